@@ -1,30 +1,34 @@
 import { sql } from 'kysely'
-import type { Tx } from '../db/scope.ts'
+import type { Database } from '../db/connect.ts'
+import { type Question, question } from '../db/later.ts'
 import { Refusal } from '../http/refusal.ts'
 
+type Reader = Pick<Database, 'getExecutor'>
+
 /**
- * The compare-and-swap: one save at a time, and only on top of what the device has seen.
- * @returns how many bytes the estate takes with the `bytes` of this save
- * @throws Refusal 409 `conflict`
+ * The compare-and-swap: one save at a time, and only on top of what the device has seen. Nothing may be believed of the transaction
+ * before its answer was read.
+ * @returns how many bytes the estate takes with the `bytes` of this save; reading it throws a Refusal 409 `conflict`
  */
-export async function advanceManifest(
-  transaction: Tx,
+export function advanceManifest(
+  database: Reader,
   ownerId: string,
   { expect, n, bytes }: { expect: number; n: number; bytes: number },
-): Promise<number> {
+): Question<number> {
   // The first save makes the row; of two first ones at once the second finds it made.
-  const { rows } = await sql<{ bytes: number | string }>`
+  const query = sql<{ bytes: number | string }>`
     insert into manifest (owner_id, n, bytes)
     select ${ownerId}::uuid, ${n}::int, ${bytes}::bigint
     where ${expect}::int = 0 or exists (select 1 from manifest where owner_id = ${ownerId}::uuid)
     on conflict (owner_id) do update set n = excluded.n, bytes = manifest.bytes + excluded.bytes where manifest.n = ${expect}::int
-    returning bytes`.execute(transaction)
-  const [row] = rows
-  if (!row)
-    throw new Refusal(
-      409,
-      'conflict',
-      'Something was saved from another device first. Please look at it and try again.',
-    )
-  return Number(row.bytes)
+    returning bytes`
+  return question(query.compile(database), ([row]) => {
+    if (!row)
+      throw new Refusal(
+        409,
+        'conflict',
+        'Something was saved from another device first. Please look at it and try again.',
+      )
+    return Number(row.bytes)
+  })
 }

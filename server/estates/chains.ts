@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import * as z from 'zod/mini'
 import { manifestEntry, seatEntry } from '../../contract/sealed.ts'
+import { later } from '../db/later.ts'
 import type { Tx } from '../db/scope.ts'
+import { written } from '../http/answers.ts'
 import { notConsistent, type Save } from './consistent.ts'
 import type { EstateTables } from './tables.ts'
 
@@ -32,11 +33,11 @@ export async function writeEntries(
     entries.map((entry) => ({
       owner_id: ownerId,
       n: entry.n,
-      entry: JSON.stringify(z.encode(manifestEntry, entry)),
+      entry: JSON.stringify(written(manifestEntry, entry)),
     })),
   )
   if (seatEntries.length === 0) {
-    await ofEstate.execute()
+    await later(transaction, ofEstate.compile())
     return
   }
   const ofSeats = transaction.insertInto('seat_entry').values(
@@ -44,8 +45,8 @@ export async function writeEntries(
       owner_id: ownerId,
       target: entry.target,
       m: entry.m,
-      entry: JSON.stringify(z.encode(seatEntry, entry)),
+      entry: JSON.stringify(written(seatEntry, entry)),
     })),
   )
-  await sql`with seats as (${ofSeats}) ${ofEstate}`.execute(transaction)
+  await later(transaction, sql`with seats as (${ofSeats}) ${ofEstate}`.compile(transaction))
 }

@@ -4,21 +4,24 @@ import type { ServerContext } from '../context.ts'
 import { estateIsUnderRelease } from '../releases/policy.ts'
 import { countAnew } from './quota.ts'
 
-/** Work of deleting versions that were replaced long ago. Its key is `ownerId day`. */
+/** Work of deleting versions that were replaced long ago, once for an estate. Its key is the estate's `ownerId`; older ones have a day behind it. */
 const purgeKind = 'purge-versions'
 const dayMilliseconds = 24 * 3600_000
 /** How long an older version is kept. */
 const keptDays = 30
 
-/** Sees to it that versions replaced today go in 30 days. */
-export async function scheduleVersionPurge(
+type Scheduling = Pick<ServerContext, 'due' | 'clock'>
+
+/** Sees to it that versions which were replaced go after 30 days. */
+export function scheduleVersionPurge(
   transaction: Tx,
-  { due, clock }: Pick<ServerContext, 'due' | 'clock'>,
+  { due, clock }: Scheduling,
   ownerId: string,
+  replacedAt = clock(),
 ): Promise<void> {
   // The day after: then everything that was replaced on this day is old enough.
-  const at = new Date(clock().getTime() + (keptDays + 1) * dayMilliseconds)
-  await due.schedule(transaction, { kind: purgeKind, key: `${ownerId} ${at.toISOString().slice(0, 10)}`, at })
+  const at = new Date(replacedAt.getTime() + (keptDays + 1) * dayMilliseconds)
+  return due.scheduleOnce(transaction, { kind: purgeKind, key: ownerId, at })
 }
 
 /** Deletes versions that were replaced 30 days ago or earlier; while a release is open nothing of an estate goes. */
@@ -43,10 +46,23 @@ export function handleVersionPurge({ due, clock }: ServerContext): void {
         .where('record_id', '=', record_id)
         .where('version', '=', version)
         .execute()
+    const oldest = await oldestReplaced(transaction, ownerId)
+    if (oldest) await scheduleVersionPurge(transaction, { due, clock }, ownerId, oldest)
     await countAnew(transaction, ownerId)
     for (const fileId of await loosenFiles(transaction, ownerId))
       await scheduleFileCheck(transaction, { due, clock }, ownerId, fileId)
   })
+}
+
+/** When the version that waits longest was replaced. */
+async function oldestReplaced(transaction: Tx, ownerId: string): Promise<Date | null> {
+  const { at } = await transaction
+    .selectFrom('record_version')
+    .select((version) => version.fn.min('replaced_at').as('at'))
+    .where('owner_id', '=', ownerId)
+    .where('replaced_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return at
 }
 
 /** Forgets the uses of files that only versions needed which are gone by now; gives those files. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { later, question } from '../db/later.ts'
 import type { Tx } from '../db/scope.ts'
 import type { Change, Known } from './consistent.ts'
 import type { EstateTables } from './tables.ts'
@@ -17,31 +18,27 @@ export async function inBatches<T>(
   for (let at = 0; at < items.length; at += size) await write(items.slice(at, at + size))
 }
 
-/** What is there of the records with these ids. */
-export async function knownRecords(transaction: Tx, ownerId: string, ids: string[]): Promise<Map<string, Known>> {
-  const known = new Map<string, Known>()
+/** Asks what is there of the records with these ids. @returns what is, once another statement was waited for */
+export async function knownRecords(transaction: Tx, ownerId: string, ids: string[]): Promise<() => Map<string, Known>> {
+  const asked: (() => [string, Known][])[] = []
   await inBatches(ids, async (part) => {
-    const rows = await transaction
+    const query = transaction
       .selectFrom('record')
       .select(['record_id', 'version', 'state'])
+      .select(
+        sql<
+          string[]
+        >`array(select w.target from record_wrap w where w.owner_id = record.owner_id and w.record_id = record.record_id
+          and w.version = record.version and w.target <> 'owner')`.as('targets'),
+      )
       .where('owner_id', '=', ownerId)
       .where('record_id', 'in', part)
-      .execute()
-    for (const { record_id, version, state } of rows) known.set(record_id, { version, state, targets: [] })
-    if (rows.length === 0) return
-    const wraps = await transaction
-      .selectFrom('record_wrap')
-      .select(['record_id', 'version', 'target'])
-      .where('owner_id', '=', ownerId)
-      .where('record_id', 'in', part)
-      .where('target', '!=', 'owner')
-      .execute()
-    for (const { record_id, version, target } of wraps) {
-      const record = known.get(record_id)
-      if (record?.version === version) record.targets.push(target)
-    }
+    const known = question(query.compile(), (rows) =>
+      rows.map(({ record_id, ...rest }): [string, Known] => [record_id, rest]),
+    )
+    asked.push(await known.later(transaction))
   })
-  return known
+  return () => new Map(asked.flatMap((known) => known()))
 }
 
 /**
@@ -128,7 +125,7 @@ async function writeRows(
     ...(wraps.length > 0 ? [sql`wraps as (${wrapsOver(transaction, wraps)})`] : []),
   ]
   const before = beside.length > 0 ? sql`with ${sql.join(beside)} ` : sql``
-  await sql`${before}${rows}`.execute(transaction)
+  await later(transaction, sql`${before}${rows}`.compile(transaction))
 }
 
 const wrapsOver = (transaction: Tx, wraps: EstateTables['record_wrap'][]) =>
@@ -139,8 +136,8 @@ const wrapsOver = (transaction: Tx, wraps: EstateTables['record_wrap'][]) =>
       conflict.columns(['owner_id', 'record_id', 'version', 'target']).doUpdateSet({ box: sql`excluded.box` }),
     )
 
-function replaceVersions(transaction: Tx, ownerId: string, part: Change[], now: Date): Promise<unknown> {
-  return transaction
+async function replaceVersions(transaction: Tx, ownerId: string, part: Change[], now: Date): Promise<void> {
+  const query = transaction
     .updateTable('record_version')
     .set({ replaced_at: now })
     .where('owner_id', '=', ownerId)
@@ -150,14 +147,15 @@ function replaceVersions(transaction: Tx, ownerId: string, part: Change[], now: 
       part.map(({ row }) => row.recordId),
     )
     .where('replaced_at', 'is', null)
-    .execute()
+    .compile()
+  await later(transaction, query)
 }
 
 /** Deletes the seat wraps that the new rows do not name: of older versions all, of the named version all others. */
 async function deleteStrayWraps(transaction: Tx, ownerId: string, part: Change[]): Promise<void> {
   const named = part.flatMap(({ row }) => row.targets.map((target) => ({ row, target })))
   const keep = JSON.stringify(named.map(({ row, target }) => `${row.recordId} ${row.version} ${target}`))
-  await transaction
+  const query = transaction
     .deleteFrom('record_wrap')
     .where('owner_id', '=', ownerId)
     .where(
@@ -169,5 +167,6 @@ async function deleteStrayWraps(transaction: Tx, ownerId: string, part: Change[]
     .where(
       sql<boolean>`(record_id::text || ' ' || version || ' ' || target) not in (select jsonb_array_elements_text(${keep}::jsonb))`,
     )
-    .execute()
+    .compile()
+  await later(transaction, query)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Question, question } from '../db/later.ts'
 import type { Tx } from '../db/scope.ts'
 import { Refusal } from '../http/refusal.ts'
 import { notConsistent, type Save } from './consistent.ts'
@@ -141,14 +142,15 @@ export async function deleteRetiredWraps(
 }
 
 /** The targets whose keys are there, each with the number of the last entry in its chain: 0 where there is none yet. */
-export async function presentTargets(transaction: Tx, ownerId: string): Promise<Map<string, number>> {
-  const rows = await transaction
-    .selectFrom('seat_key')
-    .select(['target', lastEntry('m').as('m')])
-    .where('owner_id', '=', ownerId)
-    .execute()
-  return new Map(rows.map(({ target, m }) => [target, m ?? 0]))
-}
+export const presentTargets = (transaction: Tx, ownerId: string): Question<Map<string, number>> =>
+  question(
+    transaction
+      .selectFrom('seat_key')
+      .select(['target', lastEntry('m').as('m')])
+      .where('owner_id', '=', ownerId)
+      .compile(),
+    (rows) => new Map(rows.map(({ target, m }) => [target, m ?? 0])),
+  )
 
 /** Makes every epoch of the named seats void. */
 export async function writeDisarms(transaction: Tx, ownerId: string, save: Save, now: Date): Promise<void> {

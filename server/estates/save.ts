@@ -1,18 +1,20 @@
 import { standingStates } from '../../domain/releases.ts'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Session } from '../accounts/session.ts'
 import { refuseWhenLapsed } from '../billing/uploads.ts'
+import { type Question, question } from '../db/later.ts'
 import { asSystem, inTransaction, type Tx } from '../db/scope.ts'
 import { scheduleFileCheck } from '../files/garbage-collection.ts'
 import type { ServerContext } from '../context.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { ReleaseLink } from '../releases/link.ts'
 import { postMessage } from '../releases/messages.ts'
+import type { ReleaseTables } from '../releases/tables.ts'
 import { tellOfReplacedCards } from '../seats/card-mails.ts'
 import { inviteByMail } from '../seats/mails.ts'
 import { scheduleReminder } from '../seats/reminders.ts'
 import { writeEntries } from './chains.ts'
-import { changesOf, newestRows, notConsistent, type Save } from './consistent.ts'
+import { changesOf, notConsistent, type Save } from './consistent.ts'
 import { scheduleVersionPurge } from './purge.ts'
 import { bytesOf, countAnew, refuseOverQuota } from './quota.ts'
 import { knownRecords, writeRecords } from './save-records.ts'
@@ -40,18 +42,27 @@ export async function save(
   if (given.arms?.length && context.outbox.sends && !session.emailVerified)
     throw new Refusal(403, 'email-not-confirmed', 'Please confirm your email address first. Then invite again.')
   const posted = await inTransaction(database, { as: 'owner', ownerId, accountId }, async (transaction) => {
-    refuseOverQuota(
-      given,
-      await advanceManifest(transaction, ownerId, { expect: given.expect, n, bytes: bytesOf(given) }),
-    )
-    await allowedUnderReleases(transaction, ownerId, given)
-    await writeDisarms(transaction, ownerId, given, now)
-    const gone = await writeSeatKeys(transaction, ownerId, given, now)
-    const rows = newestRows(given)
-    await deleteRetiredWraps(transaction, ownerId, gone, new Set(rows.keys()))
-    const present = await presentTargets(transaction, ownerId)
-    const known = await knownRecords(transaction, ownerId, [...rows.keys()])
-    const changes = changesOf(given, known, present)
+    const advanced = advanceManifest(transaction, ownerId, { expect: given.expect, n, bytes: bytesOf(given) })
+    const standing = askStanding(transaction, ownerId)
+    const ids = new Set(given.entries.flatMap(({ rows }) => rows.map(({ recordId }) => recordId)))
+    const changesSeats = (given.seatKeys ?? []).length > 0 || (given.disarms ?? []).length > 0
+    const bytes = await advanced.later(transaction)
+    const mayGoOn = async (releases: Standing[]) => {
+      refuseOverQuota(given, bytes())
+      await allowedUnderReleases(transaction, ownerId, given, releases)
+    }
+    // Most saves ask everything at once. Those that change seats do not begin before it is known that they may.
+    const releases = changesSeats ? undefined : await standing.later(transaction)
+    if (!releases) {
+      await mayGoOn(await standing.now(transaction))
+      await writeDisarms(transaction, ownerId, given, now)
+      const gone = await writeSeatKeys(transaction, ownerId, given, now)
+      await deleteRetiredWraps(transaction, ownerId, gone, ids)
+    }
+    const known = await knownRecords(transaction, ownerId, [...ids])
+    const present = await presentTargets(transaction, ownerId).now(transaction)
+    if (releases) await mayGoOn(releases())
+    const changes = changesOf(given, known(), present)
     const envelopes = new Map((given.records ?? []).map(({ recordId, envelope }) => [recordId, envelope]))
     const loosened = await writeRecords(transaction, ownerId, changes, envelopes, { n, now })
     await writeArms(transaction, ownerId, given, now)
@@ -97,13 +108,25 @@ async function refuseNewFiles(context: ServerContext, { ownerId, accountId }: Se
   if (ids.size > 0) await refuseWhenLapsed(context, { accountId })
 }
 
-async function allowedUnderReleases(transaction: Tx, ownerId: string, given: Save): Promise<void> {
-  const releases = await transaction
-    .selectFrom('release')
-    .select(['release_id', 'event', 'state', 'veto_sent'])
-    .where('owner_id', '=', ownerId)
-    .where('state', 'in', standingStates)
-    .execute()
+type Standing = Pick<Selectable<ReleaseTables['release']>, 'release_id' | 'event' | 'state' | 'veto_sent'>
+
+const askStanding = (transaction: Tx, ownerId: string): Question<Standing[]> =>
+  question(
+    transaction
+      .selectFrom('release')
+      .select(['release_id', 'event', 'state', 'veto_sent'])
+      .where('owner_id', '=', ownerId)
+      .where('state', 'in', standingStates)
+      .compile(),
+    (rows) => rows,
+  )
+
+async function allowedUnderReleases(
+  transaction: Tx,
+  ownerId: string,
+  given: Save,
+  releases: readonly Standing[],
+): Promise<void> {
   const ended = new Set((given.ends ?? []).map(({ releaseId }) => releaseId))
   const vetoed = new Set((given.vetoes ?? []).map(({ releaseId }) => releaseId))
   const frozen = releases.some(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
+import { later } from '../db/later.ts'
 import type { Tx } from '../db/scope.ts'
 import type { Log } from '../log.ts'
 
@@ -34,6 +35,8 @@ export type DueWork = {
     transaction: Tx,
     work: { kind: string; key: string; at: Date; payload?: Record<string, unknown> },
   ): Promise<void>
+  /** Puts work on the list where there is none under the same kind and key. Part of the caller's transaction. */
+  scheduleOnce(transaction: Tx, work: { kind: string; key: string; at: Date }): Promise<void>
   /** Takes work off the list. What another server has begun is stopped before it is recorded. */
   cancel(transaction: Tx, kind: string, key: string): Promise<void>
   /** Does everything that is due now. Gives how many pieces were begun. */
@@ -171,7 +174,7 @@ export function createDueWork(database: Database, clock: () => Date, log: Log): 
     },
     async schedule(transaction, { kind, key, at, payload = {} }) {
       const row = { due_at: at, payload: JSON.stringify(payload) }
-      await transaction
+      const query = transaction
         .insertInto('due_work')
         .values({ kind, key, ...row })
         // A larger `tries` takes the work from whoever is doing the old one.
@@ -182,7 +185,16 @@ export function createDueWork(database: Database, clock: () => Date, log: Log): 
             tries: sql`case when due_work.leased_until is null then 0 else due_work.tries + 1 end`,
           }),
         )
-        .execute()
+        .compile()
+      await later(transaction, query)
+    },
+    async scheduleOnce(transaction, { kind, key, at }) {
+      const query = transaction
+        .insertInto('due_work')
+        .values({ kind, key, due_at: at, payload: '{}' })
+        .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
+        .compile()
+      await later(transaction, query)
     },
     async cancel(transaction, kind, key) {
       await transaction.deleteFrom('due_work').where('kind', '=', kind).where('key', '=', key).execute()
