@@ -16,6 +16,8 @@ export type Importable<V extends Values = Values> = {
   doubtful?: boolean
   /** The folder that it lay in. */
   folder?: string
+  /** The group of its kind that we put it in, where somebody may choose another for it. */
+  suggestedGroup?: string
   /** A file that is sealed with it, in the field `name`. */
   file?: { field: string; name: string; type: string; bytes: Uint8Array }
   /** The same as something here or earlier in the file. `same`: in all that counts, so that it need not be brought in again. */

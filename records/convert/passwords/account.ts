@@ -63,6 +63,7 @@ export function accountFrom(item: Item): Importable<AccountValues> {
     values,
     unchecked: { ...errorsIn(onlineAccount, values), ...item.doubts },
     ...(item.folder && { folder: item.folder }),
+    ...(platform === 'other' && { suggestedGroup: values.accountType }),
     ...(item.doubts && { doubtful: true }),
   }
 }

@@ -2,6 +2,7 @@ import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { onlineAccount } from '../../kinds/index.ts'
 import { UnreadableFile } from '../reading.ts'
+import { readerOf } from '../readers.ts'
 import { imported } from '../testing.ts'
 
 // Files as each program writes them, made up by hand.
@@ -110,6 +111,19 @@ describe('tables', () => {
       expect(account?.values['securityQuestions']).toEqual([{ question: 'Authenticator key (TOTP)', answer: 'SEED' }])
     else expect(account?.values['securityQuestions']).toEqual([])
     expect(leftOut.map(({ reason }) => reason)).toEqual(/^group,/m.test(file) ? ['This is a group, not an entry.'] : [])
+  })
+
+  test('a first row of unknown headings is never read as an entry: what is in the columns is asked', async () => {
+    const table = 'Name;Wo;Wer;Geheim;Anmerkungen\nBank;https://bank.example;ann;correct horse;x\nDoor;;;4711;'
+    const asked = await readerOf(onlineAccount.kind)?.preview(strToU8(table.replace('Name', 'Was')), {}, {})
+    expect(asked).toMatchObject({
+      asks: 'columns',
+      columns: {
+        headed: true,
+        titles: ['Was', 'Wo', 'Wer', 'Geheim', 'Anmerkungen'],
+        roles: ['name', 'address', 'extra', 'extra', 'notes'],
+      },
+    })
   })
 
   test('NordPass says what each row is: nothing is told to be what it is not', async () => {

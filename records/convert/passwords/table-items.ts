@@ -38,10 +38,12 @@ const keeperOrder: readonly Role[] = ['folder', 'name', 'username', 'password', 
 function withoutHeadings(rows: readonly TableRow[]): Pick<Table, 'program' | 'columns'> | undefined {
   const some = rows.slice(0, 50)
   const width = Math.max(...some.map(({ cells }) => cells.length))
-  if (width >= 6 && shareAt(some, 4, isAddress) > 0.6) return { program: 'Keeper', columns: keeperOrder }
-  return width >= 4 && width <= 6 && shareAt(some, 1, isAddress) > 0.6
-    ? { program: 'a list without headings', columns: chromeOrder }
-    : undefined
+  const [first] = some
+  // Where the first row says something else than an address there, it may hold headings after all.
+  const holds = (at: number) =>
+    shareAt(some, at, isAddress) > 0.6 && ((first?.cells[at] ?? '') === '' || isAddress(first?.cells[at]))
+  if (width >= 6 && holds(4)) return { program: 'Keeper', columns: keeperOrder }
+  return width >= 4 && width <= 6 && holds(1) ? { program: 'a list without headings', columns: chromeOrder } : undefined
 }
 
 /** Reads a table, and says what its columns hold as far as that can be told. */

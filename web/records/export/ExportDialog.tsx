@@ -1,11 +1,13 @@
-import { useId } from 'react'
+import { useId, useMemo, useState } from 'react'
+import { beginsFormula } from '../../../records/convert/formulas.ts'
 import { formatsOf } from '../../../records/convert/formats.ts'
+import { tableFormat } from '../../../records/convert/usual-formats.ts'
 import { type Definition, fieldsOf } from '../../../records/define.ts'
 import { groupTitle } from '../../../records/in-words.ts'
 import { client, useAllRecords, UserFacingError } from '../../estate/index.ts'
 import { FormDialog } from '../../shared/forms/FormDialog.tsx'
 import { useSmallForm } from '../../shared/forms/use-small-form.ts'
-import { Field, Notice, RadioGroup, toast } from '../../ui/index.ts'
+import { Checkbox, Field, Notice, RadioGroup, toast } from '../../ui/index.ts'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { download, fileName } from '../download.ts'
 import { audiencesInWords, usePeople } from '../people.ts'
@@ -20,13 +22,28 @@ export function ExportDialog({ definition, onClose }: { definition: Definition; 
   const people = usePeople()
   const hasSecrets = Object.values(fieldsOf(definition)).some(({ secret }) => secret)
   const hasFiles = Object.values(fieldsOf(definition)).some(({ type }) => type === 'file' || type === 'files')
+  // Somebody who never chose wants a spreadsheet that does no harm, and passwords that are right.
+  const [chosen, setDefused] = useState<boolean>()
+  const wantsDefused = (ending: string) => chosen ?? ending === tableFormat.ending
+  const runs = useMemo(
+    () => records.some((record) => record.kind === kind && beginsFormula(record.values)),
+    [records, kind],
+  )
+  const canRun = (ending: string) => runs && ending.endsWith('.csv')
   const { form, field, input, choice, summary, busy } = useSmallForm({
     id: useId(),
     blank: { ending: formats[0]?.ending ?? '', password: '' },
     check: ({ password }) => (password === '' ? { password: words.passwordMissing } : {}),
     send: async ({ ending, password }) => {
       await client.confirmPassword(password)
-      const answer = await writeInWorker({ kind, ending, records, audiences: audiencesInWords(people) })
+      const audiences = audiencesInWords(people)
+      const answer = await writeInWorker({
+        kind,
+        ending,
+        records,
+        audiences,
+        defused: canRun(ending) && wantsDefused(ending),
+      })
       if ('problem' in answer) throw new UserFacingError(answer.problem)
       const saved = `${fileName(groupTitle(kind, kind))}${ending}`
       download(saved, formats.find((one) => one.ending === ending)?.mediaType ?? '', answer.text)
@@ -34,6 +51,7 @@ export function ExportDialog({ definition, onClose }: { definition: Definition; 
       onClose()
     },
   })
+  const ending = choice('ending').value
   return (
     <FormDialog {...{ form, summary, busy, onClose }} title={words.title(name.many)} save={words.save}>
       <RadioGroup
@@ -41,6 +59,17 @@ export function ExportDialog({ definition, onClose }: { definition: Definition; 
         {...choice('ending')}
         options={formats.map((format) => ({ value: format.ending, label: format.name, hint: format.use }))}
       />
+      {canRun(ending) && (
+        <Notice tone="amber" title={words.formulas}>
+          {words.formulasWhy}
+          <Checkbox
+            label={words.defuse}
+            {...(hasSecrets && { hint: words.defuseHint })}
+            checked={wantsDefused(ending)}
+            onChange={(event) => setDefused(event.target.checked)}
+          />
+        </Notice>
+      )}
       {hasSecrets && <Notice tone="amber">{words.secrets}</Notice>}
       {hasFiles && <p className="text-soft">{words.files}</p>}
       <Field label={words.password} required hint={words.passwordHint} {...field('password')}>

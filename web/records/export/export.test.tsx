@@ -89,6 +89,39 @@ test('a record of another kind is told by its title, and nothing else of it goes
   expect(text).not.toContain('Falk & Sons')
 })
 
+test('what a spreadsheet would run is told, and goes out harmless where somebody wants that', async () => {
+  await testEstate.add(onlineAccount, {
+    ...blank(onlineAccount),
+    accountType: 'social',
+    platform: 'other',
+    otherPlatform: '=HYPERLINK("https://evil.example")',
+    username: '+1 555 010 4417',
+    password: '-hidden 9!',
+  })
+  const { user } = draw(<Accounts />)
+  const save = async () => {
+    await user.type(screen.getByLabelText(/^Password/, { selector: '[type="password"]' }), password)
+    await user.click(screen.getByRole('button', { name: 'Save file' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    return (await saved?.blob.text()) ?? ''
+  }
+  await user.click(screen.getByRole('button', { name: 'Save as a file' }))
+  expect(screen.queryByText('A spreadsheet could run some of this')).toBeNull()
+  await user.click(screen.getByRole('radio', { name: /Table/ }))
+  expect(screen.getByText('A spreadsheet could run some of this')).toBeTruthy()
+  expect(screen.getByRole('checkbox', { name: /^Put an apostrophe before it/ })).toHaveProperty('checked', true)
+  const table = await save()
+  expect(table).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
+  expect(table).toContain(`,"'-hidden 9!",`)
+  expect(table).toContain(',+1 555 010 4417,')
+
+  await user.click(screen.getByRole('button', { name: 'Save as a file' }))
+  await user.click(screen.getByRole('radio', { name: /Passwords/ }))
+  expect(screen.getByRole('checkbox', { name: /^Put an apostrophe before it/ })).toHaveProperty('checked', false)
+  const passwords = await save()
+  expect(passwords).toContain('"=HYPERLINK(""https://evil.example"")",,+1 555 010 4417,-hidden 9!')
+})
+
 test('files do not go along, and are told by their names alone', () => {
   const file = { id: 'a', name: 'will.pdf', type: 'application/pdf', size: 3, key: 'k', hash: 'h', chunks: 1 }
   const about = { audience: 'nobody', alsoIfIncapacitated: false, createdAt: '', updatedAt: '' } as const

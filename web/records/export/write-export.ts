@@ -1,5 +1,6 @@
 import type { Audience } from '../../../domain/seats.ts'
 import { contentsOf, type Kept } from '../../../records/convert/contents.ts'
+import { defused } from '../../../records/convert/csv.ts'
 import { formatsOf } from '../../../records/convert/formats.ts'
 import { words } from './words.ts'
 
@@ -10,13 +11,17 @@ export type Question = {
   /** All that the estate holds: what refers to a record of another kind is told by its title. */
   records: readonly Kept[]
   audiences: Readonly<Record<Audience, string>>
+  /** An apostrophe stands before whatever a spreadsheet would run. */
+  defused?: boolean
 }
 export type Answer = { text: string } | { problem: string }
 
 /** Writes the records of a kind in one of its formats. What goes wrong is an answer too. */
-export function writeExport({ kind, ending, records, audiences }: Question): Answer {
+export function writeExport({ kind, ending, records, audiences, ...rest }: Question): Answer {
   const groups = contentsOf({ records, trash: [] }, (audience) => audiences[audience], 'names')
   const group = groups.find((one) => one.kind === kind)
   const format = formatsOf(kind).find((one) => one.ending === ending)
-  return group && format ? { text: format.write(group, new Set(), groups) } : { problem: words.notWritten }
+  if (!group || !format) return { problem: words.notWritten }
+  const text = format.write(group, new Set(), groups)
+  return { text: rest.defused === true ? defused(text) : text }
 }

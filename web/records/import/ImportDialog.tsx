@@ -219,6 +219,7 @@ export function ImportDialog({
             chosen={stage.chosen}
             adding={stage.adding}
             onChosen={(chosen, adding) => setStage({ ...stage, chosen, adding })}
+            onRecords={(some) => setStage({ ...stage, preview: { ...stage.preview, records: some } })}
             onColumns={(columns) =>
               setStage({
                 at: 'asked',

@@ -3,6 +3,7 @@ import type { Columns, Importable, Importer, ImportPreview } from '../../../reco
 import { definitionOf } from '../../../records/kinds/index.ts'
 import { factOf, listed } from '../../../records/sheet.ts'
 import { Badge, Button, Checkbox, Notice, RadioGroup } from '../../ui/index.ts'
+import { Folders } from './Folders.tsx'
 import { countInWords } from './save-all.ts'
 import { words as texts } from './words.ts'
 
@@ -16,6 +17,7 @@ export function PreviewList({
   adding,
   onChosen,
   onColumns,
+  onRecords,
 }: {
   importer: Importer
   preview: ImportPreview
@@ -25,8 +27,11 @@ export function PreviewList({
   onChosen: (chosen: ReadonlySet<string>, adding: ReadonlySet<string>) => void
   /** Somebody wants to say what the columns of the table hold. */
   onColumns: (columns: Columns) => void
+  /** Somebody chose a group for some of them. */
+  onRecords: (records: Importable[]) => void
 }) {
   const { words } = importer
+  const own = definitionOf(importer.kind)
   const [shown, setShown] = useState(firstRows)
   const [shownLines, setShownLines] = useState(firstRows)
   const unsure = records.filter(({ unchecked }) => Object.keys(unchecked).length > 0).length
@@ -44,6 +49,20 @@ export function PreviewList({
         <Button variant="quiet" className="self-start" onClick={() => onColumns(columns)}>
           {texts.changeColumns}
         </Button>
+      )}
+      {own && (
+        <Folders
+          importer={importer}
+          definition={own}
+          records={records}
+          chosen={chosen}
+          onChosen={(rows, on) => {
+            const some = new Set(rows)
+            const rest = [...chosen].filter((row) => !some.has(row))
+            onChosen(new Set(on ? [...rest, ...rows] : rest), new Set([...adding].filter((row) => !some.has(row))))
+          }}
+          onRecords={onRecords}
+        />
       )}
       {records.length > 0 && (
         <section aria-label={texts.inFile(words.many)}>

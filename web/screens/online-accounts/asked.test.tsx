@@ -136,3 +136,41 @@ test('a row that could not be read for certain is shown, marked and not ticked',
   expect(rows.getByText(/A quotation mark in this row is missing its partner/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Import 2 accounts' })).toBeTruthy()
 })
+
+test('folders are ticked as a whole, and their accounts put in another group', async () => {
+  const login = (name: string, folderId: string, uri: string) => ({
+    type: 1,
+    name,
+    folderId,
+    login: { username: 'ann', password: 'correct horse', uris: [{ uri }] },
+  })
+  const file = {
+    encrypted: false,
+    folders: [
+      { id: 'a', name: 'Club' },
+      { id: 'b', name: 'Old' },
+    ],
+    items: [
+      login('Roses', 'a', 'https://roses.example'),
+      login('Netflix', 'a', 'https://netflix.com'),
+      login('Gone', 'b', 'https://gone.example'),
+    ],
+  }
+  await open('vault.json', JSON.stringify(file))
+  const folders = within(await screen.findByRole('region', { name: 'Folders in the file' }))
+  await user.click(folders.getByRole('checkbox', { name: /^Old 1 account/ }))
+  await user.selectOptions(folders.getByLabelText('Where the accounts of Club go'), 'Social Media')
+  expect(screen.getByRole('checkbox', { name: /^Roses ann · Social Media/ })).toBeTruthy()
+  await user.selectOptions(folders.getByLabelText('Where the accounts of Club go'), 'Our suggestion')
+  expect(screen.getByRole('checkbox', { name: /^Roses ann · Professional/ })).toBeTruthy()
+  await user.selectOptions(folders.getByLabelText('Where the accounts of Club go'), 'Social Media')
+  await press('Import 2 accounts')
+  await screen.findByText('2 accounts imported, 1 left out.')
+  // Where a well-known platform belongs is not for a folder to say.
+  expect(testEstate.records('online-account').map(({ values }) => [values['platform'], values['accountType']])).toEqual(
+    expect.arrayContaining([
+      ['other', 'social'],
+      ['netflix', 'entertainment'],
+    ]),
+  )
+})

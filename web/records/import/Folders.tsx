@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { Importable, Importer } from '../../../records/convert/importer.ts'
+import { type Definition, fieldsOf } from '../../../records/define.ts'
+import { Checkbox, Select } from '../../ui/index.ts'
+import { countInWords } from './save-all.ts'
+import { words } from './words.ts'
+
+/** A record in a group that somebody chose, or in the one that we think best. What belongs to one by itself stays there. */
+const inGroup = (record: Importable, groupBy: string, group: string): Importable =>
+  record.suggestedGroup === undefined
+    ? record
+    : { ...record, values: { ...record.values, [groupBy]: group || record.suggestedGroup } }
+
+/** The folders of a file: each is ticked as a whole, and what is in it put in one of the groups of its kind. */
+export function Folders({
+  importer,
+  definition,
+  records,
+  chosen,
+  onChosen,
+  onRecords,
+}: {
+  importer: Importer
+  /** The kind that the importer is for. */
+  definition: Definition
+  records: readonly Importable[]
+  chosen: ReadonlySet<string>
+  onChosen: (rows: readonly string[], on: boolean) => void
+  onRecords: (records: Importable[]) => void
+}) {
+  const [groups, setGroups] = useState<Readonly<Record<string, string>>>({})
+  const { groupBy = '' } = definition
+  const field = fieldsOf(definition)[groupBy]
+  const options =
+    field?.type === 'choice' ? Object.entries(field.options).map(([value, label]) => ({ value, label })) : []
+  const within = Map.groupBy(
+    records.filter((record) => record.folder !== undefined),
+    ({ folder = '' }) => folder,
+  )
+  if (within.size === 0) return null
+  return (
+    <section aria-label={words.folders} className="rounded-xl border border-line p-4 sm:p-5">
+      <h3 className="mb-2 text-lg">{words.folders}</h3>
+      <ul>
+        {[...within].map(([folder, some]) => (
+          <li
+            key={folder}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2 last:border-b-0"
+          >
+            <Checkbox
+              className="min-w-0 grow basis-60"
+              checked={some.every(({ row }) => chosen.has(row))}
+              onChange={(event) =>
+                onChosen(
+                  some.map(({ row }) => row),
+                  event.target.checked,
+                )
+              }
+              label={
+                <span className="break-words">
+                  <strong>{folder}</strong> <span className="block text-soft">{countInWords(importer, some)}</span>
+                </span>
+              }
+            />
+            {options.length > 0 && some.some(({ suggestedGroup }) => suggestedGroup !== undefined) && (
+              <Select
+                className="sm:w-64"
+                aria-label={words.groupOf(folder)}
+                placeholder={words.asWeThink}
+                options={options}
+                value={groups[folder] ?? ''}
+                onChange={({ target }) => {
+                  setGroups({ ...groups, [folder]: target.value })
+                  const rows = new Set(some.map(({ row }) => row))
+                  onRecords(records.map((one) => (rows.has(one.row) ? inGroup(one, groupBy, target.value) : one)))
+                }}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
