@@ -186,3 +186,26 @@ test('two-step sign-in asks for a code, and takes each backup code once', async 
   await page.goto('/digital/online')
   await expect(page).toHaveURL(/\/auth\/signin$/)
 })
+
+test('the doors stand before their code, and lose nothing that was typed or sent meanwhile', async ({
+  openBrowser,
+}) => {
+  const page = await openBrowser()
+  let letThrough = (): void => undefined
+  const allowed = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route('**/assets/**/*.js', async (route) => {
+    await allowed
+    await route.continue()
+  })
+  const email = newEmail('ida')
+  await page.goto('/auth/signup', { waitUntil: 'commit' })
+  await fillCredentials(page, { email })
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+  // A form that the browser sent by itself would put the password into the address.
+  await expect(page).toHaveURL(/\/auth\/signup$/)
+  letThrough()
+  await expectOverview(page)
+})

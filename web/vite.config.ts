@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type Connect, defineConfig, type Plugin } from 'vite'
 import { chunks } from './build/chunks.ts'
+import { doorPageNames, doorsPlugin } from './build/doors.ts'
 import { compressPlugin } from './build/compress.ts'
 import { frozenPlugin } from './build/frozen.ts'
 import { publicPages, publicPagesPlugin } from './landing/pages.ts'
@@ -44,11 +45,12 @@ export default defineConfig({
     react(),
     tailwindcss(),
     publicPagesPlugin(),
+    doorsPlugin(),
     appForEveryOtherRoute(),
     frozenPlugin(),
     samplesPlugin(),
     preloadPlugin(),
-    appVersionPlugin(publicPages),
+    appVersionPlugin([...publicPages, ...doorPageNames]),
     compressPlugin(),
   ],
   resolve: {
@@ -76,7 +78,9 @@ export default defineConfig({
         moduleSideEffects: [{ test: /\/(ui|records|kinds|seats|fields|estate)\/index\.ts$/, sideEffects: false }],
       },
       input: {
-        ...Object.fromEntries(['app', ...publicPages].map((page) => [page, `${here}/${page}.html`])),
+        ...Object.fromEntries(
+          ['app', ...publicPages, ...doorPageNames].map((page) => [page.replace('/', '-'), `${here}/${page}.html`]),
+        ),
         'service-worker': `${here}/service-worker/service-worker.ts`,
       },
       output: {

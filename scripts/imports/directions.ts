@@ -126,7 +126,7 @@ export const directions: readonly Direction[] = [
     folder: 'web/screens/*',
     may: [...page, 'web/shared/*'],
     packages: [...react, 'react-hook-form', '@tanstack/react-router'],
-    open: ['index.tsx'],
+    open: ['index.tsx', 'sign-in/index.tsx', 'sign-up/index.tsx'],
     tests: drawn,
   },
   { folder: 'web/screens', may: [], packages: [], tests: [...drawn, 'records', 'contract', 'web/screens/*', 'web/ui'] },
@@ -136,12 +136,17 @@ export const directions: readonly Direction[] = [
     packages: [...react, 'react-dom', 'radix-ui', '@tanstack/react-router'],
     tests: ['client', 'web/landing', 'web/screens/*'],
   },
+  {
+    folder: 'web/doors',
+    may: ['web/app', 'web/estate', 'web/ui', 'web/screens/auth'],
+    packages: [...react, 'react-dom'],
+  },
   { folder: 'web/landing', may: ['contract/waitlist-rules.ts'], packages: ['vite', 'node'] },
   { folder: 'web/service-worker', may: [], packages: ['vite', 'node'] },
   {
     folder: 'web/build',
     may: ['web/shared/navigation/places.ts', 'web/shared/navigation/doors.ts'],
-    packages: ['vite', 'node'],
+    packages: ['vite', '@vitejs/plugin-react', 'node'],
     tests: ['records'],
   },
 

@@ -11,7 +11,7 @@ let folder = ''
 beforeAll(async () => {
   const parent = await mkdtemp(join(tmpdir(), 'cairn-web-'))
   folder = join(parent, 'web')
-  await mkdir(join(folder, 'assets'), { recursive: true })
+  for (const inside of ['assets', 'auth']) await mkdir(join(folder, inside), { recursive: true })
   await writeFile(join(parent, 'secret.html'), 'secret')
   const paths = {
     '/auth/signin': { inside: false, scripts: ['/assets/sign-in-1.js'] },
@@ -19,7 +19,13 @@ beforeAll(async () => {
     '/claim': { inside: false, scripts: Array.from({ length: 100 }, (_, i) => `/assets/part-${i}.js`) },
   }
   await writeFile(join(folder, 'preloads.json'), JSON.stringify({ app: ['/assets/app-1.js'], paths }))
-  const files = { 'index.html': 'landing', 'app.html': 'app', 'privacy.html': 'privacy', 'assets/a-1.js': 'script' }
+  const files = {
+    'index.html': 'landing',
+    'app.html': 'app',
+    'privacy.html': 'privacy',
+    'auth/signup.html': 'door',
+    'assets/a-1.js': 'script',
+  }
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
   app.use(serveWebApp(folder, (context) => context.req.header('cookie') !== undefined))
 })
@@ -50,6 +56,11 @@ test('visitors get the landing page, whoever holds a session the app', async () 
 test('a public page is the same for all, by its name', async () => {
   expect(await get('/privacy')).toEqual({ status: 200, type: html, text: 'privacy' })
   expect((await get('/privacy', { cookie: 'session' })).text).toBe('privacy')
+})
+
+test('a door that stands before any script is for visitors, whoever holds a session gets the app', async () => {
+  expect(await get('/auth/signup')).toEqual({ status: 200, type: html, text: 'door' })
+  expect((await get('/auth/signup', { cookie: 'session' })).text).toBe('app')
 })
 
 test('every other route is the app', async () => {

@@ -76,7 +76,9 @@ export function serveWebApp(folder: string, hasSession: (context: Context) => bo
     if (path === '/api' || path.startsWith('/api/') || (method !== 'GET' && method !== 'HEAD')) return next()
     const page = path === '/' && !hasSession(context) ? '/index.html' : '/app.html'
     // A page for visitors is a file as well: `/privacy` is privacy.html, whoever asks.
-    for (const name of path === '/' ? [] : [decoded(path), `${decoded(path)}.html`]) {
+    // A door stands before any script, but for who is in already: they are led on.
+    const asItIs = path === '/' || (path.startsWith('/auth/') && hasSession(context))
+    for (const name of asItIs ? [] : [decoded(path), `${decoded(path)}.html`]) {
       const asked = await file(name)
       if (asked) return answer(context, name, asked, { brotli: await file(`${name}.br`) })
     }

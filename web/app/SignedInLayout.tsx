@@ -10,12 +10,6 @@ const Shell = lazy(() => retry(() => import('./Shell.tsx')))
 const NotFound = lazy(() => retry(() => import('../shared/navigation/NotFound.tsx')))
 const Unlock = lazy(() => retry(() => import('../shared/auth/Unlock.tsx')))
 
-/** Fetches the table of what lies behind the sign-in, and the code of the screen at this address. */
-export const fetchScreenAt = async (path: string): Promise<void> => {
-  const inside = await import('./InsideScreen.tsx').catch(() => undefined)
-  await inside?.fetchScreen(path)
-}
-
 /** Everything behind the sign-in. Visitors go to the door and come back to where they wanted; a locked estate asks for the password here. */
 export function Inside() {
   const { state } = useSession()

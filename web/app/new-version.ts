@@ -23,7 +23,12 @@ const subscribe = (listener: () => void) => {
 }
 
 /** True while a newer version of the app is there and this page still runs on an older one. */
-export const useNewVersion = (): boolean => useSyncExternalStore(subscribe, () => ready)
+export const useNewVersion = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => ready,
+    () => false,
+  )
 
 // In development every change is a new version.
 const workers = () => (import.meta.env.PROD && 'serviceWorker' in navigator ? navigator.serviceWorker : undefined)

@@ -13,14 +13,19 @@ const files: readonly { name: string; modules: readonly string[] }[] = [
     // What every page of the app stands on, and what nearly every form at a door is made of.
     name: 'base',
     modules: [
-      '/node_modules/(@tanstack|react-dom|scheduler)/.+',
-      '/web/app/(router|StartGate|links|new-version)\\.tsx?',
+      '/node_modules/(react-dom|scheduler)/.+',
+      '/web/app/(begin|been-here|fetch-inside|StartGate|Surroundings|new-version)\\.tsx?',
       '/web/estate/start-worker\\.ts',
       '/web/shared/session/(idle|address-secrets)\\.ts',
-      '/web/ui/(inputs|PasswordInput|ErrorSummary|Field|document-title)\\.tsx?',
+      '/web/ui/(inputs|PasswordInput|ErrorSummary|Field|document-title|retry)\\.tsx?',
       '/web/shared/auth/(AuthPage|rules)\\.tsx?',
       '/web/shared/forms/use-small-form\\.ts',
     ],
+  },
+  {
+    // What leads from one page of the app to the next: a door that stands alone does without.
+    name: 'router',
+    modules: ['/node_modules/@tanstack/.+', '/web/app/(app-element|router|links)\\.tsx?'],
   },
   {
     // Small things that doors and screens show alike.

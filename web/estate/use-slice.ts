@@ -4,4 +4,8 @@ import { store } from './remote.ts'
 
 /** One part of what the page knows of the client. */
 export const useSlice = <K extends keyof Slices>(name: K): Slices[K] =>
-  useSyncExternalStore(store.subscribe, () => store.slice(name))
+  useSyncExternalStore(
+    store.subscribe,
+    () => store.slice(name),
+    () => store.slice(name),
+  )

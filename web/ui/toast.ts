@@ -51,5 +51,6 @@ export function useToast(): Toast | null {
       return () => listeners.delete(listener)
     },
     () => current,
+    () => null,
   )
 }

@@ -25,8 +25,11 @@ function stored(key: string): string | null {
 function readAppearance(): Appearance {
   const theme = stored(THEME_KEY)
   const textSize = stored(TEXT_SIZE_KEY)
-  return { theme: isTheme(theme) ? theme : 'light', textSize: isTextSize(textSize) ? textSize : 'normal' }
+  return { theme: isTheme(theme) ? theme : usual.theme, textSize: isTextSize(textSize) ? textSize : usual.textSize }
 }
+
+/** Before anybody chose, and on pages that are drawn when the app is built. */
+const usual: Appearance = { theme: 'light', textSize: 'normal' }
 
 let look: Appearance | undefined
 const currentAppearance = (): Appearance => (look ??= readAppearance())
@@ -52,20 +55,24 @@ export function setAppearance(change: Partial<Appearance>): void {
 
 /** Theme and text size as chosen, and kept up with: the device turning dark, or another tab choosing otherwise. */
 export function useAppearance(): Appearance {
-  return useSyncExternalStore((listener) => {
-    const device = darkDevice()
-    const redraw = () => {
-      look = readAppearance()
-      draw(look)
-      listener()
-    }
-    listeners.add(listener)
-    device.addEventListener('change', redraw)
-    window.addEventListener('storage', redraw)
-    return () => {
-      listeners.delete(listener)
-      device.removeEventListener('change', redraw)
-      window.removeEventListener('storage', redraw)
-    }
-  }, currentAppearance)
+  return useSyncExternalStore(
+    (listener) => {
+      const device = darkDevice()
+      const redraw = () => {
+        look = readAppearance()
+        draw(look)
+        listener()
+      }
+      listeners.add(listener)
+      device.addEventListener('change', redraw)
+      window.addEventListener('storage', redraw)
+      return () => {
+        listeners.delete(listener)
+        device.removeEventListener('change', redraw)
+        window.removeEventListener('storage', redraw)
+      }
+    },
+    currentAppearance,
+    () => usual,
+  )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { returnsToSomebodyElse } from '../../../shared/navigation/return-to.ts'
 import { messageOf } from '../../../estate/message-of.ts'
 import { Button, linkClass } from '../../../ui/Button.tsx'
@@ -8,6 +8,7 @@ import { TextInput } from '../../../ui/inputs.tsx'
 import { PasswordInput } from '../../../ui/PasswordInput.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { AuthPage } from '../../../shared/auth/AuthPage.tsx'
+import { passkeysPossible } from '../../../shared/auth/passkeys-possible.ts'
 import { credentialErrors, tidyEmail } from '../../../shared/auth/rules.ts'
 import { useSmallForm } from '../../../shared/forms/use-small-form.ts'
 import { retry } from '../../../ui/retry.ts'
@@ -19,6 +20,8 @@ import { words } from './words.ts'
 const PasskeySignIn = lazy(() => retry(() => import('../../../shared/auth/PasskeySignIn.tsx')))
 const loadSecondStep = () => retry(() => import('../../../shared/auth/TwoFactorStep.tsx'))
 const TwoFactorStep = lazy(async () => ({ default: (await loadSecondStep()).TwoFactorStep }))
+
+const neverChanges = () => () => undefined
 
 /** /auth/signin. The layout around it leads on when the session is there. */
 export default function SignIn() {
@@ -39,6 +42,8 @@ export default function SignIn() {
 
 function PasswordStep({ onTwoFactor, welcome }: { onTwoFactor: () => void; welcome: () => void }) {
   const { signIn, startPasskeySignIn, signInWithPasskey } = client
+  // Known in a browser alone: the page is drawn when the app is built.
+  const passkeys = useSyncExternalStore(neverChanges, passkeysPossible, () => false)
   const { form, field, input, summary, busy } = useSmallForm({
     id: 'signin',
     blank: { email: '', password: '' },
@@ -80,13 +85,15 @@ function PasswordStep({ onTwoFactor, welcome }: { onTwoFactor: () => void; welco
         <a href="/auth/reset-password" className={`${linkClass} self-center py-2`}>
           {words.forgot}
         </a>
-        <Suspense>
-          <PasskeySignIn
-            label={words.byPasskey}
-            start={startPasskeySignIn}
-            enter={(used) => signInWithPasskey(used).then(welcome)}
-          />
-        </Suspense>
+        {passkeys && (
+          <Suspense>
+            <PasskeySignIn
+              label={words.byPasskey}
+              start={startPasskeySignIn}
+              enter={(used) => signInWithPasskey(used).then(welcome)}
+            />
+          </Suspense>
+        )}
       </form>
     </AuthPage>
   )

@@ -1,0 +1,38 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { useToast } from '../ui/toast.ts'
+import { LockdownBanner } from './LockdownBanner.tsx'
+import { NewVersionBanner } from './NewVersionBanner.tsx'
+import { RehearsalBanner } from './RehearsalBanner.tsx'
+import { useAppearance } from '../shared/appearance/appearance.ts'
+import { useForgettingOthers } from './use-forgetting-others.ts'
+import { useSession } from '../estate/index.ts'
+
+/** What stands around everything: the look, and the notices. */
+export function Surroundings({ children }: { children: ReactNode }) {
+  useAppearance()
+  useForgettingOthers(useSession())
+  return (
+    <>
+      <LockdownBanner />
+      <RehearsalBanner />
+      <NewVersionBanner />
+      {children}
+      <Toasts />
+    </>
+  )
+}
+
+/** The notices. Their code comes with the first; where it cannot be fetched just now, the page stays and the next one tries again. */
+function Toasts() {
+  const toast = useToast()
+  const [Viewport, setViewport] = useState<ComponentType>()
+  useEffect(() => {
+    if (toast === null || Viewport !== undefined) return
+    const load = async () => {
+      const loaded = await import('../ui/ToastViewport.tsx').catch(() => undefined)
+      if (loaded !== undefined) setViewport(() => loaded.ToastViewport)
+    }
+    void load()
+  }, [toast, Viewport])
+  return toast !== null && Viewport !== undefined && <Viewport />
+}

@@ -1,0 +1,53 @@
+import react from '@vitejs/plugin-react'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Plugin, runnerImport } from 'vite'
+import { samplesPlugin } from './samples.ts'
+
+const web = join(import.meta.dirname, '..')
+
+/** The pages that stand before any script: the name of each in web/ and of its address, and what takes it over. */
+const doorPages = { 'auth/signin': 'sign-in', 'auth/signup': 'sign-up' }
+export const doorPageNames = Object.keys(doorPages)
+
+type Draw = { drawDoor: (path: string) => string }
+
+/** Draws the pages at the doors: the page of the app with the door already in it, and the code of that door alone. */
+export function doorsPlugin(): Plugin {
+  let drawing: Promise<Draw> | undefined
+  const load = async () => {
+    const { module } = await runnerImport<Draw>(join(web, 'doors/draw.tsx'), {
+      configFile: false,
+      root: web,
+      plugins: [react(), samplesPlugin()],
+    })
+    return module
+  }
+  return {
+    name: 'pages-of-doors',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: async (html, { path }) => {
+        const page = Object.entries(doorPages).find(([name]) => path === `/${name}.html`)
+        if (page === undefined) return html
+        const [name, code] = page
+        const { drawDoor } = await (drawing ??= load())
+        return putIn(readFileSync(join(web, 'app.html'), 'utf8'), {
+          '<div id="root"></div>': `<div id="root">${drawDoor(`/${name}`)}</div>`,
+          '<script src="/appearance.js"></script>':
+            '<script src="/appearance.js"></script><script src="/early.js"></script>',
+          'src="/app/main.tsx"': `src="/doors/${code}.tsx"`,
+        })
+      },
+    },
+  }
+}
+
+/** @throws Error where the page has no such place */
+function putIn(page: string, changes: Readonly<Record<string, string>>): string {
+  return Object.entries(changes).reduce((html, [place, text]) => {
+    if (!html.includes(place)) throw new Error(`app.html has no ${place}`)
+    return html.replace(place, () => text)
+  }, page)
+}

@@ -1,0 +1,33 @@
+/** The attribute of the page in which public/early.js notes that a form was sent before anything could take it. */
+const sentEarly = 'sentEarly'
+
+/**
+ * Keeps what was typed into a page before its code was there: taking the page over would lose it.
+ * @returns gives it back to the page, once, and sends the form that was sent too early
+ */
+export function keepEarly(place: HTMLElement): () => void {
+  const typed = new Map(inputsOf(place).map((input) => [input.id, input.value]))
+  let given = false
+  return () => {
+    if (given) return
+    given = true
+    const typing = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+    for (const input of inputsOf(place)) {
+      // What was typed between the two is newer.
+      const value = input.value === '' ? typed.get(input.id) : input.value
+      if (value === undefined || value === '') continue
+      // As by typing: React compares what is there with what it set itself, so it has to have set nothing.
+      input.value = ''
+      typing?.set?.call(input, value)
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    const { dataset } = document.documentElement
+    const sent = dataset[sentEarly] === 'yes'
+    dataset[sentEarly] = 'over'
+    // Once the page has drawn what it was given.
+    if (sent) setTimeout(() => place.querySelector('form')?.requestSubmit())
+  }
+}
+
+const inputsOf = (place: HTMLElement) =>
+  [...place.querySelectorAll('input')].filter(({ type }) => type === 'email' || type === 'password' || type === 'text')

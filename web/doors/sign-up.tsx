@@ -1,0 +1,4 @@
+import { takeOver } from './take-over.tsx'
+import SignUp from '../screens/auth/sign-up/index.tsx'
+
+takeOver('/auth/signup', SignUp)

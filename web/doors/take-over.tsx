@@ -1,0 +1,21 @@
+import { begin } from '../app/begin.ts'
+import type { ComponentType } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { fetchInside } from '../app/fetch-inside.ts'
+import { DoorPage, loadApp } from './DoorPage.tsx'
+import { keepEarly } from './early.ts'
+
+/** Takes over the page of a door that was drawn when the app was built, with all that was typed and pressed meanwhile. */
+export function takeOver(path: string, screen: ComponentType): void {
+  const { started, place } = begin()
+  const giveBack = keepEarly(place)
+  const onIn = async () => root.render((await loadApp()).appElement(started))
+  const page = <DoorPage {...{ path, screen, started }} onIn={() => void onIn()} onDrawn={giveBack} />
+  const root = hydrateRoot(place, page)
+  addEventListener('input', fetchAhead, { once: true })
+}
+
+function fetchAhead(): void {
+  loadApp().catch(() => undefined)
+  fetchInside()
+}
