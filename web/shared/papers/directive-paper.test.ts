@@ -6,7 +6,8 @@ import { advanceDirective, healthcareProxy, livingWill } from '../../../records/
 import { textCode } from '../../../records/kinds/signed-paper.ts'
 import { directivePaper } from './directive-paper.ts'
 import { pagesOf } from './testing/set-pdf.ts'
-import { cardTexts, walletCard } from './wallet-card.ts'
+import { paper as paperOf } from './paper.ts'
+import { cardSize, cardTexts, sidesOf, walletCard } from './wallet-card.ts'
 
 const of = { owner: 'Alma Ellis', born: 'Jul 3, 1948', day: 'Nov 22, 2026' }
 const directives: readonly (readonly [string, Definition])[] = [healthcareProxy, livingWill, advanceDirective].map(
@@ -91,6 +92,17 @@ describe('a wallet card', () => {
     expect(JSON.stringify(walletCard(long).content)).toContain('shortened by whole words')
     expect(await pagesOf(walletCard(long))).toBe(1)
   })
+
+  test.each(['Maximiliana', 'WILHELMINA', 'WWWWWWWW', 'Elizabeth-Alexandra', '田中太郎', 'w'.repeat(40)])(
+    'stays on the card, however long its texts are: %s',
+    async (word) => {
+      const long = Array(60).fill(word).join(' ')
+      const person = { name: long, relationship: long, phone: '+49 30 901820 12345 ext. 4711' }
+      const longest = { owner: long, born: 'September 30, 1948', proxy: person, alternate: person, allergies: long }
+      for (const side of sidesOf(longest))
+        expect(await pagesOf({ ...paperOf('', [side]), pageSize: cardSize, pageMargins: 0 })).toBe(1)
+    },
+  )
 
   test('a single word that is longer than the card is not cut', () => {
     const { card } = cardTexts({ ...facts, allergies: `Penicillin ${'x'.repeat(300)}` })
