@@ -117,7 +117,7 @@ export const directions: readonly Direction[] = [
   shared('export', ['auth', 'opened-estate', 'session', 'zip'], ['papaparse']),
   shared('uploads'),
   shared('gallery', ['pictures']),
-  shared('text-file', ['file-viewer'], ['mammoth']),
+  shared('text-file', ['file-viewer'], ['fflate', 'mammoth']),
   shared('profile', ['pictures', 'session']),
   shared('account-deletion', ['forms', 'session']),
   shared('recovery-kit', ['forms', 'papers', 'session'], ['pdfmake']),

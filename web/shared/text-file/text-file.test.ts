@@ -46,6 +46,12 @@ describe('a text from elsewhere', () => {
     ['a picture called a text', 'a.txt', Uint8Array.of(0x89, 0x50, 0, 0, 1, 2), /Please choose a Word document/],
     ['nothing', 'a.txt', bytes('\n \n'), /no text/],
     ['far too much', 'a.txt', bytes('word '.repeat(200_000)), /too large/],
+    [
+      'what holds more than it says',
+      'a.docx',
+      wordFile(documentOf('word '.repeat(10_000)), {}, 600),
+      /couldn’t be opened as a Word/,
+    ],
     ['what unpacks to gigabytes', 'a.docx', wordFile(documentOf('x'), {}, 4_000_000_000), /too large/],
   ])('is refused in one sentence: %s', async (_, name, content, says) => {
     const read = await readTextFile(name, content)

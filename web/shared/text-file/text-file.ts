@@ -1,3 +1,4 @@
+import { unzipSync, zipSync } from 'fflate'
 import { textOfMarkdown } from '../../../records/convert/markdown.ts'
 import { decodeText } from '../file-viewer/view-of.ts'
 import { words } from './words.ts'
@@ -17,33 +18,37 @@ const nameWithoutEnding = (name: string): string =>
     .replaceAll(/[_\s]+/g, ' ')
     .trim()
 
-/** How much is packed into a ZIP, as its table says, and the names in it; `undefined` for what is no ZIP. */
-function packedIn(bytes: Uint8Array<ArrayBuffer>): { size: number; names: string } | undefined {
-  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return undefined
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+/**
+ * The texts of a Word file as a ZIP of their own, and whether it holds pictures. Each is unpacked into no more room than the file says it
+ * needs, whatever comes out of it: the reader of Word files takes as much as there is.
+ */
+function textsIn(bytes: Uint8Array): { archive: Uint8Array; pictures: boolean } | { problem: string } {
   let size = 0
-  let names = ''
-  for (let at = 0; at + 46 <= bytes.length; at += 1) {
-    if (bytes[at] !== 0x50 || view.getUint32(at, true) !== 0x02014b50) continue
-    size += view.getUint32(at + 24, true)
-    names += `${String.fromCharCode(...bytes.subarray(at + 46, at + 46 + Math.min(200, view.getUint16(at + 28, true))))}\n`
-  }
-  return { size, names }
+  let pictures = false
+  const parts = unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
+      pictures ||= name.startsWith('word/media/')
+      if (!/\.(?:xml|rels)$/.test(name)) return false
+      size += originalSize
+      return size <= mostUnpacked
+    },
+  })
+  if (size > mostUnpacked) return { problem: words.tooLarge }
+  return 'word/document.xml' in parts ? { archive: zipSync(parts, { level: 0 }), pictures } : { problem: words.notWord }
 }
 
 async function readWord(bytes: Uint8Array<ArrayBuffer>): Promise<TextFile> {
-  const packed = packedIn(bytes)
-  if (packed === undefined || !packed.names.includes('word/document.xml')) return { problem: words.notWord }
-  if (packed.size > mostUnpacked) return { problem: words.tooLarge }
+  const texts = textsIn(bytes)
+  if ('problem' in texts) return texts
   const { default: mammoth } = await import('mammoth/mammoth.browser.min.js')
-  const { value } = await mammoth.extractRawText({ arrayBuffer: bytes.buffer })
+  const { value } = await mammoth.extractRawText({ arrayBuffer: new Uint8Array(texts.archive).buffer })
   return {
     title: '',
     text: value
       .replaceAll(/[ \t]+\n/g, '\n')
       .replaceAll(/\n{3,}/g, '\n\n')
       .trim(),
-    leftOut: packed.names.includes('word/media/') ? words.pictures : '',
+    leftOut: texts.pictures ? words.pictures : '',
   }
 }
 
