@@ -52,6 +52,12 @@ describe('a calendar', () => {
     expect(linesOf(made)).toContain(`SUMMARY:${'Żółć\\, 🐕\\; back\\\\slash\\nand more '.repeat(8)}`)
   })
 
+  test('has no line of anybody else in it, whatever a text says', () => {
+    const made = icalendarOf([{ ...day, text: 'Biscuit\rATTENDEE:x\r\nURL:y\nEND:VEVENT\u0085\u0000' }], madeAt)
+    expect(linesOf(made)).toContain(String.raw`SUMMARY:Biscuit\nATTENDEE:x\nURL:y\nEND:VEVENT\n`)
+    expect(made.replaceAll('\r\n', '')).not.toMatch(/\p{Cc}/u)
+  })
+
   test('has birthdays every year from the first one, one on February 29 on the last day of the month', () => {
     const records = [
       { id: 'x', kind: pet.kind, values: { ...blank(pet), petName: 'Leap', birthday: '2020-02-29' } },

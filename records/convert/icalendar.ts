@@ -1,29 +1,7 @@
 import type { ComingDay } from '../dates.ts'
+import { escaped, folded } from './content-line.ts'
 
 // iCalendar (RFC 5545): what calendars of phones, Google, Apple and Outlook take in.
-
-/** Words in a property: commas, semicolons and line ends would be read as its own. */
-const escaped = (text: string): string =>
-  text
-    .replaceAll('\\', '\\\\')
-    .replaceAll(/\r?\n/g, '\\n')
-    .replaceAll(/[,;]/g, (sign) => `\\${sign}`)
-
-const bytes = new TextEncoder()
-
-/** A line of at most 75 bytes, gone on with on lines that begin with a blank. No letter is cut. */
-function folded(line: string): string {
-  const lines: string[] = []
-  let now = ''
-  for (const letter of line) {
-    if (bytes.encode(now + letter).length > 75) {
-      lines.push(now)
-      now = ' '
-    }
-    now += letter
-  }
-  return [...lines, now].join('\r\n')
-}
 
 const basic = (day: string): string => day.replaceAll('-', '')
 const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)

@@ -17,6 +17,11 @@ describe('Markdown', () => {
     expect(back(text)).toEqual({ title: 'A *title* #1', text })
   })
 
+  test('a line of signs under a text makes no heading of it, and none begins a block of code', () => {
+    expect(markdownOf('One\n===\n~~~\nTwo')).toBe('One  \n\\===  \n\\~~~  \nTwo')
+    expect(back('One\n===\n~~~\nTwo').text).toBe('One\n===\n~~~\nTwo')
+  })
+
   test('from other programs becomes plain text, and nothing of it is lost', () => {
     const source = [
       '---',

@@ -4,7 +4,7 @@
 const escaped = (line: string): string =>
   line
     .replaceAll(/[\\`*_[\]<>]/g, String.raw`\$&`)
-    .replace(/^(\s*)([#+-])/, String.raw`$1\$2`)
+    .replace(/^(\s*)([#+=~-])/, String.raw`$1\$2`)
     .replace(/^(\s*\d+)([.)])/, String.raw`$1\$2`)
 
 /** Plain text as Markdown: a line that ends stays one that ends. */
@@ -25,7 +25,7 @@ const plain = (line: string): string =>
     .replaceAll(/(?<![\\\w])(\*\*|__)(?=\S)(.+?)(?<=[^\s\\])\1(?!\w)/g, '$2')
     .replaceAll(/(?<![\\\w*])([*_])(?=\S)(.+?)(?<=[^\s\\])\1(?![\w*])/g, '$2')
     .replaceAll(/(?<!\\)`([^`]+)`/g, '$1')
-    .replaceAll(/\\([\\`*_[\]<>#+.)(-])/g, '$1')
+    .replaceAll(/\\([\\`*_[\]<>#+=~.)(-])/g, '$1')
 
 /** One block of Markdown, between empty lines, as text. */
 function blockOf(block: string): string {

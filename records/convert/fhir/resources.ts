@@ -6,16 +6,8 @@ export type Resource = { readonly resourceType: string } & Readonly<Record<strin
 /** A resource of a bundle, under the name by which others refer to it. */
 export type Entry = { readonly fullUrl: string; readonly resource: Resource }
 
-const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-
-/** A name that nothing else has (RFC 9562, version 4), also on pages that are not secure, where the browser gives none. */
-export function newUrn(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const all = hex(bytes)
-  return `urn:uuid:${[all.slice(0, 8), all.slice(8, 12), all.slice(12, 16), all.slice(16, 20), all.slice(20)].join('-')}`
-}
+/** A name that nothing else has. */
+export const newUrn = (): string => `urn:uuid:${crypto.randomUUID()}`
 
 export const entryOf = (resource: Resource): Entry => ({ fullUrl: newUrn(), resource })
 

@@ -1,3 +1,4 @@
+import { escaped, folded } from '../content-line.ts'
 import type { Card, CardAddress } from './card.ts'
 
 export type CardVersion = '2.1' | '3.0' | '4.0'
@@ -6,25 +7,6 @@ export type CardVersion = '2.1' | '3.0' | '4.0'
 export type WrittenCard = Omit<Card, 'more' | 'notKept'>
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
-
-/** A line of at most 75 bytes, the rest of it on the next ones; no letter is cut. */
-function folded(whole: string): string {
-  const lines: string[] = ['']
-  let length = 0
-  for (const letter of whole) {
-    const size = bytesOf(letter).length
-    if (length + size > 75) {
-      lines.push(' ')
-      length = 1
-    }
-    lines[lines.length - 1] += letter
-    length += size
-  }
-  return lines.join('\r\n')
-}
-
-const escaped = (text: string): string =>
-  text.replaceAll(/[\\,;]/g, (sign) => `\\${sign}`).replaceAll(/\r\n|\r|\n/g, '\\n')
 
 /** As version 2.1 writes what is not plain: each byte in two letters, at most 76 of them in a line. */
 function quotedPrintable(text: string): string {
