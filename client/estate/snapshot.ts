@@ -4,7 +4,7 @@ import { snapshot as snapshotShape } from '../../contract/sealed.ts'
 import { type ActivityLine, makeSnapshot, toBase64url } from '../../vault/index.ts'
 import type { Activity } from '../model/estate.ts'
 import { stillUnlocked, unlocked } from '../core/core.ts'
-import { opened, type EstateCore } from './state.ts'
+import { type Estate, type EstateCore, opened } from './state.ts'
 
 const every = 50
 const keptActivities = 200
@@ -16,10 +16,17 @@ const lineOf = ({ text, at, kind, recordId }: Activity): ActivityLine => ({
   ...(recordId === undefined ? {} : { recordId }),
 })
 
-/** Now and then leaves a signed summary, so that a new device need not read the whole chain. A failure costs nothing: the next save tries again. */
+/**
+ * Now and then leaves a signed summary, so that a new device need not read the whole chain. Never fails: the save before it is made, and
+ * the next one tries again.
+ */
 export async function leaveSnapshot(core: EstateCore): Promise<void> {
   const estate = opened(core)
   if (estate.manifest.head.n < estate.snapshotAt + every) return
+  await summarize(core, estate).catch(() => undefined)
+}
+
+async function summarize(core: EstateCore, estate: Estate): Promise<void> {
   const keys = unlocked(core)
   const { ownerId, identity, manifestKey } = keys
   const activity = estate.activity.slice(-keptActivities).map(lineOf)
@@ -31,9 +38,6 @@ export async function leaveSnapshot(core: EstateCore): Promise<void> {
   stillUnlocked(core, keys)
   const body = new TextEncoder().encode(JSON.stringify(z.encode(snapshotShape, snapshot)))
   if (body.length > maxSnapshotBytes) return
-  const taken = await core.call(putSnapshot, { params: { n: snapshot.n }, body }).then(
-    () => true,
-    () => false,
-  )
-  if (taken && core.estate === estate) core.estate = { ...estate, snapshotAt: snapshot.n }
+  await core.call(putSnapshot, { params: { n: snapshot.n }, body })
+  if (core.estate === estate) core.estate = { ...estate, snapshotAt: snapshot.n }
 }

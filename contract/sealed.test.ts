@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { maxSnapshotBytes } from './estate.ts'
+import { snapshot } from './sealed.ts'
+
+test('a snapshot holds the rows of an estate of 60,000 records, and reads the same', () => {
+  const rows = Array.from({ length: 60_000 }, (_, i) => ({
+    recordId: `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`,
+    version: 1,
+    hash: new Uint8Array(32).fill(i % 256),
+    state: 'live' as const,
+    targets: [],
+  }))
+  const whole = {
+    n: 300,
+    hash: new Uint8Array(32),
+    rows,
+    facts: [],
+    sealed: new Uint8Array(64),
+    signature: new Uint8Array(64),
+  }
+  const text = JSON.stringify(z.encode(snapshot, whole))
+  expect(text.length).toBeLessThan(maxSnapshotBytes)
+  const read = z.decode(snapshot, JSON.parse(text))
+  expect(read.rows).toHaveLength(60_000)
+  expect(read.rows.at(-1)).toEqual(rows.at(-1))
+})
