@@ -1,5 +1,7 @@
 import { isLost } from './core/transport.ts'
 import { sendHeadsDaily } from './estate/chain-heads.ts'
+import { unlocked } from './core/core.ts'
+import type { Opening } from './core/wire.ts'
 import { openCopy, refresh } from './estate/open.ts'
 import { withdrawEstate } from './estate/publish.ts'
 import type { Estate } from './estate/state.ts'
@@ -8,6 +10,8 @@ import type { UploadsCore } from './files/upload-jobs.ts'
 import { wakeUploads } from './files/uploads.ts'
 import { checkHeld } from './held/check-held.ts'
 import { readHeldSeats } from './held/held-seats.ts'
+import { copiedThrough } from './offline/estate-copy.ts'
+import { askOpening, openingOf } from './offline/source.ts'
 import { type OutboxCore, readOutbox, sendOutbox } from './outbox/outbox.ts'
 import { checkOwn } from './release/check-own.ts'
 import { readOwnReleases } from './release/own-releases.ts'
@@ -31,18 +35,34 @@ async function fromHere(core: ReadingCore): Promise<Estate | undefined> {
   return kept
 }
 
-async function readOwn(core: ReadingCore): Promise<void> {
-  await readOutbox(core)
+/** Opens the estate: the copy of this device, and in one call what is newer, and whatever else the server has to say. */
+async function openOwn(core: ReadingCore): Promise<Opening> {
+  const since = (await copiedThrough(core, unlocked(core).ownerId).catch(() => undefined)) ?? 0
+  const asked = askOpening(core, since)
+  // A failure is told below, once the copy was opened.
+  asked.catch(() => undefined)
   const kept = await fromHere(core)
-  await refresh(core, kept).catch((error: unknown) => {
+  try {
+    const opening = await asked
+    const fits = (kept?.manifest.head.n ?? 0) === since
+    await refresh(core, { kept, source: fits ? openingOf(core, since, opening) : undefined })
+    return opening
+  } catch (error) {
     // Where the server was reached, the word of this device alone is not enough.
     if (kept && core.estate === kept && !isLost(error)) withdrawEstate(core)
     throw error
-  })
+  }
+}
+
+/** Reads the own estate. Gives what the server said besides, where it was asked and nothing was saved since. */
+async function readOwn(core: ReadingCore): Promise<Opening | undefined> {
+  await readOutbox(core)
+  const opening = core.estate ? await refresh(core) : await openOwn(core)
   await pinAcceptances(core)
   // What could not go now goes the next time.
   await purgeExpired(core).catch(() => undefined)
   await sendHeadsDaily(core).catch(() => undefined)
+  return opening && core.estate?.manifest.head.n === opening.state.n ? opening : undefined
 }
 
 const settle = (work: Promise<unknown>): Promise<{ error: unknown } | undefined> =>
@@ -58,10 +78,14 @@ const settle = (work: Promise<unknown>): Promise<{ error: unknown } | undefined>
 export async function readAll(core: ReadingCore, withCheck = true): Promise<void> {
   core.reading.readAt = core.now()
   if (withCheck) core.reading.checkedAt = core.now()
+  let opening: Opening | undefined
+  const own = async () => {
+    opening = await readOwn(core)
+  }
   const results = [
-    await settle(readOwn(core)),
-    await settle(withCheck ? checkOwn(core) : readOwnReleases(core)),
-    await settle(withCheck ? checkHeld(core) : readHeldSeats(core)),
+    await settle(own()),
+    await settle(withCheck ? checkOwn(core, opening) : readOwnReleases(core, opening)),
+    await settle(withCheck ? checkHeld(core, opening?.held) : readHeldSeats(core, opening?.held)),
   ]
   const failed = results.find((error) => error !== undefined)
   if (failed === undefined) return

@@ -14,10 +14,10 @@ test('an estate that cannot be read is asked for three times, says so, and opens
   // A device that never held anything of it.
   const page = await openBrowser()
   await followDevice(page)
-  const isState = (url: string) => new URL(url).pathname === '/api/estate/state'
+  const isOpening = (url: string) => new URL(url).pathname === '/api/estate/open'
   let asked: number[] = []
   await page.route('**/api/estate**', async (route) => {
-    if (isState(route.request().url())) asked.push(Date.now())
+    if (isOpening(route.request().url())) asked.push(Date.now())
     await route.fulfill({ status: 502, body: 'Bad gateway' })
   })
   await signIn(page, ann)

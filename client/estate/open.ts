@@ -2,7 +2,7 @@ import { equal, SealError } from '../../vault/index.ts'
 import { alarm, asAlarm } from '../core/alarm.ts'
 import { type Keys, stillUnlocked, timeOf, unlocked } from '../core/core.ts'
 import { copyNews, copySource } from '../offline/estate-copy.ts'
-import { serverOf } from '../offline/source.ts'
+import { serverOf, type Source } from '../offline/source.ts'
 import { pinnedHead, pinHead } from './pins.ts'
 import { publishEstate } from './publish.ts'
 import { Behind, Moved, readOnce, type Reading } from './read-estate.ts'
@@ -12,13 +12,18 @@ import type { Estate, EstateCore } from './state.ts'
 /**
  * Brings the opened estate to where the server is, or opens it first. Verifies everything before anything is taken over: a failure
  * leaves memory and pins as they were. Rejects with the one alarm for whatever does not hold.
- * @param kept what this device keeps of it, where that was opened already: then only what is newer is read
+ * @param first what is there already when an estate is opened: `kept`, what this device keeps of it, opened; then only what is newer is
+ *   read. `source`, the server where it was asked before
  */
-export async function refresh(core: EstateCore, kept?: Estate): Promise<void> {
+export async function refresh(
+  core: EstateCore,
+  first: { kept?: Estate | undefined; source?: Source | undefined } = {},
+): Promise<void> {
   const keys = unlocked(core)
+  let { source } = first
   for (let tries = 3; ; tries -= 1) {
     try {
-      const { estate, news, state } = await readServer(core, keys, kept)
+      const { estate, news, state } = await readServer(core, keys, first.kept, source)
       stillUnlocked(core, keys)
       await pinHead(core, keys.ownerId, estate.manifest.head)
       core.estate = estate
@@ -29,6 +34,7 @@ export async function refresh(core: EstateCore, kept?: Estate): Promise<void> {
       await copyNews(core, keys, news, { state, seats: estate.seatAnswer })
       return
     } catch (error) {
+      source = undefined
       if (error instanceof Moved && tries > 1) continue
       throw asAlarm(core, error instanceof Moved || error instanceof Behind ? alarm() : error)
     }
@@ -47,11 +53,16 @@ function orElsewhere(error: unknown): undefined {
  * Reads the server, on top of what is in memory where that is the beginning of it. Where another device went on after the server was put back from an older copy,
  * everything is read; where none did and this device saw more, it sends that again first.
  */
-async function readServer(core: EstateCore, keys: Keys, kept: Estate | undefined): Promise<Reading> {
+async function readServer(
+  core: EstateCore,
+  keys: Keys,
+  kept: Estate | undefined,
+  source: Source = serverOf(core),
+): Promise<Reading> {
   const pinned = await pinnedHead(core, keys.ownerId)
   const begun = await isContinuing(core, keys.ownerId)
   const there = core.estate ?? kept
-  const added = begun ? undefined : await readOnce(keys, serverOf(core), there, pinned).catch(orElsewhere)
+  const added = begun ? undefined : await readOnce(keys, source, there, pinned).catch(orElsewhere)
   if (added) return added
   const whole = there && !begun ? await readWhole(core, keys, true).catch(orElsewhere) : undefined
   if (whole) return whole

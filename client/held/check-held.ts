@@ -1,5 +1,6 @@
 import type { Filling, ServiceKeys, StatusSeat } from '../../vault/index.ts'
 import type { Core } from '../core/core.ts'
+import type { Opening } from '../core/wire.ts'
 import { askService } from '../estate/release-service.ts'
 import {
   afterSecondLook,
@@ -24,8 +25,8 @@ export const countsIn = (said: readonly StatusSeat[], shown: readonly Filling[])
       .some(({ acceptances }) => acceptances.some(({ standing }) => standing === 'accepted')),
   )
 
-async function readHeldEstates(core: Core) {
-  const seats = await readHeldSeats(core)
+async function readHeldEstates(core: Core, sent?: Opening['held']) {
+  const seats = await readHeldSeats(core, sent)
   const estates = new Map<string, ReportsShown & { service: ServiceKeys; counted: Filling[] }>()
   for (const seat of seats) {
     const share = seat.releases.length > 0 && seat.state !== 'void' && (await shareOf(core, seat))
@@ -38,9 +39,12 @@ async function readHeldEstates(core: Core) {
   return estates
 }
 
-/** Reads the seats that a person holds, and holds the reports of those estates against the release service's word. */
-export async function checkHeld(core: Core): Promise<void> {
-  let estates = await readHeldEstates(core)
+/**
+ * Reads the seats that a person holds, and holds the reports of those estates against the release service's word.
+ * @param sent the seats, where the server was asked for them already
+ */
+export async function checkHeld(core: Core, sent?: Opening['held']): Promise<void> {
+  let estates = await readHeldEstates(core, sent)
   for (const [ownerId, { service }] of estates) {
     const look = () =>
       differencesOfWord(async () => {

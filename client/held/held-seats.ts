@@ -1,6 +1,7 @@
 import { type HeldSeat as HeldAnswer, listHeldSeats } from '../../contract/seats.ts'
 import { type HeldSeat as Share, openHeldSeat } from '../../vault/index.ts'
 import { type Core, unlocked } from '../core/core.ts'
+import type { Opening } from '../core/wire.ts'
 import type { HeldSeat } from '../model/release.ts'
 import { readLog } from '../release/release-log.ts'
 import { releaseView } from '../release/release-view.ts'
@@ -17,9 +18,9 @@ export async function shareOf(core: Core, seat: Place & Pick<HeldAnswer, 'heldBo
   return openHeldSeat(wrapKey, seat, seat.heldBox).catch(() => undefined)
 }
 
-/** Reads the seats that this person holds in estates of others. */
-export async function readHeldSeats(core: Core): Promise<HeldAnswer[]> {
-  const { seats, waiting } = await core.call(listHeldSeats, {})
+/** Reads the seats that this person holds in estates of others; `sent` where the server was asked already. */
+export async function readHeldSeats(core: Core, sent?: Opening['held']): Promise<HeldAnswer[]> {
+  const { seats, waiting } = sent ?? (await core.call(listHeldSeats, {}))
   const opened = await Promise.all(seats.map(async (seat) => ({ seat, share: await shareOf(core, seat) })))
   // The log is believed as far as the release service signed it that the owner named to this person.
   const logged = new Map(

@@ -82,7 +82,8 @@ export const newsOfSave = (body: SaveBody, savedAt: Date): News => ({
   ),
 })
 
-async function copiedThrough(core: Core, ownerId: string): Promise<number | undefined> {
+/** The last entry that is kept of an estate; undefined where nothing is. Rejects where it cannot be read. */
+export async function copiedThrough(core: Core, ownerId: string): Promise<number | undefined> {
   const last = await core.storage.last(entriesOf(ownerId))
   if (last !== undefined) return z.parse(manifestEntry, last).n
   const known: unknown = await core.storage.get(snapshotKey(ownerId))

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { getEstateState, getSnapshot, listEntries, listRecords } from '../../contract/estate.ts'
 import { snapshot as snapshotShape } from '../../contract/sealed.ts'
+import { openEstate } from '../../contract/opening.ts'
 import { listSeats } from '../../contract/seats.ts'
 import type { ManifestEntry, Snapshot } from '../../vault/index.ts'
 import type { Core } from '../core/core.ts'
 import { alarm } from '../core/alarm.ts'
-import type { SealedRow, SeatAnswer, State } from '../core/wire.ts'
+import type { Opening, SealedRow, SeatAnswer, State } from '../core/wire.ts'
 
 /** Where an estate is read from: the server, or what this device keeps. What comes is believed only after it was verified. */
 export type Source = {
@@ -27,6 +28,35 @@ function snapshotIn(sent: Uint8Array): Snapshot {
   }
 }
 
+async function allEntries(core: Core, since: number, first?: Opening['entries']): Promise<ManifestEntry[]> {
+  const all: ManifestEntry[] = []
+  for (let page = first; ; page = undefined) {
+    const { entries, more } = page ?? (await core.call(listEntries, { query: { since: all.at(-1)?.n ?? since } }))
+    all.push(...entries)
+    if (!more) return all
+    if (entries.length === 0) throw alarm()
+  }
+}
+
+async function allRecords(
+  core: Core,
+  since: number,
+  onSome: ((rows: SealedRow[]) => void) | undefined,
+  first?: Opening['records'],
+): Promise<SealedRow[]> {
+  const all: SealedRow[] = []
+  let after: string | undefined
+  for (let page = first; ; page = undefined) {
+    const query = { since, ...(after === undefined ? {} : { after }) }
+    const { records, next } = page ?? (await core.call(listRecords, { query }))
+    all.push(...records)
+    onSome?.(records)
+    if (next === null) return all
+    if (after !== undefined && next <= after) throw alarm()
+    after = next
+  }
+}
+
 /** The server. */
 export const serverOf = (core: Core): Source => ({
   state: () => core.call(getEstateState, {}),
@@ -34,28 +64,22 @@ export const serverOf = (core: Core): Source => ({
     const sent = await core.call(getSnapshot, {})
     return sent.length === 0 ? null : snapshotIn(sent)
   },
-  async entries(since) {
-    const all: ManifestEntry[] = []
-    for (;;) {
-      const { entries, more } = await core.call(listEntries, { query: { since: all.at(-1)?.n ?? since } })
-      all.push(...entries)
-      if (!more) return all
-      if (entries.length === 0) throw alarm()
-    }
-  },
-  async records(since, onSome) {
-    const all: SealedRow[] = []
-    let after: string | undefined
-    for (;;) {
-      const { records, next } = await core.call(listRecords, {
-        query: { since, ...(after === undefined ? {} : { after }) },
-      })
-      all.push(...records)
-      onSome?.(records)
-      if (next === null) return all
-      if (after !== undefined && next <= after) throw alarm()
-      after = next
-    }
-  },
+  entries: (since) => allEntries(core, since),
+  records: (since, onSome) => allRecords(core, since, onSome),
   seats: () => core.call(listSeats, {}),
 })
+
+/** Asks the server in one call for everything that opening an estate takes; of the estate itself for what is newer than entry `since`. */
+export const askOpening = (core: Core, since: number): Promise<Opening> => core.call(openEstate, { query: { since } })
+
+/** The server, after it answered {@link askOpening}: only what did not fit into that answer is asked for. */
+export function openingOf(core: Core, since: number, opening: Opening): Source {
+  const { state, snapshot } = opening
+  return {
+    state: () => Promise.resolve({ ...state, snapshotAt: snapshot && state.snapshotAt }),
+    snapshot: async () => snapshot && snapshotIn(snapshot),
+    entries: (from) => allEntries(core, from, opening.entries),
+    records: (from, onSome) => allRecords(core, from, onSome, from === since ? opening.records : undefined),
+    seats: () => Promise.resolve(opening.seats),
+  }
+}

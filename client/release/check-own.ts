@@ -10,6 +10,7 @@ import {
   type StatusSeat,
 } from '../../vault/index.ts'
 import { type Core, unlocked } from '../core/core.ts'
+import type { Opening } from '../core/wire.ts'
 import { sendHeads } from '../estate/chain-heads.ts'
 import { refresh } from '../estate/open.ts'
 import { askService, pinnedService, sameService } from '../estate/release-service.ts'
@@ -85,9 +86,12 @@ async function hidesDeletion(core: Core, { deletion }: Status): Promise<boolean>
   return deletion.state === 'pending' && (await core.call(getDeletion, {})).deletion === null
 }
 
-/** Reads the owner's reports and holds what the server shows against the release service's word. Tells where they differ. */
-export async function checkOwn(core: EstateCore): Promise<void> {
-  let shown = await readOwnReleases(core)
+/**
+ * Reads the owner's reports and holds what the server shows against the release service's word. Tells where they differ.
+ * @param opening what the server said when the estate was opened just now
+ */
+export async function checkOwn(core: EstateCore, opening?: Opening): Promise<void> {
+  let shown = await readOwnReleases(core, opening)
   if (!core.estate?.facts.genesis) return
   const service = pinnedService(core.estate)
   if (!sameService(service, shown.info)) {

@@ -2,6 +2,7 @@ import { isStandingState } from '../../domain/releases.ts'
 import { listReleases, releaseInfo } from '../../contract/release.ts'
 import type { ServiceKeys } from '../../vault/index.ts'
 import { unlocked } from '../core/core.ts'
+import type { Opening } from '../core/wire.ts'
 import { leastWaitUntold, type ReleaseInfo, type Terms, usualTerms } from '../estate/genesis.ts'
 import { serviceOf } from '../estate/release-service.ts'
 import type { Estate, EstateCore } from '../estate/state.ts'
@@ -10,13 +11,20 @@ import type { ReportsShown } from './compare.ts'
 import { readLog } from './release-log.ts'
 import { releaseView } from './release-view.ts'
 
-/** Reads what is going on about the owner: their releases and what a release would take today. Gives what the server said. */
-export async function readOwnReleases(core: EstateCore): Promise<ReportsShown & { info: ServiceKeys }> {
+/**
+ * Reads what is going on about the owner: their releases and what a release would take today. Gives what the server said.
+ * @param opening what it said when the estate was opened just now
+ */
+export async function readOwnReleases(
+  core: EstateCore,
+  opening?: Opening,
+): Promise<ReportsShown & { info: ServiceKeys }> {
   const { ownerId } = unlocked(core)
-  const [{ releases }, info] = await Promise.all([core.call(listReleases, {}), core.call(releaseInfo, {})])
+  const asked = opening?.releases ?? core.call(listReleases, {})
+  const [{ releases }, info] = await Promise.all([asked, core.call(releaseInfo, {})])
   const genesis = core.estate?.facts.genesis
   // Whoever was reported must see it and be able to stop it, whatever became of the log: it was told already if it fails.
-  const log = genesis ? await readLog(core, ownerId, serviceOf(genesis).signKey).catch(() => []) : []
+  const log = genesis ? await readLog(core, ownerId, serviceOf(genesis).signKey, opening?.log).catch(() => []) : []
   core.publish({ releases: releases.map((release) => releaseView(release, log)) })
   if (!core.estate) return { info, releases, log }
   core.estate = {

@@ -11,6 +11,7 @@ import {
   toText,
   verifyReleaseLog,
 } from '../../vault/index.ts'
+import type { ValueOf } from '../../contract/http.ts'
 import { asAlarm } from '../core/alarm.ts'
 import { type Core, unlocked } from '../core/core.ts'
 
@@ -37,20 +38,28 @@ function lastSeen(core: Core, ownerId: string) {
   }
 }
 
+type Log = ValueOf<(typeof readReleaseLog)['answer']>
+
 /**
  * The release log of an estate: every line signed by the release service (`signKey`), none missing, and never shorter than
  * this browser saw it, unless the release service says in it that it lost what this browser saw.
+ * @param sent the log, where the server was asked for it already
  */
-export async function readLog(core: Core, ownerId: string, signKey: Uint8Array): Promise<ReleaseLogEntry[]> {
+export async function readLog(
+  core: Core,
+  ownerId: string,
+  signKey: Uint8Array,
+  sent?: Log,
+): Promise<ReleaseLogEntry[]> {
   const known = lastSeen(core, ownerId)
   const seen = await known.read()
-  const read = async () => {
-    const { entries } = await core.call(readReleaseLog, { params: { ownerId } })
+  const read = async (given?: Log) => {
+    const { entries } = given ?? (await core.call(readReleaseLog, { params: { ownerId } }))
     await verifyReleaseLog(ownerId, signKey, entries, emptyReleaseLog(), seen)
     return entries
   }
   try {
-    const entries = await read().catch(async (error: unknown) => {
+    const entries = await read(sent).catch(async (error: unknown) => {
       if (!seen || !(error instanceof SealError)) throw error
       await core.call(showLostEntry, { params: { ownerId }, body: { entry: seen } }).catch(() => undefined)
       return read()

@@ -11,6 +11,7 @@ export type Answer = {
   /** Of a passkey. */
   box: string
   session: { ownerId: string }
+  ownerId: string
   n: number
   head: unknown
   entries: { n: number; signature: string }[]
@@ -49,6 +50,18 @@ export type Answer = {
 
 const parse = (text: string): Answer => JSON.parse(text)
 
+const opening = '/api/estate/open'
+/** What the answer to an opening is made of, and where each part is answered alone. */
+const partsOfOpening: Readonly<Record<string, (ownerId: string) => string>> = {
+  state: () => '/api/estate/state',
+  entries: () => '/api/estate/entries',
+  records: () => '/api/estate/records',
+  seats: () => '/api/seats',
+  releases: () => '/api/releases',
+  log: (ownerId) => `/api/release-log/${ownerId}`,
+  held: () => '/api/held-seats',
+}
+
 type Sent = { method: string; path: string; body: string }
 
 /**
@@ -60,6 +73,18 @@ export function makeLiar() {
   const passes = new Map<string, (body: string) => string>()
   const sent: Sent[] = []
   const answers = new Map<string, string[]>()
+  const note = (path: string, text: string) => answers.set(path, [...(answers.get(path) ?? []), text])
+  /** Whoever lies about a part lies about it wherever it stands. */
+  const openingWithLies = (whole: Record<string, Answer>) => {
+    const ownerId = whole['state']?.ownerId ?? ''
+    const parts = Object.entries(whole).map(([name, part]) => {
+      const path = partsOfOpening[name]?.(ownerId)
+      if (path === undefined) return [name, part]
+      note(path, JSON.stringify(part))
+      return [name, lies.get(path)?.(part) ?? part]
+    })
+    return Object.fromEntries(parts)
+  }
   const between: NonNullable<World['between']> = (send) => async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input)
     const body = typeof init?.body === 'string' ? init.body : ''
@@ -67,9 +92,10 @@ export function makeLiar() {
     const pass = passes.get(pathname)
     const response = await send(input, pass ? { ...init, body: pass(body) } : init)
     const text = response.headers.get('content-type')?.includes('json') ? await response.clone().text() : ''
-    const lie = lies.get(pathname)
     if (!response.ok || text === '') return response
-    answers.set(pathname, [...(answers.get(pathname) ?? []), text])
+    if (pathname === opening) return Response.json(openingWithLies(JSON.parse(text)))
+    const lie = lies.get(pathname)
+    note(pathname, text)
     if (!lie) return response
     const answer = parse(text)
     return Response.json(lie(answer) ?? answer, { status: response.status })

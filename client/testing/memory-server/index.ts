@@ -4,6 +4,7 @@ import { answerAccounts } from './accounts.ts'
 import { Answers, brokenResponse, refusalOf, Refused, type Refusal, responseOf, type Visitor } from './answers.ts'
 import { answerEstates } from './estates.ts'
 import { answerFiles } from './files.ts'
+import { answerOpenEstate } from './open-estate.ts'
 import { answerOpening } from './opening.ts'
 import { answerOperators } from './operators.ts'
 import { answerReleases } from './releases.ts'
@@ -44,6 +45,7 @@ export class MemoryServer {
   private constructor(state: State) {
     this.state = state
     for (const answer of parts) answer(this.#answers.declare, state)
+    answerOpenEstate(this.#answers)
   }
 
   /** @param now the server's clock */

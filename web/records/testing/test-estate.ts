@@ -1,7 +1,7 @@
 import { act, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
-import { getEstateState } from '../../../contract/estate.ts'
 import { putChunk } from '../../../contract/files.ts'
+import { openEstate } from '../../../contract/opening.ts'
 import { type Definition, type Step, type ValuesOf, versionOf } from '../../../records/define.ts'
 import type { Person } from '../../../client/headless.ts'
 import type { Refusal } from '../../../client/testing/memory-server/index.ts'
@@ -55,14 +55,14 @@ export const testEstate = {
   /** The page was opened again on a device that keeps no copy, and its records are still being read. Gives what lets them come. */
   async loading(): Promise<() => void> {
     await opened().client.setOfflineCopy(false)
-    const release = opened().server.hold(getEstateState)
+    const release = opened().server.hold(openEstate)
     page = await opened().reload()
     return release
   },
   /** The page was opened again on a device that keeps no copy, and its records could not be read. */
   async failing(): Promise<void> {
     await opened().client.setOfflineCopy(false)
-    opened().server.refuse(getEstateState, trouble)
+    opened().server.refuse(openEstate, trouble)
     page = await opened().reload()
     await waitFor(() => expect(store.slice('status')).toBe('failed'))
   },
