@@ -29,6 +29,9 @@ const written: readonly Definition[] = [
   document,
 ]
 
+/** The kinds of which records are made up, because there is no story for them. */
+export const kindsToMakeUp: readonly Definition[] = kinds.filter((definition) => !written.includes(definition))
+
 /** The ids of what is written down already, by kind. */
 type Ids = ReadonlyMap<string, readonly string[]>
 
@@ -94,7 +97,7 @@ function inOrder(some: readonly Definition[]): Definition[] {
 /** Saves made-up records of every kind that the demo has no story for, or of these kinds. Kinds whose form would refuse what was made up are left out. */
 export async function saveSamples(
   person: Pick<Person, 'saveRecords' | 'uploadFile' | 'store'>,
-  some: readonly Definition[] = kinds.filter((definition) => !written.includes(definition)),
+  some: readonly Definition[] = kindsToMakeUp,
 ): Promise<Entry[]> {
   const upload: Upload = ({ name, type }) => person.uploadFile(new Blob(['Made up.'], { type }), name)
   const saved: Entry[] = []

@@ -7,7 +7,12 @@ import { sendCommand } from '../server/admin-socket.ts'
 import { browserFetch, openBrowser, type Person } from '../client/headless.ts'
 import type { SeatRole } from '../client/model/estate.ts'
 import { demoAccounts } from './demo-accounts.ts'
-import { saveSamples } from './demo-kinds.ts'
+import { blank } from '../records/define.ts'
+import { digitalMemorial, familyMember } from '../records/kinds/index.ts'
+import { saveFamily } from './demo-family.ts'
+import { kindsToMakeUp, saveSamples } from './demo-kinds.ts'
+import { demoMemories, type Keep, spokenStory } from './demo-memories.ts'
+import { landscape } from './demo-pictures.ts'
 import { demoDevices, demoDocuments, demoPeople, demoProfile, type Entry } from './demo-estate.ts'
 
 // npm run demo: fills a running server with a believable estate, through the real client and the public API. Everything is sealed
@@ -105,9 +110,30 @@ async function main(): Promise<void> {
   await save(owner, [demoProfile(emails.owner), ...devices])
   for (const { name, text, entry } of documents)
     await save(owner, [entry(await owner.uploadFile(new Blob([text], { type: 'text/plain' }), name))])
-  const others = await saveSamples(owner)
+  const others = await saveSamples(
+    owner,
+    kindsToMakeUp.filter(({ kind }) => kind !== familyMember.kind),
+  )
+  const keep: Keep = async (content, name, preview) => ({
+    ...(await owner.uploadFile(content(), name)),
+    ...(preview && { preview: await owner.uploadFile(preview(), name) }),
+  })
+  await save(owner, [await spokenStory(keep)])
+  for (const { id, kind, definitionVersion, values, audience, alsoIfIncapacitated } of owner.store.kind(
+    digitalMemorial.kind,
+  )) {
+    const photos = await Promise.all([1, 3, 5].map((seed) => keep(() => landscape(seed, 960, 720), `lake-${seed}.png`)))
+    const draft = { id, kind, definitionVersion, values: { ...values, photos }, audience, alsoIfIncapacitated }
+    await save(owner, [{ draft, activity: digitalMemorial.activity.changed({ ...blank(digitalMemorial) }) }])
+  }
+  let memories = 0
+  for await (const entry of demoMemories(keep)) memories += (await save(owner, [entry])).length
+  const relatives = await saveFamily(async (entry) => (await save(owner, [entry]))[0] ?? '')
   say(`  A profile, an attorney and two contacts, ${accounts.length} online accounts, ${devices.length} devices and`)
-  say(`  ${documents.length} documents are sealed and saved, and ${others.length} records of other kinds.`)
+  say(
+    `  ${documents.length} documents are sealed and saved, ${memories} photos and recordings, a family of ${relatives}, a story that`,
+  )
+  say(`  is told aloud, and ${others.length} records of other kinds.`)
 
   const seats: [SeatRole, string, string][] = [
     ['attorney', emails.attorney, 'Daniel Okafor'],

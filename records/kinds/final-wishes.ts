@@ -94,6 +94,7 @@ export const finalWishes = defineRecord({
       organDonationDetails: 'It says so on my driver’s license, too.',
       dispositionOfRemains: 'burial',
       religiousPreferences: 'Methodist, more or less.',
+      culturalPractices: 'Open a window in the room, as my grandmother did.',
       hasLivingWill: true,
       additionalWishes: 'The living will is in the gray box with the deed.',
     },
