@@ -21,7 +21,7 @@ import {
 } from '../../vault/index.ts'
 import type { OpenedFile } from '../model/release.ts'
 import type { Watch } from '../model/watch.ts'
-import { EstateError, type FileReference } from '../model/estate.ts'
+import { EstateError, type FileReference, type FileToOpen } from '../model/estate.ts'
 import { type Core, unlocked } from '../core/core.ts'
 import { alarm, asAlarm } from '../core/alarm.ts'
 
@@ -104,16 +104,21 @@ export async function upload(core: Core, file: Blob, watch: Watch, purpose?: 'ce
   return { seal, chunks: cipher.chunks, sealedSize, chunkHashes }
 }
 
-/** Fetches and opens a sealed file chunk by chunk. `fetchChunk` gives the sealed chunk of that index; `ownerId` is in whose name it is sealed. */
+/**
+ * Fetches and opens a sealed file chunk by chunk, or only its `piece`. `fetchChunk` gives the sealed chunk of that index; `ownerId` is in
+ * whose name it is sealed.
+ */
 export async function download(
   core: Core,
   ownerId: string,
   seal: FileSeal,
   watch: Watch,
   fetchChunk: (index: number) => Promise<Uint8Array>,
+  piece?: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
   try {
     const cipher = await openFile(ownerId, seal)
+    if (piece !== undefined) return await openChunk(cipher, piece, await fetchChunk(piece))
     const bytes = new Uint8Array(seal.size)
     const hash = await makeFileHash()
     for (let index = 0; index < cipher.chunks; index += 1) {
@@ -146,9 +151,9 @@ async function uploadFile(core: Core, file: Blob, name: string, watch: Watch = {
 }
 
 /** Fetches a file of the own estate and opens it. */
-async function openOwnFile(core: Core, file: FileReference, watch: Watch = {}): Promise<OpenedFile> {
+async function openOwnFile(core: Core, file: FileToOpen, watch: Watch = {}): Promise<OpenedFile> {
   const fetchChunk = (index: number) => core.call(getChunk, { params: { fileId: file.id, index } }, watch.signal)
-  const bytes = await download(core, unlocked(core).ownerId, sealOf(file), watch, fetchChunk)
+  const bytes = await download(core, unlocked(core).ownerId, sealOf(file), watch, fetchChunk, file.piece)
   return { name: file.name, type: file.type, bytes }
 }
 

@@ -89,6 +89,11 @@ describe('a file on its way into a record', () => {
     expect([...new Set(seen)]).toEqual([0, piece, 2 * piece, 2 * piece + 1000])
     expect(uploads(person)).toEqual([])
     expect(await contentOf(person, will.id)).toEqual(new Uint8Array(await fileOf('Will').arrayBuffer()))
+    const file = saved.values['file']
+    if (!isFile(file)) throw new Error('The document has no file.')
+    const whole = new Uint8Array(await fileOf('Will').arrayBuffer())
+    expect((await person.openFile({ ...file, piece: 2 })).bytes).toEqual(whole.slice(2 * piece))
+    await expect(person.openFile({ ...file, piece: 3 })).rejects.toThrow()
     expect(person.store.slice('activity')[0]).toMatchObject({ text: 'Uploaded document: Will', recordId: will.id })
   })
 

@@ -21,7 +21,7 @@ import {
 } from '../../vault/index.ts'
 import type { OpenedEstate, OpenedFile } from '../model/release.ts'
 import type { Watch } from '../model/watch.ts'
-import { EstateError, type FileReference, type ReleaseEvent } from '../model/estate.ts'
+import { EstateError, type FileToOpen, type ReleaseEvent } from '../model/estate.ts'
 import { asStored, readContent } from '../estate/record-content.ts'
 import { type Core, type Keys, unlocked } from '../core/core.ts'
 import { download, sealOf } from '../files/files.ts'
@@ -211,14 +211,15 @@ async function openHeldSeat(core: Core, heldId: string): Promise<OpenedEstate> {
 }
 
 /** Fetches a file of an estate that was opened in this tab, and opens it. */
-async function openHeldFile(core: Core, heldId: string, file: FileReference, watch: Watch = {}): Promise<OpenedFile> {
+async function openHeldFile(core: Core, heldId: string, file: FileToOpen, watch: Watch = {}): Promise<OpenedFile> {
   const estate = core.slice('opened').find((one) => one.heldId === heldId)
   const held = core.slice('held').find(({ id }) => id === heldId)
   if (!estate || !held) throw new EstateError('not-released', notOpenYet)
   const { ownerId, seatId, invitationId } = held
   const fetchChunk = (index: number) =>
     core.call(getOpenedChunk, { params: { ownerId, seatId, invitationId, fileId: file.id, index } }, watch.signal)
-  return { name: file.name, type: file.type, bytes: await download(core, ownerId, sealOf(file), watch, fetchChunk) }
+  const bytes = await download(core, ownerId, sealOf(file), watch, fetchChunk, file.piece)
+  return { name: file.name, type: file.type, bytes }
 }
 
 export const openedEstateCalls = { openHeldSeat, openHeldFile }

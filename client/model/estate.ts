@@ -26,6 +26,9 @@ export type Seat = {
 /** A sealed file as a record keeps it: its key stays inside the sealed record. */
 export type FileReference = SealedFile
 
+/** A file to be opened: all of it, or only its piece of this number (4 MiB each), which is checked by itself. */
+export type FileToOpen = FileReference & { readonly piece?: number }
+
 /** Bytes done of all, for a progress bar that tells the truth. */
 export type Progress = { done: number; total: number }
 

@@ -116,7 +116,7 @@ export const directions: readonly Direction[] = [
   shared('opened-estate', ['file-viewer', 'session', 'zip']),
   shared('export', ['auth', 'opened-estate', 'session', 'zip'], ['papaparse']),
   shared('uploads'),
-  shared('gallery', ['pictures']),
+  shared('gallery', ['pictures', 'web/service-worker']),
   shared('text-file', ['file-viewer'], ['fflate', 'mammoth']),
   shared('profile', ['pictures', 'session']),
   shared('account-deletion', ['forms', 'session']),

@@ -10,8 +10,8 @@ const contentSecurityPolicy = [
   "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self'",
   "img-src 'self' data: blob:",
-  // Recordings, opened in this browser.
-  'media-src blob:',
+  // Recordings and videos, opened in this browser; our own worker hands them to the player piece by piece.
+  "media-src 'self' blob:",
   "font-src 'self'",
   "connect-src 'self'",
   "worker-src 'self'",

@@ -1,3 +1,4 @@
+import { played } from './playing.ts'
 import { type AppFile, placeOfVersion, readVersion, type TakeOver, wayOf } from './version.ts'
 
 // [Note: one version at a time] A version of the app is kept whole or not at all: every file is fetched before the worker counts
@@ -75,5 +76,6 @@ self.addEventListener('fetch', (event) => {
   const way = wayOf({ method: request.method, sameOrigin: origin === self.location.origin, path, navigates }, paths)
   if (way === 'app') event.respondWith(app(request))
   if (way === 'home') event.respondWith(fetch(request).catch(() => app(request)))
+  if (way === 'playing') event.respondWith(clients.get(event.clientId).then((page) => played(request, page)))
   if (way === 'file') event.respondWith(part(request, path))
 })

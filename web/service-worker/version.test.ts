@@ -29,6 +29,12 @@ describe('what the worker answers itself', () => {
     expect(way('/assets/app-0.js')).toBe('file')
     expect(way('/somewhere.png')).toBe('network')
   })
+
+  test('what a page plays, as a part of it and never as a page of its own', () => {
+    expect(way('/playing/0b5e')).toBe('playing')
+    expect(way('/playing/0b5e', { sameOrigin: false })).toBe('network')
+    expect(way('/playing/0b5e', { navigates: true })).toBe('app')
+  })
 })
 
 test('a text that is no version stops the worker', () => {

@@ -1,3 +1,5 @@
+import { playingPath } from './playing.ts'
+
 /** One file of the app: its address, and the SHA-256 (hex) of its bytes where the address does not change with them. */
 export type AppFile = { path: string; hash: string | null }
 
@@ -29,9 +31,10 @@ const isVersion = (value: unknown): value is AppVersion =>
  * - `app`: the page of the app, from the kept version
  * - `home`: the server decides (a visitor gets the landing page); the kept app only where it cannot be reached
  * - `file`: a kept file of the app
+ * - `playing`: the page that asks has it itself (playing.ts)
  * - `network`: none of the worker's business
  */
-export type Way = 'app' | 'home' | 'file' | 'network'
+export type Way = 'app' | 'home' | 'file' | 'playing' | 'network'
 
 const visitorsPages: readonly string[] = ['/practices', '/privacy', '/terms', '/security']
 
@@ -45,6 +48,7 @@ export function wayOf(
 ): Way {
   const { method, sameOrigin, path, navigates } = request
   if (method !== 'GET' || !sameOrigin || path === '/api' || path.startsWith('/api/')) return 'network'
+  if (!navigates && path.startsWith(playingPath)) return 'playing'
   if (!navigates) return files.has(path) || path.startsWith('/assets/') ? 'file' : 'network'
   if (path === '/') return 'home'
   const isFile = /\.\w+$/.test(path)

@@ -4,6 +4,7 @@ import type { FileReference, Progress as Bytes } from '../../estate/types.ts'
 import { ErrorState, Notice, Progress } from '../../ui/index.ts'
 import { type OpenFile, usePicture } from '../pictures/use-picture.ts'
 import type { GalleryItem } from './item.ts'
+import { playingAddress } from './playing-address.ts'
 import { words } from './words.ts'
 
 type Opening = { bytes: Bytes } | { address: string } | { failure: string }
@@ -25,13 +26,20 @@ export function Playing({
   const poster = usePicture(file.preview ?? '', open)
   const [opening, setOpening] = useState<Opening>({ bytes: { done: 0, total: file.size } })
   const [unplayable, setUnplayable] = useState(false)
+  // What does not play in pieces is tried once more as a whole.
+  const [whole, setWhole] = useState(false)
   useEffect(() => {
     const stop = new AbortController()
     const show = (next: Opening) => {
       if (!stop.signal.aborted) setOpening(next)
     }
+    const piecewise = whole ? undefined : playingAddress(file, open)
     let address: string | undefined
     const begin = async () => {
+      if (piecewise) {
+        show({ address: piecewise.address })
+        return
+      }
       try {
         const { bytes, type } = await open(file, { signal: stop.signal, onProgress: (done) => show({ bytes: done }) })
         if (stop.signal.aborted) return
@@ -44,9 +52,10 @@ export function Playing({
     void begin()
     return () => {
       stop.abort()
+      piecewise?.close()
       if (address !== undefined) URL.revokeObjectURL(address)
     }
-  }, [file, open])
+  }, [file, open, whole])
 
   if ('failure' in opening) return <ErrorState title={words.notOpened}>{opening.failure}</ErrorState>
   if (unplayable)
@@ -71,7 +80,13 @@ export function Playing({
     controls: true,
     'aria-label': item.title,
     src: opening.address,
-    onError: () => setUnplayable(true),
+    onError: () => {
+      if (opening.address.startsWith('blob:')) setUnplayable(true)
+      else {
+        setOpening({ bytes: { done: 0, total: file.size } })
+        setWhole(true)
+      }
+    },
     onEnded,
   }
   if (item.shows === 'audio')

@@ -1,0 +1,77 @@
+import { describe, expect, test, vi } from 'vitest'
+import { played, type PlayingFile, type PlayingQuestion, rangeIn } from './playing.ts'
+
+const content = Uint8Array.from({ length: 25 }, (_, at) => at)
+const film: PlayingFile = { size: content.length, type: 'video/mp4', pieceSize: 10 }
+
+/** A page that plays one film, and remembers what it was asked. */
+function pageWith(file: PlayingFile | undefined, id = 'known') {
+  const questions: PlayingQuestion[] = []
+  const postMessage = vi.fn((question: PlayingQuestion, [port]: MessagePort[]) => {
+    questions.push(question)
+    const { playing, piece } = question
+    const answer =
+      playing !== id || file === undefined
+        ? undefined
+        : piece === undefined
+          ? file
+          : content.slice(piece * file.pieceSize, (piece + 1) * file.pieceSize).buffer
+    port?.postMessage(answer, [])
+  })
+  return { page: { id: 'page', postMessage }, questions }
+}
+const ask = (page: Parameters<typeof played>[1], range?: string, id = 'known') =>
+  played(new Request(`http://localhost/playing/${id}`, { headers: range === undefined ? {} : { range } }), page)
+
+test('the range that a player asks for', () => {
+  expect(rangeIn('bytes=0-', 25)).toEqual({ from: 0, to: 24 })
+  expect(rangeIn('bytes=5-9', 25)).toEqual({ from: 5, to: 9 })
+  expect(rangeIn('bytes=20-99', 25)).toEqual({ from: 20, to: 24 })
+  expect(rangeIn('bytes=-4', 25)).toEqual({ from: 21, to: 24 })
+  for (const none of [null, 'bytes=-', 'bytes=25-', 'bytes=9-5', 'bytes=0-1,4-5', 'pages=1-2'])
+    expect(rangeIn(none, 25)).toBeUndefined()
+})
+
+describe('a player', () => {
+  test('gets what it wants as far as one piece reaches, and asks for the rest', async () => {
+    const { page, questions } = pageWith(film)
+    const got: number[] = []
+    while (got.length < content.length) {
+      const answer = await ask(page, `bytes=${got.length}-`)
+      expect(answer.status).toBe(206)
+      const bytes = new Uint8Array(await answer.arrayBuffer())
+      expect(answer.headers.get('content-range')).toBe(`bytes ${got.length}-${got.length + bytes.length - 1}/25`)
+      got.push(...bytes)
+    }
+    expect(got).toEqual([...content])
+    expect(questions.flatMap(({ piece }) => piece ?? [])).toEqual([0, 1, 2])
+  })
+
+  test('that jumps gets that piece alone', async () => {
+    const { page, questions } = pageWith(film)
+    const answer = await ask(page, 'bytes=22-23')
+    expect([...new Uint8Array(await answer.arrayBuffer())]).toEqual([22, 23])
+    expect(questions).toEqual([{ playing: 'known' }, { playing: 'known', piece: 2 }])
+  })
+
+  test('keeps nothing of it, and it can never act as a page of ours', async () => {
+    const { headers } = await ask(pageWith(film).page, 'bytes=0-')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect((await ask(pageWith({ ...film, type: 'text/html' }).page, 'bytes=0-')).status).toBe(404)
+  })
+
+  test('of another page, or of one that was locked, gets nothing', async () => {
+    expect((await ask(pageWith(film, 'of another page').page, 'bytes=0-')).status).toBe(404)
+    expect((await ask(pageWith(undefined).page, 'bytes=0-')).status).toBe(404)
+    expect((await ask(undefined, 'bytes=0-')).status).toBe(404)
+  })
+
+  test('that asks for what there is not is told so', async () => {
+    const answer = await ask(pageWith(film).page, 'bytes=99-')
+    expect(answer.status).toBe(416)
+    expect(answer.headers.get('content-range')).toBe('bytes */25')
+    expect((await ask(pageWith(film).page)).status).toBe(416)
+  })
+})
