@@ -5,6 +5,7 @@ export { addressOfRecord, RecordInAddressProvider, useRecordInAddress } from './
 export { DeleteRecord } from './DeleteRecord.tsx'
 export { useDraft } from './draft.ts'
 export type { FieldInput, FieldInputProps } from './inputs/index.tsx'
+export { pairsOf } from './inputs/pairs.ts'
 export { audienceInWords, type People, usePeople } from './people.ts'
 export { ActivityList, RecentActivity } from './RecentActivity.tsx'
 export { type FormShape, shapeFor } from './form-shape.ts'

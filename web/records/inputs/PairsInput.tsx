@@ -1,21 +1,15 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useId } from 'react'
-import type { Pair } from '../../../records/fields/index.ts'
 import { Button, Field, FieldError, TextInput } from '../../ui/index.ts'
 import type { FieldInputProps } from './frame.tsx'
+import { pairsOf } from './pairs.ts'
 import { words } from './words.ts'
-
-const empty: Pair = { question: '', answer: '' }
-const isPair = (value: unknown): value is Pair => typeof value === 'object' && value !== null && 'question' in value
 
 /** Questions with answers. There is always a first one; every other can be removed. */
 export function PairsInput({ field, id, value, onChange, onBlur, error }: FieldInputProps) {
   const made = useId()
   const called = (field.type === 'pairs' && field.called) || words.pair
-  const given = Array.isArray(value) ? value.filter(isPair) : []
-  const pairs = given.length > 0 ? given : [empty]
-  const change = (at: number, part: Partial<Pair>) =>
-    onChange(pairs.map((pair, index) => (index === at ? { ...pair, ...part } : pair)))
+  const { pairs, change, remove, add } = pairsOf({ value, onChange })
   return (
     <fieldset className="flex flex-col gap-4" aria-describedby={error === undefined ? undefined : `${made}-error`}>
       <legend className="font-semibold">{field.label}</legend>
@@ -42,7 +36,7 @@ export function PairsInput({ field, id, value, onChange, onBlur, error }: FieldI
               variant="quiet"
               className="self-start"
               icon={<Trash2 aria-hidden="true" className="size-5" />}
-              onClick={() => onChange(pairs.filter((_, index) => index !== at))}
+              onClick={() => remove(at)}
             >
               {words.remove(called.one, at + 1)}
             </Button>
@@ -54,7 +48,7 @@ export function PairsInput({ field, id, value, onChange, onBlur, error }: FieldI
         variant="secondary"
         className="self-start"
         icon={<Plus aria-hidden="true" className="size-5" />}
-        onClick={() => onChange([...pairs, empty])}
+        onClick={add}
       >
         {words.another(called.one)}
       </Button>

@@ -1,20 +1,13 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useId } from 'react'
-import type { Pair } from '../../../records/fields/index.ts'
-import type { FieldInputProps } from '../../records/index.ts'
+import { type FieldInputProps, pairsOf } from '../../records/index.ts'
 import { Button, Field, FieldError, IconButton, TextInput } from '../../ui/index.ts'
 import { words } from './words.ts'
-
-const none: Pair = { question: '', answer: '' }
-const isPair = (value: unknown): value is Pair => typeof value === 'object' && value !== null && 'question' in value
 
 /** Who was given a copy, each with the day. The first line is always there; emptied, it counts as none. */
 export function CopiesInput({ id, value, onChange, onBlur, error }: FieldInputProps) {
   const made = useId()
-  const given = Array.isArray(value) ? value.filter(isPair) : []
-  const copies = given.length > 0 ? given : [none]
-  const change = (at: number, part: Partial<Pair>) =>
-    onChange(copies.map((copy, index) => (index === at ? { ...copy, ...part } : copy)))
+  const { pairs: copies, change, remove, add } = pairsOf({ value, onChange })
   return (
     <fieldset className="flex flex-col gap-4" aria-describedby={error === undefined ? undefined : `${made}-error`}>
       <legend className="mb-2 font-semibold">{words.copies.legend}</legend>
@@ -43,7 +36,7 @@ export function CopiesInput({ id, value, onChange, onBlur, error }: FieldInputPr
           <IconButton
             label={words.copies.remove(at + 1)}
             icon={<Trash2 aria-hidden="true" className="size-5" />}
-            onClick={() => onChange(copies.filter((_, index) => index !== at))}
+            onClick={() => remove(at)}
           />
         </div>
       ))}
@@ -52,7 +45,7 @@ export function CopiesInput({ id, value, onChange, onBlur, error }: FieldInputPr
         variant="secondary"
         className="self-start"
         icon={<Plus aria-hidden="true" className="size-5" />}
-        onClick={() => onChange([...copies, none])}
+        onClick={add}
       >
         {words.copies.another}
       </Button>

@@ -6,6 +6,5 @@ export const words = {
     edit: { full: (title: string) => `Update location of ${title}`, short: 'Update location' },
     delete: { full: (title: string) => `Remove ${title}`, short: 'Remove' },
   },
-  updating: 'Update Location',
-  updatingWhat: (title: string) => `Say where ${title} is now.`,
+  updating: { title: 'Update Location', what: (title: string) => `Say where ${title} is now.` },
 }

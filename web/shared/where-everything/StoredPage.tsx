@@ -1,0 +1,74 @@
+import { MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Definition, Step } from '../../../records/define.ts'
+import { titleOf } from '../../../records/sheet.ts'
+import { useRecords } from '../../estate/index.ts'
+import {
+  AddButton,
+  KindEmpty,
+  KindFigures,
+  KindList,
+  KindPage,
+  RecentActivity,
+  RowButton,
+  useKindPage,
+} from '../../records/index.ts'
+import { toast } from '../../ui/index.ts'
+import { WhereEverything } from './WhereEverything.tsx'
+
+/** Of one thing: the whole name of a button, with its title, and what stands on it. */
+type Named = { full: (title: string) => string; short: string }
+
+/** What a page of things that lie somewhere says. `updating` is the notice over the form, where there is one. */
+export type StoredWords = {
+  view: Named
+  viewing: string
+  buttons: { edit: Named; delete: Named }
+  updating?: { title: string; what: (title: string) => string }
+}
+
+/** The page of a kind of things that lie somewhere: each tells where with a press, and a notice says what was opened. */
+export function StoredPage<S extends readonly Step[]>({
+  definition,
+  icons,
+  words: { view, viewing, buttons, updating },
+}: {
+  definition: Definition<S>
+  /** The picture of each group. */
+  icons: Readonly<Record<string, ReactNode>>
+  words: StoredWords
+}) {
+  const plain = useKindPage(useRecords(definition))
+  const page: typeof plain = {
+    ...plain,
+    onDoing: (doing) => {
+      plain.onDoing(doing)
+      if (doing?.what === 'read') toast({ title: viewing, description: titleOf(definition, doing.record.values) })
+      if (doing?.what === 'edit' && updating)
+        toast({ title: updating.title, description: updating.what(titleOf(definition, doing.record.values)) })
+    },
+  }
+  const add = <AddButton page={page} />
+  return (
+    <KindPage page={page} action={page.records.all.length > 0 && add} foot={<WhereEverything />}>
+      <KindFigures page={page} />
+      <KindList
+        page={page}
+        icons={icons}
+        roomy
+        buttonNames={buttons}
+        renderButtons={(record) => (
+          <RowButton
+            name={view.full(titleOf(definition, record.values))}
+            icon={<MapPin aria-hidden="true" className="size-5" />}
+            onClick={() => page.onDoing({ what: 'read', record })}
+          >
+            {view.short}
+          </RowButton>
+        )}
+        empty={<KindEmpty page={page} action={add} />}
+      />
+      <RecentActivity kinds={[definition.kind]} count={5} />
+    </KindPage>
+  )
+}
