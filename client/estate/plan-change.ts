@@ -58,6 +58,7 @@ export function contentOf(
   copyOf?: string,
 ): RecordContent {
   const { kind, definitionVersion, values, audience, alsoIfIncapacitated, seat, unchecked } = input
+  const importId = input.importId ?? before?.importId
   return {
     kind,
     definitionVersion,
@@ -66,6 +67,7 @@ export function contentOf(
     alsoIfIncapacitated,
     ...(seat === undefined || copyOf !== undefined ? {} : { seat }),
     ...(unchecked === undefined ? {} : { unchecked }),
+    ...(importId === undefined ? {} : { importId }),
     // A choice that was not touched keeps leaving out who was left out; a new choice means today's people.
     ...(before?.audience === audience ? peopleOf(before) : {}),
     ...(copyOf === undefined ? {} : { copyOf }),

@@ -9,6 +9,8 @@ export type RecordChoices = {
   seat?: SeatRole
   /** Messages of the form for values that were kept although a form would refuse them (an imported 4-digit PIN), by field. */
   unchecked?: Record<string, string>
+  /** The import that brought it: all that came in with it have the same, so that they can be taken back together. */
+  importId?: string
 }
 
 /** One record of the opened estate, as screens see it: plain values, never keys or sealed bytes. */

@@ -88,6 +88,7 @@ describe.each(named)('%s', (_, { definition, name, field, values }) => {
       [{ row: '1', kind: definition.kind, values, unchecked: {} }],
       {
         access: { audience: 'nobody', alsoIfIncapacitated: false },
+        importId: 'import',
         save: (inputs) => Promise.resolve(sent.push(...inputs)),
         upload: () => Promise.reject(new Error('There is no file.')),
       },

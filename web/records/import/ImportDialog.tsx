@@ -66,6 +66,8 @@ export function ImportDialog({
     alsoIfIncapacitated: definition.access?.alsoIfIncapacitated ?? false,
   } as const
   const [stage, setStage] = useState<Stage>({ at: 'choose' })
+  // What is saved after a failure belongs to the same import.
+  const [importId] = useState(() => crypto.randomUUID())
 
   const choose = async (files: readonly File[]) => {
     if (files.reduce((sum, { size }) => sum + size, 0) > importer.maxBytes)
@@ -109,7 +111,8 @@ export function ImportDialog({
     let saved = 0
     setStage({ at: 'saving', done: 0, total: wanted.length })
     try {
-      await saveAll(importer, wanted, { access: options, adding, here, among: preview.records, ...calls }, (count) => {
+      const saving = { access: options, importId, adding, here, among: preview.records, ...calls }
+      await saveAll(importer, wanted, saving, (count) => {
         saved = count
         setStage({ at: 'saving', done: count, total: wanted.length })
       })

@@ -33,6 +33,8 @@ export function countInWords({ kind: own, words }: Counting, records: readonly P
 /** What the records are saved with: for whom, and by which calls. */
 export type Saving = {
   access: Pick<SaveOptions, 'audience' | 'alsoIfIncapacitated'>
+  /** What all of them are known by afterwards, to be taken back together. */
+  importId: string
   /** The rows that are added to records that are here; these stay with whom they are. */
   adding?: ReadonlySet<string>
   /** Those that are here, of the importer's own kind. */
@@ -75,7 +77,7 @@ function withReferences(definition: Definition, values: Values, ids: ReadonlyMap
 /** A record as it is saved, its file sealed and sent before. */
 async function inputFor(
   { row, id: newId, kind, values, unchecked, duplicateOf, file }: Importable,
-  { access, adding, here = [], ...calls }: Saving,
+  { access, importId, adding, here = [], ...calls }: Saving,
   ids: ReadonlyMap<string, string>,
 ): Promise<RecordInput> {
   const definition = definitionOf(kind)
@@ -95,6 +97,7 @@ async function inputFor(
   return {
     ...of,
     ...access,
+    importId,
     ...(newId !== undefined && { newId }),
     values: kept({ ...values, ...sealed }),
     ...(Object.keys(unchecked).length > 0 && { unchecked }),

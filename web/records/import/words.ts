@@ -1,3 +1,5 @@
+import { undoLabel } from './undo-words.ts'
+
 const list = (words: readonly string[]): string => new Intl.ListFormat('en-US').format([...words])
 
 /** What someone reads who brings in records from another program, beside what its importer says. */
@@ -62,4 +64,14 @@ export const words = {
   tryAgain: 'Please try again.',
   imported: (counted: string, leftOut: number) => `${counted} imported${leftOut > 0 ? `, ${leftOut} left out` : ''}.`,
   activity: (counted: string) => `Imported ${counted}`,
+  undo: undoLabel,
+  undoWhy: 'Everything it brought goes to the trash. For 30 days you can bring it back from there.',
+  undoWhich: 'Which import?',
+  undoHint: (counted: string, changed: number) =>
+    changed === 0 ? counted : `${counted}. You changed ${changed} of them since.`,
+  undoThis: 'Undo this import',
+  undoing: (counted: string) => `Undid the import of ${counted}`,
+  undone: 'Import undone',
+  undoneKept: 'You can bring everything back from the trash for 30 days.',
+  undoneSome: (gone: number, all: number) => `${gone} of ${all} are in the trash. The rest is still in your list.`,
 }

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { strToU8, zipSync } from 'fflate'
 import * as keepass from 'kdbxweb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { blank, read, versionOf } from '../../../records/define.ts'
+import { onlineAccount, secureNote } from '../../../records/kinds/index.ts'
 import { testEstate } from '../../records/testing/test-estate.ts'
 import { readExport } from '../../records/import/read-export.ts'
 import OnlineAccountsPage from './index.tsx'
@@ -173,4 +175,39 @@ test('folders are ticked as a whole, and their accounts put in another group', a
       ['netflix', 'entertainment'],
     ]),
   )
+})
+
+test('an import is undone in one step, by choice of which, and can be done again', async () => {
+  const bring = async (text: string) => {
+    await press('Import from a password manager')
+    await user.upload(await screen.findByLabelText('Export file'), new File([text], 'list.csv'))
+    await press(/^Import 1 account/)
+    await press('Show my accounts')
+  }
+  render(<OnlineAccountsPage />)
+  await testEstate.add(secureNote, { ...blank(secureNote), name: 'Mine', note: 'left right' })
+  expect(screen.queryByRole('button', { name: 'Undo an import' })).toBeNull()
+  await bring('name,url,username,password,note\nBank,https://bank.example,ann,correct horse,\nDoor,,,,left right')
+  await bring('name,url,username,password,note\nClub,https://club.example,ann,correct horse,')
+  const [bank] = testEstate.records('online-account').filter(({ values }) => values['otherPlatform'] === 'Bank')
+  if (!bank) throw new Error('It was brought in.')
+  // Changed since, it belongs to the import still.
+  await testEstate.add(
+    onlineAccount,
+    { ...read(onlineAccount, versionOf(onlineAccount), bank.values), notes: 'Mine' },
+    { id: bank.id, basedOn: bank.version },
+  )
+  await press('Undo an import')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Undo an import' }))
+  expect(dialog.getAllByRole('radio')).toHaveLength(2)
+  await user.click(
+    dialog.getByRole('radio', { name: /1 account and 1 secure note or card\. You changed 1 of them since/ }),
+  )
+  await user.click(dialog.getByRole('button', { name: 'Undo this import' }))
+  await waitFor(() => expect(testEstate.records('online-account')).toHaveLength(1))
+  expect(testEstate.records('online-account')).toMatchObject([{ values: { otherPlatform: 'Club' } }])
+  expect(testEstate.records('secure-note')).toMatchObject([{ values: { name: 'Mine' } }])
+  expect(testEstate.activity()[0]).toBe('Undid the import of 1 account and 1 secure note or card')
+  await bring('name,url,username,password,note\nBank,https://bank.example,ann,correct horse,')
+  expect(testEstate.records('online-account')).toHaveLength(2)
 })

@@ -124,7 +124,7 @@ test('many accounts go in calls of at most 500, and what was saved before a fail
     saveAll(
       { kind: 'online-account', words: { one: 'account', many: 'accounts' } },
       accounts,
-      { access, save, upload: () => Promise.reject(new Error('There is no file.')) },
+      { access, importId: 'i', save, upload: () => Promise.reject(new Error('There is no file.')) },
       (count) => told.push(count),
     ),
   ).rejects.toThrow('gone')

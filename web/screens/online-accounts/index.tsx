@@ -17,11 +17,13 @@ import { accountIcons } from '../../records/looks/account-icons.tsx'
 import { Button, Card } from '../../ui/index.ts'
 import { words } from './words.ts'
 
+const beside = [secureNote.kind]
+
 /** /digital/online: the accounts, by type, and the notes and cards that password managers keep beside them, with the way in from one. */
 export default function OnlineAccountsPage() {
   const accounts = useKindPage(useRecords(onlineAccount))
   const notes = useKindPage(useRecords(secureNote))
-  const { button, dialog } = useImport(accounts.records, words.import)
+  const { button, dialog } = useImport(accounts.records, words.import, beside)
   const hasAccounts = accounts.records.all.length > 0
   const add = accounts.mayAdd && <AddButton page={accounts} />
   return (

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { StoredRecord } from '../../estate/types.ts'
+import { pastImports } from './imports.ts'
+
+const record = (id: string, kind: string, createdAt: string, importId?: string): StoredRecord => ({
+  id,
+  kind,
+  createdAt,
+  updatedAt: createdAt,
+  version: 1,
+  definitionVersion: 0,
+  values: {},
+  audience: 'nobody',
+  alsoIfIncapacitated: false,
+  ...(importId !== undefined && { importId }),
+})
+
+test('an import can be undone for 30 days, all of it, where it brought something of the page', () => {
+  const all = [
+    record('1', 'pet', '2026-11-01T10:00:00.000Z', 'a'),
+    record('2', 'story', '2026-11-01T10:00:01.000Z', 'a'),
+    record('3', 'pet', '2026-11-02T10:00:00.000Z', 'b'),
+    record('4', 'pet', '2026-11-02T10:00:00.000Z'),
+    record('5', 'pet', '2026-10-01T10:00:00.000Z', 'old'),
+    record('6', 'story', '2026-11-03T10:00:00.000Z', 'c'),
+  ]
+  const found = (day: string) =>
+    pastImports(all, ['pet'], new Date(day)).map(({ id, at, records }) => [
+      id,
+      at.slice(0, 10),
+      records.map((one) => one.id),
+    ])
+  expect(found('2026-11-20T00:00:00Z')).toEqual([
+    ['b', '2026-11-02', ['3']],
+    ['a', '2026-11-01', ['1', '2']],
+  ])
+  expect(found('2026-12-02T09:00:00Z')).toEqual([['b', '2026-11-02', ['3']]])
+  expect(found('2026-12-03T00:00:00Z')).toEqual([])
+})

@@ -1,0 +1,2 @@
+/** On the page itself, which does not bring the words of the dialog. */
+export const undoLabel = 'Undo an import'
