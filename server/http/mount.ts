@@ -4,6 +4,7 @@ import { estateHeader, isNothing, isRaw, type Call, type Raw, type Route, type V
 import type { Session } from '../accounts/session.ts'
 import { refuseWhileSuspended } from '../accounts/suspended.ts'
 import { written } from './answers.ts'
+import { compressedJson, isLongList } from './compressed.ts'
 import { Refusal } from './refusal.ts'
 
 /** Where routes are mounted: the HTTP app, and who tells whose request it is. */
@@ -46,7 +47,10 @@ export function mount<R extends Route>(api: Api, route: R, handler: (request: Re
     }
     const answer = await handler(request as Request<R>)
     if (answer instanceof Response) return answer
-    if (!isRaw(route.answer)) return context.json(written(route.answer, answer) as object)
+    if (!isRaw(route.answer)) {
+      const json = written(route.answer, answer)
+      return isLongList(route) ? compressedJson(context, json) : context.json(json as object)
+    }
     return context.body(answer as Uint8Array<ArrayBuffer>, 200, { 'content-type': 'application/octet-stream' })
   })
 }
