@@ -34,6 +34,8 @@ const ellis = [
   member('Sam', { relationship: 'stepson', gender: 'male', parents: ['Paul'] }),
   member('Lea', { adoptiveParents: ['Ruth'] }),
   member('Max', { formerSpouses: ['Ruth'], gender: 'male' }),
+  member('Eve', { relationship: 'former-wife' }),
+  member('Kim', { relationship: 'adopted-daughter' }),
   member('Uma'),
 ].map((one) => (one.id === 'Clara' ? member('Clara', { relationship: 'mother', parents: ['Ada'] }) : one))
 
@@ -57,6 +59,8 @@ describe('a relation', () => {
     [owner, 'Sam', 'your stepson'],
     [owner, 'Lea', 'your daughter’s adopted daughter'],
     [owner, 'Max', 'your daughter’s former husband'],
+    [owner, 'Eve', 'your former wife'],
+    [owner, 'Kim', 'your adopted daughter'],
     ['Tess', 'Clara', 'Tess’s mother’s sister'],
     ['Ruth', 'Sam', 'Ruth’s half brother'],
     ['Lea', 'Ruth', 'Lea’s adoptive mother'],
@@ -138,6 +142,33 @@ describe('the picture', () => {
         expect(reached.filter((id) => !placed.has(id))).toEqual([])
       }),
     )
+  })
+
+  test('of 2,000 generations, or of 2,000 children of one, is drawn', () => {
+    const chain = Array.from({ length: 2000 }, (_, at) => member(`p${at}`, { parents: at > 0 ? [`p${at - 1}`] : [] }))
+    const [first, ...rest] = chain
+    const line = familyOf([{ ...member('p0'), values: { ...member('p0').values, relationship: 'son' } }, ...rest])
+    expect(first?.id).toBe('p0')
+    expect(drawFamily(line, owner).rows).toBe(2001)
+    expect(relationTo(line, owner, 'p1999', told(chain))).toBe('your descendant, 2000 generations after')
+    const many = familyOf(
+      Array.from({ length: 2000 }, (_, at) =>
+        member(`c${at}`, { relationship: 'daughter', spouse: [`x${at}`] }),
+      ).flatMap((one, at) => [one, member(`x${at}`), member(`y${at}`, { children: [`x${at}`] })]),
+    )
+    expect(drawFamily(many, owner).placed.size).toBe(6001)
+  }, 20_000)
+
+  test('of a circle that two devices made is drawn all the same', () => {
+    const circle = [
+      member('a', { relationship: 'mother', parents: ['c'] }),
+      member('b', { parents: ['a'] }),
+      member('c', { parents: ['b'] }),
+    ]
+    const family = familyOf(circle)
+    expect([...drawFamily(family, owner).placed.keys()].toSorted()).toEqual(['a', 'b', 'c', 'owner'])
+    expect([...ancestorsOf(family, 'a')].toSorted()).toEqual(['a', 'b', 'c'])
+    expect(relationTo(family, owner, 'c', told(circle))).toBe('your mother’s mother')
   })
 
   test('whoever married in has their own parents above, not at the far end', () => {

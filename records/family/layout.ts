@@ -1,4 +1,4 @@
-import type { Family } from './graph.ts'
+import type { Family, ParentKind } from './graph.ts'
 
 // How a family is drawn: generations stand in rows, couples beside each other, children below and between their parents. Everybody is drawn once: somebody who
 // married into one branch stands there, and a line leads up to their own parents.
@@ -7,7 +7,7 @@ import type { Family } from './graph.ts'
 export type Placed = { readonly id: string; readonly x: number; readonly row: number }
 /** From parents to a child; from one partner to another. */
 export type Line =
-  | { readonly what: 'child'; readonly parents: readonly string[]; readonly child: string; readonly how: string }
+  | { readonly what: 'child'; readonly parents: readonly string[]; readonly child: string; readonly how: ParentKind }
   | { readonly what: 'couple'; readonly one: string; readonly other: string; readonly former: boolean }
 export type Drawing = {
   readonly placed: ReadonlyMap<string, Placed>
@@ -40,12 +40,59 @@ function generationsFrom(family: Family, root: string): Map<string, number> {
     for (const child of family.childrenOf(id)) visit(child.id, row + 1)
     for (const sibling of family.siblingsOf(id)) visit(sibling, row)
   }
-  const top = Math.min(...rows.values())
+  const top = [...rows.values()].reduce((least, row) => Math.min(least, row), 0)
   return new Map([...rows].map(([id, row]) => [id, row - top]))
 }
 
-/** People who stand side by side, and what hangs below them. */
-type Unit = { people: string[]; children: Unit[] }
+/**
+ * People who stand side by side, and what hangs below them. `x` is where the first of them stands, `shift` how much further to the right they and
+ * all below them come in the end; `depth` is how many rows hang below.
+ */
+type Unit = { readonly people: string[]; readonly children: Unit[]; x: number; shift: number; depth: number }
+
+const unitWith = (id: string): Unit => ({ people: [id], children: [], x: 0, shift: 0, depth: 0 })
+
+/** Where people stand so far: each by their id, and the places of each row in their order. */
+class Places {
+  readonly byId = new Map<string, Placed>()
+  readonly #rows = new Map<number, number[]>()
+
+  put(id: string, x: number, row: number): void {
+    this.byId.set(id, { id, x, row })
+    const xs = this.#rows.get(row) ?? []
+    xs.splice(this.#before(xs, x), 0, x)
+    this.#rows.set(row, xs)
+  }
+
+  /** The free place for so many people in a row that is nearest to where they belong. */
+  nearest(wanted: number, count: number, row: number): number {
+    const xs = this.#rows.get(row) ?? []
+    const at = this.#before(xs, wanted)
+    let best: number | undefined
+    const consider = (gapAt: number): boolean => {
+      const [before, after] = [xs[gapAt - 1], xs[gapAt]]
+      const from = before === undefined ? -Infinity : before + 1 + gap
+      const until = after === undefined ? Infinity : after - gap - count
+      const x = Math.min(Math.max(wanted, from), until)
+      if (from <= until && (best === undefined || Math.abs(x - wanted) < Math.abs(best - wanted))) best = x
+      return from <= until
+    }
+    // To both sides from there: the first one that is wide enough is the nearest on its side.
+    for (let left = at; left >= 0 && !consider(left); left -= 1);
+    for (let right = at + 1; right <= xs.length && !consider(right); right += 1);
+    return best ?? wanted
+  }
+
+  #before(xs: readonly number[], x: number): number {
+    let [from, until] = [0, xs.length]
+    while (from < until) {
+      const middle = Math.floor((from + until) / 2)
+      if ((xs[middle] ?? 0) < x) from = middle + 1
+      else until = middle
+    }
+    return from
+  }
+}
 
 /**
  * Draws everybody who is connected to `root`, the branch of `root` first.
@@ -62,7 +109,7 @@ export function drawFamily(family: Family, root: string): Drawing {
 
   // Without recursion: a line of descent may be long.
   const unitOf = (id: string): Unit => {
-    const first: Unit = { people: [id], children: [] }
+    const first = unitWith(id)
     const open = [first]
     for (let unit = open.pop(); unit; unit = open.pop()) {
       const [person = ''] = unit.people
@@ -72,7 +119,7 @@ export function drawFamily(family: Family, root: string): Drawing {
       for (const member of unit.people)
         for (const child of family.childrenOf(member))
           if (rows.get(child.id) === (row ?? 0) + 1 && take(child.id)) {
-            const below: Unit = { people: [child.id], children: [] }
+            const below = unitWith(child.id)
             unit.children.push(below)
             open.push(below)
           }
@@ -90,103 +137,79 @@ export function drawFamily(family: Family, root: string): Drawing {
     }
   }
   const order = [topOf(root), ...[...rows.keys()].toSorted((a, b) => (rows.get(a) ?? 0) - (rows.get(b) ?? 0))]
-  const placed = new Map<string, Placed>()
+  const places = new Places()
   /** How far each row is filled. */
   const filled: number[] = []
   for (const id of order)
     if (take(id)) {
       const unit = unitOf(id)
-      const near = unit.children.length === 0 ? nearTo(family, unit, rows, placed) : undefined
-      if (near === undefined) place(unit, rows, placed, filled)
-      else putAt(unit, near, rows, placed, filled)
+      const row = rows.get(id) ?? 0
+      const near = unit.children.length === 0 ? wantedFor(family, unit, places) : undefined
+      if (near === undefined) place(unit, row, places, filled)
+      else {
+        const x = places.nearest(near, unit.people.length, row)
+        unit.people.forEach((one, at) => places.put(one, x + at, row))
+        filled[row] = Math.max(filled[row] ?? -gap, x + unit.people.length)
+      }
     }
 
-  const left = Math.min(0, ...[...placed.values()].map(({ x }) => x))
+  const placed = places.byId
+  const left = [...placed.values()].reduce((least, { x }) => Math.min(least, x), 0)
   for (const [id, one] of placed) placed.set(id, { ...one, x: one.x - left })
   return {
     placed,
     lines: linesOf(family, placed),
-    width: Math.max(1, ...[...placed.values()].map(({ x }) => x + 1)),
-    rows: Math.max(0, ...rows.values()) + 1,
+    width: [...placed.values()].reduce((most, { x }) => Math.max(most, x + 1), 1),
+    rows: [...rows.values()].reduce((most, row) => Math.max(most, row), 0) + 1,
   }
+}
+
+/** Where people without anybody below them belong: over their children who stand elsewhere already. Undefined where they have none. */
+function wantedFor(family: Family, { people }: Unit, { byId }: Places): number | undefined {
+  const below = people.flatMap((id) => family.childrenOf(id).flatMap((child) => byId.get(child.id) ?? []))
+  if (below.length === 0) return undefined
+  return below.reduce((sum, { x }) => sum + x + 0.5, 0) / below.length - people.length / 2
 }
 
 /**
- * Where people without anybody below them belong: the free place nearest to over their children who stand elsewhere already. Undefined
- * where they have none.
+ * Puts a unit and all below it as far left as the rows allow: children first, parents over their middle. Where parents have no room there, all
+ * below them moves with them; that is noted and done once, at the end.
  */
-function nearTo(
-  family: Family,
-  { people }: Unit,
-  rows: ReadonlyMap<string, number>,
-  placed: ReadonlyMap<string, Placed>,
-): number | undefined {
-  const below = people.flatMap((id) => family.childrenOf(id).flatMap((child) => placed.get(child.id) ?? []))
-  if (below.length === 0) return undefined
-  const wanted = below.reduce((sum, { x }) => sum + x + 0.5, 0) / below.length - people.length / 2
-  const row = rows.get(people[0] ?? '')
-  const there = [...placed.values()].filter((one) => one.row === row).map(({ x }) => x)
-  const isFree = (x: number) => there.every((other) => other + 1 + gap <= x || x + people.length + gap <= other)
-  const beside = there.flatMap((x) => [x + 1 + gap, x - people.length - gap])
-  return [wanted, ...beside].filter(isFree).toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted))[0]
-}
-
-/** Puts people who have nobody below them side by side. */
-function putAt(
-  { people }: Unit,
-  x: number,
-  rows: ReadonlyMap<string, number>,
-  placed: Map<string, Placed>,
-  filled: number[],
-): void {
-  const row = rows.get(people[0] ?? '') ?? 0
-  people.forEach((id, at) => placed.set(id, { id, x: x + at, row }))
-  filled[row] = Math.max(filled[row] ?? -gap, x + people.length)
-}
-
-/** Puts a unit and all below it as far left as the rows allow: children first, parents over their middle. */
-function place(root: Unit, rows: ReadonlyMap<string, number>, placed: Map<string, Placed>, filled: number[]): void {
-  const order: Unit[] = []
-  const open = [root]
-  for (let unit = open.pop(); unit; unit = open.pop()) {
-    order.push(unit)
-    open.push(...unit.children.toReversed())
-  }
-  const rowOf = ({ people: [first = ''] }: Unit) => rows.get(first) ?? 0
-  const xOf = ({ people: [first = ''] }: Unit) => placed.get(first)?.x ?? 0
-  const put = (unit: Unit, x: number) => putAt(unit, x, rows, placed, filled)
-  /** All of a branch further to the right. */
-  const shift = (unit: Unit, by: number) => {
-    const branch = [unit]
-    for (let one = branch.pop(); one; one = branch.pop()) {
-      put(one, xOf(one) + by)
-      branch.push(...one.children)
-    }
-  }
-  // Below before above, left before right: the other way round than they were found, but each row from the left.
-  const done = new Set<Unit>()
-  const stack = [root]
-  while (stack.length > 0) {
-    const unit = stack.at(-1)
-    if (!unit) break
-    const waiting = unit.children.find((one) => !done.has(one))
+function place(root: Unit, top: number, places: Places, filled: number[]): void {
+  const open = [{ unit: root, row: top, next: 0 }]
+  for (let here = open.at(-1); here; here = open.at(-1)) {
+    const { unit, row } = here
+    const waiting = unit.children[here.next]
     if (waiting) {
-      stack.push(waiting)
+      here.next += 1
+      open.push({ unit: waiting, row: row + 1, next: 0 })
       continue
     }
-    stack.pop()
-    done.add(unit)
-    const free = (filled[rowOf(unit)] ?? -gap) + gap
-    const [firstChild] = unit.children
-    const lastChild = unit.children.at(-1)
-    if (!firstChild || !lastChild) {
-      put(unit, free)
-      continue
+    open.pop()
+    unit.depth = unit.children.reduce((most, { depth }) => Math.max(most, depth + 1), 0)
+    const free = (filled[row] ?? -gap) + gap
+    const [first] = unit.children
+    const last = unit.children.at(-1)
+    unit.x = free
+    if (first && last) {
+      const middle = (first.x + first.shift + last.x + last.shift + last.people.length) / 2
+      const wanted = middle - unit.people.length / 2
+      unit.x = Math.max(wanted, free)
+      const by = unit.x - wanted
+      if (by > 0) {
+        for (const child of unit.children) child.shift += by
+        // What was filled last below is what hangs here.
+        for (let below = 1; below <= unit.depth; below += 1) filled[row + below] = (filled[row + below] ?? 0) + by
+      }
     }
-    const middle = (xOf(firstChild) + xOf(lastChild) + lastChild.people.length) / 2
-    const wanted = middle - unit.people.length / 2
-    put(unit, Math.max(wanted, free))
-    if (wanted < free) for (const child of unit.children) shift(child, free - wanted)
+    filled[row] = Math.max(filled[row] ?? -gap, unit.x + unit.people.length)
+  }
+  const shifted = [{ unit: root, row: top, by: 0 }]
+  for (let one = shifted.pop(); one; one = shifted.pop()) {
+    const { unit, row } = one
+    const by = one.by + unit.shift
+    unit.people.forEach((id, at) => places.put(id, unit.x + by + at, row))
+    shifted.push(...unit.children.map((child) => ({ unit: child, row: row + 1, by })))
   }
 }
 

@@ -21,6 +21,10 @@ const wrongPhone = 'Phone must be in the format (XXX) XXX-XXXX'
 
 const changed = () => 'Updated profile information'
 
+/** What the owner is called; '' where they did not say. */
+export const ownName = (values: { displayName: string; firstName: string; lastName: string }): string =>
+  values.displayName || `${values.firstName} ${values.lastName}`.trim()
+
 /** The owner: who they are, and how they can be told apart from anybody else of that name. There is one. */
 export const profile = defineRecord({
   kind: 'profile',
@@ -127,7 +131,7 @@ export const profile = defineRecord({
       postalCode: text('Postal code', { when: { country: countriesAbroad }, autofill: 'postal-code' }),
     }),
   ],
-  title: ({ displayName, firstName, lastName }) => displayName || `${firstName} ${lastName}`.trim() || 'My Profile',
+  title: (values) => ownName(values) || 'My Profile',
   facts: ['firstName', 'lastName'],
   activity: { added: changed, changed, removed: () => 'Removed profile information' },
   failed: {

@@ -3,8 +3,7 @@ import type { Importable, Importer, ImportPreview, ImportQuestion, Said } from '
 import { read as asToday, type Step } from '../../../records/define.ts'
 import { definitionOf } from '../../../records/kinds/index.ts'
 import type { Records, SavedRecord } from '../../estate/types.ts'
-import { profile } from '../../../records/kinds/profile.ts'
-import { titleOf } from '../../../records/sheet.ts'
+import { ownName, profile } from '../../../records/kinds/profile.ts'
 import { client, useAllRecords, useRecords } from '../../estate/index.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import { Button, Dialog, ErrorSummary, Notice, Progress } from '../../ui/index.ts'
@@ -88,7 +87,7 @@ export function ImportDialog({
       kind: importer.kind,
       ...file,
       existing: Object.fromEntries([[importer.kind, here.map(({ values }) => values)], ...also]),
-      around: { ids: here.map(({ id }) => id), ownName: mine ? titleOf(profile, mine.values) : '' },
+      around: { ids: here.map(({ id }) => id), ownName: mine ? ownName(mine.values) : '' },
     })
     if ('problem' in answer) return setStage({ at: 'choose', problem: answer.problem })
     if ('question' in answer) return setStage({ at: 'asked', file, question: answer.question, attempt })

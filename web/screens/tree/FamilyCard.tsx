@@ -3,11 +3,14 @@ import { useMemo, useState } from 'react'
 import { owner } from '../../../records/family/graph.ts'
 import { drawFamily } from '../../../records/family/layout.ts'
 import { type familyMember, profile } from '../../../records/kinds/index.ts'
-import { titleOf } from '../../../records/sheet.ts'
+import { ownName } from '../../../records/kinds/profile.ts'
+import { today } from '../../../records/today.ts'
 import { useRecords } from '../../estate/index.ts'
 import { download } from '../../records/download.ts'
 import type { KindPageState } from '../../records/index.ts'
-import { Button, Card, Tabs } from '../../ui/index.ts'
+import { DownloadPdf } from '../../shared/papers/DownloadPdf.tsx'
+import { Button, Card, dayInWords, Tabs } from '../../ui/index.ts'
+import { DateQuestions } from './DateQuestions.tsx'
 import { Outline } from './Outline.tsx'
 import { pictureOf } from './picture.ts'
 import { Selected } from './Selected.tsx'
@@ -15,20 +18,34 @@ import { treeOf } from './tree.ts'
 import { TreePicture } from './TreePicture.tsx'
 import { words } from './words.ts'
 
+/** What is needed for files alone, fetched at the press. */
+const treeFiles = () => import('./tree-paper.ts')
+
 /** The family, drawn or as a list; whoever is pressed, and whom nothing connects yet. */
 export function FamilyCard({ page }: { page: KindPageState<typeof familyMember.steps> }) {
   const { all } = page.records
   const [mine] = useRecords(profile).all
-  const own = mine ? titleOf(profile, mine.values) : ''
+  const own = mine ? ownName(mine.values) : ''
   const tree = useMemo(() => treeOf(all, own), [all, own])
   const [root, setRoot] = useState(owner)
   const [chosen, setChosen] = useState(owner)
+  const [busy, setBusy] = useState(false)
   // Whoever was deleted meanwhile is nobody to see the family from.
   const here = (id: string) => (id === owner || tree.member(id) !== undefined ? id : owner)
   const [seenFrom, selected] = [here(root), here(chosen)]
   const drawing = useMemo(() => drawFamily(tree.family, seenFrom), [tree, seenFrom])
   const apart = tree.family.ids.filter((id) => !drawing.placed.has(id))
-  const save = () => download(words.fileName, 'image/svg+xml', pictureOf(tree, drawing))
+  const save = async () => {
+    setBusy(true)
+    const photos = await (await treeFiles()).photosOf(tree, drawing)
+    download(words.fileName, 'image/svg+xml', pictureOf(tree, drawing, photos))
+    setBusy(false)
+  }
+  const paper = async () => {
+    const { photosOf, treePaper } = await treeFiles()
+    const title = own === '' ? words.paperTitleOwn : words.paperTitle(own)
+    return treePaper(tree, drawing, await photosOf(tree, drawing), { title, day: dayInWords(today()) })
+  }
   return (
     <>
       <Card title={seenFrom === owner ? words.fromYou : words.seenFrom(tree.name(seenFrom))}>
@@ -53,10 +70,16 @@ export function FamilyCard({ page }: { page: KindPageState<typeof familyMember.s
               },
             ]}
           />
-          <div>
-            <Button variant="quiet" icon={<Download aria-hidden="true" className="size-5" />} onClick={save}>
+          <div className="flex flex-wrap gap-x-6 gap-y-1">
+            <Button
+              variant="quiet"
+              busy={busy}
+              icon={<Download aria-hidden="true" className="size-5" />}
+              onClick={() => void save()}
+            >
               {words.save}
             </Button>
+            <DownloadPdf name={words.pdfName} document={paper} label={words.savePdf} variant="quiet" />
           </div>
         </div>
       </Card>
@@ -71,6 +94,7 @@ export function FamilyCard({ page }: { page: KindPageState<typeof familyMember.s
         }}
         onAdd={(start) => page.onDoing({ what: 'add', start })}
       />
+      <DateQuestions tree={tree} onOpen={(record) => page.onDoing({ what: 'read', record })} />
       {apart.length > 0 && (
         <Card title={words.apart}>
           <p className="mb-3 text-soft">{words.apartMore}</p>

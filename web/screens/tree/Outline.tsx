@@ -1,10 +1,11 @@
 import { drawFamily } from '../../../records/family/layout.ts'
-import { relationTo } from '../../../records/family/relation.ts'
+import { relationsFrom } from '../../../records/family/relation.ts'
 import type { Tree } from './tree.ts'
 import { words } from './words.ts'
 
 /** The same family in words, generation by generation: for whoever reads rather than looks, and for a screen reader. */
 export function Outline({ tree, root, onSelect }: { tree: Tree; root: string; onSelect: (id: string) => void }) {
+  const relationOf = relationsFrom(tree.family, root, tree)
   const rows = Map.groupBy(drawFamily(tree.family, root).placed.values(), ({ row }) => row)
   return (
     <div className="flex flex-col gap-5">
@@ -25,9 +26,7 @@ export function Outline({ tree, root, onSelect }: { tree: Tree; root: string; on
                     >
                       <span className="font-semibold">{tree.name(id)}</span>
                       <span className="text-soft">
-                        {[id !== root && relationTo(tree.family, root, id, tree), tree.years(id)]
-                          .filter(Boolean)
-                          .join(' · ')}
+                        {[id !== root && relationOf(id), tree.years(id)].filter(Boolean).join(' · ')}
                       </span>
                     </button>
                   </li>

@@ -3,10 +3,11 @@ import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from '
 import { owner } from '../../../records/family/graph.ts'
 import { drawFamily, type Drawing, type Placed } from '../../../records/family/layout.ts'
 import { isFile } from '../../../records/fields/index.ts'
-import { relationTo } from '../../../records/family/relation.ts'
+import { relationsFrom } from '../../../records/family/relation.ts'
 import { SealedPicture } from '../../shared/pictures/SealedPicture.tsx'
 import { classes, IconButton } from '../../ui/index.ts'
-import { box, boxOf, pathOf, sizeOf } from './geometry.ts'
+import { box, boxOf, dashOf, pathOf, sizeOf } from './geometry.ts'
+import { Legend } from './Legend.tsx'
 import type { Tree } from './tree.ts'
 import { words } from './words.ts'
 
@@ -56,6 +57,7 @@ export function TreePicture({
   const [zoom, setZoom] = useState(usual)
   const [seen, setSeen] = useState(everything)
   const drawing = useMemo(() => drawFamily(tree.family, root), [tree, root])
+  const relationOf = useMemo(() => relationsFrom(tree.family, root, tree), [tree, root])
   const scale = zooms[zoom] ?? 1
   const { width, height } = sizeOf(drawing)
   const show = (id: string) => {
@@ -144,7 +146,7 @@ export function TreePicture({
                     fill="none"
                     stroke="currentColor"
                     strokeWidth={2}
-                    {...((line.what === 'child' ? line.how !== 'birth' : line.former) && { strokeDasharray: '6 5' })}
+                    {...(dashOf(line) !== '' && { strokeDasharray: dashOf(line) })}
                   />
                 )
               })}
@@ -153,7 +155,7 @@ export function TreePicture({
               <Box
                 key={id}
                 {...{ tree, id, x, y }}
-                relation={relationTo(tree.family, root, id, tree)}
+                relation={relationOf(id)}
                 selected={id === selected}
                 onSelect={() => select(id)}
                 onKeyDown={onKeyDown}
@@ -162,6 +164,7 @@ export function TreePicture({
           </div>
         </div>
       </section>
+      <Legend drawing={drawing} />
     </div>
   )
 }

@@ -45,3 +45,18 @@ export function pathOf(line: Line, { placed }: Drawing): { d: string; top: numbe
     bottom: Math.max(start, child.y),
   }
 }
+
+/** How a line is drawn, as an SVG knows it: each way of being related has its own. '' for a whole line. */
+export const dashOf = (line: Line): string => dashes[kindOf(line)]
+
+/** What a line stands for. */
+export type LineKind = 'birth' | 'adopted' | 'step' | 'couple' | 'former'
+export const kindOf = (line: Line): LineKind => (line.what === 'child' ? line.how : line.former ? 'former' : 'couple')
+
+export const dashes: Readonly<Record<LineKind, string>> = {
+  birth: '',
+  couple: '',
+  adopted: '12 6',
+  step: '2 6',
+  former: '12 5 2 5',
+}

@@ -87,15 +87,48 @@ describe('the picture', () => {
     expect(apart.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Uma Holt'])
   })
 
+  test('says what lines mean that are not whole, and asks about dates that can hardly be true', async () => {
+    const { clara } = await theMoors()
+    render(<TreePage />)
+    await screen.findByRole('region', { name: 'Your family, drawn' })
+    expect(screen.queryByRole('list', { name: 'What the lines mean' })).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Please look at these dates' })).toBeNull()
+    await add({ fullName: 'Lea Moor', gender: 'female', relationship: 'adopted-daughter', dateOfBirth: '1999' })
+    await add({ fullName: 'Max Holt', gender: 'male', relationship: 'former-husband', dateOfBirth: '1950' })
+    await add({
+      fullName: 'Old Moor',
+      gender: 'male',
+      parents: [clara],
+      dateOfBirth: '1950',
+      dateOfDeath: '1949',
+      status: 'deceased',
+    })
+    const legend = within(await screen.findByRole('list', { name: 'What the lines mean' }))
+    expect(legend.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'adopted',
+      'no longer together',
+    ])
+    const questions = within(screen.getByRole('region', { name: 'Please look at these dates' }))
+    expect(questions.getByText('Old Moor died before they were born.')).toBeTruthy()
+    await user.click(questions.getByRole('button', { name: 'Open Old Moor' }))
+    expect(await screen.findByRole('dialog', { name: /Old Moor/ })).toBeTruthy()
+  })
+
   test('goes out as one file in which no name is read as anything else', async () => {
-    await add({ fullName: 'A <b>&"', relationship: 'mother', gender: 'female', dateOfBirth: '1921' })
+    const id = await add({
+      fullName: 'A <b>&"\u0000\u0008',
+      relationship: 'mother',
+      gender: 'female',
+      dateOfBirth: '1921',
+    })
     const tree = treeOf(saved() as unknown as FamilyMember[], 'Alma')
-    const svg = pictureOf(tree, drawFamily(tree.family, 'owner'))
+    const svg = pictureOf(tree, drawFamily(tree.family, 'owner'), new Map([[id, 'data:image/jpeg;base64,AA"><b/>']]))
     const read = new DOMParser().parseFromString(svg, 'image/svg+xml')
     expect([...read.querySelectorAll('text')].map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining(['Alma', 'A <b>&"', 'born 1921']),
     )
     expect(read.querySelector('b')).toBeNull()
+    expect(read.querySelector('image')?.getAttribute('href')).toBe('data:image/jpeg;base64,AA"><b/>')
   })
 })
 

@@ -1,0 +1,80 @@
+import { type Family, owner } from './graph.ts'
+
+/** What of somebody's life these questions are asked of. */
+export type Life = {
+  readonly dateOfBirth: string
+  readonly dateOfDeath: string
+  readonly status: string
+  readonly gender: string
+}
+
+/** Dates that can hardly be true together; people are asked, and nothing is refused. */
+export type DateQuestion =
+  | { readonly what: 'died-before-birth' | 'too-old'; readonly id: string }
+  | {
+      readonly what: 'born-before-parent' | 'parent-too-young' | 'mother-too-old' | 'born-after-death'
+      readonly id: string
+      /** The parent whose dates do not go with those of the child. */
+      readonly parent: string
+    }
+
+const youngestParent = 12
+const oldestMother = 60
+const longestLife = 120
+
+// What is known of a date is a year, a month or a day: it lies somewhere in there.
+const earliest = (date: string): string => `${date}${'-01'.repeat(3 - date.split('-').length)}`
+const latest = (date: string): string => date + ['-12-31', '-31', ''][date.split('-').length - 1]
+/** A day so many years later, as text that is compared. */
+const years = (day: string, count: number): string =>
+  `${String(Number(day.slice(0, 4)) + count).padStart(4, '0')}${day.slice(4)}`
+
+const isDate = (date: string | undefined): date is string => date !== undefined && /^\d{4}(?:-\d\d){0,2}$/.test(date)
+
+/** Whether one date lies before another, however little is known of them. */
+const isBefore = (one: string | undefined, other: string | undefined): boolean =>
+  isDate(one) && isDate(other) && latest(one) < earliest(other)
+/** Whether there are certainly fewer, or more, years from one date to another. */
+const isCloser = (from: string | undefined, to: string | undefined, count: number): boolean =>
+  isDate(from) && isDate(to) && latest(to) < years(earliest(from), count)
+const isFurther = (from: string | undefined, to: string | undefined, count: number): boolean =>
+  isDate(from) && isDate(to) && earliest(to) > years(latest(from), count)
+
+/**
+ * What about the dates of a family should be looked at again.
+ * @param lifeOf what is known of somebody; undefined for the owner
+ */
+export function questionsIn(
+  family: Pick<Family, 'ids' | 'parentsOf'>,
+  lifeOf: (id: string) => Life | undefined,
+  today: string,
+): DateQuestion[] {
+  return family.ids.flatMap((id): DateQuestion[] => {
+    const life = lifeOf(id)
+    if (id === owner || life === undefined) return []
+    const { dateOfBirth: born, dateOfDeath, status } = life
+    const died = status === 'deceased' ? dateOfDeath : ''
+    if (isBefore(died, born)) return [{ what: 'died-before-birth', id }]
+    const own: DateQuestion[] =
+      isFurther(born, died, longestLife) || (status === 'living' && isFurther(born, today, longestLife))
+        ? [{ what: 'too-old', id }]
+        : []
+    return [
+      ...own,
+      ...family.parentsOf(id).flatMap(({ id: parent, how }): DateQuestion[] => {
+        const theirs = lifeOf(parent)
+        if (theirs === undefined || how !== 'birth') return []
+        if (isBefore(born, theirs.dateOfBirth)) return [{ what: 'born-before-parent', id, parent }]
+        if (isCloser(theirs.dateOfBirth, born, youngestParent)) return [{ what: 'parent-too-young', id, parent }]
+        const isMother = theirs.gender === 'female'
+        if (isMother && isFurther(theirs.dateOfBirth, born, oldestMother))
+          return [{ what: 'mother-too-old', id, parent }]
+        // A father may have died in the months before.
+        const gone = theirs.status === 'deceased' ? theirs.dateOfDeath : ''
+        if (isMother ? isBefore(gone, born) : isFurther(gone, born, 1))
+          return [{ what: 'born-after-death', id, parent }]
+        return []
+      }),
+    ]
+  })
+}
