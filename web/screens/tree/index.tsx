@@ -32,36 +32,39 @@ export default function TreePage() {
   const add = <AddButton page={page} />
   const some = all.length > 0
   return (
-    <KindPage page={page} action={some && add} foot={some && button}>
-      <KindFigures page={page} />
-      {some ? (
-        <>
-          <Suspense
-            fallback={
-              <Card>
-                <Skeleton lines={6} />
-              </Card>
+    <>
+      <KindPage page={page} action={some && add} foot={some && button}>
+        <KindFigures page={page} />
+        {some ? (
+          <>
+            <Suspense
+              fallback={
+                <Card>
+                  <Skeleton lines={6} />
+                </Card>
+              }
+            >
+              <FamilyCard page={page} />
+            </Suspense>
+            <Members page={page} title={words.immediate} wanted={({ values }) => isImmediate(values.relationship)} />
+            <Members page={page} title={words.extended} wanted={({ values }) => !isImmediate(values.relationship)} />
+          </>
+        ) : (
+          <KindEmpty
+            page={page}
+            action={
+              <>
+                {add}
+                {button}
+              </>
             }
-          >
-            <FamilyCard page={page} />
-          </Suspense>
-          <Members page={page} title={words.immediate} wanted={({ values }) => isImmediate(values.relationship)} />
-          <Members page={page} title={words.extended} wanted={({ values }) => !isImmediate(values.relationship)} />
-        </>
-      ) : (
-        <KindEmpty
-          page={page}
-          action={
-            <>
-              {add}
-              {button}
-            </>
-          }
-        />
-      )}
+          />
+        )}
+        <RecentActivity kinds={[familyMember.kind]} count={3} />
+      </KindPage>
+      {/* Beside the page, which stands anew when the estate is read again. */}
       {dialog}
-      <RecentActivity kinds={[familyMember.kind]} count={3} />
-    </KindPage>
+    </>
   )
 }
 
