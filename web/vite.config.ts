@@ -6,6 +6,7 @@ import { doorPageNames, doorsPlugin } from './build/doors.ts'
 import { compressPlugin } from './build/compress.ts'
 import { frozenPlugin } from './build/frozen.ts'
 import { publicPages, publicPagesPlugin } from './landing/pages.ts'
+import { pdfReaderPlugin } from './build/pdf-reader.ts'
 import { preloadPlugin } from './build/preloads.ts'
 import { samplesPlugin } from './build/samples.ts'
 import { appVersionPlugin, workerFile } from './service-worker/plugin.ts'
@@ -50,6 +51,7 @@ export default defineConfig({
     frozenPlugin(),
     samplesPlugin(),
     preloadPlugin(),
+    pdfReaderPlugin(),
     appVersionPlugin([...publicPages, ...doorPageNames]),
     compressPlugin(),
   ],

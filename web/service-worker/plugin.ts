@@ -9,8 +9,11 @@ export const workerFile = 'service-worker.js'
 
 type Bundle = Rolldown.OutputBundle
 
-/** What is of use only with a connection, and too large to be kept on every device: the reader of HEIC photographs (2 MB), for a report. */
-const needsConnection = /^assets\/heic-/
+/**
+ * What is of use only with a connection, as the files that it reads are, and too large to be kept on every device: the reader of HEIC
+ * photographs (2 MB), and decoders, fonts and character maps for PDFs (3 MB).
+ */
+const needsConnection = /^assets\/(heic-|pdf-reader-)/
 
 const hashOf = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 

@@ -5,7 +5,7 @@ import { Button, Notice, Skeleton } from '../../ui/index.ts'
 import { type OpenPdf, openPdf } from '../file-viewer/pdf.ts'
 import { words } from './words.ts'
 
-type Reading = { pdf: OpenPdf; page: number; drawn: boolean }
+type Reading = { pdf: OpenPdf; page: number; drawn: boolean; incomplete?: boolean }
 
 /**
  * A PDF, one page at a time, drawn as pictures: nothing in the file can run, link or fetch. Tells when each of its pages has
@@ -59,10 +59,10 @@ export function PagedPdf({
     const into = place.current
     return whileHere(async (here) => {
       try {
-        await pdf.draw(page, into)
+        const complete = await pdf.draw(page, into)
         if (!here()) return
         shown.current.add(page)
-        setReading({ pdf, page, drawn: true })
+        setReading({ pdf, page, drawn: true, incomplete: !complete })
         if (shown.current.size === pdf.pages) told.current.onRead()
       } catch {
         if (!here()) return
@@ -72,13 +72,20 @@ export function PagedPdf({
     })
   }, [pdf, page])
 
-  const turn = (by: number) => setReading((before) => before && { ...before, page: before.page + by, drawn: false })
+  const turn = (by: number) =>
+    setReading((before) => before && { ...before, page: before.page + by, drawn: false, incomplete: false })
 
   return (
     <section aria-label={label} className="flex flex-col gap-3">
       {failed && (
         <Notice tone="brick" role="alert" title={words.unreadable}>
           {words.unreadableMore}
+        </Notice>
+      )}
+      {!failed && pdf?.isForm === true && <Notice tone="amber">{words.form}</Notice>}
+      {!failed && reading?.incomplete === true && (
+        <Notice tone="amber" role="alert">
+          {words.incomplete}
         </Notice>
       )}
       {!failed && reading?.drawn !== true && <Skeleton label={words.openingPage} lines={6} />}

@@ -45,8 +45,8 @@ export async function makeDocument(files: readonly File[]): Promise<MadeDocument
 
 async function pagesOf(file: Blob): Promise<number> {
   try {
-    const { countPages } = await import('../file-viewer/pdf.ts')
-    return await countPages(new Uint8Array(await file.arrayBuffer()))
+    const { lookInto } = await import('../file-viewer/pdf.ts')
+    return (await lookInto(new Uint8Array(await file.arrayBuffer()))).pages
   } catch (cause) {
     throw new DocumentError(words.badPdf, { cause })
   }

@@ -16,6 +16,9 @@ export const words = {
   openingPage: 'Opening the page...',
   unreadable: 'This document can’t be read',
   unreadableMore: 'The file is damaged or locked, so it can’t be verified. Whoever sent it needs to send it again.',
+  incomplete:
+    'A picture on this page can’t be shown, so the page may look empty. If you can’t verify it without, ask for the document again.',
+  form: 'This is a fill-in form that only Adobe Acrobat Reader can show (XFA). What you see here isn’t what it says. Whoever sent it needs to print it to a PDF and send that.',
   pages: 'Pages',
   previous: 'Previous page',
   next: 'Next page',

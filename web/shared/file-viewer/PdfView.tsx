@@ -1,41 +1,65 @@
 import { useEffect, useRef, useState } from 'react'
 import { Notice, Skeleton } from '../../ui/index.ts'
-import { drawPdf } from './pdf.ts'
+import { type DrawnPdf, drawPdf, LockedPdf } from './pdf.ts'
+import { UnlockPdf } from './UnlockPdf.tsx'
 import { words } from './words.ts'
 
 /**
  * A PDF, drawn page by page as pictures. Nothing in the file can run, link or fetch: what somebody else sent is never given
- * to the browser as a document of ours.
+ * to the browser as a document of ours. Where it is locked and `password` does not open it, it asks.
  */
-export function PdfView({ bytes, label }: { bytes: Uint8Array<ArrayBuffer>; label: string }) {
+export function PdfView({
+  bytes,
+  label,
+  password,
+}: {
+  bytes: Uint8Array<ArrayBuffer>
+  label: string
+  password?: string | undefined
+}) {
   const pages = useRef<HTMLDivElement>(null)
-  const [state, setState] = useState<'drawing' | 'failed' | { drawn: number; pages: number }>('drawing')
+  const [state, setState] = useState<'drawing' | 'failed' | 'locked' | DrawnPdf>('drawing')
+  const [tried, setTried] = useState<string>()
   useEffect(() => {
     const abort = new AbortController()
     const draw = async () => {
       try {
         if (pages.current === null) return
-        const drawn = await drawPdf(bytes, pages.current, label, abort.signal)
+        const drawn = await drawPdf(bytes, pages.current, label, abort.signal, tried ?? password)
         if (!abort.signal.aborted) setState(drawn)
-      } catch {
-        if (!abort.signal.aborted) setState('failed')
+      } catch (error) {
+        if (!abort.signal.aborted) setState(error instanceof LockedPdf ? 'locked' : 'failed')
       }
     }
     void draw()
     return () => abort.abort()
-  }, [bytes, label])
+  }, [bytes, label, password, tried])
+  const drawn = typeof state === 'object' ? state : undefined
   return (
-    <div>
+    <div className="flex flex-col gap-4">
       {state === 'drawing' && <Skeleton label={words.drawing} lines={6} />}
       {state === 'failed' && (
         <Notice tone="brick" role="alert">
           {words.notPdf}
         </Notice>
       )}
-      <div ref={pages} className="flex flex-col gap-4" />
-      {typeof state === 'object' && state.drawn < state.pages && (
-        <p className="pt-4">{words.firstPages(state.drawn, state.pages)}</p>
+      {state === 'locked' && (
+        <UnlockPdf
+          wrong={tried !== undefined}
+          onPassword={(typed) => {
+            setState('drawing')
+            setTried(typed)
+          }}
+        />
       )}
+      {drawn?.isForm === true && <Notice tone="amber">{words.form}</Notice>}
+      {drawn !== undefined && drawn.incomplete.length > 0 && (
+        <Notice tone="amber" role="alert">
+          {words.incomplete(drawn.incomplete)}
+        </Notice>
+      )}
+      <div ref={pages} className="flex flex-col gap-4" />
+      {drawn !== undefined && drawn.drawn < drawn.pages && <p>{words.firstPages(drawn.drawn, drawn.pages)}</p>}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist'
+import { getDocument, GlobalWorkerOptions, PasswordException, type PDFDocumentProxy, version } from 'pdfjs-dist'
 import { words } from './words.ts'
 
 GlobalWorkerOptions.workerPort = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' })
@@ -7,18 +7,64 @@ GlobalWorkerOptions.workerPort = new Worker(new URL('./pdf-worker.ts', import.me
 const MAX_PAGES = 30
 /** Twice the width of a phone's screen, so that small print can be read. */
 const WIDTH = 1400
+/** Decoders, character maps and fonts, fetched when a file needs them (web/build/pdf-reader.ts). */
+const parts = `/assets/pdf-reader-${version}`
 
-const read = (bytes: Uint8Array<ArrayBuffer>) =>
-  // A copy: the reader's worker takes the bytes away with it.
-  getDocument({ data: bytes.slice(), enableXfa: false, disableFontFace: false, useSystemFonts: true })
+/** A PDF that opens with a password only: none was given, or a wrong one. */
+export class LockedPdf extends Error {
+  override name = 'LockedPdf'
+}
 
-/** Draws one page on a canvas of its own, which `place` puts where it belongs. Scripts, links and forms of the file are not even looked at. */
+/** What is known of a PDF once it is open. */
+export type AboutPdf = {
+  pages: number
+  /** It is a form of Adobe's own (XFA): its pages only say that another program is needed. */
+  isForm: boolean
+}
+
+async function open(bytes: Uint8Array<ArrayBuffer>, password: string | undefined, signal?: AbortSignal) {
+  const loading = getDocument({
+    // A copy: the reader's worker takes the bytes away with it.
+    data: bytes.slice(),
+    ...(password !== undefined && password !== '' && { password }),
+    enableXfa: false,
+    disableFontFace: false,
+    useSystemFonts: true,
+    wasmUrl: `${parts}/wasm/`,
+    cMapUrl: `${parts}/cmaps/`,
+    standardFontDataUrl: `${parts}/standard_fonts/`,
+    iccUrl: `${parts}/iccs/`,
+    // Colors are told by decoders that the worker fetches by itself.
+    useWorkerFetch: true,
+  })
+  const close = () => loading.destroy()
+  signal?.addEventListener('abort', () => void close(), { once: true })
+  try {
+    const pdf = await loading.promise
+    const { info } = await pdf.getMetadata()
+    const has = (what: string) => Reflect.get(info, what) === true
+    const about: AboutPdf = { pages: pdf.numPages, isForm: has('IsXFAPresent') && !has('IsAcroFormPresent') }
+    return { pdf, about, close }
+  } catch (error) {
+    await close()
+    throw error instanceof PasswordException ? new LockedPdf('A password is needed.', { cause: error }) : error
+  }
+}
+
+/** The pictures so far that could not be decoded: the reader leaves their places empty, without a word. */
+const undecoded = (objects: Iterable<unknown>) =>
+  [...objects].filter((entry) => Array.isArray(entry) && entry[1] === null).length
+
+/**
+ * Draws one page on a canvas of its own, which `place` puts where it belongs. Scripts, links and forms of the file are not even looked at.
+ * @returns whether all its pictures could be drawn
+ */
 async function drawPage(
   pdf: PDFDocumentProxy,
   number: number,
   label: string,
   place: (canvas: HTMLCanvasElement) => void,
-): Promise<void> {
+): Promise<boolean> {
   const page = await pdf.getPage(number)
   const natural = page.getViewport({ scale: 1 })
   const viewport = page.getViewport({ scale: WIDTH / natural.width })
@@ -29,59 +75,59 @@ async function drawPage(
   canvas.role = 'img'
   canvas.ariaLabel = words.page(label, number, pdf.numPages)
   place(canvas)
+  // What several pages show lies with the whole file: only what is missing since then is this page's.
+  const before = undecoded(page.commonObjs)
   await page.render({ canvas, viewport }).promise
+  return undecoded(page.objs) + undecoded(page.commonObjs) === before
 }
 
 /** A PDF that is read page by page. */
-export type OpenPdf = {
-  pages: number
-  /** Draws a page, from 1, into `into`, in place of what is there. Rejects for a page that cannot be drawn. */
-  draw(page: number, into: HTMLElement): Promise<void>
+export type OpenPdf = AboutPdf & {
+  /** Draws a page, from 1, into `into`, in place of what is there; tells whether all its pictures could be drawn. Rejects for a page that cannot be drawn. */
+  draw(page: number, into: HTMLElement): Promise<boolean>
   close(): Promise<void>
 }
 
-/** Opens a PDF to be read page by page. Rejects for what is no PDF, or is locked with a password. */
-export async function openPdf(bytes: Uint8Array<ArrayBuffer>, label: string): Promise<OpenPdf> {
-  const loading = read(bytes)
-  const pdf = await loading.promise.catch(async (error: unknown) => {
-    await loading.destroy()
-    throw error
-  })
+/** Opens a PDF to be read page by page. Rejects for what is no PDF, with `LockedPdf` where the password is not the right one. */
+export async function openPdf(bytes: Uint8Array<ArrayBuffer>, label: string, password?: string): Promise<OpenPdf> {
+  const { pdf, about, close } = await open(bytes, password)
   return {
-    pages: pdf.numPages,
+    ...about,
     draw: (page, into) => drawPage(pdf, page, label, (canvas) => into.replaceChildren(canvas)),
-    close: () => loading.destroy(),
+    close,
   }
 }
 
-/** How many pages a PDF has, all of which can be read. Rejects for what is no PDF, or locked with a password. */
-export async function countPages(bytes: Uint8Array<ArrayBuffer>): Promise<number> {
-  const loading = read(bytes)
+/** What a PDF is, all of whose pages can be read. Rejects for what is no PDF, with `LockedPdf` where the password is not the right one. */
+export async function lookInto(bytes: Uint8Array<ArrayBuffer>, password?: string): Promise<AboutPdf> {
+  const { pdf, about, close } = await open(bytes, password)
   try {
-    const pdf = await loading.promise
     for (let number = 1; number <= pdf.numPages; number += 1) await pdf.getPage(number)
-    return pdf.numPages
+    return about
   } finally {
-    await loading.destroy()
+    await close()
   }
 }
+
+/** What became of a PDF: how many pages are drawn, and on which of them a picture is missing. */
+export type DrawnPdf = AboutPdf & { drawn: number; incomplete: number[] }
 
 /**
- * Draws the pages of a PDF into `into`, one canvas each. Rejects for what is no PDF. Stops when `signal` says so.
- * @returns how many pages are drawn, and how many there are
+ * Draws the pages of a PDF into `into`, one canvas each. Rejects for what is no PDF, with `LockedPdf` where the password is not the right
+ * one. Stops when `signal` says so.
  */
 export async function drawPdf(
   bytes: Uint8Array<ArrayBuffer>,
   into: HTMLElement,
   label: string,
   signal: AbortSignal,
-): Promise<{ drawn: number; pages: number }> {
-  const loading = read(bytes)
-  signal.addEventListener('abort', () => void loading.destroy(), { once: true })
-  const pdf = await loading.promise
+  password?: string,
+): Promise<DrawnPdf> {
+  const { pdf, about } = await open(bytes, password, signal)
   into.replaceChildren()
-  const count = Math.min(pdf.numPages, MAX_PAGES)
-  for (let number = 1; number <= count && !signal.aborted; number += 1)
-    await drawPage(pdf, number, label, (canvas) => into.append(canvas))
-  return { drawn: count, pages: pdf.numPages }
+  const drawn = Math.min(pdf.numPages, MAX_PAGES)
+  const incomplete: number[] = []
+  for (let number = 1; number <= drawn && !signal.aborted; number += 1)
+    if (!(await drawPage(pdf, number, label, (canvas) => into.append(canvas)))) incomplete.push(number)
+  return { ...about, drawn, incomplete }
 }

@@ -13,10 +13,52 @@ export const words = {
   failed: 'Failed to view document. Please try again.',
   progress: (done: string, total: string) => `${done} of ${total}`,
   drawing: 'Opening the document...',
-  notPdf: 'This file could not be opened as a PDF.',
+  notPdf: 'This PDF is damaged and can’t be shown. Download it to try another program.',
+  form: 'This is a fill-in form that only Adobe Acrobat Reader can show (XFA). What you see here isn’t what it says. Download it to open it there.',
+  incomplete: (pages: readonly number[]) =>
+    pages.length === 1
+      ? `A picture on page ${pages.join()} can’t be shown here. Download the file to see all of it.`
+      : `Pictures on pages ${new Intl.ListFormat('en-US').format(pages.map(String))} can’t be shown here. Download the file to see all of it.`,
+  locked: 'This PDF opens with a password.',
+  password: 'Password of the PDF',
+  unlock: 'Open it',
+  wrongPassword: 'That password doesn’t open it. Please try again.',
   firstPages: (drawn: number, pages: number) =>
     `These are the first ${drawn} of ${pages} pages. Download the file to read the rest.`,
+  firstPart: (percent: number) => `This is the first ${Math.max(1, percent)}% of a long text.`,
+  showMore: 'Show more',
   page: (title: string, page: number, pages: number) => `${title}, page ${page} of ${pages}`,
   otherProgram: 'This file opens in another program. Download it to look at it.',
   notFound: 'Document file not found in storage',
+}
+
+/** What people read about a file that they chose and that may be no good. */
+export const judgeWords = {
+  empty: 'This file is empty. Please choose another copy.',
+  damaged: 'This PDF doesn’t open here, so it may be damaged. If you can, get a better copy.',
+  form: 'This is a fill-in form that only Adobe Acrobat Reader can show (XFA). To be safe, print it to a PDF there and choose that.',
+  isNot: (expected: string, found: string) =>
+    `This isn’t ${expected}, whatever its name says. It looks like ${found}. Please choose the document itself.`,
+  types: {
+    'application/pdf': 'a PDF',
+    'application/msword': 'a Word document',
+    'application/vnd.ms-excel': 'an Excel workbook',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'a Word document',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'an Excel workbook',
+    'text/plain': 'a plain text',
+  } as Readonly<Record<string, string>>,
+  contents: {
+    'application/pdf': 'a PDF',
+    'image/jpeg': 'a photo',
+    'image/png': 'a picture',
+    'image/gif': 'a picture',
+    'image/webp': 'a picture',
+    'image/heic': 'a photo',
+    'text/html': 'a web page',
+    'text/plain': 'a text',
+    zip: 'a ZIP file, or a document of another program',
+    'old-office': 'a document of an older Word or Excel',
+    'locked-office': 'a Word or Excel document with a password',
+    unknown: 'something of another program',
+  },
 }

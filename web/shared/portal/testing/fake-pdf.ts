@@ -10,9 +10,14 @@ export async function openPdf(bytes: Uint8Array) {
   const lines = linesOf(bytes)
   return {
     pages: lines.length,
-    draw: async (page: number, into: HTMLElement) => into.replaceChildren(`Drawn: ${lines[page - 1] ?? ''}`),
+    isForm: false,
+    draw: async (page: number, into: HTMLElement) => {
+      const line = lines[page - 1] ?? ''
+      into.replaceChildren(`Drawn: ${line}`)
+      return !line.includes('undecodable')
+    },
     close: async () => {},
   }
 }
 
-export const countPages = async (bytes: Uint8Array): Promise<number> => linesOf(bytes).length
+export const lookInto = async (bytes: Uint8Array) => ({ pages: linesOf(bytes).length, isForm: false })
