@@ -1,5 +1,5 @@
 import { type Definition, type Fields, fieldsOf, isVisible, type Step, visibleFields } from './define.ts'
-import type { Field, ReadAs, SealedFile, Value, Values } from './fields/field.ts'
+import type { Field, ReadAs, SealedFile, Values } from './fields/field.ts'
 import { filesIn } from './fields/file.ts'
 import { countedRows } from './fields/rows.ts'
 
@@ -10,6 +10,8 @@ export type SheetRow = {
   secret: boolean
   /** The sealed files that `text` names. */
   files: readonly SealedFile[]
+  /** What opens them, where they are locked. */
+  password?: string
   /** Where a press leads: a page, a call, a mail. */
   link?: string
   /** One of a few answers, which nobody needs elsewhere. */
@@ -50,13 +52,22 @@ function linkOf({ type, secret }: Field, text: string): string | undefined {
   return type === 'phone' ? `tel:${text.replace(/(?:x|ext\.?).*$/i, '').replaceAll(/[^\d+]/g, '')}` : undefined
 }
 
-function rowOf(name: string, field: Field, value: Value, titleOf: TitleOf | undefined): SheetRow[] {
+/** What the record says opens the files of a field. */
+function passwordOf(field: Field, values: Values): string | undefined {
+  if (field.type !== 'file' && field.type !== 'files') return undefined
+  const password = field.rule.password === undefined ? undefined : values[field.rule.password]
+  return typeof password === 'string' && password !== '' ? password : undefined
+}
+
+function rowOf(name: string, field: Field, values: Values, titleOf: TitleOf | undefined): SheetRow[] {
+  const value = values[name] ?? field.blank
   const text = field.print(value, titleOf)
   if (text === '') return []
   const link = linkOf(field, text)
   const fixed = field.type === 'yesNo' || field.type === 'choice'
   const row = { name, label: field.label, text, secret: field.secret, files: filesIn(value) }
-  return [{ ...row, ...(link && { link }), ...(fixed && { fixed }) }]
+  const password = passwordOf(field, values)
+  return [{ ...row, ...(link && { link }), ...(fixed && { fixed }), ...(password !== undefined && { password }) }]
 }
 
 /** A record in words, part by part: what is visible and filled, secrets included and marked. For reading, paper and export. */
@@ -67,7 +78,7 @@ export function sheetOf(definition: { steps: readonly Step[] }, values: Values, 
       title,
       rows: inReadingOrder(fields).flatMap((name): SheetRow[] => {
         const field = visible.get(name)
-        return field ? rowOf(name, field, values[name] ?? field.blank, titleOf) : []
+        return field ? rowOf(name, field, values, titleOf) : []
       }),
     }))
     .filter(({ rows }) => rows.length > 0)

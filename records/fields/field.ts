@@ -28,6 +28,8 @@ export type FileRule = {
   readonly most?: { readonly count: number; readonly message: string }
   /** Where one of several that are chosen together is not taken, none of them is. */
   readonly allOrNone?: boolean
+  /** The secret field of the record that holds the password of a file that is locked. */
+  readonly password?: string
   /** Pictures are drawn anew before they are sealed: at most so many pixels long, and without what the camera wrote into them. */
   readonly side?: number
 }

@@ -1,5 +1,5 @@
 import { defineRecord, step } from '../define.ts'
-import { choice, file, longText, text } from '../fields/index.ts'
+import { choice, file, longText, secret, text } from '../fields/index.ts'
 
 /** The media types that the locker takes, with the endings of their names. */
 export const documentTypes = {
@@ -46,7 +46,12 @@ export const document = defineRecord({
           types: documentTypes,
           maxBytes: 10 * 1024 * 1024,
           tooLarge: 'File size must be 10MB or less',
+          password: 'filePassword',
         },
+      }),
+      filePassword: secret('Password that opens the file', {
+        hint: 'Only where the file asks for one. Whoever gets the document gets its password, too.',
+        reading: 'first',
       }),
       title: text('Title', { required: 'Title must be at least 2 characters', min: 2 }),
       category: choice(

@@ -169,7 +169,8 @@ const visible: [kind: Definition, names: string][] = [
     device,
     'deviceType otherDeviceType deviceName manufacturer model serialNumber status passcode biometricEnabled findMyDevice backupLocation accessInstructions contactInstructions',
   ],
-  [document, 'file title category otherType description contactInstructions'],
+  // Beside what the specification names: what opens a file that is locked.
+  [document, 'file filePassword title category otherType description contactInstructions'],
   [
     profile,
     'firstName middleName lastName maidenName displayName photo dateOfBirth ssnDeclined ssn medicareNumber emails phones country street city state zipCode',

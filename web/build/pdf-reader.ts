@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
@@ -35,11 +36,7 @@ export function pdfReaderPlugin(): Plugin {
       middlewares.use((request, response, next) => {
         const file = files.get(request.url ?? '')
         if (file === undefined) next()
-        else
-          readFile(file).then(
-            (bytes) => response.end(bytes),
-            (error: unknown) => next(error),
-          )
+        else createReadStream(file).pipe(response)
       })
     },
     async generateBundle() {

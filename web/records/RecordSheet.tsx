@@ -88,9 +88,9 @@ const isLong = ({ text, secret, files }: SheetRow): boolean =>
   secret || files.length > 0 || text.length > 40 || text.includes('\n')
 
 function RowContent({ row, open, copies }: { row: SheetRow; open: SheetReader['open']; copies: boolean }) {
-  const { label, text, secret, files, link, fixed } = row
+  const { label, text, secret, files, password, link, fixed } = row
   if (secret) return <Reveal label={label} text={text} />
-  if (files.length > 0) return <FileList files={files} open={open} />
+  if (files.length > 0) return <FileList files={files} open={open} password={password} />
   const shown =
     link === undefined ? (
       <EmailText>{text}</EmailText>

@@ -1,27 +1,14 @@
 import { FileText, X } from 'lucide-react'
-import { createContext, useContext, useState } from 'react'
+import { useContext, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { bytesInWords } from '../../records/bytes.ts'
 import type { FieldInputProps } from '../../records/index.ts'
 import { ChooseFile } from '../../records/inputs/FileInput.tsx'
 import { classes, Field, IconButton, TextInput } from '../../ui/index.ts'
 import { asUnsealed, choose, type Chosen, severalTitles, titleProblem } from './chosen.ts'
+import { ChoosingContext } from './choosing.ts'
+import { FileStanding } from './FileStanding.tsx'
 import { words } from './words.ts'
-
-/** What the dialog around it holds: the files chosen so far, those that could not be taken at first, whether somebody tried to upload. */
-type Choosing = {
-  files: readonly Chosen[]
-  refusedFirst: readonly { name: string; message: string }[]
-  tried: boolean
-  onFiles: (files: Chosen[]) => void
-}
-
-export const ChoosingContext = createContext<Choosing>({
-  files: [],
-  refusedFirst: [],
-  tried: false,
-  onFiles: () => undefined,
-})
 
 /**
  * The files chosen so far, and how they change. The form itself knows one title and one file: the first file stands for all, which is
@@ -102,6 +89,7 @@ function ChosenList() {
               onClick={() => change(files.filter(({ id }) => id !== chosen.id))}
             />
           </div>
+          <FileStanding chosen={chosen} />
           {files.length > 1 && <OwnTitle chosen={chosen} />}
         </li>
       ))}

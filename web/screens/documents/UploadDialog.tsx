@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { blank, type ValuesOf, versionOf } from '../../../records/define.ts'
 import { document } from '../../../records/kinds/index.ts'
 import { useUploads, client } from '../../estate/index.ts'
@@ -7,8 +7,10 @@ import { shapeFor } from '../../records/form-shape.ts'
 import { RecordDialog } from '../../records/RecordDialog.tsx'
 import { Notice, toast } from '../../ui/index.ts'
 import { asUnsealed, choose, type Chosen, severalTitles, titleProblem } from './chosen.ts'
-import { ChooseFiles, ChoosingContext } from './ChooseFiles.tsx'
+import { ChooseFiles } from './ChooseFiles.tsx'
+import { ChoosingContext } from './choosing.ts'
 import { UploadRow } from '../../shared/uploads/UploadRow.tsx'
+import { useJudged } from './use-judged.ts'
 import { words } from './words.ts'
 
 type DocumentValues = ValuesOf<(typeof document)['steps']>
@@ -36,6 +38,9 @@ export function UploadDialog({
   const [first] = useState(() => choose(dropped))
   const [files, setFiles] = useState<Chosen[]>(first.taken)
   const [tried, setTried] = useState(false)
+  const judged = useJudged()
+  const { look } = judged
+  useEffect(() => look(files), [look, files])
   const start = useMemo(() => startValues(first.taken), [first])
 
   const send = async (values: DocumentValues, options: SaveOptions) => {
@@ -43,10 +48,17 @@ export function UploadDialog({
     const several = files.length > 1
     const wrong = several ? files.map(({ title }) => titleProblem(title)).find(Boolean) : undefined
     if (wrong !== undefined) throw new EstateError('title', wrong)
+    const [asked] = await judged.settle(files)
+    if (asked !== undefined) throw new EstateError('file', asked)
     const { audience, alsoIfIncapacitated } = options
     const ends = await Promise.allSettled(
       files.map(({ id, file, type, title }) => {
-        const own: DocumentValues = { ...values, title: several ? title.trim() : values.title, file: '' }
+        const own: DocumentValues = {
+          ...values,
+          title: several ? title.trim() : values.title,
+          file: '',
+          filePassword: judged.standingOf(id).password,
+        }
         const input = {
           kind: document.kind,
           definitionVersion: versionOf(document),
@@ -79,7 +91,7 @@ export function UploadDialog({
   }
 
   return (
-    <ChoosingContext value={{ files, tried, refusedFirst: first.refused, onFiles: setFiles }}>
+    <ChoosingContext value={{ files, tried, refusedFirst: first.refused, onFiles: setFiles, judged }}>
       <RecordDialog
         definition={document}
         start={start}
@@ -90,7 +102,7 @@ export function UploadDialog({
         shape={shapeFor(document, {
           saveDisabled: files.length === 0,
           whileSaving: <OnTheirWay ids={files.map(({ id }) => id)} />,
-          fields: { file: { as: ChooseFiles }, title: { hidden: files.length > 1 } },
+          fields: { file: { as: ChooseFiles }, filePassword: { hidden: true }, title: { hidden: files.length > 1 } },
         })}
       />
     </ChoosingContext>

@@ -1,13 +1,25 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { beginFile, putChunk } from '../../../contract/files.ts'
 import { document as documentKind } from '../../../records/kinds/index.ts'
 import { testEstate } from '../../records/testing/test-estate.ts'
 import { ToastViewport } from '../../ui/index.ts'
 import DocumentsPage from './index.tsx'
+
+// What reads a PDF needs a real browser (e2e/scans.spec.ts). Here the first words of a file say what it finds.
+vi.mock('../../shared/file-viewer/pdf.ts', () => {
+  class LockedPdf extends Error {}
+  const lookInto = async (bytes: Uint8Array, password: string) => {
+    const text = new TextDecoder().decode(bytes.subarray(0, 40))
+    if (text.includes('locked') && password !== 'larch') throw new LockedPdf()
+    if (text.includes('damaged')) throw new Error('no PDF')
+    return { pages: 1, isForm: false }
+  }
+  return { LockedPdf, lookInto }
+})
 
 // What a browser's own box offers is a convenience: people drop what they like.
 const user = userEvent.setup({ applyAccept: false })
@@ -18,7 +30,8 @@ HTMLElement.prototype.hasPointerCapture = () => false
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
-const pdf = (name: string, size = 1000) => new File([new Uint8Array(size)], name, { type: 'application/pdf' })
+const pdf = (name: string, size = 1000) =>
+  new File([`%PDF-1.7 ${name}`, new Uint8Array(size - 9 - name.length)], name, { type: 'application/pdf' })
 const willWith = async (name = 'w.pdf', type = 'application/pdf') => ({
   ...blank(documentKind),
   title: 'Last will',
@@ -162,6 +175,54 @@ describe('uploading', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Uploading' })).toBeNull())
     expect(testEstate.records('document')).toEqual([])
     expect(testEstate.activity()).toEqual([])
+  })
+
+  test('an empty file and one that is no PDF are named, and nothing is sent before they are left out', async () => {
+    open()
+    await choose(pdf('deed.pdf'), new File([], 'empty.pdf', { type: 'application/pdf' }))
+    await user.upload(screen.getByLabelText('File'), new File(['<html>'], 'bill.pdf', { type: 'application/pdf' }))
+    expect(await dialog().findByText('This file is empty. Please choose another copy.')).toBeTruthy()
+    expect(await dialog().findByText(/It looks like a web page/)).toBeTruthy()
+    await describeThem()
+    await press('Upload 3 Documents')
+    await waitFor(() => expect(dialog().getByText(/^empty\.pdf: This file is empty/)).toBeTruthy())
+    expect(testEstate.uploads()).toEqual([])
+    await press('Leave out empty.pdf')
+    await press('Leave out bill.pdf')
+    await press('Upload Document')
+    expect(await screen.findByText('Document Uploaded')).toBeTruthy()
+  })
+
+  test('a PDF with a password is asked for it; the wrong one is told, the right one is kept sealed with it', async () => {
+    open()
+    await choose(pdf('locked.pdf'))
+    const password = await screen.findByLabelText('Password that opens locked.pdf')
+    await describeThem()
+    await press('Upload Document')
+    await waitFor(() => expect(dialog().getByText(/^Please enter the password that opens locked\.pdf/)).toBeTruthy())
+    await user.type(password, 'oak')
+    await user.tab()
+    expect((await dialog().findAllByText(/^That password doesn’t open locked\.pdf/)).length).toBeGreaterThan(0)
+    await user.clear(password)
+    await user.type(password, 'larch')
+    await user.tab()
+    expect(await dialog().findByText('The password opens it.')).toBeTruthy()
+    await press('Upload Document')
+    expect(await screen.findByText('Document Uploaded')).toBeTruthy()
+    expect(testEstate.records('document')).toMatchObject([{ values: { filePassword: 'larch' } }])
+  })
+
+  test('a damaged PDF is sent only when somebody decided to keep it', async () => {
+    open()
+    await choose(pdf('damaged.pdf'))
+    expect(await dialog().findByText(/it may be damaged/)).toBeTruthy()
+    await describeThem()
+    await press('Upload Document')
+    await waitFor(() => expect(dialog().getByText(/^Please decide about damaged\.pdf/)).toBeTruthy())
+    expect(testEstate.uploads()).toEqual([])
+    await press('Keep damaged.pdf anyway')
+    await press('Upload Document')
+    expect(await screen.findByText('Document Uploaded')).toBeTruthy()
   })
 
   test('asks before what was typed is lost', async () => {

@@ -89,6 +89,7 @@ export default function DocumentsPage() {
         <ViewerDialog
           title={viewed.values.title}
           file={viewed.values.file}
+          password={viewed.values.filePassword}
           onDownload={() => void save(viewed)}
           onClose={() => setViewed(undefined)}
         />

@@ -36,6 +36,7 @@ test('where nothing is sold it says that everything is included, and counts what
     otherType: '',
     description: '',
     file: '',
+    filePassword: '',
     contactInstructions: '',
   })
   await testEstate.fillSeat('contact_1', 'confirmed')

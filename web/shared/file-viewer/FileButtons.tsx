@@ -12,9 +12,12 @@ import { words } from './words.ts'
 /** A sealed file, to be opened here and saved. `open` says how, where it is not the own estate's. */
 export function FileButtons({
   file,
+  password,
   open = client.openFile,
 }: {
   file: FileReference
+  /** What opens it, where it is locked. */
+  password?: string | undefined
   open?: typeof client.openFile | undefined
 }) {
   const [done, setDone] = useState<Done>()
@@ -69,6 +72,7 @@ export function FileButtons({
         <ViewerDialog
           title={file.name}
           file={file}
+          password={password}
           open={open}
           onDownload={() => void save()}
           onClose={() => setViewed(false)}
@@ -81,16 +85,19 @@ export function FileButtons({
 /** Several files, each with its buttons. */
 export function FileList({
   files,
+  password,
   open,
 }: {
   files: readonly FileReference[]
+  /** What opens them, where they are locked. */
+  password?: string | undefined
   open?: typeof client.openFile | undefined
 }) {
   return (
     <ul className="flex flex-col gap-3">
       {files.map((file) => (
         <li key={file.id}>
-          <FileButtons file={file} open={open} />
+          <FileButtons file={file} password={password} open={open} />
         </li>
       ))}
     </ul>

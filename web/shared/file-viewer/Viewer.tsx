@@ -5,6 +5,7 @@ import { bytesInWords } from '../../records/bytes.ts'
 import { Button, Dialog, ErrorState, Progress, Skeleton } from '../../ui/index.ts'
 import { whyNotOpened } from './why-not-opened.ts'
 import { decodeText, viewOf } from './view-of.ts'
+import { LongText } from './LongText.tsx'
 import { Sound } from './Sound.tsx'
 import { retry } from '../../ui/retry.ts'
 import { words } from './words.ts'
@@ -18,12 +19,15 @@ type Opened = { at: 'opening'; bytes: Bytes } | { at: 'open'; file: OpenedFile }
 export function Viewer({
   title,
   file,
+  password,
   open = client.openFile,
   onDownload,
   onClose,
 }: {
   title: string
   file: FileReference
+  /** What opens it, where it is locked. */
+  password?: string | undefined
   /** How the file is opened, where it is not the own estate's. */
   open?: typeof client.openFile
   onDownload: () => void
@@ -45,7 +49,14 @@ export function Viewer({
         </>
       }
     >
-      <Opening key={attempt} title={title} file={file} open={open} onRetry={() => setAttempt(attempt + 1)} />
+      <Opening
+        key={attempt}
+        title={title}
+        file={file}
+        password={password}
+        open={open}
+        onRetry={() => setAttempt(attempt + 1)}
+      />
     </Dialog>
   )
 }
@@ -53,11 +64,13 @@ export function Viewer({
 function Opening({
   title,
   file,
+  password,
   open,
   onRetry,
 }: {
   title: string
   file: FileReference
+  password: string | undefined
   open: typeof client.openFile
   onRetry: () => void
 }) {
@@ -79,7 +92,7 @@ function Opening({
     return () => abort.abort()
   }, [file, open])
 
-  if (opened.at === 'open') return <Appearance title={title} file={opened.file} />
+  if (opened.at === 'open') return <Appearance title={title} file={opened.file} password={password} />
   if (opened.at === 'failed')
     return (
       <ErrorState title={words.failed} onRetry={onRetry}>
@@ -96,18 +109,17 @@ function Opening({
   )
 }
 
-function Appearance({ title, file }: { title: string; file: OpenedFile }) {
+function Appearance({ title, file, password }: { title: string; file: OpenedFile; password: string | undefined }) {
   const view = viewOf(file.type)
   if (view === 'pdf')
     return (
       <Suspense fallback={<Skeleton label={words.drawing} lines={6} />}>
-        <PdfView bytes={file.bytes} label={title} />
+        <PdfView bytes={file.bytes} label={title} password={password} />
       </Suspense>
     )
   if (view === 'audio') return <Sound title={title} file={file} />
   if (view === 'image') return <Picture title={title} file={file} />
-  if (view === 'text')
-    return <pre className="font-mono text-base break-words whitespace-pre-wrap">{decodeText(file.bytes)}</pre>
+  if (view === 'text') return <LongText text={decodeText(file.bytes)} />
   return <p>{words.otherProgram}</p>
 }
 

@@ -37,7 +37,7 @@ const beginnings: readonly [Content, ...number[]][] = [
 ]
 const oldOffice = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 /** The stream of a Word or Excel file with a password, as its directory names it (MS-OFFCRYPTO): in UTF-16. */
-const sealedStream = [...'EncryptedPackage'].join('\0')
+const sealedStream = 'EncryptedPackage'.replaceAll(/.(?!$)/g, '$&\0')
 
 const startsWith = (bytes: Uint8Array, wanted: readonly number[]) => wanted.every((byte, at) => bytes[at] === byte)
 

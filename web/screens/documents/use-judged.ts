@@ -1,0 +1,83 @@
+import { useCallback, useRef, useState } from 'react'
+import { retry } from '../../ui/retry.ts'
+import type { Judged } from '../../shared/file-viewer/judge-file.ts'
+import type { Chosen } from './chosen.ts'
+import { words } from './words.ts'
+
+/** What was found out about a chosen file, and what somebody said to it. */
+export type Standing = Judged & {
+  /** Opens it, as far as anybody typed one. */
+  password: string
+  /** The password was tried, and is not the one. */
+  wrong?: boolean
+  /** It opens with the password. */
+  opened?: boolean
+  /** It is kept as it is. */
+  keep?: boolean
+}
+
+const unknown: Standing = { password: '' }
+
+/** Why a file cannot be uploaded yet; undefined where nothing is in the way. */
+export function stillAsked(
+  name: string,
+  { refused, doubt, locked, opened, keep, wrong }: Standing,
+): string | undefined {
+  if (refused !== undefined) return `${name}: ${refused}`
+  if (keep === true) return undefined
+  if (wrong === true) return words.wrongPassword(name)
+  if (locked !== undefined && opened !== true) return words.passwordMissing(name)
+  return doubt === undefined ? undefined : words.notDecided(name)
+}
+
+/** Looks into the files that were chosen, each once, and holds what was found and said by their ids. */
+export function useJudged() {
+  const [standings, setStandings] = useState<ReadonlyMap<string, Standing>>(new Map())
+  const current = useRef(standings)
+  const running = useRef(new Map<string, Promise<void>>())
+
+  const say = useCallback((id: string, said: Partial<Standing>) => {
+    current.current = new Map(current.current).set(id, { ...(current.current.get(id) ?? unknown), ...said })
+    setStandings(current.current)
+  }, [])
+  /** Begins to look into files that nobody looked into yet. */
+  const look = useCallback(
+    (files: readonly Chosen[]) => {
+      for (const { id, file, type } of files)
+        if (!running.current.has(id))
+          running.current.set(
+            id,
+            retry(() => import('../../shared/file-viewer/judge-file.ts')).then(
+              async ({ judgeFile }) => say(id, await judgeFile(file, type)),
+              // Without a connection the reader may not be there: then the file is taken unseen, as it always was.
+              () => undefined,
+            ),
+          )
+    },
+    [say],
+  )
+  /** Tries the password that was typed for a locked file; of what only another program opens it is kept untried. */
+  const tryPassword = useCallback(
+    async ({ id, file, type }: Chosen) => {
+      const { password, locked } = current.current.get(id) ?? unknown
+      if (locked === undefined || password === '') return
+      if (locked === 'other') return say(id, { opened: true })
+      const { judgeFile } = await retry(() => import('../../shared/file-viewer/judge-file.ts'))
+      const opened = (await judgeFile(file, type, password)).locked === undefined
+      if (current.current.get(id)?.password === password) say(id, { opened, wrong: !opened })
+    },
+    [say],
+  )
+  /** Waits until all is known, and gives what is still in the way of each. */
+  const settle = useCallback(
+    async (files: readonly Chosen[]) => {
+      look(files)
+      await Promise.all(files.flatMap(({ id }) => running.current.get(id) ?? []))
+      await Promise.all(files.map(tryPassword))
+      return files.flatMap(({ id, file }) => stillAsked(file.name, current.current.get(id) ?? unknown) ?? [])
+    },
+    [look, tryPassword],
+  )
+  const standingOf = useCallback((id: string) => current.current.get(id) ?? unknown, [])
+  return { standings, standingOf, say, look, tryPassword, settle }
+}
