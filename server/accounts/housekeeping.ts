@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
 
@@ -19,12 +20,15 @@ export async function planHousekeeping({ database, due, clock }: ServerContext):
     .execute((transaction) => due.schedule(transaction, { kind, key: 'accounts', at: clock() }))
 }
 
+// In the text of the statement: of a moment that is a value the database expects that a third of the table is older.
+const at = (moment: Date) => sql<Date>`${sql.lit(moment.toISOString())}::timestamptz`
+
 /** Removes what no longer has any effect: ended sessions, links and challenges, full buckets, old failures, settled changes of e-mail. */
 async function forgetWhatExpired(transaction: Tx, now: Date): Promise<void> {
-  const before = (days: number) => new Date(now.getTime() - days * day)
-  await transaction.deleteFrom('session').where('expires_at', '<', now).execute()
-  await transaction.deleteFrom('one_time_link').where('expires_at', '<', now).execute()
-  await transaction.deleteFrom('passkey_challenge').where('expires_at', '<', now).execute()
+  const before = (days: number) => at(new Date(now.getTime() - days * day))
+  await transaction.deleteFrom('session').where('expires_at', '<', at(now)).execute()
+  await transaction.deleteFrom('one_time_link').where('expires_at', '<', at(now)).execute()
+  await transaction.deleteFrom('passkey_challenge').where('expires_at', '<', at(now)).execute()
   await transaction.deleteFrom('known_device').where('seen_at', '<', before(400)).execute()
   await transaction.deleteFrom('token_bucket').where('updated_at', '<', before(1)).execute()
   await transaction

@@ -41,7 +41,7 @@ export const entriesSince = (
       .where('owner_id', '=', ownerId)
       .where('n', '>', since)
       .orderBy('n')
-      .limit(pageEntries + 1)
+      .limit(sql.lit(pageEntries + 1))
       .compile(),
     (rows) => ({
       entries: rows.slice(0, pageEntries).map(({ entry }) => decodeEntry(entry)),
@@ -81,7 +81,7 @@ export function recordsSince(
       join record_version v on v.owner_id = r.owner_id and v.record_id = r.record_id and v.version = r.version
       join record_wrap w on w.owner_id = r.owner_id and w.record_id = r.record_id and w.version = r.version and w.target = 'owner'
     where r.owner_id = ${ownerId} and r.n > ${since} and r.state <> 'purged' ${afterId(sql`r.record_id`, after)}
-    order by r.record_id limit ${pageRecords + 1}`
+    order by r.record_id limit ${sql.lit(pageRecords + 1)}`
   const counted = sql`
     select page.*, sum(octet_length(envelope)) over by_id - octet_length(envelope) as before,
       row_number() over by_id as position, lead(record_id) over by_id is not null as more

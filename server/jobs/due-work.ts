@@ -89,7 +89,8 @@ export function createDueWork(database: Database, clock: () => Date, log: Log): 
           .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<', now)]))
           .where('kind', slow ? 'in' : 'not in', kinds.length > 0 ? kinds : [''])
           .orderBy('due_at')
-          .limit(slow ? 1 : 20)
+          // In the text of the statement: of a limit that is a value the database expects a tenth of the table.
+          .limit(sql.lit(slow ? 1 : 20))
           .forUpdate()
           .skipLocked(),
       )

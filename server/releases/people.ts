@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { SeatRole } from '../../domain/seats.ts'
 import type { Tx } from '../db/scope.ts'
 import type { Named } from '../mail/letter.ts'
@@ -78,7 +79,8 @@ export async function activeOperators(
     .selectFrom('account')
     .innerJoin('identity', 'identity.owner_id', 'account.owner_id')
     .select(['account.id', 'account.email', 'identity.bundle'])
-    .where('account.role', '=', 'admin')
+    // In the text of the statement: the index holds operators alone, and serves no other role that a value could name.
+    .where('account.role', '=', sql.lit('admin' as const))
     .where('account.totp_confirmed_at', 'is not', null)
     .where('account.suspended_at', 'is', null)
     .orderBy('account.id')

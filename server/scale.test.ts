@@ -1,0 +1,93 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endOtherSessions, getSession, prelogin, signIn, signOut, signUp, startReset } from '../contract/accounts.ts'
+import { getEstateState, listEntries, listRecords, putSnapshot, saveEstate } from '../contract/estate.ts'
+import { openEstate } from '../contract/opening.ts'
+import { listOperators, listReleases } from '../contract/release.ts'
+import { listHeldSeats, listSeats } from '../contract/seats.ts'
+import { planHousekeeping } from './accounts/index.ts'
+import { listPeople } from './admin/users.ts'
+import { engines } from './db/testing.ts'
+import { fillWithCopies, wholeReads } from './db/test-scale.ts'
+import { genesis, recordsSave } from './estates/test-estate.ts'
+import { newPerson, testServer, type TestBrowser, type TestServer } from './testing.ts'
+
+const people = 100_000
+const postgres = engines.filter(({ name }) => name === 'postgres')
+
+// What costs nothing with ten people and takes seconds with a million: a statement that looks through a whole table.
+describe.each(postgres)('with many people, the $name database', (engine) => {
+  let server: TestServer
+  let browser: TestBrowser
+  /** How often each table was read whole until now. */
+  let reads = new Map<string, number>()
+  const person = newPerson()
+  const record = randomUUID()
+
+  beforeAll(async () => {
+    server = await testServer(engine)
+    browser = server.browser()
+    await browser.call(signUp, { body: person })
+    await browser.call(saveEstate, { body: genesis().save })
+    await browser.call(saveEstate, { body: recordsSave(1, [record, 1]) })
+    await browser.call(saveEstate, { body: recordsSave(2, [record, 2]) })
+    await browser.call(putSnapshot, { params: { n: 2 }, body: randomBytes(100) })
+    await browser.call(startReset, { body: { email: person.email } })
+    await server.context.due.run()
+    await fillWithCopies(server.context.database, people)
+    reads = await wholeReads(server.context.database, people / 2)
+    expect(reads.size).toBeGreaterThan(10)
+  }, 300_000)
+  afterAll(() => server.close())
+
+  /** What nobody who waits may be kept waiting by, by the calls that do it. */
+  const calls: [string, () => Promise<unknown>][] = [
+    ['asking for the seed of a password', () => browser.call(prelogin, { body: { email: person.email } })],
+    ['signing in', () => browser.call(signIn, { body: { email: person.email, authKey: person.authKey } })],
+    [
+      'a wrong password',
+      () =>
+        browser
+          .call(signIn, { body: { email: person.email, authKey: randomBytes(32) } })
+          .catch((error: unknown) => error),
+    ],
+    ['asking who is signed in', () => browser.call(getSession, {})],
+    ['opening an estate', () => browser.call(openEstate, { query: { since: 0 } })],
+    ['asking where it stands', () => browser.call(getEstateState, {})],
+    ['reading its chain', () => browser.call(listEntries, { query: { since: 0 } })],
+    ['a list', () => browser.call(listRecords, { query: { since: 0 } })],
+    ['a new record', () => browser.call(saveEstate, { body: recordsSave(3, [randomUUID(), 1]) })],
+    ['a change', () => browser.call(saveEstate, { body: recordsSave(4, [record, 3]) })],
+    ['the seats of an estate', () => browser.call(listSeats, {})],
+    ['the seats of a person', () => browser.call(listHeldSeats, {})],
+    ['the reports about an estate', () => browser.call(listReleases, {})],
+    [
+      'the list of operators',
+      () => browser.call(listOperators, { query: { nonce: randomBytes(32) } }).catch((error: unknown) => error),
+    ],
+    [
+      'a page of people for an operator',
+      () => server.context.database.transaction().execute((transaction) => listPeople(transaction, 'default', {})),
+    ],
+    ['a password that was forgotten', () => browser.call(startReset, { body: { email: person.email } })],
+    ['signing up', () => server.browser().call(signUp, { body: newPerson() })],
+    ['ending other sessions', () => browser.call(endOtherSessions, {})],
+    ['work that is due', () => server.context.due.run()],
+    [
+      'the housekeeping of a day',
+      async () => {
+        await planHousekeeping(server.context)
+        await server.context.due.run()
+      },
+    ],
+    ['signing out', () => browser.call(signOut, {})],
+  ]
+
+  test.each(calls)('%s looks through no table', async (_, act) => {
+    const { database } = server.context
+    await act()
+    const before = reads
+    reads = await wholeReads(database, people / 2)
+    expect([...reads].filter(([table, times]) => times > (before.get(table) ?? 0))).toEqual([])
+  })
+})
