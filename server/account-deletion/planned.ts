@@ -1,3 +1,4 @@
+import { type Question, question } from '../db/later.ts'
 import type { Tx } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -7,20 +8,27 @@ import { postMessage } from '../releases/messages.ts'
 export const finalKind = 'delete-account'
 export const reminderKind = 'delete-account-reminder'
 
-/** When an account is deleted, and whether something holds it up; null where nobody asked for it. */
-export async function plannedDeletion(
-  reader: Pick<Tx, 'selectFrom'>,
+type Planned = { ownerId: string; deletionId: string; finalAt: Date; held: boolean }
+
+/** Asks when an account is deleted, and whether something holds it up; null where nobody asked for it. */
+export const askPlannedDeletion = (reader: Pick<Tx, 'selectFrom'>, accountId: string): Question<Planned | null> =>
+  question(
+    reader
+      .selectFrom('account_deletion')
+      .select(['owner_id as ownerId', 'deletion_id as deletionId', 'final_at as finalAt', 'held_at'])
+      .where('account_id', '=', accountId)
+      .compile(),
+    ([row]) =>
+      row
+        ? { ownerId: row.ownerId, deletionId: row.deletionId, finalAt: row.finalAt, held: row.held_at !== null }
+        : null,
+  )
+
+/** The same, asked at once. */
+export const plannedDeletion = (
+  reader: Pick<Tx, 'selectFrom' | 'executeQuery'>,
   accountId: string,
-): Promise<{ ownerId: string; deletionId: string; finalAt: Date; held: boolean } | null> {
-  const row = await reader
-    .selectFrom('account_deletion')
-    .select(['owner_id', 'deletion_id', 'final_at', 'held_at'])
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-  if (!row) return null
-  const { owner_id: ownerId, deletion_id: deletionId, final_at: finalAt, held_at } = row
-  return { ownerId, deletionId, finalAt, held: held_at !== null }
-}
+): Promise<Planned | null> => askPlannedDeletion(reader, accountId).now(reader)
 
 /** Takes a plan and its work off the list, unless it is under way. Gives the estate that it was about. */
 export async function dropPlan(transaction: Tx, { due }: Pick<ServerContext, 'due'>, accountId: string) {

@@ -1,4 +1,8 @@
+import { sql } from 'kysely'
 import type { ServerContext } from '../context.ts'
+import type { Database } from '../db/connect.ts'
+import { later } from '../db/later.ts'
+import type { Tx } from '../db/scope.ts'
 import { memoryBuckets } from '../http/buckets.ts'
 import { Refusal } from '../http/refusal.ts'
 
@@ -38,17 +42,6 @@ const locked = (until: Date, now: Date) =>
     'Too many failed attempts. Account is temporarily locked. Please try again in 15 minutes.',
     { retryAfter: Math.ceil((until.getTime() - now.getTime()) / 1000) },
   )
-
-/** @throws Refusal while `key` is locked; counts nothing */
-export async function refuseWhileLocked({ database, clock }: ServerContext, key: Uint8Array): Promise<void> {
-  const row = await database
-    .selectFrom('failed_attempts')
-    .select('locked_until')
-    .where('key', '=', key)
-    .executeTakeFirst()
-  const now = clock()
-  if (row?.locked_until && row.locked_until > now) throw locked(row.locked_until, now)
-}
 
 /**
  * Counts an attempt before it is looked at. The fifth in 15 minutes locks; {@link clearAttempts} after a right one.
@@ -95,6 +88,22 @@ export function signInKey({ secrets }: ServerContext, { email, knownDevice }: So
     : secrets.counterKey('failures', email)
 }
 
+type Bucket = { key: Buffer; size: number }
+
+function bucketsOf({ secrets, config }: ServerContext, attempt: Attempt, source: Source): Bucket[] {
+  const store = attempt === 'reset' ? 'sign-in' : attempt
+  const person = source.knownDevice ? Buffer.from(source.knownDevice).toString('hex') : ''
+  return [
+    { key: Buffer.from(secrets.counterKey(store, 'email', source.email, person)), size: tokensPerEmail },
+    { key: Buffer.from(secrets.counterKey(store, 'address', source.address)), size: config.rateLimitPerAddress },
+  ].toSorted((one, other) => one.key.compare(other.key)) // one order for all, so that no two wait for each other
+}
+
+const noTokens = (attempt: Attempt, left: number): Refusal =>
+  new Refusal(429, 'rate-limited', rateLimitMessages[attempt], {
+    retryAfter: Math.ceil(((1 - left) * refillMilliseconds) / 1000),
+  })
+
 /**
  * Takes one token for the e-mail and one for the address, both or none.
  * Sign-in and reset share their buckets; sign-up and the waitlist have their own.
@@ -106,13 +115,8 @@ export async function takeTokens(
   attempt: Attempt,
   source: Source,
 ): Promise<() => Promise<void>> {
-  const { database, secrets, config, clock } = context
-  const store = attempt === 'reset' ? 'sign-in' : attempt
-  const person = source.knownDevice ? Buffer.from(source.knownDevice).toString('hex') : ''
-  const buckets = [
-    { key: Buffer.from(secrets.counterKey(store, 'email', source.email, person)), size: tokensPerEmail },
-    { key: Buffer.from(secrets.counterKey(store, 'address', source.address)), size: config.rateLimitPerAddress },
-  ].toSorted((one, other) => one.key.compare(other.key)) // one order for all, so that no two wait for each other
+  const { database, clock } = context
+  const buckets = bucketsOf(context, attempt, source)
 
   await database.transaction().execute(async (transaction) => {
     const now = clock()
@@ -130,10 +134,7 @@ export async function takeTokens(
       found.push({ key, tokens: Math.min(size, refilled) })
     }
     const emptiest = Math.min(...found.map(({ tokens }) => tokens))
-    if (emptiest < 1) {
-      const retryAfter = Math.ceil(((1 - emptiest) * refillMilliseconds) / 1000)
-      throw new Refusal(429, 'rate-limited', rateLimitMessages[attempt], { retryAfter })
-    }
+    if (emptiest < 1) throw noTokens(attempt, emptiest)
     for (const { key, tokens } of found)
       await transaction
         .updateTable('token_bucket')
@@ -142,12 +143,86 @@ export async function takeTokens(
         .execute()
   })
 
-  return async () => {
-    for (const { key, size } of buckets)
-      await database
-        .updateTable('token_bucket')
-        .set((row) => ({ tokens: row.fn<number>('least', [row.val(size), row('tokens', '+', 1)]) }))
-        .where('key', '=', key)
-        .execute()
-  }
+  return () => giveTokensBack(database, buckets)
+}
+
+/**
+ * Counts a sign-in before its password is looked at: takes its tokens and counts its attempt, all of it or nothing, in one statement.
+ * @param key whose failures it counts for
+ * @returns a function that takes the count back in the transaction of a sign-in that succeeded
+ * @throws Refusal while `key` is locked, or when a bucket is empty
+ */
+export async function countSignIn(
+  context: ServerContext,
+  source: Source,
+  key: Uint8Array,
+): Promise<(transaction: Tx) => Promise<void>> {
+  const { database, clock } = context
+  const buckets = bucketsOf(context, 'sign-in', source)
+  const now = clock()
+  const rows = buckets.map((bucket) => sql`(${bucket.key}::bytea, ${bucket.size - 1}::float8, ${now}::timestamptz)`)
+  const waited = sql`greatest(0, extract(epoch from excluded.updated_at - token_bucket.updated_at)) * 1000 / ${refillMilliseconds}::int`
+  const left = sql`least(excluded.tokens + 1, token_bucket.tokens + ${waited})`
+  const lasting = sql`${lockMilliseconds}::int * interval '1 millisecond'`
+  const continued = sql`failed_attempts.locked_until is null and excluded.first_at - failed_attempts.first_at < ${lasting}`
+  const failures = sql`case when ${continued} then failed_attempts.failures + 1 else 1 end`
+  const { rows: counted } = await sql<{ taken: string[]; counted: boolean }>`
+    with taken as (
+      insert into token_bucket (key, tokens, updated_at) values ${sql.join(rows)}
+      on conflict (key) do update set tokens = ${left} - 1, updated_at = excluded.updated_at where ${left} >= 1 returning key
+    ), counted as (
+      insert into failed_attempts (key, failures, first_at) select ${key}::bytea, 1, ${now}::timestamptz where (select count(*) from taken) = 2
+      on conflict (key) do update set failures = ${failures},
+        first_at = case when ${continued} then failed_attempts.first_at else excluded.first_at end,
+        locked_until = case when ${failures} >= ${maxFailures}::int then excluded.first_at + ${lasting} end
+      where failed_attempts.locked_until is null or failed_attempts.locked_until <= excluded.first_at
+      returning 1
+    )
+    select array(select encode(key, 'hex') from taken) as taken, exists (select 1 from counted) as counted`.execute(
+    database,
+  )
+  const [outcome] = counted
+  if (outcome?.counted) return (transaction) => forgetAttempt(transaction, key, buckets)
+  const taken = new Set(outcome?.taken)
+  await giveTokensBack(
+    database,
+    buckets.filter((bucket) => taken.has(bucket.key.toString('hex'))),
+  )
+  throw await whyNot(context, key, buckets)
+}
+
+/** @returns the refusal of a sign-in that could not be counted */
+async function whyNot(
+  { database, clock }: ServerContext,
+  key: Uint8Array,
+  buckets: readonly Bucket[],
+): Promise<Refusal> {
+  const now = clock()
+  const failed = await database
+    .selectFrom('failed_attempts')
+    .select('locked_until')
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (failed?.locked_until && failed.locked_until > now) return locked(failed.locked_until, now)
+  const keys = buckets.map((bucket) => bucket.key)
+  const rows = await database.selectFrom('token_bucket').selectAll().where('key', 'in', keys).execute()
+  const refilled = rows.map(
+    ({ tokens, updated_at }) => tokens + (now.getTime() - updated_at.getTime()) / refillMilliseconds,
+  )
+  return noTokens('sign-in', Math.min(...refilled, 1 - 1000 / refillMilliseconds))
+}
+
+const askGivingBack = (buckets: readonly Bucket[]) => {
+  const sizes = sql.join(buckets.map(({ key, size }) => sql`(${key}::bytea, ${size}::float8)`))
+  return sql`update token_bucket set tokens = least(given.size, tokens + 1) from (values ${sizes}) given (key, size) where token_bucket.key = given.key`
+}
+
+async function giveTokensBack(database: Database, buckets: readonly Bucket[]): Promise<void> {
+  if (buckets.length > 0) await askGivingBack(buckets).execute(database)
+}
+
+/** The tokens go back, and the failures before are forgotten. */
+async function forgetAttempt(transaction: Tx, key: Uint8Array, buckets: readonly Bucket[]): Promise<void> {
+  await later(transaction, transaction.deleteFrom('failed_attempts').where('key', '=', key).compile())
+  await later(transaction, askGivingBack(buckets).compile(transaction))
 }

@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
+import { sql } from 'kysely'
 import {
   endOtherSessions,
   endSession,
@@ -11,8 +12,9 @@ import {
   type SignedIn,
 } from '../../contract/accounts.ts'
 import { randomToken, tokenHash } from '../crypto.ts'
-import { plannedDeletion } from '../account-deletion/planned.ts'
-import { inTransaction, type Tx } from '../db/scope.ts'
+import { askPlannedDeletion, type plannedDeletion } from '../account-deletion/planned.ts'
+import { later } from '../db/later.ts'
+import { enter, type Tx } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { notFound, notSignedIn } from '../http/refusal.ts'
@@ -27,50 +29,65 @@ type NewSession = {
   passkeyId?: string
 }
 
+/** A session that was started in a transaction. */
+type Started = { id: string; token: string; half: Uint8Array; deviceHash: Uint8Array; activeAt: Date }
+
 /**
  * Starts a session in this browser, in place of the one it had. A full one makes this a known device of the account.
  * @returns the cookie's token, to be given to {@link answerSignedIn} once the transaction holds
  */
-export async function startSession(
+export const startSession = async (
+  context: ServerContext,
+  transaction: Tx,
+  http: Context,
+  started: NewSession,
+): Promise<string> => (await beginSession(context, transaction, http, started)).token
+
+/** The same, with what is known of it by then. Its statements travel with the next one of the transaction, or its end. */
+export async function beginSession(
   context: ServerContext,
   transaction: Tx,
   http: Context,
   { accountId, stage, passedSecondFactor = false, passkeyId }: NewSession,
-): Promise<string> {
+): Promise<Started> {
   const cookie = cookies(context.config)
   const now = context.clock()
   const before = cookie.session(http)
   if (before !== undefined)
-    await transaction.deleteFrom('session').where('token_hash', '=', tokenHash(before)).execute()
+    await later(transaction, transaction.deleteFrom('session').where('token_hash', '=', tokenHash(before)).compile())
   const token = randomToken()
-  const device_hash = tokenHash(cookie.device(http))
-  await transaction
-    .insertInto('session')
-    .values({
-      token_hash: tokenHash(token),
-      account_id: accountId,
-      stage,
-      second_factor_at: passedSecondFactor ? now : null,
-      half: randomBytes(32),
-      device_hash,
-      passkey_id: passkeyId ?? null,
-      user_agent: (http.req.header('user-agent') ?? '').slice(0, 300),
-      created_at: now,
-      seen_at: now,
-      active_at: now,
-      expires_at: new Date(now.getTime() + sessionLifetimeMilliseconds),
-    })
-    .execute()
-  if (stage === 'full') {
-    await transaction
-      .insertInto('known_device')
-      .values({ account_id: accountId, device_hash, seen_at: now })
-      .onConflict((conflict) => conflict.columns(['account_id', 'device_hash']).doUpdateSet({ seen_at: now }))
-      .execute()
-    await transaction.updateTable('account').set({ last_sign_in_at: now }).where('id', '=', accountId).execute()
+  const started = {
+    id: randomUUID(),
+    token,
+    half: randomBytes(32),
+    deviceHash: tokenHash(cookie.device(http)),
+    activeAt: now,
   }
-  await keepNewest(transaction, accountId, { token_hash: tokenHash(token), device_hash })
-  return token
+  const session = transaction.insertInto('session').values({
+    id: started.id,
+    token_hash: tokenHash(token),
+    account_id: accountId,
+    stage,
+    second_factor_at: passedSecondFactor ? now : null,
+    half: started.half,
+    device_hash: started.deviceHash,
+    passkey_id: passkeyId ?? null,
+    user_agent: (http.req.header('user-agent') ?? '').slice(0, 300),
+    created_at: now,
+    seen_at: now,
+    active_at: now,
+    expires_at: new Date(now.getTime() + sessionLifetimeMilliseconds),
+  })
+  const device = transaction
+    .insertInto('known_device')
+    .values({ account_id: accountId, device_hash: started.deviceHash, seen_at: now })
+    .onConflict((conflict) => conflict.columns(['account_id', 'device_hash']).doUpdateSet({ seen_at: now }))
+  const account = transaction.updateTable('account').set({ last_sign_in_at: now }).where('id', '=', accountId)
+  const written =
+    stage === 'full' ? sql`with device as (${device}), account_of as (${account}) ${session}` : sql`${session}`
+  await later(transaction, written.compile(transaction))
+  await keepNewest(transaction, accountId, { token_hash: tokenHash(token), device_hash: started.deviceHash })
+  return started
 }
 
 /** More places than anybody is signed in at. */
@@ -82,7 +99,7 @@ async function keepNewest(
   accountId: string,
   now: { token_hash: Uint8Array; device_hash: Uint8Array },
 ): Promise<void> {
-  await transaction
+  const sessions = transaction
     .deleteFrom('session')
     .where('account_id', '=', accountId)
     .where('token_hash', '!=', now.token_hash)
@@ -92,10 +109,9 @@ async function keepNewest(
         .select('id')
         .where('account_id', '=', accountId)
         .orderBy('seen_at', 'desc')
-        .limit(maxPlaces),
+        .limit(sql.lit(maxPlaces)),
     )
-    .execute()
-  await transaction
+  const devices = transaction
     .deleteFrom('known_device')
     .where('account_id', '=', accountId)
     .where('device_hash', '!=', now.device_hash)
@@ -105,9 +121,9 @@ async function keepNewest(
         .select('device_hash')
         .where('account_id', '=', accountId)
         .orderBy('seen_at', 'desc')
-        .limit(maxPlaces),
+        .limit(sql.lit(maxPlaces)),
     )
-    .execute()
+  await later(transaction, sql`with sessions as (${sessions}) ${devices}`.compile(transaction))
 }
 
 /** Sets the cookie of a session that was started, and gives what the browser needs to open the estate. */
@@ -120,40 +136,76 @@ export async function answerSignedIn(context: ServerContext, http: Context, toke
 
 /** The session and, when it is full, the boxes that the password opens. */
 export async function signedInAnswer(context: ServerContext, session: Session): Promise<SignedIn> {
-  const info = await describeSession(context, session)
-  if (session.stage !== 'full') return { session: info }
-  const { ownerId, accountId } = session
-  const keys = await inTransaction(context.database, { as: 'owner', ownerId, accountId }, async (transaction) => {
-    const password = await transaction
-      .selectFrom('key_box')
-      .select('box')
-      .where('owner_id', '=', ownerId)
-      .where('kind', '=', 'password')
-      .executeTakeFirstOrThrow()
-    const { bundle, private_box } = await transaction
-      .selectFrom('identity')
-      .select(['bundle', 'private_box'])
-      .where('owner_id', '=', ownerId)
-      .executeTakeFirstOrThrow()
-    return { passwordBox: password.box, identity: { bundle, privateBox: private_box } }
-  })
-  return { session: info, keys }
+  const { database } = context
+  const answer = await database.transaction().execute((transaction) => askSignedIn(context, transaction, session))
+  return answer()
 }
 
-async function describeSession({ database, clock }: ServerContext, session: Session): Promise<SessionInfo> {
-  const boxes = await database
+/** Asks, as the last thing of a transaction, what the browser of a session needs. @param half of a session that began in it */
+export async function askSignedIn(
+  context: ServerContext,
+  transaction: Tx,
+  session: Session,
+  half?: Uint8Array,
+): Promise<() => SignedIn> {
+  const { ownerId, accountId } = session
+  const described = await askDescription(context, transaction, session, half)
+  if (session.stage !== 'full') return () => ({ session: described() })
+  await enter(transaction, { as: 'owner', ownerId, accountId })
+  const boxes = transaction
+    .selectFrom('key_box')
+    .innerJoin('identity', 'identity.owner_id', 'key_box.owner_id')
+    .select(['key_box.box', 'identity.bundle', 'identity.private_box'])
+    .where('key_box.owner_id', '=', ownerId)
+    .where('key_box.kind', '=', 'password')
+  const kept = await later(transaction, boxes.compile())
+  return () => {
+    const [row] = kept.rows
+    if (!row) throw new Error('An estate has no password box.')
+    return {
+      session: described(),
+      keys: { passwordBox: row.box, identity: { bundle: row.bundle, privateBox: row.private_box } },
+    }
+  }
+}
+
+async function describeSession(context: ServerContext, session: Session): Promise<SessionInfo> {
+  const { database } = context
+  const info = await database.transaction().execute((transaction) => askDescription(context, transaction, session))
+  return info()
+}
+
+/** System scope. */
+async function askDescription(
+  { clock }: ServerContext,
+  transaction: Tx,
+  session: Session,
+  known?: Uint8Array,
+): Promise<() => SessionInfo> {
+  const kinds = transaction
     .selectFrom('key_box')
     .select(['kind', 'confirmed_at'])
     .where('owner_id', '=', session.ownerId)
-    .execute()
+  const boxes = await later(transaction, kinds.compile())
+  const deletion = await askPlannedDeletion(transaction, session.accountId).later(transaction)
+  const own = transaction.selectFrom('session').select('half').where('id', '=', session.id)
+  const found = known ? undefined : await later(transaction, own.compile())
+  return () => {
+    const half = known ?? found?.rows[0]?.half
+    if (!half) throw notSignedIn()
+    return descriptionOf(session, clock(), { boxes: boxes.rows, deletion: deletion(), half })
+  }
+}
+
+type Described = {
+  boxes: { kind: string; confirmed_at: Date | null }[]
+  deletion: Awaited<ReturnType<typeof plannedDeletion>>
+  half: Uint8Array
+}
+
+function descriptionOf(session: Session, now: Date, { boxes, deletion, half }: Described): SessionInfo {
   const kits = boxes.filter(({ kind }) => kind.startsWith('recovery'))
-  const { half } = await database
-    .selectFrom('session')
-    .select('half')
-    .where('id', '=', session.id)
-    .executeTakeFirstOrThrow()
-  const deletion = await plannedDeletion(database, session.accountId)
-  const active = session.stage === 'full' && !isIdle(session, clock())
+  const active = session.stage === 'full' && !isIdle(session, now)
   const info: SessionInfo = {
     sessionId: session.id,
     accountId: session.accountId,

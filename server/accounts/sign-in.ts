@@ -7,9 +7,9 @@ import type { ServerContext } from '../context.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { Refusal } from '../http/refusal.ts'
 import { clientAddress } from '../http/security.ts'
-import { clearAttempts, countAttempt, refuseWhileLocked, signInKey, takeTokens } from './limits.ts'
-import { cookies } from './session.ts'
-import { answerSignedIn, signedInAnswer, startSession } from './sessions.ts'
+import { countSignIn, signInKey } from './limits.ts'
+import { cookies, type Session } from './session.ts'
+import { answerSignedIn, askSignedIn, beginSession, signedInAnswer, startSession } from './sessions.ts'
 import { checkPassword } from './password.ts'
 import { refuseSuspended } from './suspended.ts'
 import { checkSecondFactor } from './two-factor.ts'
@@ -30,23 +30,24 @@ export function mountSignIn(api: Api, context: ServerContext): void {
   })
 
   mount(api, signIn, async ({ body, http }) => {
-    const account = await accountByEmail(context, body.email)
-    const knownDevice = await knownDeviceOf(context, http, account?.id)
+    const { account, knownDevice } = await accountAtDoor(context, http, body.email)
     const source = { email: body.email, knownDevice, address: clientAddress(http, config) }
-    const key = signInKey(context, source)
-    await refuseWhileLocked(context, key)
-    const giveBack = await takeTokens(context, 'sign-in', source)
-    await countAttempt(context, key)
+    const takeBack = await countSignIn(context, source, signInKey(context, source))
     const right = sameBytes(secrets.verifier(body.authKey), account?.verifier ?? nobodysVerifier)
     if (!account || !right) throw wrongCredentials()
-    await clearAttempts(context, key)
-    await giveBack()
-    await refuseSignIn(context, database, account)
+    await refuseSignIn(context, database, account).catch(async (refusal: unknown) => {
+      await database.transaction().execute(takeBack)
+      throw refusal
+    })
     const stage = account.totp_confirmed_at ? 'second-factor' : 'full'
-    const token = await database
-      .transaction()
-      .execute((transaction) => startSession(context, transaction, http, { accountId: account.id, stage }))
-    return answerSignedIn(context, http, token)
+    const { token, answer } = await database.transaction().execute(async (transaction) => {
+      await takeBack(transaction)
+      const started = await beginSession(context, transaction, http, { accountId: account.id, stage })
+      const session = sessionOf(account, started, stage)
+      return { token: started.token, answer: await askSignedIn(context, transaction, session, started.half) }
+    })
+    cookies(config).setSession(http, token)
+    return answer()
   })
 
   mount(api, submitSecondFactor, async ({ body, session, http }) => {
@@ -85,6 +86,42 @@ export async function refuseSignIn(
 export function accountByEmail({ database }: ServerContext, email: string) {
   return database.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst()
 }
+
+/** The account that signs in with this e-mail, and whether this browser did before, in one question. */
+async function accountAtDoor({ database, config }: ServerContext, http: Context, email: string) {
+  const token = cookies(config).knownDevice(http)
+  const hash = token === undefined ? null : tokenHash(token)
+  const account = await database
+    .selectFrom('account')
+    .leftJoin('known_device', (join) =>
+      join.onRef('known_device.account_id', '=', 'account.id').on('known_device.device_hash', '=', hash),
+    )
+    .selectAll('account')
+    .select('known_device.device_hash')
+    .where('account.email', '=', email)
+    .executeTakeFirst()
+  return { account, knownDevice: account?.device_hash ?? undefined }
+}
+
+type Account = NonNullable<Awaited<ReturnType<typeof accountAtDoor>>['account']>
+type Started = Awaited<ReturnType<typeof beginSession>>
+
+/** The session that somebody has from now on, as `findSession` would find it. */
+const sessionOf = (account: Account, { id, deviceHash, activeAt }: Started, stage: Session['stage']): Session => ({
+  id,
+  accountId: account.id,
+  tenant: account.tenant,
+  email: account.email ?? account.claimed_email ?? '',
+  emailVerified: account.verified_at !== null,
+  role: account.role,
+  ownerId: account.owner_id,
+  stage,
+  twoFactor: account.totp_confirmed_at !== null,
+  passedSecondFactor: false,
+  deviceHash,
+  activeAt,
+  suspended: account.suspended_at !== null,
+})
 
 async function knownDeviceOf({ database, config }: ServerContext, http: Context, accountId: string | undefined) {
   const token = cookies(config).knownDevice(http)

@@ -27,6 +27,18 @@ function checked(value: string): string {
 /** The role of whom a transaction acts for: grantees have one of their own, so that the rules for them burden nobody else. */
 const roleOf = ({ as }: Scope): string => (as === 'grantee' ? 'cairn_grantee' : 'cairn_api')
 
+/** Has the rest of a transaction, from its next statement on, act for somebody. */
+export async function enter<S>(transaction: Transaction<S>, scope: Scope): Promise<void> {
+  if (scope.as === 'system') return
+  const owner = scope.as === 'owner' ? scope.ownerId : ''
+  const estate = scope.as === 'grantee' ? scope.ownerId : ''
+  const targets = scope.as === 'grantee' ? scope.targets.join(',') : ''
+  const values = [scope.accountId, owner, estate, targets].map(checked)
+  const set = sql`select set_config('app.account', ${values[0]}, true), set_config('app.owner', ${values[1]}, true),
+    set_config('app.estate', ${values[2]}, true), set_config('app.targets', ${values[3]}, true), set_config('role', ${roleOf(scope)}, true)`
+  await later(transaction, set.compile(transaction))
+}
+
 /**
  * Runs `work` in one transaction, under the scope's role and rows.
  * @returns what `work` gives, once it is durable
@@ -37,15 +49,7 @@ export function inTransaction<S, T>(
   work: (transaction: Transaction<S>) => Promise<T>,
 ): Promise<T> {
   return database.transaction().execute(async (transaction) => {
-    if (scope.as !== 'system') {
-      const owner = scope.as === 'owner' ? scope.ownerId : ''
-      const estate = scope.as === 'grantee' ? scope.ownerId : ''
-      const targets = scope.as === 'grantee' ? scope.targets.join(',') : ''
-      const values = [scope.accountId, owner, estate, targets].map(checked)
-      const set = sql`select set_config('app.account', ${values[0]}, true), set_config('app.owner', ${values[1]}, true),
-        set_config('app.estate', ${values[2]}, true), set_config('app.targets', ${values[3]}, true), set_config('role', ${roleOf(scope)}, true)`
-      await later(transaction, set.compile(transaction))
-    }
+    await enter(transaction, scope)
     return work(transaction)
   })
 }

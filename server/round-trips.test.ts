@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { PGlite } from '@electric-sql/pglite'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { signIn, signOut, signUp } from '../contract/accounts.ts'
+import { listRecords, saveEstate } from '../contract/estate.ts'
+import { openEstate } from '../contract/opening.ts'
+import { engines } from './db/testing.ts'
+import { genesis, recordsSave } from './estates/test-estate.ts'
+import { newPerson, testServer, type TestBrowser, type TestServer } from './testing.ts'
+
+// Most of what a request waits for is the way to the database and back. What is counted here is what goes into the embedded database,
+// which takes the same statements in the same flights as a Postgres server does.
+
+/** How many statements a flight has: each ends with a message that executes it. */
+function statementsIn(flight: Uint8Array): number {
+  const bytes = Buffer.from(flight)
+  let count = 0
+  for (let at = 0; at < bytes.length; at += 1 + bytes.readInt32BE(at + 1))
+    if (bytes[at] === 'E'.charCodeAt(0)) count += 1
+  return count
+}
+
+describe.each(engines.filter(({ name }) => name === 'embedded'))('the way to the database and back', (engine) => {
+  let server: TestServer
+  let browser: TestBrowser
+  const person = newPerson()
+  const record = randomUUID()
+  let n = 1
+  let version = 1
+
+  beforeAll(async () => {
+    server = await testServer(engine)
+    browser = server.browser()
+    await browser.call(signUp, { body: person })
+    await browser.call(saveEstate, { body: genesis().save })
+    await browser.call(saveEstate, { body: recordsSave(n++, [record, version++]) })
+  })
+  afterAll(() => server.close())
+
+  const enter = () => browser.call(signIn, { body: { email: person.email, authKey: person.authKey } })
+  const open = () => browser.call(openEstate, { query: { since: 0 } })
+  const create = () => browser.call(saveEstate, { body: recordsSave(n++, [randomUUID(), 1]) })
+  const change = () => browser.call(saveEstate, { body: recordsSave(n++, [record, version++]) })
+
+  /** What the second time takes: the first time the database reads the statements. */
+  async function counted(act: () => Promise<unknown>): Promise<{ ways: number; statements: number }> {
+    await act()
+    const asked = vi.spyOn(PGlite.prototype, 'execProtocolStream')
+    await act()
+    const flights = asked.mock.calls.map(([message]) => statementsIn(message))
+    asked.mockRestore()
+    return { ways: flights.length, statements: flights.reduce((sum, count) => sum + count, 0) }
+  }
+
+  test('is gone six times between a password and an open estate', async () => {
+    const { ways, statements } = await counted(async () => {
+      await browser.call(signOut, {})
+      await enter()
+      await open()
+    })
+    // Signing out is one more.
+    expect({ ways, statements }).toEqual({ ways: 1 + 6, statements: 1 + 33 })
+  })
+
+  test('is gone twice for a list, and three times for a save', async () => {
+    await enter()
+    expect(await counted(() => browser.call(listRecords, { query: { since: 0 } }))).toEqual({ ways: 2, statements: 5 })
+    expect(await counted(create)).toEqual({ ways: 3, statements: 10 })
+    expect(await counted(change)).toEqual({ ways: 3, statements: 15 })
+  })
+})
