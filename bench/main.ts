@@ -5,6 +5,7 @@ import { startTestPostgres } from '../scripts/test-postgres.ts'
 import { doors } from './sign-in.ts'
 import { familyTree } from './family-tree.ts'
 import { firstRecord } from './first-record.ts'
+import { gallery } from './gallery.ts'
 import type { Chapter, Line } from './measurement.ts'
 import { manyRecords } from './many-records.ts'
 import { opening } from './opening.ts'
@@ -34,6 +35,7 @@ async function inBrowser(): Promise<void> {
     await withBrowser(async (browser) => {
       await chapter('Doors', () => doors(browser, cairn))
       await chapter('The first record', () => firstRecord(browser, cairn))
+      await chapter('Memories', () => gallery(browser, cairn))
       await chapter('Many records', () => manyRecords(browser, cairn))
       await chapter('A large family', () => familyTree(browser, cairn))
       await chapter('Opening', () => opening(browser, cairn, 5000))

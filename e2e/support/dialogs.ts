@@ -77,6 +77,16 @@ export const dialogs: [path: string, name: string, open: (page: Page) => Promise
       await expect(page.getByRole('article', { name: 'Memorial service card' })).toBeVisible()
     },
   ],
+  ['/legacy/memories', 'a memory as large as the screen', (page) => press(page, /^The summer at the lake/)],
+  [
+    '/legacy/memories',
+    'a memory being changed',
+    async (page) => {
+      await press(page, /^The summer at the lake/)
+      await press(page, 'Edit')
+    },
+  ],
+  ['/legacy/memories', 'memories being added', (page) => press(page, 'Add Digital Memory')],
   ['/legal/contact', 'a person being removed', (page) => press(page, 'Remove Ruth Ellis')],
   ['/legal/contact', 'a contact being deleted', (page) => press(page, 'Delete Ruth Ellis')],
   ['/legal/attorney', 'a communication being logged', (page) => press(page, 'Log Communication')],

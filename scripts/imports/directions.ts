@@ -113,7 +113,7 @@ export const directions: readonly Direction[] = [
   shared('document', ['file-viewer', 'pictures', 'release', 'session', 'web/pdf']),
   shared('portal', ['document', 'release', 'session'], ['@tanstack/react-router']),
   shared('zip', [], ['client-zip']),
-  shared('opened-estate', ['file-viewer', 'session', 'zip']),
+  shared('opened-estate', ['file-viewer', 'gallery', 'pictures', 'session', 'zip']),
   shared('export', ['auth', 'opened-estate', 'session', 'zip'], ['papaparse']),
   shared('uploads'),
   shared('gallery', ['pictures', 'web/service-worker']),
@@ -246,7 +246,7 @@ export const directions: readonly Direction[] = [
 
   {
     folder: 'bench',
-    may: ['client', 'e2e', 'scripts'],
+    may: ['records', 'client', 'e2e', 'scripts'],
     packages: ['node', 'pg', 'hono', '@hono/node-server', '@playwright/test'],
   },
   {

@@ -181,6 +181,13 @@ describe('adding memories', () => {
 })
 
 describe('the gallery', () => {
+  test('says how much space is used, of all that the plan has', async () => {
+    await remembered({ title: 'Lake' })
+    await open()
+    await screen.findByText('Space used')
+    expect(figure('Space used')).toBe('0 bytes of 20.0 GB')
+  })
+
   test('stands by date, and shows what was asked for', async () => {
     await remembered({ title: 'Lake', date: '1984-07', album: 'travel', people: ['Ruth'] })
     await remembered({ title: 'Wedding', date: '1970' })

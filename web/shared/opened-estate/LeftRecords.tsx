@@ -1,7 +1,19 @@
 import { Printer } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { memory } from '../../../records/kinds/index.ts'
 import type { OpenedEstate } from '../../estate/index.ts'
-import { Accordion, AccordionItem, Button, Card, EmptyState, exactTime, linkClass, Notice } from '../../ui/index.ts'
+import {
+  Accordion,
+  AccordionItem,
+  Button,
+  Card,
+  EmptyState,
+  exactTime,
+  linkClass,
+  Notice,
+  Skeleton,
+} from '../../ui/index.ts'
+import { retry } from '../../ui/retry.ts'
 import { usePrint } from '../../ui/PrintSheet.tsx'
 import { type FirstStep, firstSteps } from './first-steps.ts'
 import { PaperSheet } from './PaperSheet.tsx'
@@ -12,6 +24,8 @@ import { telLink } from '../../../records/fields/index.ts'
 import { leftGroups, type LeftGroup } from './records.ts'
 import { SaveEverything } from './SaveEverything.tsx'
 import { words } from './words.ts'
+
+const LeftMemories = lazy(() => retry(async () => ({ default: (await import('./LeftMemories.tsx')).LeftMemories })))
 
 /** An opened estate: what to do first, and every record, to be read, printed and saved. */
 export function LeftRecords({ opened }: { opened: OpenedEstate }) {
@@ -65,7 +79,7 @@ export function LeftRecords({ opened }: { opened: OpenedEstate }) {
               </Button>
               <SaveEverything heldId={heldId} ownerName={ownerName} groups={groups} steps={steps} />
             </div>
-            <Groups groups={groups} onOpen={setShownId} />
+            <Groups groups={groups} heldId={heldId} onOpen={setShownId} />
           </div>
         )}
       </Card>
@@ -122,19 +136,33 @@ function StepRecords({ step: { phone, records }, onOpen }: { step: FirstStep; on
   )
 }
 
-function Groups({ groups, onOpen }: { groups: readonly LeftGroup[]; onOpen: (id: string) => void }) {
+function Groups({
+  groups,
+  heldId,
+  onOpen,
+}: {
+  groups: readonly LeftGroup[]
+  heldId: string
+  onOpen: (id: string) => void
+}) {
   return (
     <Accordion defaultValue={groups[0]?.id ?? ''}>
       {groups.map((group) => (
         <AccordionItem key={group.id} value={group.id} title={group.title} count={group.records.length}>
-          <ul className="flex flex-col divide-y divide-line">
-            {group.records.map((record) => (
-              <li key={record.id} className="py-2">
-                <RecordLink onOpen={() => onOpen(record.id)}>{record.title}</RecordLink>
-                {record.facts.length > 0 && <p className="text-soft">{record.facts.join(' · ')}</p>}
-              </li>
-            ))}
-          </ul>
+          {group.id === memory.kind ? (
+            <Suspense fallback={<Skeleton lines={4} />}>
+              <LeftMemories records={group.records} heldId={heldId} onOpen={onOpen} />
+            </Suspense>
+          ) : (
+            <ul className="flex flex-col divide-y divide-line">
+              {group.records.map((record) => (
+                <li key={record.id} className="py-2">
+                  <RecordLink onOpen={() => onOpen(record.id)}>{record.title}</RecordLink>
+                  {record.facts.length > 0 && <p className="text-soft">{record.facts.join(' · ')}</p>}
+                </li>
+              ))}
+            </ul>
+          )}
         </AccordionItem>
       ))}
     </Accordion>

@@ -12,6 +12,7 @@ export const words = {
     incapacity: (owner: string) => `What ${owner} wants you to have now could not be opened`,
   } satisfies Record<ReleaseEvent, (owner: string) => string>,
   opening: 'Opening, please wait...',
+  details: 'Details',
   first: 'What to do first',
   readNotes: (owner: string, notes: number) =>
     notes === 1 ? `Read the note ${owner} wrote for you.` : `Read the notes ${owner} wrote for you.`,
