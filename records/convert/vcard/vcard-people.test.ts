@@ -1,0 +1,218 @@
+import { describe, expect, test } from 'vitest'
+import { blank, type Definition, tidied } from '../../define.ts'
+import type { Values } from '../../fields/index.ts'
+import { advisor, circle, importantContact, kinds, otherContact } from '../../kinds/index.ts'
+import { namesPeople } from '../../known-people.ts'
+import { contentsOf, type Kept } from '../contents.ts'
+import { formatsOf } from '../formats.ts'
+import { readerOf } from '../readers.ts'
+import { UnreadableFile } from '../reading.ts'
+import { imported } from '../testing.ts'
+import { bytes, card, latin1, read, utf16 } from './testing.ts'
+
+const reader = (kind: string) => {
+  const found = readerOf(kind)
+  if (!found) throw new Error(`${kind} comes in from no file.`)
+  return found
+}
+
+describe('contacts from cards', () => {
+  const beth = {
+    ...blank(otherContact),
+    fullName: 'Beth Carmody',
+    category: 'personal',
+    relationship: 'Neighbor',
+    phone: '(555) 010-7702',
+    notes: 'Has a key.',
+  } as const
+  const preview = (text: string, existing: readonly (typeof beth)[] = []) =>
+    imported('other-contact', text, { existing: { 'other-contact': existing } })
+
+  test('keep everything: what has no field stands in the notes, what cannot be kept is named', async () => {
+    const found = await preview(
+      card(
+        '3.0',
+        'FN:Ann Lee',
+        'ORG:Lane',
+        'TITLE:Editor',
+        'TEL:555.010.4417',
+        'TEL:555-010-4418',
+        'EMAIL:ann@example.org',
+        'BDAY:1950-01-02',
+        'PHOTO;ENCODING=b:AAAA',
+        'NOTE:Old friend',
+      ),
+    )
+    expect(found.records).toMatchObject([
+      {
+        row: 'Card 1 (Ann Lee)',
+        values: {
+          fullName: 'Ann Lee',
+          category: 'professional',
+          organization: 'Lane',
+          phone: '(555) 010-4417',
+          email: 'ann@example.org',
+          notes: 'Old friend\nTitle: Editor\nPhone: (555) 010-4418\nBirthday: 1950-01-02',
+        },
+        unchecked: { relationship: 'Relationship is required' },
+        notKept: ['photo'],
+      },
+    ])
+  })
+
+  test('somebody already here is known by name and phone or email, and says what would be new', async () => {
+    const {
+      records: [record],
+    } = await preview(
+      card('3.0', 'FN:BETH CARMODY', 'TEL:+1 555 010 7702', 'EMAIL:beth@example.org', 'BDAY:1960-05-06'),
+      [beth],
+    )
+    expect(record?.duplicateOf).toMatchObject({
+      where: 'here',
+      title: 'Beth Carmody',
+      same: true,
+      adds: {
+        at: 0,
+        what: ['email', 'notes'],
+        values: { ...beth, email: 'beth@example.org', notes: 'Has a key.\nBirthday: 1960-05-06' },
+      },
+    })
+  })
+
+  test('what is different is never put in the place of what is here', async () => {
+    const {
+      records: [record],
+    } = await preview(card('3.0', 'FN:Beth Carmody', 'TEL:5550107702', 'ADR:;;45 Orchard Lane;Cedar Falls;IA;50613;'), [
+      { ...beth, address: 'Somewhere else' },
+    ])
+    expect(record?.duplicateOf?.adds?.values).toMatchObject({
+      address: 'Somewhere else',
+      notes: 'Has a key.\nAddress: 45 Orchard Lane, Cedar Falls, IA 50613',
+    })
+  })
+
+  test('of one name with another phone and another email is another; twice in the file is told', async () => {
+    const found = await preview(
+      card('3.0', 'FN:Beth Carmody', 'TEL:5559990000') + card('3.0', 'FN:Beth Carmody', 'TEL:5559990000'),
+      [beth],
+    )
+    expect(found.records.map(({ duplicateOf }) => duplicateOf?.where)).toEqual([undefined, 'file'])
+    expect(found.records[1]?.duplicateOf?.same).toBe(true)
+  })
+
+  test('with nothing new there is nothing to add', async () => {
+    const {
+      records: [record],
+    } = await preview(card('3.0', 'FN:Beth Carmody', 'TEL:5550107702'), [beth])
+    expect(record?.duplicateOf).toMatchObject({
+      same: true,
+      message: 'You already have Beth Carmody, and nothing here is new.',
+    })
+    expect(record?.duplicateOf).not.toHaveProperty('adds')
+  })
+
+  test('an empty card is left out and says why; a file without cards is refused', async () => {
+    expect((await preview(card('3.0', 'NOTE:x'))).leftOut).toEqual([
+      { row: 'Card 1', reason: 'There is no name, phone number, or email address in it.' },
+    ])
+    await expect(preview('hello')).rejects.toThrow(UnreadableFile)
+    await expect(preview('')).rejects.toThrow(UnreadableFile)
+  })
+
+  test('several files are one, each in its own encoding', () => {
+    const all = reader('other-contact').join?.([
+      utf16(card('3.0', 'FN:Zoë')),
+      latin1(card('2.1', 'FN:J\u00fcrgen')),
+      bytes(`\uFEFF${card('4.0', 'FN:Ann')}`),
+    ])
+    expect(read(all ?? new Uint8Array()).map(({ name }) => name)).toEqual(['Zoë', 'Jürgen', 'Ann'])
+  })
+
+  test('of advisors and important contacts come in what their forms ask for', async () => {
+    const text = card(
+      '3.0',
+      'FN:Ann Lee',
+      'ORG:Lane',
+      'TITLE:Editor',
+      'TEL:5550104417',
+      'TEL:5550104418',
+      'URL:https://lane.example.org',
+      'ADR:;;1 Main Street;Ames;IA;50010;USA',
+    )
+    expect((await imported('advisor', text)).records[0]?.values).toMatchObject({
+      fullName: 'Ann Lee',
+      companyName: 'Lane',
+      titleRole: 'Editor',
+      phoneNumber: '(555) 010-4417',
+      website: 'https://lane.example.org',
+      address: '1 Main Street, Ames, IA 50010',
+    })
+    expect((await imported('important-contact', text)).records[0]?.values).toMatchObject({
+      primaryPhone: '(555) 010-4417',
+      secondaryPhone: '(555) 010-4418',
+      street: '1 Main Street',
+      city: 'Ames',
+      postalCode: '50010',
+    })
+  })
+})
+
+const kept = (kind: string, values: Kept['values']): Kept => ({
+  id: kind,
+  kind,
+  values,
+  audience: 'nobody',
+  alsoIfIncapacitated: false,
+  createdAt: '2026-01-02T00:00:00.000Z',
+  updatedAt: '2026-01-02T00:00:00.000Z',
+})
+const sent = (record: Kept, ending: string) => {
+  const [group] = contentsOf({ records: [record], trash: [] }, () => 'Only me', 'names')
+  const format = formatsOf(record.kind).find((one) => one.ending === ending)
+  return group && format ? format.write(group, new Set()) : ''
+}
+
+/** The made-up records of a kind. */
+const madeUp = (definition: Definition): Values[] =>
+  (definition.samples ?? []).map((sample) => {
+    const given = Object.entries(sample).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value] as const],
+    )
+    return tidied(definition, { ...blank(definition), ...Object.fromEntries(given) })
+  })
+
+describe('cards for address books', () => {
+  test.each(kinds.filter(namesPeople).map(({ kind }) => [kind]))('%s goes out in three versions', (kind) => {
+    expect(formatsOf(kind).map(({ ending }) => ending)).toEqual(expect.arrayContaining(['.vcf', '-4.vcf', '-2.1.vcf']))
+  })
+
+  test.each(['.vcf', '-4.vcf', '-2.1.vcf'])(
+    'people come back from %s as they went, and are known again',
+    async (ending) => {
+      const samples = [otherContact, importantContact, advisor].flatMap((definition: Definition): [string, Values][] =>
+        madeUp(definition).map((sample) => [definition.kind, sample]),
+      )
+      expect(samples.length).toBeGreaterThan(6)
+      for (const [kind, values] of samples) {
+        const {
+          records: [record],
+        } = await imported(kind, sent(kept(kind, values), ending), { existing: { [kind]: [values] } })
+        expect(record?.duplicateOf).toMatchObject({ where: 'here', same: true })
+        expect(record?.duplicateOf?.adds?.what ?? []).toEqual([])
+      }
+    },
+  )
+
+  test('a circle goes out as its leader and its members, each in the group of its name', () => {
+    const [sample] = circle.samples ?? []
+    const found = read(sent(kept('circle', { ...blank(circle), ...sample }), '.vcf'))
+    expect(found.map(({ name }) => name)).toEqual([
+      'Gloria Sandoval',
+      'Ruth Ellis',
+      'Hank Lindqvist',
+      'Mabel Osei',
+      'Peter Novak',
+    ])
+    expect(new Set(found.flatMap(({ categories }) => categories))).toEqual(new Set(['The Thursday choir']))
+  })
+})

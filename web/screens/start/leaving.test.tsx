@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { checklistAnswers } from '../../../records/checklist/index.ts'
+import { profile } from '../../../records/kinds/index.ts'
+import { draw, setUpPage } from '../../app/testing.tsx'
+import { testEstate } from '../../records/testing/test-estate.ts'
+import StartPage from './index.tsx'
+import {
+  answered,
+  asked,
+  DEVICES,
+  NAME,
+  NUMBERS,
+  PERSON,
+  press,
+  question,
+  questions,
+  ruth,
+  skipTo,
+  typeContinue,
+  typeName,
+} from './testing.ts'
+
+setUpPage()
+beforeEach(() => history.replaceState(null, '', '/start'))
+beforeEach(() => testEstate.open())
+
+describe('Back of the browser', () => {
+  test('leads to the question before, and out of the guide from the first; what was answered stays', async () => {
+    history.pushState(null, '', '/overview')
+    history.pushState(null, '', '/start')
+    const { user, unmount } = draw(<StartPage />)
+    await typeName(user)
+    await press(user, 'Continue')
+    await asked(PERSON)
+    history.back()
+    await asked(NAME)
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 }))
+    expect(await screen.findByLabelText('First name')).toHaveProperty('value', 'Ruth')
+    history.forward()
+    await asked(PERSON)
+    unmount()
+    draw(<StartPage />)
+    await asked(PERSON)
+    history.go(-2)
+    await waitFor(() => expect(location.pathname).toBe('/overview'))
+  })
+
+  test('comes back from the end, to the question that was asked last', async () => {
+    const { user } = draw(<StartPage />)
+    await skipTo(user, 'That was the last question')
+    history.back()
+    await asked(NUMBERS)
+  })
+})
+
+describe('Skip', () => {
+  test('stores nothing of what was typed, and is not asked again by itself', async () => {
+    const { user, unmount } = draw(<StartPage />)
+    await typeName(user)
+    await press(user, 'Skip')
+    await asked(PERSON)
+    expect(testEstate.records('profile')).toEqual([])
+    expect(answered()).toMatchObject({ later: ['name'] })
+    unmount()
+    const { user: again } = draw(<StartPage />)
+    expect(question()).toBe(PERSON)
+    await press(again, 'Previous question')
+    expect(await screen.findByLabelText('First name')).toHaveProperty('value', '')
+  })
+
+  test('of everything ends with what is left, and each question can be taken up', async () => {
+    const { user } = draw(<StartPage />)
+    await skipTo(user, 'That was the last question')
+    for (const kind of ['profile', 'authorized-contact', 'online-account'])
+      expect(testEstate.records(kind), kind).toEqual([])
+    const left = within(screen.getByRole('region', { name: 'Two things are left' }))
+    expect(left.getByRole('link', { name: 'Choose someone' }).getAttribute('href')).toBe('/legal/contact')
+    expect(left.getByRole('button', { name: 'Print recovery kit' })).toBeTruthy()
+    const skipped = within(screen.getByRole('region', { name: 'Skipped' }))
+    expect(skipped.getAllByRole('listitem')).toHaveLength(questions.length)
+    await user.click(skipped.getByRole('button', { name: `Answer (${PERSON})` }))
+    await asked(PERSON)
+    await typeContinue(user, 'Full name', 'Ben Lee')
+    await waitFor(() => expect(testEstate.records('authorized-contact')).toHaveLength(1))
+  })
+
+  test('that could not be kept keeps the question, and what was typed', async () => {
+    const { user } = draw(<StartPage />)
+    await typeName(user)
+    testEstate.breakDown()
+    await press(user, 'Skip')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Skip' }).getAttribute('aria-busy')).toBeNull())
+    expect(question()).toBe(NAME)
+    expect(screen.getByLabelText('First name')).toHaveProperty('value', 'Ruth')
+  })
+})
+
+describe('Finish later', () => {
+  test('leads to the dashboard; where something was typed it asks first', async () => {
+    const { user } = draw(<StartPage />)
+    await screen.findByLabelText('First name')
+    const out = screen.getByRole('link', { name: 'Finish later' })
+    expect(out.getAttribute('href')).toBe('/overview')
+    await typeName(user)
+    await user.click(out)
+    const dialog = within(screen.getByRole('dialog', { name: 'Leave this answer unsaved?' }))
+    expect(dialog.getByRole('link', { name: 'Finish later' })).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Keep typing' }))
+    expect(screen.getByLabelText('First name')).toHaveProperty('value', 'Ruth')
+    expect(testEstate.records('profile')).toEqual([])
+  })
+
+  test('what was typed when the page went away by itself is still there', async () => {
+    const { user, unmount } = draw(<StartPage />)
+    await typeName(user)
+    unmount()
+    draw(<StartPage />)
+    await waitFor(() => expect(screen.getByLabelText('First name')).toHaveProperty('value', 'Ruth'))
+    expect(testEstate.records('profile')).toEqual([])
+  })
+
+  test('it is gone on with at the first question that is open', async () => {
+    await testEstate.add(profile, ruth)
+    await testEstate.add(checklistAnswers, {
+      none: ['attorney'],
+      later: ['authorized-contacts', 'online-accounts'],
+      looked: [],
+    })
+    draw(<StartPage />)
+    expect(question()).toBe(DEVICES)
+  })
+})
