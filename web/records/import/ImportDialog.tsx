@@ -23,7 +23,7 @@ import { words as texts } from './words.ts'
 const askedForm = 'asked-about-export'
 
 /** What was chosen, and what was said about it so far. */
-type Chosen = { files: readonly Uint8Array[]; said: Said }
+type Chosen = { files: readonly File[]; said: Said }
 
 type Stage =
   | { at: 'choose'; problem?: string }
@@ -72,8 +72,7 @@ export function ImportDialog({
     if (files.reduce((sum, { size }) => sum + size, 0) > importer.maxBytes)
       return setStage({ at: 'choose', problem: words.tooLarge })
     setStage({ at: 'reading' })
-    const bytes = await Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer())))
-    await read({ files: bytes, said: {} }, 0)
+    await read({ files, said: {} }, 0)
   }
 
   const read = async (file: Chosen, attempt: number) => {

@@ -1,3 +1,4 @@
+import { collector, type Message } from './parts.ts'
 import type { Answer, Question } from './read-export.ts'
 import { words } from './words.ts'
 
@@ -5,7 +6,11 @@ import { words } from './words.ts'
 export function readInWorker(question: Question): Promise<Answer> {
   const worker = new Worker(new URL('import-worker.ts', import.meta.url), { type: 'module', name: 'import' })
   return new Promise<Answer>((resolve) => {
-    worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => resolve(data))
+    const collect = collector()
+    worker.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+      const whole = collect(data)
+      if (whole) resolve(whole)
+    })
     worker.addEventListener('error', () => resolve({ problem: words.notRead }))
     worker.postMessage(question, [])
   }).finally(() => worker.terminate())

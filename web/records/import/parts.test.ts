@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { collector, inParts } from './parts.ts'
+import type { Answer } from './read-export.ts'
+
+const records = Array.from({ length: 1201 }, (_, at) => ({ row: `Row ${at}`, kind: 'pet', values: {}, unchecked: {} }))
+
+test('many records come in messages of at most 500, in their order, and are one answer again', () => {
+  const answer: Answer = { preview: { format: 'a table', records, leftOut: [{ row: 'x', reason: 'y' }] } }
+  const messages = inParts(answer)
+  expect(messages.map((message) => ('part' in message ? message.part.length : 'end'))).toEqual([500, 500, 201, 'end'])
+  const collect = collector()
+  expect(messages.map(collect)).toEqual([undefined, undefined, undefined, answer])
+})
+
+test('any other answer is one message', () => {
+  const problem: Answer = { problem: 'This file is empty.' }
+  expect(inParts(problem).map(collector())).toEqual([problem])
+})
