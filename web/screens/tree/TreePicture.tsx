@@ -9,6 +9,7 @@ import { classes, IconButton } from '../../ui/index.ts'
 import { box, boxOf, dashOf, pathOf, sizeOf } from './geometry.ts'
 import { Legend } from './Legend.tsx'
 import type { Tree } from './tree.ts'
+import { useTextScale } from './use-text-scale.ts'
 import { words } from './words.ts'
 
 const zooms = [0.25, 0.4, 0.6, 0.8, 1, 1.25, 1.5] as const
@@ -58,7 +59,8 @@ export function TreePicture({
   const [seen, setSeen] = useState(everything)
   const drawing = useMemo(() => drawFamily(tree.family, root), [tree, root])
   const relationOf = useMemo(() => relationsFrom(tree.family, root, tree), [tree, root])
-  const scale = zooms[zoom] ?? 1
+  const textScale = useTextScale()
+  const scale = (zooms[zoom] ?? 1) * textScale
   const { width, height } = sizeOf(drawing)
   const show = (id: string) => {
     const place = drawing.placed.get(id)
@@ -103,7 +105,7 @@ export function TreePicture({
     setZoom(
       Math.max(
         0,
-        zooms.findLastIndex((one) => one <= wanted),
+        zooms.findLastIndex((one) => one * textScale <= wanted),
       ),
     )
   }
@@ -201,17 +203,18 @@ function Box({
       aria-label={[`${name} ${years}`.trim(), relation].filter(Boolean).join(', ')}
       onClick={onSelect}
       onKeyDown={onKeyDown}
-      style={{ left: x, top: y, width: box.width, height: box.height }}
+      // Its text is measured by the box, which grows with the picture.
+      style={{ left: x, top: y, width: box.width, height: box.height, fontSize: 16 }}
       className={classes(
-        'absolute flex items-center gap-2 overflow-hidden rounded-xl border-2 px-3 text-left leading-tight',
+        'absolute flex items-center gap-[0.5em] overflow-hidden rounded-xl border-2 px-[0.75em] text-left leading-tight',
         selected ? 'border-pine bg-pine-tint' : 'border-line bg-card hover:border-pine',
         id === owner && 'font-bold',
       )}
     >
-      {isFile(photo) && <SealedPicture file={photo} className="size-11 shrink-0 rounded-full" />}
+      {isFile(photo) && <SealedPicture file={photo} className="size-[2.75em] shrink-0 rounded-full" />}
       <span className="min-w-0">
         <span className="line-clamp-2 font-semibold break-words">{name}</span>{' '}
-        {years !== '' && <span className="block truncate text-sm text-soft">{years}</span>}
+        {years !== '' && <span className="block truncate text-[0.875em] text-soft">{years}</span>}
       </span>
     </button>
   )
