@@ -1,11 +1,11 @@
-import { Download, Plus, Printer } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { Definition, Step } from '../../records/define.ts'
+import { Plus, Printer } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { Step } from '../../records/define.ts'
 import { Button, Card, EmptyState } from '../ui/index.ts'
 import { retry } from '../ui/retry.ts'
-import { ExportDialog } from './dialogs.ts'
 import { PageFrame } from './PageFrame.tsx'
 import { RecordDialogs } from './RecordDialogs.tsx'
+import { SaveAsFile } from './SaveAsFile.tsx'
 import { twoVersions } from './two-versions.ts'
 import type { KindPageState } from './use-kind-page.ts'
 import { words } from './words.ts'
@@ -65,19 +65,6 @@ export function KindPage<S extends readonly Step[]>({
       )}
       {dialogs}
     </PageFrame>
-  )
-}
-
-/** The way out for the records of a kind: as a file, in a format to choose. */
-function SaveAsFile({ definition }: { definition: Definition }) {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button variant="quiet" icon={<Download aria-hidden="true" className="size-5" />} onClick={() => setOpen(true)}>
-        {words.list.saveAsFile}
-      </Button>
-      {open && <ExportDialog definition={definition} onClose={() => setOpen(false)} />}
-    </>
   )
 }
 

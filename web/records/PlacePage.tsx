@@ -9,6 +9,7 @@ import { retry } from '../ui/retry.ts'
 import { PrintDialog } from './dialogs.ts'
 import { PageFrame } from './PageFrame.tsx'
 import { RecordDialogs } from './RecordDialogs.tsx'
+import { SaveAsFile } from './SaveAsFile.tsx'
 import { twoVersions } from './two-versions.ts'
 import { type KindPageState, useKindPage } from './use-kind-page.ts'
 import { words } from './words.ts'
@@ -22,7 +23,7 @@ export function useRecordsAt(definitions: readonly Definition[]): StoredRecord[]
 }
 
 /**
- * The frame of a page on which several kinds live, as `KindPage` is for one: the same top, the same states, printing all of them.
+ * The frame of a page on which several kinds live, as `KindPage` is for one: the same top, the same states, printing all of them, and saving them part by part.
  * Each kind stands in a `KindPart`, which brings its dialogs.
  */
 export function PlacePage({
@@ -43,7 +44,7 @@ export function PlacePage({
   failed: string
   /** Beside the heading, once the records are there. */
   action?: ReactNode
-  /** Quiet actions about all records, beside *Print*. */
+  /** Quiet actions about all records, beside *Print* and *Save as a file*. */
   foot?: ReactNode
   children: ReactNode
 }) {
@@ -54,6 +55,8 @@ export function PlacePage({
   const title = called ?? titleOfPlace(path)
   const ready = status === 'ready'
   const some = ready && records.length > 0
+  const written = definitions.filter((definition) => records.some(({ kind }) => kind === definition.kind))
+  const [first] = written
   return (
     <PageFrame
       path={path}
@@ -74,6 +77,7 @@ export function PlacePage({
           >
             {words.list.print}
           </Button>
+          {first && <SaveAsFile definition={first} parts={written} title={title} />}
           {foot}
         </div>
       )}

@@ -7,15 +7,32 @@ import { groupTitle } from '../../../records/in-words.ts'
 import { client, useAllRecords, UserFacingError } from '../../estate/index.ts'
 import { FormDialog } from '../../shared/forms/FormDialog.tsx'
 import { useSmallForm } from '../../shared/forms/use-small-form.ts'
-import { Checkbox, Field, Notice, RadioGroup, toast } from '../../ui/index.ts'
+import { Checkbox, Field, Notice, RadioGroup, Select, toast } from '../../ui/index.ts'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { download, fileName } from '../download.ts'
 import { audiencesInWords, usePeople } from '../people.ts'
 import { writeInWorker } from './write-in-worker.ts'
 import { words } from './words.ts'
 
-/** The records of one kind as a file on this device, in a format to choose, once the password was typed. Nothing is sent anywhere. */
-export function ExportDialog({ definition, onClose }: { definition: Definition; onClose: () => void }) {
+/**
+ * The records of one kind as a file on this device, in a format to choose, once the password was typed. Nothing is sent anywhere. Where
+ * several kinds share a place, it asks which.
+ */
+export function ExportDialog({
+  definition: first,
+  parts = [first],
+  title,
+  onClose,
+}: {
+  definition: Definition
+  /** The kinds to choose from, `definition` among them. */
+  parts?: readonly Definition[]
+  /** What they are called together, where there are several. */
+  title?: string
+  onClose: () => void
+}) {
+  const [part, setPart] = useState(first.kind)
+  const definition = parts.find((one) => one.kind === part) ?? first
   const { kind, name } = definition
   const formats = formatsOf(kind)
   const records = useAllRecords()
@@ -30,11 +47,15 @@ export function ExportDialog({ definition, onClose }: { definition: Definition; 
     [records, kind],
   )
   const canRun = (ending: string) => runs && ending.endsWith('.csv')
+  // Another part may not go out in the format that was chosen for the one before.
+  const offered = (ending: string) =>
+    formats.some((one) => one.ending === ending) ? ending : (formats[0]?.ending ?? '')
   const { form, field, input, choice, summary, busy } = useSmallForm({
     id: useId(),
     blank: { ending: formats[0]?.ending ?? '', password: '' },
     check: ({ password }) => (password === '' ? { password: words.passwordMissing } : {}),
-    send: async ({ ending, password }) => {
+    send: async ({ password, ending: wanted }) => {
+      const ending = offered(wanted)
       await client.confirmPassword(password)
       const audiences = audiencesInWords(people)
       const answer = await writeInWorker({
@@ -51,12 +72,22 @@ export function ExportDialog({ definition, onClose }: { definition: Definition; 
       onClose()
     },
   })
-  const ending = choice('ending').value
+  const ending = offered(choice('ending').value)
   return (
-    <FormDialog {...{ form, summary, busy, onClose }} title={words.title(name.many)} save={words.save}>
+    <FormDialog {...{ form, summary, busy, onClose }} title={words.title(title ?? name.many)} save={words.save}>
+      {parts.length > 1 && (
+        <Field label={words.part}>
+          <Select
+            value={kind}
+            options={parts.map((one) => ({ value: one.kind, label: one.name.many }))}
+            onChange={({ target }) => setPart(target.value)}
+          />
+        </Field>
+      )}
       <RadioGroup
         legend={words.format}
         {...choice('ending')}
+        value={ending}
         options={formats.map((format) => ({ value: format.ending, label: format.name, hint: format.use }))}
       />
       {canRun(ending) && (

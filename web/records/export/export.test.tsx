@@ -2,16 +2,27 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { blank } from '../../../records/define.ts'
-import { attorneyCommunication, document, estateAttorney, onlineAccount } from '../../../records/kinds/index.ts'
+import {
+  advanceDirective,
+  attorneyCommunication,
+  document,
+  estateAttorney,
+  healthcareProxy,
+  livingWill,
+  onlineAccount,
+} from '../../../records/kinds/index.ts'
 import { draw, setUpPage } from '../../app/testing.tsx'
 import { useRecords } from '../../estate/index.ts'
 import { audiencesInWords } from '../people.ts'
+import { PlacePage } from '../PlacePage.tsx'
 import { RecordPage } from '../RecordPage.tsx'
 import { password } from '../../estate/testing/page.ts'
 import { testEstate } from '../testing/test-estate.ts'
 import { type Question, writeExport } from './write-export.ts'
 
 setUpPage()
+
+const directives = [healthcareProxy, livingWill, advanceDirective] as const
 
 /** A thread in the page's own: jsdom has no workers. */
 class PageWorker extends EventTarget {
@@ -36,6 +47,11 @@ beforeEach(async () => {
 })
 
 const Accounts = () => <RecordPage records={useRecords(onlineAccount)} />
+const Directives = () => (
+  <PlacePage definitions={directives} title="Directives" purpose="" failed="">
+    {null}
+  </PlacePage>
+)
 const Talks = () => <RecordPage records={useRecords(attorneyCommunication)} />
 
 test('what is written down of a kind is saved in the chosen format, after a word about passwords', async () => {
@@ -135,4 +151,25 @@ test('files do not go along, and are told by their names alone', () => {
 test('where there is nothing, there is nothing to save', () => {
   draw(<Accounts />)
   expect(screen.queryByRole('button', { name: 'Save as a file' })).toBeNull()
+})
+
+test('where several kinds share a place, it asks which of those that are written down', async () => {
+  await testEstate.add(healthcareProxy, { ...blank(healthcareProxy), primaryFullName: 'Ruth Ellis' })
+  await testEstate.add(advanceDirective, { ...blank(advanceDirective), allergies: 'Penicillin' })
+  const { user } = draw(<Directives />)
+  await user.click(await screen.findByRole('button', { name: 'Save as a file' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save Directives as a file' }))
+  const part = dialog.getByLabelText('Which part')
+  expect(
+    within(part)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Healthcare Proxy', 'Advance Directive'])
+  await user.click(dialog.getByRole('radio', { name: /Calendar/ }))
+  await user.selectOptions(part, 'Advance Directive')
+  await user.click(dialog.getByRole('radio', { name: /CSV/ }))
+  await user.type(dialog.getByLabelText(/^Password/, { selector: '[type="password"]' }), password)
+  await user.click(dialog.getByRole('button', { name: 'Save file' }))
+  await waitFor(() => expect(saved?.name).toBe('Advance-Directive.csv'))
+  expect(await saved?.blob.text()).toContain('Penicillin')
 })

@@ -1,6 +1,7 @@
 /** What someone reads who saves the records of a kind as a file. */
 export const words = {
   title: (many: string) => `Save ${many} as a file`,
+  part: 'Which part',
   format: 'Format',
   secrets: 'Passwords are readable in this file. Please keep it somewhere safe.',
   files:
