@@ -2,8 +2,7 @@ import { Download } from 'lucide-react'
 import { advanceDirective } from '../../../records/kinds/advance-directive.ts'
 import { healthcareProxy } from '../../../records/kinds/healthcare-proxy.ts'
 import { livingWill } from '../../../records/kinds/living-will.ts'
-import { profile } from '../../../records/kinds/profile.ts'
-import { useRecords } from '../../estate/index.ts'
+import { useRecords, useStored } from '../../estate/index.ts'
 import { download, fileName } from '../../records/download.ts'
 import { Button, Card, toast } from '../../ui/index.ts'
 import { words } from './words.ts'
@@ -13,7 +12,8 @@ export function ForTheDoctor() {
   const [proxy] = useRecords(healthcareProxy).all
   const [will] = useRecords(livingWill).all
   const [directive] = useRecords(advanceDirective).all
-  const [own] = useRecords(profile).all
+  // As it was saved: the definition of the profile weighs on a page that needs no more of it than a name.
+  const [own] = useStored('profile')
   if (proxy === undefined && will === undefined && directive === undefined) return null
   const save = async () => {
     try {
