@@ -36,7 +36,7 @@ const into = (title: string): UploadInto => ({
 })
 
 /** The connection, which a test cuts and mends: pieces beyond `pieces` do not arrive. It counts what was sent. */
-const line = { pieces: Infinity, sent: [] as string[], lost: 0, refuseAnnouncement: 0 }
+const line = { pieces: Infinity, sent: [] as string[], saved: '', lost: 0, refuseAnnouncement: 0 }
 const wire =
   (send: typeof fetch): typeof fetch =>
   (input, init) => {
@@ -46,6 +46,7 @@ const wire =
       line.lost += 1
       return Promise.reject(new TypeError('cut'))
     }
+    if (url.endsWith('/api/estate/save') && typeof init?.body === 'string') line.saved = init.body
     if (isPiece) line.sent.push(url.split('/').slice(-3).join('/'))
     if (url.endsWith('/api/files') && --line.refuseAnnouncement === 0)
       return Promise.resolve(
@@ -117,6 +118,8 @@ describe('a file on its way into a record', () => {
     if (!isFile(file) || !file.preview) throw new Error('There is no small picture.')
     expect(file).toMatchObject({ source: 'as it was chosen', preview: { type: 'image/jpeg', size: 15, chunks: 1 } })
     expect(sentPieces()).toEqual(['0', '0', '1', '2'])
+    // What a record does not name is collected after a day, and opens for nobody else.
+    for (const { id } of [file, file.preview]) expect(line.saved).toContain(JSON.stringify(id))
     expect(new TextDecoder().decode((await person.openFile(file.preview)).bytes)).toBe('a small picture')
     expect(await contentOf(person, photo.id)).toEqual(new Uint8Array(await fileOf('Photo').arrayBuffer()))
   })

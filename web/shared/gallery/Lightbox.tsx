@@ -9,6 +9,9 @@ import type { GalleryItem } from './item.ts'
 import { Shown } from './Shown.tsx'
 import { words } from './words.ts'
 
+/** On a telephone the picture has the whole width, and the buttons stand on its edges. */
+const besides = 'max-sm:absolute max-sm:z-10 max-sm:border max-sm:border-line max-sm:bg-card'
+
 /** How long a photo stands in the slideshow. */
 const standing = 5000
 
@@ -125,10 +128,11 @@ export function Lightbox({
     >
       <div ref={frame} className="flex min-h-0 grow flex-col gap-4">
         {plays && item.shows === 'image' && <GoesOn key={item.id} onOver={() => go(1)} />}
-        <div className="flex min-h-64 grow items-center gap-2 sm:gap-4">
+        <div className="relative flex min-h-64 grow items-center gap-2 sm:gap-4">
           {several && (
             <IconButton
               label={words.previous}
+              className={`left-0 ${besides}`}
               icon={<ChevronLeft aria-hidden="true" className="size-8" />}
               onClick={() => leaf(-1)}
             />
@@ -139,6 +143,7 @@ export function Lightbox({
           {several && (
             <IconButton
               label={words.next}
+              className={`right-0 ${besides}`}
               icon={<ChevronRight aria-hidden="true" className="size-8" />}
               onClick={() => leaf(1)}
             />
