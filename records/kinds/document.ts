@@ -9,6 +9,10 @@ export const documentTypes = {
   'application/vnd.ms-excel': 'xls',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
   'text/plain': 'txt',
+  // Photographs of papers: in the locker they become the pages of a PDF.
+  'image/jpeg': 'jpg jpeg',
+  'image/png': 'png',
+  'image/heic': 'heic heif',
 } as const
 
 // In titles, names of files and descriptions of what a document is.
@@ -27,7 +31,7 @@ export const document = defineRecord({
     empty: 'No documents added yet',
   },
   invitation: {
-    why: 'Someone will be asked for these papers within days. To begin, a photo from your phone, saved as a PDF, is good enough.',
+    why: 'Someone will be asked for these papers within days. To begin, a photo from your phone is good enough.',
     examples: [
       { title: 'My will', fact: 'Legal, PDF' },
       { title: 'Home insurance', fact: 'Insurance, PDF' },
@@ -40,13 +44,14 @@ export const document = defineRecord({
       file: file('File', {
         required: 'Please choose a file',
         invalid: 'Invalid file type. Please upload a PDF, Word, Excel, or text document',
-        hint: 'PDF, Word, Excel, or text, up to 10 MB.',
+        hint: 'PDF, Word, Excel, or text, up to 10 MB, or photos of the pages.',
         reading: 'first',
         rule: {
           types: documentTypes,
           maxBytes: 10 * 1024 * 1024,
           tooLarge: 'File size must be 10MB or less',
           password: 'filePassword',
+          side: 2400,
         },
       }),
       filePassword: secret('Password that opens the file', {

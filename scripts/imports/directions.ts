@@ -20,7 +20,7 @@ const react = ['react', 'lucide-react'] as const
 /** What any part of a page may use. */
 const page = ['domain', 'contract', 'records', 'web/ui', 'web/records', 'web/estate'] as const
 /** What tests of parts of a page stand on. */
-const drawn = ['web/app', 'web/records', 'web/estate', 'web/shared/*', 'client'] as const
+const drawn = ['web/app', 'web/pdf', 'web/records', 'web/estate', 'web/shared/*', 'client'] as const
 
 const shared = (name: string, may: readonly string[] = [], packages: readonly string[] = []): Direction => ({
   folder: `web/shared/${name}`,

@@ -5,8 +5,10 @@ import { bytesInWords } from '../../records/bytes.ts'
 import type { FieldInputProps } from '../../records/index.ts'
 import { ChooseFile } from '../../records/inputs/FileInput.tsx'
 import { classes, Field, IconButton, TextInput } from '../../ui/index.ts'
-import { asUnsealed, choose, type Chosen, severalTitles, titleProblem } from './chosen.ts'
+import { asUnsealed, choose, type Chosen, severalTitles, titleProblem, together } from './chosen.ts'
 import { ChoosingContext } from './choosing.ts'
+import { Pages } from './Pages.tsx'
+import { TakePhoto } from './TakePhoto.tsx'
 import { FileStanding } from './FileStanding.tsx'
 import { words } from './words.ts'
 
@@ -40,7 +42,7 @@ export function ChooseFiles({ field, id, error }: FieldInputProps) {
   const add = (chosen: readonly File[]) => {
     const { taken, refused: no } = choose(chosen)
     setRefused(no)
-    if (taken.length > 0) change([...files, ...taken])
+    if (taken.length > 0) change(together([...files, ...taken]))
   }
   const [only] = refused
   // One file that cannot be taken needs no name; among several, each is named.
@@ -67,6 +69,7 @@ export function ChooseFiles({ field, id, error }: FieldInputProps) {
       <Field id={id} label={field.label} hint={words.chooseHint(field.hint ?? '')} error={problem} required>
         {field.type === 'file' && <ChooseFile multiple rule={field.rule} onFiles={add} />}
       </Field>
+      <TakePhoto onFiles={add} />
       {files.length > 0 && <ChosenList />}
     </div>
   )
@@ -81,7 +84,13 @@ function ChosenList() {
           <div className="flex items-center gap-3">
             <FileText aria-hidden="true" className="size-6 shrink-0 text-pine" />
             <span className="min-w-0 grow break-words">
-              {chosen.file.name} <span className="text-soft">({bytesInWords(chosen.file.size)})</span>
+              {chosen.photos === undefined ? (
+                <>
+                  {chosen.file.name} <span className="text-soft">({bytesInWords(chosen.file.size)})</span>
+                </>
+              ) : (
+                words.photographed(chosen.photos.length)
+              )}
             </span>
             <IconButton
               label={words.leaveOut(chosen.file.name)}
@@ -90,6 +99,16 @@ function ChosenList() {
             />
           </div>
           <FileStanding chosen={chosen} />
+          {chosen.photos && (
+            <Pages
+              photos={chosen.photos}
+              onPhotos={(photos) =>
+                change(
+                  files.flatMap((one) => (one.id !== chosen.id ? one : photos.length === 0 ? [] : { ...one, photos })),
+                )
+              }
+            />
+          )}
           {files.length > 1 && <OwnTitle chosen={chosen} />}
         </li>
       ))}

@@ -2,7 +2,8 @@ import { useEffect, useMemo, useState } from 'react'
 import { blank, type ValuesOf, versionOf } from '../../../records/define.ts'
 import { document } from '../../../records/kinds/index.ts'
 import { useUploads, client } from '../../estate/index.ts'
-import { EstateError, type SaveOptions } from '../../estate/types.ts'
+import { EstateError, type SaveOptions, UserFacingError } from '../../estate/types.ts'
+import { photosToPdf } from '../../shared/document/photos-to-pdf.ts'
 import { shapeFor } from '../../records/form-shape.ts'
 import { RecordDialog } from '../../records/RecordDialog.tsx'
 import { Notice, toast } from '../../ui/index.ts'
@@ -16,8 +17,8 @@ import { words } from './words.ts'
 type DocumentValues = ValuesOf<(typeof document)['steps']>
 
 /** What is said when some of several did not arrive. */
-function failureOf(errors: unknown[]): EstateError {
-  const known = errors.filter((error) => error instanceof EstateError)
+function failureOf(errors: unknown[]): UserFacingError {
+  const known = errors.filter((error) => error instanceof UserFacingError)
   return known[0] ?? new EstateError('unexpected', document.failed.save)
 }
 
@@ -52,7 +53,7 @@ export function UploadDialog({
     if (asked !== undefined) throw new EstateError('file', asked)
     const { audience, alsoIfIncapacitated } = options
     const ends = await Promise.allSettled(
-      files.map(({ id, file, type, title }) => {
+      files.map(async ({ id, file, type, title, photos }) => {
         const own: DocumentValues = {
           ...values,
           title: several ? title.trim() : values.title,
@@ -67,7 +68,9 @@ export function UploadDialog({
           alsoIfIncapacitated,
         }
         const activity = document.activity.added(own)
-        return client.uploadInto(new Blob([file], { type }), file.name, { id, input, field: 'file', activity })
+        const blob = new Blob([photos ? await photosToPdf(photos) : file], { type })
+        const name = photos ? `${own.title.trim()}.pdf` : file.name
+        return client.uploadInto(blob, name, { id, input, field: 'file', activity })
       }),
     )
     const errors = ends.flatMap((end): unknown[] => (end.status === 'rejected' ? [end.reason] : []))

@@ -1,7 +1,11 @@
 import { errorsIn } from '../../../records/define.ts'
 import { fileType, type SealedFile } from '../../../records/fields/index.ts'
 import { document } from '../../../records/kinds/index.ts'
+import type { Photo } from '../../shared/document/photos-to-pdf.ts'
 import { words } from './words.ts'
+
+/** A photograph of a page, and what becomes of it. */
+export type PagePhoto = Photo & { id: string }
 
 /** A file that somebody chose, and the title under which it will be kept. */
 export type Chosen = {
@@ -10,6 +14,8 @@ export type Chosen = {
   file: File
   type: string
   title: string
+  /** The photographs that become the pages of this document; `file` is the first of them. */
+  photos?: readonly PagePhoto[]
 }
 
 const field = document.steps[0].fields.file
@@ -32,6 +38,26 @@ export const titleFrom = (name: string): string =>
     .replaceAll(/[_\s]+/g, ' ')
     .trim()
 
+/** A photograph of a paper as a document of one page. */
+function fromPhoto(file: File, type: string): Chosen {
+  const photo: PagePhoto = {
+    id: crypto.randomUUID(),
+    file,
+    kind: type === 'image/heic' ? 'heic' : 'picture',
+    legible: true,
+  }
+  return { id: crypto.randomUUID(), file, type: 'application/pdf', title: titleFrom(file.name), photos: [photo] }
+}
+
+/** Photographs that were chosen one after another are the pages of one document. */
+export function together(files: readonly Chosen[]): Chosen[] {
+  const photos = files.flatMap((chosen) => chosen.photos ?? [])
+  const first = files.find((chosen) => chosen.photos !== undefined)
+  return files.flatMap((chosen) =>
+    chosen === first ? { ...chosen, photos } : chosen.photos === undefined ? chosen : [],
+  )
+}
+
 /** Sorts what somebody chose or dropped into files that the locker takes, and why not for the others. */
 export function choose(files: readonly File[]): { taken: Chosen[]; refused: { name: string; message: string }[] } {
   const taken: Chosen[] = []
@@ -39,10 +65,11 @@ export function choose(files: readonly File[]): { taken: Chosen[]; refused: { na
   for (const file of files) {
     const type = fileType(field.rule, file) || file.type
     const message = field.check(asUnsealed({ file, type }), {})
-    if (message === undefined) taken.push({ id: crypto.randomUUID(), file, type, title: titleFrom(file.name) })
+    if (message === undefined && type.startsWith('image/')) taken.push(fromPhoto(file, type))
+    else if (message === undefined) taken.push({ id: crypto.randomUUID(), file, type, title: titleFrom(file.name) })
     else refused.push({ name: file.name, message })
   }
-  return { taken, refused }
+  return { taken: together(taken), refused }
 }
 
 /** What the form says about a title. */

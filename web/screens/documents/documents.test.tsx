@@ -7,6 +7,7 @@ import { beginFile, putChunk } from '../../../contract/files.ts'
 import { document as documentKind } from '../../../records/kinds/index.ts'
 import { testEstate } from '../../records/testing/test-estate.ts'
 import { ToastViewport } from '../../ui/index.ts'
+import type { DrawOrder } from '../../shared/pictures/picture-worker.ts'
 import DocumentsPage from './index.tsx'
 
 // What reads a PDF needs a real browser (e2e/scans.spec.ts). Here the first words of a file say what it finds.
@@ -21,10 +22,29 @@ vi.mock('../../shared/file-viewer/pdf.ts', () => {
   return { LockedPdf, lookInto }
 })
 
+// So does what draws photographs and sets a PDF: here a page is what was asked to be drawn.
+const drawn: DrawOrder[] = []
+vi.mock('../../shared/pictures/draw-picture.ts', () => ({
+  pictureDrawer: () => ({
+    async draw(order: DrawOrder) {
+      if (order.file instanceof File && order.file.name === 'broken.jpg') throw new Error('no picture')
+      drawn.push(order)
+      return { jpeg: new Blob([`${drawn.length}`], { type: 'image/jpeg' }), width: 600, height: 800 }
+    },
+    close: () => undefined,
+  }),
+}))
+vi.mock('../../pdf/make-pdf.ts', () => ({
+  makePdf: async ({ content }: { content: unknown[] }) => new Blob([`%PDF of ${content.length}`]),
+}))
+
 // What a browser's own box offers is a convenience: people drop what they like.
 const user = userEvent.setup({ applyAccept: false })
 beforeEach(() => testEstate.open())
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 // jsdom has no pointer capture, which a toast's swipe needs.
 HTMLElement.prototype.hasPointerCapture = () => false
 
@@ -56,6 +76,9 @@ async function describeThem() {
   await user.selectOptions(screen.getByLabelText('Category'), 'Estate')
   await user.type(screen.getByLabelText('Description'), 'Signed in May')
 }
+
+/** The one document is there, with these values. */
+const arrived = (values: object) => waitFor(() => expect(testEstate.records('document')).toMatchObject([{ values }]))
 
 describe('uploading', () => {
   test('one file: titled by its name, refused until it is described, shown with its real progress, then in the list', async () => {
@@ -190,7 +213,7 @@ describe('uploading', () => {
     await press('Leave out empty.pdf')
     await press('Leave out bill.pdf')
     await press('Upload Document')
-    expect(await screen.findByText('Document Uploaded')).toBeTruthy()
+    await arrived({})
   })
 
   test('a PDF with a password is asked for it; the wrong one is told, the right one is kept sealed with it', async () => {
@@ -208,8 +231,7 @@ describe('uploading', () => {
     await user.tab()
     expect(await dialog().findByText('The password opens it.')).toBeTruthy()
     await press('Upload Document')
-    expect(await screen.findByText('Document Uploaded')).toBeTruthy()
-    expect(testEstate.records('document')).toMatchObject([{ values: { filePassword: 'larch' } }])
+    await arrived({ filePassword: 'larch' })
   })
 
   test('a damaged PDF is sent only when somebody decided to keep it', async () => {
@@ -222,7 +244,53 @@ describe('uploading', () => {
     expect(testEstate.uploads()).toEqual([])
     await press('Keep damaged.pdf anyway')
     await press('Upload Document')
-    expect(await screen.findByText('Document Uploaded')).toBeTruthy()
+    await arrived({ title: 'damaged' })
+  })
+
+  test('photographs become the pages of one PDF, in their order, turned and straightened as somebody said', async () => {
+    vi.stubGlobal(
+      'URL',
+      class extends URL {
+        static override createObjectURL = () => 'blob:page'
+        static override revokeObjectURL = () => undefined
+      },
+    )
+    open()
+    const photo = (name: string) => new File([name], name, { type: 'image/jpeg' })
+    await choose(photo('back.jpg'), photo('front.jpg'))
+    await user.upload(screen.getByLabelText('File'), new File(['x'], 'IMG_1.HEIC', { type: '' }))
+    const pages = within(screen.getByRole('list', { name: 'Pages' }))
+    expect(pages.getAllByRole('listitem')).toHaveLength(3)
+    await press('Move page 2 up')
+    await press('Rotate page 1')
+    await press('Leave out page 3')
+    await press('Straighten page 2')
+    const corner = await screen.findByRole('button', { name: 'Top left corner' })
+    corner.focus()
+    await user.keyboard('{ArrowRight}{Shift>}{ArrowDown}{/Shift}')
+    await press('Straighten')
+    await describeThem()
+    drawn.length = 0
+    await press('Upload Document')
+    await arrived({ title: 'back', file: { name: 'back.pdf', type: 'application/pdf' } })
+    const kept = drawn.filter(({ side }) => side === 2400)
+    expect(kept).toMatchObject([
+      { file: { name: 'front.jpg' }, turns: 1, legible: true },
+      { file: { name: 'back.jpg' }, legible: true },
+    ])
+    expect(kept.map(({ corners }) => corners?.[0])).toEqual([undefined, { x: 0.09, y: 0.13 }])
+  })
+
+  test('a photograph that cannot be read is named, and nothing is sent with it', async () => {
+    open()
+    await choose(new File(['x'], 'broken.jpg', { type: 'image/jpeg' }))
+    expect(await dialog().findByText(/^broken\.jpg can’t be read/)).toBeTruthy()
+    await describeThem()
+    await press('Upload Document')
+    await waitFor(() =>
+      expect(dialog().getByText('We can’t read broken.jpg. Please take the photo again.')).toBeTruthy(),
+    )
+    expect(testEstate.uploads()).toEqual([])
   })
 
   test('asks before what was typed is lost', async () => {

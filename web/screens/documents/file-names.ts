@@ -1,6 +1,6 @@
 import { documentTypes } from '../../../records/kinds/document.ts'
 
-const endings: Readonly<Record<string, string>> = { ...documentTypes, 'image/jpeg': 'jpg', 'image/png': 'png' }
+const endings: Readonly<Record<string, string>> = { ...documentTypes, 'image/jpeg': 'jpg', 'image/heic': 'heic' }
 
 /**
  * The name under which a document is saved: its title and the subtype of its type, with underscores for what a file name must not

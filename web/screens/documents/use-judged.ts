@@ -43,8 +43,9 @@ export function useJudged() {
   /** Begins to look into files that nobody looked into yet. */
   const look = useCallback(
     (files: readonly Chosen[]) => {
-      for (const { id, file, type } of files)
-        if (!running.current.has(id))
+      // A photograph shows what it is.
+      for (const { id, file, type, photos } of files)
+        if (photos === undefined && !running.current.has(id))
           running.current.set(
             id,
             retry(() => import('../../shared/file-viewer/judge-file.ts')).then(

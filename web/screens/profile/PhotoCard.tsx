@@ -77,7 +77,7 @@ export function PhotoCard({ records }: { records: Records<typeof profile.steps> 
         ref={input}
         type="file"
         hidden
-        accept="image/*"
+        accept="image/*,.heic,.heif"
         aria-label={words.title}
         onChange={(event) => {
           const chosen = event.target.files?.[0]

@@ -7,14 +7,31 @@ const MAX_BYTES = 5 * 1024 * 1024
 const SIDE = 512
 const QUALITY = 0.88
 
+/** A photograph of an iPhone; some browsers know no type of it. */
+const isHeic = ({ name, type }: { name: string; type: string }) =>
+  /^image\/hei[cf]$/.test(type) || (type === '' && /\.hei[cf]$/i.test(name))
+
 /** The message for a file that is no photo, else `undefined`. */
-export function photoError({ type, size }: { type: string; size: number }): string | undefined {
-  if (!type.startsWith('image/')) return words.notImage
+export function photoError(file: { name: string; type: string; size: number }): string | undefined {
+  const { type, size } = file
+  if (!type.startsWith('image/') && !isHeic(file)) return words.notImage
   return size > MAX_BYTES ? words.tooLarge : undefined
 }
 
-async function drawnFrom(file: Blob): Promise<ImageBitmap> {
+/** A HEIC photograph as a JPEG: its reader is fetched for it, and only then. */
+async function fromHeic(file: File): Promise<Blob> {
+  const { pictureDrawer } = await import('../../shared/pictures/draw-picture.ts')
+  const drawer = pictureDrawer()
   try {
+    return (await drawer.draw({ file, kind: 'heic', side: 4 * SIDE, quality: 0.95 })).jpeg
+  } finally {
+    drawer.close()
+  }
+}
+
+async function drawnFrom(file: File): Promise<ImageBitmap> {
+  try {
+    if (isHeic(file)) return await createImageBitmap(await fromHeic(file))
     return await createImageBitmap(file)
   } catch (error) {
     throw new UserFacingError(words.notImage, { cause: error })
@@ -25,7 +42,7 @@ async function drawnFrom(file: Blob): Promise<ImageBitmap> {
  * The middle square of a picture, drawn anew at 512 pixels at most: a JPEG without anything that the camera wrote into the file,
  * such as the place where it was taken. Rejects with a message to show.
  */
-export async function squarePhoto(file: Blob): Promise<Blob> {
+export async function squarePhoto(file: File): Promise<Blob> {
   const refused = photoError(file)
   if (refused !== undefined) throw new UserFacingError(refused)
   const picture = await drawnFrom(file)

@@ -1,5 +1,17 @@
+import { type Corners, makeLegible, sizeOfSheet, straighten } from './straighten.ts'
+
+/** How often a picture is turned to the right, by 90 degrees each. */
+export type Turns = 0 | 1 | 2 | 3
+
+/** What becomes of a photographed page before it is kept. */
+export type Edits = {
+  turns?: Turns | undefined
+  /** Where the sheet lies in the turned picture: nothing else is kept, straightened. */
+  corners?: Corners | undefined
+  legible?: boolean | undefined
+}
 /** A photograph to be drawn anew, at most `side` pixels long. */
-export type DrawOrder = { file: Blob; kind: 'picture' | 'heic'; side: number; quality: number }
+export type DrawOrder = Edits & { file: Blob; kind: 'picture' | 'heic'; side: number; quality: number }
 /** It as a JPEG without anything that the camera wrote into the file, such as the place where it was taken. */
 export type Drawn = { jpeg: Blob; width: number; height: number }
 
@@ -11,21 +23,50 @@ async function bitmapOf({ file, kind }: DrawOrder): Promise<ImageBitmap> {
   return createImageBitmap(file).catch(async () => (await import('./heic.ts')).readHeic(file))
 }
 
-async function draw(order: DrawOrder): Promise<Drawn> {
-  const picture = await bitmapOf(order)
-  const scale = Math.min(1, order.side / Math.max(picture.width, picture.height))
-  const width = Math.max(1, Math.round(picture.width * scale))
-  const height = Math.max(1, Math.round(picture.height * scale))
+function canvasOf(width: number, height: number) {
   const canvas = new OffscreenCanvas(width, height)
   const pen = canvas.getContext('2d')
   if (pen === null) throw new Error('This browser cannot draw here.')
+  return { canvas, pen }
+}
+
+/** The whole picture, turned, at most `side` pixels long. */
+function drawnWhole(picture: ImageBitmap, side: number, turns: Turns) {
+  const scale = Math.min(1, side / Math.max(picture.width, picture.height))
+  const width = Math.max(1, Math.round(picture.width * scale))
+  const height = Math.max(1, Math.round(picture.height * scale))
+  const lies = turns % 2 === 1
+  const { canvas, pen } = canvasOf(lies ? height : width, lies ? width : height)
   // A JPEG knows no transparency: what shows through is paper, not black.
   pen.fillStyle = '#ffffff'
-  pen.fillRect(0, 0, width, height)
+  pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.imageSmoothingQuality = 'high'
-  pen.drawImage(picture, 0, 0, width, height)
+  pen.translate(canvas.width / 2, canvas.height / 2)
+  pen.rotate((turns * Math.PI) / 2)
+  pen.drawImage(picture, -width / 2, -height / 2, width, height)
+  return { canvas, pen }
+}
+
+async function draw(order: DrawOrder): Promise<Drawn> {
+  const { turns = 0, corners, legible = false, side, quality } = order
+  const picture = await bitmapOf(order)
+  let { canvas, pen } = drawnWhole(picture, side, turns)
   picture.close()
-  return { jpeg: await canvas.convertToBlob({ type: 'image/jpeg', quality: order.quality }), width, height }
+  if (corners !== undefined) {
+    const from = pen.getImageData(0, 0, canvas.width, canvas.height)
+    const { width, height } = sizeOfSheet(corners, canvas.width, canvas.height)
+    const sheet = new ImageData(width, height)
+    straighten(from, corners, sheet)
+    ;({ canvas, pen } = canvasOf(width, height))
+    pen.putImageData(sheet, 0, 0)
+  }
+  if (legible) {
+    const page = pen.getImageData(0, 0, canvas.width, canvas.height)
+    makeLegible(page)
+    pen.putImageData(page, 0, 0)
+  }
+  const { width, height } = canvas
+  return { jpeg: await canvas.convertToBlob({ type: 'image/jpeg', quality }), width, height }
 }
 
 self.addEventListener('message', ({ data: { reply, ...order } }: MessageEvent<Order>) => {

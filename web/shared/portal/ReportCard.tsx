@@ -4,7 +4,8 @@ import { messageOf } from '../../estate/message-of.ts'
 import { type HeldSeat, type Progress as Sent, type ReleaseEvent, client } from '../../estate/index.ts'
 import { Button, Card, ErrorSummary, Field, Progress, Select, TextInput, toast } from '../../ui/index.ts'
 import { ChooseDocument } from '../document/ChooseDocument.tsx'
-import { DocumentError, makeDocument } from '../document/make-document.ts'
+import { makeDocument } from '../document/make-document.ts'
+import { DocumentError } from '../document/photos-to-pdf.ts'
 import {
   blankReport,
   errorsInReport,

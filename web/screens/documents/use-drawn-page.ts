@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { pictureDrawer } from '../../shared/pictures/draw-picture.ts'
+import { whileHere } from '../../ui/while-here.ts'
+import type { PagePhoto } from './chosen.ts'
+
+/** The address of a photograph as it will be in the PDF, or why there is none. */
+export function useDrawnPage(photo: PagePhoto, side: number): { url?: string; unreadable?: true } {
+  const [drawn, setDrawn] = useState<{ url?: string; unreadable?: true }>({})
+  const { file, kind, turns, corners, legible } = photo
+  useEffect(() => {
+    let url: string | undefined
+    const drawer = pictureDrawer()
+    const stop = whileHere(async (here) => {
+      try {
+        const { jpeg } = await drawer.draw({ file, kind, turns, corners, legible, side, quality: 0.8 })
+        if (!here()) return
+        url = URL.createObjectURL(jpeg)
+        setDrawn({ url })
+      } catch {
+        if (here()) setDrawn({ unreadable: true })
+      } finally {
+        drawer.close()
+      }
+    })
+    return () => {
+      stop()
+      drawer.close()
+      if (url !== undefined) URL.revokeObjectURL(url)
+    }
+  }, [file, kind, turns, corners, legible, side])
+  return drawn
+}

@@ -1,0 +1,74 @@
+import { makePdf } from '../../pdf/make-pdf.ts'
+import { dataAddressOf } from '../pictures/data-address.ts'
+import { pictureDrawer } from '../pictures/draw-picture.ts'
+import type { Drawn, Edits } from '../pictures/picture-worker.ts'
+import { MAX_DOCUMENT_BYTES, TOO_LARGE } from '../release/report-form.ts'
+import { UserFacingError } from '../../estate/types.ts'
+import type { DocumentKind } from './kind.ts'
+import { words } from './words.ts'
+
+/** Something is wrong with what was chosen; the message can be shown beside it. */
+export class DocumentError extends UserFacingError {
+  override name = 'DocumentError'
+}
+
+/** A photograph of a page, and what becomes of it before it is one. */
+export type Photo = Edits & { file: File; kind: Exclude<DocumentKind, 'pdf'> }
+
+/** Photographs are drawn at the first of these at which the finished PDF is not too large. */
+const tries = [
+  { side: 2400, quality: 0.85 },
+  { side: 2000, quality: 0.75 },
+  { side: 1600, quality: 0.65 },
+] as const
+
+/**
+ * One PDF of photographs in their order, one a page, without anything that a camera wrote into them.
+ * @throws DocumentError with a message for the person
+ */
+export async function photosToPdf(photos: readonly Photo[]): Promise<Blob> {
+  const drawer = pictureDrawer()
+  try {
+    for (const size of tries) {
+      const drawn: Drawn[] = []
+      // One after another: a photograph of a phone takes 50 MB of memory while it is drawn.
+      for (const photo of photos)
+        drawn.push(
+          await drawer.draw({ ...photo, ...size }).catch((cause: unknown) => {
+            throw new DocumentError(words.badPhoto(photo.file.name), { cause })
+          }),
+        )
+      const pdf = await makePdf({ ...(await pagesWith(drawn)) })
+      if (pdf.size <= MAX_DOCUMENT_BYTES) return pdf
+    }
+    throw new DocumentError(TOO_LARGE)
+  } finally {
+    drawer.close()
+  }
+}
+
+const MARGIN = 18
+const letter = { short: 612, long: 792 }
+
+/** A page of letter paper for each photograph, upright or lying as it is. */
+async function pagesWith(drawn: readonly Drawn[]) {
+  const content = await Promise.all(
+    drawn.map(async ({ jpeg, width, height }, at) => {
+      const lies = width > height
+      const [across, down] = lies ? [letter.long, letter.short] : [letter.short, letter.long]
+      return {
+        image: await dataAddressOf(jpeg),
+        fit: [across - 2 * MARGIN, down - 2 * MARGIN] satisfies [number, number],
+        pageOrientation: lies ? ('landscape' as const) : ('portrait' as const),
+        ...(at > 0 && { pageBreak: 'before' as const }),
+      }
+    }),
+  )
+  const [first] = content
+  return {
+    pageSize: 'LETTER' as const,
+    pageOrientation: first?.pageOrientation ?? ('portrait' as const),
+    pageMargins: MARGIN,
+    content,
+  }
+}
