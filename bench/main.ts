@@ -12,6 +12,7 @@ import { opening } from './opening.ts'
 import { asMarkdown, asText, overBudget } from './report.ts'
 import { serverOn } from './server.ts'
 import { sizes } from './sizes.ts'
+import { veryMany } from './very-many.ts'
 import { withBrowser } from './browser.ts'
 
 // npm run bench: measures what the design promises and keeps it in bench/results.md. The web app is built by then. Not a test: a timing
@@ -39,6 +40,7 @@ async function inBrowser(): Promise<void> {
       await chapter('Many records', () => manyRecords(browser, cairn))
       await chapter('A large family', () => familyTree(browser, cairn))
       await chapter('Opening', () => opening(browser, cairn, 5000))
+      await chapter('20,000 records', () => veryMany(browser, cairn))
     })
   } finally {
     await cairn.stop()
