@@ -1,7 +1,9 @@
 /**
- * Runs the importers over a folder of real files that nobody here wrote, and says per file what was read and what was not, and why.
+ * Runs the importers, the locker's uploads and the viewer over a folder of real files that nobody here wrote, and says per file what became
+ * of it, and why.
  * Secrets are never printed. `npm run check:real -- FOLDER`
  */
+import { checkDocuments } from './check-real/documents.ts'
 import { checkImports } from './check-real/imports.ts'
 
 const [root] = process.argv.slice(2)
@@ -9,4 +11,6 @@ if (!root) {
   console.error('Say which folder: npm run check:real -- FOLDER')
   process.exit(2)
 }
-process.exitCode = (await checkImports(root)) ? 0 : 1
+const imported = await checkImports(root)
+const shown = await checkDocuments(root)
+process.exitCode = imported && shown ? 0 : 1

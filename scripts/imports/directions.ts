@@ -269,6 +269,15 @@ export const directions: readonly Direction[] = [
   {
     folder: 'scripts',
     may: ['domain', 'client', 'records', 'release', 'server', 'server/db', 'server/mail', 'vault', 'e2e'],
-    packages: ['node', 'vite', 'vitest', '@oslojs/otp', '@playwright/test', '@scure/base', '@sparticuz/chromium'],
+    packages: [
+      'node',
+      'vite',
+      'vitest',
+      '@hyzyla/pdfium',
+      '@oslojs/otp',
+      '@playwright/test',
+      '@scure/base',
+      '@sparticuz/chromium',
+    ],
   },
 ]
