@@ -11,17 +11,15 @@ const escaped = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
 
-/** A name in at most two lines, whole words where they fit. */
+const longest = (lines: readonly string[]): number => Math.max(...lines.map((line) => line.length))
+
+/** A name in one line where it fits, else in two that are as even as its words allow. */
 function linesOf(name: string, most: number): string[] {
-  const lines: string[] = ['']
-  for (const word of name.split(/\s+/)) {
-    const last = lines.at(-1) ?? ''
-    const longer = last === '' ? word : `${last} ${word}`
-    if (longer.length <= most || last === '') lines[lines.length - 1] = longer
-    else lines.push(word)
-  }
-  const [first = '', ...rest] = lines
-  return rest.length === 0 ? [first] : [first, rest.join(' ')]
+  const whole = name.trim().replaceAll(/\s+/g, ' ')
+  const words = whole.split(' ')
+  if (whole.length <= most || words.length === 1) return [whole]
+  const splits = words.slice(1).map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')])
+  return splits.reduce((best, lines) => (longest(lines) < longest(best) ? lines : best))
 }
 
 const photoSize = 56
