@@ -81,6 +81,8 @@ describe('a running server', { timeout: 120_000 }, () => {
     const first = start()
     const person = newPerson()
     await client(await first.address)(signUp, { body: person })
+    // Longer than a proxy before it keeps a connection.
+    expect((await fetch(await first.address)).headers.get('keep-alive')).toBe('timeout=130')
     first.child.kill('SIGTERM')
     expect(await first.ended).toBe(0)
     expect(first.lines.at(-1)).toContain('Stopped.')

@@ -51,10 +51,14 @@ export type RunningServer = {
   stop(): Promise<void>
 }
 
+/** A proxy keeps its connections for 60 to 120 s: one that ends here first would take a request with it that is on its way. */
+const keptOpenMilliseconds = 130_000
+
 /** Starts listening, and starts the due work. */
 export async function listen(context: ServerContext): Promise<RunningServer> {
   const { config, log } = context
   const server = createAdaptorServer({ fetch: createApp(context).fetch })
+  if ('keepAliveTimeout' in server) server.keepAliveTimeout = keptOpenMilliseconds
   server.listen(config.port, config.host)
   await once(server, 'listening').catch((cause: unknown) => {
     throw new ConfigError(

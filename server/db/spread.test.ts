@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from './connect.ts'
+import { engines } from './testing.ts'
+
+const page = readFileSync(join(import.meta.dirname, '../../docs/architecture.md'), 'utf8')
+const chapter = page.slice(page.indexOf('## Rows that can be spread'))
+const namesIn = (text: string) => [...text.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
+
+/** The tables that the page names in the row that begins like this. */
+function tablesIn(begin: string): string[] {
+  const row = chapter.split('\n').find((line) => line.startsWith(`| ${begin}`)) ?? ''
+  return namesIn(row.split('|')[2] ?? '')
+}
+const groups = {
+  owner: tablesIn('owner:'),
+  account: tablesIn('account:'),
+  later: tablesIn('account, once'),
+  nobody: tablesIn('nobody:'),
+}
+const groupOf = (table: string) => Object.entries(groups).find(([, tables]) => tables.includes(table))?.[0]
+
+describe.each(engines.slice(0, 1))('rows that can be spread', (engine) => {
+  let database: Database
+  /** The first column of each table's key, and whether it has a column that says whose account it is. */
+  let tables: { name: string; first: string; ofAccount: boolean }[]
+
+  beforeAll(async () => {
+    database = await engine.openMigrated()
+    tables = (
+      await sql<(typeof tables)[number]>`
+        select c.relname as name, a.attname as first,
+          exists (select 1 from pg_attribute o where o.attrelid = c.oid and o.attname = 'account_id') as "ofAccount"
+        from pg_class c join pg_index i on i.indrelid = c.oid and i.indisprimary
+          join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
+        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`.execute(database)
+    ).rows
+  })
+  afterAll(() => database.destroy())
+
+  test('every table stands in the page once', () => {
+    const named = Object.values(groups).flat()
+    expect(named.toSorted()).toEqual(tables.map(({ name }) => name).toSorted())
+  })
+
+  test('by whom a table is spread is what its key begins with', () => {
+    const first = (column: string) => tables.filter((table) => table.first === column).map(({ name }) => name)
+    expect(groups.owner.toSorted()).toEqual(first('owner_id').toSorted())
+    expect(groups.account.toSorted()).toEqual(first('account_id').toSorted())
+    const known = new Set(tables.filter(({ ofAccount }) => ofAccount).map(({ name }) => name))
+    expect(groups.later.filter((table) => !known.has(table))).toEqual([])
+  })
+
+  test('the page names every foreign key that crosses groups', async () => {
+    const { rows } = await sql<{ from: string; to: string }>`
+      select f.relname as "from", t.relname as "to" from pg_constraint c
+        join pg_class f on f.oid = c.conrelid join pg_class t on t.oid = c.confrelid where c.contype = 'f'`.execute(
+      database,
+    )
+    const crossing = rows.filter(({ from, to }) => groupOf(from) !== groupOf(to))
+    const named = [...chapter.matchAll(/`(\w+)` → `(\w+)`/g)].map(([, from, to]) => `${from} ${to}`)
+    expect(named.toSorted()).toEqual(crossing.map(({ from, to }) => `${from} ${to}`).toSorted())
+  })
+})
