@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as contract from '../../contract/accounts.ts'
 import { engines } from '../db/testing.ts'
@@ -34,5 +34,42 @@ test.each(engines)('what expired goes, what holds stays, every day, on the $name
   expect(await count()).toEqual({ sessions: 0, links: 0, buckets: 0, failures: 0 })
   const estates = await database.selectFrom('estate').select('owner_id').execute()
   expect(estates.map(({ owner_id }) => owner_id)).toEqual([person.ownerId])
+  await server.close()
+})
+
+test.each(engines)('a letter that was sent goes after a year, on the $name database', async (engine) => {
+  const server = await testServer(engine)
+  const { database, due, clock } = server.context
+  const letter = {
+    recipient: 'anna@example.org',
+    body: null,
+    purpose: 'account',
+    created_at: clock(),
+    accepted_at: clock(),
+  }
+  const inRelease = randomUUID()
+  await database
+    .insertInto('mail')
+    .values([
+      { ...letter, subject: 'sent' },
+      { ...letter, subject: 'given up', accepted_at: null, failed_at: clock() },
+      { ...letter, subject: 'waiting', accepted_at: null },
+      { ...letter, subject: 'of a release', id: inRelease },
+    ])
+    .execute()
+  const notice = { owner_id: randomUUID(), release_id: randomUUID(), mail_id: inRelease, posted_at: clock() }
+  await database
+    .insertInto('release_notice')
+    .values({ ...notice, accepted_at: clock(), answer: null })
+    .execute()
+  const subjects = async () =>
+    (await database.selectFrom('mail').select('subject').orderBy('subject').execute()).map(({ subject }) => subject)
+  await planHousekeeping(server.context)
+  server.wait({ days: 360 })
+  await due.run()
+  expect(await subjects()).toEqual(['given up', 'of a release', 'sent', 'waiting'])
+  server.wait({ days: 6 })
+  await due.run()
+  expect(await subjects()).toEqual(['of a release', 'waiting'])
   await server.close()
 })

@@ -23,7 +23,7 @@ export async function planHousekeeping({ database, due, clock }: ServerContext):
 // In the text of the statement: of a moment that is a value the database expects that a third of the table is older.
 const at = (moment: Date) => sql<Date>`${sql.lit(moment.toISOString())}::timestamptz`
 
-/** Removes what no longer has any effect: ended sessions, links and challenges, full buckets, old failures, settled changes of e-mail. */
+/** Removes what no longer has any effect: ended sessions, links and challenges, full buckets, old failures, letters of a year ago, settled changes of e-mail. */
 async function forgetWhatExpired(transaction: Tx, now: Date): Promise<void> {
   const before = (days: number) => at(new Date(now.getTime() - days * day))
   await transaction.deleteFrom('session').where('expires_at', '<', at(now)).execute()
@@ -35,6 +35,13 @@ async function forgetWhatExpired(transaction: Tx, now: Date): Promise<void> {
     .deleteFrom('failed_attempts')
     .where('first_at', '<', before(1))
     .where((row) => row.or([row('locked_until', 'is', null), row('locked_until', '<', now)]))
+    .execute()
+  // A letter that was sent or given up says to whom and when, no more. Those about a release are part of what can be shown of it.
+  await transaction
+    .deleteFrom('mail')
+    .where('created_at', '<', before(365))
+    .where((row) => row.or([row('accepted_at', 'is not', null), row('failed_at', 'is not', null)]))
+    .where('id', 'not in', (from) => from.selectFrom('release_notice').select('mail_id'))
     .execute()
   await transaction
     .deleteFrom('email_change')
