@@ -144,6 +144,26 @@ describe('the picture', () => {
     )
   })
 
+  test('puts parents side by side over their child, also where nobody said that they are a couple', () => {
+    const parents = (given: Given) =>
+      drawFamily(
+        familyOf([
+          member('Henry', { relationship: 'father', gender: 'male', ...given }),
+          member('Clara', { relationship: 'mother' }),
+        ]),
+        owner,
+      )
+    const [apart, couple] = [parents({}), parents({ spouse: ['Clara'] })]
+    for (const { placed } of [apart, couple]) {
+      const [henry, clara, self] = ['Henry', 'Clara', owner].map((id) => placed.get(id)?.x ?? Number.NaN)
+      expect(Math.abs((henry ?? 0) - (clara ?? 0))).toBe(1)
+      expect(((henry ?? 0) + (clara ?? 0)) / 2).toBe(self)
+    }
+    const lineDown = ({ lines }: typeof apart) => lines.find(({ what }) => what === 'child')
+    expect([lineDown(apart), lineDown(couple)]).toMatchObject([{ apart: true }, { apart: false }])
+    expect(apart.lines.map(({ what }) => what)).not.toContain('couple')
+  })
+
   test('of 2,000 generations, or of 2,000 children of one, is drawn', () => {
     const chain = Array.from({ length: 2000 }, (_, at) => member(`p${at}`, { parents: at > 0 ? [`p${at - 1}`] : [] }))
     const [first, ...rest] = chain

@@ -7,7 +7,14 @@ import type { Family, ParentKind } from './graph.ts'
 export type Placed = { readonly id: string; readonly x: number; readonly row: number }
 /** From parents to a child; from one partner to another. */
 export type Line =
-  | { readonly what: 'child'; readonly parents: readonly string[]; readonly child: string; readonly how: ParentKind }
+  | {
+      readonly what: 'child'
+      readonly parents: readonly string[]
+      readonly child: string
+      readonly how: ParentKind
+      /** Nothing says that the parents are or were a couple, so no line of theirs leads from one to the other. */
+      readonly apart: boolean
+    }
   | { readonly what: 'couple'; readonly one: string; readonly other: string; readonly former: boolean }
 export type Drawing = {
   readonly placed: ReadonlyMap<string, Placed>
@@ -116,6 +123,10 @@ export function drawFamily(family: Family, root: string): Drawing {
       const row = rows.get(person)
       for (const partner of family.partnersOf(person))
         if (rows.get(partner.id) === row && take(partner.id)) unit.people.push(partner.id)
+      // Whoever has a child with somebody stands beside them, also where nobody said what they are to each other.
+      for (const child of family.childrenOf(person))
+        for (const parent of family.parentsOf(child.id))
+          if (rows.get(parent.id) === row && take(parent.id)) unit.people.push(parent.id)
       for (const member of unit.people)
         for (const child of family.childrenOf(member))
           if (rows.get(child.id) === (row ?? 0) + 1 && take(child.id)) {
@@ -221,8 +232,13 @@ function linesOf(family: Family, placed: ReadonlyMap<string, Placed>): Line[] {
       family.parentsOf(id).filter((parent) => placed.has(parent.id)),
       ({ how }) => how,
     )
-    for (const [how, parents] of byKind)
-      lines.push({ what: 'child', parents: parents.map((parent) => parent.id), child: id, how })
+    for (const [how, parents] of byKind) {
+      const [first, ...others] = parents.map((parent) => parent.id)
+      if (first === undefined) continue
+      const partners = family.partnersOf(first).map((partner) => partner.id)
+      const apart = others.some((other) => !partners.includes(other))
+      lines.push({ what: 'child', parents: [first, ...others], child: id, how, apart })
+    }
     for (const partner of family.partnersOf(id))
       if (placed.has(partner.id) && id < partner.id)
         lines.push({ what: 'couple', one: id, other: partner.id, former: partner.former })

@@ -133,7 +133,7 @@ export function TreePicture({
         onScroll={() => frame.current && setSeen(seenIn(frame.current, scale))}
         className="relative max-h-[70vh] min-h-80 overflow-auto rounded-xl border border-line bg-sunk"
       >
-        <div className="relative" style={{ width: width * scale, height: height * scale }}>
+        <div className="relative mx-auto" style={{ width: width * scale, height: height * scale }}>
           <div
             className="absolute top-0 left-0 origin-top-left"
             style={{ width, height, transform: `scale(${scale})` }}

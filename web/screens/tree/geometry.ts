@@ -36,11 +36,16 @@ export function pathOf(line: Line, { placed }: Drawing): { d: string; top: numbe
   const child = at(line.child)
   const x = parents.reduce((sum, one) => sum + one.x + box.width / 2, 0) / parents.length
   const from = Math.max(...parents.map(({ y }) => y))
-  // A couple's line starts between the two, one parent's below their box.
-  const start = parents.length > 1 ? from + box.height / 2 : from + box.height
+  // A couple's line starts between the two, one parent's below their box, and that of two who are no couple where theirs meet.
+  const meet = from + box.height + 14
+  const start = line.apart ? meet : parents.length > 1 ? from + box.height / 2 : from + box.height
   const middle = child.y - (step.y - box.height) / 2
+  const [left, right] = [parents[0], parents.at(-1)].map((one) => ({ ...one, x: (one?.x ?? 0) + box.width / 2 }))
+  const joined = line.apart
+    ? `M${left?.x} ${(left?.y ?? 0) + box.height}V${meet}H${right?.x}V${(right?.y ?? 0) + box.height}`
+    : ''
   return {
-    d: `M${x} ${start}V${middle}H${child.x + box.width / 2}V${child.y}`,
+    d: `${joined}M${x} ${start}V${middle}H${child.x + box.width / 2}V${child.y}`,
     top: Math.min(start, child.y),
     bottom: Math.max(start, child.y),
   }
