@@ -29,7 +29,7 @@ test('photographs of a certificate become one PDF, which is read page by page be
   openBrowser,
   cairn,
 }) => {
-  const [{ ruth, attorney }, operator] = await Promise.all([aFamily(cairn), anOperator(cairn)])
+  const [{ owner, ruth, attorney }, operator] = await Promise.all([aFamily(cairn), anOperator(cairn)])
   const page = await openBrowser()
   await signIn(page, { email: ruth.email })
   await expectOverview(page)
@@ -73,7 +73,7 @@ test('photographs of a certificate become one PDF, which is read page by page be
     await desk.getByRole('button', { name: 'Continue' }).click()
     await expect(desk).toHaveURL(/\/overview$/)
     await openDashboard(desk)
-    await desk.getByRole('button', { name: /^Open the document about/ }).click()
+    await desk.getByRole('button', { name: `Open the document about ${owner.email}` }).click()
     const dialog = desk.getByRole('dialog')
     await expect(dialog.getByRole('img', { name: 'front-page.pdf, page 1 of 2' })).toBeVisible()
     await expect(dialog.getByText(`Whoever Reports, ${ruth.email}`)).toBeVisible()

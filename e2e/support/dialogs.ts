@@ -35,7 +35,7 @@ export const dialogs: [path: string, name: string, open: (page: Page) => Promise
     async (page) => {
       await press(page, 'Import from a password manager')
       await page.getByLabel('Export file').setInputFiles(join(import.meta.dirname, '../fixtures/bitwarden-export.json'))
-      await expect(page.getByRole('region', { name: 'Left out' })).toBeVisible()
+      await expect(page.getByRole('checkbox', { name: 'Select all' }).first()).toBeVisible()
     },
   ],
   [

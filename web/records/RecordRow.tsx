@@ -180,10 +180,12 @@ function Facts<S extends readonly Step[]>({ row: { facts, looked }, roomy }: { r
       </span>
     ))
   if (facts.length === 0) return null
+  const [only, ...others] = facts.slice(0, 2)
+  if (others.length === 0) return <span className="line-clamp-1 text-sm break-all text-soft">{only}</span>
   // Each stays in one piece: the end of a telephone number is what one looks for.
   return (
     <span className="line-clamp-2 text-sm text-soft wrap-anywhere">
-      {facts.slice(0, 2).map((fact, at) => (
+      {[only, ...others].map((fact, at) => (
         <Fragment key={fact}>
           {at > 0 && ' · '}
           <span className="inline-block max-w-full">{fact}</span>
