@@ -11,7 +11,7 @@ export const words = {
   smaller: 'Smaller',
   fit: 'Show everyone',
   save: 'Save the picture',
-  savePdf: 'Save as a PDF, on one large page',
+  savePdf: 'Save as a PDF',
   pdfName: 'Family tree',
   paperTitle: (name: string) => `The family of ${name}`,
   paperTitleOwn: 'My family',

@@ -46,7 +46,7 @@ function Photo({ item, open }: { item: GalleryItem; open: OpenFile }) {
 function Elsewhere({ address }: { address: string }) {
   const host = new URL(address).hostname.replace(/^www\.|^m\./, '')
   return (
-    <div className="flex max-w-prose flex-col items-center gap-4 text-center">
+    <div className="flex max-w-prose flex-col items-center gap-4 text-center max-sm:px-12">
       <a href={address} target="_blank" rel="noopener noreferrer" className={buttonClass('secondary')}>
         <ExternalLink aria-hidden="true" className="size-5" />
         {words.elsewhere(host)}
