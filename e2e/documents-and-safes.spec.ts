@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { blank, versionOf } from '../records/define.ts'
 import { storageLocation } from '../records/kinds/index.ts'
+import { notice } from './support/doors.ts'
 import { enter } from './support/enter.ts'
 import { pressOn } from './support/keyboard.ts'
 import { expect, test } from './support/test.ts'
@@ -74,7 +75,7 @@ test('a safe, with the keyboard alone: its photo is sealed and seen again, and i
 
   await page.context().setOffline(true)
   await pressOn(page, button('Verify The gray safe'))
-  await expect(page.getByText('Location Verified')).toBeVisible()
+  await expect(notice(page, 'Location Verified')).toBeVisible()
   const row = page.getByRole('listitem').filter({ has: button('The gray safe') })
   await expect(row).toContainText('Waiting to be sent')
   await expect(row).toContainText('Verified')
