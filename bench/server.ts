@@ -107,6 +107,8 @@ export async function serverOn(name: string, databaseUrl: string | undefined): P
     const listed = await prepared(cairn, 8, owners, 100)
     const few = await prepared(cairn, 16, owners, 40)
     const full = await prepared(cairn, 24, 4, 1000)
+    // A sign-in ends the session that its browser had: those of the lists and openings must go on.
+    const signing = await prepared(cairn, 28, owners, 1)
     const ours = { url: cairn.url, pid: cairn.pids().server }
     const works = [
       lists(ours, 'lists of 100', listed),
@@ -117,7 +119,7 @@ export async function serverOn(name: string, databaseUrl: string | undefined): P
       all(
         ours,
         'sign-ins',
-        few.map(({ signIn }) => signIn),
+        signing.map(({ signIn }) => signIn),
       ),
       openings(ours, few),
     ]
