@@ -1,0 +1,85 @@
+import { strToU8 } from 'fflate'
+import { expect, test } from 'vitest'
+import { json, read, zip } from './testing.ts'
+
+test('Bitwarden: what hangs on an entry goes to the locker, or is named', async () => {
+  const { format, records, leftOut } = await read(
+    zip({
+      'data.json': json({
+        encrypted: false,
+        folders: [],
+        items: [{ id: 'i', type: 2, name: 'House', notes: 'Deed' }],
+      }),
+      'attachments/i/deed.pdf': '%PDF-1.4',
+      'attachments/i/setup.exe': 'MZ',
+    }),
+  )
+  expect(format).toBe('Bitwarden')
+  expect(records).toMatchObject([
+    { kind: 'secure-note', row: 'Entry 1 (House)' },
+    {
+      kind: 'document',
+      row: 'Entry 1 (House), deed.pdf',
+      values: { title: 'deed', category: 'other', otherType: 'Attachment' },
+      file: { field: 'file', name: 'deed.pdf', type: 'application/pdf', bytes: strToU8('%PDF-1.4') },
+      unchecked: {},
+    },
+  ])
+  expect(leftOut).toEqual([
+    { row: 'Entry 1 (House), setup.exe', reason: 'This attachment is a kind of file that your locker doesn’t take.' },
+  ])
+})
+
+test('1Password: cards, bank accounts and files are what they are', async () => {
+  const { records } = await read(
+    zip({
+      'export.data': json({
+        accounts: [
+          {
+            vaults: [
+              {
+                items: [
+                  {
+                    categoryUuid: '002',
+                    overview: { title: 'Visa' },
+                    details: {
+                      sections: [
+                        {
+                          fields: [
+                            { id: 'ccnum', title: 'number', value: { creditCardNumber: '4111111111111111' } },
+                            { id: 'cvv', title: 'verification number', value: { concealed: '123' } },
+                            { id: 'expiry', title: 'expiry date', value: { monthYear: 203104 } },
+                            { id: 'bank', title: 'issuing bank', value: { string: 'Credit union' } },
+                          ],
+                        },
+                      ],
+                    },
+                  },
+                  {
+                    categoryUuid: '006',
+                    overview: { title: 'Deed' },
+                    details: { documentAttributes: { documentId: 'doc1', fileName: 'deed.pdf' } },
+                  },
+                ],
+              },
+            ],
+          },
+        ],
+      }),
+      'files/doc1__deed.pdf': '%PDF-1.4',
+    }),
+  )
+  expect(records).toMatchObject([
+    {
+      kind: 'secure-note',
+      values: {
+        type: 'card',
+        number: '4111111111111111',
+        code: '123',
+        expires: '04/2031',
+        details: [{ question: 'Issuing bank', answer: 'Credit union' }],
+      },
+    },
+    { kind: 'document', file: { name: 'deed.pdf' } },
+  ])
+})

@@ -1,0 +1,197 @@
+import { strToU8 } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import { onlineAccount } from '../../kinds/index.ts'
+import { readerOf } from '../readers.ts'
+import { bank, hidden, read, zip } from './testing.ts'
+
+describe('tables', () => {
+  test.each([
+    [
+      'Bitwarden',
+      'folder,favorite,type,name,notes,fields,reprompt,login_uri,login_username,login_password,login_totp\nMoney,,login,Bank,,,0,https://bank.example,ann,correct horse,SEED',
+    ],
+    [
+      'LastPass',
+      'url,username,password,totp,extra,name,grouping,fav\nhttps://bank.example,ann,correct horse,SEED,,Bank,Money,0',
+    ],
+    [
+      'NordPass',
+      'name,url,additional_urls,username,password,note,cardholdername,cardnumber,cvc,pin,expirydate,zipcode,folder,full_name,phone_number,email,address1,address2,city,country,state,type,custom_fields\nBank,https://bank.example,,ann,correct horse,,,,,,,,Money,,,,,,,,,password,',
+    ],
+    [
+      'Dashlane',
+      'username,username2,username3,title,password,note,url,category,otpSecret\nann,,,Bank,correct horse,,https://bank.example,Money,SEED',
+    ],
+    [
+      'Proton Pass',
+      'type,name,url,email,username,password,note,totp,createTime,modifyTime,vault\nlogin,Bank,https://bank.example,,ann,correct horse,,SEED,1,2,Personal',
+    ],
+    [
+      'Firefox',
+      '"url","username","password","httpRealm","formActionOrigin","guid","timeCreated","timeLastUsed","timePasswordChanged"\n"https://bank.example","ann","correct horse",,"https://bank.example","{1}","1","2","3"',
+    ],
+    [
+      'KeePassXC',
+      '"Group","Title","Username","Password","URL","Notes","TOTP","Icon","Last Modified","Created"\n"Root/Money","Bank","ann","correct horse","https://bank.example","","SEED","0","2026","2025"',
+    ],
+    [
+      'KeePass',
+      '"Account","Login Name","Password","Web Site","Comments"\n"Bank","ann","correct horse","https://bank.example",""',
+    ],
+    ['Zoho Vault', '"Secret Name","Secret URL","Notes"\n"Bank","https://bank.example","","ann","correct horse"'],
+    [
+      'Buttercup',
+      '!type,!group_id,!group_name,!group_parent,title,username,password,URL,id\ngroup,1,Money,0,,,,,\nentry,1,Money,0,Bank,ann,correct horse,https://bank.example,2',
+    ],
+    [
+      'RoboForm',
+      'Name,Url,MatchUrl,Login,Pwd,Note,Folder,RfFieldsV2\nBank,https://bank.example,https://bank.example,ann,correct horse,,/Money,"User ID$,,,txt,ann","Password$,,,pwd,correct horse"',
+    ],
+    [
+      'Myki',
+      'url,username,password,additionalInfo,nickname,twofaSecret\nhttps://bank.example,ann,correct horse,,Bank,SEED',
+    ],
+    [
+      'Keeper',
+      '"Money","Bank","ann","correct horse","https://bank.example","",""'.concat(
+        '\n"Money","Door","","","","left, right",""',
+      ),
+    ],
+    [
+      '1Password',
+      'Title,Url,Username,Password,OTPAuth,Favorite,Archived,Tags,Notes\nBank,https://bank.example,ann,correct horse,SEED,false,false,Money,',
+    ],
+    ['1Password', 'Notes,Password,Title,Type,URL,Username\n,correct horse,Bank,Money,https://bank.example,ann'],
+    ['Apple Passwords', 'Title,URL,Username,Password,Notes,OTPAuth\nBank,https://bank.example,ann,correct horse,,SEED'],
+    [
+      'Apple Passwords',
+      'Titel;URL;Benutzername;Passwort;Notizen;OTPAuth\nBank;https://bank.example;ann;correct horse;;SEED',
+    ],
+    [
+      'SafeInCloud',
+      '"Title","Login","Password","URL","Notes","OTP"\n"Bank","ann","correct horse","https://bank.example","","SEED"',
+    ],
+    ['Chrome or Edge', 'name,url,username,password,note\nBank,https://bank.example,ann,correct horse,'],
+    ['a table', 'Название;Сайт;Логин;Пароль\nBank;https://bank.example;ann;correct horse'],
+    ['a table', '名称,网址,用户名,密码\nBank,https://bank.example,ann,correct horse'],
+  ])('%s: %s', async (program, file) => {
+    const { format, records, leftOut } = await read(file)
+    expect(format).toBe(program)
+    const [account] = records
+    expect(account).toMatchObject({
+      kind: 'online-account',
+      values: program === 'Firefox' ? { ...bank, otherPlatform: 'bank.example' } : bank,
+      unchecked: {},
+    })
+    expect(account?.doubtful).toBeUndefined()
+    // Where it lay, and its authenticator, are kept, and nothing is made up.
+    if (/Money/.test(file)) expect(account?.folder).toMatch(/Money/)
+    if (/SEED/.test(file))
+      expect(account?.values['securityQuestions']).toEqual([{ question: 'Authenticator key (TOTP)', answer: 'SEED' }])
+    else expect(account?.values['securityQuestions']).toEqual([])
+    expect(leftOut.map(({ reason }) => reason)).toEqual(/^group,/m.test(file) ? ['This is a group, not an entry.'] : [])
+  })
+
+  test('a first row of unknown headings is never read as an entry: what is in the columns is asked', async () => {
+    const table = 'Name;Wo;Wer;Geheim;Anmerkungen\nBank;https://bank.example;ann;correct horse;x\nDoor;;;4711;'
+    const asked = await readerOf(onlineAccount.kind)?.preview(strToU8(table.replace('Name', 'Was')), {}, {})
+    expect(asked).toMatchObject({
+      asks: 'columns',
+      columns: {
+        headed: true,
+        titles: ['Was', 'Wo', 'Wer', 'Geheim', 'Anmerkungen'],
+        roles: ['name', 'address', 'extra', 'extra', 'notes'],
+      },
+    })
+  })
+
+  test('NordPass says what each row is: nothing is told to be what it is not', async () => {
+    const head = 'name,url,username,password,note,cardholdername,cardnumber,cvc,expirydate,folder,full_name,type'
+    const { records, leftOut } = await read(
+      [
+        head,
+        'Bank,https://bank.example,ann,correct horse,,,,,,,,password',
+        'Visa,,,,,Ann Lee,4111111111111111,123,04/31,,,credit_card',
+        'Door,,,,left right,,,,,,,note',
+        'Me,,,,,,,,,,Ann Lee,identity',
+        'Money,,,,,,,,,,,folder',
+      ].join('\n'),
+    )
+    expect(records.map(({ kind, values }) => [kind, values['type'] ?? values['accountType']])).toEqual([
+      ['online-account', 'financial'],
+      ['secure-note', 'card'],
+      ['secure-note', 'note'],
+      ['secure-note', 'identity'],
+    ])
+    expect(records[1]?.values).toMatchObject({
+      holder: 'Ann Lee',
+      number: '4111111111111111',
+      code: '123',
+      expires: '04/31',
+    })
+    expect(leftOut).toEqual([{ row: 'Row 5 (Money)', reason: 'This is a folder. What is in it says so by itself.' }])
+  })
+
+  test('the folder that an older 1Password writes as a type stays a folder', async () => {
+    const { records } = await read(
+      'Notes,Password,Title,Type,URL,Username\n,correct horse,Bank,Social,https://bank.example,ann\nleft right,,Door,Secure Note,,',
+    )
+    expect(records).toMatchObject([
+      { kind: 'online-account', folder: 'Social', values: { accountType: 'social' } },
+      { kind: 'secure-note', values: { type: 'note', note: 'left right' } },
+    ])
+  })
+
+  test('LastPass: notes are no accounts, cards are cards, and its signs are plain', async () => {
+    const { records } = await read(
+      'url,username,password,totp,extra,name,grouping,fav\nhttps://a.example/?a=1&amp;b=2,ann,fish &amp; chips &lt;3,,,Rock &amp; Roll,Fun,0\nhttp://sn,,,,left right,Door,,0\nhttp://sn,,,,"NoteType:Credit Card\nLanguage:en-US\nName on Card:Ann Lee\nType:Visa\nNumber:4111111111111111\nSecurity Code:123\nStart Date:,\nExpiration Date:April,2031\nNotes:For trips\nonly",Visa,,0',
+    )
+    expect(records).toMatchObject([
+      {
+        row: 'Row 1 (Rock & Roll)',
+        kind: 'online-account',
+        values: {
+          otherPlatform: 'Rock & Roll',
+          password: 'fish & chips <3',
+          notes: expect.stringContaining('https://a.example/?a=1&b=2'),
+        },
+      },
+      { kind: 'secure-note', values: { type: 'note', note: 'left right', details: [] } },
+      {
+        kind: 'secure-note',
+        values: {
+          type: 'card',
+          holder: 'Ann Lee',
+          number: '4111111111111111',
+          code: '123',
+          expires: 'April 2031',
+          note: 'For trips\nonly',
+          details: [{ question: 'Type', answer: 'Visa' }],
+        },
+      },
+    ])
+  })
+
+  test('Dashlane: cards and papers come from tables of their own', async () => {
+    const { records } = await read(
+      zip({
+        'credentials.csv':
+          'username,username2,username3,title,password,note,url,category,otpSecret\nann,,,Bank,correct horse,,https://bank.example,,',
+        'payments.csv':
+          'type,account_name,account_holder,cc_number,code,expiration_month,expiration_year,note\npayment_card,Visa,Ann Lee,4111111111111111,123,04,2031,',
+        'ids.csv':
+          'type,number,name,issue_date,expiration_date,place_of_issue,state\npassport,X123,Ann Lee,2020,2030,Ames,IA',
+        'securenotes.csv': 'title,note\nDoor,left right',
+      }),
+    )
+    expect(
+      records.map(({ kind, values }) => [kind, values['name'] ?? values['otherPlatform'], values['type'] ?? '']),
+    ).toEqual([
+      ['online-account', 'Bank', ''],
+      ['secure-note', 'Visa', 'card'],
+      ['secure-note', 'Ann Lee', 'identity'],
+      ['secure-note', 'Door', 'note'],
+    ])
+    expect(records[2]?.values['details']).toEqual(hidden('Number', 'X123'))
+  })
+})

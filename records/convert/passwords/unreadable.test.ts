@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { UnreadableFile } from '../reading.ts'
+import { json, read, zip } from './testing.ts'
+
+describe('what cannot be read is named, with the way to a better export', () => {
+  test.each<[string, string | Uint8Array, RegExp]>([
+    [
+      'KeePass 1',
+      Uint8Array.from([0x03, 0xd9, 0xa2, 0x9a, 0x65, 0xfb, 0x4b, 0xb5, 1, 2]),
+      /KeePass 1\. In KeePass, choose File, Export/,
+    ],
+    ['KeePass 1 XML', '<pwlist><pwentry></pwentry></pwlist>', /KeePass 1\. In KeePass, choose/],
+    ['Buttercup', 'b~>buttercup/b$1', /Buttercup vault\. In Buttercup/],
+    ['Password Safe', 'PWS3abc', /Password Safe database\. In Password Safe/],
+    ['SafeInCloud', '<database><card title="Bank"></card></database>', /SafeInCloud\. In SafeInCloud/],
+    ['Enpass', 'SQLite format 3\u0000', /In Enpass, choose/],
+    ['Mac', 'kych\u0000\u0001', /Mac keychain\. On your Mac/],
+    ['Proton, encrypted', '-----BEGIN PGP MESSAGE-----\n\nabc', /encrypted with PGP.*In Proton Pass/],
+    ['Proton, encrypted in its ZIP', zip({ 'Proton Pass/data.pgp': 'x' }), /encrypted with PGP.*In Proton Pass/],
+    [
+      'Firefox',
+      json({ nextId: 2, logins: [{ encryptedUsername: 'x', encryptedPassword: 'y' }] }),
+      /Firefox keeps passwords.*Export passwords/,
+    ],
+    ['Excel', zip({ 'xl/workbook.xml': '<x/>' }), /Excel workbook.*Save As/],
+    ['older Excel', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), /Excel workbook/],
+    ['PDF', '%PDF-1.7', /This is a PDF/],
+    ['a web page', '<!DOCTYPE html><html></html>', /This is a web page/],
+    ['a ZIP of pictures', zip({ 'a.jpg': 'x' }), /no password export in this ZIP/],
+    ['a broken ZIP', 'PK\u0003\u0004\u0014\u0000\u0000\u0000rest', /ZIP file is damaged/],
+    ['a ZIP with a password', 'PK\u0003\u0004\u0014\u0000\u0001\u0000rest', /ZIP file has a password/],
+    ['compressed', Uint8Array.from([0x1f, 0x8b, 8, 0]), /unpack it first/],
+    ['a picture', Uint8Array.from(Array.from({ length: 900 }, (_, at) => at % 7)), /don’t recognize this file/],
+  ])('%s', async (_, file, message) => {
+    await expect(read(file)).rejects.toThrow(UnreadableFile)
+    await expect(read(file)).rejects.toThrow(message)
+  })
+})
