@@ -72,7 +72,7 @@ describe('adding memories', () => {
     ])
     expect(saved.map(({ values }) => values['file'])).toMatchObject([{ name: 'one.mp3' }, { name: 'two.mp3' }])
     expect(figure('Memories')).toBe('2')
-    expect(tiles()).toEqual(['Grandpa sings 1', 'Grandpa sings 2'])
+    await waitFor(() => expect(tiles()).toEqual(['Grandpa sings 1', 'Grandpa sings 2']))
   })
 
   test('what is missing is told, and nothing is sent before', async () => {
@@ -249,6 +249,18 @@ describe('one memory', () => {
     expect(elsewhere.getAttribute('rel')).toBe('noopener noreferrer')
     expect(document.querySelector('iframe')).toBeNull()
   })
+
+  test.each(['javascript:alert(1)', 'our wedding film', 'https://'])(
+    'with a link that leads nowhere is read: %s',
+    async (videoUrl) => {
+      await remembered({ title: 'Old link', videoUrl })
+      const { user } = await open()
+      await user.click(await screen.findByRole('button', { name: /^Old link/ }))
+      const dialog = within(await screen.findByRole('dialog', { name: 'Old link' }))
+      expect(dialog.getByText(`This link can’t be opened: ${videoUrl}`)).toBeTruthy()
+      expect(dialog.queryByRole('link')).toBeNull()
+    },
+  )
 
   test('leads to the next one and the one before, by button and by key', async () => {
     const { user } = await look()

@@ -43,8 +43,11 @@ function Photo({ item, open }: { item: GalleryItem; open: OpenFile }) {
   )
 }
 
+/** A video on another website. A link that the form would not take, as another program may have written it, is only read. */
 function Elsewhere({ address }: { address: string }) {
-  const host = new URL(address).hostname.replace(/^www\.|^m\./, '')
+  const url = URL.parse(address)
+  if (url === null || !/^https?:$/.test(url.protocol)) return <p className="wrap-anywhere">{words.noLink(address)}</p>
+  const host = url.hostname.replace(/^www\.|^m\./, '')
   return (
     <div className="flex max-w-prose flex-col items-center gap-4 text-center max-sm:px-12">
       <a href={address} target="_blank" rel="noopener noreferrer" className={buttonClass('secondary')}>

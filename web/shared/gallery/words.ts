@@ -16,6 +16,7 @@ export const words = {
     'This browser can’t play this video. Download it and open it in another program, such as VLC, which is free.',
   notShown: 'This browser can’t show this photo. Download it to look at it.',
   elsewhere: (host: string) => `Watch on ${host}`,
+  noLink: (address: string) => `This link can’t be opened: ${address}`,
   elsewhereHint: 'It opens on that website. They can see that you watch it.',
   people: 'In it',
 }
