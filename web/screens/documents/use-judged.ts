@@ -19,13 +19,10 @@ export type Standing = Judged & {
 const unknown: Standing = { password: '' }
 
 /** Why a file cannot be uploaded yet; undefined where nothing is in the way. */
-export function stillAsked(
-  name: string,
-  { refused, doubt, locked, opened, keep, wrong }: Standing,
-): string | undefined {
-  if (refused !== undefined) return `${name}: ${refused}`
+export function stillAsked(name: string, { refused, doubt, locked, opened, keep }: Standing): string | undefined {
+  // What is wrong stands beside the file: here it is what to do.
+  if (refused !== undefined) return words.notTaken(name)
   if (keep === true) return undefined
-  if (wrong === true) return words.wrongPassword(name)
   if (locked !== undefined && opened !== true) return words.passwordMissing(name)
   return doubt === undefined ? undefined : words.notDecided(name)
 }

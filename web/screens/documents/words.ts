@@ -26,6 +26,7 @@ export const words = {
   opens: 'The password opens it.',
   wrongPassword: (name: string) => `That password doesn’t open ${name}. Please try again.`,
   passwordMissing: (name: string) => `Please enter the password that opens ${name}, or keep it without one.`,
+  notTaken: (name: string) => `Please leave out ${name}, or choose another copy.`,
   notDecided: (name: string) => `Please decide about ${name}: leave it out, or keep it anyway.`,
 
   upload: 'Upload Document',
