@@ -94,9 +94,10 @@ export const clientMutants: Mutants[] = [
       ],
       [
         'readers brought back against a later choice',
-        'before?.audience === audience ? peopleOf(before)',
-        'before ? peopleOf(before)',
+        '(before?.audience === audience ? before : {})',
+        '(before ?? {})',
       ],
+      ['somebody who was left out, meant after an undo', 'input.leftOut ?? ', ''],
       [
         'the one record of a kind that another device made, overwritten',
         'copyOf: recordId } : { id: recordId }',

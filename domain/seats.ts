@@ -13,6 +13,10 @@ export const rolesOfAudience = {
 } as const satisfies Readonly<Record<string, readonly SeatRole[]>>
 export type Audience = keyof typeof rolesOfAudience
 
+/** The seats that a record is meant for: those of its audience, but where whoever came after somebody else was left out. */
+export const rolesMeant = ({ audience, notFor }: { audience: Audience; notFor?: readonly SeatRole[] }): SeatRole[] =>
+  rolesOfAudience[audience].filter((role) => notFor?.includes(role) !== true)
+
 /** True for the name of an audience; false for anything else that was stored or sent. */
 export const isAudience = (value: unknown): value is Audience =>
   typeof value === 'string' && Object.hasOwn(rolesOfAudience, value)

@@ -1,8 +1,8 @@
 import { array, assert, constantFrom, property, shuffledSubarray, uniqueArray } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Audience, SeatRole } from '../model/estate.ts'
-import { seatRoles } from '../../domain/seats.ts'
-import { readmission, seatsMeant, seatsNamed, without } from './audience.ts'
+import { rolesMeant, seatRoles } from '../../domain/seats.ts'
+import { readmission, seatsMeant, without } from './audience.ts'
 import type { RecordContent } from './record-content.ts'
 
 const audience = constantFrom<Audience>(
@@ -30,7 +30,7 @@ describe('a record whose reader was replaced', () => {
     assert(
       property(audience, array(role), (chosen, gone) => {
         const left = gone.reduce((content, seat) => without(content, seat, undefined), contentFor(chosen))
-        const expected = seatsNamed(contentFor(chosen)).filter((seat) => !gone.includes(seat))
+        const expected = rolesMeant(contentFor(chosen)).filter((seat) => !gone.includes(seat))
         expect(seatsMeant(left)).toEqual(expected)
       }),
     )
@@ -58,7 +58,7 @@ describe('a person who comes back after they were removed', () => {
           (content, seat) => again(content, `person in ${seat}`, seat)[0]?.content ?? content,
           removed,
         )
-        const expected = seatsNamed(contentFor(chosen)).filter((seat) => !gone.includes(seat) || back.includes(seat))
+        const expected = rolesMeant(contentFor(chosen)).filter((seat) => !gone.includes(seat) || back.includes(seat))
         expect(seatsMeant(restored)).toEqual(expected)
       }),
     )

@@ -1,15 +1,11 @@
 import type { ReleaseEvent } from '../../domain/releases.ts'
-import { type Audience, audiences, rolesOfAudience, type SeatRole } from '../../domain/seats.ts'
+import { type Audience, audiences, rolesMeant, rolesOfAudience, type SeatRole } from '../../domain/seats.ts'
 import type { RecordContent } from './record-content.ts'
-
-/** The seats that the chosen audience names, in the trash too. */
-export const seatsNamed = ({ audience, notFor }: Pick<RecordContent, 'audience' | 'notFor'>): SeatRole[] =>
-  rolesOfAudience[audience].filter((role) => !notFor?.includes(role))
 
 type Meant = Pick<RecordContent, 'audience' | 'alsoIfIncapacitated' | 'notFor' | 'trashedAt'>
 
 /** The seats that a record is meant for. Nobody's, while it is in the trash. */
-export const seatsMeant = (content: Meant): SeatRole[] => (content.trashedAt === undefined ? seatsNamed(content) : [])
+export const seatsMeant = (content: Meant): SeatRole[] => (content.trashedAt === undefined ? rolesMeant(content) : [])
 
 /** The event whose key opens it: one wrap per seat, because the key for incapacity lies under the key for death (docs/protocol.md, Records). */
 export const eventMeant = (content: Meant): ReleaseEvent => (content.alsoIfIncapacitated ? 'incapacity' : 'death')
@@ -34,7 +30,7 @@ function meantFor(content: RecordContent, roles: readonly SeatRole[]): RecordCon
  */
 export function without(content: RecordContent, role: SeatRole, person: string | undefined): RecordContent {
   const { formerly = [] } = content
-  const named = seatsNamed(content)
+  const named = rolesMeant(content)
   if (!named.includes(role)) return content
   const left = named.filter((meant) => meant !== role)
   const remembered = person === undefined || formerly.includes(person) ? formerly : [...formerly, person]
@@ -57,6 +53,6 @@ export const readmission = (
     .slice(0, readersChangedAtOnce)
     .map(([id, { content }]) => {
       const others = content.formerly?.filter((each) => each !== person) ?? []
-      const { formerly: _formerly, ...rest } = meantFor(content, [...seatsNamed(content), role])
+      const { formerly: _formerly, ...rest } = meantFor(content, [...rolesMeant(content), role])
       return { id, content: { ...rest, ...(others.length === 0 ? {} : { formerly: others }), updatedAt: time } }
     })

@@ -6,7 +6,7 @@ import type { SeatRole } from '../../domain/seats.ts'
 import { readmission } from './audience.ts'
 import type { RecordContent } from './record-content.ts'
 import type { SavePlan } from './save-plan.ts'
-import type { RecordInput } from '../model/records.ts'
+import type { LeftOut, RecordInput } from '../model/records.ts'
 import type { Estate } from './state.ts'
 import type { Edit, RecordChange } from './change.ts'
 
@@ -45,7 +45,7 @@ function place(
   return { id: randomId(), copyOf: recordId }
 }
 
-const peopleOf = ({ notFor, formerly }: RecordContent): Pick<RecordContent, 'notFor' | 'formerly'> => ({
+const peopleOf = ({ notFor, formerly }: LeftOut): LeftOut => ({
   ...(notFor === undefined ? {} : { notFor }),
   ...(formerly === undefined ? {} : { formerly }),
 })
@@ -69,7 +69,7 @@ export function contentOf(
     ...(unchecked === undefined ? {} : { unchecked }),
     ...(importId === undefined ? {} : { importId }),
     // A choice that was not touched keeps leaving out who was left out; a new choice means today's people.
-    ...(before?.audience === audience ? peopleOf(before) : {}),
+    ...peopleOf(input.leftOut ?? (before?.audience === audience ? before : {})),
     ...(copyOf === undefined ? {} : { copyOf }),
     files: storedFilesIn(values),
     createdAt: before?.createdAt ?? time,

@@ -1,23 +1,20 @@
 import { isAudience } from '../../domain/seats.ts'
-import { EstateError, type FileReference, type SeatRole } from '../model/estate.ts'
-import type { StoredRecord, TrashedRecord, RecordChoices } from '../model/records.ts'
+import { EstateError, type FileReference } from '../model/estate.ts'
+import type { LeftOut, StoredRecord, TrashedRecord, RecordChoices } from '../model/records.ts'
 
 /** What an envelope holds: everything about a record (docs/protocol.md, Records). */
-export type RecordContent = RecordChoices & {
-  kind: string
-  definitionVersion: number
-  values: Record<string, unknown>
-  files: FileReference[]
-  createdAt: string
-  updatedAt: string
-  trashedAt?: string
-  /** Seats that the audience names and whose new person is not meant: somebody else sat there when it was chosen. */
-  notFor?: SeatRole[]
-  /** People it was meant for until they were removed, by the records they were written down in: brought back, they are meant again. */
-  formerly?: string[]
-  /** The record that this one is the later copy of: two devices changed it at the same time. */
-  copyOf?: string
-}
+export type RecordContent = RecordChoices &
+  LeftOut & {
+    kind: string
+    definitionVersion: number
+    values: Record<string, unknown>
+    files: FileReference[]
+    createdAt: string
+    updatedAt: string
+    trashedAt?: string
+    /** The record that this one is the later copy of: two devices changed it at the same time. */
+    copyOf?: string
+  }
 
 const isContent = (value: unknown): value is RecordContent => {
   if (typeof value !== 'object' || value === null) return false

@@ -13,19 +13,28 @@ export type RecordChoices = {
   importId?: string
 }
 
-/** One record of the opened estate, as screens see it: plain values, never keys or sealed bytes. */
-export type SavedRecord<Values = Record<string, unknown>> = RecordChoices & {
-  id: string
-  kind: string
-  version: number
-  values: Values
-  /** The record that this one is the later copy of: two devices changed it at the same time. */
-  copyOf?: string
-  createdAt: string
-  updatedAt: string
-  /** It was changed without a connection, and waits to be sent. Its version is then none of the server's. */
-  waiting?: boolean
+/** Whom a record leaves out, or left out, beside its audience: nobody chooses it, it comes of people who were replaced. */
+export type LeftOut = {
+  /** Seats that the audience names and whose new person is not meant: somebody else sat there when it was chosen. */
+  notFor?: SeatRole[]
+  /** People it was meant for until they were removed, by the records they were written down in: brought back, they are meant again. */
+  formerly?: string[]
 }
+
+/** One record of the opened estate, as screens see it: plain values, never keys or sealed bytes. */
+export type SavedRecord<Values = Record<string, unknown>> = RecordChoices &
+  LeftOut & {
+    id: string
+    kind: string
+    version: number
+    values: Values
+    /** The record that this one is the later copy of: two devices changed it at the same time. */
+    copyOf?: string
+    createdAt: string
+    updatedAt: string
+    /** It was changed without a connection, and waits to be sent. Its version is then none of the server's. */
+    waiting?: boolean
+  }
 
 /** Which record a save is for. */
 type SaveTarget = {
@@ -52,6 +61,8 @@ export type RecordInput = RecordChoices &
     values: Record<string, unknown>
     /** Of this kind an estate has exactly one record: a new one gets the id that every device of the owner would give it. */
     singleton?: boolean
+    /** Whom it leaves out, where a choice is taken back: a new choice means today's people. */
+    leftOut?: LeftOut
   }
 
 /** A record of any kind, with the version of the definition that its values were written by. */

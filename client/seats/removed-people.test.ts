@@ -74,6 +74,25 @@ describe('a person who comes out of the trash', () => {
     expect(audiences(owner)).toEqual({ Mine: 'attorney' })
   })
 
+  test('is left out again where another choice is taken back, and not by a new one', async () => {
+    const { person: owner } = await someone()
+    const daniel = await write(owner, 'Daniel', 'contact_1')
+    const [shared] = await owner.saveRecords([note('Shared', { audience: 'everyone_named' })], 'Added')
+    await remove(owner, daniel, 'contact_1')
+    await write(owner, 'Eve', 'contact_1')
+    const of = { id: shared?.id ?? '', audience: 'everyone_named' } as const
+    const { notFor, formerly } = owner.store.record(of.id) ?? {}
+    expect({ notFor, formerly }).toEqual({ notFor: ['contact_1'], formerly: [daniel] })
+    const leftOut = { ...(notFor && { notFor }), ...(formerly && { formerly }) }
+    await owner.saveRecords([note('Shared', { ...of, audience: 'attorney' })], 'Changed')
+    expect(owner.store.record(of.id)).not.toHaveProperty('notFor')
+    await owner.saveRecords([note('Shared', { ...of, leftOut })], 'Changed')
+    expect(owner.store.record(of.id)).toMatchObject({ notFor, formerly })
+    expect(await owner.countFor('contact_1')).toBe(0)
+    await owner.saveRecords([note('Shared', { ...of, leftOut: {} })], 'Changed')
+    expect(await owner.countFor('contact_1')).toBe(1)
+  })
+
   test('gets a free seat, with what was meant for them, where somebody else has theirs; and none where all are taken', async () => {
     const { person: owner } = await someone()
     const daniel = await write(owner, 'Daniel', 'contact_1')

@@ -15,8 +15,8 @@ import {
 import { alarm, asAlarm } from '../core/alarm.ts'
 import { type Core, unlocked } from '../core/core.ts'
 import type { SeatAnswer } from '../core/wire.ts'
-import { seatRoles } from '../../domain/seats.ts'
-import { readersChangedAtOnce, seatsNamed, without } from '../estate/audience.ts'
+import { rolesMeant, seatRoles } from '../../domain/seats.ts'
+import { readersChangedAtOnce, without } from '../estate/audience.ts'
 import { commit } from '../estate/commit.ts'
 import { readmit } from '../estate/readmit.ts'
 import { refresh } from '../estate/open.ts'
@@ -153,7 +153,7 @@ export async function pinAcceptances(core: EstateCore): Promise<void> {
 const narrowing = (estate: Estate, role: SeatRole) =>
   [...estate.records].filter(
     ([, { content }]) =>
-      seatsNamed(content).includes(role) && !alwaysEveryone(content.kind) && content.seat === undefined,
+      rolesMeant(content).includes(role) && !alwaysEveryone(content.kind) && content.seat === undefined,
   )
 
 // The record in which whoever has the role is written down.

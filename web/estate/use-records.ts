@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type Definition, read, type Step, type ValuesOf, versionOf } from '../../records/define.ts'
 import { client, store } from './remote.ts'
-import type { RecordChoices, RecordInput, StoredRecord, SavedRecord, SaveOptions } from '../../client/model/records.ts'
+import type { RecordInput, StoredRecord, SavedRecord, SaveOptions } from '../../client/model/records.ts'
 
-/** Who gets a record, and whether already at incapacity. */
-export type Recipients = Pick<RecordChoices, 'audience' | 'alsoIfIncapacitated'>
+/** What becomes of a record that is changed among several: whatever is not named stays. */
+export type ChangeOf<V> = Partial<Pick<RecordInput, 'audience' | 'alsoIfIncapacitated' | 'leftOut'> & { values: V }>
 
 /** The most records that are saved in one call. */
 const atOnce = 200
@@ -20,8 +20,15 @@ export type Records<S extends readonly Step[]> = {
   all: SavedRecord<ValuesOf<S>>[]
   /** Resolves when the save is durable on the server. Rejects with an Error whose message can be shown. */
   save(values: ValuesOf<S>, options: SaveOptions): Promise<SavedRecord<ValuesOf<S>>>
-  /** Says of records who gets them, whatever they are about now. */
-  give(ids: readonly string[], who: (id: string) => Recipients, activity: string): Promise<void>
+  /**
+   * Changes several in one save, whatever they are about now: at most as many as are in one part of `inSaves`. Those for which `to`
+   * gives nothing stay as they are. Gives how many of them are no longer there.
+   */
+  changeMany(
+    ids: readonly string[],
+    to: (record: SavedRecord<ValuesOf<S>>) => ChangeOf<ValuesOf<S>> | undefined,
+    activity: (count: number) => string,
+  ): Promise<{ gone: number }>
   /** Moves the record to the trash: it can be brought back for 30 days with `restore`. */
   remove(id: string, activity?: string): Promise<void>
   restore(id: string): Promise<void>
@@ -141,15 +148,22 @@ export function useRecords<S extends readonly Step[]>(definition: Definition<S>)
         if (!saved) throw new Error('A save answers with what it saved.')
         return asToday(definition, saved)
       },
-      give: async (ids, who, activity) => {
-        const inputs = ids.flatMap((id): RecordInput[] => {
-          const now = store.record(id)
-          if (now === undefined) return []
-          const { kind, definitionVersion, values, version, seat, unchecked } = now
-          const kept = { ...(seat && { seat }), ...(unchecked && { unchecked }) }
-          return [{ id, basedOn: version, kind, definitionVersion, values, ...kept, ...who(id) }]
+      changeMany: async (ids, to, activity) => {
+        const there = ids.flatMap((id) => store.record(id) ?? [])
+        const inputs = there.flatMap((now): RecordInput[] => {
+          const change = to(asToday(definition, now))
+          if (change === undefined) return []
+          const { id, version, kind, audience, alsoIfIncapacitated, seat, unchecked } = now
+          const { values, ...who } = change
+          const kept = { audience, alsoIfIncapacitated, ...(seat && { seat }), ...(unchecked && { unchecked }) }
+          const written =
+            values === undefined
+              ? { definitionVersion: now.definitionVersion, values: now.values }
+              : { definitionVersion: versionOf(definition), values: { ...values } }
+          return [{ id, basedOn: version, kind, ...kept, ...written, ...who }]
         })
-        for (const some of inSaves(inputs)) await client.saveRecords(some, activity)
+        if (inputs.length > 0) await client.saveRecords(inputs, activity(inputs.length))
+        return { gone: ids.length - there.length }
       },
       remove: (id, activity) => client.removeRecord(id, activity ?? titleOf(id, 'removed')),
       restore: (id) => client.restoreRecord(id, titleOf(id, 'changed')),

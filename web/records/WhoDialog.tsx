@@ -1,16 +1,20 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import type { Step, ValuesOf } from '../../records/define.ts'
+import type { Audience } from '../../domain/seats.ts'
+import { levelOf } from '../../records/access.ts'
+import type { Definition, Step, ValuesOf } from '../../records/define.ts'
 import { titleOf } from '../../records/sheet.ts'
-import { messageOf } from '../estate/message-of.ts'
-import type { Recipients, Records, SavedRecord } from '../estate/types.ts'
-import { Button, Checkbox, classes, Dialog, ErrorSummary, toast } from '../ui/index.ts'
-import { type Access, accessOf, levelsOf } from './access.ts'
+import type { ChangeOf, Records, SavedRecord } from '../estate/types.ts'
+import { Button, Checkbox, classes, Dialog, ErrorSummary } from '../ui/index.ts'
+import { type Access, accessOf, accessSaved, levelsOf, withLevel } from './access.ts'
 import { choicesOf, chosenAmong } from './audience/choices.ts'
+import { changeSeveral } from './change-several.ts'
 import { usePeople } from './people.ts'
 import type { NamePersonProps } from './RecordDialog.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { whoInShort } from './who.ts'
+import { whoChanges } from './who-changes.ts'
+import { WhoChanges } from './WhoChanges.tsx'
 import { words } from './dialog-words.ts'
 
 // The whole form, for the few who name somebody here.
@@ -23,6 +27,42 @@ export type WhoDialogProps<S extends readonly Step[]> = {
   /** It was said of all of them. */
   onSaved?: (() => void) | undefined
   onClose: () => void
+}
+
+/** What somebody chose: for whom, by which level, and whether already at incapacity; whatever is undefined stays. */
+type Choice = { audience?: Audience; level?: string | undefined; alsoIfIncapacitated?: boolean | undefined }
+
+/** What a choice makes of a record; nothing where it says so already. */
+function givenTo<S extends readonly Step[]>(
+  definition: Definition<S>,
+  { audience, level, alsoIfIncapacitated: also }: Choice,
+  record: SavedRecord<ValuesOf<S>>,
+): ChangeOf<ValuesOf<S>> | undefined {
+  const to = audience ?? record.audience
+  const alsoIfIncapacitated = to !== 'nobody' && (also ?? record.alsoIfIncapacitated)
+  const values = level === undefined ? record.values : withLevel(definition, record.values, { level })
+  const chosenAnew = audience !== undefined && (audience !== record.audience || record.notFor !== undefined)
+  const kept = definition.access?.keptIn
+  const levelKept = kept === undefined || values[kept] === record.values[kept]
+  if (!chosenAnew && levelKept && alsoIfIncapacitated === record.alsoIfIncapacitated) return undefined
+  // A new choice means today's people.
+  return { alsoIfIncapacitated, ...(audience && { audience, leftOut: {} }), ...(!levelKept && { values }) }
+}
+
+/** Whom a record was for before, whatever else changed since. */
+function asBefore<S extends readonly Step[]>(
+  definition: Definition<S>,
+  then: SavedRecord<ValuesOf<S>>,
+  now: SavedRecord<ValuesOf<S>>,
+): ChangeOf<ValuesOf<S>> {
+  const { audience, alsoIfIncapacitated, notFor, formerly } = then
+  const kept = definition.access?.keptIn
+  return {
+    audience,
+    alsoIfIncapacitated,
+    leftOut: { ...(notFor && { notFor }), ...(formerly && { formerly }) },
+    ...(kept !== undefined && { values: { ...now.values, [kept]: then.values[kept] } }),
+  }
 }
 
 /** What all of them say, `undefined` where they differ. */
@@ -41,55 +81,62 @@ export function WhoDialog<S extends readonly Step[]>({ records, chosen, onSaved,
   const [naming, setNaming] = useState(false)
   const [tried, setTried] = useState<{ failure?: string; attempt: number }>({ attempt: 0 })
   const [busy, setBusy] = useState(false)
-  const audience = same(chosen.map((record) => record.audience))
-  const value: Access = accessOf(levels, audience, before ?? false)
+  const [asked, setAsked] = useState<Choice>()
+  // A choice that leaves somebody out is none of those that stand here.
+  const audience = same(chosen.map((record) => (record.notFor === undefined ? record.audience : undefined)))
+  const level = same(chosen.map((record) => accessSaved(definition, record).level))
+  const value: Access = { ...accessOf(levels, audience, before ?? false), ...(level !== undefined && { level }) }
   const choices = choicesOf(levels, value, people)
-  const current = chosenAmong(choices, value)
+  const current = audience && chosenAmong(choices, value)
   const [only] = chosen
   const many = chosen.length !== 1
   const title = many || only === undefined ? words.who.titleMany(chosen.length) : titleOf(definition, only.values)
 
-  const choose = async (who: (record: Recipients) => Recipients) => {
-    const give = (to: (record: Recipients) => Recipients) => {
-      const wanted = new Map(chosen.map((record) => [record.id, to(record)]))
-      const activity =
-        many || only === undefined ? words.who.activity(chosen.length) : definition.activity.changed(only.values)
-      return records.give(
-        [...wanted.keys()],
-        (id) => wanted.get(id) ?? { audience: 'nobody', alsoIfIncapacitated: false },
-        activity,
-      )
-    }
+  const save = async (choice: Choice) => {
     setBusy(true)
-    try {
-      await give(who)
-    } catch (error) {
-      setTried(({ attempt }) => ({ failure: messageOf(error, definition.failed.save), attempt: attempt + 1 }))
+    const failure = await changeSeveral({
+      records,
+      chosen,
+      to: (record) => givenTo(definition, choice, record),
+      back: (then, now) => asBefore(definition, then, now),
+      activity: (count) =>
+        many || only === undefined ? words.who.activity(count) : definition.activity.changed(only.values),
+      done: (count) => ({
+        title: many ? words.who.savedMany(count) : title,
+        description: only && whoInShort({ audience: choice.audience ?? only.audience }, people).text,
+      }),
+    })
+    if (failure !== undefined) {
+      setTried(({ attempt }) => ({ failure, attempt: attempt + 1 }))
+      setAsked(undefined)
       setBusy(false)
       return
     }
-    const undo = async () => {
-      try {
-        await give(({ audience: then, alsoIfIncapacitated }) => ({ audience: then, alsoIfIncapacitated }))
-        toast({ title: words.who.asBefore })
-      } catch (error) {
-        toast({ tone: 'failure', title: words.failed, description: messageOf(error) })
-      }
-    }
-    const now = only && whoInShort({ audience: who(only).audience }, people).text
-    toast({
-      title: many ? words.who.savedMany(chosen.length) : title,
-      ...(now !== undefined && { description: now }),
-      action: { label: words.undo, onAction: () => void undo() },
-    })
     onSaved?.()
     onClose()
   }
-  const giveTo = (to: Recipients['audience']) =>
-    choose((record) => ({
-      audience: to,
-      alsoIfIncapacitated: to !== 'nobody' && (incapacity ?? record.alsoIfIncapacitated),
-    }))
+  // After a save that failed half way, some of them are given already.
+  const newest = () => {
+    const now = new Map(records.all.map((record) => [record.id, record]))
+    return chosen.flatMap(({ id }) => now.get(id) ?? [])
+  }
+  const giveTo = (to: Audience, toLevel: string | undefined) => {
+    const choice = { audience: to, level: toLevel, alsoIfIncapacitated: to !== 'nobody' && incapacity }
+    // One record is given with a press; of several nobody sees at a glance what that means for whom.
+    if (many && whoChanges(newest(), to, people).length > 0) setAsked(choice)
+    else void save(choice)
+  }
+  if (asked?.audience !== undefined)
+    return (
+      <WhoChanges
+        changes={whoChanges(newest(), asked.audience, people)}
+        count={chosen.length}
+        busy={busy}
+        onBack={() => setAsked(undefined)}
+        onSave={() => void save(asked)}
+        onClose={onClose}
+      />
+    )
 
   return (
     <Dialog
@@ -103,15 +150,7 @@ export function WhoDialog<S extends readonly Step[]>({ records, chosen, onSaved,
             {words.cancel}
           </Button>
           {incapacity !== before && audience !== 'nobody' && (
-            <Button
-              busy={busy}
-              onClick={() =>
-                void choose((record) => ({
-                  audience: record.audience,
-                  alsoIfIncapacitated: record.audience !== 'nobody' && incapacity === true,
-                }))
-              }
-            >
+            <Button busy={busy} onClick={() => void save({ alsoIfIncapacitated: incapacity })}>
               {words.save}
             </Button>
           )}
@@ -132,7 +171,7 @@ export function WhoDialog<S extends readonly Step[]>({ records, chosen, onSaved,
               )}
               onClick={() => {
                 if (access.audience === '') setNaming(true)
-                else void giveTo(access.audience)
+                else giveTo(access.audience, access.level)
               }}
             >
               <span className="min-w-0 grow wrap-anywhere">
@@ -159,7 +198,9 @@ export function WhoDialog<S extends readonly Step[]>({ records, chosen, onSaved,
         checked={incapacity === true}
         onChange={(event) => setIncapacity(event.target.checked)}
       />
-      {naming && <NamePerson onNamed={(seat) => void giveTo(seat)} onClose={() => setNaming(false)} />}
+      {naming && (
+        <NamePerson onNamed={(seat) => giveTo(seat, levelOf(levels, seat))} onClose={() => setNaming(false)} />
+      )}
     </Dialog>
   )
 }

@@ -78,7 +78,16 @@ export const words = {
     keptOut: 'Kept in Cairn, not printed',
     about: (owner: string, day: string) => [owner, day].filter(Boolean).join(', '),
   },
+  several: {
+    some: (done: number, count: number) => `${done} of ${count} were changed.`,
+    gone: (count: number) => `${records(count)} ${count === 1 ? 'was' : 'were'} deleted in the meantime.`,
+  },
   who: {
+    changes: (count: number) => `Change who may see ${records(count)}?`,
+    more: (name: string, count: number) => `${name} will receive ${count} more.`,
+    less: (name: string, count: number) => `${name} will no longer receive ${count} of them.`,
+    back: 'Back',
+    change: (count: number) => `Change ${records(count)}`,
     legend: 'Who may see this',
     legendMany: 'Who may see these',
     titleMany: records,

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { blank } from '../../records/define.ts'
-import { authorizedContact, onlineAccount, profile } from '../../records/kinds/index.ts'
+import { blank, versionOf } from '../../records/define.ts'
+import { authorizedContact, familyMember, onlineAccount, profile } from '../../records/kinds/index.ts'
 import { draw, setUpPage } from '../app/testing.tsx'
 import { ToastViewport } from '../ui/index.ts'
 import { useRecords } from '../estate/index.ts'
+import { store } from '../estate/remote.ts'
 import { RecordPage } from './RecordPage.tsx'
 import { testEstate } from './testing/test-estate.ts'
 
@@ -18,6 +19,15 @@ function Accounts() {
   return (
     <>
       <RecordPage records={useRecords(onlineAccount)} />
+      <ToastViewport />
+    </>
+  )
+}
+
+function Family() {
+  return (
+    <>
+      <RecordPage records={useRecords(familyMember)} />
       <ToastViewport />
     </>
   )
@@ -138,6 +148,13 @@ describe('who may see it', () => {
     await user.click(button('Choose who may see these'))
     await user.click(await screen.findByRole('checkbox', { name: 'Also if I am incapacitated' }))
     await user.click(button(/^Daniel Reyes/))
+    // What it means for whom stands there before anything is saved.
+    const asking = within(await screen.findByRole('dialog', { name: 'Change who may see 2 records?' }))
+    expect(asking.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Daniel Reyes will receive 1 more.',
+    ])
+    expect(audiences()).toEqual(before)
+    await user.click(asking.getByRole('button', { name: 'Change 2 records' }))
     await closed()
     expect(audiences()).toEqual({ 'Apple Mail': 'contact_2', Beehive: 'contact_1', 'Zürcher Bank': 'contact_1' })
     expect(testEstate.records('online-account').map(({ values }) => values['password'])).toEqual(
@@ -150,6 +167,56 @@ describe('who may see it', () => {
     await pressUndo(user)
     await waitFor(() => expect(audiences()).toEqual(before))
     expect(testEstate.records('online-account').filter(({ alsoIfIncapacitated }) => alsoIfIncapacitated)).toEqual([])
+  })
+
+  test('of several is changed only once somebody saw who loses them, and can go back', async () => {
+    await threeAccounts()
+    const before = audiences()
+    const { user } = draw(<Accounts />)
+    await user.click(button('Select several'))
+    await user.click(button('Select all 3'))
+    await user.click(button('Choose who may see these'))
+    await user.click(await screen.findByRole('button', { name: /^Only me/ }))
+    expect((await screen.findByRole('listitem')).textContent).toBe('Daniel Reyes will no longer receive 1 of them.')
+    await user.click(button('Back'))
+    expect(await screen.findByRole('dialog', { name: 'Who may see these' })).toBeTruthy()
+    expect(audiences()).toEqual(before)
+  })
+
+  test('of more than one save says how many were changed where one fails, goes on from there, and is taken back whole', async () => {
+    await threeAccounts()
+    const { kind } = onlineAccount
+    const more = Array.from({ length: 247 }, (_, at) => ({
+      kind,
+      definitionVersion: versionOf(onlineAccount),
+      values: { ...account(`Forum ${at}`, 'social') },
+      audience: 'nobody' as const,
+      alsoIfIncapacitated: false,
+    }))
+    await testEstate.page.client.saveRecords(more, 'Imported 247 accounts')
+    const before = audiences()
+    const danielsCount = () => Object.values(audiences()).filter((audience) => audience === 'contact_1').length
+    const { user } = draw(<Accounts />)
+    await user.click(await screen.findByRole('button', { name: 'Select several' }))
+    await user.click(button('Select all 250'))
+    await user.click(button('Choose who may see these'))
+    // Beehive is his already, and is saved among the others or after them.
+    const stop = store.subscribe(() => {
+      if (danielsCount() > 100) testEstate.refuse({ code: 'records-full', message: 'There is no room left.' })
+    })
+    await user.click(await screen.findByRole('button', { name: /^Daniel Reyes/ }))
+    expect((await screen.findByRole('listitem')).textContent).toBe('Daniel Reyes will receive 249 more.')
+    await user.click(button('Change 250 records'))
+    expect((await screen.findByRole('alert')).textContent).toContain('200 of 250 were changed. There is no room left.')
+    stop()
+    testEstate.allow()
+    await user.click(button(/^Daniel Reyes/))
+    expect((await screen.findByRole('listitem')).textContent).toMatch(/^Daniel Reyes will receive (49|50) more\.$/)
+    await user.click(button('Change 250 records'))
+    await closed()
+    expect(danielsCount()).toBe(250)
+    await pressUndo(user)
+    await waitFor(() => expect(audiences()).toEqual(before), { timeout: 5000 })
   })
 
   test('stays as it was where it cannot be saved, and the dialog says so', async () => {
@@ -233,6 +300,19 @@ test('choosing several ends where it began', async () => {
   await user.click(button('Done'))
   expect(document.activeElement).toBe(button('Select several'))
   expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+test('of two levels for the same people the one that was pressed is kept, and the one before comes back', async () => {
+  const member = { ...blank(familyMember), fullName: 'Nora Hale' }
+  await testEstate.add(familyMember, { ...member, privacyLevel: 'family' }, { audience: 'both_contacts' })
+  const level = () => testEstate.records('family-member').map(({ values }) => values['privacyLevel'])
+  const { user } = draw(<Family />)
+  await user.click(button(/change who may see Nora Hale$/))
+  await user.click(await screen.findByRole('button', { name: /^Public/ }))
+  await closed()
+  expect(level()).toEqual(['public'])
+  await pressUndo(user)
+  await waitFor(() => expect(level()).toEqual(['family']))
 })
 
 describe('on paper', () => {

@@ -43,8 +43,9 @@ export const rowsOf = <S extends readonly Step[]>(
   const fields = fieldsOf(definition)
   const whos = new Map<string, RowOf<S>['who']>()
   const whoOf = (record: SavedRecord<ValuesOf<S>>) => {
-    const who = whos.get(record.audience) ?? whoInShort(record, people)
-    whos.set(record.audience, who)
+    const meant = `${record.audience} but ${record.notFor?.join() ?? ''}`
+    const who = whos.get(meant) ?? whoInShort(record, people)
+    whos.set(meant, who)
     return who
   }
   return records.map((record) => {

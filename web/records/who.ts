@@ -1,4 +1,4 @@
-import { rolesOfAudience } from '../../domain/seats.ts'
+import { rolesMeant } from '../../domain/seats.ts'
 import type { SavedRecord, SeatRole } from '../estate/types.ts'
 import type { People } from './people.ts'
 import { words } from './words.ts'
@@ -24,12 +24,12 @@ const listed = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 /** Who will get a record, in a few words for its row: *For Daniel*, *Only you*. `nobody` where nobody will, as things are now. */
 export function whoInShort(
-  { audience }: Pick<SavedRecord, 'audience'>,
+  record: Pick<SavedRecord, 'audience' | 'notFor'>,
   people: People,
 ): { text: string; nobody: boolean } {
-  if (audience === 'nobody') return { text: words.who.onlyYou, nobody: true }
+  if (record.audience === 'nobody') return { text: words.who.onlyYou, nobody: true }
   const nameOf = shortNames(people)
-  const names = rolesOfAudience[audience].flatMap((role) => nameOf(role) ?? [])
+  const names = rolesMeant(record).flatMap((role) => nameOf(role) ?? [])
   if (names.length === 0) return { text: words.who.nobodyYet, nobody: true }
   if (names.length > 2) return { text: words.who.everyone, nobody: false }
   return { text: words.who.for(listed.format(names)), nobody: false }
