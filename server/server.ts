@@ -85,6 +85,7 @@ export async function listen(context: ServerContext): Promise<RunningServer> {
       clearTimeout(impatient)
       await stopAdminSocket()
       await context.due.stop()
+      context.outbox.close()
       await context.database.destroy()
       log.info('Stopped.')
     },

@@ -63,7 +63,10 @@ export async function testServer(
       await context.database.updateTable('session').set({ expires_at: later, active_at: later }).execute()
     },
     browser: (options) => new TestBrowser(app, options?.address),
-    close: () => context.database.destroy(),
+    async close() {
+      context.outbox.close()
+      await context.database.destroy()
+    },
   }
 }
 

@@ -21,10 +21,24 @@ export type Outbox = {
   post(transaction: Tx, letter: Letter, about: About): Promise<string>
   /** Calls `listener` in the transaction that records that the mail server accepted a mail of this purpose. */
   onAccepted(purpose: string, listener: (transaction: Tx, mail: AcceptedMail) => Promise<void>): void
+  /** Hangs up on the mail server. Only once the due work stands still. */
+  close(): void
 }
 
 /** Sending is given up after this long, and the mail is marked as failed. */
 const patienceMilliseconds = 3 * 24 * 3600_000
+
+// A mail server greets late, by a tenth of a second or more, and may want a password and a key exchange each time: mails that
+// follow one another go over one connection. One that broke is tried anew once, for the server may have hung up in between;
+// after that the due work tries again, later each time.
+const connection = {
+  pool: true,
+  idleTimeout: 30_000,
+  maxRequeues: 1,
+  connectionTimeout: 20_000,
+  greetingTimeout: 20_000,
+  socketTimeout: 60_000,
+} as const
 
 /** The durable outbox: sent by due work, with retries. */
 export function createOutbox(
@@ -35,8 +49,7 @@ export function createOutbox(
   log: Log,
 ): Outbox {
   const listeners = new Map<string, (transaction: Tx, mail: AcceptedMail) => Promise<void>>()
-  const timeouts = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 }
-  const transport = config.smtpUrl === undefined ? undefined : createTransport({ url: config.smtpUrl, ...timeouts })
+  const transport = config.smtpUrl === undefined ? undefined : createTransport({ url: config.smtpUrl, ...connection })
   const domain = /@([^>\s]+)/.exec(config.mailFrom)?.[1] ?? 'localhost'
 
   if (transport)
@@ -90,5 +103,6 @@ export function createOutbox(
     onAccepted(purpose, listener) {
       listeners.set(purpose, listener)
     },
+    close: () => transport?.close(),
   }
 }
