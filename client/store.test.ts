@@ -58,6 +58,30 @@ describe('the page’s copy of the estate', () => {
     expect(seen).toEqual([['old'], ['b', 'a']])
   })
 
+  test('a change in parts adds to what is there, and one that begins anew forgets the parts before it', () => {
+    const store = createStore()
+    const ids = () => store.all().map(({ id }) => id)
+    store.apply({
+      records: [record('old', 'pet', '2026-01-01'), record('gone', 'pet', '2026-01-02')],
+      trash: [],
+      gone: [],
+    })
+    const stories = store.kind('story')
+    store.apply({ records: [record('a', 'pet', '2026-02-01')], trash: [], gone: [], more: true })
+    expect(ids()).toEqual(['gone', 'old'])
+    store.apply({ records: [record('old', 'pet', '2026-03-01')], trash: [], gone: ['gone'] })
+    expect(ids()).toEqual(['old', 'a'])
+    expect(store.kind('pet').map(({ id }) => id)).toEqual(['old', 'a'])
+    expect(store.kind('story')).toBe(stories)
+    store.apply({ records: [record('b', 'pet', '2026-04-01')], trash: [], gone: [], more: true })
+    store.apply({ records: [record('c', 'story', '2026-05-01')], trash: [], gone: [], reset: true, more: true })
+    expect(store.kind('pet').map(({ id }) => id)).toEqual(['old', 'a'])
+    store.apply({ records: [], trash: [], gone: [] })
+    expect(ids()).toEqual(['c'])
+    expect(store.kind('pet')).toEqual([])
+    expect(store.kind('story').map(({ id }) => id)).toEqual(['c'])
+  })
+
   test('tells its listeners of every change, and no longer once they left', () => {
     const store = createStore()
     let told = 0

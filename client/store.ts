@@ -1,9 +1,6 @@
-import type { StoredRecord, TrashedRecord } from './model/records.ts'
+import { newestFirst, type StoredRecord, type TrashedRecord } from './model/records.ts'
 import { type Change, emptySlices, type RecordsChange, type Slices } from './model/slices.ts'
 
-// Times and ids are written in one way, so that their texts stand in their order.
-const newestFirst = (a: StoredRecord, b: StoredRecord) =>
-  a.updatedAt === b.updatedAt ? (a.id < b.id ? -1 : 1) : a.updatedAt < b.updatedAt ? 1 : -1
 const none: StoredRecord[] = []
 
 export type Store = {
@@ -18,51 +15,68 @@ export type Store = {
   apply: (change: Change) => void
 }
 
+/** Records as they are shown, or as they will be once the last part of a change came. */
+type Held = {
+  records: Map<string, StoredRecord>
+  trashed: Map<string, TrashedRecord>
+  /** The kinds whose lists are no longer what they were; with `anew`, those of all kinds. */
+  changed: Set<string>
+  anew?: true
+}
+
+function put({ records, trashed, changed }: Held, change: RecordsChange): void {
+  const leave = (id: string) => {
+    const before = records.get(id)
+    if (before) changed.add(before.kind)
+    trashed.delete(id)
+  }
+  for (const id of [...change.gone, ...change.trash.map((record) => record.id)]) {
+    leave(id)
+    records.delete(id)
+  }
+  for (const record of change.trash) trashed.set(record.id, record)
+  for (const record of change.records) {
+    leave(record.id)
+    changed.add(record.kind)
+    records.set(record.id, record)
+  }
+}
+
 /** The estate in memory on the page's side: plain data that screens read synchronously. */
 export function createStore(): Store {
   let slices = emptySlices
-  let records = new Map<string, StoredRecord>()
-  let trashed = new Map<string, TrashedRecord>()
-  let trashList: TrashedRecord[] | undefined
+  let held: Held = { records: new Map(), trashed: new Map(), changed: new Set() }
+  // What comes in parts is put together as they come, and nobody is told before the last one did: a slow phone would stand still
+  // for thousands at once.
+  let coming: Held | undefined
   let everything: StoredRecord[] | undefined
-  // Parts of a change that goes on: nobody is told before the last one came.
-  const parts: RecordsChange[] = []
+  let byKind: Map<string, StoredRecord[]> | undefined
+  let trashList: TrashedRecord[] | undefined
   const lists = new Map<string, StoredRecord[]>()
   const listeners = new Set<() => void>()
 
-  const forgetList = (id: string) => {
-    const before = records.get(id)
-    if (before) lists.delete(before.kind)
+  const begin = ({ reset, more }: RecordsChange): Held => {
+    if (reset) return { records: new Map(), trashed: new Map(), changed: new Set(), anew: true }
+    return more ? { records: new Map(held.records), trashed: new Map(held.trashed), changed: new Set() } : held
   }
-  const take = (change: RecordsChange) => {
-    if (change.reset) {
-      records = new Map()
-      trashed = new Map()
-      lists.clear()
-    }
-    for (const id of [...change.gone, ...change.trash.map((record) => record.id)]) {
-      forgetList(id)
-      records.delete(id)
-      trashed.delete(id)
-    }
-    for (const record of change.trash) trashed.set(record.id, record)
-    for (const record of change.records) {
-      forgetList(record.id)
-      lists.delete(record.kind)
-      trashed.delete(record.id)
-      records.set(record.id, record)
-    }
-    trashList = undefined
-    everything = undefined
+  const take = (change: RecordsChange): boolean => {
+    const next = change.reset || coming === undefined ? begin(change) : coming
+    put(next, change)
+    coming = change.more ? next : undefined
+    if (coming) return false
+    for (const kind of next.anew ? [...lists.keys()] : next.changed) lists.delete(kind)
+    held = { records: next.records, trashed: next.trashed, changed: new Set() }
+    everything = byKind = trashList = undefined
+    return true
   }
   const apply = (change: Change) => {
     if ('slices' in change) slices = { ...slices, ...change.slices }
-    else {
-      parts.push(change)
-      if (change.more) return
-      for (const part of parts.splice(0)) take(part)
-    }
+    else if (!take(change)) return
     for (const listener of listeners) listener()
+  }
+  const all = () => {
+    everything ??= [...held.records.values()].toSorted(newestFirst)
+    return everything
   }
 
   return {
@@ -72,20 +86,18 @@ export function createStore(): Store {
       return () => listeners.delete(listener)
     },
     slice: (name) => slices[name],
-    record: (id) => records.get(id),
-    all: () => {
-      everything ??= [...records.values()].toSorted(newestFirst)
-      return everything
-    },
+    record: (id) => held.records.get(id),
+    all,
     kind: (name) => {
       const known = lists.get(name)
       if (known) return known
-      const list = [...records.values()].filter((record) => record.kind === name).toSorted(newestFirst)
-      lists.set(name, list.length > 0 ? list : none)
-      return lists.get(name) ?? none
+      byKind ??= Map.groupBy(all(), ({ kind }) => kind)
+      const list = byKind.get(name) ?? none
+      lists.set(name, list)
+      return list
     },
     trash: () => {
-      trashList ??= [...trashed.values()].toSorted((a, b) => b.trashedAt.localeCompare(a.trashedAt))
+      trashList ??= [...held.trashed.values()].toSorted((a, b) => b.trashedAt.localeCompare(a.trashedAt))
       return trashList
     },
   }

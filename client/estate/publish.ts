@@ -1,6 +1,7 @@
 import { acknowledgementsIn } from './acknowledgements.ts'
 import { contentOf, lineOf, movedWrites } from './plan-change.ts'
 import { asStored, asTrashed, type RecordContent } from './record-content.ts'
+import { newestFirst } from '../model/records.ts'
 import { noSeats, type RecordsChange } from '../model/slices.ts'
 import { type Estate, opened, type EstateCore, type ShownRecord } from './state.ts'
 
@@ -20,13 +21,19 @@ function withOutbox(core: EstateCore, estate: Estate): ReadonlyMap<string, Shown
 /** So many records reach the page in one message: a slow phone takes them in a few milliseconds. */
 const toldAtOnce = 100
 
+// As the page lists them: it then has little to sort, and a slow phone does not stand still for it.
+const asListed = (shown: ReadonlyMap<string, ShownRecord>): [string, ShownRecord][] =>
+  [...shown].toSorted(([a, one], [b, other]) =>
+    newestFirst({ id: a, updatedAt: one.content.updatedAt }, { id: b, updatedAt: other.content.updatedAt }),
+  )
+
 /** Tells the page what changed since it was last told: only records that differ travel. */
 export function publishEstate(core: EstateCore): void {
   const estate = opened(core)
   const before = core.shown
   const after = withOutbox(core, estate)
   let change: RecordsChange = { records: [], trash: [], gone: [], reset: before === undefined }
-  for (const [id, { version, content, waiting }] of after) {
+  for (const [id, { version, content, waiting }] of before ? after : asListed(after)) {
     if (before?.get(id)?.version === version) continue
     const mark = waiting ? { waiting } : {}
     if (content.trashedAt === undefined) change.records.push({ ...asStored(id, version, content), ...mark })

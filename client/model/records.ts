@@ -69,6 +69,10 @@ export type RecordInput = RecordChoices &
 export type StoredRecord = SavedRecord & { definitionVersion: number }
 export type TrashedRecord = StoredRecord & { trashedAt: string }
 
+/** The order of every list: the record that changed last comes first. Times and ids are written in one way, so that their texts stand in their order. */
+export const newestFirst = <R extends { id: string; updatedAt: string }>(a: R, b: R): number =>
+  a.updatedAt === b.updatedAt ? (a.id < b.id ? -1 : 1) : a.updatedAt < b.updatedAt ? 1 : -1
+
 /** One version of a record, and when it was saved; with `trashedAt` it lay in the trash as this version. */
 export type StoredVersion = StoredRecord & { savedAt: string; trashedAt?: string }
 /** A record of which `versions` earlier versions are kept; `replacedAt` is when the last of them was overwritten. */
