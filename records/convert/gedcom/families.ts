@@ -1,6 +1,6 @@
 import type { ParentKind } from '../../family/graph.ts'
 import type { LeftOut } from '../reading.ts'
-import { below, type GedcomFile, notesBelow, sourcesBelow, wordsBelow } from './file.ts'
+import { addAll, below, type GedcomFile, notesBelow, sourcesBelow, wordsBelow } from './file.ts'
 import { leftOutLine } from './left-out.ts'
 import type { Structure } from './lines.ts'
 import { eventInWords, type FilePerson } from './person.ts'
@@ -29,13 +29,17 @@ type Child = {
   readonly byParent: Map<string, How>
 }
 
-const kinds: Readonly<Record<string, How>> = {
-  adopted: 'adopted',
-  step: 'step',
-  stepchild: 'step',
-  foster: 'foster',
-}
-const kindOf = (words: string): How => kinds[words.trim().toLowerCase()] ?? 'birth'
+const kinds: ReadonlyMap<string, How> = new Map([
+  ['adopted', 'adopted'],
+  ['step', 'step'],
+  ['stepchild', 'step'],
+  ['foster', 'foster'],
+])
+const kindOf = (words: string): How => kinds.get(words.trim().toLowerCase()) ?? 'birth'
+
+/** More than any family has: each pair of them is a link, and a file made to be a nuisance would take minutes. */
+const mostPartners = 20
+const mostSiblings = 100
 
 /** What a line says of how a child came to its parents: `2 PEDI adopted`, and what a program may say of each parent. */
 function howBelow(file: GedcomFile, structure: Structure): How {
@@ -112,7 +116,12 @@ export function relationsOf(file: GedcomFile, people: readonly FilePerson[]): Re
         byParent: new Map<string, How>(),
       }
       children.set(person.xref, { ...child, how: howBelow(file, line) })
-      person.notes.push(...notesBelow(file, line))
+      addAll(person.notes, notesBelow(file, line))
+    }
+    if (spouses.size > mostPartners || (spouses.size === 0 && children.size > mostSiblings)) {
+      const reason = 'There are too many people in this one family, so we could not connect them.'
+      relations.told.push({ at: family.number, leftOut: leftOutLine(family, reason) })
+      continue
     }
     for (const child of children.values()) linkParents(file, relations, family, structures, byXref, spouses, child)
     linkCouple(file, relations, family, byXref, [...spouses.keys()])
@@ -165,9 +174,9 @@ function linkCouple(
       const event = familyEvents[line.tag]
       const label = event ?? attributes[line.tag]
       if (label !== undefined)
-        person[event === undefined ? 'notes' : 'dates'].push(...eventInWords(file, line, `${label}${whose}`))
+        addAll(person[event === undefined ? 'notes' : 'dates'], eventInWords(file, line, `${label}${whose}`))
     }
-    person.notes.push(...notes)
+    addAll(person.notes, notes)
   }
 }
 

@@ -52,6 +52,11 @@ export function gedcomFile(bytes: Uint8Array): GedcomFile {
   }
 }
 
+/** Puts some at the end of a list, however many: the arguments of a call are few. */
+export function addAll<T>(list: T[], some: Iterable<T>): void {
+  for (const one of some) list.push(one)
+}
+
 /** The words of the first line of a tag below another; '' where there is none. */
 export function wordsBelow(file: GedcomFile, structure: Structure, tag: string): string {
   const [one] = below(structure, tag)

@@ -1,5 +1,5 @@
 import type { LeftOut } from '../reading.ts'
-import { below, type GedcomFile } from './file.ts'
+import { addAll, below, type GedcomFile } from './file.ts'
 import { pointedTo, type Structure } from './lines.ts'
 
 const aboutFile = 'It is about the file or the program that made it, not about a person.'
@@ -31,7 +31,7 @@ function lastOf(structure: Structure): number {
   const open = [...structure.below]
   for (let one = open.pop(); one; one = open.pop()) {
     last = Math.max(last, one.last)
-    open.push(...one.below)
+    addAll(open, one.below)
   }
   return last
 }
@@ -66,7 +66,7 @@ export function linesLeftOut(file: GedcomFile, told: readonly { at: number; left
   const isOurs = file.top.some((one) => one.tag === 'HEAD' && below(one, 'SOUR').some(({ value }) => value === 'CAIRN'))
   const open = file.top.filter(({ tag }) => tag !== 'HEAD' && tag !== 'TRLR' && !(isOurs && tag === 'SUBM'))
   for (let one = open.pop(); one; one = open.pop())
-    if (file.isTaken(one)) open.push(...one.below)
+    if (file.isTaken(one)) addAll(open, one.below)
     else all.push({ at: one.number, leftOut: leftOutLine(one, reasonFor(file, one)) })
   return all.toSorted((one, other) => one.at - other.at).map(({ leftOut }) => leftOut)
 }

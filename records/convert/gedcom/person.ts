@@ -1,7 +1,7 @@
 import { blank, type ValuesOf } from '../../define.ts'
 import { familyMember } from '../../kinds/family-member.ts'
 import { dateInWords, partialDateOf } from './dates.ts'
-import { below, type GedcomFile, notesBelow, sourcesBelow, wordsBelow } from './file.ts'
+import { addAll, below, type GedcomFile, notesBelow, sourcesBelow, wordsBelow } from './file.ts'
 import type { Structure } from './lines.ts'
 import { attributes, events, ownFields } from './tags.ts'
 
@@ -143,12 +143,12 @@ export function personOf(file: GedcomFile, structure: Structure, thisYear: numbe
   const [birth, ...births] = all('BIRT')
   const born = birth === undefined ? { kept: '', words: '' } : dateBelow(file, birth)
   const birthPlace = birth === undefined ? '' : placeBelow(file, birth)
-  if (birth) dates.push(...restOfEvent(file, birth, 'Birth', born, ''))
+  if (birth) addAll(dates, restOfEvent(file, birth, 'Birth', born, ''))
   const [death, ...deaths] = all('DEAT')
   const died = death === undefined ? { kept: '', words: '' } : dateBelow(file, death)
   if (death) {
-    dates.push(...restOfEvent(file, death, 'Death', died, placeBelow(file, death)))
-    medical.push(...labelled('Cause of death', [wordsBelow(file, death, 'CAUS')]))
+    addAll(dates, restOfEvent(file, death, 'Death', died, placeBelow(file, death)))
+    addAll(medical, labelled('Cause of death', [wordsBelow(file, death, 'CAUS')]))
   }
 
   const reached = {
@@ -168,10 +168,10 @@ export function personOf(file: GedcomFile, structure: Structure, thisYear: numbe
   const status = isDead ? 'deceased' : saysLiving || isYoung || isReached ? 'living' : ''
 
   for (const one of [...births, ...deaths])
-    dates.push(...eventInWords(file, one, one.tag === 'BIRT' ? 'Birth' : 'Death'))
+    addAll(dates, eventInWords(file, one, one.tag === 'BIRT' ? 'Birth' : 'Death'))
   for (const one of structure.below) {
     const { tag } = one
-    const said = ownFields[wordsBelowOnce(one)]
+    const said = ownFields.get(wordsBelowOnce(one))
     if ((tag === 'FACT' || tag === 'EVEN') && said !== undefined && !(said in own)) {
       own[said] = file.take(one)
       for (const type of below(one, 'TYPE')) file.take(type)
@@ -179,10 +179,10 @@ export function personOf(file: GedcomFile, structure: Structure, thisYear: numbe
       const field = tag === 'OCCU' ? 'occupation' : 'education'
       const words = file.take(one)
       const more = eventInWords(file, one, attributes[tag] ?? tag)
-      if (words === '' || one.below.length > 0 || own[field] !== undefined) notes.push(...more)
+      if (words === '' || one.below.length > 0 || own[field] !== undefined) addAll(notes, more)
       own[field] = [own[field], words].filter(Boolean).join('; ')
-    } else if (tag in events) dates.push(...eventInWords(file, one, events[tag] ?? tag))
-    else if (tag in attributes) notes.push(...eventInWords(file, one, attributes[tag] ?? tag))
+    } else if (tag in events) addAll(dates, eventInWords(file, one, events[tag] ?? tag))
+    else if (tag in attributes) addAll(notes, eventInWords(file, one, attributes[tag] ?? tag))
   }
 
   if (status === 'living') {
@@ -190,14 +190,14 @@ export function personOf(file: GedcomFile, structure: Structure, thisYear: numbe
     Object.assign(own, { email: reached.email[0] ?? '', phone: reached.phone[0] ?? '', address })
   }
   const from = status === 'living' ? 1 : 0
-  notes.push(
+  addAll(notes, [
     ...reached.email.slice(from).map((email) => `Email: ${email}`),
     ...reached.phone.slice(from).map((phone) => `Phone: ${phone}`),
     ...reached.address.slice(from).map((address) => `Address: ${address}`),
     ...below(structure, 'WWW').map((one) => `Website: ${file.take(one)}`),
     ...notesBelow(file, structure),
     ...sourcesBelow(file, structure),
-  )
+  ])
   const { relationship = '', otherRelationship = '', ...fields } = own
   return {
     xref: structure.xref,

@@ -81,6 +81,6 @@ const fields = fieldsOf(familyMember)
 export const labelOf = (name: string): string => fields[name]?.label ?? name
 
 /** Fields by the names of their facts, in small letters. */
-export const ownFields: Readonly<Record<string, FieldWithoutTag>> = Object.fromEntries(
+export const ownFields: ReadonlyMap<string, FieldWithoutTag> = new Map(
   withoutTag.map((name) => [labelOf(name).toLowerCase(), name]),
 )
