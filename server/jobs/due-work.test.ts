@@ -95,14 +95,16 @@ describe.each(engines)('due work, on the $name database', (engine) => {
     expect(recorded).toEqual(['other'])
   })
 
-  test('that is slow holds up nothing else', async () => {
+  test('that is slow is done side by side, leaves the rest to other servers, and holds up nothing else', async () => {
     const due = server()
     const goOn = Promise.withResolvers<void>()
-    const begun = Promise.withResolvers<void>()
+    const begun: string[] = []
+    const fiveBegun = Promise.withResolvers<void>()
     const done = Promise.withResolvers<void>()
     const recorded: string[] = []
     due.handleSlowly('mail', async ({ key }) => {
-      begun.resolve()
+      begun.push(key)
+      if (begun.length === 5) fiveBegun.resolve()
       await goOn.promise
       return async () => void recorded.push(key)
     })
@@ -110,27 +112,44 @@ describe.each(engines)('due work, on the $name database', (engine) => {
       recorded.push('task')
       done.resolve()
     })
-    const post = (key: string) =>
-      database.transaction().execute((transaction) => due.schedule(transaction, { kind: 'mail', key, at: clock() }))
-    await post('first')
-    await post('second')
+    const letters = ['a', 'b', 'c', 'd', 'e', 'f']
+    for (const key of letters)
+      await database
+        .transaction()
+        .execute((transaction) => due.schedule(transaction, { kind: 'mail', key, at: clock() }))
     due.start()
-    await begun.promise
+    await fiveBegun.promise
     await plan(due)
     await done.promise
     expect(recorded).toEqual(['task'])
-    // Of the slow ones only the one that is being done is taken: another server may do the next.
+    // Only those that are being done are taken: another server may do the next.
     const leased = await database
       .selectFrom('due_work')
       .select('key')
       .where('kind', '=', 'mail')
       .where('leased_until', 'is not', null)
       .execute()
-    expect(leased).toHaveLength(1)
+    expect(leased.map(({ key }) => key).toSorted()).toEqual(begun.toSorted())
     goOn.resolve()
     await due.stop()
     await due.run()
-    expect(recorded.toSorted()).toEqual(['first', 'second', 'task'])
+    expect(recorded.toSorted()).toEqual([...letters, 'task'])
+  })
+
+  test('that is slow and fails is put back alone: what is done beside it is done', async () => {
+    const due = server()
+    const recorded: string[] = []
+    due.handleSlowly('mail', async ({ key }) => {
+      if (key === 'refused') throw new Error('come back later')
+      return async () => void recorded.push(key)
+    })
+    for (const key of ['one', 'refused', 'two'])
+      await database
+        .transaction()
+        .execute((transaction) => due.schedule(transaction, { kind: 'mail', key, at: clock() }))
+    expect(await due.run()).toBe(3)
+    expect(recorded.toSorted()).toEqual(['one', 'two'])
+    expect((await left()).map(({ key }) => key)).toEqual(['refused'])
   })
 
   test('can be moved and cancelled, also while it is being done', async () => {

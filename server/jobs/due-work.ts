@@ -48,6 +48,8 @@ export type DueWork = {
 }
 
 const leaseMilliseconds = 2 * 60_000
+/** As many as a mail server gladly takes from one sender at a time. */
+const slowSideBySide = 5
 const firstDelaySeconds = 5
 const longestDelaySeconds = 3600
 
@@ -55,8 +57,8 @@ const longestDelaySeconds = 3600
 // A row is leased by raising `tries` under a row lock that skips what others hold. Its handler's transaction deletes
 // the row only where `tries` is still the same: a server that was too slow and lost its lease changes nothing. A
 // handler that fails puts the row back, later each time, and never gives up by itself.
-// There are two lines. What reaches a mail server waits in the slow one, a piece at a time, so that the lease of the next
-// does not run out behind it; everything else (a release's clock, say) goes on beside it.
+// There are two lines. What reaches a mail server waits in the slow one, where only as many are leased as are done side by side,
+// so that no lease runs out behind another piece; everything else (a release's clock, say) goes on beside it.
 
 /** Takes finished work off the list. False when somebody else has it by now. */
 async function record(transaction: Tx, id: string, tries: number): Promise<boolean> {
@@ -74,6 +76,7 @@ export function createDueWork(database: Database, clock: () => Date, log: Log): 
   const slowKinds = new Set<string>()
   const lanes = [lane(false), lane(true)]
   let stopped = true
+  type Leased = Awaited<ReturnType<typeof lease>>[number]
 
   const lease = async (slow: boolean) => {
     const now = clock()
@@ -90,7 +93,7 @@ export function createDueWork(database: Database, clock: () => Date, log: Log): 
           .where('kind', slow ? 'in' : 'not in', kinds.length > 0 ? kinds : [''])
           .orderBy('due_at')
           // In the text of the statement: of a limit that is a value the database expects a tenth of the table.
-          .limit(sql.lit(slow ? 1 : 20))
+          .limit(sql.lit(slow ? slowSideBySide : 20))
           .forUpdate()
           .skipLocked(),
       )
@@ -108,20 +111,21 @@ export function createDueWork(database: Database, clock: () => Date, log: Log): 
       .execute()
   }
 
+  const doOne = async ({ id, kind, key, due_at, payload, tries }: Leased) => {
+    try {
+      const handler = handlers.get(kind)
+      if (!handler) throw new Error(`Nobody does work of the kind ${kind}`)
+      await handler({ kind, key, dueAt: due_at, payload, tries }, id)
+    } catch (error) {
+      log.warn(`Work of the kind ${kind} failed at try ${tries}: ${error instanceof Error ? error.message : 'unknown'}`)
+      await putBack(id, tries)
+    }
+  }
+
   const run = async (slow: boolean) => {
     const leased = await lease(slow)
-    for (const { id, kind, key, due_at, payload, tries } of leased) {
-      try {
-        const handler = handlers.get(kind)
-        if (!handler) throw new Error(`Nobody does work of the kind ${kind}`)
-        await handler({ kind, key, dueAt: due_at, payload, tries }, id)
-      } catch (error) {
-        log.warn(
-          `Work of the kind ${kind} failed at try ${tries}: ${error instanceof Error ? error.message : 'unknown'}`,
-        )
-        await putBack(id, tries)
-      }
-    }
+    if (slow) await Promise.all(leased.map(doOne))
+    else for (const row of leased) await doOne(row)
     return leased.length
   }
 

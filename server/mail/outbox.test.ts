@@ -36,10 +36,13 @@ describe.each(engines)('the outbox, on the $name database', (engine) => {
     const heard: unknown[] = []
     server.context.outbox.onAccepted('notice', async (_, mail) => void heard.push(mail))
     const id = await post()
-    expect((await row(id)).accepted_at).toBeNull()
+    const written = await row(id)
+    expect(written.accepted_at).toBeNull()
+    server.wait({ minutes: 5 })
     await server.context.due.run()
+    const date = `${written.created_at.toISOString().slice(0, 19)}.000Z`
     expect(mailbox.mails).toEqual([
-      { ...letter, text: `${letter.text}\n`, from: 'cairn@example.org', messageId: `<${id}@example.org>` },
+      { ...letter, text: `${letter.text}\n`, from: 'cairn@example.org', messageId: `<${id}@example.org>`, date },
     ])
     const { accepted_at, body } = await row(id)
     expect([accepted_at, body]).toEqual([server.context.clock(), null])

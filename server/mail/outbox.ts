@@ -63,6 +63,8 @@ export function createOutbox(
           // As it is: never read as a list, or as a name with an address.
           to: { name: '', address: mail.recipient },
           subject: mail.subject,
+          // When it was written: letters that leave side by side are read in the order in which things happened.
+          date: mail.created_at,
           text: mail.body,
           // The same at every try: a mail that is sent twice because of a crash is recognised as one.
           messageId: `<${id}@${domain}>`,

@@ -4,7 +4,7 @@ import { callbackify } from 'node:util'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-export type ReceivedMail = { to: string; subject: string; text: string; messageId: string; from: string }
+export type ReceivedMail = { to: string; subject: string; text: string; messageId: string; from: string; date: string }
 
 export type TestMailbox = {
   /** For `SMTP_URL`. */
@@ -29,9 +29,16 @@ export async function testMailbox(): Promise<TestMailbox> {
     disabledCommands: ['STARTTLS'],
     onData(stream, _session, callback) {
       const answer = async () => {
-        const { to, from, subject = '', text = '', messageId = '' } = await PostalMime.parse(await buffer(stream))
+        const {
+          to,
+          from,
+          subject = '',
+          text = '',
+          messageId = '',
+          date = '',
+        } = await PostalMime.parse(await buffer(stream))
         if (refusal) throw Object.assign(new Error(refusal.message), { responseCode: refusal.code })
-        mails.push({ to: to?.[0]?.address ?? '', from: from?.address ?? '', subject, text, messageId })
+        mails.push({ to: to?.[0]?.address ?? '', from: from?.address ?? '', subject, text, messageId, date })
       }
       callbackify(answer)((error) => callback(error))
     },
