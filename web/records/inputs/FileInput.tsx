@@ -8,6 +8,8 @@ import {
   type SealedFile,
   type Value,
 } from '../../../records/fields/index.ts'
+import { Doubt } from '../../shared/file-viewer/Doubt.tsx'
+import { judgeWords } from '../../shared/file-viewer/words.ts'
 import { SealedPicture, showsAsPicture } from '../../shared/pictures/SealedPicture.tsx'
 import { Button, IconButton, Progress, useField } from '../../ui/index.ts'
 import { bytesInWords } from '../bytes.ts'
@@ -20,10 +22,10 @@ import { words } from './words.ts'
 /** A sealed file: what is there, and the way to another one, which is sealed and sent as soon as it is chosen. */
 export function FileInput(props: FieldInputProps<FileField<Value>>) {
   const { field, value, onChange } = props
-  const { sending, failure, seal } = useSealing(field)
+  const { sending, failure, seal, ...asked } = useSealing(field)
   const hold = useHold()
-  const take = async (chosen: readonly File[]) => {
-    const [arrived] = await seal(chosen)
+  const take = async (chosen: readonly File[], anyway = false) => {
+    const [arrived] = await seal(chosen, 0, anyway)
     if (arrived) onChange(arrived)
   }
   return (
@@ -43,6 +45,7 @@ export function FileInput(props: FieldInputProps<FileField<Value>>) {
         )}
         <ChooseFile rule={field.rule} disabled={sending !== undefined} onFiles={(chosen) => hold(take(chosen))} />
       </Framed>
+      <Doubts {...asked} onKeep={(chosen) => hold(take([chosen], true))} />
       {sending && <OnItsWay sending={sending} />}
     </div>
   )
@@ -51,11 +54,11 @@ export function FileInput(props: FieldInputProps<FileField<Value>>) {
 /** Any number of sealed files, each to be taken out again. */
 export function FilesInput(props: FieldInputProps<FilesField<Value>>) {
   const { field, value, onChange } = props
-  const { sending, failure, seal } = useSealing(field)
+  const { sending, failure, seal, ...asked } = useSealing(field)
   const hold = useHold()
   const kept = Array.isArray(value) ? value.filter(isFile) : []
-  const take = async (chosen: readonly File[]) => {
-    const arrived = await seal(chosen, kept.length)
+  const take = async (chosen: readonly File[], anyway = false) => {
+    const arrived = await seal(chosen, kept.length, anyway)
     if (arrived.length > 0) onChange([...kept, ...arrived])
   }
   return (
@@ -68,6 +71,7 @@ export function FilesInput(props: FieldInputProps<FilesField<Value>>) {
           onFiles={(chosen) => hold(take(chosen))}
         />
       </Framed>
+      <Doubts {...asked} onKeep={(chosen) => hold(take([chosen], true))} />
       {kept.length > 0 && (
         <ul aria-label={field.label}>
           {kept.map((file) => (
@@ -105,6 +109,26 @@ function NamedFile({ file }: { file: SealedFile }) {
       </span>
     </>
   )
+}
+
+/** Files that may be no good: each is kept anyway, or left out. Until then they are not among those of the record. */
+export function Doubts({
+  doubtful,
+  settle,
+  onKeep,
+}: Pick<ReturnType<typeof useSealing>, 'doubtful' | 'settle'> & { onKeep: (file: File) => void }) {
+  return doubtful.map(({ file, says }, at) => (
+    <Doubt
+      key={`${at} ${file.name}`}
+      name={file.name}
+      says={`${judgeWords.notAdded(file.name)} ${says}`}
+      onKeep={() => {
+        settle(file)
+        onKeep(file)
+      }}
+      onLeaveOut={() => settle(file)}
+    />
+  ))
 }
 
 /** How far a file is, and the way to stop it. */

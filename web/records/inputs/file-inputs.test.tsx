@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { file, files } from '../../../records/fields/index.ts'
+import { drawPictures } from '../../shared/pictures/testing/drawing-worker.ts'
 import { testEstate } from '../testing/test-estate.ts'
 import { shown } from './testing.tsx'
 
@@ -10,12 +11,14 @@ const user = userEvent.setup({ applyAccept: false })
 beforeEach(() => testEstate.open())
 afterEach(cleanup)
 
+/** `EncryptedPackage` in UTF-16, as the directory of a locked Word file has it. */
+const sealedStream = Array.from(new TextEncoder().encode('EncryptedPackage')).flatMap((letter) => [letter, 0])
 const paper = { id: 'f', name: 'will.txt', type: 'text/plain', size: 5, key: 'k', hash: 'h', chunks: 1 }
 
 test('several files: each is judged, sent, and can be taken out', async () => {
   const rule = { types: { 'text/plain': 'txt' }, maxBytes: 10, tooLarge: 'Too large' }
   const held = shown(files('Scans', { rule }), [paper])
-  const text = (name: string, size: number) => new File([new Uint8Array(size)], name, { type: 'text/plain' })
+  const text = (name: string, size: number) => new File(['a'.repeat(size)], name, { type: 'text/plain' })
   await user.upload(screen.getByLabelText('Scans', { selector: 'input' }), [text('a.txt', 3), text('b.txt', 30)])
   await waitFor(() => expect(held.now).toMatchObject([{ name: 'will.txt' }, { name: 'a.txt' }]))
   expect(screen.getByText('b.txt: Too large')).toBeTruthy()
@@ -23,20 +26,52 @@ test('several files: each is judged, sent, and can be taken out', async () => {
   expect(held.now).toMatchObject([{ name: 'a.txt' }])
 })
 
+describe('a file that may be no good', () => {
+  const pdf = (name: string, content = '%PDF-1.7') => new File([content], name, { type: 'application/pdf' })
+  const lockedWord = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...sealedStream)
+  const rule = {
+    types: { 'application/pdf': 'pdf', 'application/msword': 'doc', 'audio/mpeg': 'mp3' },
+    maxBytes: 10_000,
+    tooLarge: 'Too large',
+  }
+  const choose = (...chosen: File[]) => user.upload(screen.getByLabelText('Scans', { selector: 'input' }), chosen)
+
+  test.each([
+    ['nothing', new File([], 'empty.pdf', { type: 'application/pdf' }), 'empty.pdf: This file is empty.'],
+    ['a web page', pdf('bill.pdf', '<!doctype html>'), 'bill.pdf: This isn’t a PDF, whatever its name says.'],
+    [
+      'a PDF called a recording',
+      new File(['%PDF-1.7'], 'song.mp3', { type: 'audio/mpeg' }),
+      'song.mp3: This isn’t a recording, whatever its name says. It looks like a PDF.',
+    ],
+  ])('is not taken where it cannot be what it says: %s', async (_what, wrong, says) => {
+    const held = shown(files('Scans', { rule }), [])
+    await choose(wrong)
+    expect(await screen.findByText((text) => text.startsWith(says))).toBeTruthy()
+    expect(held.now).toEqual([])
+    expect(testEstate.uploads()).toEqual([])
+  })
+
+  test('is sent only when somebody says so, and beside what is good', async () => {
+    const held = shown(files('Scans', { rule }), [])
+    await choose(new File([lockedWord], 'will.doc', { type: 'application/msword' }), pdf('good.pdf'))
+    expect(
+      await screen.findByText(/^will\.doc isn’t added yet\. This is a Word document with a password\./),
+    ).toBeTruthy()
+    await waitFor(() => expect(held.now).toMatchObject([{ name: 'good.pdf' }]))
+    await user.click(screen.getByRole('button', { name: 'Leave out will.doc' }))
+    expect(screen.queryByText(/with a password/)).toBeNull()
+    await choose(new File([lockedWord], 'will.doc', { type: 'application/msword' }))
+    await user.click(await screen.findByRole('button', { name: 'Keep will.doc anyway' }))
+    await waitFor(() => expect(held.now).toMatchObject([{ name: 'good.pdf' }, { name: 'will.doc' }]))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
 describe('a picture', () => {
   const rule = { types: { 'image/jpeg': 'jpg' }, maxBytes: 100, tooLarge: 'Too large', side: 1600 }
   const chosen = (name: string) => new File(['from a camera, with a place'], name, { type: 'image/jpeg' })
   const photo = () => screen.getByLabelText('Photo', { selector: 'input' })
-  const drawing = (answer: object) =>
-    vi.stubGlobal(
-      'Worker',
-      class extends EventTarget {
-        postMessage({ reply }: { reply: MessagePort }) {
-          reply.postMessage(answer, [])
-        }
-        terminate() {}
-      },
-    )
   afterEach(() => vi.unstubAllGlobals())
 
   test('among several that cannot be read keeps no other from being sent; a HEIC is drawn as one', async () => {
@@ -66,7 +101,7 @@ describe('a picture', () => {
   })
 
   test('is drawn anew before it is sealed, and can be taken out again; twice', async () => {
-    drawing({ jpeg: 'drawn', width: 2, height: 1 })
+    drawPictures({ jpeg: 'drawn', width: 2, height: 1 })
     const held = shown(file('Photo', { rule }), '')
     for (let time = 0; time < 2; time += 1) {
       await user.upload(photo(), chosen('Rex at home.jpeg'))
@@ -77,6 +112,7 @@ describe('a picture', () => {
   })
 
   test('that is kept as good as it is loses what the camera wrote all the same', async () => {
+    drawPictures({ jpeg: 'drawn', width: 2, height: 1 })
     const said = Array.from(new TextEncoder().encode('Exif\0\0TAKEN-AT-HOME'))
     const bytes = Uint8Array.of(0xff, 0xd8, 0xff, 0xe1, 0, said.length + 2, ...said, 0xff, 0xd9)
     const { side: _side, ...asItIs } = rule
@@ -85,8 +121,17 @@ describe('a picture', () => {
     await waitFor(() => expect(held.now).toMatchObject({ name: 'safe.jpg', size: 4 }))
   })
 
+  test('that is kept as good as it is must be one all the same', async () => {
+    drawPictures({ failed: true })
+    const { side: _side, ...asItIs } = rule
+    const held = shown(file('Photo', { rule: asItIs }), '')
+    await user.upload(photo(), new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xd9)], 'half.jpg', { type: 'image/jpeg' }))
+    expect(await screen.findByText(/^half\.jpg could not be read as a picture/)).toBeTruthy()
+    expect(held.now).toBe('')
+  })
+
   test('that is none is refused with its name, and nothing is sent', async () => {
-    drawing({ failed: true })
+    drawPictures({ failed: true })
     const held = shown(file('Photo', { rule }), '')
     await user.upload(photo(), chosen('letter.jpg'))
     expect(

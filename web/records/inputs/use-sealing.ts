@@ -10,11 +10,16 @@ import type { Value } from '../../../records/fields/index.ts'
 import type { Progress } from '../../estate/types.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import { client } from '../../estate/index.ts'
+import { judge } from '../../shared/file-viewer/judge.ts'
+import { judgeWords } from '../../shared/file-viewer/words.ts'
 import { retry } from '../../ui/retry.ts'
 import { words } from './words.ts'
 
 /** A file on its way: how far it is, and how it is stopped. */
 export type Sending = { name: string; bytes: Progress; stop: () => void }
+
+/** A file that may be no good, and why: it is not sent before somebody says so. */
+export type Doubtful = { file: File; says: string }
 
 /** A chosen file as it is sealed: pictures without what their camera wrote into them, and smaller where their field says so. */
 async function asKept(file: File, { side }: FileRule): Promise<File> {
@@ -23,16 +28,29 @@ async function asKept(file: File, { side }: FileRule): Promise<File> {
   return pictureToKeep(file, side)
 }
 
+/** Why a file is not sent: for good, or until somebody says so; `undefined` where nothing is wrong. */
+async function wrongWith(file: File, type: string): Promise<{ refused: string } | { says: string } | undefined> {
+  const { refused, doubt, locked } = await judge(file, type)
+  if (refused !== undefined) return { refused }
+  const says = locked ? `${locked.says} ${judgeWords.lockedFor}` : doubt
+  return says === undefined ? undefined : { says }
+}
+
 /** Seals files that somebody chose and sends them, one after another, after the field judged each. */
 export function useSealing(field: FileField<Value> | FilesField<Value>): {
   sending: Sending | undefined
   /** Why the last one was not taken. */
   failure: string | undefined
-  /** Gives those that arrived; `kept` are there already. Never rejects. */
-  seal: (chosen: readonly File[], kept?: number) => Promise<SealedFile[]>
+  /** Those that wait for an answer. */
+  doubtful: readonly Doubtful[]
+  /** Takes one from those that wait. */
+  settle: (file: File) => void
+  /** Gives those that arrived; `kept` are there already. With `anyway` nobody is asked about what may be wrong with them. Never rejects. */
+  seal: (chosen: readonly File[], kept?: number, anyway?: boolean) => Promise<SealedFile[]>
 } {
   const [sending, setSending] = useState<Sending>()
   const [failure, setFailure] = useState<string>()
+  const [doubtful, setDoubtful] = useState<readonly Doubtful[]>([])
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
@@ -40,13 +58,14 @@ export function useSealing(field: FileField<Value> | FilesField<Value>): {
     const unsealed = { id: '', key: '', hash: '', chunks: 0, name, type, size }
     return field.check(field.type === 'files' ? [unsealed] : unsealed, {})
   }
+  const settle = (file: File) => setDoubtful((all) => all.filter((one) => one.file !== file))
   const send = async (chosen: File, type: string, stop: AbortController) => {
     const show = (bytes: Progress) => setSending({ name: chosen.name, bytes, stop: () => stop.abort() })
     show({ done: 0, total: chosen.size })
     const file = await asKept(new File([chosen], chosen.name, { type }), field.rule)
     return client.uploadFile(file, file.name, { onProgress: show, signal: stop.signal })
   }
-  const seal = async (chosen: readonly File[], kept = 0) => {
+  const seal = async (chosen: readonly File[], kept = 0, anyway = false) => {
     const stop = new AbortController()
     running.current = stop
     setFailure(undefined)
@@ -66,6 +85,16 @@ export function useSealing(field: FileField<Value> | FilesField<Value>): {
     if (wrong && allOrNone === true) return arrived
     for (const { file, type, refused } of judged) {
       if (refused !== undefined || stop.signal.aborted) continue
+      const found = anyway ? undefined : await wrongWith(file, type)
+      if (stop.signal.aborted) break
+      if (found && 'refused' in found) {
+        setFailure(`${file.name}: ${found.refused}`)
+        continue
+      }
+      if (found) {
+        setDoubtful((all) => [...all, { file, says: found.says }])
+        continue
+      }
       try {
         arrived.push(await send(file, type, stop))
       } catch (error) {
@@ -76,5 +105,5 @@ export function useSealing(field: FileField<Value> | FilesField<Value>): {
     setSending(undefined)
     return arrived
   }
-  return { sending, failure, seal }
+  return { sending, failure, doubtful, settle, seal }
 }

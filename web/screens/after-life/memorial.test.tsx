@@ -8,6 +8,7 @@ import { testEstate } from '../../records/testing/test-estate.ts'
 import { savedPapers } from '../../shared/papers/testing/saved-papers.ts'
 import { ToastViewport } from '../../ui/index.ts'
 import { tinyPicture } from '../../shared/pictures/testing/tiny-picture.ts'
+import { drawPictures } from '../../shared/pictures/testing/drawing-worker.ts'
 import AfterLifePage from './index.tsx'
 
 const user = userEvent.setup()
@@ -102,6 +103,7 @@ describe('the card of the memorial service', () => {
 })
 
 describe('the photos of the digital memorial', () => {
+  beforeEach(() => drawPictures())
   const picture = (name: string, size = 10, type = 'image/jpeg') => tinyPicture(name, type, size)
   const box = () => screen.getByLabelText('Photos', { selector: 'input' })
   const choose = (...files: File[]) => user.upload(box(), files)

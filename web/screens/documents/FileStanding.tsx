@@ -1,4 +1,6 @@
 import { useContext } from 'react'
+import { Doubt } from '../../shared/file-viewer/Doubt.tsx'
+import { judgeWords } from '../../shared/file-viewer/words.ts'
 import { Button, Field, Notice } from '../../ui/index.ts'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import type { Chosen } from './chosen.ts'
@@ -20,25 +22,13 @@ export function FileStanding({ chosen }: { chosen: Chosen }) {
     )
   if (locked === undefined && doubt === undefined) return null
   if (keep === true) return <p className="text-soft">{words.keptAsItIs}</p>
-  const keepIt = (
-    <Button variant="secondary" aria-label={words.keepLabel(file.name)} onClick={() => judged.say(id, { keep: true })}>
-      {locked === undefined ? words.keep : words.keepLocked}
-    </Button>
-  )
-  if (locked === undefined)
-    return (
-      <div className="flex flex-col items-start gap-2">
-        <Notice tone="amber" role="alert">
-          {doubt}
-        </Notice>
-        {keepIt}
-      </div>
-    )
+  const onKeep = () => judged.say(id, { keep: true })
+  if (locked === undefined) return <Doubt name={file.name} says={doubt ?? ''} onKeep={onKeep} />
   return (
     <div className="flex flex-col items-start gap-2">
       <Field
         label={words.passwordOf(file.name)}
-        hint={words.passwordHint}
+        hint={words.passwordHint(locked.says)}
         error={wrong === true ? words.wrongPassword(file.name) : undefined}
       >
         <PasswordInput
@@ -48,8 +38,12 @@ export function FileStanding({ chosen }: { chosen: Chosen }) {
           onBlur={() => void judged.tryPassword(chosen)}
         />
       </Field>
-      {opened === true && locked === 'pdf' && <output className="font-medium text-sage-text">{words.opens}</output>}
-      {opened !== true && keepIt}
+      {opened === true && locked.canBeTried && <output className="font-medium text-sage-text">{words.opens}</output>}
+      {opened !== true && (
+        <Button variant="secondary" aria-label={judgeWords.keepLabel(file.name)} onClick={onKeep}>
+          {words.keepLocked}
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
-import { retry } from '../../ui/retry.ts'
+import { judge } from '../../shared/file-viewer/judge.ts'
 import type { Judged } from '../../shared/file-viewer/judge-file.ts'
+import { judgeWords } from '../../shared/file-viewer/words.ts'
 import type { Chosen } from './chosen.ts'
 import { words } from './words.ts'
 
@@ -24,7 +25,7 @@ export function stillAsked(name: string, { refused, doubt, locked, opened, keep 
   if (refused !== undefined) return words.notTaken(name)
   if (keep === true) return undefined
   if (locked !== undefined && opened !== true) return words.passwordMissing(name)
-  return doubt === undefined ? undefined : words.notDecided(name)
+  return doubt === undefined ? undefined : judgeWords.notDecided(name)
 }
 
 /** Looks into the files that were chosen, each once, and holds what was found and said by their ids. */
@@ -45,11 +46,7 @@ export function useJudged() {
         if (photos === undefined && !running.current.has(id))
           running.current.set(
             id,
-            retry(() => import('../../shared/file-viewer/judge-file.ts')).then(
-              async ({ judgeFile }) => say(id, await judgeFile(file, type)),
-              // Without a connection the reader may not be there: then the file is taken unseen, as it always was.
-              () => undefined,
-            ),
+            judge(file, type).then((found) => say(id, found)),
           )
     },
     [say],
@@ -59,9 +56,8 @@ export function useJudged() {
     async ({ id, file, type }: Chosen) => {
       const { password, locked } = current.current.get(id) ?? unknown
       if (locked === undefined || password === '') return
-      if (locked === 'other') return say(id, { opened: true })
-      const { judgeFile } = await retry(() => import('../../shared/file-viewer/judge-file.ts'))
-      const opened = (await judgeFile(file, type, password)).locked === undefined
+      if (!locked.canBeTried) return say(id, { opened: true })
+      const opened = (await judge(file, type, password)).locked === undefined
       if (current.current.get(id)?.password === password) say(id, { opened, wrong: !opened })
     },
     [say],

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { tidied } from '../../../records/define.ts'
 import { filled } from '../../../records/kinds/filled.ts'
 import { advanceDirective, healthcareProxy, livingWill } from '../../../records/kinds/index.ts'
@@ -8,6 +8,7 @@ import { draw, setUpPage } from '../../app/testing.tsx'
 import { testEstate } from '../../records/testing/test-estate.ts'
 import { savedPapers } from '../../shared/papers/testing/saved-papers.ts'
 import { ToastViewport } from '../../ui/index.ts'
+import { drawPictures } from '../../shared/pictures/testing/drawing-worker.ts'
 import { tinyPicture } from '../../shared/pictures/testing/tiny-picture.ts'
 import HealthcarePage from './index.tsx'
 
@@ -151,6 +152,8 @@ describe('once it was signed', () => {
     await user.click(card('Advance Directive').getByRole('button', { name: /signed copy/i }))
     const form = await dialog('Signed copy: Advance Directive')
     const input = form.getByLabelText(/^Signed copy/, { selector: 'input' })
+    drawPictures()
+    onTestFinished(() => void vi.unstubAllGlobals())
     await user.upload(input, tinyPicture('page.png', 'image/png'))
     await waitFor(() => expect(form.getByText('page.png')).toBeTruthy())
     await user.click(form.getByRole('button', { name: 'Save Signed Copy' }))

@@ -7,6 +7,7 @@ import { shapeFor } from '../../records/form-shape.ts'
 import { keep } from '../../records/keep.ts'
 import { RecordDialog } from '../../records/RecordDialog.tsx'
 import type { MemoryValues } from '../../shared/gallery/item.ts'
+import { judgeWords } from '../../shared/file-viewer/words.ts'
 import { AllUploads } from '../../shared/uploads/AllUploads.tsx'
 import { Notice, toast } from '../../ui/index.ts'
 import { type Chosen, hashesOf } from './chosen.ts'
@@ -70,6 +71,8 @@ export function AddMemories({
       onClose()
       return
     }
+    const asked = files.find(({ doubt }) => doubt !== undefined)
+    if (asked) throw new EstateError('file', judgeWords.notDecided(asked.file.name))
     const ends: Promise<unknown>[] = []
     for (const [at, chosen] of files.entries()) {
       setPrepared(at + 1)

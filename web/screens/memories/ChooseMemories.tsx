@@ -6,8 +6,9 @@ import { bytesInWords } from '../../records/bytes.ts'
 import { useHold } from '../../records/draft.ts'
 import type { FieldInputProps } from '../../records/index.ts'
 import { ChooseFile } from '../../records/inputs/FileInput.tsx'
+import { Doubt } from '../../shared/file-viewer/Doubt.tsx'
 import { Checkbox, classes, Field, IconButton, Notice } from '../../ui/index.ts'
-import { asUnsealed, type Chosen, refusal, withoutKnown, withWhatTheySay } from './chosen.ts'
+import { asUnsealed, type Chosen, judged, refusal, withoutKnown, withWhatTheySay } from './chosen.ts'
 import { words } from './words.ts'
 
 /** What the dialog around it holds: the files chosen so far, those that were dropped on the page, and the hashes that are there already. */
@@ -58,8 +59,14 @@ export function ChooseMemories({ field, id, error, values }: FieldInputProps) {
     if (why !== undefined) return
     setLooking(true)
     const found = await withoutKnown(chosen, new Set([...known, ...files.map(({ hash }) => hash)]))
+    const sound = await judged(found.taken)
+    if ('refused' in sound) {
+      setRefused(sound.refused)
+      setLooking(false)
+      return
+    }
     // A photo is no worse for what it does not say.
-    const taken = await withWhatTheySay(found.taken).catch(() => found.taken)
+    const taken = await withWhatTheySay(sound).catch(() => sound)
     setLooking(false)
     setThere(found.known)
     if (taken.length > 0) change([...files, ...taken])
@@ -102,6 +109,7 @@ export function ChooseMemories({ field, id, error, values }: FieldInputProps) {
             <ChosenFile
               key={chosen.id}
               chosen={chosen}
+              onKeep={() => onFiles(files.map((one) => (one === chosen ? { ...one, doubt: undefined } : one)))}
               onLeaveOut={() => change(files.filter((one) => one !== chosen))}
             />
           ))}
@@ -137,7 +145,15 @@ function WhatTheyTell() {
   )
 }
 
-function ChosenFile({ chosen: { file, type }, onLeaveOut }: { chosen: Chosen; onLeaveOut: () => void }) {
+function ChosenFile({
+  chosen: { file, type, doubt },
+  onKeep,
+  onLeaveOut,
+}: {
+  chosen: Chosen
+  onKeep: () => void
+  onLeaveOut: () => void
+}) {
   const picture = useRef<HTMLImageElement>(null)
   const [shown, setShown] = useState(type === 'image/jpeg' || type === 'image/png')
   useEffect(() => {
@@ -146,7 +162,13 @@ function ChosenFile({ chosen: { file, type }, onLeaveOut }: { chosen: Chosen; on
     return () => URL.revokeObjectURL(address)
   }, [file])
   return (
-    <li className="relative flex min-w-0 flex-col gap-1 rounded-lg bg-sunk p-2">
+    <li
+      className={classes(
+        'relative flex min-w-0 flex-col gap-1 rounded-lg bg-sunk p-2',
+        // A sentence needs more room than a name.
+        doubt !== undefined && 'col-span-full',
+      )}
+    >
       {shown && (
         <img
           ref={picture}
@@ -158,6 +180,7 @@ function ChosenFile({ chosen: { file, type }, onLeaveOut }: { chosen: Chosen; on
       <span className="text-sm wrap-anywhere">
         {file.name} <span className="text-soft">({bytesInWords(file.size)})</span>
       </span>
+      {doubt !== undefined && <Doubt name={file.name} says={doubt} onKeep={onKeep} />}
       <IconButton
         label={words.leaveOut(file.name)}
         icon={<X aria-hidden="true" className="size-5" />}

@@ -2,6 +2,7 @@ import { fileType, type SealedFile } from '../../../records/fields/index.ts'
 import { type MemoryType, memoryRule, memoryTypeOf } from '../../../records/kinds/memory-files.ts'
 import { memory } from '../../../records/kinds/memory.ts'
 import type { FileReference } from '../../estate/types.ts'
+import { judge } from '../../shared/file-viewer/judge.ts'
 import { retry } from '../../ui/retry.ts'
 
 /** A file that somebody chose. */
@@ -15,6 +16,8 @@ export type Chosen = {
   /** The day on which it was taken, and where, as far as it says so itself. */
   takenOn: string
   place: string
+  /** What may be wrong with it, until somebody says to keep it anyway. */
+  doubt?: string | undefined
 }
 
 const field = memory.steps[0].fields.file
@@ -85,6 +88,17 @@ export async function withoutKnown(
     seen.add(hash)
   }
   return { taken, known: there }
+}
+
+/** The same, with what may be wrong with each; or why one of them is not taken, which keeps all others out. */
+export async function judged(files: readonly Chosen[]): Promise<Chosen[] | { refused: string }> {
+  const looked: Chosen[] = []
+  for (const chosen of files) {
+    const { refused, doubt } = await judge(chosen.file, chosen.type)
+    if (refused !== undefined) return { refused: `${chosen.file.name}: ${refused}` }
+    looked.push({ ...chosen, doubt })
+  }
+  return looked
 }
 
 /** The same, with what photos say of themselves. */

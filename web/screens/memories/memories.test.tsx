@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { putChunk } from '../../../contract/files.ts'
 import { memory } from '../../../records/kinds/index.ts'
@@ -13,8 +13,12 @@ setUpPage()
 // jsdom has no pointer capture, which a toast's swipe needs.
 HTMLElement.prototype.hasPointerCapture = () => false
 beforeEach(() => testEstate.open())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
-const song = (name: string, content = name) => new File([content], name, { type: 'audio/mpeg' })
+const song = (name: string, content = name) => new File([`ID3\u0003${content}`], name, { type: 'audio/mpeg' })
 const link = 'https://vimeo.com/76979871'
 const remembered = (values: Partial<MemoryValues>) =>
   testEstate.add(memory, {
@@ -114,8 +118,42 @@ describe('adding memories', () => {
     expect(screen.queryByRole('list', { name: 'Chosen files' })).toBeNull()
   })
 
+  test('an empty file, and one that is something else, keep all others out', async () => {
+    const { user } = await open()
+    await choose(user, song('one.mp3'), new File([], 'empty.mp3', { type: 'audio/mpeg' }))
+    expect(await screen.findByText('empty.mp3: This file is empty. Please choose another copy.')).toBeTruthy()
+    await anything.upload(screen.getByLabelText('Files'), new File(['%PDF-1.7'], 'bill.mp3', { type: 'audio/mpeg' }))
+    expect(await screen.findByText(/^bill\.mp3: This isn’t a recording.* It looks like a PDF/)).toBeTruthy()
+    expect(screen.queryByRole('list', { name: 'Chosen files' })).toBeNull()
+  })
+
+  test('a recording that does not play is sent only when somebody says so', async () => {
+    const { user } = await open()
+    vi.stubGlobal(
+      'URL',
+      class extends URL {
+        static override createObjectURL = () => 'blob:song'
+        static override revokeObjectURL = () => undefined
+      },
+    )
+    // A player that gives up at once, as a browser's does.
+    vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe')
+    vi.spyOn(HTMLMediaElement.prototype, 'src', 'set').mockImplementation(function fail(this: HTMLMediaElement) {
+      this.dispatchEvent(new Event('error'))
+    })
+    await choose(user, song('half.mp3'))
+    expect(await screen.findByText(/^This is a recording that doesn’t play here/)).toBeTruthy()
+    await describeThem(user)
+    await user.click(screen.getByRole('button', { name: 'Save Memory' }))
+    expect(await screen.findByText(/^Please decide about half\.mp3/)).toBeTruthy()
+    expect(testEstate.uploads()).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Keep half.mp3 anyway' }))
+    await user.click(screen.getByRole('button', { name: 'Save Memory' }))
+    expect(await screen.findByText('Memory Added')).toBeTruthy()
+  })
+
   test('a file that is there already is recognized, whatever it is called now', async () => {
-    const file = await testEstate.file('song.mp3', 'audio/mpeg', 'la la')
+    const file = await testEstate.file('song.mp3', 'audio/mpeg', 'ID3\u0003la la')
     await remembered({ title: 'The song', type: 'audio', videoUrl: '', file })
     const { user } = await open()
     await choose(user, song('copy.mp3', 'la la'), song('new.mp3', 'lo lo'), song('new again.mp3', 'lo lo'))

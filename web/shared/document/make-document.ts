@@ -1,3 +1,4 @@
+import { judgeWords } from '../file-viewer/words.ts'
 import { MAX_DOCUMENT_BYTES, ONLY_PDF, TOO_LARGE } from '../release/report-form.ts'
 import { kindOf } from './kind.ts'
 import { DocumentError, type Photo, photosToPdf } from './photos-to-pdf.ts'
@@ -11,6 +12,8 @@ export type MadeDocument = { pdf: Blob; name: string; pages: number }
  * @throws DocumentError with a message for the person
  */
 export async function makeDocument(files: readonly File[]): Promise<MadeDocument> {
+  const empty = files.find(({ size }) => size === 0)
+  if (empty) throw new DocumentError(`${empty.name}: ${judgeWords.empty}`)
   const known = await Promise.all(files.map(async (file) => ({ file, kind: await kindOf(file) })))
   const photos: Photo[] = []
   for (const { file, kind } of known) {

@@ -35,18 +35,21 @@ export const words = {
 /** What people read about a file that they chose and that may be no good. */
 export const judgeWords = {
   empty: 'This file is empty. Please choose another copy.',
-  damaged: 'This PDF doesn’t open here, so it may be damaged. If you can, get a better copy.',
+  notRead: 'This file can’t be read. Please choose it again.',
+  damaged: (what: string) => `This ${what} doesn’t open here, so it may be damaged. If you can, get a better copy.`,
+  silent: (what: string) =>
+    `This is ${what} that doesn’t play here, so it may be damaged. If it plays in another program, keep it.`,
+  locked: (what: string) => `This is ${what} with a password.`,
+  lockedFor: 'Whoever gets it needs the password, too. A copy without one is better.',
+  keep: 'Keep it anyway',
+  keepLabel: (name: string) => `Keep ${name} anyway`,
+  leaveOut: 'Leave it out',
+  leaveOutLabel: (name: string) => `Leave out ${name}`,
+  notAdded: (name: string) => `${name} isn’t added yet.`,
+  notDecided: (name: string) => `Please decide about ${name}: leave it out, or keep it anyway.`,
   form: 'This is a fill-in form that only Adobe Acrobat Reader can show (XFA). To be safe, print it to a PDF there and choose that.',
   isNot: (expected: string, found: string) =>
-    `This isn’t ${expected}, whatever its name says. It looks like ${found}. Please choose the document itself.`,
-  types: {
-    'application/pdf': 'a PDF',
-    'application/msword': 'a Word document',
-    'application/vnd.ms-excel': 'an Excel workbook',
-    'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'a Word document',
-    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'an Excel workbook',
-    'text/plain': 'a plain text',
-  } as Readonly<Record<string, string>>,
+    `This isn’t ${expected}, whatever its name says. It looks like ${found}. Please choose another file.`,
   contents: {
     'application/pdf': 'a PDF',
     'image/jpeg': 'a photo',
@@ -56,6 +59,8 @@ export const judgeWords = {
     'image/heic': 'a photo',
     'text/html': 'a web page',
     'text/plain': 'a text',
+    media: 'a recording or a video',
+    avi: 'a video',
     zip: 'a ZIP file, or a document of another program',
     'old-office': 'a document of an older Word or Excel',
     'locked-office': 'a Word or Excel document with a password',

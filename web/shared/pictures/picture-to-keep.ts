@@ -8,5 +8,9 @@ import { withoutMetadata } from './without-metadata.ts'
  */
 export async function pictureToKeep(file: File, side: number | undefined): Promise<File> {
   if (side !== undefined) return smallPicture(file, side)
-  return (await withoutMetadata(file)) ?? smallPicture(file, Infinity)
+  const asItIs = await withoutMetadata(file)
+  if (asItIs === undefined) return smallPicture(file, Infinity)
+  // Whether it is a picture shows when it is drawn.
+  await smallPicture(asItIs, 64)
+  return asItIs
 }

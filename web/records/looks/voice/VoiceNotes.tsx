@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { type FilesField, isFile, type Value } from '../../../../records/fields/index.ts'
 import { FileButtons } from '../../../shared/file-viewer/FileButtons.tsx'
 import { IconButton } from '../../../ui/index.ts'
-import { ChooseFile, OnItsWay } from '../../inputs/FileInput.tsx'
+import { ChooseFile, Doubts, OnItsWay } from '../../inputs/FileInput.tsx'
 import { type FieldInputProps, Framed } from '../../inputs/frame.tsx'
 import { useHold } from '../../draft.ts'
 import { useSealing } from '../../inputs/use-sealing.ts'
@@ -17,23 +17,23 @@ export function VoiceNotes(props: FieldInputProps) {
 
 function Recordings(props: FieldInputProps<FilesField<Value>>) {
   const { field, value, onChange } = props
-  const { sending, failure, seal } = useSealing(field)
+  const { sending, failure, seal, ...asked } = useSealing(field)
   const hold = useHold()
   const kept = Array.isArray(value) ? value.filter(isFile) : []
-  const take = async (chosen: readonly File[]) => {
-    const arrived = await seal(chosen)
+  const take = async (chosen: readonly File[], anyway: boolean) => {
+    const arrived = await seal(chosen, 0, anyway)
     if (arrived.length > 0) onChange([...kept, ...arrived])
     return arrived.length > 0
   }
-  const add = (chosen: readonly File[]) => {
-    const taken = take(chosen)
+  const add = (chosen: readonly File[], anyway = false) => {
+    const taken = take(chosen, anyway)
     hold(taken)
     return taken
   }
   return (
     <div className="flex flex-col gap-3">
       <Framed {...props} error={failure ?? props.error}>
-        <Recorder busy={sending !== undefined} onKeep={(file) => add([file])} />
+        <Recorder busy={sending !== undefined} onKeep={(file) => add([file], true)} />
         <p className="pt-1 text-sm text-soft">{words.voice.orFile}</p>
         <ChooseFile
           multiple
@@ -42,6 +42,7 @@ function Recordings(props: FieldInputProps<FilesField<Value>>) {
           onFiles={(chosen) => void add(chosen)}
         />
       </Framed>
+      <Doubts {...asked} onKeep={(file) => void add([file], true)} />
       {sending && <OnItsWay sending={sending} />}
       {kept.length > 0 && (
         <ul aria-label={field.label} className="flex flex-col gap-2">

@@ -196,7 +196,7 @@ describe('a voice', () => {
     ['memo.m4a', ''],
   ])('is also a file from elsewhere: %s as %j', async (name, type) => {
     open()
-    await user.upload(screen.getByLabelText('In your own voice'), new File(['sound'], name, { type }))
+    await user.upload(screen.getByLabelText('In your own voice'), new File(['ID3\u0003'], name, { type }))
     expect(await screen.findByRole('button', { name: `Listen to ${name}` })).toBeTruthy()
   })
 

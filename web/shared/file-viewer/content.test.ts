@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { contentOf } from './content.ts'
+import { judgeFile } from './judge-file.ts'
+
+const bytes = (...parts: (string | number[])[]) =>
+  new Blob(parts.map((part) => (typeof part === 'string' ? new TextEncoder().encode(part) : Uint8Array.from(part))))
+const ole = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
+const zeros = (count: number) => Array.from({ length: count }, () => 0)
+/** An old Word file whose document says that it is locked, or not. */
+const oldWord = (flags: number) => bytes(ole, zeros(504), [0xec, 0xa5, 0xc1, 0], zeros(7), [flags], zeros(100))
+/** An old workbook whose first record is followed by this one. */
+const oldExcel = (next: number) =>
+  bytes(ole, zeros(1016), [0x09, 0x08, 0x10, 0x00], zeros(16), [next, 0x00], zeros(100))
+
+describe('what a file is by its bytes', () => {
+  test.each([
+    ['an MP3 with a title', bytes('ID3', [3, 0]), 'media'],
+    ['an MP3 without', bytes([0xff, 0xfb, 0x90, 0x64]), 'media'],
+    ['a WAV', bytes('RIFF', zeros(4), 'WAVE'), 'media'],
+    ['an MP4', bytes([0, 0, 0, 24], 'ftypisom'), 'media'],
+    ['an old film of QuickTime', bytes([0, 0, 0, 8], 'wide', [0, 0, 0, 8], 'mdat'), 'media'],
+    ['a HEIC', bytes([0, 0, 0, 24], 'ftypheic', zeros(4), 'mif1heic'), 'image/heic'],
+    ['an AVI', bytes('RIFF', zeros(4), 'AVI '), 'avi'],
+    ['an old Word file', oldWord(0), 'old-office'],
+    ['an old Word file with a password', oldWord(1), 'locked-office'],
+    ['an old workbook', oldExcel(0xe1), 'old-office'],
+    ['an old workbook with a password', oldExcel(0x2f), 'locked-office'],
+    ['a text in UTF-16', bytes([0xff, 0xfe, 0x41, 0]), 'text/plain'],
+    ['a text that only begins like a film', bytes('The free range of our hens'), 'text/plain'],
+    ['a text that only begins like an MP3', bytes('ID3 is a tag'), 'text/plain'],
+  ])('%s', async (_what, file, content) => {
+    expect(await contentOf(file)).toBe(content)
+  })
+})
+
+describe('a file is judged before it is sealed', () => {
+  const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+  test('a Word file that breaks off may be damaged', async () => {
+    expect(await judgeFile(bytes('PK', [3, 4], 'word'), docx)).toMatchObject({ doubt: /damaged/ })
+    expect(await judgeFile(bytes('PK', [3, 4], 'word', 'PK', [5, 6], zeros(18)), docx)).toEqual({})
+  })
+
+  test('one with a password says which program asks for it', async () => {
+    expect(await judgeFile(oldExcel(0x2f), 'application/vnd.ms-excel')).toEqual({
+      locked: { canBeTried: false, says: 'This is an Excel workbook with a password.' },
+    })
+  })
+
+  test('one that cannot be read any more is asked for again', async () => {
+    const gone = new Blob(['x'])
+    gone.slice = () => {
+      throw new DOMException('It was moved.', 'NotReadableError')
+    }
+    expect(await judgeFile(gone, 'text/plain')).toEqual({ refused: 'This file can’t be read. Please choose it again.' })
+  })
+})
