@@ -101,12 +101,25 @@ describe('the ZIP', () => {
     expect(text('index.html')).not.toMatch(/<script|<img/i)
   })
 
-  test('keeps passwords that begin like a formula as they are', async () => {
-    const { text } = await exported([
-      record('online-account', { accountType: 'social', platform: 'other', otherPlatform: 'X', password: '=1+1' }),
-    ])
-    const { data } = Papa.parse<Record<string, string>>(text('records/online-account.csv').trim(), { header: true })
-    expect(data[0]?.['Password']).toBe('=1+1')
+  test('has nothing in its tables that a spreadsheet runs, says so, and keeps it for other programs as it was written', async () => {
+    const account = { accountType: 'social', platform: 'other', otherPlatform: 'X', password: '=1+1' }
+    const { text } = await exported([record('online-account', account)])
+    const passwordIn = (path: string, column: string) =>
+      Papa.parse<Record<string, string>>(text(path).trim(), { header: true }).data[0]?.[column]
+    expect(passwordIn('records/online-account.csv', 'Password')).toBe("'=1+1")
+    expect(passwordIn('records/online-account-passwords.csv', 'password')).toBe('=1+1')
+    expect(JSON.parse(text('records/online-account.json')).records[0].values.password).toBe('=1+1')
+    const told = 'an apostrophe stands before them'
+    expect(text('index.html')).toContain(told)
+    const { text: harmless } = await exported([record('online-account', { ...account, password: 'a=1' })])
+    expect(harmless('index.html')).not.toContain(told)
+  })
+
+  test('has no line of its activity run by a spreadsheet', async () => {
+    const activity = [{ at: '2026-01-02T00:00:00.000Z', text: '=HYPERLINK("http://evil.example")' }]
+    const { zip } = await makeExport([], { ...about, activity }, { open })
+    const csv = new TextDecoder().decode((await filesOfZip(zip)).get('activity.csv'))
+    expect(csv).toContain(`'=HYPERLINK`)
   })
 
   test('two files of one name lie beside each other', async () => {

@@ -6,8 +6,16 @@ import { fileWords as words } from './words.ts'
 
 const dayOf = (moment: string): string => moment.slice(0, 10)
 
-/** The page to begin with: everything in words, with links to the files beside it. It has no scripts and asks no network for anything. */
-export function pageOf(groups: readonly ExportedGroup[], about: About, lost: ReadonlySet<string>): string {
+/**
+ * The page to begin with: everything in words, with links to the files beside it. It has no scripts and asks no network for anything.
+ * @param defused whether something in the tables stands behind an apostrophe
+ */
+export function pageOf(
+  groups: readonly ExportedGroup[],
+  about: About,
+  lost: ReadonlySet<string>,
+  defused = false,
+): string {
   const e = escapeHtml
   const headed = groups.map((group, at) => {
     const trashed = group.path.startsWith('trash/')
@@ -16,6 +24,7 @@ export function pageOf(groups: readonly ExportedGroup[], about: About, lost: Rea
   return htmlPage(words.title(about.email), [
     `<p>${e(words.made(dayOf(about.madeAt)))}</p>`,
     `<p>${e(words.beside)}</p>`,
+    ...(defused ? [`<p>${e(words.defused)}</p>`] : []),
     `<nav><ul>${headed.map(({ id, heading, records }) => `<li><a href="#${id}">${e(heading)}</a> (${records.length})</li>`).join('')}</ul></nav>`,
     ...headed.flatMap(({ id, heading, records }) => [
       `<h2 id="${id}">${e(heading)}</h2>`,

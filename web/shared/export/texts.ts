@@ -1,6 +1,8 @@
-import { csvOf } from '../../../records/convert/csv.ts'
+import { csvOf, defused } from '../../../records/convert/csv.ts'
 import type { ExportedGroup } from '../../../records/convert/exporter.ts'
 import { formatsInZip } from '../../../records/convert/formats.ts'
+import { beginsFormula } from '../../../records/convert/formulas.ts'
+import { tableFormat } from '../../../records/convert/usual-formats.ts'
 import type { TextFile } from '../zip/zip-files.ts'
 import type { About } from './about.ts'
 import { pageOf } from './page.ts'
@@ -8,25 +10,33 @@ import { fileWords } from './words.ts'
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
-const groupTexts = (group: ExportedGroup, lost: ReadonlySet<string>, all: readonly ExportedGroup[]): TextFile[] =>
-  formatsInZip(group.kind).map((format) => ({
-    path: `${group.path}${format.ending}`,
-    text: format.write(group, lost, all),
-  }))
+/** Whether a spreadsheet would run something of these records. */
+const canRun = ({ records }: ExportedGroup): boolean => records.some(({ values }) => beginsFormula(values))
+
+// Nobody is asked here, as where one table is saved: a double click must do no harm. The JSON says the same as it was written.
+function groupTexts(group: ExportedGroup, lost: ReadonlySet<string>, all: readonly ExportedGroup[]): TextFile[] {
+  const runs = canRun(group)
+  return formatsInZip(group.kind).map((format) => {
+    const text = format.write(group, lost, all)
+    return { path: `${group.path}${format.ending}`, text: runs && format === tableFormat ? defused(text) : text }
+  })
+}
 
 /** Every file of the ZIP that is text. `lost` are the paths of files that could not be read. */
 export function textsOf(groups: readonly ExportedGroup[], about: About, lost: ReadonlySet<string>): TextFile[] {
   const { activity, ...account } = about
   return [
-    { path: 'index.html', text: pageOf(groups, about, lost) },
+    { path: 'index.html', text: pageOf(groups, about, lost, groups.some(canRun)) },
     ...groups.flatMap((group) => groupTexts(group, lost, groups)),
     { path: 'account.json', text: json({ ...account, filesThatCouldNotBeRead: [...lost] }) },
     { path: 'activity.json', text: json(activity) },
     {
       path: 'activity.csv',
-      text: csvOf(
-        [fileWords.when, fileWords.what],
-        activity.map(({ at, text }) => [at, text]),
+      text: defused(
+        csvOf(
+          [fileWords.when, fileWords.what],
+          activity.map(({ at, text }) => [at, text]),
+        ),
       ),
     },
   ]

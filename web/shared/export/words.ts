@@ -21,6 +21,8 @@ export const fileWords = {
   made: (day: string) => `Made on ${day}. Passwords are readable here, so keep this folder like a key.`,
   beside:
     'The same is here for other programs: as JSON and CSV in the folder “records”. Your files are in the folder “files”.',
+  defused:
+    'Some of your words begin with =, +, -, or @. A spreadsheet may run that. So in the tables (CSV) an apostrophe stands before them. The JSON and the file for password managers have them as you wrote them. Please don’t open that file in a spreadsheet.',
   inTrash: (group: string) => `In the trash: ${group}`,
   when: 'When',
   what: 'What',
