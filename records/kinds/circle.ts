@@ -22,6 +22,16 @@ const waysToTell = {
 
 const isWay = (how: string | undefined): how is keyof typeof waysToTell => how !== undefined && how in waysToTell
 
+/** What is written down about a member, and which of it is about the person. */
+export const memberColumns = {
+  name: text('Name', { required: 'Please enter the member’s name' }),
+  phone: phone('Phone'),
+  email: email('Email'),
+  tellHow: choice('How to tell them', waysToTell),
+  note: longText('Note', { hint: 'Who they are to you, or what to tell them.' }),
+} as const
+export const memberPerson = { name: 'name', phone: 'phone', email: 'email' } as const
+
 /** Friends who belong together: who they are, and who tells them when the time comes. */
 export const circle = defineRecord({
   kind: 'circle',
@@ -84,14 +94,8 @@ export const circle = defineRecord({
         one: 'member',
         many: 'members',
         hint: 'A name is enough. You can add the rest later.',
-        columns: {
-          name: text('Name', { required: 'Please enter the member’s name' }),
-          phone: phone('Phone'),
-          email: email('Email'),
-          tellHow: choice('How to tell them', waysToTell),
-          note: text('Note', { hint: 'Who they are to you, or what to tell them.' }),
-        },
-        person: { name: 'name', phone: 'phone', email: 'email' },
+        columns: memberColumns,
+        person: memberPerson,
       }),
       notificationPreferences: choice(
         'Who should be told?',

@@ -1,10 +1,10 @@
 import { advisor } from '../../kinds/advisor.ts'
+import { circleMember } from './member.ts'
 import { importantContact } from '../../kinds/important-contact.ts'
 import { otherContact } from '../../kinds/other-contact.ts'
 import type { Importer } from '../importer.ts'
 
-/** Contacts from cards of phones and address books, for each kind of person that is kept by itself. */
-export const cardImporters: readonly Importer[] = [otherContact, importantContact, advisor].map(({ kind }) => ({
+const importerFor = (kind: string): Importer => ({
   kind,
   words: {
     title: 'Import contacts',
@@ -24,4 +24,17 @@ export const cardImporters: readonly Importer[] = [otherContact, importantContac
   accepted: 'One or more .vcf files',
   several: true,
   maxBytes: 50 * 1024 * 1024,
-}))
+})
+
+/** Contacts from cards of phones and address books, for each kind of person that is kept by itself. */
+export const cardImporters: readonly Importer[] = [otherContact, importantContact, advisor].map(({ kind }) =>
+  importerFor(kind),
+)
+
+const forContacts = importerFor(circleMember.kind)
+
+/** The same cards as members of a circle. */
+export const memberImporter: Importer = {
+  ...forContacts,
+  words: { ...forContacts.words, title: 'Add members from contact cards', one: 'member', many: 'members' },
+}

@@ -3,6 +3,7 @@ import { phone as phoneField } from '../../fields/index.ts'
 import { advisor } from '../../kinds/advisor.ts'
 import { importantContact } from '../../kinds/important-contact.ts'
 import { type ContactCategory, otherContact } from '../../kinds/other-contact.ts'
+import { circleMember } from './member.ts'
 import { byPerson, chosenPerson, type KnownPerson, peopleIn } from '../../known-people.ts'
 import { existingOf, type Importable, type ImportPreview, type Reader } from '../importer.ts'
 import { merged } from '../merged.ts'
@@ -29,7 +30,7 @@ const inLine = (address: Card['addresses'][number]): string => Object.values(add
 /** What of a card has no field of its own, line by line: nothing is lost. */
 const restOf = (
   card: Card,
-  given: { phones?: number; role?: boolean; organization?: boolean; website?: boolean },
+  given: { phones?: number; addresses?: number; role?: boolean; organization?: boolean; website?: boolean },
 ): string =>
   paragraphs([
     card.note,
@@ -39,7 +40,7 @@ const restOf = (
     ...(given.role !== true && card.role !== '' ? [`Title: ${card.role}`] : []),
     ...card.phones.slice(given.phones ?? 1).map((phone) => `Phone: ${phoneAsKept.tidy(phone)}`),
     ...card.emails.slice(1).map((email) => `Email: ${email}`),
-    ...card.addresses.slice(1).map((address) => `Address: ${inLine(address)}`),
+    ...card.addresses.slice(given.addresses ?? 1).map((address) => `Address: ${inLine(address)}`),
     ...card.websites.slice(given.website === true ? 1 : 0).map((website) => `Website: ${website}`),
     ...(card.categories.length > 0 ? [`Groups: ${card.categories.join(', ')}`] : []),
     ...card.more.map(({ label, text }) => `${label}: ${text}`),
@@ -172,4 +173,5 @@ export const cardReaders: readonly Reader[] = [
       notes: restOf(card, { organization: true, role: true, website: true }),
     }),
   }),
+  cardReader(circleMember, { notes: 'note', more: (card) => ({ note: restOf(card, { addresses: 0 }) }) }),
 ]

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Columns, Importable, Importer, ImportPreview } from '../../../records/convert/importer.ts'
+import type { Definition } from '../../../records/define.ts'
 import { definitionOf } from '../../../records/kinds/index.ts'
 import { factOf, listed } from '../../../records/sheet.ts'
 import { Badge, Button, Checkbox, Notice, RadioGroup } from '../../ui/index.ts'
@@ -12,6 +13,7 @@ const firstRows = 100
 /** What a file would bring: every record to tick, what should be checked, and a line for everything that is left out. */
 export function PreviewList({
   importer,
+  definition: own = definitionOf(importer.kind),
   preview: { records, leftOut, columns },
   chosen,
   adding,
@@ -20,6 +22,8 @@ export function PreviewList({
   onRecords,
 }: {
   importer: Importer
+  /** What the importer’s own records are, where that is no kind of the list. */
+  definition?: Definition | undefined
   preview: ImportPreview
   chosen: ReadonlySet<string>
   /** Of the chosen ones those that are added to what is here. */
@@ -31,7 +35,6 @@ export function PreviewList({
   onRecords: (records: Importable[]) => void
 }) {
   const { words } = importer
-  const own = definitionOf(importer.kind)
   const [shown, setShown] = useState(firstRows)
   const [shownLines, setShownLines] = useState(firstRows)
   const unsure = records.filter(({ unchecked }) => Object.keys(unchecked).length > 0).length
@@ -93,6 +96,7 @@ export function PreviewList({
               <PreviewRow
                 key={record.row}
                 record={record}
+                definition={record.kind === importer.kind ? own : definitionOf(record.kind)}
                 chosen={chosen.has(record.row)}
                 adds={adding.has(record.row)}
                 onChosen={(on, adds) => tick(record.row, on, adds)}
@@ -129,17 +133,18 @@ export function PreviewList({
 }
 
 function PreviewRow({
-  record: { row, kind, values, unchecked, duplicateOf, notKept },
+  record: { row, values, unchecked, duplicateOf, notKept },
+  definition,
   chosen,
   adds,
   onChosen,
 }: {
   record: Importable
+  definition: Definition | undefined
   chosen: boolean
   adds: boolean
   onChosen: (on: boolean, adds?: boolean) => void
 }) {
-  const definition = definitionOf(kind)
   if (definition === undefined) return null
   const { facts } = listed(definition, values)
   const group = definition.groupBy === undefined ? '' : factOf(definition, values, definition.groupBy)

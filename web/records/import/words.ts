@@ -31,6 +31,7 @@ export const words = {
   lettersSample: (sample: string) => `In the file: “${sample}”`,
   together: list,
   import: (counted: string) => `Import ${counted}`,
+  addCounted: (counted: string) => `Add ${counted}`,
   found: (counted: string, twice: number, unsure: number, leftOut: number) =>
     [
       `${counted} found`,

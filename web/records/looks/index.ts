@@ -2,6 +2,7 @@ import type { Definition } from '../../../records/define.ts'
 import {
   advanceDirective,
   attorneyCommunication,
+  circle,
   device,
   healthcareProxy,
   familyMember,
@@ -19,6 +20,7 @@ import type { FormShape } from '../form-shape.ts'
 import { communicationForm } from './attorney-communication.ts'
 import { deviceForm } from './device.tsx'
 import { directiveForm } from './directives.ts'
+import { circleForm } from './circle.tsx'
 import { familyMemberForm } from './family-member.ts'
 import { lifeEventForm, storyForm } from './legacy.ts'
 import { accountForm } from './online-account.tsx'
@@ -43,6 +45,7 @@ const forms: Readonly<Record<string, FormShape>> = {
   [lifeEvent.kind]: lifeEventForm,
   [memory.kind]: memoryForm,
   [familyMember.kind]: familyMemberForm,
+  [circle.kind]: circleForm,
 }
 
 /**

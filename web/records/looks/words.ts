@@ -6,6 +6,11 @@ export const words = {
     remove: (name: string) => `Remove ${name}`,
     saidThere: (names: readonly string[]) => `Already said where they are written down: ${names.join(', ')}.`,
   },
+  members: {
+    bringIn: 'Add from contact cards',
+    brought: (count: number) =>
+      `${count === 1 ? '1 member is' : `${count} members are`} in the list. Save to keep this.`,
+  },
   album: { choose: 'Please select' },
   date: { year: 'Year', month: 'Month', day: 'Day', unknown: 'Not sure' },
   voice: {

@@ -1,7 +1,7 @@
 import { fieldsOf, type ValuesOf } from '../../../records/define.ts'
 import { circle } from '../../../records/kinds/circle.ts'
 import type { Records, SavedRecord } from '../../estate/types.ts'
-import { type FormShape, keep, RecordDialog, type RecordFormProps } from '../../records/index.ts'
+import { formOfKind, type FormShape, keep, RecordDialog, type RecordFormProps } from '../../records/index.ts'
 import { toast } from '../../ui/index.ts'
 import { words } from './words.ts'
 
@@ -16,7 +16,10 @@ export type MembersDialogProps = {
 const { members: _, ...rest } = fieldsOf(circle)
 const shape: FormShape = {
   isPart: true,
-  fields: Object.fromEntries(Object.keys(rest).map((name) => [name, { hidden: true }])),
+  fields: {
+    ...formOfKind(circle).fields,
+    ...Object.fromEntries(Object.keys(rest).map((name) => [name, { hidden: true }])),
+  },
 }
 
 /** The members of a circle alone, to be added, changed and removed. */

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { authorizedContact, circle } from '../../../records/kinds/index.ts'
 import { draw, setUpPage } from '../../app/testing.tsx'
+import { readExport } from '../../records/import/read-export.ts'
 import { testEstate } from '../../records/testing/test-estate.ts'
 import { ToastViewport } from '../../ui/index.ts'
 import FriendsPage from './index.tsx'
@@ -129,4 +130,59 @@ test('circles stand by type, with their members to be reached, many of them on r
   expect(screen.queryByText('Member 6')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Show 3 more' }))
   expect(screen.getByText('Member 6')).toBeTruthy()
+})
+
+/** The worker that reads, in this thread. */
+class Reader extends EventTarget {
+  postMessage(question: Parameters<typeof readExport>[0]) {
+    void readExport(question).then((data) => this.dispatchEvent(new MessageEvent('message', { data })))
+  }
+  terminate() {}
+}
+const card = (name: string, ...lines: string[]) =>
+  ['BEGIN:VCARD', 'VERSION:3.0', `FN:${name}`, ...lines, 'END:VCARD', ''].join('\r\n')
+
+test('members come in from contact cards; whoever is one already is added to by choice, and nothing is saved before', async () => {
+  vi.stubGlobal('Worker', Reader)
+  await testEstate.add(circle, choir)
+  const { user } = open()
+  await user.click(screen.getByRole('button', { name: 'Add or change members of The Thursday choir' }))
+  const list = within(await screen.findByRole('dialog', { name: 'Members of The Thursday choir' }))
+  const bring = async (...files: File[]) => {
+    await user.click(list.getByRole('button', { name: 'Add from contact cards' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add members from contact cards' }))
+    await user.upload(await dialog.findByLabelText('Contact files'), files)
+    return dialog
+  }
+  const wrong = await bring(new File(['nothing'], 'wrong.vcf'))
+  expect(await wrong.findByText(/^There are no contacts in this file\./)).toBeTruthy()
+  await user.click(wrong.getByRole('button', { name: 'Cancel' }))
+
+  const two = [
+    new File(
+      [card('Mabel', 'EMAIL:mabel@example.org', 'TEL:5550103313', 'ADR:;;12 Elm St;Troy;NY;12180;USA')],
+      'a.vcf',
+    ),
+    new File([card('Frank Adeyemi', 'TEL:5550105522', 'ORG:County clerk') + card('Hank', 'TEL:5550103312')], 'b.vcf'),
+  ]
+  const dialog = await bring(...two)
+  expect(await dialog.findByRole('checkbox', { name: /^Frank Adeyemi/ })).toHaveProperty('checked', true)
+  expect(dialog.getByRole('checkbox', { name: /^Mabel/ })).toHaveProperty('checked', false)
+  expect(dialog.getByText('You already have Hank, and nothing here is new.')).toBeTruthy()
+  await user.click(dialog.getByRole('checkbox', { name: /^Mabel/ }))
+  await user.click(dialog.getByRole('button', { name: 'Add 2 members' }))
+  expect(await list.findByText('2 members are in the list. Save to keep this.')).toBeTruthy()
+  expect(members()).toEqual([choir.members])
+  const again = await bring(...two)
+  expect(await again.findAllByText(/, and nothing here is new\.$/)).toHaveLength(3)
+  await user.click(again.getByRole('button', { name: 'Cancel' }))
+  await user.click(list.getByRole('button', { name: 'Save Members' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(members()).toEqual([
+    [
+      choir.members[0],
+      { ...choir.members[1], phone: '(555) 010-3313', note: 'Address: 12 Elm St, Troy, NY, 12180, USA' },
+      { name: 'Frank Adeyemi', phone: '(555) 010-5522', email: '', tellHow: '', note: 'Organization: County clerk' },
+    ],
+  ])
 })
