@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type Definition, read, type Step, type ValuesOf, versionOf } from '../../records/define.ts'
 import { client, store } from './remote.ts'
 import type { RecordInput, StoredRecord, SavedRecord, SaveOptions } from '../../client/model/records.ts'
@@ -63,6 +63,7 @@ function asToday<S extends readonly Step[]>(definition: Definition<S>, stored: S
 function rememberer<S extends readonly Step[]>(definition: Definition<S>) {
   const upgraded = new WeakMap<StoredRecord, SavedRecord<ValuesOf<S>>>()
   const today = (stored: StoredRecord): SavedRecord<ValuesOf<S>> => {
+    if (fitting.has(stored)) return asToday(definition, stored)
     const before = upgraded.get(stored)
     if (before) return before
     const now = asToday(definition, stored)
@@ -77,35 +78,39 @@ const atOneTime = 200
 /** How long a piece may take, in milliseconds. */
 const piece = 10
 
-/** These records once all of them are of today; until then those before, undefined where there were none. */
+/** These records as they are today, once all of them are; until then those before, undefined where there were none. */
 function useInPieces<S extends readonly Step[]>(
   stored: readonly StoredRecord[],
   { today, isKnown }: ReturnType<typeof rememberer<S>>,
-): readonly StoredRecord[] | undefined {
-  const [ready, setReady] = useState<readonly StoredRecord[]>()
-  const few = useMemo(() => {
+): SavedRecord<ValuesOf<S>>[] | undefined {
+  const [ready, setReady] = useState<SavedRecord<ValuesOf<S>>[]>()
+  const known = useMemo(() => {
+    const all: SavedRecord<ValuesOf<S>>[] = []
     let unknown = 0
-    for (const one of stored) if (!isKnown(one)) unknown += 1
-    return unknown <= atOneTime
-  }, [stored, isKnown])
+    for (const one of stored) {
+      if (!isKnown(one)) unknown += 1
+      if (unknown > atOneTime) return undefined
+      all.push(today(one))
+    }
+    return all
+  }, [stored, today, isKnown])
   useEffect(() => {
-    let at = 0
+    const all: SavedRecord<ValuesOf<S>>[] = []
     let timer: ReturnType<typeof setTimeout> | undefined
     const prepareSome = () => {
       const until = performance.now() + piece
-      for (; at < stored.length && performance.now() < until; at += 1) {
-        const one = stored[at]
-        if (one) today(one)
-      }
-      if (at < stored.length) timer = setTimeout(prepareSome)
-      else setReady(stored)
+      while (all.length < stored.length && performance.now() < until)
+        for (const one of stored.slice(all.length, all.length + atOneTime)) all.push(today(one))
+      if (all.length < stored.length) timer = setTimeout(prepareSome)
+      // A screen of thousands is drawn in pieces as well.
+      else startTransition(() => setReady(all))
     }
-    if (!few) timer = setTimeout(prepareSome)
+    if (!known) timer = setTimeout(prepareSome)
     return () => clearTimeout(timer)
-  }, [stored, few, today])
+  }, [stored, known, today])
   // What was here before a lock is not what comes after it.
-  if (few && ready !== undefined) setReady(undefined)
-  return few ? stored : ready
+  if (known && ready !== undefined) setReady(undefined)
+  return known ?? ready
 }
 
 const draftOf = <S extends readonly Step[]>(
@@ -128,11 +133,10 @@ const draftOf = <S extends readonly Step[]>(
 /** The records of one kind, with what a screen can do to them. Draws from memory; never waits for the network. */
 export function useRecords<S extends readonly Step[]>(definition: Definition<S>): Records<S> {
   const [remembered] = useState(() => rememberer(definition))
-  const { today } = remembered
   const newest = useSyncExternalStore(store.subscribe, () => store.kind(definition.kind))
-  const stored = useInPieces(newest, remembered)
+  const all = useInPieces(newest, remembered)
   const opened = useSyncExternalStore(store.subscribe, () => store.slice('status'))
-  const status = stored === undefined && opened === 'ready' ? 'loading' : opened
+  const status = all === undefined && opened === 'ready' ? 'loading' : opened
   return useMemo(() => {
     const titleOf = (id: string, change: 'changed' | 'removed') => {
       const record = store.record(id) ?? store.trash().find((trashed) => trashed.id === id)
@@ -141,7 +145,7 @@ export function useRecords<S extends readonly Step[]>(definition: Definition<S>)
     return {
       definition,
       status,
-      all: stored?.map(today) ?? [],
+      all: all ?? [],
       save: async (values, options) => {
         const activity = options.activity ?? definition.activity[options.id ? 'changed' : 'added'](values)
         const [saved] = await client.saveRecords([draftOf(definition, values, options)], activity)
@@ -171,5 +175,5 @@ export function useRecords<S extends readonly Step[]>(definition: Definition<S>)
       restoreMany: (ids, activity) => client.restoreRecords(ids, activity),
       reload: () => client.refresh(),
     } satisfies Records<S>
-  }, [definition, status, stored, today])
+  }, [definition, status, all])
 }

@@ -4,13 +4,6 @@ import { exactTime, Figure, Figures, RelativeTime } from '../ui/index.ts'
 import type { KindPageState } from './use-kind-page.ts'
 import { words } from './words.ts'
 
-/** The newest change of any of these records. */
-function latest(records: readonly { updatedAt: string }[]): string | undefined {
-  let newest: string | undefined
-  for (const { updatedAt } of records) if (newest === undefined || updatedAt > newest) newest = updatedAt
-  return newest
-}
-
 /** How many records there are, and when one last changed: one quiet line. */
 export function KindFigures<S extends readonly Step[]>({
   page: { records },
@@ -24,7 +17,7 @@ export function KindFigures<S extends readonly Step[]>({
   children?: ReactNode
 }) {
   const { definition, all } = records
-  const changedAt = latest(all)
+  const changedAt = all[0]?.updatedAt
   const inWords = (at: string): ReactNode => (exact ? exactTime(at) : <RelativeTime at={at} />)
   return (
     <Figures>

@@ -58,10 +58,10 @@ export function KindList<S extends readonly Step[]>({
   const [day] = useState(today)
   const review = useReview(page.records)
   const { onlyNobody, all: showAll } = useRecordInAddress()
-  const rows = useMemo(
-    () => rowsOf(definition, all, people, day).filter(({ who }) => !onlyNobody || who.nobody),
-    [definition, all, people, day, onlyNobody],
-  )
+  const rows = useMemo(() => {
+    const every = rowsOf(definition, all, people, day)
+    return onlyNobody ? every.filter(({ who }) => who.nobody) : every
+  }, [definition, all, people, day, onlyNobody])
   const looked = useDeferredValue(typed)
   const found = useFinder(typed !== '')
   const shown = useMemo(
@@ -70,7 +70,7 @@ export function KindList<S extends readonly Step[]>({
   )
   if (all.length === 0) return empty
 
-  const chosen = rows.flatMap(({ record }) => (picked.has(record.id) ? [record] : []))
+  const chosen = picked.size === 0 ? [] : rows.flatMap(({ record }) => (picked.has(record.id) ? [record] : []))
   const stop = () => {
     setChoosing(false)
     setPicked(new Set())

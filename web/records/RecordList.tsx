@@ -1,16 +1,14 @@
 import { CalendarClock } from 'lucide-react'
-import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Definition, Step } from '../../records/define.ts'
 import { Accordion, AccordionItem, Button } from '../ui/index.ts'
+import { useDrawn } from '../ui/use-drawn.ts'
 import { type Choosing, RecordRow, type RowActions, rowsClass } from './RecordRow.tsx'
 import { dueGroup, groupsOf, type RowOf } from './rows.ts'
 import { words } from './words.ts'
 
 /** So many rows stand there until somebody asks for more: thousands would take a moment to be drawn. */
 const firstRows = 100
-/** So many are drawn at a time: what is seen first at once, the rest while nothing else happens. */
-const drawnAtOnce = 15
-
 const lateIcon = <CalendarClock aria-hidden="true" className="size-6 shrink-0 text-amber-text" />
 
 type ListProps<S extends readonly Step[]> = RowActions<S> & {
@@ -19,25 +17,22 @@ type ListProps<S extends readonly Step[]> = RowActions<S> & {
   choosing?: Choosing | undefined
 }
 
-/** How many of these rows are drawn by now. */
-function useDrawn(wanted: number): number {
-  const [drawn, setDrawn] = useState(drawnAtOnce)
-  useEffect(() => {
-    if (drawn < wanted) startTransition(() => setDrawn(drawn + drawnAtOnce))
-  }, [drawn, wanted])
-  return Math.min(drawn, wanted)
-}
-
 /** Rows one under the other, a hundred at first. `grouped`: they stand in a group whose picture they need not repeat. */
 export function PlainList<S extends readonly Step[]>({
   definition: { groupBy },
   rows,
   icons,
   grouped = false,
+  late = false,
   ...row
-}: ListProps<S> & { grouped?: boolean }) {
+}: ListProps<S> & {
+  grouped?: boolean
+  /** Their heading says already that they are late, and not what they are. */
+  late?: boolean
+}) {
   const [shown, setShown] = useState(firstRows)
-  const drawn = useDrawn(Math.min(shown, rows.length))
+  const wanted = Math.min(shown, rows.length)
+  const [drawn, end] = useDrawn(wanted)
   const iconOf = ({ record: { values } }: RowOf<S>) => {
     const group = groupBy === undefined || grouped ? undefined : values[groupBy]
     return typeof group === 'string' ? icons?.[group] : undefined
@@ -46,9 +41,10 @@ export function PlainList<S extends readonly Step[]>({
     <>
       <ul className={rowsClass}>
         {rows.slice(0, drawn).map((one) => (
-          <RecordRow key={one.record.id} row={one} icon={iconOf(one)} {...row} />
+          <RecordRow key={one.record.id} row={one} icon={iconOf(one)} late={late} {...row} />
         ))}
       </ul>
+      {drawn < wanted && <div ref={end} />}
       {rows.length > shown && drawn === shown && (
         <Button className="mt-3" variant="secondary" onClick={() => setShown(shown + firstRows)}>
           {words.list.more(Math.min(firstRows, rows.length - shown))}
@@ -84,9 +80,8 @@ export function GroupedList<S extends readonly Step[]>({
           count={rows.length}
           icon={key === dueGroup ? lateIcon : list.icons?.[key]}
         >
-          {/* Its heading says already that they are late, and not what they are. */}
           {key === dueGroup ? (
-            <PlainList {...list} rows={rows.map((row) => ({ ...row, badge: undefined }))} />
+            <PlainList {...list} rows={rows} late />
           ) : (
             <>
               <PlainList {...list} rows={rows} grouped />

@@ -53,6 +53,7 @@ const whoClass = 'lg:col-start-4 lg:ml-4 lg:justify-self-start'
 export function RecordRow<S extends readonly Step[]>({
   row,
   icon,
+  late,
   choosing,
   onOpen,
   onEdit,
@@ -68,6 +69,8 @@ export function RecordRow<S extends readonly Step[]>({
   row: RowOf<S>
   /** In the place of initials. */
   icon?: ReactNode
+  /** It stands where all are late: it does not say so again. */
+  late: boolean
   choosing?: Choosing | undefined
 }) {
   const { title, record, who } = row
@@ -89,7 +92,7 @@ export function RecordRow<S extends readonly Step[]>({
             <span className="block font-semibold break-words">{title}</span>
             <Facts row={row} roomy={roomy} />
           </span>
-          <Marks row={row} />
+          <Marks row={row} late={late} />
           {onWho && <span className={classes(chipClass(who.nobody), whoClass)}>{who.text}</span>}
         </label>
       </li>
@@ -109,7 +112,7 @@ export function RecordRow<S extends readonly Step[]>({
         </button>
         <Facts row={row} roomy={roomy} />
       </div>
-      <Marks row={row} />
+      <Marks row={row} late={late} />
       {onWho && (
         <button
           type="button"
@@ -196,7 +199,9 @@ function Facts<S extends readonly Step[]>({ row: { facts, looked }, roomy }: { r
 }
 
 /** What wants to be noticed of a record: its state, that it waits to be sent, that it should be checked. */
-function Marks<S extends readonly Step[]>({ row: { badge, record } }: { row: RowOf<S> }) {
+function Marks<S extends readonly Step[]>({ row, late }: { row: RowOf<S>; late: boolean }) {
+  const { record } = row
+  const badge = late ? undefined : row.badge
   const unsure = Object.keys(record.unchecked ?? {}).length > 0
   if (!badge && record.waiting !== true && !unsure) return null
   return (

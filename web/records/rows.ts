@@ -11,10 +11,12 @@ import { words } from './words.ts'
 /** In which order a list stands: in groups as its kind has them, or in one piece. */
 export type Order = 'group' | 'title' | 'changed' | 'who'
 
+type Who = { text: string; nobody: boolean }
+
 /** One row of a list: a record with what stands in its line, which is worked out when somebody looks at it. */
 export type RowOf<S extends readonly Step[]> = Listed & {
   record: SavedRecord<ValuesOf<S>>
-  who: { text: string; nobody: boolean }
+  who: Who
   /** Nobody looked at it for a year. */
   due: boolean
   /** When somebody last looked at it, for kinds that say so: *Last verified Jun 2, 2025*. */
@@ -33,43 +35,60 @@ function lineOf(definition: Definition, record: SavedRecord<Values>): Listed {
   return line
 }
 
+/** What all rows of a list share. */
+type Shared = {
+  definition: Definition
+  fields: ReturnType<typeof fieldsOf>
+  whoOf: (record: SavedRecord<Values>) => Who
+}
+
+/** A row that works out what it says when it is drawn: a list of thousands is made of them at once, and draws a few. */
+class Row<S extends readonly Step[]> implements RowOf<S> {
+  readonly record: SavedRecord<ValuesOf<S>>
+  readonly due: boolean
+  readonly #of: Shared
+
+  constructor(of: Shared, record: SavedRecord<ValuesOf<S>>, due: boolean) {
+    this.#of = of
+    this.record = record
+    this.due = due
+  }
+  get title() {
+    return lineOf(this.#of.definition, this.record).title
+  }
+  get facts() {
+    return lineOf(this.#of.definition, this.record).facts
+  }
+  get badge() {
+    const { definition } = this.#of
+    if (this.due && definition.review) return { text: definition.review.due, standing: 'caution' as const }
+    return lineOf(definition, this.record).badge
+  }
+  get who() {
+    return this.#of.whoOf(this.record)
+  }
+  get looked() {
+    const { definition, fields } = this.#of
+    const last = lastLooked(definition, this.record.values)
+    return last && `${fields[last.name]?.label ?? ''} ${dayInWords(last.day)}`
+  }
+}
+
 /** The rows of a list, one for each record. What is to be looked at again says so in the place of its state. */
-export const rowsOf = <S extends readonly Step[]>(
+export function rowsOf<S extends readonly Step[]>(
   definition: Definition<S>,
   records: readonly SavedRecord<ValuesOf<S>>[],
   people: People,
   today: string,
-): RowOf<S>[] => {
-  const fields = fieldsOf(definition)
-  const whos = new Map<string, RowOf<S>['who']>()
-  const whoOf = (record: SavedRecord<ValuesOf<S>>) => {
-    const meant = `${record.audience} but ${record.notFor?.join() ?? ''}`
-    const who = whos.get(meant) ?? whoInShort(record, people)
-    whos.set(meant, who)
+): RowOf<S>[] {
+  const whos = new Map<string, Who>()
+  const whoOf = (record: SavedRecord<Values>): Who => {
+    const who = whos.get(record.audience) ?? whoInShort(record, people)
+    whos.set(record.audience, who)
     return who
   }
-  return records.map((record) => {
-    const due = isDue(definition, record.values, today)
-    const late = due && definition.review ? { text: definition.review.due, standing: 'caution' as const } : undefined
-    return {
-      record,
-      who: whoOf(record),
-      due,
-      get title() {
-        return lineOf(definition, record).title
-      },
-      get facts() {
-        return lineOf(definition, record).facts
-      },
-      get badge() {
-        return late ?? lineOf(definition, record).badge
-      },
-      get looked() {
-        const last = lastLooked(definition, record.values)
-        return last && `${fields[last.name]?.label ?? ''} ${dayInWords(last.day)}`
-      },
-    }
-  })
+  const shared = { definition, fields: fieldsOf(definition), whoOf }
+  return records.map((record) => new Row<S>(shared, record, isDue(definition, record.values, today)))
 }
 
 const byWords = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })
@@ -78,8 +97,8 @@ const byWords = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' 
 const later = (one: string, other: string): number => (one === other ? 0 : one < other ? 1 : -1)
 
 /** Rows in an order; as they came, the newest first, for groups. What is to be looked at again stands before what changed last. */
-export function sorted<S extends readonly Step[]>(rows: readonly RowOf<S>[], order: Order): RowOf<S>[] {
-  if (order === 'group') return [...rows]
+export function sorted<S extends readonly Step[]>(rows: readonly RowOf<S>[], order: Order): readonly RowOf<S>[] {
+  if (order === 'group') return rows
   if (order === 'changed')
     return rows.toSorted((a, b) => Number(b.due) - Number(a.due) || later(a.record.updatedAt, b.record.updatedAt))
   const byTitle = rows.toSorted((a, b) => byWords.compare(a.title, b.title))

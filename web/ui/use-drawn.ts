@@ -1,0 +1,35 @@
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+/** So many are drawn at a time: what is seen first at once, the rest as its place comes near. */
+const atOnce = 15
+/** How near it comes: more than a screen. */
+const near = '1000px 0px'
+
+/**
+ * How many of these rows are drawn by now: those down to where somebody looks, and all of them on paper.
+ * @returns with it, what marks the end of them on the page
+ */
+export function useDrawn(wanted: number): [number, RefObject<HTMLDivElement | null>] {
+  const [drawn, setDrawn] = useState(typeof IntersectionObserver === 'undefined' ? Infinity : atOnce)
+  const end = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (end.current === null) return undefined
+    const drawMore = () => startTransition(() => setDrawn(drawn + atOnce))
+    // Paper is filled right after it is told of.
+    const drawAll = () => flushSync(() => setDrawn(wanted))
+    const observer = new IntersectionObserver(
+      (seen) => {
+        if (seen.some(({ isIntersecting }) => isIntersecting)) drawMore()
+      },
+      { rootMargin: near },
+    )
+    observer.observe(end.current)
+    addEventListener('beforeprint', drawAll)
+    return () => {
+      observer.disconnect()
+      removeEventListener('beforeprint', drawAll)
+    }
+  }, [drawn, wanted])
+  return [Math.min(drawn, wanted), end]
+}
