@@ -156,6 +156,11 @@ export function KindList<S extends readonly Step[]>({
               ? () => onDoing({ what: 'who', records: chosen, onSaved: stop })
               : undefined
           }
+          onMove={
+            definition.groupBy === undefined
+              ? undefined
+              : () => onDoing({ what: 'move', records: chosen, onSaved: stop })
+          }
           onPrint={() => onDoing({ what: 'print', records: chosen })}
           onDelete={
             definition.seats ? undefined : () => onDoing({ what: 'delete-many', records: chosen, onSaved: stop })

@@ -7,6 +7,7 @@ import {
   DeleteMany,
   DeletePerson,
   DeleteRecord,
+  MoveDialog,
   PrintDialog,
   ReadRecord,
   RecordDialog,
@@ -54,8 +55,8 @@ export function RecordDialogs<S extends readonly Step[]>({
     onDoing(record ? { what: 'edit', record } : { what: 'add' }),
   )
   if (doing === undefined) return null
-  if (doing.what === 'who' || doing.what === 'delete-many') {
-    const Several = doing.what === 'who' ? WhoDialog : DeleteMany
+  if (doing.what === 'who' || doing.what === 'move' || doing.what === 'delete-many') {
+    const Several = { who: WhoDialog, move: MoveDialog, 'delete-many': DeleteMany }[doing.what]
     return <Several records={records} chosen={doing.records} onSaved={doing.onSaved} onClose={done} />
   }
   if (doing.what === 'print')

@@ -1,4 +1,4 @@
-import { Printer, Trash2, UserRound } from 'lucide-react'
+import { FolderInput, Printer, Trash2, UserRound } from 'lucide-react'
 import { Button } from '../ui/index.ts'
 import { words } from './words.ts'
 
@@ -10,6 +10,7 @@ export function SelectionBar({
   shown,
   onAll,
   onWho,
+  onMove,
   onPrint,
   onDelete,
   onDone,
@@ -19,6 +20,7 @@ export function SelectionBar({
   shown: number
   onAll: () => void
   onWho?: (() => void) | undefined
+  onMove?: (() => void) | undefined
   onPrint: () => void
   onDelete?: (() => void) | undefined
   onDone: () => void
@@ -44,6 +46,16 @@ export function SelectionBar({
             onClick={onWho}
           >
             {selection.who}
+          </Button>
+        )}
+        {onMove && (
+          <Button
+            variant="quiet"
+            disabled={none}
+            icon={<FolderInput aria-hidden="true" className="size-5" />}
+            onClick={onMove}
+          >
+            {selection.move}
           </Button>
         )}
         <Button

@@ -13,8 +13,8 @@ export type SeveralChange<S extends readonly Step[]> = {
   chosen: readonly SavedRecord<ValuesOf<S>>[]
   /** What becomes of each; nothing where it is so already. */
   to: (record: SavedRecord<ValuesOf<S>>) => ChangeOf<ValuesOf<S>> | undefined
-  /** What takes it back: from one as it was before, and as it is now. */
-  back: (before: SavedRecord<ValuesOf<S>>, now: SavedRecord<ValuesOf<S>>) => ChangeOf<ValuesOf<S>>
+  /** What takes it back, from one as it was before, and as it is now; nothing where nothing became of it. */
+  back: (before: SavedRecord<ValuesOf<S>>, now: SavedRecord<ValuesOf<S>>) => ChangeOf<ValuesOf<S>> | undefined
   /** What the activity list says of so many of them. */
   activity: (count: number) => string
   /** What a notice says in the end. */

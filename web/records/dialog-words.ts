@@ -82,6 +82,15 @@ export const words = {
     some: (done: number, count: number) => `${done} of ${count} were changed.`,
     gone: (count: number) => `${records(count)} ${count === 1 ? 'was' : 'were'} deleted in the meantime.`,
   },
+  move: {
+    title: (count: number) => `Move ${records(count)}`,
+    done: (count: number, group: string) => `${records(count)} moved to ${group}`,
+    activity: (count: number, group: string) => `Moved ${records(count)} to ${group}`,
+    someStayed: (count: number) =>
+      `${count === 1 ? 'One stayed where it was. It needs' : `${count} stayed where they were. They need`} other details there. Please open ${count === 1 ? 'it' : 'each'} to move it.`,
+    noneMoved: (count: number) =>
+      `${count === 1 ? 'This record needs' : 'These records need'} other details there. Please open ${count === 1 ? 'it' : 'each'} to move it.`,
+  },
   who: {
     changes: (count: number) => `Change who may see ${records(count)}?`,
     more: (name: string, count: number) => `${name} will receive ${count} more.`,

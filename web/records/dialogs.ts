@@ -6,6 +6,7 @@ import type { ReadRecordProps } from './ReadRecord.tsx'
 import type { NamePersonProps, RecordDialogProps } from './RecordDialog.tsx'
 import type { PrintDialogProps } from './print/PrintDialog.tsx'
 import type { VersionsDialogProps } from './VersionsDialog.tsx'
+import type { MoveDialogProps } from './MoveDialog.tsx'
 import type { WhoDialogProps } from './WhoDialog.tsx'
 
 // What a person opens with a press, of whatever kind. A form brings all inputs and their library, reading brings all kinds, for their
@@ -35,6 +36,11 @@ export const VersionsDialog = onDemand<VersionsDialogProps>(
 /** Who may see one record, or several: see WhoDialog.tsx. */
 export const WhoDialog = onDemand<WhoDialogProps<readonly Step[]>>(
   async () => (await import('./WhoDialog.tsx')).WhoDialog,
+)
+
+/** Another group for several records: see MoveDialog.tsx. */
+export const MoveDialog = onDemand<MoveDialogProps<readonly Step[]>>(
+  async () => (await import('./MoveDialog.tsx')).MoveDialog,
 )
 
 /** The question before one record is deleted: see DeleteRecord.tsx. */

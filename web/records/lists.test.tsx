@@ -2,7 +2,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { blank, versionOf } from '../../records/define.ts'
-import { authorizedContact, familyMember, onlineAccount, profile } from '../../records/kinds/index.ts'
+import {
+  authorizedContact,
+  document as paperKind,
+  familyMember,
+  onlineAccount,
+  profile,
+} from '../../records/kinds/index.ts'
 import { draw, setUpPage } from '../app/testing.tsx'
 import { ToastViewport } from '../ui/index.ts'
 import { useRecords } from '../estate/index.ts'
@@ -33,6 +39,16 @@ function Family() {
   )
 }
 
+function Papers() {
+  return (
+    <>
+      <RecordPage records={useRecords(paperKind)} />
+      <ToastViewport />
+    </>
+  )
+}
+
+const paper = { ...blank(paperKind), description: 'The house', category: 'legal' as const }
 const account = (otherPlatform: string, accountType: 'social' | 'email' | 'financial', password = 'correct horse') => ({
   ...blank(onlineAccount),
   accountType,
@@ -267,6 +283,24 @@ test('an account is read with its sign-in to copy and its page to open, and give
   await user.click(await screen.findByRole('button', { name: /^Daniel Reyes/ }))
   await closed()
   expect(button('For Daniel: change who may see Gmail')).toBeTruthy()
+})
+
+test('several are moved to another group with a press, one that lacks details there stays, and Undo takes it back', async () => {
+  await testEstate.add(paperKind, { ...paper, title: 'Deed' })
+  await testEstate.add(paperKind, { ...paper, title: 'Odd', category: 'other', otherType: 'Attachment' })
+  const categories = () =>
+    Object.fromEntries(testEstate.records('document').map(({ values }) => [values['title'], values['category']]))
+  const { user } = draw(<Papers />)
+  await user.click(button('Select several'))
+  await user.click(button('Select all 2'))
+  await user.click(button('Move'))
+  await user.click(await screen.findByRole('button', { name: 'Medical' }))
+  await closed()
+  expect(categories()).toEqual({ Deed: 'medical', Odd: 'other' })
+  expect(screen.getByText(/^One stayed where it was/)).toBeTruthy()
+  expect(testEstate.activity()).toContain('Moved one record to Medical')
+  await pressUndo(user)
+  await waitFor(() => expect(categories()).toEqual({ Deed: 'legal', Odd: 'other' }))
 })
 
 test('several are deleted at once by the keyboard alone, and brought back', async () => {

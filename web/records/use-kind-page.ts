@@ -10,7 +10,7 @@ import { dueGroup } from './rows.ts'
 export type Doing<S extends readonly Step[]> =
   | { what: 'add'; start?: Partial<ValuesOf<S>> }
   | { what: 'read' | 'edit' | 'delete' | 'versions'; record: SavedRecord<ValuesOf<S>> }
-  | { what: 'who' | 'delete-many'; records: readonly SavedRecord<ValuesOf<S>>[]; onSaved?: () => void }
+  | { what: 'who' | 'move' | 'delete-many'; records: readonly SavedRecord<ValuesOf<S>>[]; onSaved?: () => void }
   | { what: 'print'; records: readonly SavedRecord<ValuesOf<S>>[] }
   | undefined
 

@@ -48,6 +48,7 @@ export const words = {
     one: (title: string) => `Select ${title}`,
     all: (count: number) => `Select all ${count}`,
     who: 'Choose who may see these',
+    move: 'Move',
     print: 'Print',
     delete: 'Delete',
     done: 'Done',

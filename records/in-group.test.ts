@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { blank } from './define.ts'
+import { inGroup } from './in-group.ts'
+import { document } from './kinds/index.ts'
+
+const paper = { ...blank(document), title: 'Deed', description: 'The house', category: 'legal' as const }
+
+test('a record stands in another group with all that it says', () => {
+  expect(inGroup(document, paper, 'medical')).toEqual({ ...paper, category: 'medical' })
+})
+
+test('one that lacks what a group asks for, or would lose what it says, is not moved', () => {
+  expect(inGroup(document, paper, 'other')).toBeUndefined()
+  const other = { ...paper, category: 'other' as const, otherType: 'Attachment' }
+  expect(inGroup(document, other, 'legal')).toBeUndefined()
+  expect(inGroup(document, other, 'other')).toEqual(other)
+})
+
+test('what was wrong before keeps nobody from moving it', () => {
+  expect(inGroup(document, { ...paper, title: '' }, 'medical')).toEqual({ ...paper, title: '', category: 'medical' })
+})

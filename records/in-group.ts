@@ -1,0 +1,24 @@
+import { type Definition, errorsIn, fieldsOf, type Step, tidied, type ValuesOf, visibleFields } from './define.ts'
+import type { Values } from './fields/index.ts'
+
+/**
+ * The values of a record once it stands in another group of its kind. Undefined where that group asks for something that was not written
+ * down, or has no place for something that was: then it takes somebody who looks at it.
+ */
+export function inGroup<S extends readonly Step[]>(
+  definition: Definition<S>,
+  values: ValuesOf<S>,
+  group: string,
+): ValuesOf<S> | undefined {
+  if (definition.groupBy === undefined) return undefined
+  const fields = fieldsOf(definition)
+  const now: Values = values
+  const moved: Values = { ...values, [definition.groupBy]: group }
+  const before = errorsIn(definition, values)
+  if (Object.keys(errorsIn(definition, moved)).some((name) => !(name in before))) return undefined
+  const there = new Set(visibleFields(fields, moved).map(([name]) => name))
+  const isLost = visibleFields(fields, values).some(
+    ([name, { blank }]) => !there.has(name) && JSON.stringify(now[name] ?? blank) !== JSON.stringify(blank),
+  )
+  return isLost ? undefined : tidied(definition, moved)
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { fieldsOf, type Step, type ValuesOf } from '../../records/define.ts'
+import { inGroup } from '../../records/in-group.ts'
+import type { Records, SavedRecord } from '../estate/types.ts'
+import { Button, Dialog, ErrorSummary } from '../ui/index.ts'
+import { changeSeveral } from './change-several.ts'
+import { words } from './dialog-words.ts'
+
+const { move } = words
+
+export type MoveDialogProps<S extends readonly Step[]> = {
+  records: Records<S>
+  /** Those to move. */
+  chosen: readonly SavedRecord<ValuesOf<S>>[]
+  /** They stand in another group. */
+  onSaved?: (() => void) | undefined
+  onClose: () => void
+}
+
+/** Moves records to another group of their list with a press; *Undo* takes it back. Those that need other details there stay, and it says so. */
+export function MoveDialog<S extends readonly Step[]>({ records, chosen, onSaved, onClose }: MoveDialogProps<S>) {
+  const { definition } = records
+  const { groupBy } = definition
+  const [tried, setTried] = useState<{ failure?: string; attempt: number }>({ attempt: 0 })
+  const [busy, setBusy] = useState(false)
+  const field = groupBy === undefined ? undefined : fieldsOf(definition)[groupBy]
+  if (groupBy === undefined || field?.type !== 'choice') return null
+
+  const moveTo = async (group: string, label: string) => {
+    const stand = (record: SavedRecord<ValuesOf<S>>) => record.values[groupBy] === group
+    const staying = chosen.filter((record) => inGroup(definition, record.values, group) === undefined).length
+    setBusy(true)
+    const failure =
+      staying === chosen.length
+        ? move.noneMoved(chosen.length)
+        : await changeSeveral({
+            records,
+            chosen,
+            to: (record) => {
+              const values = stand(record) ? undefined : inGroup(definition, record.values, group)
+              return values && { values }
+            },
+            back: (before, now) =>
+              stand(before) || now.values[groupBy] === before.values[groupBy]
+                ? undefined
+                : { values: { ...now.values, [groupBy]: before.values[groupBy] } },
+            activity: (count) => move.activity(count, label),
+            done: (count) => ({
+              title: move.done(count - staying, label),
+              description: staying > 0 ? move.someStayed(staying) : undefined,
+            }),
+          })
+    if (failure !== undefined) {
+      setTried(({ attempt }) => ({ failure, attempt: attempt + 1 }))
+      setBusy(false)
+      return
+    }
+    onSaved?.()
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={move.title(chosen.length)}
+      description={field.label}
+      footer={
+        <Button variant="secondary" onClick={onClose}>
+          {words.cancel}
+        </Button>
+      }
+    >
+      <ErrorSummary {...(tried.failure !== undefined && { message: tried.failure })} attempt={tried.attempt} />
+      <ul className="flex flex-col gap-2" aria-busy={busy || undefined}>
+        {Object.entries(field.options).map(([group, label]) => (
+          <li key={group}>
+            <button
+              type="button"
+              disabled={busy}
+              className="flex min-h-14 w-full items-center rounded-xl border border-stone bg-card px-4 py-2 text-left font-semibold wrap-anywhere hover:bg-sunk"
+              onClick={() => void moveTo(group, label)}
+            >
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
