@@ -1,16 +1,23 @@
 import { Buffer } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { enter } from './support/enter.ts'
+import { film } from './support/film.ts'
+import { CONTACT_PORTAL } from './support/grantee.ts'
 import { photograph, takenAt } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
-import { somebody } from './support/world.ts'
+import { aFamily, anOperator, OWNER_NAME, reaches, reported, somebody, verified } from './support/world.ts'
 
 // What only a browser can prove: photos that are drawn, and a player that gets a sealed recording piece by piece.
 
 const path = '/legacy/memories'
 
-async function add(page: Page, files: { name: string; mimeType: string; buffer: Buffer }[], title: string) {
+async function add(
+  page: Page,
+  files: { name: string; mimeType: string; buffer: Buffer }[],
+  title: string,
+  level = /^Private/,
+) {
   await page.getByRole('button', { name: 'Add Digital Memory' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Files', { exact: true }).setInputFiles(files)
@@ -19,7 +26,7 @@ async function add(page: Page, files: { name: string; mimeType: string; buffer: 
   await dialog.getByLabel(/^Album/).selectOption('Family')
   await dialog.getByLabel(/^Event/).fill('A Sunday')
   await dialog.getByLabel('Year').fill('1984')
-  await dialog.getByRole('radio', { name: /^Private/ }).check()
+  await dialog.getByRole('radio', { name: level }).check()
   await dialog.getByRole('button', { name: /^Save/ }).click()
   await expect(dialog).toBeHidden({ timeout: 30_000 })
 }
@@ -122,4 +129,85 @@ test('a long recording plays, and jumps to its end, without being fetched whole;
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.waitForURL(/signed-out/)
   expect(await ask()).toBe(404)
+})
+
+/** The color of what an element shows, at the middle of it. */
+const colorOf = (shown: Locator) =>
+  shown.evaluate((element: HTMLImageElement | HTMLVideoElement) => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 3
+    canvas.height = 3
+    const pen = canvas.getContext('2d')
+    pen?.drawImage(element, 0, 0, 3, 3)
+    const [red = 0, green = 0] = pen?.getImageData(1, 1, 1, 1).data ?? []
+    return red > green ? 'red' : 'green'
+  })
+
+test('after a release those who receive them look at photos, hear, see, and jump in what plays', async ({
+  openBrowser,
+  cairn,
+}) => {
+  const { owner, attorney, ruth } = await aFamily(cairn)
+  await owner.person.saveReleaseSettings({ waitIncapacityDays: 0, waitDeathDays: 0 })
+  const page = await openBrowser()
+  await enter(page, owner, path)
+  const family = /^Family/
+  await add(page, [{ name: 'party.mp4', mimeType: 'video/mp4', buffer: await film(page) }], 'The party', family)
+  // The gallery shows a picture out of the video, and not its first one, which is often black.
+  const poster = page.getByRole('button', { name: 'The party, video, 1984' }).locator('img')
+  await expect.poll(() => poster.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(512)
+  expect(await colorOf(poster)).toBe('red')
+  const garden = { name: 'garden.jpg', mimeType: 'image/jpeg', buffer: await photograph(page) }
+  await add(page, [garden], 'The garden', family)
+  await add(page, [{ name: 'talk.wav', mimeType: 'audio/wav', buffer: silence(9) }], 'A talk', family)
+
+  const operator = await anOperator(cairn)
+  const report = await reported(attorney, 'death')
+  await reaches(attorney, report, 'in-review')
+  await verified(operator, report)
+  await reaches(ruth, report, 'released')
+  const hers = await openBrowser({ serviceWorkers: 'allow' })
+  await enter(hers, ruth, CONTACT_PORTAL)
+  await expect
+    .poll(() => hers.evaluate(async () => (await navigator.serviceWorker.ready).active?.state))
+    .toBe('activated')
+  await hers.reload()
+  const left = hers.getByRole('region', { name: `What ${OWNER_NAME} left for you` })
+  await left.getByRole('button', { name: /^My Digital Memories|^Digital Memories/ }).click()
+  const gallery = left.getByRole('list', { name: 'Memories' })
+  await expect
+    .poll(() =>
+      gallery
+        .getByRole('button', { name: /^The garden/ })
+        .locator('img')
+        .count(),
+    )
+    .toBe(1)
+
+  await gallery.getByRole('button', { name: /^The party/ }).click()
+  const video = hers.getByRole('dialog', { name: 'The party' }).locator('video')
+  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.readyState)).toBeGreaterThan(1)
+  expect(await video.evaluate((one: HTMLVideoElement) => new URL(one.src).pathname)).toMatch(/^\/playing\//)
+  expect(await colorOf(video)).toBe('green')
+  await video.evaluate((one: HTMLVideoElement) => (one.currentTime = 1.5))
+  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => !one.seeking && one.currentTime)).toBe(1.5)
+  expect(await colorOf(video)).toBe('red')
+  await hers.keyboard.press('Escape')
+
+  await gallery.getByRole('button', { name: /^A talk/ }).click()
+  const audio = hers.getByRole('dialog', { name: 'A talk' }).locator('audio')
+  await expect.poll(() => audio.evaluate((one: HTMLAudioElement) => one.readyState)).toBeGreaterThan(2)
+  await audio.evaluate((one: HTMLAudioElement) => (one.currentTime = one.duration - 1))
+  await expect.poll(() => audio.evaluate((one: HTMLAudioElement) => !one.seeking && one.readyState > 2)).toBe(true)
+  await hers.keyboard.press('Escape')
+
+  await gallery.getByRole('button', { name: /^The garden/ }).click()
+  const photo = hers.getByRole('dialog', { name: 'The garden' }).getByRole('img', { name: 'The garden' })
+  await expect.poll(() => photo.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1600)
+  await hers.keyboard.press('Escape')
+
+  await gallery.getByRole('button', { name: /^Our golden wedding/ }).click()
+  const elsewhere = hers.getByRole('dialog', { name: 'Our golden wedding' }).getByRole('link')
+  await expect(elsewhere).toHaveAttribute('href', 'https://vimeo.com/76979871')
+  await expect(elsewhere).toHaveAttribute('rel', 'noopener noreferrer')
 })

@@ -1,3 +1,5 @@
+import { pictureDrawer } from '../../shared/pictures/draw-picture.ts'
+
 const patience = 8000
 
 const happened = (video: HTMLVideoElement, event: string): Promise<void> =>
@@ -7,13 +9,17 @@ const happened = (video: HTMLVideoElement, event: string): Promise<void> =>
     setTimeout(() => reject(new Error('This video takes too long.')), patience)
   })
 
-/** A picture out of a video, near its beginning; `undefined` where this browser cannot play it. */
+/**
+ * A picture out of a video, near its beginning; `undefined` where this browser cannot play it. Only a page has players: it takes the
+ * picture out, and a worker makes a JPEG of it.
+ */
 export async function posterOf(
   file: Blob,
   { side, quality }: { side: number; quality: number },
 ): Promise<Blob | undefined> {
   const video = document.createElement('video')
   const address = URL.createObjectURL(file)
+  const drawer = pictureDrawer()
   try {
     video.muted = true
     video.preload = 'auto'
@@ -24,15 +30,12 @@ export async function posterOf(
     const found = happened(video, 'seeked')
     video.currentTime = Math.min(1, video.duration / 2)
     await found
-    const scale = Math.min(1, side / Math.max(video.videoWidth, video.videoHeight, 1))
-    const canvas = document.createElement('canvas')
-    canvas.width = Math.max(1, Math.round(video.videoWidth * scale))
-    canvas.height = Math.max(1, Math.round(video.videoHeight * scale))
-    canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height)
-    return await new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/jpeg', quality))
+    const { jpeg } = await drawer.draw({ file: await createImageBitmap(video), kind: 'picture', side, quality })
+    return jpeg
   } catch {
     return undefined
   } finally {
+    drawer.close()
     video.removeAttribute('src')
     URL.revokeObjectURL(address)
   }

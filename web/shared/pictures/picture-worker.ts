@@ -10,8 +10,8 @@ export type Edits = {
   corners?: Corners | undefined
   legible?: boolean | undefined
 }
-/** A photograph to be drawn anew, at most `side` pixels long. */
-export type DrawOrder = Edits & { file: Blob; kind: 'picture' | 'heic'; side: number; quality: number }
+/** A photograph, or a picture out of a video, to be drawn anew, at most `side` pixels long. */
+export type DrawOrder = Edits & { file: Blob | ImageBitmap; kind: 'picture' | 'heic'; side: number; quality: number }
 /** It as a JPEG without anything that the camera wrote into the file, such as the place where it was taken. */
 export type Drawn = { jpeg: Blob; width: number; height: number }
 
@@ -19,6 +19,7 @@ type Order = DrawOrder & { reply: MessagePort }
 
 /** Safari reads HEIC by itself; for every other browser the decoder is fetched, and only then. */
 async function bitmapOf({ file, kind }: DrawOrder): Promise<ImageBitmap> {
+  if (file instanceof ImageBitmap) return file
   if (kind === 'picture') return createImageBitmap(file)
   return createImageBitmap(file).catch(async () => (await import('./heic.ts')).readHeic(file))
 }
