@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { enter } from './support/enter.ts'
 import { film } from './support/film.ts'
-import { CONTACT_PORTAL } from './support/grantee.ts'
+import { CONTACT_PORTAL, takeResponsibility } from './support/grantee.ts'
 import { photograph, takenAt } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { aFamily, anOperator, OWNER_NAME, reaches, reported, somebody, verified } from './support/world.ts'
@@ -168,12 +168,13 @@ test('after a release those who receive them look at photos, hear, see, and jump
   await reaches(ruth, report, 'released')
   const hers = await openBrowser({ serviceWorkers: 'allow' })
   await enter(hers, ruth, CONTACT_PORTAL)
+  await takeResponsibility(hers, OWNER_NAME)
   await expect
     .poll(() => hers.evaluate(async () => (await navigator.serviceWorker.ready).active?.state))
     .toBe('activated')
   await hers.reload()
   const left = hers.getByRole('region', { name: `What ${OWNER_NAME} left for you` })
-  await left.getByRole('button', { name: /^My Digital Memories|^Digital Memories/ }).click()
+  await left.getByRole('button', { name: /^Digital Memories/ }).click()
   const gallery = left.getByRole('list', { name: 'Memories' })
   await expect
     .poll(() =>
