@@ -72,6 +72,20 @@ export function TreePicture({
     const place = drawing.placed.get(looked.current) ?? drawing.placed.get(root)
     if (frame.current && place) setSeen(showInMiddle(frame.current, place, scale))
   }, [drawing, root, scale, frame, looked])
+  // A phone that is turned has a frame of another size: whoever was looked at stays in the middle of it.
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (element === null || typeof ResizeObserver === 'undefined') return undefined
+    let before = element.clientWidth
+    const observer = new ResizeObserver(() => {
+      const place = drawing.placed.get(looked.current) ?? drawing.placed.get(root)
+      if (element.clientWidth === before || place === undefined) return
+      before = element.clientWidth
+      setSeen(showInMiddle(element, place, scale))
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [drawing, root, scale, frame, looked])
   // Whoever an arrow key leads to has the focus, once their box is there.
   const byKey = useRef(false)
   useLayoutEffect(() => {
