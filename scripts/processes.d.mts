@@ -4,5 +4,7 @@ export function dataFolderOf(environment: Environment): string
 
 export function nodeFor(name: 'server' | 'release', environment: Environment): { args: string[]; env: Environment }
 
+export function oneServer(environment: Environment): { args: string[]; env: Environment }
+
 /** The folders of the repository that each process may read. */
 export const code: { readonly [Name in 'server' | 'release']: readonly string[] }

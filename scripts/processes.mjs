@@ -28,6 +28,25 @@ export const dataFolderOf = (environment) => resolve(root, (environment.CAIRN_DA
  * @returns {{ args: string[], env: Record<string, string | undefined> }} arguments, and the environment with a place for its compiled code
  */
 export function nodeFor(name, environment) {
+  return name === 'server' && severalServers(environment) ? supervised(environment) : alone(name, environment)
+}
+
+/**
+ * The same for a single server process, whatever WORKERS says.
+ * @param {Record<string, string | undefined>} environment the settings it gets
+ */
+export const oneServer = (environment) => alone('server', environment)
+
+/** Settings that do not hold are refused in words by the server itself, started alone (server/config.ts). */
+const severalServers = ({ WORKERS = '', DATABASE_URL = '' }) => Number(WORKERS) > 1 && DATABASE_URL.trim() !== ''
+
+/** It starts programs and opens the port, so no model holds it: it reads nothing of what comes in (workers.mjs). */
+const supervised = (environment) => ({
+  args: ['--disable-sigusr1', join(root, 'scripts', 'workers.mjs')],
+  env: Object.assign({}, environment),
+})
+
+function alone(name, environment) {
   // From the second start on nothing is compiled anew: it is quicker, and takes much less memory. Each has its own:
   // whoever could write the other's would run there.
   const compiled = join(environment.NODE_COMPILE_CACHE || join(root, 'node_modules', '.cache', 'compiled'), name)

@@ -8,6 +8,7 @@ import { email } from '../contract/accounts.ts'
 import * as sealed from '../contract/sealed.ts'
 import { audit, backupAction } from './admin/index.ts'
 import type { ServerContext } from './context.ts'
+import { isFirstOfServers } from './workers.ts'
 
 // [Note: the admin socket]
 // Whoever may read the server's folder may command the server: what the command line asks (`npm run admin`) goes to the
@@ -50,8 +51,9 @@ export async function listenForCommands(context: ServerContext): Promise<() => P
       )
       .catch(() => response.destroy())
   })
-  // The database's lock says that no other server uses this folder: a socket that is there was left by a crash.
-  if (process.platform !== 'win32') await rm(address, { force: true })
+  // The database's lock says that no other server uses this folder: a socket that is there was left by a crash. Server processes that
+  // share the work share the socket too: the first of them clears the place.
+  if (isFirstOfServers() && process.platform !== 'win32') await rm(address, { force: true })
   server.listen(address)
   await once(server, 'listening')
   if (process.platform !== 'win32') await chmod(address, 0o600)

@@ -15,6 +15,8 @@ describe('settings', () => {
     ['RELEASE_TOKEN', 'short', 'RELEASE_TOKEN must have at least 32 characters'],
     ['MAIL_FROM', 'nobody', 'MAIL_FROM must be an e-mail address'],
     ['CAIRN_DAY_SECONDS', '0', 'CAIRN_DAY_SECONDS must be a whole number from 1 to 86400'],
+    ['WORKERS', '0', 'WORKERS must be a whole number from 1 to 64, not "0"'],
+    ['WORKERS', '2', 'WORKERS needs DATABASE_URL: the embedded database belongs to a single process'],
     ['RATE_LIMIT_PER_ADDRESS', '0', 'RATE_LIMIT_PER_ADDRESS must be'],
   ])('refuses %s=%s', (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError)

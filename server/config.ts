@@ -50,6 +50,11 @@ export const settings = {
     'A PostgreSQL server to use instead of the embedded database.',
     optionalAddress(['postgres:', 'postgresql:']),
   ),
+  WORKERS: setting(
+    '1',
+    'How many server processes share the work, where `DATABASE_URL` is set: as many as the machine has cores, at most.',
+    (text) => whole(text, 1, 64),
+  ),
   SMTP_URL: setting(
     '',
     'The mail server, like `smtp://user:password@host:587`. Empty: mails are kept in the outbox and printed in the log.',
@@ -168,6 +173,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   if (config.releaseUrl?.startsWith('http:') && config.releaseToken === undefined && !environment.RELEASE_TOKEN)
     problems.push('RELEASE_TOKEN must be set where RELEASE_URL is a network address')
+  if (read('WORKERS', settings.WORKERS) > 1 && config.databaseUrl === undefined && !environment.DATABASE_URL)
+    problems.push('WORKERS needs DATABASE_URL: the embedded database belongs to a single process')
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   return config
 }

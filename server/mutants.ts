@@ -18,6 +18,17 @@ export const serverMutants: Mutants[] = [
   ...operatorMutants,
   ...deletionMutants,
   {
+    file: 'server/workers.ts',
+    tests: ['server/workers.test.ts'],
+    broken: [
+      [
+        'a process that clears away the socket of the others',
+        'cluster.worker === undefined || cluster.worker.id === 1',
+        'true',
+      ],
+    ],
+  },
+  {
     file: 'server/http/security.ts',
     tests: ['server/http/http.test.ts'],
     broken: [

@@ -15,6 +15,7 @@ import type { Log } from './log.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { accountIsUnderRelease, askAboutAll } from './releases/index.ts'
 import { tellOfNewStart, tellOfReturn } from './seats/index.ts'
+import { isFirstOfServers } from './workers.ts'
 
 /** Parts that tests bring themselves. */
 export type Given = { database?: Database; secrets?: Secrets; clock?: () => Date; policies?: Partial<Policies> }
@@ -51,6 +52,14 @@ export type RunningServer = {
   stop(): Promise<void>
 }
 
+/** What a start of the server puts on the list of due work. */
+async function planStart(context: ServerContext): Promise<void> {
+  await planHousekeeping(context)
+  await planTombstones(context)
+  await planLockdownCheck(context)
+  await askAboutAll(context)
+}
+
 /** A proxy keeps its connections for 60 to 120 s: one that ends here first would take a request with it that is on its way. */
 const keptOpenMilliseconds = 130_000
 
@@ -69,10 +78,7 @@ export async function listen(context: ServerContext): Promise<RunningServer> {
   const bound = server.address()
   const port = typeof bound === 'object' && bound ? bound.port : config.port
   const stopAdminSocket = await listenForCommands(context)
-  await planHousekeeping(context)
-  await planTombstones(context)
-  await planLockdownCheck(context)
-  await askAboutAll(context)
+  if (isFirstOfServers()) await planStart(context)
   context.due.start()
   return {
     address: `http://localhost:${port}`,

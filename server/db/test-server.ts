@@ -28,6 +28,13 @@ export async function openOn(server: string): Promise<Database> {
   return opened(server, name, () => drop(server, name))
 }
 
+/** Makes an empty database on a Postgres server, for processes that connect by themselves. */
+export async function newDatabaseOn(server: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = newName()
+  await onServer(server, (client) => client.query(`create database ${name}`))
+  return { url: at(server, name), drop: () => drop(server, name) }
+}
+
 /**
  * Opens a database without rows, that this process may have used before.
  * @param template the name of the migrated database that a new one is copied from; it is made where it is missing

@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { signUp } from '../contract/accounts.ts'
+import { client } from '../contract/http.ts'
+import { getServerInfo } from '../contract/server-info.ts'
+import { nodeFor } from '../scripts/processes.mjs'
+import { startTestPostgres } from '../scripts/test-postgres.ts'
+import { adminSocketAddress, sendCommand } from './admin-socket.ts'
+import { newDatabaseOn } from './db/test-server.ts'
+import { newPerson } from './testing.ts'
+
+const postgres = await startTestPostgres()
+afterAll(() => postgres?.stop())
+
+const children: ChildProcess[] = []
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cairn-workers-'))
+})
+afterEach(async () => {
+  for (const child of children.splice(0))
+    if (child.exitCode === null && child.kill('SIGKILL')) await once(child, 'exit')
+  await rm(folder, { recursive: true })
+})
+
+/** Starts the server as `npm start` does. */
+function start(settings: Record<string, string>) {
+  const { args, env } = nodeFor('server', { PATH: process.env.PATH, PORT: '0', CAIRN_DATA: folder, ...settings })
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  children.push(child)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (text: Buffer) => {
+      said += text.toString()
+    })
+  const ended = once(child, 'exit').then(([code]) => Number(code))
+  const ready = Promise.race([
+    once(child, 'message'),
+    ended.then(() => {
+      throw new Error(said)
+    }),
+  ])
+  ready.catch(() => undefined)
+  const says = (pattern: RegExp) => expect.poll(() => said, { timeout: 20_000 }).toMatch(pattern)
+  return { child, ended, ready, says, said: () => said, count: (what: string) => said.split(what).length - 1 }
+}
+
+/** The processes that a process started, as Linux tells. */
+const childrenOf = async (pid = 0) =>
+  (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').map(Number)
+
+test('several processes on the embedded database are refused in words', async () => {
+  const { ended, said } = start({ WORKERS: '3' })
+  expect(await ended).toBe(1)
+  expect(said()).toBe('WORKERS needs DATABASE_URL: the embedded database belongs to a single process\n')
+})
+
+describe.each(postgres ? [postgres] : [])('several server processes on a Postgres', { timeout: 120_000 }, (server) => {
+  let database: Awaited<ReturnType<typeof newDatabaseOn>>
+  beforeEach(async () => {
+    database = await newDatabaseOn(server.url)
+  })
+  afterEach(() => database.drop())
+  const settings = () => ({ WORKERS: '3', DATABASE_URL: database.url })
+  const address = (said: string) => /Listening on (\S+),/.exec(said)?.[1] ?? ''
+
+  test('share one port and one socket for commands, and stop cleanly', async () => {
+    // As a crash leaves it.
+    await mkdir(join(folder, 'server'))
+    await writeFile(adminSocketAddress(folder), '')
+    const { child, ended, ready, said, count } = start(settings())
+    await ready
+    expect(count('Listening on')).toBe(3)
+    expect(new Set(said().match(/Listening on \S+,/g)).size).toBe(1)
+    const people = Array.from({ length: 6 }, () => newPerson())
+    await Promise.all(people.map((person) => client(address(said()))(signUp, { body: person })))
+    for (const { email } of people)
+      expect(await sendCommand(folder, { command: 'grant-admin', email })).toMatchObject({ ok: true })
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    expect(count('Stopped.')).toBe(3)
+    expect(said()).not.toMatch(/failed|error/i)
+  })
+
+  test('one that dies is replaced, and the others answer meanwhile', async () => {
+    const { child, ended, ready, says, said } = start(settings())
+    await ready
+    const before = await childrenOf(child.pid)
+    expect(before).toHaveLength(3)
+    process.kill(before[0] ?? 0, 'SIGKILL')
+    await says(/A server process stopped/)
+    for (let index = 0; index < 6; index++)
+      expect(await client(address(said()))(getServerInfo, {})).toMatchObject({ name: 'Cairn' })
+    await says(/was replaced/)
+    const after = await childrenOf(child.pid)
+    expect(after).toHaveLength(3)
+    expect(after.filter((pid) => before.includes(pid))).toHaveLength(2)
+    const person = newPerson()
+    await client(address(said()))(signUp, { body: person })
+    for (let index = 0; index < 3; index++)
+      expect(await sendCommand(folder, { command: 'grant-admin', email: person.email })).toMatchObject({ ok: true })
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  })
+
+  test('stop when whoever started them is gone, and together where the first cannot start', async () => {
+    const left = start(settings())
+    await left.ready
+    left.child.disconnect()
+    expect(await left.ended).toBe(0)
+    expect(left.count('Stopped.')).toBe(3)
+    await writeFile(join(folder, 'server', 'server.key'), Buffer.alloc(32, 7))
+    const wrong = start(settings())
+    expect(await wrong.ended).toBe(1)
+    expect(wrong.count('This database belongs to another server.key')).toBe(1)
+  })
+})
