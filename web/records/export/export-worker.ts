@@ -1,4 +1,9 @@
-import { type Question, writeExport } from './write-export.ts'
+import { answering, type Sent } from './write-export.ts'
+
+const answer = answering()
 
 // Writes one file, answers, and is ended by whoever asked.
-addEventListener('message', ({ data }: MessageEvent<Question>) => postMessage(writeExport(data)))
+addEventListener('message', ({ data }: MessageEvent<Sent>) => {
+  const answered = answer(data)
+  if (answered) postMessage(answered)
+})

@@ -18,7 +18,7 @@ import { PlacePage } from '../PlacePage.tsx'
 import { RecordPage } from '../RecordPage.tsx'
 import { password } from '../../estate/testing/page.ts'
 import { testEstate } from '../testing/test-estate.ts'
-import { type Question, writeExport } from './write-export.ts'
+import { answering, type Sent, writeExport } from './write-export.ts'
 
 setUpPage()
 
@@ -26,8 +26,10 @@ const directives = [healthcareProxy, livingWill, advanceDirective] as const
 
 /** A thread in the page's own: jsdom has no workers. */
 class PageWorker extends EventTarget {
-  postMessage(question: Question) {
-    this.dispatchEvent(new MessageEvent('message', { data: structuredClone(writeExport(structuredClone(question))) }))
+  readonly #answer = answering()
+  postMessage(sent: Sent) {
+    const answered = this.#answer(structuredClone(sent))
+    if (answered) this.dispatchEvent(new MessageEvent('message', { data: structuredClone(answered) }))
   }
   terminate() {}
 }

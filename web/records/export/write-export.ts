@@ -2,6 +2,7 @@ import type { Audience } from '../../../domain/seats.ts'
 import { contentsOf, type Kept } from '../../../records/convert/contents.ts'
 import { defused } from '../../../records/convert/csv.ts'
 import { formatsOf } from '../../../records/convert/formats.ts'
+import { gatherer, type Piece } from '../in-pieces.ts'
 import { words } from './words.ts'
 
 export type Question = {
@@ -24,4 +25,17 @@ export function writeExport({ kind, ending, records, audiences, ...rest }: Quest
   if (!group || !format) return { problem: words.notWritten }
   const text = format.write(group, new Set(), groups)
   return { text: rest.defused === true ? defused(text) : text }
+}
+
+/** What the page sends to the worker: the records in pieces, then the question. */
+export type Sent = Piece<Kept> | Omit<Question, 'records'>
+
+/** What the worker answers; nothing to a piece of the records. */
+export function answering(): (sent: Sent) => Answer | undefined {
+  const { take, of } = gatherer<Kept>()
+  return (sent) => {
+    if (!('piece' in sent)) return writeExport({ ...sent, records: of('records') })
+    take(sent)
+    return undefined
+  }
 }

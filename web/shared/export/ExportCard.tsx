@@ -6,7 +6,7 @@ import {
   client,
   useSession,
 } from '../../estate/index.ts'
-import { audienceInWords, usePeople } from '../../records/people.ts'
+import { audiencesInWords, usePeople } from '../../records/people.ts'
 import { SaveZip } from '../../records/SaveZip.tsx'
 import { Card } from '../../ui/index.ts'
 import { PasswordDialog } from '../auth/PasswordDialog.tsx'
@@ -43,9 +43,8 @@ export function ExportCard() {
         disabled={status !== 'ready'}
         Confirm={AskPassword}
         make={async (watch) => {
-          // All kinds and the writers of formats: they come at the press.
-          const [{ contentsOf }, { makeExport }] = await Promise.all([
-            import('../../../records/convert/contents.ts'),
+          const [{ withWriter }, { makeExport }] = await Promise.all([
+            import('./writer-in-worker.ts'),
             import('./make-export.ts'),
           ])
           const everything = await readEverything()
@@ -62,8 +61,9 @@ export function ExportCard() {
             }),
             activity: everything.activity.map(({ at, text }) => ({ at, text })),
           }
-          const contents = contentsOf(everything, (audience) => audienceInWords(audience, people))
-          const made = await makeExport(contents, about, { open: client.openFile, ...watch })
+          const made = await withWriter(everything, audiencesInWords(people), about, (writer) =>
+            makeExport(writer, about.madeAt, { open: client.openFile, ...watch }),
+          )
           return { ...made, name: `cairn-${about.madeAt.slice(0, 10)}.zip` }
         }}
       />

@@ -1,10 +1,13 @@
 import Papa from 'papaparse'
 import * as fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { type Audience, audiences as audienceNames } from '../../../domain/seats.ts'
 import { EstateError, type FileReference } from '../../estate/types.ts'
 import type { StoredRecord } from '../../estate/types.ts'
 import { contentsOf } from '../../../records/convert/contents.ts'
 import { makeExport } from './make-export.ts'
+import { type Asked, answering, writerOf } from './writer.ts'
+import { withWriter } from './writer-in-worker.ts'
 import { pathGiver, safeName } from '../../../records/convert/file-names.ts'
 import { filesOfZip } from '../zip/test-zip.ts'
 
@@ -46,14 +49,11 @@ const about = {
 const open = (file: FileReference) =>
   Promise.resolve({ name: file.name, type: file.type, bytes: new TextEncoder().encode(file.id.padEnd(file.size)) })
 const exported = async (records: StoredRecord[], options: Partial<Parameters<typeof makeExport>[2]> = {}) => {
-  const { zip, lost } = await makeExport(
+  const writer = writerOf(
     contentsOf({ records, trash: [] }, () => 'Nora Hale'),
     about,
-    {
-      open,
-      ...options,
-    },
   )
+  const { zip, lost } = await makeExport(writer, about.madeAt, { open, ...options })
   const files = await filesOfZip(zip)
   return { lost, files, text: (path: string) => new TextDecoder().decode(files.get(path)) }
 }
@@ -117,7 +117,7 @@ describe('the ZIP', () => {
 
   test('has no line of its activity run by a spreadsheet', async () => {
     const activity = [{ at: '2026-01-02T00:00:00.000Z', text: '=HYPERLINK("http://evil.example")' }]
-    const { zip } = await makeExport([], { ...about, activity }, { open })
+    const { zip } = await makeExport(writerOf([], { ...about, activity }), about.madeAt, { open })
     const csv = new TextDecoder().decode((await filesOfZip(zip)).get('activity.csv'))
     expect(csv).toContain(`'=HYPERLINK`)
   })
@@ -135,11 +135,11 @@ describe('the ZIP', () => {
   test('keeps what only a newer app knows, and tells the trash apart', async () => {
     const star = record('star-map', { note: 'North' })
     const trash = [{ ...paper('Old', fileCalled('c', 'old.pdf')), trashedAt: '2026-10-01T00:00:00.000Z' }]
-    const { zip } = await makeExport(
+    const writer = writerOf(
       contentsOf({ records: [star], trash }, () => 'Only me'),
       about,
-      { open },
     )
+    const { zip } = await makeExport(writer, about.madeAt, { open })
     const files = await filesOfZip(zip)
     expect(JSON.parse(new TextDecoder().decode(files.get('records/star-map.json'))).records[0].values).toEqual({
       note: 'North',
@@ -147,6 +147,45 @@ describe('the ZIP', () => {
     expect(new TextDecoder().decode(files.get('trash/document.csv'))).toContain('2026-10-01T00:00:00.000Z')
     expect(files.has('files/Digital Documents Locker/old.pdf')).toBe(true)
   })
+})
+
+/** The worker's answers in the page's own thread: Node has no such workers. What goes to and fro is copied, as between threads. */
+class PageWorker extends EventTarget {
+  static ended = 0
+  readonly #answer = answering()
+  postMessage(asked: Asked) {
+    void this.#reply(structuredClone(asked))
+  }
+  async #reply(asked: Asked) {
+    const answered = await this.#answer(asked)
+    if (answered) this.dispatchEvent(new MessageEvent('message', { data: structuredClone(answered) }))
+  }
+  terminate() {
+    PageWorker.ended += 1
+  }
+}
+
+test('is written in a worker word for word as on the page, however many records there are, and the worker is ended', async () => {
+  vi.stubGlobal('Worker', PageWorker)
+  const records = Array.from({ length: 600 }, (_, at) => record('circle', { name: `Choir ${at}` }))
+  const everything = { records: [...records, paper('Will', fileCalled('a', 'will.pdf'))], trash: [record('pet', {})] }
+  const audiences = Object.fromEntries(audienceNames.map((name) => [name, `for ${name}`])) as Record<Audience, string>
+  const zipped = async (writer: Parameters<typeof makeExport>[0]) => {
+    const { zip } = await makeExport(writer, about.madeAt, { open })
+    return [...(await filesOfZip(zip))].map(([path, bytes]) => [path, new TextDecoder().decode(bytes)])
+  }
+  const before = PageWorker.ended
+  const inWorker = await withWriter(everything, audiences, about, zipped)
+  const onPage = await zipped(
+    writerOf(
+      contentsOf(everything, (audience) => audiences[audience]),
+      about,
+    ),
+  )
+  expect(inWorker).toEqual(onPage)
+  expect(JSON.stringify(inWorker)).toContain('Choir 599')
+  expect(PageWorker.ended).toBe(before + 1)
+  vi.unstubAllGlobals()
 })
 
 describe('on its way', () => {

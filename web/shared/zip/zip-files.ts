@@ -4,7 +4,8 @@ import { EstateError, type FileReference, type Progress } from '../../estate/typ
 
 /** A sealed file and where it lies in a ZIP. */
 export type ZippedFile = { path: string; reference: FileReference }
-export type TextFile = { path: string; text: string }
+/** A text and where it lies in a ZIP: as it is, or as bytes in UTF-8. */
+export type TextFile = { path: string; text: string | Uint8Array<ArrayBuffer> }
 
 export type Watched = { onProgress?: (done: Progress) => void; signal?: AbortSignal }
 /** Gives the plain bytes of a file. */
@@ -23,7 +24,7 @@ const ofThisFile = new Set(['not-found', 'not-verified'])
  */
 export async function zipFiles(
   files: readonly ZippedFile[],
-  textsOf: (lost: ReadonlySet<string>) => TextFile[],
+  textsOf: (lost: ReadonlySet<string>) => TextFile[] | Promise<TextFile[]>,
   madeAt: string,
   { open, onProgress, signal }: Watched & { open: OpenFile },
 ): Promise<{ zip: Blob; lost: string[] }> {
@@ -48,7 +49,9 @@ export async function zipFiles(
       if (opened) yield { name: path, input: opened.bytes, lastModified: made }
       else lost.add(path)
     }
-    for (const { path, text } of textsOf(lost)) yield { name: path, input: text, lastModified: made }
+    // Piece by piece: the page does something else between them.
+    for (const { path, text } of await textsOf(lost))
+      yield { name: path, input: new Blob([text]).stream(), lastModified: made }
   }
 
   try {
