@@ -119,6 +119,44 @@ test('a server that shows less than this device keeps gets what was shown taken 
   expect(again.store.slice('notices')).toMatchObject([{ kind: 'alarm' }])
 })
 
+describe('what is kept stands there no longer than the server lets it', () => {
+  test('a session that was ended meanwhile takes it from the screen, and from the device', async () => {
+    const [home, phone] = await devices()
+    await home.person.saveRecords([note('First')], 'Added one')
+    const { letGo } = hold(home)
+    const again = await home.restart()
+    await until(() => titles(again).length > 0, 'what is kept is shown')
+    await phone.person.signOutEverywhere()
+    letGo()
+    await until(() => again.store.slice('session').state === 'signed-out', 'whoever was here is out')
+    expect(titles(again)).toEqual([])
+    expect(await home.storage.list('offline-copy:')).toEqual([])
+    expect(titles(await home.restart())).toEqual([])
+  })
+
+  test('an answer about the estate of somebody else takes it from the screen, and is an alarm', async () => {
+    const [home] = await devices()
+    const [other] = await devices()
+    await home.person.saveRecords([note('First')], 'Added one')
+    let theirs = ''
+    other.line.between = async (path, send) => {
+      const answer = await send()
+      if (path === '/api/estate/open') theirs = await answer.clone().text()
+      return answer
+    }
+    await (await other.restart()).refresh()
+    const { letGo } = hold(home, async (path, send) =>
+      path === '/api/estate/open' ? new Response(theirs, { headers: { 'content-type': 'application/json' } }) : send(),
+    )
+    const again = await home.restart()
+    await until(() => titles(again).length > 0, 'what is kept is shown')
+    letGo()
+    await until(() => again.store.slice('status') === 'failed', 'it says that it cannot')
+    expect(titles(again)).toEqual([])
+    expect(again.store.slice('notices')).toMatchObject([{ kind: 'alarm' }])
+  })
+})
+
 describe('a copy that does not hold is read anew as a whole, and is whole after that', () => {
   const key = 'offline-copy:record:'
   const broken: [string, (device: Device) => Promise<void>][] = [

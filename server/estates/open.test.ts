@@ -62,6 +62,36 @@ describe.each(engines)('opening an estate in one call, on the $name database', (
     expect([some.entries.entries.length, some.records.records.length]).toEqual([1, 1])
   })
 
+  test('gives nothing of anybody else, whatever entry is named', async () => {
+    await saveThree()
+    const theirs = await opened(0)
+    const other = newPerson()
+    browser = server.browser()
+    ownerId = other.ownerId
+    await browser.call(signUp, { body: other })
+    for (const since of [0, 1, 2, 3]) {
+      const mine = await opened(since)
+      expect(mine.state.ownerId).toBe(other.ownerId)
+      expect([mine.entries.entries, mine.records.records, mine.snapshot]).toEqual([[], [], null])
+      for (const { recordId } of theirs.records.records) expect(JSON.stringify(mine)).not.toContain(recordId)
+    }
+    browser = server.browser()
+    await expect(opened(0)).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('gives a device that says it has more than there is nothing but where the estate stands', async () => {
+    await saveThree()
+    for (const since of [3, 4, 2_147_483_647])
+      expect(await opened(since)).toEqual({
+        ...(await oneByOne(0)),
+        snapshot: null,
+        entries: { entries: [], more: false },
+        records: { records: [], next: null },
+      })
+    for (const since of ['2147483648', '999999999999999', '1e3', '-1', '1.5', '', '1;2'])
+      expect([since, (await browser.fetch(`/api/estate/open?since=${since}`)).status]).toEqual([since, 400])
+  })
+
   test('gives the snapshot, and what follows on it, to a device that has nothing alone', async () => {
     await saveThree()
     await browser.call(putSnapshot, { params: { n: 2 }, body: new TextEncoder().encode('a snapshot') })
