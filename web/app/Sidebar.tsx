@@ -88,8 +88,10 @@ export function Sidebar({ disabled = false, roomy = false }: { disabled?: boolea
   )
 }
 
-// The menu is longer than many a screen: where somebody is stands in sight.
-const intoSight = (place: HTMLElement | null) => place?.scrollIntoView({ block: 'nearest' })
+// The menu is longer than many a screen: where somebody is stands in sight. Asked for where it is drawn, the page would be laid out twice.
+const intoSight = (place: HTMLElement | null) => {
+  requestAnimationFrame(() => place?.scrollIntoView({ block: 'nearest' }))
+}
 
 function MenuGroup({
   group,

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { places } from '../shared/navigation/places.ts'
 import { isBuilt } from '../shared/navigation/routes.ts'
@@ -153,7 +153,7 @@ test('who was named by others finds their portal right below the dashboard, in s
   await menu.findByRole('button', { name: 'Entrusted to Me', hidden: true })
   const titles = menu.getAllByRole('button', { hidden: true }).map(({ textContent }) => textContent)
   expect(titles.slice(0, 2)).toEqual(['Dashboard', 'Entrusted to Me'])
-  expect(inSight).toContain('Authorized Contact Portal')
+  await waitFor(() => expect(inSight).toContain('Authorized Contact Portal'))
 })
 
 test.each([true, false])('where a page asks for it, the menu is dimmed and out of reach: %s', async (disabled) => {
