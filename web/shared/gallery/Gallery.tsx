@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { OpenFile } from '../pictures/use-picture.ts'
 import type { GalleryItem } from './item.ts'
 import { placeAfter, rowsOf, rowWith } from './rows.ts'
@@ -46,13 +46,16 @@ export function Gallery({
     ref.current?.querySelector<HTMLElement>(`[data-at="${at}"]`)?.focus()
   }, [at, ref])
 
-  const onKey = (event: KeyboardEvent) => {
-    const next = placeAfter(event.key, at, rows)
-    if (next === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    moved.current = next !== at
-    setChosen(next)
-  }
+  const onKey = useCallback(
+    (event: KeyboardEvent) => {
+      const next = placeAfter(event.key, at, rows)
+      if (next === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      moved.current = next !== at
+      setChosen(next)
+    },
+    [at, rows],
+  )
   return (
     <ul ref={ref} aria-label={words.gallery} className="relative list-none" style={{ height }}>
       {near.map(({ index, start }) => {
@@ -75,7 +78,7 @@ export function Gallery({
             key={item.id}
             aria-posinset={row.first + column + 1}
             aria-setsize={items.length}
-            className="absolute top-0 left-0"
+            className="absolute top-0 left-0 contain-layout contain-style"
             style={{ width: side, transform: `translate(${column * (side + gap)}px, ${start}px)` }}
           >
             <Tile
@@ -83,9 +86,9 @@ export function Gallery({
               at={row.first + column}
               reached={row.first + column === at}
               open={open}
-              onFocus={() => setChosen(row.first + column)}
+              onFocus={setChosen}
               onKey={onKey}
-              onOpen={() => onOpen(item.id)}
+              onOpen={onOpen}
             />
           </li>
         ))

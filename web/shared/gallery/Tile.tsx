@@ -1,13 +1,13 @@
 import { AudioLines, ExternalLink, Film, Image, Play } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, memo } from 'react'
 import { SealedPicture } from '../pictures/SealedPicture.tsx'
 import type { OpenFile } from '../pictures/use-picture.ts'
 import { type GalleryItem, tileName } from './item.ts'
 
 const icons = { image: Image, video: Film, audio: AudioLines, link: ExternalLink }
 
-/** One memory of the gallery: its picture, and what it is called. */
-export function Tile({
+/** One memory of the gallery: its picture, and what it is called. While the page is scrolled it is not drawn anew: what is handed in stays the same. */
+export const Tile = memo(function Tile({
   item,
   at,
   reached,
@@ -22,9 +22,9 @@ export function Tile({
   /** It is the one that Tab leads to. */
   reached: boolean
   open: OpenFile | undefined
-  onFocus: () => void
+  onFocus: (at: number) => void
   onKey: (event: KeyboardEvent) => void
-  onOpen: () => void
+  onOpen: (id: string) => void
 }) {
   const Icon = icons[item.shows]
   return (
@@ -34,9 +34,9 @@ export function Tile({
       aria-label={tileName(item)}
       tabIndex={reached ? 0 : -1}
       className="group block w-full scroll-mt-28 scroll-mb-8 rounded-lg text-left"
-      onFocus={onFocus}
+      onFocus={() => onFocus(at)}
       onKeyDown={onKey}
-      onClick={onOpen}
+      onClick={() => onOpen(item.id)}
     >
       <span className="relative block">
         <SealedPicture
@@ -57,4 +57,4 @@ export function Tile({
       </span>
     </button>
   )
-}
+})
