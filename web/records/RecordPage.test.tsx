@@ -86,6 +86,9 @@ describe('the wizard', () => {
     expect(screen.getByRole('button', { name: /Social Media/ }).getAttribute('aria-expanded')).toBe('true')
     expect(button('Facebook')).toBeTruthy()
     expect(screen.getByText('Added new social account: Facebook')).toBeTruthy()
+    // The next one begins with nothing.
+    await press('Add Account')
+    expect(screen.getByRole('radio', { name: /^Social Media/ })).toHaveProperty('checked', false)
   })
 
   test('drops what is no longer visible', async () => {
@@ -127,6 +130,9 @@ describe('the wizard', () => {
     await press('Close without saving')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(testEstate.records('online-account')).toEqual([])
+    // What was given up is not there again.
+    await press('Add Account')
+    expect(screen.getByRole('radio', { name: /^Social Media/ })).toHaveProperty('checked', false)
   })
 })
 

@@ -37,6 +37,13 @@ const funeral = {
   serviceLocation: 'Grace Church',
   burialPreference: 'cremation',
 } as const
+const wholeWishes = {
+  organDonationPreference: 'none',
+  dispositionOfRemains: 'cremation',
+  scatteringLocation: 'The lake',
+  religiousPreferences: 'None',
+  culturalPractices: 'None',
+} as const
 const toEveryone = { audience: 'everyone_named' } as const
 
 describe('the plan', () => {
@@ -101,29 +108,31 @@ describe('the plan', () => {
 
   test('counts the sections that are complete, and how far the whole has come', async () => {
     await testEstate.add(funeralInstructions, funeral, toEveryone)
-    await testEstate.add(
-      finalWishes,
-      {
-        ...blank(finalWishes),
-        organDonationPreference: 'none',
-        dispositionOfRemains: 'cremation',
-        scatteringLocation: 'The lake',
-        religiousPreferences: 'None',
-        culturalPractices: 'None',
-      },
-      { audience: 'nobody' },
-    )
+    await testEstate.add(finalWishes, { ...blank(finalWishes), ...wholeWishes }, { audience: 'nobody' })
     open()
-    const wishes = card('Final Wishes')
-    expect(wishes.getByText('Complete')).toBeTruthy()
-    expect(wishes.getByText('Only you')).toBeTruthy()
-    expect(wishes.queryByText(/Still blank/)).toBeNull()
+    const section = card('Final Wishes')
+    expect(section.getByText('Complete')).toBeTruthy()
+    expect(section.getByText('Only you')).toBeTruthy()
+    expect(section.queryByText(/Still blank/)).toBeNull()
     expect(screen.getByText('Sections Complete').nextElementSibling?.textContent).toBe('1 of 6')
     // 40 and 100 of six.
     expect(screen.getByRole('progressbar', { name: 'Completion Status' })).toHaveProperty('value', 23)
     expect(screen.getByText('Last Updated').nextElementSibling?.textContent).not.toBe('Never')
     for (const title of ['Memorial Services', 'Estate Planning', 'Digital Memorials', 'Farewell Messages'])
       expect(card(title).getByText('Not Started')).toBeTruthy()
+  })
+
+  test.each([
+    ['Not Started', []],
+    ['In Progress', ['organDonationPreference', 'dispositionOfRemains']],
+    ['Almost Done', ['organDonationPreference', 'dispositionOfRemains', 'scatteringLocation', 'religiousPreferences']],
+    ['Complete', Object.keys(wholeWishes)],
+  ])('a section is %s by what is filled in', async (label, filled) => {
+    const given = Object.entries(wholeWishes).filter(([name]) => filled.includes(name))
+    if (given.length > 0)
+      await testEstate.add(finalWishes, { ...blank(finalWishes), ...Object.fromEntries(given) }, toEveryone)
+    open()
+    expect(card('Final Wishes').getByText(label)).toBeTruthy()
   })
 
   test('is printed whole', async () => {

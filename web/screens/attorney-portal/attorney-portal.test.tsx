@@ -45,7 +45,8 @@ describe('the role', () => {
   test('is asked on load, is not accepted without the tick, and is recorded when it is', async () => {
     await people.named('attorney')
     portal()
-    await screen.findByRole('dialog', { name: 'Confirm your role' })
+    const dialog = await screen.findByRole('dialog', { name: 'Confirm your role' })
+    expect(dialog.textContent).toMatch(/legally binding\. It is recorded permanently .* can be audited/)
     await press('Accept Role')
     expect((await screen.findAllByText('Please confirm your acceptance by checking the box.')).length).toBeGreaterThan(
       0,
