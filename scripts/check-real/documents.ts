@@ -1,13 +1,14 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { relative } from 'node:path'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { chromium, type Page } from '@playwright/test'
 import { enter } from '../../e2e/support/enter.ts'
 import { somebody } from '../../e2e/support/world.ts'
 import { findBrowser } from '../browser.ts'
 import { startCairn } from '../start-cairn.ts'
+import { filesBelow } from './files.ts'
 
-const folders = ['pdf', 'images']
+const papers = ['pdf', 'jpg', 'jpeg', 'png', 'heic']
 /** Pages are compared by how dark they are, in so many cells across and down. */
 const CELLS = 40
 /** The same page from two readers: letters of different fonts and smoothing make so much of a difference, from 0 to 255. */
@@ -112,7 +113,7 @@ async function upload(page: Page, path: string, passwords: readonly string[]) {
 }
 
 /**
- * Puts every paper of the folders into the locker of a Cairn of its own, looks at it in the viewer, and prints what became of it: PDFs
+ * Puts every paper below a folder into the locker of a Cairn of its own, looks at it in the viewer, and prints what became of it: PDFs
  * are compared with what PDFium draws. Gives whether each was shown so.
  */
 export async function checkDocuments(root: string): Promise<boolean> {
@@ -123,38 +124,32 @@ export async function checkDocuments(root: string): Promise<boolean> {
   let failed = 0
   let alike = 0
   try {
-    for (const folder of folders)
-      for (const name of (await readdir(join(root, folder)).catch((): string[] => [])).toSorted()) {
-        const path = join(root, folder, name)
-        const page = await (await browser.newContext({ baseURL: cairn.url })).newPage()
-        page.setDefaultTimeout(30_000)
-        await enter(page, await somebody(cairn, 'paper'), '/documents/digital')
-        const lines: string[] = []
-        try {
-          const { said, opened, taken } = await upload(page, path, passwords)
-          lines.push(...said)
-          if (taken === true) {
-            await page.getByRole('button', { name: 'View Tried' }).click()
-            await page.getByText('Opening the document...').waitFor({ state: 'hidden' })
-            const viewer = page.getByRole('dialog', { name: 'Tried' })
-            await viewer
-              .locator('canvas')
-              .or(viewer.getByRole('alert'))
-              .or(viewer.getByRole('textbox'))
-              .first()
-              .waitFor()
-            lines.push(...(await viewer.getByRole('alert').allInnerTexts()))
-            if (folder === 'pdf') lines.push(await compared(page, library, await readFile(path), opened))
-            else lines.push(`${await viewer.locator('canvas').count()} pages made of it`)
-          }
-        } catch (error) {
-          lines.push(`BROKE: ${String(error)}`)
+    for (const path of await filesBelow(root, papers)) {
+      const page = await (await browser.newContext({ baseURL: cairn.url })).newPage()
+      page.setDefaultTimeout(30_000)
+      await enter(page, await somebody(cairn, 'paper'), '/documents/digital')
+      const lines: string[] = []
+      try {
+        const { said, opened, taken } = await upload(page, path, passwords)
+        lines.push(...said)
+        if (taken === true) {
+          await page.getByRole('button', { name: 'View Tried' }).click()
+          await page.getByText('Opening the document...').waitFor({ state: 'hidden' })
+          const viewer = page.getByRole('dialog', { name: 'Tried' })
+          await viewer.locator('canvas').or(viewer.getByRole('alert')).or(viewer.getByRole('textbox')).first().waitFor()
+          lines.push(...(await viewer.getByRole('alert').allInnerTexts()))
+          if (path.toLowerCase().endsWith('.pdf'))
+            lines.push(await compared(page, library, await readFile(path), opened))
+          else lines.push(`${await viewer.locator('canvas').count()} pages made of it`)
         }
-        if (lines.some((line) => /^(NOT|BROKE)/.test(line))) failed += 1
-        if (lines.some((line) => line.endsWith('as PDFium shows them'))) alike += 1
-        console.log([`\n${relative(root, path)}`, ...lines.map((line) => `  ${line}`)].join('\n'))
-        await page.context().close()
+      } catch (error) {
+        lines.push(`BROKE: ${String(error)}`)
       }
+      if (lines.some((line) => /^(NOT|BROKE)/.test(line))) failed += 1
+      if (lines.some((line) => line.endsWith('as PDFium shows them'))) alike += 1
+      console.log([`\n${relative(root, path)}`, ...lines.map((line) => `  ${line}`)].join('\n'))
+      await page.context().close()
+    }
   } finally {
     library.destroy()
     await browser.close()

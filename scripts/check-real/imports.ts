@@ -1,19 +1,19 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { relative } from 'node:path'
 import type { Importable, ImportQuestion } from '../../records/convert/importer.ts'
 import { readerOf } from '../../records/convert/readers.ts'
 import { UnreadableFile } from '../../records/convert/reading.ts'
-import { definitionOf, familyMember, onlineAccount } from '../../records/kinds/index.ts'
+import { definitionOf, familyMember, onlineAccount, otherContact } from '../../records/kinds/index.ts'
 import { titleOf } from '../../records/sheet.ts'
+import { filesBelow } from './files.ts'
 
-const folders = ['exports', 'csv', 'gedcom']
-
-async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .toSorted()
+/** What each kind of record is brought in from, by the ends of names. */
+const importedFrom: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ['csv', 'json', 'xml', 'zip', '1pux', '1pif', 'kdbx', 'tsv', 'xlsx'].map((ending) => [ending, onlineAccount.kind]),
+  ),
+  ged: familyMember.kind,
+  vcf: otherContact.kind,
 }
 
 type Outcome = {
@@ -49,8 +49,8 @@ const asked = (question: ImportQuestion): string =>
     : `a table that we don’t know: asks what its ${question.columns.roles.length} columns hold (${question.columns.roles.join(', ')})`
 
 async function check(path: string, passwords: readonly string[]): Promise<Outcome> {
-  const reader = readerOf(path.endsWith('.ged') ? familyMember.kind : onlineAccount.kind)
-  if (reader === undefined) throw new Error('Nothing reads accounts.')
+  const reader = readerOf(importedFrom[path.split('.').at(-1)?.toLowerCase() ?? ''] ?? '')
+  if (reader === undefined) throw new Error('Nothing reads this.')
   const bytes = await readFile(path)
   let read = await reader.preview(bytes, {}, {})
   for (const password of passwords)
@@ -72,14 +72,14 @@ async function check(path: string, passwords: readonly string[]): Promise<Outcom
 }
 
 /**
- * Reads every file of the folders that hold exports, and prints what became of each, row by row. `CHECK_PASSWORDS` has the passwords to
+ * Reads every export, family tree and contact file below a folder, and prints what became of each, row by row. `CHECK_PASSWORDS` has the passwords to
  * try on databases, one on each line. Gives whether nothing broke.
  */
 export async function checkImports(root: string): Promise<boolean> {
   const passwords = (process.env['CHECK_PASSWORDS'] ?? '').split('\n').filter(Boolean)
   const counts = { read: 0, asks: 0, refused: 0, broke: 0 }
   const rows = { records: 0, toCheck: 0, leftOut: 0 }
-  for (const path of (await Promise.all(folders.map((folder) => filesBelow(join(root, folder))))).flat()) {
+  for (const path of await filesBelow(root, Object.keys(importedFrom))) {
     const found = await check(path, passwords).catch((error: unknown) =>
       error instanceof UnreadableFile
         ? outcome('refused', `not read: ${error.message}`)
