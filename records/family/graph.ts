@@ -52,8 +52,9 @@ const ofOwner: Readonly<
   ...each(['brother', 'sister', 'sibling'], { as: 'sibling' }),
 }
 
-/** Whether what somebody is to the owner says already how the two are connected. */
-export const connectsToOwner = (relationship: string): boolean => relationship in ofOwner
+/** How what somebody is to the owner connects the two; undefined where it says nothing about that. */
+export const connectionToOwner = (relationship: string): 'parent' | 'child' | 'partner' | 'sibling' | undefined =>
+  ofOwner[relationship]?.as
 
 /** Lists by id, without doubles. The first word about two people counts. */
 class Links<T extends { readonly id: string }> {

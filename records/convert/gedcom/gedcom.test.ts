@@ -200,6 +200,21 @@ describe('a file', () => {
     ['nobody', '0 HEAD\n0 TRLR'],
   ])('with %s is refused in words', (_, text) => expect(() => preview(bytes(text))).toThrow(UnreadableFile))
 
+  test('in which somebody is two things to the owner keeps one, and says so', () => {
+    const { records, leftOut } = preview(
+      file(
+        '0 @A@ INDI\n1 NAME Anna\n0 @B@ INDI\n1 NAME Bert\n1 SEX M\n0 @C@ INDI\n1 NAME Carl\n1 SEX M',
+        '0 @F1@ FAM\n1 HUSB @B@\n1 WIFE @A@\n0 @F2@ FAM\n1 HUSB @B@\n1 CHIL @A@\n0 @F3@ FAM\n1 HUSB @C@\n1 WIFE @A@',
+      ),
+      [],
+      { answer: 'A' },
+    )
+    expect(records.map(({ values: one }) => one.relationship)).toEqual(['father', 'husband'])
+    expect(leftOut).toEqual([
+      { row: 'Line 5 (Bert)', reason: 'You and they are family in more than one way. We keep one: father.' },
+    ])
+  })
+
   test('in which somebody stands above themselves leaves out the line that closes the circle', () => {
     const read = file(
       '0 @A@ INDI\n1 NAME Anna\n0 @B@ INDI\n1 NAME Bert',

@@ -1,5 +1,5 @@
 import { errorsIn, tidied } from '../../define.ts'
-import { connectsToOwner, familyOf, type Member, owner, type ParentKind, wouldCircle } from '../../family/graph.ts'
+import { connectionToOwner, familyOf, type Member, owner, type ParentKind, wouldCircle } from '../../family/graph.ts'
 import { type Gender, relationsFrom } from '../../family/relation.ts'
 import { relationshipsIn } from '../../family/relationship.ts'
 import { fold } from '../../fold.ts'
@@ -22,6 +22,16 @@ const listOf: Readonly<Record<ParentKind, Lists>> = {
   adopted: 'adoptiveParents',
   step: 'stepParents',
 }
+
+/** What those in a list are to whose list it is. */
+const ofOthers = {
+  parents: 'parent',
+  adoptiveParents: 'parent',
+  stepParents: 'parent',
+  spouse: 'partner',
+  formerSpouses: 'partner',
+  siblings: 'sibling',
+} as const
 
 const noLists = (): Record<Lists | 'children', string[]> => ({
   parents: [],
@@ -61,7 +71,7 @@ function inWords(words: string | undefined): Told {
 /** What an export of ours says somebody was to its owner; what connects two people is told by families alone. */
 function asWritten({ written: { relationship, otherRelationship } }: FilePerson): Told | undefined {
   const key = keyOf(relationship)
-  if (!isRelationship(key) || connectsToOwner(key)) return undefined
+  if (!isRelationship(key) || connectionToOwner(key)) return undefined
   if (key === 'other') return otherRelationship === '' ? undefined : { relationship: key, otherRelationship }
   return { relationship: key, otherRelationship: '' }
 }
@@ -108,7 +118,12 @@ export function previewTree(
   const lists = new Map(people.map((person) => [person, noLists()]))
   /** The same as far as it is not said here already, which is what is written down. */
   const news = new Map(people.map((person) => [person, noLists()]))
+  /** How people are connected to the owner, for whom what they are to them has one word alone. */
+  const toOwner: { person: FilePerson; as: ReturnType<typeof connectionToOwner> }[] = []
   const link = (one: FilePerson, list: Lists, other: FilePerson, isHere: boolean) => {
+    if (fresh.get(one) === owner) toOwner.push({ person: other, as: ofOthers[list] })
+    else if (fresh.get(other) === owner)
+      toOwner.push({ person: one, as: ofOthers[list] === 'parent' ? 'child' : ofOthers[list] })
     lists.get(one)?.[list].push(fresh.get(other) ?? '')
     if (!isHere && fresh.get(one) !== owner && fresh.get(other) !== owner)
       news.get(one)?.[list].push(fresh.get(other) ?? '')
@@ -152,6 +167,7 @@ export function previewTree(
   const isIn = own !== ''
   const relationshipOf = relationshipsIn(family, gender)
   const relationOf = relationsFrom(family, owner, names)
+  const connections = Map.groupBy(toOwner, ({ person }) => person)
   const records = others.map((person): Importable<MemberValues> => {
     const id = fresh.get(person) ?? ''
     const derived = isIn ? relationshipOf(id) : undefined
@@ -159,6 +175,11 @@ export function previewTree(
     const what = derived
       ? { relationship: derived, otherRelationship: '' }
       : (written ?? inWords(isIn ? relationOf(id) : undefined))
+    const kept = connectionToOwner(what.relationship)
+    if (derived && connections.get(person)?.some(({ as }) => as !== kept)) {
+      const reason = `You and they are family in more than one way. We keep one: ${relationships[derived].toLowerCase()}.`
+      told.push({ at: person.number, leftOut: { row: rowName('Line', person.number, person.values.fullName), reason } })
+    }
     const all = tidied(familyMember, { ...finished(person), ...what, ...news.get(person) })
     const row = rowName('Line', person.number, person.values.fullName)
     const at = known.get(person)

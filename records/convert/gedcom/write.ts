@@ -1,4 +1,4 @@
-import { connectsToOwner, type Family, familyOf, owner, type ParentKind } from '../../family/graph.ts'
+import { connectionToOwner, type Family, familyOf, owner, type ParentKind } from '../../family/graph.ts'
 import { relationships } from '../../kinds/family-member.ts'
 import { dateInFile, partialDateOf } from './dates.ts'
 import type { MemberValues } from './person.ts'
@@ -90,7 +90,7 @@ function personInFile(
       ...reached('EMAIL', values.email),
       ...reached('PHON', values.phone),
       ...some('ADDR', values.address),
-      ...(connectsToOwner(relationship)
+      ...(connectionToOwner(relationship)
         ? []
         : fact('relationship', relationship === '' ? '' : relationships[relationship])),
       ...(
