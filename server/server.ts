@@ -10,6 +10,7 @@ import { loadSecrets, tieToDatabase, type Secrets } from './crypto.ts'
 import { connect, type Database } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import type { ServerContext, Policies } from './context.ts'
+import { turnsHere, turnsOverServers } from './db/turns.ts'
 import { createDueWork } from './jobs/due-work.ts'
 import type { Log } from './log.ts'
 import { createOutbox } from './mail/outbox.ts'
@@ -39,7 +40,8 @@ export async function openContext(config: Config, log: Log, given: Given = {}): 
       onStartAgain: (transaction, _account, oldOwnerId) => tellOfNewStart(transaction, { outbox, config }, oldOwnerId),
       onReturn: (transaction, ownerId) => tellOfReturn(transaction, { outbox, config }, ownerId),
     }
-    return { config, database, secrets, due, outbox, clock, log, policies: { ...policies, ...given.policies } }
+    const turns = config.databaseUrl === undefined ? turnsHere() : turnsOverServers(config.databaseUrl, log)
+    return { config, database, secrets, due, turns, outbox, clock, log, policies: { ...policies, ...given.policies } }
   } catch (error) {
     await database.destroy()
     throw error
@@ -92,6 +94,7 @@ export async function listen(context: ServerContext): Promise<RunningServer> {
       await stopAdminSocket()
       await context.due.stop()
       context.outbox.close()
+      await context.turns.close()
       await context.database.destroy()
       log.info('Stopped.')
     },

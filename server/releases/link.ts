@@ -41,8 +41,6 @@ export type ReleaseLink = {
   service: Pick<ReleaseClient, 'keys' | 'operators' | 'introduce' | 'lockdown' | 'forgotten'>
 }
 
-/** Keeps what became of messages until their sender asks; senders ask within the same request. */
-const maxFates = 1000
 /** How long to wait before asking a release service again that did not answer. */
 const downMilliseconds = 5000
 
@@ -52,20 +50,10 @@ export function createReleaseLink(
   client: ReleaseClient = createReleaseClient(context.config),
 ): ReleaseLink {
   const { database, due, clock } = context
-  const turns = new Map<string, Promise<unknown>>()
-  const fates = new Map<string, ServiceRefusal | null>()
 
   /** One question at a time per estate, so that answers are taken over in the order of the service. */
-  const inTurn = <T>(ownerId: string, work: () => Promise<T>): Promise<T> => {
-    const before = turns.get(ownerId) ?? Promise.resolve()
-    const mine = before.then(work, work)
-    turns.set(ownerId, mine)
-    const forget = () => {
-      if (turns.get(ownerId) === mine) turns.delete(ownerId)
-    }
-    mine.then(forget, forget)
-    return mine
-  }
+  const inTurn = <T>(ownerId: string, work: () => Promise<T>): Promise<T> =>
+    context.turns.inTurn(`release ${ownerId}`, work)
 
   const tell = async (message: ReleaseMessage, n?: number): Promise<ReleaseReply> => {
     const { ownerId } = message
@@ -88,12 +76,8 @@ export function createReleaseLink(
   }
 
   const deliverAll = async (ownerId: string) => {
-    for (let next = await nextMessage(database, ownerId); next; next = await nextMessage(database, ownerId)) {
-      const { refused } = await tell(next.message, next.n)
-      fates.set(`${ownerId} ${next.n}`, refused)
-      const oldest = fates.keys().next().value
-      if (fates.size > maxFates && oldest !== undefined) fates.delete(oldest)
-    }
+    for (let next = await nextMessage(database, ownerId); next; next = await nextMessage(database, ownerId))
+      await tell(next.message, next.n)
   }
 
   const ask = (ownerId: string) =>
@@ -125,17 +109,13 @@ export function createReleaseLink(
     async deliver(ownerId, n) {
       await answered(() => inTurn(ownerId, () => deliverAll(ownerId)))
       if (n === undefined) return null
-      const fate = fates.get(`${ownerId} ${n}`)
-      fates.delete(`${ownerId} ${n}`)
-      if (fate !== undefined) return fate
       const row = await database
         .selectFrom('release_message')
-        .select('n')
+        .select(['delivered_at', 'refused'])
         .where('owner_id', '=', ownerId)
         .where('n', '=', n)
-        .where('delivered_at', 'is', null)
         .executeTakeFirst()
-      return row ? 'waiting' : null
+      return row?.delivered_at === null ? 'waiting' : (row?.refused ?? null)
     },
     forgetNow: (ownerId) =>
       inTurn(ownerId, async () => {

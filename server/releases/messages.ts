@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { releaseMessage, type ReleaseMessage } from '../../contract/release-service.ts'
+import { type Refusal, releaseMessage, type ReleaseMessage } from '../../contract/release-service.ts'
 import type { Tx } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
 
@@ -78,18 +78,37 @@ export async function nextMessage(
   return row && { n: row.n, message: z.parse(releaseMessage, JSON.parse(row.message)) }
 }
 
+/** How many messages back it is still known of an estate that one was refused. */
+const refusalsKept = 100
+
 /**
- * The release service took a message: it stays in the journal, to be sent again if it is lost there. What is said anew anyway does not stay, nor what was
- * refused.
+ * The release service answered a message. One that it took stays in the journal, to be sent again if it is lost there; what is said anew anyway does not
+ * stay. Of one that it refused this alone stays, until whoever sent it has asked.
  */
 export async function settleMessage(
   transaction: Tx,
   { clock }: Pick<ServerContext, 'clock'>,
   { n, message }: { n: number; message: ReleaseMessage },
-  taken: boolean,
+  refused: Refusal | null,
 ): Promise<void> {
   const { ownerId, type } = message
-  if (!taken || type === 'notice') {
+  if (refused !== null) {
+    await transaction
+      .updateTable('release_message')
+      // Other statements read every message as JSON.
+      .set({ delivered_at: clock(), refused, message: '{}' })
+      .where('owner_id', '=', ownerId)
+      .where('n', '=', n)
+      .execute()
+    await transaction
+      .deleteFrom('release_message')
+      .where('owner_id', '=', ownerId)
+      .where('n', '<=', n - refusalsKept)
+      .where('refused', 'is not', null)
+      .execute()
+    return
+  }
+  if (type === 'notice') {
     await transaction.deleteFrom('release_message').where('owner_id', '=', ownerId).where('n', '=', n).execute()
     return
   }
@@ -121,6 +140,7 @@ export async function journalOf(database: Pick<Tx, 'selectFrom'>, ownerId: strin
     .select('message')
     .where('owner_id', '=', ownerId)
     .where('delivered_at', 'is not', null)
+    .where('refused', 'is', null)
     .orderBy('n')
     .execute()
   return rows.map(({ message }) => z.parse(releaseMessage, JSON.parse(message)))

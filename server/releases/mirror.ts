@@ -48,7 +48,7 @@ export async function applyReply(
   }
   if (!told) return
   if (reply.refused !== null) await takeRefusal(transaction, context, told.message, reply)
-  await settleMessage(transaction, context, told, reply.refused === null)
+  await settleMessage(transaction, context, told, reply.refused)
 }
 
 /** Notes how far the service has heard: it is said with the next message. */

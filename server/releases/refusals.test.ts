@@ -4,6 +4,8 @@ import { getCertificateChunk, listReviews, reviewRelease } from '../../contract/
 import { endRelease, giveOpinion, listReleases, readReleaseLog, report, vetoRelease } from '../../contract/release.ts'
 import { engineOfStories } from '../db/testing.ts'
 import { bytes } from '../estates/test-estate.ts'
+import { createReleaseLink } from './link.ts'
+import { postMessage } from './messages.ts'
 import { type Person, Scene } from './test-scene.ts'
 import { Story, type Taken } from './test-story.ts'
 
@@ -89,6 +91,17 @@ describe.each(engineOfStories)('what releases refuse, on the $name database', (e
       const wrong = story.person.browser.call(vetoRelease, { params, body: { statement: forged } })
       await expect(wrong).rejects.toMatchObject({ status: 409, code: 'refused' })
       expect(await own()).toMatchObject([{ state: 'in-review', vetoSent: false }])
+    })
+
+    test('a message that another server of this database passed on, and says so to whoever sent it', async () => {
+      const { release } = await story.report(contact)
+      const forged = await story.owner.veto(release.releaseId, contact.person.identity)
+      const { context } = scene.server
+      const n = await context.database.transaction().execute((transaction) => postMessage(transaction, context, forged))
+      const [sender, passer] = [createReleaseLink(context), createReleaseLink(context)]
+      await passer.ask(story.ownerId)
+      expect(await sender.deliver(story.ownerId, n)).not.toBeNull()
+      expect(await sender.deliver(story.ownerId, n)).not.toBe('waiting')
     })
 
     test('the support of somebody who is not the attorney, and what a stranger says', async () => {

@@ -1,4 +1,5 @@
 import type { ReleaseEvent, ReleaseState } from '../../domain/releases.ts'
+import type { Refusal } from '../../contract/release-service.ts'
 import type { SeatRole } from '../../domain/seats.ts'
 import type { Generated } from 'kysely'
 
@@ -11,8 +12,15 @@ export type ReleaseTables = {
     taken_n: Generated<number>
     taken_hash: Uint8Array | null
   }
-  /** Waiting until `delivered_at`, then the journal. */
-  release_message: { owner_id: string; n: number; message: string; created_at: Date; delivered_at: Date | null }
+  /** Waiting until `delivered_at`, then the journal, where it was not `refused`. */
+  release_message: {
+    owner_id: string
+    n: number
+    message: string
+    created_at: Date
+    delivered_at: Date | null
+    refused: Generated<Refusal | null>
+  }
   release: {
     owner_id: string
     release_id: string
