@@ -1,5 +1,5 @@
 import { defineRecord, step } from '../define.ts'
-import { choice, file, longText, secret, text } from '../fields/index.ts'
+import { choice, file, files, longText, secret, text } from '../fields/index.ts'
 
 /** The media types that the locker takes, with the endings of their names. */
 export const documentTypes = {
@@ -81,6 +81,15 @@ export const document = defineRecord({
       contactInstructions: longText('Instructions for your authorized contact', {
         hint: 'What should be done with this document?',
         reading: 'instructions',
+      }),
+      originals: files('Photos of the original', {
+        invalid: 'Please choose a photo: JPEG, PNG, or HEIC',
+        hint: 'Only if you want to keep the photos that this document was made from, up to 10 MB each.',
+        rule: {
+          types: { 'image/jpeg': 'jpg jpeg', 'image/png': 'png', 'image/heic': 'heic heif' },
+          maxBytes: 10 * 1024 * 1024,
+          tooLarge: 'File size must be 10MB or less',
+        },
       }),
     }),
   ],

@@ -102,6 +102,10 @@ function ChosenList() {
           {chosen.photos && (
             <Pages
               photos={chosen.photos}
+              keepsOriginals={chosen.keepsOriginals === true}
+              onKeepsOriginals={(keepsOriginals) =>
+                change(files.map((one) => (one.id === chosen.id ? { ...one, keepsOriginals } : one)))
+              }
               onPhotos={(photos) =>
                 change(
                   files.flatMap((one) => (one.id !== chosen.id ? one : photos.length === 0 ? [] : { ...one, photos })),

@@ -11,7 +11,17 @@ import { pageWords as words } from './words.ts'
 const SMALL = 640
 
 /** The photographs that become the pages of one PDF: each can be turned, straightened, moved and left out. */
-export function Pages({ photos, onPhotos }: { photos: readonly PagePhoto[]; onPhotos: (photos: PagePhoto[]) => void }) {
+export function Pages({
+  photos,
+  keepsOriginals,
+  onPhotos,
+  onKeepsOriginals,
+}: {
+  photos: readonly PagePhoto[]
+  keepsOriginals: boolean
+  onPhotos: (photos: PagePhoto[]) => void
+  onKeepsOriginals: (keepsOriginals: boolean) => void
+}) {
   const [straightened, setStraightened] = useState<string>()
   const put = (id: string, edits: Partial<PagePhoto>) =>
     onPhotos(photos.map((photo) => (photo.id === id ? { ...photo, ...edits } : photo)))
@@ -61,6 +71,12 @@ export function Pages({ photos, onPhotos }: { photos: readonly PagePhoto[]; onPh
         hint={words.legibleHint}
         checked={photos.every(({ legible }) => legible === true)}
         onChange={(event) => onPhotos(photos.map((photo) => ({ ...photo, legible: event.target.checked })))}
+      />
+      <Checkbox
+        label={words.originals}
+        hint={words.originalsHint}
+        checked={keepsOriginals}
+        onChange={(event) => onKeepsOriginals(event.target.checked)}
       />
       {asked && (
         <Straighten

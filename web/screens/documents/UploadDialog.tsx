@@ -2,8 +2,9 @@ import { useEffect, useMemo, useState } from 'react'
 import { blank, type ValuesOf, versionOf } from '../../../records/define.ts'
 import { document } from '../../../records/kinds/index.ts'
 import { useUploads, client } from '../../estate/index.ts'
-import { EstateError, type SaveOptions, UserFacingError } from '../../estate/types.ts'
+import { EstateError, type FileReference, type SaveOptions, UserFacingError } from '../../estate/types.ts'
 import { photosToPdf } from '../../shared/document/photos-to-pdf.ts'
+import { pictureToKeep } from '../../shared/pictures/picture-to-keep.ts'
 import { shapeFor } from '../../records/form-shape.ts'
 import { RecordDialog } from '../../records/RecordDialog.tsx'
 import { Notice, toast } from '../../ui/index.ts'
@@ -20,6 +21,17 @@ type DocumentValues = ValuesOf<(typeof document)['steps']>
 function failureOf(errors: unknown[]): UserFacingError {
   const known = errors.filter((error) => error instanceof UserFacingError)
   return known[0] ?? new EstateError('unexpected', document.failed.save)
+}
+
+/** Seals and sends the photographs of a document themselves, where somebody asked for that. */
+async function sendOriginals({ photos = [], keepsOriginals }: Chosen): Promise<FileReference[]> {
+  const sent: FileReference[] = []
+  if (keepsOriginals !== true) return sent
+  for (const { file } of photos) {
+    const kept = await pictureToKeep(file, undefined)
+    sent.push(await client.uploadFile(kept, kept.name))
+  }
+  return sent
 }
 
 /**
@@ -53,12 +65,15 @@ export function UploadDialog({
     if (asked !== undefined) throw new EstateError('file', asked)
     const { audience, alsoIfIncapacitated } = options
     const ends = await Promise.allSettled(
-      files.map(async ({ id, file, type, title, photos }) => {
+      files.map(async (chosen) => {
+        const { id, file, type, title, photos } = chosen
+        const blob = new Blob([photos ? await photosToPdf(photos) : file], { type })
         const own: DocumentValues = {
           ...values,
           title: several ? title.trim() : values.title,
           file: '',
           filePassword: judged.standingOf(id).password,
+          originals: await sendOriginals(chosen),
         }
         const input = {
           kind: document.kind,
@@ -68,7 +83,6 @@ export function UploadDialog({
           alsoIfIncapacitated,
         }
         const activity = document.activity.added(own)
-        const blob = new Blob([photos ? await photosToPdf(photos) : file], { type })
         const name = photos ? `${own.title.trim()}.pdf` : file.name
         return client.uploadInto(blob, name, { id, input, field: 'file', activity })
       }),
@@ -105,7 +119,12 @@ export function UploadDialog({
         shape={shapeFor(document, {
           saveDisabled: files.length === 0,
           whileSaving: <OnTheirWay ids={files.map(({ id }) => id)} />,
-          fields: { file: { as: ChooseFiles }, filePassword: { hidden: true }, title: { hidden: files.length > 1 } },
+          fields: {
+            file: { as: ChooseFiles },
+            filePassword: { hidden: true },
+            originals: { hidden: true },
+            title: { hidden: files.length > 1 },
+          },
         })}
       />
     </ChoosingContext>

@@ -16,6 +16,8 @@ export type Chosen = {
   title: string
   /** The photographs that become the pages of this document; `file` is the first of them. */
   photos?: readonly PagePhoto[]
+  /** The photographs are kept beside the PDF, as good as they are. */
+  keepsOriginals?: boolean
 }
 
 const field = document.steps[0].fields.file

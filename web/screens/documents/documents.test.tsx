@@ -285,6 +285,23 @@ describe('uploading', () => {
     expect(kept.map(({ corners }) => corners?.[0])).toEqual([undefined, { x: 0.09, y: 0.13 }])
   })
 
+  test('the photographs are kept beside the PDF when somebody asks for that, and not otherwise', async () => {
+    const photo = (name: string) => new File([name], name, { type: 'image/jpeg' })
+    open()
+    await choose(photo('front.jpg'))
+    await user.click(screen.getByRole('checkbox', { name: /^Keep the photos, too/ }))
+    await user.upload(screen.getByLabelText('File'), photo('back.jpg'))
+    await describeThem()
+    await press('Upload Document')
+    await arrived({ file: { name: 'front.pdf' }, originals: [{ name: 'front.jpg' }, { name: 'back.jpg' }] })
+    await choose(photo('letter.jpg'))
+    await describeThem()
+    await press('Upload Document')
+    await waitFor(() => expect(testEstate.records('document')).toHaveLength(2))
+    const letter = testEstate.records('document').find(({ values }) => values['title'] === 'letter')
+    expect(letter?.values['originals']).toEqual([])
+  })
+
   test('a photograph that cannot be read is named, and nothing is sent with it', async () => {
     open()
     await choose(new File(['x'], 'broken.jpg', { type: 'image/jpeg' }))

@@ -176,7 +176,7 @@ describe('adding memories', () => {
     await user.type(screen.getByLabelText('Link to a video'), link)
     await user.click(screen.getByRole('button', { name: 'Save Memory' }))
     expect(await screen.findByText('Memory Added')).toBeTruthy()
-    expect(testEstate.records('memory')[0]?.values).toMatchObject({ videoUrl: link, file: '' })
+    await waitFor(() => expect(testEstate.records('memory')[0]?.values).toMatchObject({ videoUrl: link, file: '' }))
   })
 
   test('an album that was made once is offered again', async () => {

@@ -37,6 +37,7 @@ test('where nothing is sold it says that everything is included, and counts what
     description: '',
     file: '',
     filePassword: '',
+    originals: [],
     contactInstructions: '',
   })
   await testEstate.fillSeat('contact_1', 'confirmed')
