@@ -38,6 +38,8 @@ export function KindList<S extends readonly Step[]>({
   title,
   empty,
   renderGroupEnd,
+  mayMove = true,
+  onChosen,
   ...parts
 }: RowParts<S> & {
   page: KindPageState<S>
@@ -46,12 +48,16 @@ export function KindList<S extends readonly Step[]>({
   empty: ReactNode
   /** What stands under the records of a group: then each group stands there, also an empty one. */
   renderGroupEnd?: (group: string) => ReactNode
+  /** Whether several may be moved to another group at once. */
+  mayMove?: boolean
+  /** Where the list stands there only for several to be chosen: they were, or nobody wants to any more. */
+  onChosen?: () => void
 }) {
   const { records, group, onGroup, onDoing } = page
   const { definition, all } = records
   const [typed, setTyped] = useState('')
   const [wanted, setWanted] = useState<Order>(definition.groupBy === undefined ? 'changed' : 'group')
-  const [choosing, setChoosing] = useState(false)
+  const [choosing, setChoosing] = useState(onChosen !== undefined)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const place = useRef<HTMLDivElement>(null)
   const people = usePeople()
@@ -74,6 +80,7 @@ export function KindList<S extends readonly Step[]>({
   const stop = () => {
     setChoosing(false)
     setPicked(new Set())
+    onChosen?.()
   }
   const toggle = (id: string) => {
     const next = new Set(picked)
@@ -157,7 +164,7 @@ export function KindList<S extends readonly Step[]>({
               : undefined
           }
           onMove={
-            definition.groupBy === undefined
+            definition.groupBy === undefined || !mayMove
               ? undefined
               : () => onDoing({ what: 'move', records: chosen, onSaved: stop })
           }
@@ -167,7 +174,7 @@ export function KindList<S extends readonly Step[]>({
           }
           onDone={() => {
             stop()
-            place.current?.querySelector<HTMLElement>('[aria-pressed]')?.focus()
+            if (!onChosen) place.current?.querySelector<HTMLElement>('[aria-pressed]')?.focus()
           }}
         />
       )}

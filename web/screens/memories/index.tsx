@@ -10,6 +10,7 @@ import {
   useKindPage,
   usePeople,
   useRecordInAddress,
+  useSeveral,
 } from '../../records/index.ts'
 import { whoInShort } from '../../records/who.ts'
 import { albumOf, albumValues, itemOf } from '../../shared/gallery/item.ts'
@@ -32,6 +33,7 @@ const AllUploads = lazy(() =>
 export default function MemoriesPage() {
   const page = useKindPage(useRecords(memory))
   const { all, status } = page.records
+  const several = useSeveral(page, { mayMove: false })
   const uploads = useUploads().filter(({ kind }) => kind === memory.kind)
   const [adding, setAdding] = useState<readonly File[]>()
   const [asked, setAsked] = useState<Asked>(nothing)
@@ -63,7 +65,7 @@ export default function MemoriesPage() {
         if (files.length > 0 && status !== 'failed' && adding === undefined) setAdding(files)
       }}
     >
-      <KindPage page={page} action={some && add}>
+      <KindPage page={page} action={some && add} foot={several.button}>
         <KindFigures page={page}>
           <Figure label={words.albumsCounted} value={albums.length} />
           {some && <SpaceUsed key={String(uploads.length > 0)} />}
@@ -83,31 +85,32 @@ export default function MemoriesPage() {
             </Button>
           </p>
         )}
-        {some ? (
-          <Suspense
-            fallback={
-              <Card>
-                <Skeleton lines={6} />
-              </Card>
-            }
-          >
-            <Pictures
-              items={shown}
-              albums={albums}
-              asked={asked}
-              onAsked={setAsked}
-              onOpen={(id) => setLooking({ id, playing: false })}
-              onPlay={() => {
-                const [first] = shown
-                if (first) setLooking({ id: first.id, playing: true })
-              }}
-            />
-          </Suspense>
-        ) : (
-          <KindEmpty page={page} action={add}>
-            {words.drop}
-          </KindEmpty>
-        )}
+        {several.list ??
+          (some ? (
+            <Suspense
+              fallback={
+                <Card>
+                  <Skeleton lines={6} />
+                </Card>
+              }
+            >
+              <Pictures
+                items={shown}
+                albums={albums}
+                asked={asked}
+                onAsked={setAsked}
+                onOpen={(id) => setLooking({ id, playing: false })}
+                onPlay={() => {
+                  const [first] = shown
+                  if (first) setLooking({ id: first.id, playing: true })
+                }}
+              />
+            </Suspense>
+          ) : (
+            <KindEmpty page={page} action={add}>
+              {words.drop}
+            </KindEmpty>
+          ))}
         <RecentActivity kinds={[memory.kind]} count={3} />
       </KindPage>
       {adding !== undefined && (

@@ -58,6 +58,37 @@ async function describeThem(user: User): Promise<void> {
   await user.click(screen.getByRole('radio', { name: /^Family only/ }))
 }
 
+test('several are given and deleted at once from a list that stands there meanwhile, and the gallery comes back', async () => {
+  await remembered({ title: 'Picnic' })
+  await remembered({ title: 'Snow' })
+  await remembered({ title: 'Harbor' })
+  const { user } = await open()
+  const select = await screen.findByRole('button', { name: 'Select several' })
+  await user.click(select)
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Snow' }))
+  expect(screen.queryByRole('list', { name: 'Memories' })).toBeNull()
+  // A photo is no recording, whoever says so.
+  expect(screen.queryByRole('button', { name: 'Move' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  expect(document.activeElement).toBe(select)
+  expect(tiles()).toHaveLength(3)
+  await user.click(select)
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Snow' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select Picnic' }))
+  await user.click(screen.getByRole('button', { name: 'Choose who may see these' }))
+  await user.click(await screen.findByRole('button', { name: /^Family only/ }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(
+    Object.fromEntries(testEstate.records('memory').map(({ values, audience }) => [values['title'], audience])),
+  ).toEqual({ Picnic: 'both_contacts', Snow: 'both_contacts', Harbor: 'nobody' })
+  expect(tiles()).toHaveLength(3)
+  await user.click(select)
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Harbor' }))
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete one record' }))
+  await waitFor(() => expect(tiles()).toHaveLength(2))
+})
+
 describe('adding memories', () => {
   test('several files become one memory each, which share what was said of them', async () => {
     const { user } = await open()

@@ -13,6 +13,7 @@ import {
   useKindPage,
   usePeople,
   useRecordInAddress,
+  useSeveral,
 } from '../../records/index.ts'
 import { whoInShort } from '../../records/who.ts'
 import { Button, Card, Figure, Figures, inputClass, Select } from '../../ui/index.ts'
@@ -46,6 +47,8 @@ function useFinder(typing: boolean): Finder | undefined {
 export default function StoryPage() {
   const stories = useKindPage(useRecords(story))
   const events = useKindPage(useRecords(lifeEvent))
+  const severalStories = useSeveral(stories, { label: words.selectStories })
+  const severalEvents = useSeveral(events, { label: words.selectEvents })
   const [asked, setAsked] = useState(nothing)
   const [binding, setBinding] = useState(false)
   const looked = useDeferredValue(asked)
@@ -88,6 +91,12 @@ export default function StoryPage() {
           </>
         )
       }
+      foot={
+        <>
+          {severalStories.button}
+          {severalEvents.button}
+        </>
+      }
       dialogs={
         <>
           <StoryDialogs page={stories} />
@@ -121,9 +130,9 @@ export default function StoryPage() {
           }
         />
       ) : (
-        <StoryList page={stories} stories={shown.stories} events={happened} />
+        (severalStories.list ?? <StoryList page={stories} stories={shown.stories} events={happened} />)
       )}
-      {happened.length > 0 && <Timeline page={events} events={shown.events} />}
+      {happened.length > 0 && (severalEvents.list ?? <Timeline page={events} events={shown.events} />)}
       {happened.length === 0 && told.length > 0 && (
         <Card title={words.events}>
           <p className="mb-4 text-soft">{words.noEventsMore}</p>

@@ -1,5 +1,7 @@
 /** What the page of stories and life events says. */
 export const words = {
+  selectStories: 'Select several stories',
+  selectEvents: 'Select several life events',
   write: 'Write Story',
   addEvent: 'Add Life Event',
   search: 'Search',
