@@ -20,8 +20,8 @@ export function Select({
   ref?: Ref<HTMLSelectElement>
 }) {
   return (
-    <div className="relative">
-      <select ref={ref} {...useField()} {...rest} className={classes(inputClass, 'appearance-none pr-10', className)}>
+    <div className={classes('relative', className)}>
+      <select ref={ref} {...useField()} {...rest} className={classes(inputClass, 'appearance-none pr-10')}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options?.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>
