@@ -12,7 +12,7 @@ export const words = {
   reading: 'Reading the file…',
   locked: (program: string) => `This is a ${program} database. Please type the password that opens it.`,
   lockedHint: 'It is used only here, and not kept.',
-  password: 'Password of the database',
+  password: 'Password for the database',
   passwordMissing: 'Please enter the password',
   passwordWrong: 'This password doesn’t open it. Please try again.',
   open: 'Open',

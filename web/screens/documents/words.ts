@@ -40,7 +40,7 @@ export const pageWords = {
   takePhoto: 'Take a photo',
   become: (pages: number) =>
     pages === 1
-      ? 'This photo becomes a PDF of one page. Choose more photos to add pages.'
+      ? 'This photo becomes a one-page PDF. Choose more photos to add pages.'
       : `These photos become one PDF of ${pages} pages, in this order. Where they were taken isn’t kept.`,
   pages: 'Pages',
   page: (page: number) => `Page ${page}`,

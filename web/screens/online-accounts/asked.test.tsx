@@ -99,7 +99,7 @@ test('a KeePass database asks for its password, again where it was wrong', async
   entry.fields.set('UserName', 'ann')
   entry.fields.set('Password', keepass.ProtectedValue.fromString('correct horse'))
   await open('mine.kdbx', new Uint8Array(await made.save()))
-  const box = () => screen.findByLabelText('Password of the database', { selector: 'input' })
+  const box = () => screen.findByLabelText('Password for the database', { selector: 'input' })
   expect(document.activeElement).toBe(await box())
   await user.keyboard('{Enter}')
   expect(await screen.findByText('Please enter the password')).toBeTruthy()

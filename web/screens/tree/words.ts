@@ -18,7 +18,7 @@ export const words = {
   legend: 'What the lines mean',
   lines: { adopted: 'adopted', step: 'stepfamily', former: 'no longer together' } as Readonly<Record<string, string>>,
   lookAgain: 'Please look at these dates',
-  lookAgainMore: 'Some of them can hardly be true together. Nothing is wrong with keeping them if they are.',
+  lookAgainMore: 'They don’t seem to fit together. If you’re sure they’re right, you can leave them as they are.',
   questions: {
     'died-before-birth': (name: string) => `${name} died before they were born.`,
     'too-old': (name: string) => `${name} would be more than 120 years old.`,

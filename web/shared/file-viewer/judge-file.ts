@@ -25,7 +25,7 @@ const documents: Readonly<Record<string, Holds>> = {
   'application/vnd.ms-excel': office(excel, 'old-office'),
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': office(word, 'zip'),
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': office(excel, 'zip'),
-  'text/plain': { what: 'a plain text', contents: ['text/plain', 'text/html'], strict: true },
+  'text/plain': { what: 'a plain text file', contents: ['text/plain', 'text/html'], strict: true },
 }
 
 /** Pictures are not among them: whether one can be drawn shows when it is. */

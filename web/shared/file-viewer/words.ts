@@ -20,7 +20,7 @@ export const words = {
       ? `A picture on page ${pages.join()} can’t be shown here. Download the file to see all of it.`
       : `Pictures on pages ${new Intl.ListFormat('en-US').format(pages.map(String))} can’t be shown here. Download the file to see all of it.`,
   locked: 'This PDF opens with a password.',
-  password: 'Password of the PDF',
+  password: 'Password for the PDF',
   unlock: 'Open it',
   wrongPassword: 'That password doesn’t open it. Please try again.',
   firstPages: (drawn: number, pages: number) =>
@@ -58,12 +58,12 @@ export const judgeWords = {
     'image/webp': 'a picture',
     'image/heic': 'a photo',
     'text/html': 'a web page',
-    'text/plain': 'a text',
+    'text/plain': 'a text file',
     media: 'a recording or a video',
     avi: 'a video',
-    zip: 'a ZIP file, or a document of another program',
-    'old-office': 'a document of an older Word or Excel',
+    zip: 'a ZIP file, or a document from another program',
+    'old-office': 'a document from an older version of Word or Excel',
     'locked-office': 'a Word or Excel document with a password',
-    unknown: 'something of another program',
+    unknown: 'a file from another program',
   },
 }
