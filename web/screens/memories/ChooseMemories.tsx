@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { AudioLines, Film, Image, X } from 'lucide-react'
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { memoryTypeOf } from '../../../records/kinds/memory-files.ts'
@@ -145,6 +145,9 @@ function WhatTheyTell() {
   )
 }
 
+const icons = { image: Image, video: Film, audio: AudioLines }
+
+/** A chosen file: its picture, or a sign of what it is where a browser draws none of it, such as a recording or a photo of an iPhone. */
 function ChosenFile({
   chosen: { file, type, doubt },
   onKeep,
@@ -154,6 +157,7 @@ function ChosenFile({
   onKeep: () => void
   onLeaveOut: () => void
 }) {
+  const Icon = icons[memoryTypeOf(type) ?? 'image']
   const picture = useRef<HTMLImageElement>(null)
   const [shown, setShown] = useState(type === 'image/jpeg' || type === 'image/png')
   useEffect(() => {
@@ -169,16 +173,23 @@ function ChosenFile({
         doubt !== undefined && 'col-span-full',
       )}
     >
-      {shown && (
+      {shown ? (
         <img
           ref={picture}
           alt=""
           className="aspect-square w-full rounded-md object-cover"
           onError={() => setShown(false)}
         />
+      ) : (
+        // A row of its own, which is as wide as the list, needs no square that is as high.
+        doubt === undefined && (
+          <span className="flex aspect-square w-full items-center justify-center rounded-md bg-card">
+            <Icon aria-hidden="true" className="size-10 text-pine" />
+          </span>
+        )
       )}
       <span className="text-sm wrap-anywhere">
-        {file.name} <span className="text-soft">({bytesInWords(file.size)})</span>
+        {file.name} <span className="whitespace-nowrap text-soft">({bytesInWords(file.size)})</span>
       </span>
       {doubt !== undefined && <Doubt name={file.name} says={doubt} onKeep={onKeep} />}
       <IconButton
