@@ -209,3 +209,46 @@ test('the doors stand before their code, and lose nothing that was typed or sent
   letThrough()
   await expectOverview(page)
 })
+
+test('the page that resets a password stands before its code, for who asks and for who comes by the link', async ({
+  openBrowser,
+  cairn,
+}) => {
+  const { email } = await somebody(cairn, 'ivo')
+  /** A browser that gets no code before it is let through. */
+  const held = async () => {
+    const page = await openBrowser()
+    let letThrough = (): void => undefined
+    const allowed = new Promise<void>((resolve) => {
+      letThrough = resolve
+    })
+    await page.route('**/assets/**/*.js', async (route) => {
+      await allowed
+      await route.continue()
+    })
+    return { page, letThrough }
+  }
+  const asking = await held()
+  await asking.page.goto('/auth/reset-password', { waitUntil: 'commit' })
+  await asking.page.getByLabel('Email', { exact: true }).fill(email)
+  await asking.page.getByRole('button', { name: 'Send reset link' }).click()
+  asking.letThrough()
+  await expect(notice(asking.page, 'We sent you a password reset link.')).toBeVisible()
+  await expect(asking.page).toHaveURL(/\/auth\/signin$/)
+  // Whoever mistyped the address goes back to the form.
+  await asking.page.goBack()
+  await expect(asking.page.getByRole('button', { name: 'Send reset link' })).toBeVisible()
+
+  const { page, letThrough } = await held()
+  await page.goto(await linkTo(cairn, email, '/auth/reset-password'), { waitUntil: 'commit' })
+  await page.getByLabel('Recovery code').fill('AAAA BBBB')
+  await expect(page.getByRole('button', { name: 'Send reset link' })).toHaveCount(0)
+  letThrough()
+  await expect(page).toHaveURL(/\/auth\/reset-password$/)
+  await expect(page.getByLabel('Recovery code')).toHaveValue('AAAA BBBB')
+  await page.getByRole('button', { name: 'I don’t have my recovery code' }).click()
+  await page.getByLabel('New password', { exact: true }).fill('Another-horse-9')
+  await page.getByLabel('I’ve read this and want to start over').check()
+  await page.getByRole('button', { name: 'Start over with no records' }).click()
+  await expectOverview(page)
+})

@@ -1,13 +1,19 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { GoOnContext } from '../shared/navigation/go-on.ts'
 import { useFocusOnArrival } from './focus.ts'
 import { Surroundings } from './Surroundings.tsx'
 
 /** The app itself: whatever stands at this address. */
 export function Root() {
   useFocusOnArrival()
+  const navigate = useNavigate()
+  const goOn = useCallback((target: string) => navigate({ href: target }), [navigate])
   return (
-    <Surroundings>
-      <Outlet />
-    </Surroundings>
+    <GoOnContext value={goOn}>
+      <Surroundings>
+        <Outlet />
+      </Surroundings>
+    </GoOnContext>
   )
 }

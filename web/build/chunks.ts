@@ -20,6 +20,7 @@ const files: readonly { name: string; modules: readonly string[] }[] = [
       '/web/ui/(inputs|PasswordInput|ErrorSummary|Field|document-title|retry)\\.tsx?',
       '/web/shared/auth/(AuthPage|rules)\\.tsx?',
       '/web/shared/forms/use-small-form\\.ts',
+      '/web/shared/navigation/go-on\\.ts',
     ],
   },
   {

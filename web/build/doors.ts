@@ -7,10 +7,14 @@ import { samplesPlugin } from './samples.ts'
 const web = join(import.meta.dirname, '..')
 
 /** The pages that stand before any script: the name of each in web/ and of its address, and what takes it over. */
-const doorPages = { 'auth/signin': 'sign-in', 'auth/signup': 'sign-up' }
+const doorPages = {
+  'auth/signin': 'sign-in',
+  'auth/signup': 'sign-up',
+  'auth/reset-password': 'reset-password',
+}
 export const doorPageNames = Object.keys(doorPages)
 
-type Draw = { drawDoor: (path: string) => string }
+type Draw = { drawDoor: (path: string) => { html: string; byLink: string | undefined } }
 
 /** Draws the pages at the doors: the page of the app with the door already in it, and the code of that door alone. */
 export function doorsPlugin(): Plugin {
@@ -33,8 +37,11 @@ export function doorsPlugin(): Plugin {
         if (page === undefined) return html
         const [name, code] = page
         const { drawDoor } = await (drawing ??= load())
+        const { html: drawn, byLink } = drawDoor(`/${name}`)
+        const other =
+          byLink === undefined ? '' : `<template id="by-link">${byLink}</template><script src="/by-link.js"></script>`
         return putIn(readFileSync(join(web, 'app.html'), 'utf8'), {
-          '<div id="root"></div>': `<div id="root">${drawDoor(`/${name}`)}</div>`,
+          '<div id="root"></div>': `<div id="root">${drawn}</div>${other}`,
           '<script src="/appearance.js"></script>':
             '<script src="/appearance.js"></script><script src="/early.js"></script>',
           'src="/app/main.tsx"': `src="/doors/${code}.tsx"`,

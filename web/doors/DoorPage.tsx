@@ -1,5 +1,6 @@
-import { type ComponentType, StrictMode, useEffect, useState } from 'react'
+import { type ComponentType, StrictMode, useCallback, useEffect, useState } from 'react'
 import { client, useSession } from '../estate/index.ts'
+import { GoOnContext } from '../shared/navigation/go-on.ts'
 import { retry } from '../ui/retry.ts'
 import { LoadingPage } from '../ui/states.tsx'
 import { whileHere } from '../ui/while-here.ts'
@@ -14,8 +15,10 @@ type DoorProps = {
   /** Its address. */
   path: string
   screen: ComponentType
-  /** Draws the app in its place: somebody is in, and the address is that of where they go. */
-  onIn: () => void
+  /** Whether the screen says itself when it is done, and where to go then. Any other is left as soon as somebody is in. */
+  leadsOn?: boolean
+  /** Draws the app in its place, at the address that stands there by now. */
+  onLeave: () => void
   /** It is drawn, and listens. */
   onDrawn: () => void
 }
@@ -36,10 +39,10 @@ export function DoorPage({ started, ...door }: DoorProps & { started: Promise<vo
   )
 }
 
-function Door({ path, screen: Screen, onIn, onDrawn }: DoorProps) {
+function Door({ path, screen: Screen, leadsOn = false, onLeave, onDrawn }: DoorProps) {
   const { state } = useSession()
   const [goes, setGoes] = useState(false)
-  if ((state === 'signed-in' || state === 'locked') && !goes) setGoes(true)
+  if (!leadsOn && (state === 'signed-in' || state === 'locked') && !goes) setGoes(true)
   useEffect(onDrawn, [onDrawn])
   useEffect(() => {
     if (!goes) return undefined
@@ -47,8 +50,22 @@ function Door({ path, screen: Screen, onIn, onDrawn }: DoorProps) {
       await loadApp()
       if (!here()) return
       history.replaceState(null, '', wayIn(path))
-      onIn()
+      onLeave()
     })
-  }, [goes, path, onIn])
-  return goes ? <LoadingPage /> : <Screen />
+  }, [goes, path, onLeave])
+  const goOn = useCallback(
+    async (target: string) => {
+      await loadApp()
+      history.pushState(null, '', target)
+      onLeave()
+    },
+    [onLeave],
+  )
+  return goes ? (
+    <LoadingPage />
+  ) : (
+    <GoOnContext value={goOn}>
+      <Screen />
+    </GoOnContext>
+  )
 }

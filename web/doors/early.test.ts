@@ -46,6 +46,24 @@ test('what was typed too early is given back, once, as if it were typed now', ()
   expect(now).toEqual(['email ida@example.org'])
 })
 
+test('a text of several lines is given back as well, and what was there from the start is not', () => {
+  const html = '<textarea id="code"></textarea><input id="choice" type="radio" value="yes">'
+  const place = page(html)
+  const code = () => document.querySelector<HTMLTextAreaElement>('#code')
+  const type = (text: string) => {
+    const area = code()
+    if (area !== null) area.value = text
+  }
+  type('ABCD EFGH')
+  const giveBack = keepEarly(place)
+  type('')
+  const heard: string[] = []
+  for (const one of document.querySelectorAll('input, textarea'))
+    one.addEventListener('input', () => heard.push(`${one.id} ${code()?.value}`))
+  giveBack()
+  expect(heard).toEqual(['code ABCD EFGH'])
+})
+
 test('what was typed since then is newer', () => {
   const place = page(fields)
   input('email').value = 'ida@exam'

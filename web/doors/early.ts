@@ -11,14 +11,14 @@ export function keepEarly(place: HTMLElement): () => void {
   return () => {
     if (given) return
     given = true
-    const typing = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
     for (const input of inputsOf(place)) {
       // What was typed between the two is newer.
       const value = input.value === '' ? typed.get(input.id) : input.value
       if (value === undefined || value === '') continue
       // As by typing: React compares what is there with what it set itself, so it has to have set nothing.
       input.value = ''
-      typing?.set?.call(input, value)
+      const { prototype } = input instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
+      Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(input, value)
       input.dispatchEvent(new Event('input', { bubbles: true }))
     }
     const { dataset } = document.documentElement
@@ -29,5 +29,8 @@ export function keepEarly(place: HTMLElement): () => void {
   }
 }
 
+const texts = ['email', 'password', 'text', 'textarea']
 const inputsOf = (place: HTMLElement) =>
-  [...place.querySelectorAll('input')].filter(({ type }) => type === 'email' || type === 'password' || type === 'text')
+  [...place.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].filter(({ type }) =>
+    texts.includes(type),
+  )

@@ -5,12 +5,17 @@ import { fetchInside } from '../app/fetch-inside.ts'
 import { DoorPage, loadApp } from './DoorPage.tsx'
 import { keepEarly } from './early.ts'
 
+type Options = {
+  /** Whether the screen says itself when it is done, and where to go then. */
+  leadsOn?: boolean
+}
+
 /** Takes over the page of a door that was drawn when the app was built, with all that was typed and pressed meanwhile. */
-export function takeOver(path: string, screen: ComponentType): void {
+export function takeOver(path: string, screen: ComponentType, { leadsOn = false }: Options = {}): void {
   const { started, place } = begin()
   const giveBack = keepEarly(place)
-  const onIn = async () => root.render((await loadApp()).appElement(started))
-  const page = <DoorPage {...{ path, screen, started }} onIn={() => void onIn()} onDrawn={giveBack} />
+  const onLeave = async () => root.render((await loadApp()).appElement(started))
+  const page = <DoorPage {...{ path, screen, leadsOn, started }} onLeave={() => void onLeave()} onDrawn={giveBack} />
   const root = hydrateRoot(place, page)
   addEventListener('input', fetchAhead, { once: true })
 }

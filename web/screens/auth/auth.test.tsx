@@ -169,7 +169,7 @@ describe('reset', () => {
       return { session, keys: { passwordBox, identity } }
     })
     await user.click(await screen.findByRole('button', { name: 'I don’t have my recovery code' }))
-    expect(screen.getByText(/isn’t deleted/)).toBeTruthy()
+    expect(await screen.findByText(/isn’t deleted/)).toBeTruthy()
     await user.type(screen.getByLabelText('New password'), 'Correct-horse-7')
     const start = screen.getByRole('button', { name: 'Start over with no records' })
     await user.click(start)

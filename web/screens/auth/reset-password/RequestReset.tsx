@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { messageOf } from '../../../estate/message-of.ts'
 import { Notice } from '../../../ui/Badge.tsx'
 import { Button, linkClass } from '../../../ui/Button.tsx'
@@ -6,6 +5,7 @@ import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { useGoOn } from '../../../shared/navigation/go-on.ts'
 import { AuthPage } from '../../../shared/auth/AuthPage.tsx'
 import { emailError, tidyEmail } from '../../../shared/auth/rules.ts'
 import { useSmallForm } from '../../../shared/forms/use-small-form.ts'
@@ -17,7 +17,7 @@ import { requestWords as words } from './words.ts'
 export function RequestReset() {
   const { startReset } = client
   const server = useServer()
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const sendsNoMail = server?.mail === false
   const { form, field, input, summary, busy } = useSmallForm({
     id: 'reset',
@@ -29,7 +29,7 @@ export function RequestReset() {
     send: async ({ email }) => {
       await startReset(tidyEmail(email))
       toast({ title: words.checkEmail, description: words.sent })
-      await navigate({ to: '/auth/signin' })
+      await goOn('/auth/signin')
     },
     onFailure: (error) =>
       toast({ tone: 'failure', title: doorWords.error, description: messageOf(error, words.failed) }),
