@@ -18,6 +18,18 @@ export const serverMutants: Mutants[] = [
   ...operatorMutants,
   ...deletionMutants,
   {
+    file: 'server/jobs/due-work.ts',
+    tests: ['server/jobs/due-work.test.ts'],
+    broken: [
+      ['a letter that overtakes an earlier one to the same person', 'payload.after ?? id', 'id'],
+      [
+        'work that another server may have taken over',
+        'since > leaseMilliseconds / 2',
+        'since > leaseMilliseconds * 9',
+      ],
+    ],
+  },
+  {
     file: 'server/workers.ts',
     tests: ['server/workers.test.ts'],
     broken: [

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
@@ -134,6 +135,50 @@ describe.each(engines)('due work, on the $name database', (engine) => {
     await due.stop()
     await due.run()
     expect(recorded.toSorted()).toEqual([...letters, 'task'])
+  })
+
+  test('that is slow goes in order where it is after other work, and past what fails of it', async () => {
+    const due = server()
+    const done: string[] = []
+    due.handleSlowly('mail', async ({ key }) => {
+      if (key === 'b1') throw new Error('come back later')
+      // Whatever came first to the same person takes longest.
+      await setTimeout(key === 'a1' ? 100 : 0)
+      done.push(key)
+      return async () => {}
+    })
+    for (const [index, key] of ['a1', 'a2', 'b1', 'b2', 'a3'].entries())
+      await database.transaction().execute((transaction) =>
+        due.schedule(transaction, {
+          kind: 'mail',
+          key,
+          at: new Date(now - 1000 + index),
+          payload: { after: key[0] },
+        }),
+      )
+    expect(await due.run()).toBe(5)
+    expect(done).toEqual(['b2', 'a1', 'a2', 'a3'])
+  })
+
+  test('that had to wait behind slow work is not begun shortly before its lease ends', async () => {
+    const due = server()
+    const done: string[] = []
+    due.handleSlowly('mail', async ({ key }) => {
+      done.push(key)
+      now += 61_000
+      return async () => {}
+    })
+    for (const [index, key] of ['one', 'two'].entries())
+      await database
+        .transaction()
+        .execute((transaction) =>
+          due.schedule(transaction, { kind: 'mail', key, at: new Date(now + index - 1000), payload: { after: 'a' } }),
+        )
+    await due.run()
+    expect(done).toEqual(['one'])
+    now += 61_000
+    await due.run()
+    expect(done).toEqual(['one', 'two'])
   })
 
   test('that is slow and fails is put back alone: what is done beside it is done', async () => {

@@ -28,7 +28,10 @@ export type DueWork = {
   /** Names who does work of a kind. Once per kind, before `start`. */
   handle(kind: string, handler: TransactionHandler): void
   handleEffect(kind: string, handler: EffectHandler): void
-  /** The same, in a line of its own: work that may take its time (a slow mail server) holds up nothing else. */
+  /**
+   * The same, in a line of its own: work that may take its time (a slow mail server) holds up nothing else. Several are done side by side; those
+   * whose payload has the same `after` one after the other, as they became due.
+   */
   handleSlowly(kind: string, handler: EffectHandler): void
   /** Puts work on the list, or moves what is there under the same kind and key. Part of the caller's transaction. */
   schedule(
@@ -59,6 +62,14 @@ const longestDelaySeconds = 3600
 // handler that fails puts the row back, later each time, and never gives up by itself.
 // There are two lines. What reaches a mail server waits in the slow one, where only as many are leased as are done side by side,
 // so that no lease runs out behind another piece; everything else (a release's clock, say) goes on beside it.
+
+/** Parts work into what may be done side by side; each part in the order in which it became due. */
+function inOrder<Row extends { id: string; due_at: Date; payload: Record<string, unknown> }>(
+  rows: readonly Row[],
+): Row[][] {
+  const byDate = rows.toSorted((one, other) => one.due_at.getTime() - other.due_at.getTime())
+  return [...Map.groupBy(byDate, ({ id, payload }) => payload.after ?? id).values()]
+}
 
 /** Takes finished work off the list. False when somebody else has it by now. */
 async function record(transaction: Tx, id: string, tries: number): Promise<boolean> {
@@ -124,9 +135,18 @@ export function createDueWork(database: Database, clock: () => Date, log: Log): 
 
   const run = async (slow: boolean) => {
     const leased = await lease(slow)
-    if (slow) await Promise.all(leased.map(doOne))
-    else for (const row of leased) await doOne(row)
+    if (slow) await Promise.all(inOrder(leased).map(doEach))
+    else await doEach(leased)
     return leased.length
+  }
+
+  const doEach = async (rows: readonly Leased[]) => {
+    const since = clock().getTime()
+    for (const row of rows) {
+      // Another server takes over what is leased for too long: nothing is begun that it may begin meanwhile.
+      if (clock().getTime() - since > leaseMilliseconds / 2) return
+      await doOne(row)
+    }
   }
 
   const runAll = async (slow: boolean) => {

@@ -97,7 +97,7 @@ export function createOutbox(
       const created_at = clock()
       const row = { recipient: to, subject, body: text, purpose, reference: reference, created_at }
       const { id } = await transaction.insertInto('mail').values(row).returning('id').executeTakeFirstOrThrow()
-      if (transport) await due.schedule(transaction, { kind: 'mail', key: id, at: created_at })
+      if (transport) await due.schedule(transaction, { kind: 'mail', key: id, at: created_at, payload: { after: to } })
       else
         log.info(`A mail waits in the outbox (there is no mail server).\nTo: ${to}\nSubject: ${subject}\n\n${text}\n`)
       return id
