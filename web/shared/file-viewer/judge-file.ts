@@ -45,7 +45,7 @@ async function judgePdf(file: Blob, password: string): Promise<Judged> {
   } catch (error) {
     return error instanceof reader.LockedPdf
       ? { locked: { canBeTried: true, says: words.locked('a PDF') } }
-      : { doubt: words.damaged('PDF') }
+      : { doubt: words.damaged }
   }
 }
 
@@ -65,7 +65,7 @@ async function judge(file: Blob, type: string, password: string): Promise<Judged
     return expected.strict === true ? { refused: said } : { doubt: said }
   }
   if (content === 'locked-office') return { locked: { canBeTried: false, says: words.locked(expected.what) } }
-  if (content === 'zip') return (await hasEnd(file)) ? {} : { doubt: words.damaged('file') }
+  if (content === 'zip') return (await hasEnd(file)) ? {} : { doubt: words.incomplete }
   // Everybody is told beside an AVI that it plays in other programs only.
   if (content === 'media' || content === 'unknown')
     return (await plays(file, type)) === false ? { doubt: words.silent(expected.what) } : {}

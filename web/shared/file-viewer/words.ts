@@ -36,7 +36,8 @@ export const words = {
 export const judgeWords = {
   empty: 'This file is empty. Please choose another copy.',
   notRead: 'This file can’t be read. Please choose it again.',
-  damaged: (what: string) => `This ${what} doesn’t open here, so it may be damaged. If you can, get a better copy.`,
+  damaged: 'This PDF doesn’t open here, so it may be damaged. If you can, get a better copy.',
+  incomplete: 'The end of this file is missing, so it may be damaged. If you can, get a better copy.',
   silent: (what: string) =>
     `This is ${what} that doesn’t play here, so it may be damaged. If it plays in another program, keep it.`,
   locked: (what: string) => `This is ${what} with a password.`,
