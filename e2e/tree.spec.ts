@@ -29,7 +29,7 @@ async function bring(page: Page, text: string, own?: string): Promise<void> {
   await page
     .getByLabel('Export file')
     .setInputFiles({ name: 'ellis.ged', mimeType: 'text/plain', buffer: Buffer.from(text) })
-  const asked = page.getByRole('group', { name: 'Which of these people is you?' })
+  const asked = page.getByRole('group', { name: 'Which of these people are you?' })
   if (own !== undefined) {
     await asked.getByRole('button', { name: 'Change' }).click()
     await asked.getByRole('textbox').fill(own)

@@ -7,7 +7,7 @@ export const treeImporter: Importer = {
   words: {
     title: 'Import a family tree',
     description:
-      'Choose the GEDCOM file of your family tree program or website. We read it only in this browser and seal everything before it is sent.',
+      'Choose the GEDCOM file from your family tree program or website. We read it only in this browser and seal everything before it is sent.',
     one: 'person',
     many: 'people',
     done: 'Show my family tree',

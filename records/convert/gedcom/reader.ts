@@ -198,8 +198,8 @@ export function previewTree(
     records,
     leftOut: linesLeftOut(file, told),
     owner: {
-      label: 'Which of these people is you?',
-      hint: 'Then we know what everyone is to you. You have your place in the tree already, so you are not brought in again.',
+      label: 'Which of these people are you?',
+      hint: 'This tells us how everyone is related to you. You’re already in the tree, so we won’t add you again.',
       none: 'I’m not in this file',
       options: people
         .filter(({ xref }) => xref !== '')

@@ -41,7 +41,7 @@ async function open() {
   render(<TreePage />)
   await press('Import a family tree')
   await user.upload(await screen.findByLabelText('Export file'), file)
-  await screen.findByRole('group', { name: 'Which of these people is you?' })
+  await screen.findByRole('group', { name: 'Which of these people are you?' })
 }
 
 test('a family comes in connected, to whom it is meant for, seen from whoever says they are in it', async () => {
@@ -50,7 +50,7 @@ test('a family comes in connected, to whom it is meant for, seen from whoever sa
   expect(within(screen.getByRole('region', { name: 'Left out' })).getByRole('listitem').textContent).toMatch(
     /^Line 14 \(OBJE\): /,
   )
-  const asked = within(screen.getByRole('group', { name: 'Which of these people is you?' }))
+  const asked = within(screen.getByRole('group', { name: 'Which of these people are you?' }))
   expect(asked.getByText('I’m not in this file')).toBeTruthy()
   await user.click(asked.getByRole('button', { name: 'Change' }))
   await user.type(asked.getByRole('textbox'), 'alma')
@@ -77,7 +77,7 @@ test('whoever is here already is added to by choice, and others come to be relat
     { audience: 'both_contacts' },
   )
   await open()
-  const asked = within(screen.getByRole('group', { name: 'Which of these people is you?' }))
+  const asked = within(screen.getByRole('group', { name: 'Which of these people are you?' }))
   expect(asked.getByText('Alma Ellis')).toBeTruthy()
   expect(screen.getByRole('checkbox', { name: /^Ada Moor/ })).toHaveProperty('checked', false)
   await user.click(screen.getByRole('checkbox', { name: /^Ada Moor/ }))
