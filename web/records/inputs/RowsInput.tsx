@@ -103,7 +103,7 @@ function RowLine({
     <div className="flex flex-wrap items-center gap-x-2">
       <p className="min-w-0 grow basis-40 py-2 leading-snug break-words">
         <span className="font-semibold">{name}</span>
-        {more.length > 0 && <span className="block text-sm text-soft">{more.join(' · ')}</span>}
+        {more.length > 0 && <span className="block text-sm whitespace-pre-line text-soft">{more.join(' · ')}</span>}
       </p>
       <IconButton
         label={words.editRow(name)}

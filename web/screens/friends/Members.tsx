@@ -41,7 +41,9 @@ export function Members({
             <li key={`${person.name} ${at}`} className="flex flex-wrap items-center gap-x-5 leading-snug">
               <span className="min-w-0 grow basis-40 py-1.5 break-words">
                 {person.name}
-                {person.about !== '' && <span className="block text-sm text-soft">{person.about}</span>}
+                {person.about !== '' && (
+                  <span className="block text-sm whitespace-pre-line text-soft">{person.about}</span>
+                )}
               </span>
               {person.phone !== '' && <Reach to={telLink(person.phone)} icon={<Phone />} text={person.phone} />}
               {person.email !== '' && <Reach to={`mailto:${person.email}`} icon={<Mail />} text={person.email} />}
