@@ -29,6 +29,13 @@ describe('answers', () => {
     })
   })
 
+  test('that lack what the contract needs are not sent', () => {
+    const schema = z.object({ list: z.array(z.object({ name: z.string(), more: z.optional(z.string()) })) })
+    expect(written(schema, { list: [{ name: 'one' }] })).toEqual({ list: [{ name: 'one' }] })
+    expect(() => written(schema, { list: [{ more: 'one' }] })).toThrow('An answer lacks name.')
+    expect(() => written(schema, {})).toThrow('An answer lacks list.')
+  })
+
   test('of a shape that is not known here go the way of the library', () => {
     const schema = z.object({ one: z.union([z.object({ at: moment() }), z.string()]) })
     const at = new Date('2026-11-01T10:00:00Z')

@@ -19,11 +19,16 @@ const checked =
     z.encode(schema, value)
 
 function objectWriter(shape: Record<string, z.core.$ZodType>): Writer {
-  const parts = Object.entries(shape).map(([name, schema]): [string, Writer] => [name, writerOf(schema)])
+  const parts = Object.entries(shape).map(([name, schema]) => {
+    const needed = !(schema instanceof z.ZodMiniOptional)
+    return { name, needed, write: writerOf(schema) }
+  })
   return (value) => {
     const parted: Record<string, unknown> = {}
     if (!isObject(value)) throw new TypeError('An answer lacks a part.')
-    for (const [name, write] of parts) if (value[name] !== undefined) parted[name] = write(value[name])
+    for (const { name, needed, write } of parts)
+      if (value[name] !== undefined) parted[name] = write(value[name])
+      else if (needed) throw new TypeError(`An answer lacks ${name}.`)
     return parted
   }
 }
