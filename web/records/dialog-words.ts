@@ -1,5 +1,5 @@
-const counted = (count: number) => (count === 1 ? 'this record' : `these ${count} records`)
-const records = (count: number) => (count === 1 ? 'one record' : `${count} records`)
+const counted = (count: number) => (count === 1 ? 'this record' : `these ${count.toLocaleString('en-US')} records`)
+const records = (count: number) => (count === 1 ? 'one record' : `${count.toLocaleString('en-US')} records`)
 
 /** What people read in the dialogs about records: reading, versions, paper, who may see them, deleting. */
 export const words = {

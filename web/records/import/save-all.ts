@@ -13,7 +13,7 @@ export const startsChosen = ({ duplicateOf, doubtful }: Pick<Importable, 'duplic
   duplicateOf?.same !== true && doubtful !== true
 
 const counted = (count: number, { one, many }: { one: string; many: string }): string =>
-  `${count} ${count === 1 ? one : many}`
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
 /** What its own records are called. */
 type Counting = Pick<Importer, 'kind'> & { readonly words: Pick<Importer['words'], 'one' | 'many'> }
