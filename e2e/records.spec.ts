@@ -145,6 +145,7 @@ test('a form that is closed asks first; one that cannot be saved keeps every wor
   await enterNew(cairn, page, 'dora', '/legal/contact')
   const adding = page.getByRole('dialog', { name: 'Add Authorized Contact' })
   await page.getByRole('button', { name: 'Add Contact' }).click()
+  await expect(adding).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(adding).toBeHidden()
   await page.getByRole('button', { name: 'Add Contact' }).click()

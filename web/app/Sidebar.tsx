@@ -88,9 +88,9 @@ export function Sidebar({ disabled = false, roomy = false }: { disabled?: boolea
   )
 }
 
-// The menu is longer than many a screen: where somebody is stands in sight. Asked for where it is drawn, the page would be laid out twice.
+// The menu is longer than many a screen: where somebody is stands in sight. Asked for while it is drawn, the page would be laid out twice.
 const intoSight = (place: HTMLElement | null) => {
-  requestAnimationFrame(() => place?.scrollIntoView({ block: 'nearest' }))
+  setTimeout(() => place?.scrollIntoView({ block: 'nearest' }))
 }
 
 function MenuGroup({
