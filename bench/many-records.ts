@@ -44,10 +44,10 @@ async function openedAfter(browser: Browser, url: string, email: string): Promis
 /** Types into the search; gives the milliseconds from each key to the picture that shows its answer. */
 async function searched(page: Page): Promise<number[]> {
   await page.keyboard.press('Control+K')
-  const field = page.getByRole('combobox')
+  const field = page.getByRole('dialog').getByRole('combobox')
   await field.waitFor()
   await page.evaluate(() => {
-    document.querySelector('[role="combobox"]')?.addEventListener('keydown', (event) => {
+    document.querySelector('[role="dialog"] [role="combobox"]')?.addEventListener('keydown', (event) => {
       const from = event.timeStamp
       requestAnimationFrame(() => setTimeout(() => performance.measure('key', { start: from, end: performance.now() })))
     })

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { sizes } from '../bench/sizes.ts'
 
@@ -10,4 +12,11 @@ test('code and styles of every page are as light as they must be', () => {
     expect(measured, what).toBeGreaterThan(0)
     if (budget !== undefined) expect.soft(measured, `${what}, in kB`).toBeLessThanOrEqual(budget)
   }
+})
+
+test('every script that a browser is told of with a page is there', () => {
+  const web = join(import.meta.dirname, '../dist/web')
+  const told = readFileSync(join(web, 'preloads.json'), 'utf8').match(/\/assets\/[^"]+/g) ?? []
+  expect(told.length).toBeGreaterThan(50)
+  expect([...new Set(told)].filter((name) => !existsSync(join(web, name)))).toEqual([])
 })

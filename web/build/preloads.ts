@@ -28,30 +28,37 @@ export function preloadPlugin(): Plugin {
   return {
     name: 'preloads-of-places',
     apply: 'build',
-    generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk')
-      const named = (ending: string) =>
-        chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(ending)).map(({ fileName }) => fileName)
-      const [app] = named('/web/app.html')
-      if (app === undefined) throw new Error('The app was not built.')
-      const ofApp = withImports(bundle, [app])
-      const needs = (entries: readonly string[]) =>
-        [...withImports(bundle, entries)].filter((name) => !ofApp.has(name)).map((name) => `/${name}`)
-      const frame = [...named('/app/Shell.tsx'), ...named('/app/InsideScreen.tsx')]
-      const screenOf = (screen: string, kind: string | undefined) => {
-        const own = named(`/screens/${screen}/index.tsx`)
-        const usual = () => [...named('/records/KindScreen.tsx'), ...named(`/records/kinds/${kind}.ts`)]
-        return own.length > 0 || kind === undefined ? own : usual()
-      }
-      const paths = Object.fromEntries([
-        ...places.map(({ path, screen, kinds }) => [
-          path,
-          { inside: true, scripts: needs([...frame, ...screenOf(screen, kinds.find(({ beside }) => !beside)?.kind)]) },
-        ]),
-        ...doors.map(({ path, screen }) => [path, { inside: false, scripts: needs(screenOf(screen, undefined)) }]),
-      ])
-      const preloads = { app: [...ofApp].map((name) => `/${name}`), paths }
-      this.emitFile({ type: 'asset', fileName: preloadsFile, source: JSON.stringify(preloads) })
+    // After the bundler has taken out what holds styles alone: a browser would be told to fetch what is not there.
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk')
+        const named = (ending: string) =>
+          chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(ending)).map(({ fileName }) => fileName)
+        const [app] = named('/web/app.html')
+        if (app === undefined) throw new Error('The app was not built.')
+        const ofApp = withImports(bundle, [app])
+        const needs = (entries: readonly string[]) =>
+          [...withImports(bundle, entries)].filter((name) => !ofApp.has(name)).map((name) => `/${name}`)
+        const frame = [...named('/app/Shell.tsx'), ...named('/app/InsideScreen.tsx')]
+        const screenOf = (screen: string, kind: string | undefined) => {
+          const own = named(`/screens/${screen}/index.tsx`)
+          const usual = () => [...named('/records/KindScreen.tsx'), ...named(`/records/kinds/${kind}.ts`)]
+          return own.length > 0 || kind === undefined ? own : usual()
+        }
+        const paths = Object.fromEntries([
+          ...places.map(({ path, screen, kinds }) => [
+            path,
+            {
+              inside: true,
+              scripts: needs([...frame, ...screenOf(screen, kinds.find(({ beside }) => !beside)?.kind)]),
+            },
+          ]),
+          ...doors.map(({ path, screen }) => [path, { inside: false, scripts: needs(screenOf(screen, undefined)) }]),
+        ])
+        const preloads = { app: [...ofApp].map((name) => `/${name}`), paths }
+        this.emitFile({ type: 'asset', fileName: preloadsFile, source: JSON.stringify(preloads) })
+      },
     },
   }
 }
