@@ -83,8 +83,9 @@ export function rowsOf<S extends readonly Step[]>(
 ): RowOf<S>[] {
   const whos = new Map<string, Who>()
   const whoOf = (record: SavedRecord<Values>): Who => {
-    const who = whos.get(record.audience) ?? whoInShort(record, people)
-    whos.set(record.audience, who)
+    const meant = [record.audience, ...(record.notFor ?? [])].join()
+    const who = whos.get(meant) ?? whoInShort(record, people)
+    whos.set(meant, who)
     return who
   }
   const shared = { definition, fields: fieldsOf(definition), whoOf }
