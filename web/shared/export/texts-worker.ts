@@ -9,5 +9,5 @@ async function reply(asked: Asked): Promise<void> {
   postMessage(answered, { transfer: 'texts' in answered ? answered.texts.map(({ text }) => text.buffer) : [] })
 }
 
-// Writes the texts of one ZIP, and is ended by whoever asked.
-addEventListener('message', ({ data }: MessageEvent<Asked>) => void reply(data))
+// Writes the texts of one ZIP, and is ended by whoever asked: they hear an error only where it is reported.
+addEventListener('message', ({ data }: MessageEvent<Asked>) => void reply(data).catch(reportError))
