@@ -69,6 +69,8 @@ export function useSealing(field: FileField<Value> | FilesField<Value>): {
     const stop = new AbortController()
     running.current = stop
     setFailure(undefined)
+    // Another file was chosen in the place of the one that was asked about.
+    if (field.type === 'file') setDoubtful([])
     const arrived: SealedFile[] = []
     const { most, allOrNone } = field.rule
     if (most && kept + chosen.length > most.count) {

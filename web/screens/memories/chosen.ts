@@ -92,13 +92,12 @@ export async function withoutKnown(
 
 /** The same, with what may be wrong with each; or why one of them is not taken, which keeps all others out. */
 export async function judged(files: readonly Chosen[]): Promise<Chosen[] | { refused: string }> {
-  const looked: Chosen[] = []
-  for (const chosen of files) {
-    const { refused, doubt } = await judge(chosen.file, chosen.type)
-    if (refused !== undefined) return { refused: `${chosen.file.name}: ${refused}` }
-    looked.push({ ...chosen, doubt })
-  }
-  return looked
+  const looked = await Promise.all(
+    files.map(async (chosen) => ({ chosen, ...(await judge(chosen.file, chosen.type)) })),
+  )
+  const bad = looked.find(({ refused }) => refused !== undefined)
+  if (bad) return { refused: `${bad.chosen.file.name}: ${bad.refused}` }
+  return looked.map(({ chosen, doubt }) => ({ ...chosen, doubt }))
 }
 
 /** The same, with what photos say of themselves. */
