@@ -53,7 +53,7 @@ export const pageWords = {
   legible: 'Make the pages easier to read',
   legibleHint: 'Shadows go, and the paper turns white.',
   originals: 'Keep the photos, too',
-  originalsHint: 'They are sealed beside the PDF, just as you took them. Where they were taken isn’t kept.',
+  originalsHint: 'They are sealed beside the PDF at full size. Where they were taken isn’t kept.',
   unreadable: (name: string) => `${name} can’t be read. Please leave it out and take the photo again.`,
   straightenTitle: 'Straighten the page',
   straightenHow: 'Move each circle to a corner of the paper. Arrow keys work, too.',
