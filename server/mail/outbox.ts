@@ -29,12 +29,12 @@ export type Outbox = {
 const patienceMilliseconds = 3 * 24 * 3600_000
 
 // A mail server greets late, by a tenth of a second or more, and may want a password and a key exchange each time: mails that
-// follow one another go over one connection. One that broke is tried anew once, for the server may have hung up in between;
-// after that the due work tries again, later each time.
+// follow one another go over one connection. One that breaks fails the letter on it, and the due work tries again: nothing is sent anew
+// here, past the lease of the work.
 const connection = {
   pool: true,
   idleTimeout: 30_000,
-  maxRequeues: 1,
+  maxRequeues: 0,
   connectionTimeout: 20_000,
   greetingTimeout: 20_000,
   socketTimeout: 60_000,
