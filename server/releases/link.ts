@@ -7,6 +7,7 @@ import type {
 } from '../../contract/release-service.ts'
 import type { ReleaseLogEntry } from '../../contract/release.ts'
 import type { ServerContext } from '../context.ts'
+import { NoTurn } from '../db/turns.ts'
 import { createReleaseClient, type ReleaseClient, ReleaseServiceDown } from './client.ts'
 import { deliverKind, nextMessage, scheduleDelivery } from './messages.ts'
 import { applyReply, pollKind } from './mirror.ts'
@@ -53,7 +54,11 @@ export function createReleaseLink(
 
   /** One question at a time per estate, so that answers are taken over in the order of the service. */
   const inTurn = <T>(ownerId: string, work: () => Promise<T>): Promise<T> =>
-    context.turns.inTurn(`release ${ownerId}`, work)
+    context.turns.inTurn(`release ${ownerId}`, work).catch((error: unknown) => {
+      throw error instanceof NoTurn
+        ? new ReleaseServiceDown('Too many wait for the release service.', { cause: error })
+        : error
+    })
 
   const tell = async (message: ReleaseMessage, n?: number): Promise<ReleaseReply> => {
     const { ownerId } = message
