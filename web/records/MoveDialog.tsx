@@ -27,29 +27,31 @@ export function MoveDialog<S extends readonly Step[]>({ records, chosen, onSaved
   if (groupBy === undefined || field?.type !== 'choice') return null
 
   const moveTo = async (group: string, label: string) => {
-    const stand = (record: SavedRecord<ValuesOf<S>>) => record.values[groupBy] === group
-    const staying = chosen.filter((record) => inGroup(definition, record.values, group) === undefined).length
+    const elsewhere = chosen.filter(({ values }) => values[groupBy] !== group)
+    const moving = elsewhere.filter(({ values }) => inGroup(definition, values, group) !== undefined)
+    const staying = elsewhere.length - moving.length
     setBusy(true)
-    const failure =
-      staying === chosen.length
-        ? move.noneMoved(chosen.length)
-        : await changeSeveral({
-            records,
-            chosen,
-            to: (record) => {
-              const values = stand(record) ? undefined : inGroup(definition, record.values, group)
-              return values && { values }
-            },
-            back: (before, now) =>
-              stand(before) || now.values[groupBy] === before.values[groupBy]
-                ? undefined
-                : { values: { ...now.values, [groupBy]: before.values[groupBy] } },
-            activity: (count) => move.activity(count, label),
-            done: (count) => ({
-              title: move.done(count - staying, label),
-              description: staying > 0 ? move.someStayed(staying) : undefined,
-            }),
-          })
+    const change = () =>
+      changeSeveral({
+        records,
+        chosen: moving,
+        to: ({ values }) => {
+          const there = inGroup(definition, values, group)
+          return values[groupBy] === group ? undefined : there && { values: there }
+        },
+        back: (before, now) =>
+          now.values[groupBy] === before.values[groupBy]
+            ? undefined
+            : { values: { ...now.values, [groupBy]: before.values[groupBy] } },
+        activity: (count) => move.activity(count, label),
+        done: (count) => ({
+          title: move.done(count, label),
+          description: staying > 0 ? move.someStayed(staying) : undefined,
+        }),
+      })
+    // Where all of them stand there already nothing is left to do.
+    const noneMoved = staying > 0 ? move.noneMoved(staying) : undefined
+    const failure = moving.length > 0 ? await change() : noneMoved
     if (failure !== undefined) {
       setTried(({ attempt }) => ({ failure, attempt: attempt + 1 }))
       setBusy(false)
