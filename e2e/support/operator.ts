@@ -83,7 +83,7 @@ export async function review(
   await openDashboard(page)
   const row = page.getByRole('row').filter({ hasText: ownerEmail }).filter({ hasText: 'Pending Review' })
   await expect(async () => {
-    await page.getByRole('button', { name: 'Refresh' }).first().click()
+    await page.getByRole('button', { name: 'Refresh Documents to check' }).click()
     await expect(row).toHaveCount(1, { timeout: 1000 })
   }, `the document about ${ownerEmail} waits to be checked`).toPass({ timeout: 60_000 })
   await row.getByRole('button', { name: `Open the document about ${ownerEmail}` }).click()

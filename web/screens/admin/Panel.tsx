@@ -22,6 +22,7 @@ export function Panel<T>({
       action={
         <Button
           variant="quiet"
+          aria-label={words.refreshOf(title)}
           icon={<RefreshCw aria-hidden="true" className="size-5" />}
           onClick={() => void onAgain()}
         >

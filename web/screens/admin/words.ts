@@ -17,6 +17,7 @@ export const words = {
     'Your decisions open what people left behind, so a password alone isn’t enough. Please set up two-step sign-in with an authenticator app.',
   setUp: 'Set it up in Sign-in and Security',
   refresh: 'Refresh',
+  refreshOf: (title: string) => `Refresh ${title}`,
   failed: 'We couldn’t load this',
   showMore: 'Show more',
   damaged: (entries: number) => (entries === 1 ? 'One entry can’t be shown' : `${entries} entries can’t be shown`),
