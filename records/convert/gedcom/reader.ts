@@ -89,13 +89,14 @@ export function previewTree(
 ): ImportPreview<MemberValues> {
   const file = gedcomFile(bytes)
   const thisYear = new Date().getFullYear()
-  const people = file.top.filter(({ tag }) => tag === 'INDI').map((one) => personOf(file, one, thisYear))
-  if (people.length === 0)
+  const individuals = file.top.filter(({ tag }) => tag === 'INDI')
+  if (individuals.length === 0)
     throw new UnreadableFile('There is no one in this file. Please export your family tree again, as GEDCOM.')
-  if (people.length > MAX_PEOPLE)
+  if (individuals.length > MAX_PEOPLE)
     throw new UnreadableFile(
       'There are more than 20,000 people in this file. Please export a part of your family tree.',
     )
+  const people = individuals.map((one) => personOf(file, one, thisYear))
   const relations = relationsOf(file, people)
   const [root] = file.top.flatMap((one) => (one.tag === 'HEAD' ? below(one, '_ROOT') : []))
   const rootXref = root && file.found(root.value) ? pointedTo(root.value) : undefined

@@ -18,6 +18,7 @@ import type { Item, Reading } from './item.ts'
 import { recognize, type Recognized } from './recognize.ts'
 import { noteFrom, notesKnown } from './secure-notes.ts'
 import { readItems, type Table, withColumns } from './table-items.ts'
+import { refuseTooMany } from './unreadable.ts'
 
 /** Whether an entry says anything beside its name and what hangs on it. */
 const hasMore = (item: Item): boolean =>
@@ -33,6 +34,7 @@ function recordsFrom(
   { items, leftOut: before }: Reading,
   existing: Existing,
 ): Pick<ImportPreview, 'records' | 'leftOut'> {
+  refuseTooMany(items.length + before.length)
   const asAccount = accountsKnown(existingOf(onlineAccount, existing))
   const asNote = notesKnown(existingOf(secureNote, existing))
   const records: Importable[] = []

@@ -5,6 +5,7 @@ import { cardOf, type Extra, type Item, itemOf, type Reading } from './item.ts'
 import { lastPassNote, withoutEntities } from './last-pass.ts'
 import { linesOf, sortOf } from './sorts.ts'
 import { readTable, type TableRow } from './table.ts'
+import { mostEntries, refuseTooMany } from './unreadable.ts'
 
 /** A table and what we take its columns for. */
 export type Table = {
@@ -19,9 +20,6 @@ export type Table = {
   /** Whether the headings, or what stands in the columns, leave no doubt. */
   certain: boolean
 }
-
-/** The most entries that one file may bring. */
-const MAX_ROWS = 20_000
 
 const isAddress = (cell: string | undefined) => /^(?:[a-z][a-z\d+.-]*:\/\/|www\.)\S/i.test(cell?.trim() ?? '')
 
@@ -48,13 +46,11 @@ function withoutHeadings(rows: readonly TableRow[]): Pick<Table, 'program' | 'co
 
 /** Reads a table, and says what its columns hold as far as that can be told. */
 export function tableFrom(text: string): Table {
-  const all = readTable(text)
+  // Headings are no entry; one row beyond says that there are too many.
+  const all = readTable(text, mostEntries + 2)
   const [first, ...rest] = all
   if (first === undefined) throw new UnreadableFile('This file is empty.')
-  if (all.length > MAX_ROWS)
-    throw new UnreadableFile(
-      'There are more than 20,000 entries in this file. Please bring them in from smaller files.',
-    )
+  refuseTooMany(rest.length)
   const program = programOf(first.cells)
   const known = first.cells.filter((cell) => roleOfHeading(cell) !== undefined).length
   const headed = program !== undefined || (known >= 2 && !first.cells.some(isAddress))

@@ -1,5 +1,10 @@
+import { refuseUnknown } from './unreadable.ts'
+
 /** A row of a table as text. `broken`: a quotation mark in it has no partner, so it was read up to the end of its line alone. */
 export type TableRow = { readonly cells: readonly string[]; readonly broken: boolean }
+
+/** More cells than any table has beside each other: a line of millions would take more memory than a browser has. */
+const mostCells = 10_000
 
 const delimiters = [',', ';', '\t', '|'] as const
 type Delimiter = string
@@ -12,6 +17,7 @@ function rowAt(text: string, from: number, delimiter: Delimiter): { row: TableRo
     const cell = text[at] === '"' ? quotedCell(text, at, delimiter) : plainCell(text, at, delimiter)
     if (cell === undefined) return lineAt(text, from, delimiter)
     cells.push(cell.text)
+    if (cells.length > mostCells) refuseUnknown()
     at = cell.end
     if (text.startsWith(delimiter, at)) {
       at += delimiter.length
@@ -63,6 +69,7 @@ function lineAt(text: string, from: number, delimiter: Delimiter): { row: TableR
   for (;;) {
     const cell = plainCell(text, at, delimiter)
     cells.push(cell.text)
+    if (cells.length > mostCells) refuseUnknown()
     at = cell.end
     if (isLineEnd(text[at])) return { row: { cells, broken: true }, next: afterLineEnd(text, at) }
     at += delimiter.length
@@ -93,9 +100,12 @@ function delimiterOf(text: string): Delimiter {
   return judged.reduce((best, one) => (one.worth > best.worth ? one : best)).delimiter
 }
 
-/** The rows of a table with one of the usual delimiters, or the one that a first line like `sep=;` names. Empty rows are left out. */
-export function readTable(text: string): TableRow[] {
+/**
+ * The rows of a table with one of the usual delimiters, or the one that a first line like `sep=;` names. Empty rows are left out.
+ * @param most how many are read: a file of millions would take more memory than a browser has
+ */
+export function readTable(text: string, most?: number): TableRow[] {
   const named = /^sep=(.)(?:\r\n|\r|\n)/i.exec(text)
   const rest = named === null ? text : text.slice(named[0].length)
-  return rowsOf(rest, named?.[1] ?? delimiterOf(rest))
+  return rowsOf(rest, named?.[1] ?? delimiterOf(rest), most)
 }

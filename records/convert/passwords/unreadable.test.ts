@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { UnreadableFile } from '../reading.ts'
+import { tableFrom } from './table-items.ts'
 import { json, read, zip } from './testing.ts'
 
 describe('what cannot be read is named, with the way to a better export', () => {
@@ -34,5 +35,44 @@ describe('what cannot be read is named, with the way to a better export', () => 
   ])('%s', async (_, file, message) => {
     await expect(read(file)).rejects.toThrow(UnreadableFile)
     await expect(read(file)).rejects.toThrow(message)
+  })
+})
+
+describe('a file that holds more than an estate takes at once', () => {
+  const many = /more than 20,000 entries.*smaller files/
+  const headings = 'name,url,username,password'
+  const rows = (count: number) => Array.from({ length: count }, (_, at) => `Site ${at},https://${at}.example,ann,x`)
+  const table = (count: number) => [headings, ...rows(count)].join('\n')
+
+  test('is refused as a table, while headings are no entry', () => {
+    expect(tableFrom(table(20_000)).rows).toHaveLength(20_000)
+    expect(() => tableFrom(table(20_001))).toThrow(many)
+  })
+  test.each<[string, (items: number) => string | Uint8Array]>([
+    [
+      'Bitwarden',
+      (items) =>
+        json({
+          encrypted: false,
+          folders: [],
+          items: Array.from({ length: items }, () => ({ type: 1, name: 'Bank', login: {} })),
+        }),
+    ],
+    [
+      '1Password',
+      (items) => {
+        const item = { categoryUuid: '001', overview: { title: 'Bank' }, details: {} }
+        const vaults = [{ items: Array.from({ length: items / 2 }, () => item) }]
+        return zip({ 'export.data': json({ accounts: [{ vaults }, { vaults }] }) })
+      },
+    ],
+  ])('is refused as the entries of %s', async (_, file) => {
+    await expect(read(file(20_002))).rejects.toThrow(UnreadableFile)
+    await expect(read(file(20_002))).rejects.toThrow(many)
+    await expect(read(file(20_000))).resolves.toMatchObject({ records: [] })
+  })
+  test('is refused where a row has more cells than any table', async () => {
+    await expect(read(`${headings}\n${','.repeat(10_001)}x`)).rejects.toThrow(/don’t recognize this file/)
+    await expect(read(`"${','.repeat(10_001)}x`)).rejects.toThrow(/don’t recognize this file/)
   })
 })

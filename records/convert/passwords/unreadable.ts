@@ -3,6 +3,17 @@ import { isObject, objectsIn } from './json.ts'
 
 // Files that we know and cannot read: each is named, with the way to one that we can.
 
+/** The most entries that one file may bring. */
+export const mostEntries = 20_000
+
+/** Refuses a file that holds more entries than an estate takes at once, before anything is made of them. */
+export function refuseTooMany(entries: number): void {
+  if (entries > mostEntries)
+    throw new UnreadableFile(
+      'There are more than 20,000 entries in this file. Please bring them in from smaller files.',
+    )
+}
+
 type Known = { readonly is: (text: string, bytes: Uint8Array) => boolean; readonly says: string }
 
 const starts = (text: string, ...beginnings: string[]) => beginnings.some((one) => text.startsWith(one))
@@ -87,13 +98,17 @@ export function refuseKnown(text: string, bytes: Uint8Array): void {
 
 const isOdd = (code: number) => code < 9 || (code > 13 && code < 32) || code === 0xff_fd
 
+/** Refuses what is nothing that we know. */
+export function refuseUnknown(): never {
+  throw new UnreadableFile(
+    'We don’t recognize this file. In your password manager, look for Export, and choose the file format “CSV” or “JSON.”',
+  )
+}
+
 /** Refuses what is no text at all. */
 export function refuseNoText(text: string): void {
   const odd = Array.from(text.slice(0, 1000)).filter((sign) => isOdd(sign.charCodeAt(0))).length
-  if (odd > 20)
-    throw new UnreadableFile(
-      'We don’t recognize this file. In your password manager, look for Export, and choose the file format “CSV” or “JSON.”',
-    )
+  if (odd > 20) refuseUnknown()
 }
 
 /** Refuses JSON that no reader takes, by name where we know whose it is. */
