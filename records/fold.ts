@@ -24,6 +24,7 @@ const apostrophes = /['’‘ʼ´`′]/g
 const letters = /\P{M}\p{M}*|\p{M}+/gu
 
 const ascii = (text: string) => !/[^ -~\n\t]/.test(text)
+const hasOneSpelling = (text: string) => ascii(text) && !/['`]/.test(text)
 
 /**
  * A text as it is compared in a search: lower case, without marks on letters, with one apostrophe. `Müller` and `MULLER` are the same
@@ -52,13 +53,15 @@ const foldOtherwise = (text: string): string =>
 /** The ways in which a text is spelled, folded: one, or two where they differ. Of any two texts one spelling is the same where people mean the same. */
 export function spellings(text: string): string[] {
   const usual = fold(text)
-  if (ascii(text) && !usual.includes("'")) return [usual]
+  if (hasOneSpelling(text)) return [usual]
   const other = foldOtherwise(text)
   return other === usual ? [usual] : [usual, other]
 }
 
 /** A text in each of its spellings, and for each of their characters where in the text it comes from. */
 export function spellingsWithPlaces(text: string): { folded: string; places: number[] }[] {
+  // Plain letters stay where they are. Most texts have no others, and each key that is pressed asks this of a hundred texts.
+  if (hasOneSpelling(text)) return [{ folded: fold(text), places: Array.from(text, (_, at) => at) }]
   return [fold, foldOtherwise].map((folding) => {
     let folded = ''
     const places: number[] = []

@@ -78,8 +78,12 @@ function find(text: string, word: string): 'start' | 'inside' | undefined {
 
 /** What answers a word best among its spellings. */
 function rankOfWord(sought: Sought, word: Word): number | undefined {
-  const ranks = word.flatMap((spelling) => rankOfSpelling(sought, spelling) ?? [])
-  return ranks.length === 0 ? undefined : Math.min(...ranks)
+  let best: number | undefined
+  for (const spelling of word) {
+    const rank = rankOfSpelling(sought, spelling)
+    if (rank !== undefined && (best === undefined || rank < best)) best = rank
+  }
+  return best
 }
 
 // 0 is best: the start of a word before the inside of one, and of two such the title before other fields.
@@ -107,13 +111,13 @@ export function rankOf(sought: Sought, words: readonly Word[]): number | undefin
 /** What answers all words, the best first; equals stay in the order they came in. Nothing for no words. */
 export function searchIn<S extends Sought>(all: readonly S[], words: readonly Word[]): S[] {
   if (words.length === 0) return []
-  return all
-    .flatMap((sought) => {
-      const rank = rankOf(sought, words)
-      return rank === undefined ? [] : [{ sought, rank }]
-    })
-    .toSorted((one, other) => one.rank - other.rank)
-    .map(({ sought }) => sought)
+  // A list for each rank: thousands answer a single letter, and sorting them would leave much behind at each key.
+  const byRank: S[][] = []
+  for (const sought of all) {
+    const rank = rankOf(sought, words)
+    if (rank !== undefined) (byRank[rank] ??= []).push(sought)
+  }
+  return byRank.flat()
 }
 
 type Span = readonly [from: number, to: number]
@@ -135,21 +139,30 @@ function numberSpan(text: string, word: string): Span[] {
   return at < 0 || from === undefined || last === undefined ? [] : [[from, last + 1]]
 }
 
+const spansIn = (folded: string, word: string): Span[] => {
+  const spans = spansOf(folded, word)
+  return spans.length === 0 && isNumber(word) ? numberSpan(folded, word) : spans
+}
+
+/** Whether a shown text has something of what was searched for in it. */
+export const hits = (text: string, words: readonly Word[]): boolean =>
+  words.length > 0 && spellings(text).some((folded) => words.flat().some((word) => spansIn(folded, word).length > 0))
+
 /** The parts of a shown text, those that were searched for marked. */
 export function markedParts(text: string, words: readonly Word[]): { text: string; marked: boolean }[] {
+  if (text === '') return []
   const hit = new Set<number>()
   for (const { folded, places } of words.length === 0 ? [] : spellingsWithPlaces(text))
-    for (const word of words.flat()) {
-      const spans = spansOf(folded, word)
-      for (const [from, to] of spans.length === 0 && isNumber(word) ? numberSpan(folded, word) : spans)
+    for (const word of words.flat())
+      for (const [from, to] of spansIn(folded, word))
         for (let place = places[from] ?? 0; place <= (places[to - 1] ?? -1); place += 1) hit.add(place)
-    }
+  if (hit.size === 0) return [{ text, marked: false }]
   const parts: { text: string; marked: boolean }[] = []
   let at = 0
   for (const character of text) {
     const part = parts.at(-1)
     // A mark on a letter, and the second half of a sign, belong to what stands before them.
-    const marked = fold(character) === '' ? part?.marked === true : hit.has(at)
+    const marked = character > '~' && fold(character) === '' ? part?.marked === true : hit.has(at)
     if (part?.marked === marked) part.text += character
     else parts.push({ text: character, marked })
     at += character.length

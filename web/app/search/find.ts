@@ -1,4 +1,4 @@
-import { markedParts, searchIn, searchWords, type Word } from '../../../records/search.ts'
+import { hits, markedParts, searchIn, searchWords, type Word } from '../../../records/search.ts'
 import { addressOfRecord } from '../../records/record-in-address.ts'
 import { type Prepared, shownEntry } from './entries.ts'
 import { type PlaceEntry, places } from './places.ts'
@@ -21,8 +21,6 @@ const placeResult = ({ title, where, path }: PlaceEntry): Result => ({
   address: path,
 })
 
-const hits = (text: string, words: readonly Word[]) => markedParts(text, words).some(({ marked }) => marked)
-
 /** The piece of a longer text around what was searched for. */
 function excerpt(text: string, words: readonly Word[]): string {
   if (text.length <= longestFact) return text
@@ -38,7 +36,7 @@ function excerpt(text: string, words: readonly Word[]): string {
 function recordResult(found: Prepared, words: readonly Word[]): Result {
   const { id, definition, title, facts, rows } = shownEntry(found)
   const missing = words.filter((word) => !hits(title, [word]))
-  const telling = rows.find(({ text }) => missing.some((word) => hits(text, [word])))
+  const telling = rows.find(({ text }) => hits(text, missing))
   const usual = facts.slice(0, 2)
   const told = telling && !usual.includes(telling.text) ? [`${telling.label}: ${excerpt(telling.text, missing)}`] : []
   const shown = new Set([...told, ...usual.map((fact) => excerpt(fact, words))])
