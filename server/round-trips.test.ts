@@ -59,7 +59,7 @@ describe.each(engines.filter(({ name }) => name === 'embedded'))('the way to the
       await open()
     })
     // Signing out is one more.
-    expect({ ways, statements }).toEqual({ ways: 1 + 6, statements: 1 + 33 })
+    expect({ ways, statements }).toEqual({ ways: 1 + 6, statements: 1 + 28 })
   })
 
   test('is gone twice for a list, and three times for a save', async () => {

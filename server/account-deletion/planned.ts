@@ -18,11 +18,16 @@ export const askPlannedDeletion = (reader: Pick<Tx, 'selectFrom'>, accountId: st
       .select(['owner_id as ownerId', 'deletion_id as deletionId', 'final_at as finalAt', 'held_at'])
       .where('account_id', '=', accountId)
       .compile(),
-    ([row]) =>
-      row
-        ? { ownerId: row.ownerId, deletionId: row.deletionId, finalAt: row.finalAt, held: row.held_at !== null }
-        : null,
+    ([row]) => (row ? plannedIn(row) : null),
   )
+
+/** What the row of a planned deletion says. */
+export const plannedIn = ({ held_at, ...row }: Omit<Planned, 'held'> & { held_at: Date | null }): Planned => ({
+  ownerId: row.ownerId,
+  deletionId: row.deletionId,
+  finalAt: row.finalAt,
+  held: held_at !== null,
+})
 
 /** The same, asked at once. */
 export const plannedDeletion = (

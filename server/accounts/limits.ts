@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/connect.ts'
-import { later } from '../db/later.ts'
-import type { Tx } from '../db/scope.ts'
 import { memoryBuckets } from '../http/buckets.ts'
 import { Refusal } from '../http/refusal.ts'
 
@@ -149,14 +147,14 @@ export async function takeTokens(
 /**
  * Counts a sign-in before its password is looked at: takes its tokens and counts its attempt, all of it or nothing, in one statement.
  * @param key whose failures it counts for
- * @returns a function that takes the count back in the transaction of a sign-in that succeeded
+ * @returns what takes the count back, as parts of the statement that writes down a sign-in: `name as (statement)`
  * @throws Refusal while `key` is locked, or when a bucket is empty
  */
 export async function countSignIn(
   context: ServerContext,
   source: Source,
   key: Uint8Array,
-): Promise<(transaction: Tx) => Promise<void>> {
+): Promise<RawBuilder<unknown>> {
   const { database, clock } = context
   const buckets = bucketsOf(context, 'sign-in', source)
   const now = clock()
@@ -182,7 +180,7 @@ export async function countSignIn(
     database,
   )
   const [outcome] = counted
-  if (outcome?.counted) return (transaction) => forgetAttempt(transaction, key, buckets)
+  if (outcome?.counted) return takingBack(database, key, buckets)
   const taken = new Set(outcome?.taken)
   await giveTokensBack(
     database,
@@ -222,7 +220,5 @@ async function giveTokensBack(database: Database, buckets: readonly Bucket[]): P
 }
 
 /** The tokens go back, and the failures before are forgotten. */
-async function forgetAttempt(transaction: Tx, key: Uint8Array, buckets: readonly Bucket[]): Promise<void> {
-  await later(transaction, transaction.deleteFrom('failed_attempts').where('key', '=', key).compile())
-  await later(transaction, askGivingBack(buckets).compile(transaction))
-}
+const takingBack = (database: Database, key: Uint8Array, buckets: readonly Bucket[]): RawBuilder<unknown> =>
+  sql`forgotten as (${database.deleteFrom('failed_attempts').where('key', '=', key)}), given_back as (${askGivingBack(buckets)})`

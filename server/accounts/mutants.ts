@@ -79,8 +79,8 @@ export const accountMutants: Mutants[] = [
       ],
       [
         'wrong passwords without end, and tries without end from one address',
-        'const takeBack = await countSignIn(context, source, signInKey(context, source))',
-        'const takeBack = async () => {}',
+        'const takingBack = await countSignIn(context, source, signInKey(context, source))',
+        'const takingBack = sql`nothing as (select 1)`',
       ],
       ['no second step', "account.totp_confirmed_at ? 'second-factor' : 'full'", "'full'"],
       ['any code', 'await checkSecondFactor(context, session, body.code, knownDevice)', ''],

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import {
   endOtherSessions,
   endSession,
@@ -27,6 +27,8 @@ type NewSession = {
   stage: 'full' | 'second-factor'
   passedSecondFactor?: boolean
   passkeyId?: string
+  /** What is written in the same statement: `name as (statement)`. */
+  alongside?: RawBuilder<unknown>
 }
 
 /** A session that was started in a transaction. */
@@ -43,18 +45,15 @@ export const startSession = async (
   started: NewSession,
 ): Promise<string> => (await beginSession(context, transaction, http, started)).token
 
-/** The same, with what is known of it by then. Its statements travel with the next one of the transaction, or its end. */
+/** The same, with what is known of it by then. It is one statement, which travels with the next one of the transaction, or its end. */
 export async function beginSession(
   context: ServerContext,
   transaction: Tx,
   http: Context,
-  { accountId, stage, passedSecondFactor = false, passkeyId }: NewSession,
+  { accountId, stage, passedSecondFactor = false, passkeyId, alongside }: NewSession,
 ): Promise<Started> {
   const cookie = cookies(context.config)
   const now = context.clock()
-  const before = cookie.session(http)
-  if (before !== undefined)
-    await later(transaction, transaction.deleteFrom('session').where('token_hash', '=', tokenHash(before)).compile())
   const token = randomToken()
   const started = {
     id: randomUUID(),
@@ -78,52 +77,56 @@ export async function beginSession(
     active_at: now,
     expires_at: new Date(now.getTime() + sessionLifetimeMilliseconds),
   })
-  const device = transaction
-    .insertInto('known_device')
-    .values({ account_id: accountId, device_hash: started.deviceHash, seen_at: now })
-    .onConflict((conflict) => conflict.columns(['account_id', 'device_hash']).doUpdateSet({ seen_at: now }))
-  const account = transaction.updateTable('account').set({ last_sign_in_at: now }).where('id', '=', accountId)
-  const written =
-    stage === 'full' ? sql`with device as (${device}), account_of as (${account}) ${session}` : sql`${session}`
-  await later(transaction, written.compile(transaction))
-  await keepNewest(transaction, accountId, { token_hash: tokenHash(token), device_hash: started.deviceHash })
+  const written = [...goingWith(transaction, accountId, started.deviceHash), ...(alongside ? [alongside] : [])]
+  const before = cookie.session(http)
+  if (before !== undefined)
+    written.push(sql`replaced as (${transaction.deleteFrom('session').where('token_hash', '=', tokenHash(before))})`)
+  if (stage === 'full') {
+    const device = transaction
+      .insertInto('known_device')
+      .values({ account_id: accountId, device_hash: started.deviceHash, seen_at: now })
+      .onConflict((conflict) => conflict.columns(['account_id', 'device_hash']).doUpdateSet({ seen_at: now }))
+    const account = transaction.updateTable('account').set({ last_sign_in_at: now }).where('id', '=', accountId)
+    written.push(sql`device as (${device})`, sql`account_of as (${account})`)
+  }
+  await later(transaction, sql`with ${sql.join(written)} ${session}`.compile(transaction))
   return started
 }
 
 /** More places than anybody is signed in at. */
 const maxPlaces = 100
 
-/** Whoever signs in again and again leaves no more rows than these: the ones that were seen last, and the one of now. */
-async function keepNewest(
-  transaction: Tx,
-  accountId: string,
-  now: { token_hash: Uint8Array; device_hash: Uint8Array },
-): Promise<void> {
+/**
+ * Whoever signs in again and again leaves no more rows than these: the ones that were seen last, and the one of now, which the
+ * statement that this is a part of does not see yet.
+ */
+function goingWith(transaction: Tx, accountId: string, deviceHash: Uint8Array): RawBuilder<unknown>[] {
+  const others = sql.lit(maxPlaces - 1)
   const sessions = transaction
     .deleteFrom('session')
     .where('account_id', '=', accountId)
-    .where('token_hash', '!=', now.token_hash)
     .where('id', 'not in', (from) =>
       from
         .selectFrom('session')
         .select('id')
         .where('account_id', '=', accountId)
         .orderBy('seen_at', 'desc')
-        .limit(sql.lit(maxPlaces)),
+        .limit(others),
     )
   const devices = transaction
     .deleteFrom('known_device')
     .where('account_id', '=', accountId)
-    .where('device_hash', '!=', now.device_hash)
+    .where('device_hash', '!=', deviceHash)
     .where('device_hash', 'not in', (from) =>
       from
         .selectFrom('known_device')
         .select('device_hash')
         .where('account_id', '=', accountId)
+        .where('device_hash', '!=', deviceHash)
         .orderBy('seen_at', 'desc')
-        .limit(sql.lit(maxPlaces)),
+        .limit(others),
     )
-  await later(transaction, sql`with sessions as (${sessions}) ${devices}`.compile(transaction))
+  return [sql`sessions as (${sessions})`, sql`devices as (${devices})`]
 }
 
 /** Sets the cookie of a session that was started, and gives what the browser needs to open the estate. */
@@ -141,65 +144,61 @@ export async function signedInAnswer(context: ServerContext, session: Session): 
   return answer()
 }
 
-/** Asks, as the last thing of a transaction, what the browser of a session needs. @param half of a session that began in it */
+/** What a sign-in found out already. */
+type Known = { half: Uint8Array; deletion: Deletion }
+type Deletion = Awaited<ReturnType<typeof plannedDeletion>>
+
+/** Asks, as the last thing of a transaction of the system, what the browser of a session needs. @param known of a session that began in it */
 export async function askSignedIn(
   context: ServerContext,
   transaction: Tx,
   session: Session,
-  half?: Uint8Array,
+  known?: Known,
 ): Promise<() => SignedIn> {
-  const { ownerId, accountId } = session
-  const described = await askDescription(context, transaction, session, half)
-  if (session.stage !== 'full') return () => ({ session: described() })
-  await enter(transaction, { as: 'owner', ownerId, accountId })
-  const boxes = transaction
-    .selectFrom('key_box')
-    .innerJoin('identity', 'identity.owner_id', 'key_box.owner_id')
-    .select(['key_box.box', 'identity.bundle', 'identity.private_box'])
-    .where('key_box.owner_id', '=', ownerId)
-    .where('key_box.kind', '=', 'password')
-  const kept = await later(transaction, boxes.compile())
+  const asked = await askDescription(context, transaction, session, known)
   return () => {
-    const [row] = kept.rows
-    if (!row) throw new Error('An estate has no password box.')
-    return {
-      session: described(),
-      keys: { passwordBox: row.box, identity: { bundle: row.bundle, privateBox: row.private_box } },
-    }
+    const { info, boxes } = asked()
+    if (session.stage !== 'full') return { session: info }
+    const row = boxes.find(({ kind }) => kind === 'password')
+    if (!row?.box) throw new Error('An estate has no password box.')
+    const identity = { bundle: row.bundle, privateBox: row.private_box }
+    return { session: info, keys: { passwordBox: row.box, identity } }
   }
 }
 
 async function describeSession(context: ServerContext, session: Session): Promise<SessionInfo> {
   const { database } = context
-  const info = await database.transaction().execute((transaction) => askDescription(context, transaction, session))
-  return info()
+  const asked = await database.transaction().execute((transaction) => askDescription(context, transaction, session))
+  return asked().info
 }
 
-/** System scope. */
-async function askDescription(
-  { clock }: ServerContext,
-  transaction: Tx,
-  session: Session,
-  known?: Uint8Array,
-): Promise<() => SessionInfo> {
-  const kinds = transaction
-    .selectFrom('key_box')
-    .select(['kind', 'confirmed_at'])
-    .where('owner_id', '=', session.ownerId)
-  const boxes = await later(transaction, kinds.compile())
-  const deletion = await askPlannedDeletion(transaction, session.accountId).later(transaction)
+/** Goes on as the owner. The box that the password opens comes to a full session alone. */
+async function askDescription({ clock }: ServerContext, transaction: Tx, session: Session, known?: Known) {
+  const { ownerId, accountId } = session
+  const deletion = known ? undefined : await askPlannedDeletion(transaction, accountId).later(transaction)
   const own = transaction.selectFrom('session').select('half').where('id', '=', session.id)
   const found = known ? undefined : await later(transaction, own.compile())
+  await enter(transaction, { as: 'owner', ownerId, accountId })
+  const opens = session.stage === 'full' ? 'password' : ''
+  const kept = transaction
+    .selectFrom('key_box')
+    .innerJoin('identity', 'identity.owner_id', 'key_box.owner_id')
+    .select(['key_box.kind', 'key_box.confirmed_at', 'identity.bundle', 'identity.private_box'])
+    .select(sql<Uint8Array | null>`case when kind = ${opens} then box end`.as('box'))
+    .where('key_box.owner_id', '=', ownerId)
+  const boxes = await later(transaction, kept.compile())
   return () => {
-    const half = known ?? found?.rows[0]?.half
+    const half = known?.half ?? found?.rows[0]?.half
     if (!half) throw notSignedIn()
-    return descriptionOf(session, clock(), { boxes: boxes.rows, deletion: deletion(), half })
+    const planned = known ? known.deletion : (deletion?.() ?? null)
+    const info = descriptionOf(session, clock(), { boxes: boxes.rows, deletion: planned, half })
+    return { info, boxes: boxes.rows }
   }
 }
 
 type Described = {
   boxes: { kind: string; confirmed_at: Date | null }[]
-  deletion: Awaited<ReturnType<typeof plannedDeletion>>
+  deletion: Deletion
   half: Uint8Array
 }
 

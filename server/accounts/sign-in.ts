@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
+import { sql } from 'kysely'
 import { prelogin, signIn, submitSecondFactor, unlock } from '../../contract/accounts.ts'
+import { plannedIn } from '../account-deletion/planned.ts'
 import { sameBytes, tokenHash } from '../crypto.ts'
 import type { Database } from '../db/connect.ts'
 import type { ServerContext } from '../context.ts'
@@ -30,21 +32,22 @@ export function mountSignIn(api: Api, context: ServerContext): void {
   })
 
   mount(api, signIn, async ({ body, http }) => {
-    const { account, knownDevice } = await accountAtDoor(context, http, body.email)
+    const { account, knownDevice, deletion } = await accountAtDoor(context, http, body.email)
     const source = { email: body.email, knownDevice, address: clientAddress(http, config) }
-    const takeBack = await countSignIn(context, source, signInKey(context, source))
+    const takingBack = await countSignIn(context, source, signInKey(context, source))
     const right = sameBytes(secrets.verifier(body.authKey), account?.verifier ?? nobodysVerifier)
     if (!account || !right) throw wrongCredentials()
     await refuseSignIn(context, database, account).catch(async (refusal: unknown) => {
-      await database.transaction().execute(takeBack)
+      await sql`with ${takingBack} select`.execute(database)
       throw refusal
     })
     const stage = account.totp_confirmed_at ? 'second-factor' : 'full'
     const { token, answer } = await database.transaction().execute(async (transaction) => {
-      await takeBack(transaction)
-      const started = await beginSession(context, transaction, http, { accountId: account.id, stage })
+      const asked = { accountId: account.id, stage, alongside: takingBack } as const
+      const started = await beginSession(context, transaction, http, asked)
       const session = sessionOf(account, started, stage)
-      return { token: started.token, answer: await askSignedIn(context, transaction, session, started.half) }
+      const known = { half: started.half, deletion }
+      return { token: started.token, answer: await askSignedIn(context, transaction, session, known) }
     })
     cookies(config).setSession(http, token)
     return answer()
@@ -87,7 +90,7 @@ export function accountByEmail({ database }: ServerContext, email: string) {
   return database.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst()
 }
 
-/** The account that signs in with this e-mail, and whether this browser did before, in one question. */
+/** The account that signs in with this e-mail, whether this browser did before, and whether it is to be deleted, in one question. */
 async function accountAtDoor({ database, config }: ServerContext, http: Context, email: string) {
   const token = cookies(config).knownDevice(http)
   const hash = token === undefined ? null : tokenHash(token)
@@ -96,12 +99,25 @@ async function accountAtDoor({ database, config }: ServerContext, http: Context,
     .leftJoin('known_device', (join) =>
       join.onRef('known_device.account_id', '=', 'account.id').on('known_device.device_hash', '=', hash),
     )
+    .leftJoin('account_deletion', 'account_deletion.account_id', 'account.id')
     .selectAll('account')
-    .select('known_device.device_hash')
+    .select(['known_device.device_hash', 'account_deletion.owner_id as deletionOf', 'account_deletion.deletion_id'])
+    .select(['account_deletion.final_at', 'account_deletion.held_at'])
     .where('account.email', '=', email)
     .executeTakeFirst()
-  return { account, knownDevice: account?.device_hash ?? undefined }
+  return { account, knownDevice: account?.device_hash ?? undefined, deletion: account ? deletionIn(account) : null }
 }
+
+type FoundDeletion = {
+  deletionOf: string | null
+  deletion_id: string | null
+  final_at: Date | null
+  held_at: Date | null
+}
+const deletionIn = ({ deletionOf, deletion_id, final_at, held_at }: FoundDeletion) =>
+  deletionOf !== null && deletion_id !== null && final_at !== null
+    ? plannedIn({ ownerId: deletionOf, deletionId: deletion_id, finalAt: final_at, held_at })
+    : null
 
 type Account = NonNullable<Awaited<ReturnType<typeof accountAtDoor>>['account']>
 type Started = Awaited<ReturnType<typeof beginSession>>
