@@ -140,14 +140,16 @@ export function client(
       headers['content-type'] = 'application/json'
       init.body = JSON.stringify(z.encode(called.body, body))
     }
-    const response = await send(base + addressOf(called, params, query), init).catch((cause: unknown) => {
+    const cut = (cause: unknown): never => {
       if (signal?.aborted) throw cause
       const message = 'We could not reach the server. Please check your connection and try again.'
       throw new ApiError(0, { code: 'offline', message }, { cause })
-    })
-    if (!response.ok) throw await errorOf(response)
-    if (isRaw(called.answer)) return new Uint8Array(await response.arrayBuffer()) as never
-    const answer: unknown = await response.json().catch(() => undefined)
+    }
+    const response = await send(base + addressOf(called, params, query), init).catch(cut)
+    // An answer may break off in the middle as well.
+    if (!response.ok) throw errorOf(response.status, await response.text().catch(cut))
+    if (isRaw(called.answer)) return new Uint8Array(await response.arrayBuffer().catch(cut)) as never
+    const answer = fromJson(await response.text().catch(cut))
     const decoded = z.safeDecode(called.answer, answer)
     if (!decoded.success) throw unexpectedAnswer(response.status, decoded.error)
     return decoded.data as never
@@ -169,11 +171,18 @@ function textsOf(values: unknown): Record<string, string> {
   )
 }
 
-async function errorOf(response: Response): Promise<ApiError> {
-  const parsed = errorAnswer.safeParse(await response.json().catch(() => undefined))
-  return parsed.success
-    ? new ApiError(response.status, parsed.data.error)
-    : unexpectedAnswer(response.status, parsed.error)
+/** What a text says as JSON; undefined where it is none. */
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function errorOf(status: number, text: string): ApiError {
+  const parsed = errorAnswer.safeParse(fromJson(text))
+  return parsed.success ? new ApiError(status, parsed.data.error) : unexpectedAnswer(status, parsed.error)
 }
 
 function unexpectedAnswer(status: number, cause: unknown): ApiError {

@@ -1,5 +1,6 @@
 import { emptySlices, type Slices } from '../model/slices.ts'
 import type { ClientOptions, Core } from './core.ts'
+import { impatient } from './impatient.ts'
 import { transport } from './transport.ts'
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
@@ -26,7 +27,7 @@ export function createCore(options: ClientOptions, { onBack, seenAt, ...told }: 
   const calling = (fetch: ClientOptions['fetch']) =>
     transport({
       origin: options.origin,
-      fetch,
+      fetch: impatient(fetch),
       sleep: options.sleep ?? pause,
       ...(options.disconnected ? { disconnected: options.disconnected } : {}),
       onOnline: (online) => {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { getServerInfo } from '../../contract/server-info.ts'
-import { done, route } from '../../contract/http.ts'
+import { done, rawBytes, route } from '../../contract/http.ts'
 import { transport } from './transport.ts'
 
 const info = { name: 'Cairn', version: '1', mail: true, daySeconds: 86400, lockdown: false, rehearsal: false }
+const raw = route({ method: 'GET', path: '/api/bytes', summary: 'Bytes', answer: rawBytes(100) })
 const write = route({ method: 'POST', path: '/api/anything', summary: 'A write', answer: done })
 
 const setUp = (answers: (() => Response | Promise<Response>)[]) => {
@@ -34,6 +35,22 @@ describe('reads', () => {
     const { call, waits } = setUp([cut, broken, ok])
     expect((await call(getServerInfo, {})).mail).toBe(true)
     expect(waits).toEqual([1000, 2000])
+  })
+
+  test('are tried again where the answer broke off in the middle, be it bytes or JSON', async () => {
+    const halves = () =>
+      new Response(
+        new ReadableStream({
+          start: (out) => out.enqueue(new TextEncoder().encode('{"name":')),
+          pull: (out) => out.error(new TypeError('network error')),
+        }),
+      )
+    const { call, waits, online } = setUp([halves, ok])
+    expect((await call(getServerInfo, {})).mail).toBe(true)
+    const bytes = setUp([halves, () => new Response('all of it')])
+    expect(new TextDecoder().decode(await bytes.call(raw, {}))).toBe('all of it')
+    expect([waits, bytes.waits]).toEqual([[1000], [1000]])
+    expect(online).toEqual([false, true])
   })
 
   test('give up after the third with a sentence a person understands', async () => {

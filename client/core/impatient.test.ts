@@ -1,0 +1,82 @@
+import { expect, test, vi } from 'vitest'
+import { impatient } from './impatient.ts'
+
+const address = 'https://cairn.test/api/estate'
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+/** A server that answers as far as `say` goes, and then neither goes on nor ends. */
+const silentAfter =
+  (say?: (more: (text: string) => void) => void): typeof fetch =>
+  (_, init) =>
+    new Promise((resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+      if (!say) return
+      const body = new ReadableStream({ start: (out) => say((text) => out.enqueue(bytes(text))) })
+      resolve(new Response(body, { status: 206, headers: { 'x-kept': 'yes' } }))
+    })
+
+test('a read that nobody answers ends', async () => {
+  const send = impatient(silentAfter(), 20)
+  await expect(send(address, { method: 'GET' })).rejects.toThrow('Nothing came for too long')
+})
+
+test('a read whose answer stops in the middle ends', async () => {
+  const send = impatient(
+    silentAfter((more) => more('half')),
+    20,
+  )
+  const response = await send(address, { method: 'GET' })
+  await expect(response.text()).rejects.toThrow('Nothing came for too long')
+})
+
+test('an answer that goes on coming may take as long as it takes', async () => {
+  vi.useFakeTimers()
+  try {
+    const send = impatient((_, init) => {
+      let parts = 0
+      const body = new ReadableStream({
+        async pull(out) {
+          // Each part alone comes in time; all of them together take three times as long as is waited.
+          await vi.advanceTimersByTimeAsync(900)
+          init?.signal?.throwIfAborted()
+          parts += 1
+          out.enqueue(bytes(`${parts}`))
+          if (parts === 4) out.close()
+        },
+      })
+      return Promise.resolve(new Response(body, { status: 206, headers: { 'x-kept': 'yes' } }))
+    }, 1000)
+    const response = await send(address, { method: 'GET' })
+    expect(await response.text()).toBe('1234')
+    expect([response.status, response.headers.get('x-kept')]).toEqual([206, 'yes'])
+    expect(vi.getTimerCount()).toBe(0)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('whoever asked can still stop, before the answer and in the middle of it', async () => {
+  const stop = new AbortController()
+  const send = impatient(silentAfter(), 60_000)
+  const asked = send(address, { method: 'GET', signal: stop.signal })
+  stop.abort(new DOMException('Stopped.', 'AbortError'))
+  await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
+  const later = new AbortController()
+  const response = await impatient(silentAfter((more) => more('half')))(address, {
+    method: 'GET',
+    signal: later.signal,
+  })
+  later.abort(new DOMException('Stopped.', 'AbortError'))
+  await expect(response.text()).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test('what sends something is left alone', async () => {
+  const seen: (RequestInit | undefined)[] = []
+  const send = impatient((_, init) => {
+    seen.push(init)
+    return Promise.resolve(new Response(null, { status: 204 }))
+  }, 20)
+  const init = { method: 'POST', body: 'x' }
+  await send(address, init)
+  expect(seen).toEqual([init])
+})

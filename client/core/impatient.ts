@@ -1,0 +1,48 @@
+/** So long nothing may come: no answer, or no more of one. */
+const patienceMilliseconds = 60_000
+
+/**
+ * A `fetch` whose reads end where nothing comes for so long: a phone that changes its network can leave a connection that is never heard of
+ * again, and a browser waits for it for many minutes. What sends something is left alone: a large body may take long to leave, unseen.
+ * @param patience how long nothing may come, in milliseconds
+ */
+export const impatient =
+  (fetch: typeof globalThis.fetch, patience = patienceMilliseconds): typeof globalThis.fetch =>
+  async (input, init = {}) => {
+    if (init.method !== 'GET') return fetch(input, init)
+    const { signal } = init
+    const controller = new AbortController()
+    const follow = () => controller.abort(signal?.reason)
+    if (signal?.aborted) follow()
+    signal?.addEventListener('abort', follow)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const waitOn = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => controller.abort(new TypeError('Nothing came for too long.')), patience)
+    }
+    const stop = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', follow)
+    }
+    waitOn()
+    try {
+      const response = await fetch(input, { ...init, signal: controller.signal })
+      const { body } = response
+      if (body === null) {
+        stop()
+        return response
+      }
+      waitOn()
+      const watched = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+        transform(part, out) {
+          waitOn()
+          out.enqueue(part)
+        },
+        flush: stop,
+      })
+      return new Response(body.pipeThrough(watched, { signal: controller.signal }), response)
+    } catch (error) {
+      stop()
+      throw error
+    }
+  }
