@@ -40,7 +40,7 @@ export const clientMutants: Mutants[] = [
         'return isHead(value) ? value : undefined',
         'return undefined',
       ],
-      ['a pin that goes back', 'if (!known || known.n < head.n) await', 'await'],
+      ['a pin that goes back', 'if (known && known.n >= head.n) return', ''],
     ],
   },
   {

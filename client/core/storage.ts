@@ -61,17 +61,32 @@ const committed = (transaction: IDBTransaction): Promise<void> =>
     transaction.addEventListener('abort', fail)
   })
 
+/** So long a browser may take to open its storage. Some never do it, until they are closed. */
+const patienceMilliseconds = 10_000
+
+/** What `request` opens, in time; where it comes too late, it is closed. */
+const inTime = (request: IDBOpenDBRequest): Promise<IDBDatabase> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      request.addEventListener('success', () => request.result.close())
+      reject(new Error('The browser does not open its storage.'))
+    }, patienceMilliseconds)
+    settled(request)
+      .finally(() => clearTimeout(timer))
+      .then(resolve, reject)
+  })
+
 const shelf = 'values'
 const beginningWith = (prefix: string, after?: string) =>
   IDBKeyRange.bound(after ?? prefix, `${prefix}\uffff`, after !== undefined)
 
-/** Storage in IndexedDB. Gives memory storage where the browser has none or refuses it. */
+/** Storage in IndexedDB. Gives memory storage where the browser has none, refuses it or does not open it in time. */
 export async function browserStorage(name: string): Promise<Storage> {
   let database: IDBDatabase
   try {
     const request = indexedDB.open(name, 1)
     request.addEventListener('upgradeneeded', () => request.result.createObjectStore(shelf))
-    database = await settled(request)
+    database = await inTime(request)
   } catch {
     return memoryStorage()
   }

@@ -1,5 +1,7 @@
 import type { ManifestHead } from '../../vault/index.ts'
 import type { Core } from '../core/core.ts'
+import { EstateError } from '../model/estate.ts'
+import { deleteOfflineCopy } from '../offline/account-copy.ts'
 
 // [Note: pins] The highest entry of the manifest that this browser ever saw. It stays after sign-out: a server that later answers
 // with an older state is noticed by every device that has been here before (docs/protocol.md, Manifest).
@@ -15,8 +17,23 @@ export async function pinnedHead(core: Pick<Core, 'storage'>, ownerId: string): 
   return isHead(value) ? value : undefined
 }
 
-/** Remembers a verified head. */
+const noRoom =
+  'This device has no space left, and Cairn needs a little to open safely. Please make some room on it, and try again.'
+
+/**
+ * Remembers a verified head. Where this device is full, the sealed copy makes room: it can be had again. Rejects with `storage-full`, in
+ * words, where even that does not help.
+ */
 export async function pinHead(core: Pick<Core, 'storage'>, ownerId: string, head: ManifestHead): Promise<void> {
   const known = await pinnedHead(core, ownerId)
-  if (!known || known.n < head.n) await core.storage.set(name(ownerId), { n: head.n, hash: head.hash })
+  if (known && known.n >= head.n) return
+  const pin = () => core.storage.set(name(ownerId), { n: head.n, hash: head.hash })
+  await pin()
+    .catch(async () => {
+      await deleteOfflineCopy(core)
+      await pin()
+    })
+    .catch(() => {
+      throw new EstateError('storage-full', noRoom)
+    })
 }

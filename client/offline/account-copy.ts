@@ -87,7 +87,8 @@ export async function copyNewPassword(core: Core, salt: Uint8Array, passwordBox:
 }
 
 /** Nothing of the copy stays. */
-export const deleteOfflineCopy = (core: Core): Promise<void> => core.storage.change({ deleteAll: copyPrefix })
+export const deleteOfflineCopy = (core: Pick<Core, 'storage'>): Promise<void> =>
+  core.storage.change({ deleteAll: copyPrefix })
 
 /** Opens what is kept with the password. Costs one Argon2id. Rejects in plain words for a wrong one. */
 export async function openAccountCopy(

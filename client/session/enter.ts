@@ -33,8 +33,9 @@ export async function enter(core: SessionCore, answer: SignedIn, open: Opener): 
   isHere(core, answer.session)
   core.keys = keys
   session.touchedAt = core.now()
-  await storeKeys(core, keys, answer.session, stored.identity)
-  await forgetPendingSignOut(core)
+  // Where the browser stores nothing (a full disk, say), a reload asks for the password again.
+  await storeKeys(core, keys, answer.session, stored.identity).catch(() => undefined)
+  await forgetPendingSignOut(core).catch(() => undefined)
   await prepareOfflineUnlock(core, keys, answer.session, salted, stored).catch(() => undefined)
   showSession(core)
   core.channel?.postMessage({ type: 'signed-in', ownerId: keys.ownerId })

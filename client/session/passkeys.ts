@@ -111,6 +111,7 @@ async function startSignIn(core: SessionCore): Promise<PasskeyRequest> {
 
 const signInWith = (core: SessionCore, used: UsedPasskey) =>
   wiping(used.output, async () => {
+    await core.session.begun
     const answer = await core.call(signInWithPasskey, { body: { assertion: used.assertion } })
     try {
       await enterWith(core, answer, used, ownerOf(used.assertion))

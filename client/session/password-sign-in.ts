@@ -29,6 +29,7 @@ async function signUpHere(core: SessionCore, { email, password }: { email: strin
   const { account, lock: made, identity } = await makeAccount(email, password)
   const body = { email, ownerId: account.ownerId, ...made, identity }
   core.session.salted = { email: normalizeEmail(email), salt: await passwordSalt(email, made.seed) }
+  await core.session.begun
   const answer = await core.call(signUp, { body })
   if (answer.session.ownerId !== account.ownerId) throw alarm()
   const opened = { ...answer, keys: { passwordBox: made.passwordBox, identity } }
@@ -41,6 +42,7 @@ async function signInHere(
   { email, password }: { email: string; password: string },
 ): Promise<{ next: 'done' | 'two-factor' }> {
   const { authKey, boxKey } = await derive(core, email, password)
+  await core.session.begun
   const answer = await core.call(signIn, { body: { email, authKey } })
   return { next: await enter(core, answer, byPassword(boxKey)) }
 }

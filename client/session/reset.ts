@@ -36,6 +36,7 @@ async function resetWithCode(
     return openAccount(stored.ownerId, accountKey, stored.identity)
   })
   const lock = await lockWithPassword(stored.ownerId, account.accountKey, stored.email, newPassword)
+  await core.session.begun
   const answer = await core.call(finishReset, { body: { token, recoveryAuth, ...lock } })
   await enter(core, answer, () => Promise.resolve(account))
 }
@@ -47,6 +48,7 @@ async function startAgainEmpty(
 ): Promise<void> {
   const { email } = await core.call(openResetLink, { body: { token } })
   const { account, lock, identity } = await makeAccount(email, newPassword)
+  await core.session.begun
   const answer = await core.call(startAgain, { body: { token, ownerId: account.ownerId, ...lock, identity } })
   if (answer.session.ownerId !== account.ownerId) throw alarm()
   await enter(core, answer, () => Promise.resolve(account))
@@ -60,6 +62,7 @@ async function goBackToEarlier(
   const { seeds } = await core.call(preloginEarlier, { body: { email } })
   const keys = await Promise.all(seeds.slice(0, earlierSeedCount).map((seed) => passwordKeys(email, password, seed)))
   const authKeys = keys.map(({ authKey }) => authKey)
+  await core.session.begun
   const answer = await core.call(returnToEarlier, { body: { email, authKeys, ...(code !== undefined && { code }) } })
   await enter(core, answer, async (ownerId, stored) => {
     const tries = await Promise.allSettled(

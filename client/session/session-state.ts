@@ -21,6 +21,8 @@ type SessionState = {
   /** When somebody was last here, and when the server was last told so: milliseconds since 1970. */
   touchedAt: number
   toldServerAt: number
+  /** Settles once it is known who is here. What leads somebody in waits for it: an answer from before would come after, and undo it. */
+  begun: Promise<void>
 } & OfflineState
 
 /** The core, with the person at this browser. */
@@ -36,6 +38,7 @@ export const nobodyYet = (now: number): SessionState => ({
   pending: undefined,
   touchedAt: now,
   toldServerAt: 0,
+  begun: Promise.resolve(),
   ...online(),
 })
 

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { codeAt } from '../../server/accounts/test-authenticator.ts'
 import { engines } from '../../server/db/testing.ts'
 import { type TestMailbox, testMailbox } from '../../server/mail/test-mailbox.ts'
 import { testServer, type TestServer } from '../../server/testing.ts'
+import { memoryStorage, type Storage } from '../core/storage.ts'
 import { openBrowser } from '../headless.ts'
+import { createClient } from '../index.ts'
 
 const [engine] = engines
 const password = 'Correct-horse-7!'
@@ -51,6 +53,80 @@ describe('a person at a browser', () => {
     expect((await again.reload()).store.slice('session').state).toBe('signed-out')
     expect(await again.signIn({ email: ' ANN@example.org ', password })).toEqual({ next: 'done' })
     expect(again.store.slice('session').state).toBe('signed-in')
+  })
+
+  describe('whose device is full', () => {
+    /** A device where nothing more can be stored from some moment on, until its sealed copy is gone where that `helps`. */
+    const fullDevice = (helps: boolean) => {
+      const kept = memoryStorage()
+      let full = false
+      const refusing = () => full && Promise.reject(new DOMException('The disk is full.', 'QuotaExceededError'))
+      const storage: Storage = {
+        ...kept,
+        set: (key, value) => refusing() || kept.set(key, value),
+        change: (one) => {
+          if (helps && one.deleteAll !== undefined) full = false
+          return (one.put?.length && refusing()) || kept.change(one)
+        },
+      }
+      const fill = () => {
+        full = true
+      }
+      return { storage, fill }
+    }
+    const personAt = (storage: Storage) => {
+      const tab = server.browser()
+      const send: typeof fetch = (input, init) => tab.fetch(input instanceof Request ? input.url : String(input), init)
+      return openBrowser({ url: 'https://cairn.test', fetch: send, storage })
+    }
+
+    test('comes in and reads all the same: the sealed copy makes room', async () => {
+      await signedUp('full@example.org')
+      const { storage, fill } = fullDevice(true)
+      const person = await personAt(storage)
+      fill()
+      expect(await person.signIn({ email: 'full@example.org', password })).toEqual({ next: 'done' })
+      await vi.waitFor(() => expect(person.store.slice('status')).toBe('ready'))
+      // What a reload needs could not be stored: the password is asked for.
+      expect((await person.reload()).store.slice('session').state).toBe('locked')
+    })
+
+    test('hears in words what to do where nothing makes room', async () => {
+      await signedUp('crammed@example.org')
+      const { storage, fill } = fullDevice(false)
+      const person = await personAt(storage)
+      fill()
+      expect(await person.signIn({ email: 'crammed@example.org', password })).toEqual({ next: 'done' })
+      await expect(person.refresh()).rejects.toMatchObject({ code: 'storage-full' })
+    })
+  })
+
+  test('whoever signs in before it is known who was here stays in: an answer from before does not undo it', async () => {
+    await signedUp('quick@example.org')
+    const tab = server.browser()
+    const { promise: slow, resolve: answer } = Promise.withResolvers<void>()
+    const asked: string[] = []
+    const send: typeof fetch = async (input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : String(input))
+      const response = await tab.fetch(pathname, init)
+      asked.push(pathname)
+      // The way back is slow for what was asked first.
+      if (asked.filter((path) => path === '/api/auth/session').length === 1 && pathname === '/api/auth/session')
+        await slow
+      return response
+    }
+    const storage = memoryStorage()
+    const client = createClient({ origin: 'https://cairn.test', fetch: send, storage, onChange: () => undefined })
+    const started = client.start()
+    const entered = client.signIn({ email: 'quick@example.org', password })
+    await vi.waitFor(() => expect(asked).toContain('/api/auth/prelogin'))
+    // As long as it takes to come in elsewhere.
+    await (await browser()).signIn({ email: 'quick@example.org', password })
+    expect(asked).not.toContain('/api/auth/sign-in')
+    answer()
+    await Promise.all([started, entered])
+    expect(asked).toContain('/api/auth/sign-in')
+    expect(await storage.get('reload')).toBeDefined()
   })
 
   test('a wrong password opens nothing and says what the server says', async () => {

@@ -23,7 +23,13 @@ async function askWhoIsHere(core: SessionCore) {
 }
 
 /** Asks the server who is here, and opens what survives a reload. */
-export async function startSession(core: SessionCore): Promise<void> {
+export function startSession(core: SessionCore): Promise<void> {
+  const started = findWhoIsHere(core)
+  core.session.begun = started.catch(() => undefined)
+  return started
+}
+
+async function findWhoIsHere(core: SessionCore): Promise<void> {
   const { keys: before, session: state } = core
   showServer(core)
   const { session } = await askWhoIsHere(core).catch(async (error: unknown) => {

@@ -1,0 +1,35 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { browserStorage } from './storage.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A browser that has not opened its storage yet. */
+function openingStorage() {
+  const closed = vi.fn<() => void>()
+  const request = Object.assign(new EventTarget(), { result: { close: closed } })
+  vi.stubGlobal('indexedDB', { open: () => request })
+  return { closed, open: () => request.dispatchEvent(new Event('success')) }
+}
+
+test('a browser that never opens its storage is no reason to wait for ever: what is kept lasts as long as the page', async () => {
+  vi.useFakeTimers()
+  const { closed, open } = openingStorage()
+  const asked = browserStorage('cairn')
+  await vi.advanceTimersByTimeAsync(10_000)
+  const storage = await asked
+  await storage.set('answer', 42)
+  expect(await storage.get('answer')).toBe(42)
+  // It comes after all, and nobody needs it now.
+  open()
+  expect(closed).toHaveBeenCalledOnce()
+})
+
+test('a browser without any storage is served as well', async () => {
+  vi.stubGlobal('indexedDB', undefined)
+  const storage = await browserStorage('cairn')
+  await storage.set('answer', 42)
+  expect(await storage.list('ans')).toEqual([['answer', 42]])
+})
