@@ -54,6 +54,23 @@ test('a reload keeps the person in and the page where it was; signing out ends i
   await expect(page.getByRole('heading', { name: 'Paula Reed' })).toBeHidden()
 })
 
+test('where part of the app can’t be fetched, the page says so, and a second try comes in', async ({
+  openBrowser,
+  cairn,
+}) => {
+  const { email } = await somebody(cairn, 'wilma')
+  const page = await openBrowser()
+  const part = /\/worker-[^/]*\.js$/
+  await page.route(part, (route) => route.abort('connectionreset'))
+  await page.goto('/auth/signin')
+  await expect(page.getByRole('alert')).toContainText('Part of Cairn didn’t load.')
+  await page.unroute(part)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await fillCredentials(page, { email })
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expectOverview(page)
+})
+
 test('sessions are listed; one can be ended from afar, and all at once', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
   const { email } = await enterNew(cairn, page, 'sara')

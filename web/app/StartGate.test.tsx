@@ -2,6 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { openPage, password } from '../estate/testing/page.ts'
 import { EstateError } from '../estate/types.ts'
 import { StartGate } from './StartGate.tsx'
 
@@ -33,5 +34,19 @@ test('a page that needs no answer stands without one', async () => {
     await start().catch(() => undefined)
   })
   expect(screen.getByText('You are signed out')).toBeTruthy()
+  expect(screen.queryByText('There is no connection.')).toBeNull()
+})
+
+test('whoever came in meanwhile is kept out by no try that failed', async () => {
+  const page = await openPage()
+  const failed = Promise.reject(new EstateError('offline', 'There is no connection.'))
+  render(
+    <StartGate started={failed} start={() => failed}>
+      <p>The app</p>
+    </StartGate>,
+  )
+  expect(await screen.findByText('There is no connection.')).toBeTruthy()
+  await act(() => page.client.signUp({ email: 'ann@example.org', password }))
+  expect(screen.getByText('The app')).toBeTruthy()
   expect(screen.queryByText('There is no connection.')).toBeNull()
 })

@@ -2,13 +2,14 @@ import { whileHere } from '../ui/while-here.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Mark } from '../ui/Mark.tsx'
 import { ErrorState } from '../ui/states.tsx'
+import { useSession } from '../estate/index.ts'
 import { messageOf } from '../estate/message-of.ts'
 import { words } from './frame-words.ts'
 
 /**
  * Stands before the app until it is known who is there. If the server cannot be asked, the page says so and offers to try
  * again, in place of a *Loading...* that would never end. `started` is the first try, made before React was even there. A page
- * that stands `open` needs no answer.
+ * that stands `open` needs no answer, and neither does whoever came in meanwhile.
  */
 export function StartGate({
   started,
@@ -23,6 +24,7 @@ export function StartGate({
 }) {
   const [attempt, setAttempt] = useState(started)
   const [failure, setFailure] = useState<string>()
+  const { state } = useSession()
 
   useEffect(() => {
     return whileHere(async (here) => {
@@ -34,7 +36,7 @@ export function StartGate({
     })
   }, [attempt])
 
-  if (failure === undefined || open) return children
+  if (failure === undefined || open || state === 'signed-in' || state === 'locked') return children
   return (
     <main className="mx-auto flex min-h-dvh max-w-2xl flex-col justify-center gap-6 px-4">
       <Mark className="mx-auto size-20" />

@@ -1,5 +1,5 @@
 import { type ComponentType, StrictMode, useCallback, useEffect, useState } from 'react'
-import { client, useSession } from '../estate/index.ts'
+import { useSession } from '../estate/index.ts'
 import { GoOnContext } from '../shared/navigation/go-on.ts'
 import { retry } from '../ui/retry.ts'
 import { LoadingPage } from '../ui/states.tsx'
@@ -26,11 +26,16 @@ type DoorProps = {
 /**
  * A page at a door without the app around it. It is drawn when the app is built, so it stands before any script, and is taken over by `takeOver`.
  * @param started the client's first try to begin
+ * @param start tries again
  */
-export function DoorPage({ started, ...door }: DoorProps & { started: Promise<void> }) {
+export function DoorPage({
+  started,
+  start,
+  ...door
+}: DoorProps & { started: Promise<void>; start: () => Promise<void> }) {
   return (
     <StrictMode>
-      <StartGate started={started} start={client.start}>
+      <StartGate {...{ started, start }}>
         <Surroundings>
           <Door {...door} />
         </Surroundings>

@@ -7,6 +7,7 @@ import SignUp from '../screens/auth/sign-up/index.tsx'
 import { DoorPage } from './DoorPage.tsx'
 
 const nothing = () => undefined
+const begun = Promise.resolve()
 
 /** How each door stands: as it is come upon, and as it is come to by a link of a mail, with the token in its address. */
 const screens: Record<string, { screen: ComponentType; byLink?: ComponentType }> = {
@@ -20,6 +21,8 @@ export function drawDoor(path: string): { html: string; byLink: string | undefin
   const door = screens[path]
   if (door === undefined) throw new Error(`There is no door at ${path}`)
   const draw = (screen: ComponentType) =>
-    renderToString(<DoorPage {...{ path, screen }} started={Promise.resolve()} onLeave={nothing} onDrawn={nothing} />)
+    renderToString(
+      <DoorPage {...{ path, screen }} started={begun} start={() => begun} onLeave={nothing} onDrawn={nothing} />,
+    )
   return { html: draw(door.screen), byLink: door.byLink && draw(door.byLink) }
 }

@@ -2,6 +2,7 @@ import { begin } from '../app/begin.ts'
 import type { ComponentType } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { fetchInside } from '../app/fetch-inside.ts'
+import { client } from '../estate/index.ts'
 import { DoorPage, loadApp } from './DoorPage.tsx'
 import { keepEarly } from './early.ts'
 
@@ -14,8 +15,16 @@ type Options = {
 export function takeOver(path: string, screen: ComponentType, { leadsOn = false }: Options = {}): void {
   const { started, place } = begin()
   const giveBack = keepEarly(place)
-  const onLeave = async () => root.render((await loadApp()).appElement(started))
-  const page = <DoorPage {...{ path, screen, leadsOn, started }} onLeave={() => void onLeave()} onDrawn={giveBack} />
+  let latest = started
+  const start = () => {
+    latest = client.start()
+    return latest
+  }
+  // A first try that failed is not held against whoever came in after another.
+  const onLeave = async () => root.render((await loadApp()).appElement(latest))
+  const page = (
+    <DoorPage {...{ path, screen, leadsOn, started, start }} onLeave={() => void onLeave()} onDrawn={giveBack} />
+  )
   const root = hydrateRoot(place, page)
   addEventListener('input', fetchAhead, { once: true })
 }

@@ -19,7 +19,7 @@ const setUp = () => {
       }),
   }
   const emit = serve(port1, Promise.resolve(calls))
-  const send = connect(port2, (event) => events.push(String(event)))
+  const { send, end } = connect(port2, (event) => events.push(String(event)))
   const api = {
     add: (a: number, b: number) => send('add', [a, b]),
     refuse: () => send('refuse', []),
@@ -28,7 +28,7 @@ const setUp = () => {
   }
   port1.start()
   port2.start()
-  return { api, emit, events, close: () => (port1.close(), port2.close()) }
+  return { api, emit, end, events, close: () => (port1.close(), port2.close()) }
 }
 
 describe('calls across the worker', () => {
@@ -63,6 +63,18 @@ describe('calls across the worker', () => {
     const stop = new AbortController()
     const running = api.count(100, { signal: stop.signal, onProgress: () => stop.abort() })
     await expect(running).rejects.toMatchObject({ code: 'cancelled' })
+    close()
+  })
+
+  test('whoever waits is told when nobody will answer any more', async () => {
+    const { api, end, close } = setUp()
+    const waiting = Promise.allSettled([api.add(1, 1), api.count(100, {})])
+    end(new EstateError('offline', 'Part of it did not load.'))
+    expect(await waiting).toEqual([
+      expect.objectContaining({ reason: expect.objectContaining({ code: 'offline' }) }),
+      expect.objectContaining({ reason: expect.objectContaining({ code: 'offline' }) }),
+    ])
+    expect(await api.add(2, 2)).toBe(4)
     close()
   })
 

@@ -67,11 +67,22 @@ export function serve(port: Port, calls: Promise<Calls>): (event: unknown) => vo
 
 type Waiting = { resolve(value: unknown): void; reject(error: Error): void; watch: Watch | undefined }
 
-/** The page's end: sends one call to the client behind `port` and gives its answer. Events of the client go to `onEvent`. */
-export function connect(port: Port, onEvent: (event: unknown) => void) {
+export type Connection = {
+  /** Sends one call to the client and gives its answer. */
+  send: (method: string, args: unknown[]) => Promise<unknown>
+  /** Whether the other end said anything yet. */
+  heard: () => boolean
+  /** Nobody will answer any more: whoever waits is told why. */
+  end: (why: Error) => void
+}
+
+/** The page's end: reaches the client behind `port`. Events of the client go to `onEvent`. */
+export function connect(port: Port, onEvent: (event: unknown) => void): Connection {
   let last = 0
+  let heard = false
   const waiting = new Map<number, Waiting>()
   port.addEventListener('message', ({ data }) => {
+    heard = true
     if (isObject(data) && 'event' in data) onEvent(data.event)
     if (!isAnswer(data)) return
     const call = waiting.get(data.id)
@@ -84,7 +95,7 @@ export function connect(port: Port, onEvent: (event: unknown) => void) {
     if ('failure' in data) call.reject(errorOf(data.failure))
     else call.resolve(data.result)
   })
-  return (method: string, args: unknown[]): Promise<unknown> =>
+  const send = (method: string, args: unknown[]) =>
     new Promise<unknown>((resolve, reject) => {
       last += 1
       const id = last
@@ -96,4 +107,12 @@ export function connect(port: Port, onEvent: (event: unknown) => void) {
       port.postMessage(request)
       if (watch?.signal?.aborted) port.postMessage({ cancel: id })
     })
+  return {
+    send,
+    heard: () => heard,
+    end: (why) => {
+      for (const call of waiting.values()) call.reject(why)
+      waiting.clear()
+    },
+  }
 }

@@ -99,7 +99,8 @@ function openIn(browser: Browser): Page {
     browser: () => openBrowser({ url: origin, fetch: known.server.browser().fetch, now }),
   }
   present = opened
-  connectTo(connect(page, (event) => opened === present && isChange(event) && act(() => store.apply(event))))
+  const { send } = connect(page, (event) => opened === present && isChange(event) && act(() => store.apply(event)))
+  connectTo(send)
   act(() => {
     store.apply({ records: [], trash: [], gone: [], reset: true })
     store.apply({ slices: emptySlices })
