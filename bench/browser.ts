@@ -31,8 +31,16 @@ export async function slowPhone(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
-/** Signs in and waits for the dashboard, however long it takes. */
+/** Signs in and waits for the dashboard, however long it takes. Where it does not come, says what the page shows and said. */
 export async function enter(page: Page, who: Credentials): Promise<void> {
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  page.on('pageerror', (error) => said.push(String(error)))
+  page.on('requestfailed', (request) => said.push(`${request.url()} ${request.failure()?.errorText}`))
   await signIn(page, who)
-  await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor({ timeout: 120_000 })
+  const dashboard = page.getByRole('heading', { level: 1, name: /^Good / })
+  await dashboard.waitFor({ timeout: 120_000 }).catch(async (cause: unknown) => {
+    const shown = await page.locator('body').innerText()
+    throw new Error(`No dashboard at ${page.url()}.\n${shown}\n${said.join('\n')}`, { cause })
+  })
 }
