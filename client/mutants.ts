@@ -288,12 +288,10 @@ export const clientMutants: Mutants[] = [
     file: 'client/offline/kept-writing.ts',
     tests: ['client/offline/kept-writing.test.ts'],
     broken: [
-      [
-        'one story in the place of another, on a disk that was changed',
-        "context('story-draft', ownerId, id)",
-        "context('story-draft', ownerId)",
-      ],
+      ['one story in the place of another', "context('story-draft', ownerId, id)", "context('story-draft', ownerId)"],
       ['what could not be opened', 'placeOf(ownerId, id)).catch(() => undefined)', 'placeOf(ownerId, id))'],
+      ['what another tab kept of the same story', 'there === undefined || there.keptAt === known', 'true'],
+      ['what another tab kept, where this one throws its draft away', 'if (there?.keptAt === keptAt) await', 'await'],
     ],
   },
 ]

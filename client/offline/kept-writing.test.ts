@@ -12,6 +12,8 @@ beforeEach(async () => {
   server = await MemoryServer.open(() => new Date(now()))
 })
 
+const nothingKnown = (id: string) => ({ id, keptAt: undefined })
+
 async function writer(email = 'ada@example.org', at?: Person): Promise<Person> {
   const person = at ?? (await browser())
   await person.signUp({ email, password })
@@ -20,27 +22,27 @@ async function writer(email = 'ada@example.org', at?: Person): Promise<Person> {
 
 test('what is being written comes back after a reload and after a lock, each piece by itself', async () => {
   const ada = await writer()
-  await ada.keepWriting('one', 'The winter')
-  await ada.keepWriting('two', 'The library')
-  await ada.keepWriting('one', 'The winter the river froze')
-  const kept = [
-    { id: 'one', text: 'The winter the river froze', keptAt: expect.any(String) },
-    { id: 'two', text: 'The library', keptAt: expect.any(String) },
-  ]
-  expect(await ada.keptWriting()).toEqual(kept)
+  const first = await ada.keepWriting(nothingKnown('one'), 'The winter')
+  await ada.keepWriting(nothingKnown('two'), 'The library')
+  await ada.keepWriting(first, 'The winter the river froze')
+  const kept = await ada.keptWriting()
+  expect(kept).toMatchObject([
+    { id: 'one', of: 'one', text: 'The winter the river froze' },
+    { id: 'two', of: 'two', text: 'The library' },
+  ])
   const again = await ada.reload()
   expect(await again.keptWriting()).toEqual(kept)
   await again.lock()
   await expect(again.keptWriting()).rejects.toMatchObject({ code: 'locked' })
   await again.unlock(password)
   expect(await again.keptWriting()).toEqual(kept)
-  await again.forgetWriting('one')
+  await again.forgetWriting(kept[0] ?? nothingKnown('one'))
   expect((await again.keptWriting()).map(({ id }) => id)).toEqual(['two'])
 })
 
 test('nothing of it can be read in the browser, or by whoever signs in there next', async () => {
   const ada = await writer()
-  await ada.keepWriting('one', 'The winter the river froze')
+  await ada.keepWriting(nothingKnown('one'), 'The winter the river froze')
   const stored = await ada.storage.list('story_draft:')
   expect(stored).toHaveLength(1)
   for (const [, box] of stored) {
@@ -54,8 +56,8 @@ test('nothing of it can be read in the browser, or by whoever signs in there nex
 
 test('what was changed on the disk is not taken for writing, and hides nothing else', async () => {
   const ada = await writer()
-  await ada.keepWriting('one', 'The winter')
-  await ada.keepWriting('two', 'The library')
+  await ada.keepWriting(nothingKnown('one'), 'The winter')
+  await ada.keepWriting(nothingKnown('two'), 'The library')
   const [[first, box] = ['', undefined], [second] = ['']] = await ada.storage.list('story_draft:')
   // A piece under another name is another piece: what one was cannot be put in the place of the other.
   await ada.storage.set(second, box)
@@ -64,17 +66,37 @@ test('what was changed on the disk is not taken for writing, and hides nothing e
 
 test('whoever looks sees what was kept just before, also while it is being sealed', async () => {
   const ada = await writer()
-  const keeping = ada.keepWriting('one', 'The winter')
+  const keeping = ada.keepWriting(nothingKnown('one'), 'The winter')
   expect(await ada.keptWriting()).toHaveLength(1)
-  await keeping
-  const forgetting = ada.forgetWriting('one')
+  const forgetting = ada.forgetWriting(await keeping)
   expect(await ada.keptWriting()).toEqual([])
   await forgetting
+})
+
+test('of two who write the same thing neither replaces or forgets what the other kept since', async () => {
+  const ada = await writer()
+  const before = await ada.keepWriting(nothingKnown('one'), 'The winter')
+  const here = await ada.keepWriting(before, 'The winter the river froze')
+  expect(here.id).toBe('one')
+  const there = await ada.keepWriting(before, 'The winter was long')
+  expect(there.id).not.toBe('one')
+  const begun = await ada.keepWriting(nothingKnown('one'), 'It snowed')
+  const texts = async () => (await ada.keptWriting()).map(({ text }) => text)
+  expect(await texts()).toEqual(['It snowed', 'The winter was long', 'The winter the river froze'])
+  expect((await ada.keptWriting()).map(({ of }) => of)).toEqual(['one', 'one', 'one'])
+  await ada.forgetWriting(before)
+  await ada.forgetWriting(nothingKnown('one'))
+  expect(await texts()).toHaveLength(3)
+  // Each goes on in the place that it has now.
+  expect((await ada.keepWriting(there, 'The winter was long and dark')).id).toBe(there.id)
+  await ada.forgetWriting(here)
+  await ada.forgetWriting(begun)
+  expect(await texts()).toEqual(['The winter was long and dark'])
 })
 
 test('keeping is no save: the server hears nothing', async () => {
   const ada = await writer()
   server.refuse('everything', { status: 500, code: 'internal', message: 'no' })
-  await ada.keepWriting('one', 'The winter')
+  await ada.keepWriting(nothingKnown('one'), 'The winter')
   expect(await ada.keptWriting()).toHaveLength(1)
 })

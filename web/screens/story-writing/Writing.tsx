@@ -14,7 +14,7 @@ import { BringIn } from './BringIn.tsx'
 import { Ideas } from './Ideas.tsx'
 import { Counts, Manuscript, TitleLine } from './Manuscript.tsx'
 import { forgetStory, useAutosave } from './use-autosave.ts'
-import { type Restored, useKeptStory } from './use-kept-story.ts'
+import { type Found, type Restored, useKeptStory } from './use-kept-story.ts'
 import { words } from './words.ts'
 
 type Steps = typeof story.steps
@@ -23,19 +23,21 @@ type SavedStory = SavedRecord<ValuesOf<Steps>>
 /** The form of a story, as a page. What was being written when it was left comes back first. */
 export function Writing({
   name,
+  isDraft,
   saved,
   records,
 }: {
   name: string
+  isDraft: boolean
   saved: SavedStory | undefined
   records: Records<Steps>
 }) {
   // As it was when writing began: what another device saves meanwhile must not change the form under somebody's hands.
   const [before] = useState(saved)
-  const restored = useKeptStory(name, before?.values)
+  const found = useKeptStory(name, isDraft, before?.values)
   const navigate = useNavigate()
   const settled = useRef(false)
-  if (restored === 'looking') return <Skeleton lines={8} />
+  if (found === 'looking') return <Skeleton lines={8} />
   const leave = () => void navigate({ href: story.path })
   const save = async (values: ValuesOf<Steps>, options: SaveOptions) => {
     settled.current = true
@@ -62,21 +64,21 @@ export function Writing({
   }
   return (
     <RecordDraft definition={story} saved={before} onSave={save}>
-      <Page name={name} basedOn={before?.version} restored={restored} settled={settled} onThrowAway={throwAway} />
+      <Page name={name} saved={before} found={found} settled={settled} onThrowAway={throwAway} />
     </RecordDraft>
   )
 }
 
 function Page({
   name,
-  basedOn,
-  restored,
+  saved,
+  found: { restored, others },
   settled,
   onThrowAway,
 }: {
   name: string
-  basedOn: number | undefined
-  restored: Restored | undefined
+  saved: SavedStory | undefined
+  found: Found
   settled: { current: boolean }
   onThrowAway: () => Promise<void>
 }) {
@@ -89,7 +91,8 @@ function Page({
   useEffect(() => {
     if (restored !== undefined) reset(restored.draft, { keepDefaultValues: true })
   }, [restored, reset])
-  const note = useAutosave(name, { basedOn, settled, unkept: restored?.sealed === false })
+  const basedOn = saved?.version
+  const { note, apart } = useAutosave(name, { basedOn, settled, unkept: restored?.sealed === false })
   const isDraft = getValues('values.status') !== 'published'
   const publish = async () => {
     setValue('values.status', 'published')
@@ -100,6 +103,7 @@ function Page({
   return (
     <>
       {restored && <RestoredNotice restored={restored} basedOn={basedOn} />}
+      {others > 0 && <OtherDrafts count={others} />}
       <FormBody onSubmit={submit}>
         <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="flex min-w-0 flex-col gap-5">
@@ -111,6 +115,11 @@ function Page({
               <output>{note?.state === 'kept' && words.draftSaved(timeOf(note.at))}</output>
             </div>
             <BringIn />
+            {apart && (
+              <Notice tone="amber" role="alert" title={words.apart}>
+                {words.apartMore}
+              </Notice>
+            )}
             {note?.state === 'failed' && (
               <Notice tone="amber" role="alert">
                 {words.draftNotSaved}
@@ -198,6 +207,18 @@ function RestoredNotice({ restored, basedOn }: { restored: Restored; basedOn: nu
       {restored.lost.length > 0 && (
         <p className="mt-2">{words.lostFiles(restored.lost.map((file) => file.name).join(', '))}</p>
       )}
+    </Notice>
+  )
+}
+
+/** How many drafts other tabs kept of the same story: all of them stay until they are saved or thrown away. */
+function OtherDrafts({ count }: { count: number }) {
+  return (
+    <Notice tone="amber" title={words.others(count)}>
+      <p>{words.othersMore}</p>
+      <a href={story.path} className={`${linkClass} inline-flex min-h-11 items-center`}>
+        {words.toDrafts}
+      </a>
     </Notice>
   )
 }

@@ -11,8 +11,8 @@ import { words } from './words.ts'
 const Writing = lazy(() => retry(async () => ({ default: (await import('./Writing.tsx')).Writing })))
 
 /**
- * /legacy/story/write: a page to write on. `?record=` changes a story, `?draft=` goes on with one that was never saved; without either a
- * new one begins.
+ * /legacy/story/write: a page to write on. `?record=` changes a story, `?draft=` goes on with one that was never saved, or, beside
+ * `?record=`, with one draft of several; without either a new one begins.
  */
 export default function StoryWritingPage() {
   const { searchStr } = useLocation()
@@ -21,7 +21,8 @@ export default function StoryWritingPage() {
   const id = asked.get('record')
   const stories = useRecords(story)
   const saved = id === null ? undefined : stories.all.find((one) => one.id === id)
-  const name = id ?? asked.get('draft') ?? fresh
+  const draft = asked.get('draft')
+  const name = draft ?? id ?? fresh
   const { status } = stories
   const missing = id !== null && saved === undefined
   return (
@@ -51,7 +52,7 @@ export default function StoryWritingPage() {
       )}
       {status === 'ready' && !missing && (
         <Suspense fallback={<Skeleton lines={8} />}>
-          <Writing key={name} name={name} saved={saved} records={stories} />
+          <Writing key={name} name={name} isDraft={draft !== null} saved={saved} records={stories} />
         </Suspense>
       )}
     </div>

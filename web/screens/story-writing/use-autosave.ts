@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useFormContext } from 'react-hook-form'
 import { story } from '../../../records/kinds/index.ts'
 import { client } from '../../estate/index.ts'
+import type { WritingPlace } from '../../estate/types.ts'
 import { type Draft, withoutHidden } from '../../records/draft.ts'
 import { forgetDraft, keepDraft } from '../../records/kept-draft.ts'
 import { hasContent, textOfStory } from './kept-story.ts'
@@ -12,9 +13,47 @@ const noteMilliseconds = 3000
 /** What is said about the draft: that it was just kept, or that it could not be. */
 export type DraftNote = { state: 'kept'; at: string } | { state: 'failed' } | undefined
 
+// Where this tab keeps each story, as it knows it: what another tab kept there since is not replaced. Outlives the page, which a lock
+// takes away.
+const places = new Map<string, WritingPlace>()
+const placeOf = (name: string): WritingPlace => places.get(name) ?? { id: name, keptAt: undefined }
+
+/** What this tab goes on with was found there. */
+export function goOnFrom(name: string, place: WritingPlace): void {
+  places.set(name, place)
+}
+
+/** Whether this is what this tab kept itself, or found. */
+export const isOwnDraft = (name: string, { id, keptAt }: WritingPlace): boolean =>
+  placeOf(name).id === id && placeOf(name).keptAt === keptAt
+
+let keeping: Promise<unknown> | undefined
+
+/**
+ * One after another, for each replaces what the one before kept; at once where none runs, so that the next page finds it. Gives when it was
+ * kept, and whether another tab has a draft of its own.
+ */
+function keepStory(name: string, text: string): Promise<{ keptAt: string; apart: boolean }> {
+  const work = async () => {
+    const before = placeOf(name)
+    const place = await client.keepWriting(before, text)
+    places.set(name, place)
+    return { keptAt: place.keptAt, apart: place.id !== before.id }
+  }
+  const next = keeping?.then(work) ?? work()
+  const done = next
+    .catch(() => undefined)
+    .finally(() => {
+      if (keeping === done) keeping = undefined
+    })
+  keeping = done
+  return next
+}
+
 /**
  * Inside the form of a story: keeps what is typed on this device, sealed, every 30 seconds and when the page goes away. Never a save of
- * the record. `settled` is true once the story was saved, or its draft thrown away.
+ * the record. `settled` is true once the story was saved, or its draft thrown away. `apart` is given once another tab was found to write the same
+ * story, and this one keeps a draft of its own.
  * @param name what tells this story from others that are being written
  */
 export function useAutosave(
@@ -30,9 +69,10 @@ export function useAutosave(
     /** What stands there came back from the memory of this tab, and was not kept on the device yet. */
     unkept: boolean
   },
-): DraftNote {
+): { note: DraftNote; apart: boolean } {
   const { getValues } = useFormContext<Draft>()
   const [note, setNote] = useState<DraftNote>()
+  const [apart, setApart] = useState(false)
   const kept = useRef<string>(undefined)
   const isSettled = useEffectEvent(() => settled.current)
 
@@ -48,11 +88,14 @@ export function useAutosave(
       const { draft, text } = now()
       if (isSettled() || text === kept.current || !hasContent(draft)) return
       try {
-        const at = await client.keepWriting(name, text)
+        const { keptAt: at, apart: byItself } = await keepStory(name, text)
         kept.current = text
         // Saved while it was being kept: there must be no draft of it left.
-        if (isSettled()) await client.forgetWriting(name)
-        else if (here) setNote({ state: 'kept', at })
+        if (isSettled()) await forgetStory(name)
+        else if (here) {
+          setNote({ state: 'kept', at })
+          if (byItself) setApart(true)
+        }
       } catch {
         if (here && !isSettled()) setNote({ state: 'failed' })
       }
@@ -70,7 +113,9 @@ export function useAutosave(
       if (isSettled() || text === kept.current) return
       // Where a lock took the page away, nothing can be sealed until somebody is back: this tab remembers it meanwhile.
       keepDraft(memoryOf(name), { id: name, version: basedOn, draft })
-      void keep()
+      void keep().finally(() => {
+        if (kept.current === text) forgetDraft(memoryOf(name))
+      })
     }
   }, [name, basedOn, unkept, getValues])
 
@@ -79,7 +124,7 @@ export function useAutosave(
     const timer = setTimeout(() => setNote(undefined), noteMilliseconds)
     return () => clearTimeout(timer)
   }, [note])
-  return note
+  return { note, apart }
 }
 
 /** The name under which a tab remembers what a lock took away. */
@@ -88,5 +133,6 @@ export const memoryOf = (name: string): string => `${story.kind}:${name}`
 /** It was saved, or thrown away: nothing is kept of it any more. */
 export async function forgetStory(name: string): Promise<void> {
   forgetDraft(memoryOf(name))
-  await client.forgetWriting(name)
+  await client.forgetWriting(placeOf(name))
+  places.delete(name)
 }

@@ -2,11 +2,12 @@ import { useEffect, useState } from 'react'
 import { filesIn } from '../../../records/fields/file.ts'
 import type { SealedFile } from '../../../records/fields/index.ts'
 import { client } from '../../estate/index.ts'
+import { writingOf } from '../../estate/types.ts'
 import type { Draft } from '../../records/draft.ts'
 import { keptDraft } from '../../records/kept-draft.ts'
 import { whileHere } from '../../ui/while-here.ts'
 import { type KeptStory, storyInText } from './kept-story.ts'
-import { memoryOf } from './use-autosave.ts'
+import { goOnFrom, isOwnDraft, memoryOf } from './use-autosave.ts'
 
 /** What was kept of a story that somebody was writing. */
 export type Restored = KeptStory & {
@@ -37,28 +38,39 @@ function withoutLost(
   return { basedOn, keptAt, lost, draft: { ...draft, values } }
 }
 
+/** What was found: the draft to go on with, and how many other drafts of the same story there are, which other tabs kept. */
+export type Found = { readonly restored: Restored | undefined; readonly others: number }
+
 /**
  * What was kept of a story: in this tab where a lock took the page away, else sealed on this device. 'looking' while nobody knows yet.
+ * @param name of the story, or of one of its drafts
+ * @param isDraft whether it is the name of a draft; otherwise the latest one of the story is taken
  * @param saved the values of the story as they were saved when writing began
  */
-export function useKeptStory(name: string, saved: object | undefined): Restored | 'looking' | undefined {
-  const [found, setFound] = useState<Restored | 'looking' | undefined>('looking')
+export function useKeptStory(name: string, isDraft: boolean, saved: object | undefined): Found | 'looking' {
+  const [found, setFound] = useState<Found | 'looking'>('looking')
   useEffect(
     () =>
       whileHere(async (here) => {
         const remembered = keptDraft(memoryOf(name))
-        if (remembered !== undefined) {
-          const { draft, version } = remembered
-          setFound({ ...withoutLost({ draft, basedOn: version }, new Date().toISOString(), saved), sealed: false })
-          return
-        }
         const all = await client.keptWriting().catch(() => [])
         if (!here()) return
-        const mine = all.find(({ id }) => id === name)
+        const mine = remembered
+          ? all.find((one) => isOwnDraft(name, one))
+          : all.find(({ id, of }) => (isDraft ? id === name : of === name))
+        const ofStory = writingOf(name)
+        const others = all.filter((one) => one !== mine && one.of === ofStory).length
+        if (remembered !== undefined) {
+          const { draft, version } = remembered
+          const lost = withoutLost({ draft, basedOn: version }, new Date().toISOString(), saved)
+          setFound({ restored: { ...lost, sealed: false }, others })
+          return
+        }
         const story = mine && storyInText(mine.text)
-        setFound(story && { ...withoutLost(story, mine.keptAt, saved), sealed: true })
+        if (mine) goOnFrom(name, mine)
+        setFound({ restored: story && { ...withoutLost(story, mine.keptAt, saved), sealed: true }, others })
       }),
-    [name, saved],
+    [name, isDraft, saved],
   )
   return found
 }

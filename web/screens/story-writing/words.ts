@@ -31,6 +31,12 @@ export const words = {
   changedSince: 'This story was changed somewhere else in the meantime',
   changedSinceMore:
     'You’re looking at what you wrote here. If you save it, the other version stays under “Earlier versions.”',
+  apart: 'You’re writing this story in another tab, too',
+  apartMore: 'We keep both drafts, and neither replaces the other. You’ll find them both with your stories.',
+  others: (count: number) =>
+    count === 1 ? 'There’s another draft of this story' : `There are ${count} other drafts of this story`,
+  othersMore: 'It was written in another tab. Nothing in it is lost.',
+  toDrafts: 'See all your drafts',
   bringIn: 'Bring in a text from a file',
   bringInLabel: 'A Word, Markdown, or text file',
   broughtIn: (name: string) => `The text of ${name} is in your story now.`,

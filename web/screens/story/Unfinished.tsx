@@ -27,15 +27,18 @@ export function Unfinished({ stories }: { stories: readonly SavedStory[] }) {
   )
   const throwAway = async (kept: Kept) => {
     try {
-      await client.forgetWriting(kept.id)
-      setAll((before) => before.filter(({ id }) => id !== kept.id))
+      await client.forgetWriting(kept)
+      const left = await client.keptWriting()
+      setAll(left)
+      // Another tab wrote on meanwhile: what it kept stays.
+      if (left.some(({ id }) => id === kept.id)) return
       toast({ title: words.thrownAway, action: { label: words.undo, onAction: () => void bringBack(kept) } })
     } catch (error) {
       toast({ tone: 'failure', title: words.throwAway, description: messageOf(error) })
     }
   }
   const bringBack = async (kept: Kept) => {
-    await client.keepWriting(kept.id, kept.text)
+    await client.keepWriting({ id: kept.id, keptAt: undefined }, kept.text)
     setAll(await client.keptWriting())
   }
   if (all.length === 0) return null
@@ -44,7 +47,7 @@ export function Unfinished({ stories }: { stories: readonly SavedStory[] }) {
       <h2 className="text-lg">{words.unfinished}</h2>
       <ul>
         {all.map((kept) => {
-          const saved = stories.find(({ id }) => id === kept.id)
+          const saved = stories.find(({ id }) => id === kept.of)
           const title = titleIn(kept.text) || saved?.values.title || words.untitled
           return (
             <li key={kept.id} className="flex flex-wrap items-center gap-x-6 gap-y-1 py-2">
@@ -55,7 +58,7 @@ export function Unfinished({ stories }: { stories: readonly SavedStory[] }) {
                 </span>
               </span>
               <a
-                href={`${story.path}/write?${saved ? 'record' : 'draft'}=${kept.id}`}
+                href={`${story.path}/write?${new URLSearchParams({ ...(saved && { record: saved.id }), draft: kept.id })}`}
                 aria-label={words.goOnLabel(title)}
                 className={buttonClass('secondary')}
               >
