@@ -1,32 +1,52 @@
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import type { Step } from '../../records/define.ts'
+import { type ReactNode, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import type { Definition, Step } from '../../records/define.ts'
 import { today } from '../../records/today.ts'
 import { Button, Card } from '../ui/index.ts'
 import { retry } from '../ui/retry.ts'
 import { whileHere } from '../ui/while-here.ts'
-import type { found as Found } from './find.ts'
+import type * as Finding from './find.ts'
 import { ListTools } from './ListTools.tsx'
 import { usePeople } from './people.ts'
+import { prepareInPieces } from './prepare-in-pieces.ts'
 import { useRecordInAddress } from './record-in-address.ts'
 import { GroupedList, PlainList } from './RecordList.tsx'
 import type { RowParts } from './RecordRow.tsx'
-import { type Order, rowsOf, sorted } from './rows.ts'
+import { type Order, type RowOf, rowsOf, sorted } from './rows.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import type { KindPageState } from './use-kind-page.ts'
 import { useReview } from './use-review.ts'
 import { words } from './words.ts'
 
-/** What looks through the rows, once somebody typed. Out of reach just now, the list stays whole until the next letter. */
-function useFinder(asked: boolean): typeof Found | undefined {
-  const [found, setFound] = useState<typeof Found>()
+/**
+ * What looks through the rows, once somebody typed and the rows are prepared for it. Until then the list stays whole; out of reach just
+ * now, until the next letter.
+ */
+function useFinder<S extends readonly Step[]>(
+  asked: boolean,
+  definition: Definition<S>,
+  rows: readonly RowOf<S>[],
+): typeof Finding.found | undefined {
+  const [finding, setFinding] = useState<typeof Finding>()
+  const [ready, setReady] = useState(false)
   useEffect(() => {
-    if (!asked || found !== undefined) return undefined
+    if (!asked || finding !== undefined) return undefined
     return whileHere(async (here) => {
       const module = await retry(() => import('./find.ts')).catch(() => undefined)
-      if (here() && module) setFound(() => module.found)
+      if (here() && module) setFinding(module)
     })
-  }, [asked, found])
-  return found
+  }, [asked, finding])
+  useEffect(() => {
+    if (finding === undefined) return undefined
+    return prepareInPieces(
+      rows,
+      (row) => finding.prepare(definition, row),
+      (done) => {
+        // A list of thousands is looked through and sorted in time of its own.
+        if (done === rows.length) startTransition(() => setReady(true))
+      },
+    )
+  }, [finding, definition, rows])
+  return ready ? finding?.found : undefined
 }
 
 /**
@@ -69,7 +89,7 @@ export function KindList<S extends readonly Step[]>({
     return onlyNobody ? every.filter(({ who }) => who.nobody) : every
   }, [definition, all, people, day, onlyNobody])
   const looked = useDeferredValue(typed)
-  const found = useFinder(typed !== '')
+  const found = useFinder(typed !== '', definition, rows)
   const shown = useMemo(
     () => sorted(looked === '' || found === undefined ? rows : found(definition, rows, looked), wanted),
     [definition, rows, looked, wanted, found],

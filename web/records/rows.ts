@@ -83,7 +83,7 @@ export function rowsOf<S extends readonly Step[]>(
 ): RowOf<S>[] {
   const whos = new Map<string, Who>()
   const whoOf = (record: SavedRecord<Values>): Who => {
-    const meant = [record.audience, ...(record.notFor ?? [])].join()
+    const meant = record.notFor ? [record.audience, ...record.notFor].join() : record.audience
     const who = whos.get(meant) ?? whoInShort(record, people)
     whos.set(meant, who)
     return who

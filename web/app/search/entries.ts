@@ -4,13 +4,12 @@ import type { Values } from '../../../records/fields/index.ts'
 import { definitionOf } from '../../../records/kinds/index.ts'
 import { searchEntry, type SearchEntry, type Sought } from '../../../records/search.ts'
 import type { StoredRecord } from '../../estate/index.ts'
+import { prepareInPieces } from '../../records/prepare-in-pieces.ts'
 
 // [Note: where the search runs] On the page: looking through 5,000 records takes some 10 ms, less than a question to a worker and back
 // would be worth, and the records are here already. What takes longer is to prepare each record once. That is done ahead, in pieces
 // shorter than a frame; who searches sooner sees what was found so far, and that the rest is still being read.
 
-/** How long a piece of preparing may take, in milliseconds. */
-const piece = 6
 /** How often somebody who looks is told how far it came, in milliseconds. */
 const tellEvery = 250
 
@@ -52,34 +51,18 @@ export type Entries = { readonly entries: readonly Prepared[]; readonly complete
 
 const none: Entries = { entries: [], complete: false }
 
-/** Goes through records in pieces, and says after each how many are ready. Gives what stops it. */
-function prepareInPieces(records: readonly StoredRecord[], onReady: (count: number) => void): () => void {
-  let at = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const prepareSome = () => {
-    const until = performance.now() + piece
-    for (; at < records.length && performance.now() < until; at += 1) {
-      const record = records[at]
-      if (record) prepared(record)
-    }
-    if (at < records.length) timer = setTimeout(prepareSome)
-    onReady(at)
-  }
-  timer = setTimeout(prepareSome)
-  return () => clearTimeout(timer)
-}
-
 /** Prepares records for a search while nothing else happens. */
 export function usePrepared(records: readonly StoredRecord[]): void {
-  useEffect(() => prepareInPieces(records, () => undefined), [records])
+  useEffect(() => prepareInPieces(records, prepared, () => undefined), [records])
 }
 
 /** These records for somebody who searches now, as they become ready. */
 export function useEntries(records: readonly StoredRecord[]): Entries {
   const [ready, setReady] = useState(none)
   useEffect(() => {
-    let told = performance.now()
-    return prepareInPieces(records, (count) => {
+    // Told at once of what was prepared before it opened: who types right away need not wait for the next time.
+    let told = Number.NEGATIVE_INFINITY
+    return prepareInPieces(records, prepared, (count) => {
       const complete = count === records.length
       if (!complete && performance.now() < told + tellEvery) return
       told = performance.now()
