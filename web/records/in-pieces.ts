@@ -15,8 +15,12 @@ export async function sendInPieces<T>(worker: Worker, lists: Readonly<Record<str
     }
 }
 
-/** Puts the pieces together again: gives what came of a list so far. */
-export function gatherer<T>(): { take: (piece: Piece<T>) => void; of: (list: string) => readonly T[] } {
+/** Puts the pieces together again: gives what came of a list so far, or of all of them. */
+export function gatherer<T>(): {
+  take: (piece: Piece<T>) => void
+  of: (list: string) => readonly T[]
+  all: () => Readonly<Record<string, readonly T[]>>
+} {
   const lists = new Map<string, T[]>()
   return {
     take: ({ list, piece }) => {
@@ -25,5 +29,6 @@ export function gatherer<T>(): { take: (piece: Piece<T>) => void; of: (list: str
       lists.set(list, known)
     },
     of: (list) => lists.get(list) ?? [],
+    all: () => Object.fromEntries(lists),
   }
 }

@@ -1,9 +1,14 @@
 import { inParts } from './parts.ts'
-import { type Question, readExport } from './read-export.ts'
+import { type Answer, answering, type Sent } from './read-export.ts'
 
-async function answer(question: Question): Promise<void> {
-  for (const message of inParts(await readExport(question))) postMessage(message)
+const answer = answering()
+
+async function tell(answered: Promise<Answer>): Promise<void> {
+  for (const message of inParts(await answered)) postMessage(message)
 }
 
 // Reads one file, answers, and is ended by whoever asked.
-addEventListener('message', ({ data }: MessageEvent<Question>) => void answer(data))
+addEventListener('message', ({ data }: MessageEvent<Sent>) => {
+  const answered = answer(data)
+  if (answered) void tell(answered)
+})

@@ -1,6 +1,8 @@
 import type { Around, Existing, ImportPreview, ImportQuestion, Said } from '../../../records/convert/importer.ts'
+import type { Values } from '../../../records/fields/index.ts'
 import { readerOf } from '../../../records/convert/readers.ts'
 import { UnreadableFile } from '../../../records/convert/reading.ts'
+import { gatherer, type Piece } from '../in-pieces.ts'
 import { words } from './words.ts'
 
 export type Question = { kind: string; files: readonly Blob[]; existing: Existing; said: Said; around: Around }
@@ -17,5 +19,18 @@ export async function readExport({ kind, files, existing, said, around }: Questi
     return 'asks' in read ? { question: read } : { preview: read }
   } catch (error) {
     return { problem: error instanceof UnreadableFile ? error.message : words.notRead }
+  }
+}
+
+/** What the page sends to the worker: the records that are here in pieces, then the question. */
+export type Sent = Piece<Values> | Omit<Question, 'existing'>
+
+/** What the worker answers; nothing to a piece of the records. */
+export function answering(): (sent: Sent) => Promise<Answer> | undefined {
+  const { take, all } = gatherer<Values>()
+  return (sent) => {
+    if (!('piece' in sent)) return readExport({ ...sent, existing: all() })
+    take(sent)
+    return undefined
   }
 }

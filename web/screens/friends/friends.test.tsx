@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { authorizedContact, circle } from '../../../records/kinds/index.ts'
 import { draw, setUpPage } from '../../app/testing.tsx'
-import { readExport } from '../../records/import/read-export.ts'
+import { ImportReader } from '../../records/testing/import-reader.ts'
 import { testEstate } from '../../records/testing/test-estate.ts'
 import { ToastViewport } from '../../ui/index.ts'
 import FriendsPage from './index.tsx'
@@ -132,18 +132,11 @@ test('circles stand by type, with their members to be reached, many of them on r
   expect(screen.getByText('Member 6')).toBeTruthy()
 })
 
-/** The worker that reads, in this thread. */
-class Reader extends EventTarget {
-  postMessage(question: Parameters<typeof readExport>[0]) {
-    void readExport(question).then((data) => this.dispatchEvent(new MessageEvent('message', { data })))
-  }
-  terminate() {}
-}
 const card = (name: string, ...lines: string[]) =>
   ['BEGIN:VCARD', 'VERSION:3.0', `FN:${name}`, ...lines, 'END:VCARD', ''].join('\r\n')
 
 test('members come in from contact cards; whoever is one already is added to by choice, and nothing is saved before', async () => {
-  vi.stubGlobal('Worker', Reader)
+  vi.stubGlobal('Worker', ImportReader)
   await testEstate.add(circle, choir)
   const { user } = open()
   await user.click(screen.getByRole('button', { name: 'Add or change members of The Thursday choir' }))

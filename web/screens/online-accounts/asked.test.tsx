@@ -6,22 +6,15 @@ import * as keepass from 'kdbxweb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { blank, read, versionOf } from '../../../records/define.ts'
 import { onlineAccount, secureNote } from '../../../records/kinds/index.ts'
+import { ImportReader } from '../../records/testing/import-reader.ts'
 import { testEstate } from '../../records/testing/test-estate.ts'
-import { readExport } from '../../records/import/read-export.ts'
 import OnlineAccountsPage from './index.tsx'
 
 // What is asked about a file before it can be read, and what becomes of the rest of it.
 
 const user = userEvent.setup()
 beforeEach(() => testEstate.open())
-/** The worker that reads, in this thread. */
-class Reader extends EventTarget {
-  postMessage(question: Parameters<typeof readExport>[0]) {
-    void readExport(question).then((data) => this.dispatchEvent(new MessageEvent('message', { data })))
-  }
-  terminate() {}
-}
-vi.stubGlobal('Worker', Reader)
+vi.stubGlobal('Worker', ImportReader)
 afterEach(cleanup)
 
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))

@@ -4,21 +4,14 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { authorizedContact, onlineAccount } from '../../../records/kinds/index.ts'
+import { ImportReader } from '../../records/testing/import-reader.ts'
 import { testEstate } from '../../records/testing/test-estate.ts'
-import { readExport } from '../../records/import/read-export.ts'
 import { saveAll } from '../../records/import/save-all.ts'
 import OnlineAccountsPage from './index.tsx'
 
 const user = userEvent.setup()
 beforeEach(() => testEstate.open())
-/** The worker that reads, in this thread. */
-class Reader extends EventTarget {
-  postMessage(question: Parameters<typeof readExport>[0]) {
-    void readExport(question).then((data) => this.dispatchEvent(new MessageEvent('message', { data })))
-  }
-  terminate() {}
-}
-vi.stubGlobal('Worker', Reader)
+vi.stubGlobal('Worker', ImportReader)
 afterEach(cleanup)
 
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))

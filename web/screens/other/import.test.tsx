@@ -4,21 +4,14 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { otherContact } from '../../../records/kinds/index.ts'
 import { draw, setUpPage } from '../../app/testing.tsx'
-import { readExport } from '../../records/import/read-export.ts'
+import { ImportReader } from '../../records/testing/import-reader.ts'
 import { testEstate } from '../../records/testing/test-estate.ts'
 import OtherContactsPage from './index.tsx'
 
 setUpPage()
 
-/** The worker that reads, in this thread. */
-class Reader extends EventTarget {
-  postMessage(question: Parameters<typeof readExport>[0]) {
-    void readExport(question).then((data) => this.dispatchEvent(new MessageEvent('message', { data })))
-  }
-  terminate() {}
-}
 beforeEach(async () => {
-  vi.stubGlobal('Worker', Reader)
+  vi.stubGlobal('Worker', ImportReader)
   await testEstate.open()
 })
 

@@ -5,21 +5,14 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { familyMember, profile } from '../../../records/kinds/index.ts'
 import { setUpPage } from '../../app/testing.tsx'
-import { readExport } from '../../records/import/read-export.ts'
+import { ImportReader } from '../../records/testing/import-reader.ts'
 import { testEstate } from '../../records/testing/test-estate.ts'
 import TreePage from './index.tsx'
 
 setUpPage()
 beforeEach(() => testEstate.open())
 const user = userEvent.setup()
-/** The worker that reads, in this thread. */
-class Reader extends EventTarget {
-  postMessage(question: Parameters<typeof readExport>[0]) {
-    void readExport(question).then((data) => this.dispatchEvent(new MessageEvent('message', { data })))
-  }
-  terminate() {}
-}
-beforeEach(() => vi.stubGlobal('Worker', Reader))
+beforeEach(() => vi.stubGlobal('Worker', ImportReader))
 
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 const saved = () => testEstate.records('family-member')
