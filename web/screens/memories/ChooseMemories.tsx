@@ -1,14 +1,14 @@
 import { AudioLines, Film, Image, X } from 'lucide-react'
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { memoryTypeOf } from '../../../records/kinds/memory-files.ts'
+import { memoryRule, memoryTypeOf } from '../../../records/kinds/memory-files.ts'
 import { bytesInWords } from '../../records/bytes.ts'
 import { useHold } from '../../records/draft.ts'
 import type { FieldInputProps } from '../../records/index.ts'
 import { ChooseFile } from '../../records/inputs/FileInput.tsx'
 import { Doubt } from '../../shared/file-viewer/Doubt.tsx'
-import { Checkbox, classes, Field, IconButton, Notice } from '../../ui/index.ts'
-import { asUnsealed, type Chosen, judged, refusal, withoutKnown, withWhatTheySay } from './chosen.ts'
+import { Button, Checkbox, classes, Field, IconButton, Notice } from '../../ui/index.ts'
+import { asUnsealed, type Chosen, judged, refusal, type Refused, withoutKnown, withWhatTheySay } from './chosen.ts'
 import { words } from './words.ts'
 
 /** What the dialog around it holds: the files chosen so far, those that were dropped on the page, and the hashes that are there already. */
@@ -21,6 +21,9 @@ type Choosing = {
   onFiles: (files: readonly Chosen[]) => void
   onTelling: (telling: Telling) => void
 }
+
+/** A choice of which nothing was taken, and why; `left` are the names that were left out of it before. */
+type Refusing = Refused & { readonly of: readonly File[]; readonly left: readonly string[] }
 
 export type Telling = { ownDates: boolean; keepsPlaces: boolean }
 
@@ -38,8 +41,9 @@ export function ChooseMemories({ field, id, error, values }: FieldInputProps) {
   const { files, dropped, known, onFiles } = useContext(ChoosingContext)
   const { setValue } = useFormContext()
   const hold = useHold()
-  const [refused, setRefused] = useState<string>()
+  const [refused, setRefused] = useState<Refusing>()
   const [there, setThere] = useState<readonly string[]>([])
+  const [leftOut, setLeftOut] = useState<readonly string[]>([])
   const [looking, setLooking] = useState(false)
   const [over, setOver] = useState(false)
   const change = (next: readonly Chosen[]) => {
@@ -51,17 +55,18 @@ export function ChooseMemories({ field, id, error, values }: FieldInputProps) {
     if (earliest !== undefined && values['date'] === '') setValue('values.date', earliest, touch)
     setValue('values.file', first ? asUnsealed(first) : '', touch)
   }
-  const take = async (chosen: readonly File[]) => {
+  const take = async (chosen: readonly File[], left: readonly string[] = []) => {
     setThere([])
+    setLeftOut([])
     const wanted = files[0] ? (memoryTypeOf(files[0].type) ?? '') : values['type']
     const why = refusal(chosen, files.length, typeof wanted === 'string' ? wanted : '')
-    setRefused(why)
+    setRefused(why && { ...why, of: chosen, left })
     if (why !== undefined) return
     setLooking(true)
     const found = await withoutKnown(chosen, new Set([...known, ...files.map(({ hash }) => hash)]))
     const sound = await judged(found.taken)
-    if ('refused' in sound) {
-      setRefused(sound.refused)
+    if ('message' in sound) {
+      setRefused({ ...sound, of: found.taken.map(({ file }) => file), left })
       setLooking(false)
       return
     }
@@ -69,8 +74,11 @@ export function ChooseMemories({ field, id, error, values }: FieldInputProps) {
     const taken = await withWhatTheySay(sound).catch(() => sound)
     setLooking(false)
     setThere(found.known)
+    setLeftOut(left)
     if (taken.length > 0) change([...files, ...taken])
   }
+  const takeOthers = ({ of, others, left }: Refusing) =>
+    take(others, [...left, ...of.flatMap((file) => (others.includes(file) ? [] : [file.name]))])
   const begun = useRef(false)
   useEffect(() => {
     if (begun.current || dropped.length === 0) return
@@ -92,15 +100,27 @@ export function ChooseMemories({ field, id, error, values }: FieldInputProps) {
         hold(take([...event.dataTransfer.files]))
       }}
     >
-      <Field id={id} label={field.label} hint={words.chooseHint(field.hint ?? '')} error={refused ?? error}>
+      <Field id={id} label={field.label} hint={words.chooseHint(field.hint ?? '')} error={refused?.message ?? error}>
         {field.type === 'file' && (
           <ChooseFile multiple rule={field.rule} disabled={looking} onFiles={(chosen) => hold(take(chosen))} />
         )}
       </Field>
+      {refused && refused.others.length > 0 && (
+        <Button variant="secondary" className="mt-3" onClick={() => hold(takeOthers(refused))}>
+          {refused.message === memoryRule.most?.message
+            ? words.addFirst(refused.others.length)
+            : words.addOthers(refused.others.length)}
+        </Button>
+      )}
       {looking && <output className="text-soft">{words.looking}</output>}
       {there.length > 0 && (
         <output className="block">
           <Notice>{words.known(there)}</Notice>
+        </output>
+      )}
+      {leftOut.length > 0 && (
+        <output className="block">
+          <Notice>{words.leftOut(leftOut)}</Notice>
         </output>
       )}
       {files.length > 0 && (

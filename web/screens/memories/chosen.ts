@@ -33,25 +33,38 @@ export const asUnsealed = ({ file: { name, size }, type }: Pick<Chosen, 'file' |
   size,
 })
 
+/** Why files are not taken, and which of them would be without what is in the way. */
+export type Refused = { readonly message: string; readonly others: readonly File[] }
+
+const named = (file: File, message: string, { length }: readonly File[]): string =>
+  length > 1 ? `${file.name}: ${message}` : message
+
+/** What most of them are; of as many the first. */
+const mostOf = (types: readonly (MemoryType | undefined)[]): MemoryType | undefined =>
+  types.toSorted((a, b) => types.filter((type) => type === b).length - types.filter((type) => type === a).length)[0]
+
 /**
  * Why files are not taken, `undefined` where all of them are: one that is not keeps all others out.
  * @param count how many were chosen before
  * @param wanted what the memory is said to be, '' where nobody said it yet
  */
-export function refusal(files: readonly File[], count: number, wanted: string): string | undefined {
+export function refusal(files: readonly File[], count: number, wanted: string): Refused | undefined {
   const { most } = memoryRule
-  if (most && count + files.length > most.count) return most.message
-  for (const file of files) {
+  const checked = files.map((file) => {
     const type = fileType(memoryRule, file)
-    const message = field.check(asUnsealed({ file, type: type || file.type }), {})
-    if (message !== undefined) return files.length > 1 ? `${file.name}: ${message}` : message
-  }
-  const types = files.map((file) => memoryTypeOf(fileType(memoryRule, file)))
-  const first = isType(wanted) ? wanted : types[0]
-  const other = types.findIndex((type) => type !== first)
-  if (other === -1) return undefined
-  const only = memory.rules?.find(({ message }) => message.includes(`Only ${first} `))?.message ?? ''
-  return files.length > 1 ? `${files[other]?.name}: ${only}` : only
+    return { file, type: memoryTypeOf(type), message: field.check(asUnsealed({ file, type: type || file.type }), {}) }
+  })
+  const sound = checked.filter(({ message }) => message === undefined)
+  const only = isType(wanted) ? wanted : mostOf(sound.map(({ type }) => type))
+  const room = most ? Math.max(0, most.count - count) : sound.length
+  const others = sound.flatMap(({ file, type }) => (type === only ? [file] : [])).slice(0, room)
+  if (files.length > room && most) return { message: most.message, others }
+  for (const { file, message } of checked)
+    if (message !== undefined) return { message: named(file, message, files), others }
+  const other = sound.find(({ type }) => type !== only)
+  if (!other) return undefined
+  const message = memory.rules?.find((rule) => rule.message.includes(`Only ${only} `))?.message ?? ''
+  return { message: named(other.file, message, files), others }
 }
 
 const isType = (type: string): type is MemoryType => ['image', 'video', 'audio'].includes(type)
@@ -91,13 +104,14 @@ export async function withoutKnown(
 }
 
 /** The same, with what may be wrong with each; or why one of them is not taken, which keeps all others out. */
-export async function judged(files: readonly Chosen[]): Promise<Chosen[] | { refused: string }> {
+export async function judged(files: readonly Chosen[]): Promise<Chosen[] | Refused> {
   const looked = await Promise.all(
     files.map(async (chosen) => ({ chosen, ...(await judge(chosen.file, chosen.type)) })),
   )
   const bad = looked.find(({ refused }) => refused !== undefined)
-  if (bad) return { refused: `${bad.chosen.file.name}: ${bad.refused}` }
-  return looked.map(({ chosen, doubt }) => ({ ...chosen, doubt }))
+  if (!bad) return looked.map(({ chosen, doubt }) => ({ ...chosen, doubt }))
+  const others = looked.flatMap(({ chosen, refused }) => (refused === undefined ? [chosen.file] : []))
+  return { message: `${bad.chosen.file.name}: ${bad.refused}`, others }
 }
 
 /** The same, with what photos say of themselves. */

@@ -149,6 +149,34 @@ describe('adding memories', () => {
     expect(screen.queryByRole('list', { name: 'Chosen files' })).toBeNull()
   })
 
+  test('the others of a choice are one press away, and it says which were left out', async () => {
+    const { user } = await open()
+    const chosenFiles = () => screen.getByRole('list', { name: 'Chosen files' }).children.length
+    const page = new File(['x'], 'page.html', { type: 'text/html' })
+    await choose(user, new File(['x'], 'b.png', { type: 'image/png' }), song('a.mp3'), page, song('c.mp3'))
+    await user.click(await screen.findByRole('button', { name: 'Add the other 2' }))
+    expect(await screen.findByText('We left out b.png and page.html.')).toBeTruthy()
+    expect(chosenFiles()).toBe(2)
+    expect(screen.queryByText(/Invalid file type/)).toBeNull()
+    const bill = new File(['%PDF-1.7'], 'bill.mp3', { type: 'audio/mpeg' })
+    await anything.upload(screen.getByLabelText('Files'), [song('d.mp3'), page, bill])
+    await user.click(await screen.findByRole('button', { name: 'Add the other 2' }))
+    await user.click(await screen.findByRole('button', { name: 'Add the other one' }))
+    expect(await screen.findByText('We left out page.html and bill.mp3.')).toBeTruthy()
+    expect(chosenFiles()).toBe(3)
+    await anything.upload(
+      screen.getByLabelText('Files'),
+      Array.from({ length: 18 }, (_, at) => song(`${at}.mp3`)),
+    )
+    expect(await screen.findByText('Maximum 20 files allowed')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Add the first 17' }))
+    expect(await screen.findByText('We left out 17.mp3.')).toBeTruthy()
+    expect(chosenFiles()).toBe(20)
+    await anything.upload(screen.getByLabelText('Files'), song('more.mp3'))
+    expect(await screen.findByText('Maximum 20 files allowed')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Add the/ })).toBeNull()
+  })
+
   test('an empty file, and one that is something else, keep all others out', async () => {
     const { user } = await open()
     await choose(user, song('one.mp3'), new File([], 'empty.mp3', { type: 'audio/mpeg' }))

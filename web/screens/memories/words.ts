@@ -1,3 +1,5 @@
+const inSentence = new Intl.ListFormat('en-US')
+
 /** What the page of memories says by itself. */
 export const words = {
   add: 'Add Digital Memory',
@@ -32,6 +34,12 @@ export const words = {
     names.length === 1
       ? `${names[0]} is already in your memories, so we left it out.`
       : `These are already in your memories, so we left them out: ${names.join(', ')}.`,
+  addOthers: (count: number) => (count === 1 ? 'Add the other one' : `Add the other ${count}`),
+  addFirst: (count: number) => `Add the first ${count}`,
+  leftOut: (names: readonly string[]) => {
+    const told = names.length > 5 ? [...names.slice(0, 4), `${names.length - 4} more`] : names
+    return `We left out ${inSentence.format(told)}.`
+  },
   unreadable: (name: string) => `${name} could not be read as a photo. Please leave it out, or choose another one.`,
   ownDates: 'Use the date each photo was taken',
   keepPlaces: 'Keep where each photo was taken',
