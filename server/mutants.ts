@@ -107,6 +107,17 @@ export const serverMutants: Mutants[] = [
     ],
   },
   {
+    file: 'server/db/single-connection.ts',
+    tests: ['server/db/database.test.ts'],
+    broken: [
+      [
+        'what goes on after a statement of its transaction failed, by itself and as the system',
+        'if (this.#failed) throw',
+        'if (!this.#failed) void',
+      ],
+    ],
+  },
+  {
     file: 'server/db/scope.ts',
     tests: ['server/db/database.test.ts'],
     broken: [

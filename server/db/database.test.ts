@@ -204,6 +204,30 @@ describe.each(engines)('the $name database', ({ open }) => {
     },
   )
 
+  test.each(['select 1 / $1::int', 'select nonsense where 1 = $1'])(
+    'a transaction that goes on after `%s` keeps nothing, and says so',
+    async (failing) => {
+      const anna = person()
+      const said: unknown[] = []
+      const stubborn = inTransaction(database, anna, async (transaction) => {
+        await later(transaction, sql`select set_config('app.test', ${'put off'}, true)`.compile(transaction))
+        const raw = { ...sql`select 1`.compile(transaction), sql: failing, parameters: [0] }
+        await transaction.executeQuery(raw).catch((error: unknown) => said.push(error))
+        // Neither is to run by itself, outside of the transaction: as the system, and for good.
+        await later(transaction, sql`insert into mail select * from mail where ${1} = 1`.compile(transaction))
+        await transaction
+          .insertInto('mail')
+          .values(mail('stubborn'))
+          .execute()
+          .catch((error: unknown) => said.push(error))
+      })
+      await expect(stubborn).rejects.toThrow('undone')
+      expect(said).toHaveLength(2)
+      expect(await database.selectFrom('mail').select('id').where('subject', '=', 'stubborn').execute()).toEqual([])
+      expect((await sql`select 1 as one`.execute(database)).rows).toEqual([{ one: 1 }])
+    },
+  )
+
   test('a transaction that fails leaves nothing, and the next one works', async () => {
     await expect(inTransaction(database, { as: 'system' }, writeAndFail)).rejects.toThrow('changed my mind')
     const found = await database.selectFrom('mail').select('id').where('subject', '=', 'lost').execute()

@@ -109,6 +109,9 @@ async function comesInTime(turn: Promise<void>, milliseconds: number): Promise<b
 class SingleConnection implements DatabaseConnection {
   readonly #statements: EmbeddedStatements
   #begins = false
+  #inTransaction = false
+  /** A statement of the transaction failed. It may not even have begun: what comes now must not run by itself, and as the system. */
+  #failed = false
   #waiting: LaterQuery[] = []
 
   constructor(database: EmbeddedConnection) {
@@ -118,15 +121,19 @@ class SingleConnection implements DatabaseConnection {
   /** Opens a transaction with the next statement. */
   begin(): void {
     this.#begins = true
+    this.#inTransaction = true
   }
 
   async commit(): Promise<void> {
     if (this.#begins && this.#waiting.length === 0) this.#begins = false
     else await this.#send({ text: 'commit', values: [] })
+    this.#inTransaction = false
   }
 
   async rollback(): Promise<void> {
     this.#waiting = []
+    this.#inTransaction = false
+    this.#failed = false
     if (this.#begins) this.#begins = false
     else await this.#statements.run('rollback', [])
   }
@@ -151,7 +158,13 @@ class SingleConnection implements DatabaseConnection {
     const begin = this.#begins ? [{ text: 'begin', values: [] }] : []
     this.#waiting = []
     this.#begins = false
-    const outcomes = await this.#statements.runAll([...begin, ...waiting.map(statementOf), last])
+    if (this.#failed) throw new Error('The transaction was undone: an earlier statement of it had failed.')
+    const outcomes = await this.#statements
+      .runAll([...begin, ...waiting.map(statementOf), last])
+      .catch((error: unknown) => {
+        this.#failed = this.#inTransaction
+        throw error
+      })
     for (const [i, { later }] of waiting.entries()) later.arrived(outcomes[begin.length + i]?.rows ?? [])
     const outcome = outcomes.at(-1)
     if (!outcome) throw new Error('The embedded database gave no answer.')
