@@ -1,4 +1,6 @@
 import { type PGlite, parse, protocol, types as typesOf } from '@electric-sql/pglite'
+import { areOf } from './later.ts'
+import { sectionsIn } from './together.ts'
 
 // [Note: fewer ways into the embedded database and back] PGlite's own `query` goes into the engine six times for one statement, and
 // has it read and planned anew each time. Here a statement goes in once. One that has values is read the first time only: after that
@@ -13,11 +15,17 @@ type Answers = Awaited<ReturnType<PGlite['execProtocolStream']>>
 export type Outcome<Row> = { rows: Row[]; changed: number }
 
 /** A statement, and what stands for its `$1`, `$2`... */
-export type Statement = { text: string; values: readonly unknown[] }
+export type Statement = {
+  text: string
+  values: readonly unknown[]
+  /** Its rows are those of several questions: see together.ts. */
+  inSections?: boolean
+}
 
 /** A statement that the database has read: the types of its values, and what it said about the rows. */
 type Prepared = { name: string; types: number[]; rows: Answers }
 
+const nothing = { rows: [], fields: [], affectedRows: 0 }
 const plain: Prepared = { name: '', types: [], rows: [] }
 
 /** What the database said of each of several statements; of those that were read before with what it said of their rows then. */
@@ -30,9 +38,6 @@ function outcomesIn(answers: Answers, ready: readonly Prepared[]): Answers[] {
   }
   return outcomes
 }
-
-/** Which rows a statement gives is known by whoever wrote it: their type comes with it. */
-export const areOf = <Row>(rows: unknown): rows is Row[] => Array.isArray(rows)
 
 // A list of many values makes a statement of its own for each length: those would only fill memory.
 const maxNamed = 400
@@ -76,9 +81,12 @@ export class EmbeddedStatements {
       for (const { text, values } of statements) ready.push(await this.#ready(text, values.length))
       const messages = statements.flatMap(({ text, values }, i) => this.#messages(text, values, ready[i]))
       const answers = await this.#ask(...messages, sync())
-      return outcomesIn(answers, ready).map((of) => {
-        const [{ rows, affectedRows = 0 } = { rows: [] }] = parse.parseResults(of, this.#parsers)
-        return { rows, changed: affectedRows }
+      return outcomesIn(answers, ready).map((of, i) => {
+        const inSections = statements[i]?.inSections === true
+        const options = { rowMode: inSections ? 'array' : 'object' } as const
+        const [{ rows, fields, affectedRows = 0 } = nothing] = parse.parseResults(of, this.#parsers, options)
+        const names = inSections ? fields.map(({ name }) => name) : []
+        return { rows: inSections ? sectionsIn(names, rows) : rows, changed: affectedRows }
       })
     })
   }

@@ -43,15 +43,41 @@ type Asked = { executeQuery<Row>(query: CompiledQuery<Row>): Promise<QueryResult
 
 /** A statement that reads, and what its rows say: to be asked at once, or along with others. */
 export type Question<T> = {
+  query: CompiledQuery
+  read(rows: unknown[]): T
   now(database: Asked): Promise<T>
   later<S>(transaction: Transaction<S>): Promise<() => T>
 }
 
+/** Which rows a statement gives is known by whoever wrote it: their type comes with it. */
+export const areOf = <Row>(rows: unknown): rows is Row[] => Array.isArray(rows)
+
 /** @param read makes of the rows what is wanted */
 export const question = <Row, T>(query: CompiledQuery<Row>, read: (rows: Row[]) => T): Question<T> => ({
+  query,
+  read(rows) {
+    if (!areOf<Row>(rows)) throw new Error('The database gave no rows.')
+    return read(rows)
+  },
   now: async (database) => read((await database.executeQuery(query)).rows),
   async later(transaction) {
     const put = await later(transaction, query)
     return () => read(put.rows)
   },
 })
+
+export type Questions = Record<string, Question<unknown>>
+/** What questions give, under the name of each. */
+export type AnswersOf<Q extends Questions> = {
+  [Name in keyof Q]: Q[Name] extends Question<infer Answer> ? Answer : never
+}
+
+const answersAll = <Q extends Questions>(questions: Q, answers: object): answers is AnswersOf<Q> =>
+  Object.keys(questions).every((name) => name in answers)
+
+/** What questions gave, each under its name. @throws Error where one was not answered */
+export function answersOf<Q extends Questions>(questions: Q, given: readonly [string, unknown][]): AnswersOf<Q> {
+  const answers = Object.fromEntries(given)
+  if (!answersAll(questions, answers)) throw new Error('A question was not answered.')
+  return answers
+}

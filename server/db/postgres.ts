@@ -9,7 +9,8 @@ import {
   type QueryResult,
 } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { isLater, type LaterQuery } from './later.ts'
+import { areOf, isLater, type LaterQuery } from './later.ts'
+import { isInSections, sectionsIn } from './together.ts'
 
 // [Note: fewer ways to Postgres and back] Most requests are one short transaction, and most of their time is the way to the database
 // and back. So `begin`, the statement that says for whom the transaction acts (scope.ts) and whatever else can wait (later.ts) travel
@@ -43,17 +44,22 @@ function nameOf(text: string, parameters: readonly unknown[]): string | undefine
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 /** A statement as the library takes it. */
-type Asked = { text: string; values?: unknown[]; name?: string }
-type Answered = { command: string; rowCount: number | null; rows: object[] }
+type Asked = { text: string; values?: unknown[]; name?: string; rowMode?: 'array' }
+type Answered = { command: string; rowCount: number | null; rows: object[]; fields: { name: string }[] }
 
-function askedBy({ sql: text, parameters }: CompiledQuery): Asked {
-  if (parameters.length === 0) return { text }
+function askedBy(query: CompiledQuery): Asked {
+  const { sql: text, parameters } = query
+  const asked: Asked = isInSections(query) ? { text, rowMode: 'array' } : { text }
+  if (parameters.length === 0) return asked
   const name = nameOf(text, parameters)
-  return { text, values: [...parameters], ...(name !== undefined && { name }) }
+  return { ...asked, values: [...parameters], ...(name !== undefined && { name }) }
 }
 
-/** Which rows a statement gives is known by whoever wrote it: their type comes with it. */
-const areOf = <Row>(rows: unknown): rows is Row[] => Array.isArray(rows)
+const rowsOf = (query: CompiledQuery, { fields, rows }: Answered): object[] => {
+  if (!isInSections(query)) return rows
+  const columns = fields.map(({ name }) => name)
+  return sectionsIn(columns, rows)
+}
 
 class PooledConnection implements DatabaseConnection {
   readonly #client: PoolClient
@@ -103,7 +109,9 @@ class PooledConnection implements DatabaseConnection {
       this.#waiting.push(query)
       return { rows: [] }
     }
-    const { command, rowCount, rows } = await this.#send(askedBy(query))
+    const answer = await this.#send(askedBy(query))
+    const { command, rowCount } = answer
+    const rows = rowsOf(query, answer)
     if (!areOf<Row>(rows)) throw new Error('The database gave no rows.')
     return changing.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
   }
@@ -124,7 +132,10 @@ class PooledConnection implements DatabaseConnection {
       if (outcome.status === 'rejected') throw outcome.reason
       return outcome.value
     })
-    for (const [i, { later }] of waiting.entries()) later.arrived(answers[begin.length + i]?.rows ?? [])
+    for (const [i, query] of waiting.entries()) {
+      const answer = answers[begin.length + i]
+      query.later.arrived(answer ? rowsOf(query, answer) : [])
+    }
     const answer = answers.at(-1)
     if (!answer) throw new Error('The database gave no answer.')
     return answer

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { later, type Question } from './later.ts'
+import { type AnswersOf, answersOf, later, type Questions } from './later.ts'
 import type { Schema } from './schema.ts'
 
 export type Tx = Transaction<Schema>
@@ -54,15 +54,6 @@ export function inTransaction<S, T>(
   })
 }
 
-type Questions = Record<string, Question<unknown>>
-/** What questions give, under the name of each. */
-export type AnswersOf<Q extends Questions> = {
-  [Name in keyof Q]: Q[Name] extends Question<infer Answer> ? Answer : never
-}
-
-const answersAll = <Q extends Questions>(questions: Q, answers: object): answers is AnswersOf<Q> =>
-  Object.keys(questions).every((name) => name in answers)
-
 /**
  * Asks questions that need nothing of each other in one transaction, which takes one way to the database and back.
  * @returns what each gives, under the name of the question
@@ -77,9 +68,10 @@ export async function atOnce<S, Q extends Questions>(
     for (const [name, asked] of Object.entries(questions)) answers.push([name, await asked.later(transaction)])
     return answers
   })
-  const answers = Object.fromEntries(put.map(([name, answer]) => [name, answer()]))
-  if (!answersAll(questions, answers)) throw new Error('A question was not answered.')
-  return answers
+  return answersOf(
+    questions,
+    put.map(([name, answer]) => [name, answer()]),
+  )
 }
 
 /**

@@ -9,14 +9,9 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely'
-import {
-  areOf,
-  EmbeddedStatements,
-  type Outcome,
-  type Statement,
-  type StatementConnection,
-} from './embedded-statements.ts'
-import { isLater, type LaterQuery } from './later.ts'
+import { EmbeddedStatements, type Outcome, type Statement, type StatementConnection } from './embedded-statements.ts'
+import { areOf, isLater, type LaterQuery } from './later.ts'
+import { isInSections } from './together.ts'
 
 // [Note: why the embedded database has a dialect of our own]
 // PGlite is one connection. Kysely's own dialect hands it to every caller at once: a query of one request then runs
@@ -172,4 +167,8 @@ class SingleConnection implements DatabaseConnection {
   }
 }
 
-const statementOf = ({ sql: text, parameters: values }: CompiledQuery): Statement => ({ text, values })
+const statementOf = (query: CompiledQuery): Statement => ({
+  text: query.sql,
+  values: query.parameters,
+  inSections: isInSections(query),
+})

@@ -6,7 +6,9 @@ import type { openEstate } from '../../contract/opening.ts'
 import type { Session } from '../accounts/session.ts'
 import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/connect.ts'
-import { type AnswersOf, atOnce } from '../db/scope.ts'
+import type { AnswersOf } from '../db/later.ts'
+import { enter, inTransaction } from '../db/scope.ts'
+import { together } from '../db/together.ts'
 import { askLog, askReleases } from '../releases/view.ts'
 import { askHeld, heldSeats } from '../seats/held.ts'
 import { askOwnKeys, askOwnSeats, ownKeys, ownSeats } from '../seats/own.ts'
@@ -44,29 +46,30 @@ export async function opened({ database, clock }: ServerContext, session: Sessio
   const { ownerId, accountId } = session
   const isNew = since === 0
   const afterSnapshot = sql<number>`coalesce((select n from manifest_snapshot where owner_id = ${ownerId} and octet_length(snapshot) > 0), 0)`
-  const own = await atOnce(
-    database,
-    { as: 'owner', ownerId, accountId },
-    {
+  const asked = await inTransaction(database, { as: 'system' }, async (transaction) => {
+    const others = await together(database, { ...askOwnSeats(database, ownerId), ...askHeld(database, session) }).later(
+      transaction,
+    )
+    await enter(transaction, { as: 'owner', ownerId, accountId })
+    const own = await together(database, {
       ...stateOf(database, session),
       kept: snapshotOf(database, ownerId, isNew),
-      entries: entriesSince(database, ownerId, isNew ? afterSnapshot : since),
-      records: recordsSince(database, ownerId, since, undefined),
       log: askLog(database, ownerId),
       ...askOwnKeys(database, ownerId),
-    },
-  )
-  const { waiting, held, hasKit, ...seats } = await atOnce(
-    database,
-    { as: 'system' },
-    { ...askOwnSeats(database, ownerId), ...askHeld(database, session) },
-  )
+    }).later(transaction)
+    // Of these there are many: they would come with an empty place for every column of the others.
+    const entries = await entriesSince(database, ownerId, isNew ? afterSnapshot : since).later(transaction)
+    const records = await recordsSince(database, ownerId, since, undefined).later(transaction)
+    return { others, own, entries, records }
+  })
+  const own = asked.own()
+  const { waiting, held, hasKit, ...seats } = asked.others()
   const snapshot = own.kept?.snapshot
   return {
     state: stateIn(session, clock(), own),
     snapshot: snapshot && snapshot.length > 0 ? snapshot : null,
-    entries: own.entries,
-    records: own.records,
+    entries: asked.entries(),
+    records: asked.records(),
     seats: { seats: ownSeats(seats), ...ownKeys(own) },
     releases: { releases: own.releases },
     log: { entries: own.log },
