@@ -1,3 +1,4 @@
+import { withEntries } from '../domain/layered-map.ts'
 import { type BoxKey, openBox, sealBox } from './box.ts'
 import { type Bytes, concat, equal, fromJson, sha256, toJson, uuidBytes } from './bytes.ts'
 import { context, type Field } from './context.ts'
@@ -95,15 +96,14 @@ function follows(row: ManifestRow, before: ManifestRow | undefined): boolean {
   return row.hash === null || (before.hash !== null && equal(row.hash, before.hash))
 }
 
-/** Puts the rows of an entry over those before it, in place. */
-function applyRows(rows: Map<string, ManifestRow>, changes: readonly ManifestRow[]): Map<string, ManifestRow> {
-  const seen = new Set<string>()
-  for (const row of changes) {
-    insist(!seen.has(row.recordId) && follows(row, rows.get(row.recordId)))
-    seen.add(row.recordId)
-    rows.set(row.recordId, row)
+/** The rows of an entry by record, each once and each after what was there before it. */
+function rowsAfter(before: ReadonlyMap<string, ManifestRow>, rows: readonly ManifestRow[]): Map<string, ManifestRow> {
+  const after = new Map<string, ManifestRow>()
+  for (const row of rows) {
+    insist(!after.has(row.recordId) && follows(row, before.get(row.recordId)))
+    after.set(row.recordId, row)
   }
-  return rows
+  return after
 }
 
 /**
@@ -121,7 +121,7 @@ export async function makeEntry(
   const n = Math.max(manifest.head.n, lost ?? 0) + 1
   const given = change.facts ?? []
   const facts = lost === undefined ? given : [await signRestored(writer, manifest.head), ...given]
-  const rows = applyRows(new Map(manifest.rows), change.rows)
+  const rows = withEntries(manifest.rows, rowsAfter(manifest.rows, change.rows))
   const sealedNotes = await sealBox(manifestKey, pad(fromJson(change.notes)), notesPlace(ownerId, n))
   const unsigned = { n, prev: manifest.head.hash, rows: change.rows, facts, sealed: sealedNotes }
   const content = await entryContent(ownerId, unsigned)
@@ -177,7 +177,7 @@ export async function applyEntries(
       insist(entry.n === head.n + 1 || (await goesOnFrom(owner, entry, head)))
       const content = await entryContent(owner.ownerId, entry)
       await verifySignature(owner.signKey, entry.signature, content)
-      applyRows(rows, entry.rows)
+      for (const [id, row] of rowsAfter(rows, entry.rows)) rows.set(id, row)
       facts.push(...entry.facts)
       head = { n: entry.n, hash: await sha256(concat(content, entry.signature)) }
       check(head)
@@ -235,6 +235,6 @@ export async function openSnapshot(
     const notes = toJson(unpad(await openBox(manifestKey, snapshot.sealed, place)))
     insist(isNotes(notes))
     const head = { n: snapshot.n, hash: snapshot.hash }
-    return { manifest: { head, rows: applyRows(new Map(), snapshot.rows), facts: snapshot.facts }, notes }
+    return { manifest: { head, rows: rowsAfter(new Map(), snapshot.rows), facts: snapshot.facts }, notes }
   })
 }

@@ -1,3 +1,4 @@
+import { withEntries } from '../../domain/layered-map.ts'
 import { isOpenState } from '../../domain/releases.ts'
 import {
   emptySeatHead,
@@ -151,6 +152,13 @@ async function chainEntries(
 const changesSeats = ({ seats, facts = [], lost }: SavePlan): boolean =>
   seats !== undefined || facts.length > 0 || lost !== undefined
 
+function without(records: Estate['records'], ids: readonly string[]): Estate['records'] {
+  if (ids.length === 0) return records
+  const left = new Map(records)
+  for (const id of ids) left.delete(id)
+  return left
+}
+
 /** Builds one save on the newest state: everything that the server takes in one transaction, and the estate after it. */
 export async function build(core: EstateCore, planned: SavePlan): Promise<BuiltSave> {
   const keys = unlocked(core)
@@ -163,9 +171,10 @@ export async function build(core: EstateCore, planned: SavePlan): Promise<BuiltS
   const rows = [...written.map(({ row }) => row), ...moved.rows, ...purged(estate, plan.purges ?? [])]
   const chains = await chainSeats(keys, estate, seats, rows)
   const { entries, manifest } = await chainEntries(keys, estate.manifest, rows, plan, chains.heads)
-  const records = new Map<string, OpenRecord>(estate.records)
-  for (const { row, record } of written) records.set(row.recordId, record)
-  for (const id of plan.purges ?? []) records.delete(id)
+  const records = withEntries(
+    estate.records,
+    written.map(({ row, record }): [string, OpenRecord] => [row.recordId, record]),
+  )
   const files = plan.writes.flatMap(({ id, content }) =>
     storedFilesIn(content.values).map((file) => ({ fileId: file.id, recordId: id })),
   )
@@ -186,7 +195,7 @@ export async function build(core: EstateCore, planned: SavePlan): Promise<BuiltS
       ...estate,
       manifest,
       facts: await readFacts({ ownerId: keys.ownerId, signKey: keys.identity.bundle.signKey }, manifest.facts),
-      records,
+      records: without(records, plan.purges ?? []),
       heads: chains.heads,
       seats,
       allKeys: plan.allKeys ?? estate.allKeys,

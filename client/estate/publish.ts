@@ -1,4 +1,5 @@
-import { acknowledgementsIn } from './acknowledgements.ts'
+import { mayDiffer, withEntries } from '../../domain/layered-map.ts'
+import { acknowledgementKind, acknowledgementsIn } from './acknowledgements.ts'
 import { contentOf, lineOf, movedWrites } from './plan-change.ts'
 import { asStored, asTrashed, type RecordContent } from './record-content.ts'
 import { newestFirst } from '../model/records.ts'
@@ -8,9 +9,11 @@ import { type Estate, opened, type EstateCore, type ShownRecord } from './state.
 /** The records with every change that waits: its version is the change's number, below zero. */
 function withOutbox(core: EstateCore, estate: Estate): ReadonlyMap<string, ShownRecord> {
   if (core.outbox.length === 0) return estate.records
-  const shown = new Map<string, ShownRecord>(estate.records)
+  let shown: ReadonlyMap<string, ShownRecord> = estate.records
   for (const { seq, at, change } of core.outbox) {
-    const put = (id: string, content: RecordContent) => shown.set(id, { version: -seq, content, waiting: true })
+    const put = (id: string, content: RecordContent) => {
+      shown = withEntries(shown, [[id, { version: -seq, content, waiting: true }]])
+    }
     if (change.type === 'save')
       for (const { recordId, input } of change.edits) put(recordId, contentOf(input, shown.get(recordId)?.content, at))
     else for (const { id, content } of movedWrites(change, shown, at)) put(id, content)
@@ -22,10 +25,12 @@ function withOutbox(core: EstateCore, estate: Estate): ReadonlyMap<string, Shown
 const toldAtOnce = 100
 
 // As the page lists them: it then has little to sort, and a slow phone does not stand still for it.
-const asListed = (shown: ReadonlyMap<string, ShownRecord>): [string, ShownRecord][] =>
-  [...shown].toSorted(([a, one], [b, other]) =>
-    newestFirst({ id: a, updatedAt: one.content.updatedAt }, { id: b, updatedAt: other.content.updatedAt }),
-  )
+const asListed = (shown: ReadonlyMap<string, ShownRecord>): string[] =>
+  [...shown]
+    .toSorted(([a, one], [b, other]) =>
+      newestFirst({ id: a, updatedAt: one.content.updatedAt }, { id: b, updatedAt: other.content.updatedAt }),
+    )
+    .map(([id]) => id)
 
 /** Tells the page what changed since it was last told: only records that differ travel. */
 export function publishEstate(core: EstateCore): void {
@@ -33,8 +38,14 @@ export function publishEstate(core: EstateCore): void {
   const before = core.shown
   const after = withOutbox(core, estate)
   let change: RecordsChange = { records: [], trash: [], gone: [], reset: before === undefined }
-  for (const [id, { version, content, waiting }] of before ? after : asListed(after)) {
-    if (before?.get(id)?.version === version) continue
+  const gone: string[] = []
+  let acknowledged = before === undefined
+  for (const id of before ? mayDiffer(before, after) : asListed(after)) {
+    const [was, now] = [before?.get(id), after.get(id)]
+    acknowledged ||= [was, now].some((one) => one?.content.kind === acknowledgementKind)
+    if (!now) gone.push(id)
+    if (!now || was?.version === now.version) continue
+    const { version, content, waiting } = now
     const mark = waiting ? { waiting } : {}
     if (content.trashedAt === undefined) change.records.push({ ...asStored(id, version, content), ...mark })
     else change.trash.push({ ...asTrashed(id, version, content), ...mark })
@@ -42,16 +53,15 @@ export function publishEstate(core: EstateCore): void {
     core.change({ ...change, more: true })
     change = { records: [], trash: [], gone: [] }
   }
-  for (const id of before?.keys() ?? []) if (!after.has(id)) change.gone.push(id)
   core.shown = after
-  core.change(change)
+  core.change({ ...change, gone })
   const waiting = core.outbox.flatMap(({ seq, at, change: made }) =>
     lineOf(made, at).map((line, i) => ({ ...line, id: `outbox-${seq}-${i}` })),
   )
   core.publish({
     status: 'ready',
     activity: [...estate.activity, ...waiting].toReversed(),
-    acknowledgements: acknowledgementsIn(estate),
+    ...(acknowledged && { acknowledgements: acknowledgementsIn(estate) }),
   })
 }
 

@@ -19,7 +19,7 @@ export type Estate = {
   manifest: Manifest
   /** What the owner's signed statements come to. */
   facts: Facts
-  records: Map<string, OpenRecord>
+  records: ReadonlyMap<string, OpenRecord>
   /** Newest last. */
   activity: Activity[]
   /** Where each seat's chain stands, by target. */

@@ -111,7 +111,7 @@ export const estateMutants: Mutants[] = [
         'undefined',
       ],
       ['less than what was seen', 'insist(pinned === undefined || head.n >= pinned.n)', ''],
-      ['a record twice in one entry', '!seen.has(row.recordId) && ', ''],
+      ['a record twice in one entry', '!after.has(row.recordId) && ', ''],
       ['an older version of a record', 'if (row.version < before.version) return false', ''],
       ['a record that was deleted for good', "if (before.state === 'purged') return false", ''],
       ['other bytes under the same version', ' || (before.hash !== null && equal(row.hash, before.hash))', ' || true'],

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { mayDiffer, withEntries } from './layered-map.ts'
+
+const numbered = (count: number) => new Map(Array.from({ length: count }, (_, at) => [`k${at}`, at] as const))
+
+test('a map with other entries reads like a copy of it, and the one before stays as it was', () => {
+  let layered: ReadonlyMap<string, number> = numbered(300)
+  const copied = new Map(layered)
+  for (let at = 0; at < 700; at += 1) {
+    // Old keys and new ones, some of them several times.
+    const entry = [`k${(at * 7) % 500}`, -at] as const
+    const before = layered
+    const asBefore = new Map(before)
+    layered = withEntries(layered, [entry])
+    copied.set(...entry)
+    if (at % 50 === 0) {
+      expect(new Map(before)).toEqual(asBefore)
+      expect(new Map(layered)).toEqual(copied)
+      expect([...layered.keys()]).toEqual([...layered].map(([key]) => key))
+      expect([...layered.values()]).toEqual([...layered].map(([, value]) => value))
+      const told: [string, number][] = []
+      layered.forEach((value, key) => told.push([key, value]))
+      expect(told).toEqual([...layered])
+    }
+    expect(layered.size).toBe(copied.size)
+    expect(layered.get(entry[0])).toBe(-at)
+  }
+  expect(layered.has('k0')).toBe(true)
+  expect(layered.has('none')).toBe(false)
+  expect(layered.get('none')).toBeUndefined()
+})
+
+test('an entry without a value hides the one below it', () => {
+  const layered = withEntries<string, number | undefined>(numbered(3), [['k1', undefined]])
+  expect(layered.has('k1')).toBe(true)
+  expect(layered.get('k1')).toBeUndefined()
+})
+
+test('only what was put over the same map may differ', () => {
+  const base = numbered(1000)
+  const one = withEntries(base, [['k1', -1]])
+  const other = withEntries(one, [
+    ['k2', -2],
+    ['new', 0],
+  ])
+  expect(mayDiffer(one, other)).toEqual(new Set(['k1', 'k2', 'new']))
+  expect(mayDiffer(base, other)).toEqual(new Set(['k1', 'k2', 'new']))
+  // What was taken back differs as well.
+  expect(mayDiffer(other, one)).toEqual(new Set(['k1', 'k2', 'new']))
+  expect(mayDiffer(other, other).size).toBe(0)
+  // Of maps that have nothing to do with each other, each key of both.
+  expect(mayDiffer(numbered(2), new Map([['elsewhere', 1]])).size).toBe(3)
+})
+
+test.each([255, 300, 600])('after %i changes, nothing that differs is missed', (changes) => {
+  const before = withEntries(numbered(1000), [['k5', -5]])
+  let after = before
+  for (let at = 0; at < changes; at += 1) after = withEntries(after, [[`k${at}`, -at - 1000]])
+  const differ = mayDiffer(before, after)
+  for (const [key, value] of after) if (before.get(key) !== value) expect(differ.has(key)).toBe(true)
+})

@@ -1,0 +1,64 @@
+// A map of thousands of which a few change, again and again, while the one before stays as it was: a copy each time would cost more
+// than all that is done with it. What changed lies in a small map over a large one that several share.
+
+/** So many changes lie over a large map before both are made one. */
+const mostChanges = 256
+
+class LayeredMap<K, V> implements ReadonlyMap<K, V> {
+  readonly base: ReadonlyMap<K, V>
+  readonly changes: ReadonlyMap<K, V>
+  readonly size: number
+
+  constructor(base: ReadonlyMap<K, V>, changes: ReadonlyMap<K, V>) {
+    this.base = base
+    this.changes = changes
+    let size = base.size
+    for (const key of changes.keys()) if (!base.has(key)) size += 1
+    this.size = size
+  }
+  get(key: K): V | undefined {
+    return this.changes.has(key) ? this.changes.get(key) : this.base.get(key)
+  }
+  has(key: K): boolean {
+    return this.changes.has(key) || this.base.has(key)
+  }
+  *entries(): MapIterator<[K, V]> {
+    for (const [key, value] of this.base) if (!this.changes.has(key)) yield [key, value]
+    yield* this.changes
+    return undefined
+  }
+  *keys(): MapIterator<K> {
+    for (const [key] of this.entries()) yield key
+    return undefined
+  }
+  *values(): MapIterator<V> {
+    for (const [, value] of this.entries()) yield value
+    return undefined
+  }
+  [Symbol.iterator](): MapIterator<[K, V]> {
+    return this.entries()
+  }
+  forEach(tell: (value: V, key: K, map: ReadonlyMap<K, V>) => void): void {
+    for (const [key, value] of this.entries()) tell(value, key, this)
+  }
+}
+
+const layersOf = <K, V>(map: ReadonlyMap<K, V>): { base: ReadonlyMap<K, V>; changes: ReadonlyMap<K, V> } =>
+  map instanceof LayeredMap ? map : { base: map, changes: new Map() }
+
+/** A map with these entries over its own. The given one stays as it is, and nobody may change it from then on. */
+export function withEntries<K, V>(map: ReadonlyMap<K, V>, entries: Iterable<readonly [K, V]>): ReadonlyMap<K, V> {
+  const { base, changes } = layersOf(map)
+  const all = new Map([...changes, ...entries])
+  if (all.size === 0) return map
+  return all.size > mostChanges ? new Map([...base, ...all]) : new LayeredMap(base, all)
+}
+
+/** The keys under which two maps may differ: a few where one came of the other by {@link withEntries}, all of them otherwise. */
+export function mayDiffer<K, V>(one: ReadonlyMap<K, V>, other: ReadonlyMap<K, V>): ReadonlySet<K> {
+  if (one === other) return new Set()
+  const [first, second] = [layersOf(one), layersOf(other)]
+  return first.base === second.base
+    ? new Set([...first.changes.keys(), ...second.changes.keys()])
+    : new Set([...one.keys(), ...other.keys()])
+}
