@@ -6,6 +6,7 @@ import { authorizedContact } from '../../records/kinds/index.ts'
 import { useRecords } from '../estate/index.ts'
 import { type ContactSeat, levelsOf } from './access.ts'
 import { Button, ConfirmDialog, Dialog, Progress } from '../ui/index.ts'
+import { takeFocus } from '../ui/take-focus.ts'
 import { type Draft, type Problem, useDraft } from './draft.ts'
 import { type FormShape, NextStepProvider, stepTitles } from './form-shape.ts'
 import { words } from './form-words.ts'
@@ -238,9 +239,6 @@ export function NamePerson({ onNamed, onClose }: NamePersonProps) {
   const { one, full } = authorizedContact.name
   return <RecordDialog definition={authorizedContact} title={words.add(full ?? one)} onSave={save} onClose={onClose} />
 }
-
-// Another step is another page: its heading is read out. One function for all draws, so that it runs once per step.
-const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 
 function StepFields({
   step,

@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useState } from 'react'
 import type { Columns, ReadAs, Said } from '../../../records/convert/importer.ts'
 import { Checkbox, Field, FieldError, Select } from '../../ui/index.ts'
+import { takeFocus } from '../../ui/take-focus.ts'
 import { words } from './words.ts'
 
 /** Of these at least one must be there, or nothing can be told of a row. */
@@ -13,10 +14,13 @@ const shown = (role: string, cell: string): string =>
 /** Asks what each column of a table holds, beside its first rows; our guess is chosen. */
 export function AskColumns({
   form,
+  first,
   columns: { titles, sample, roles, choices, headed },
   onColumns,
 }: {
   form: string
+  /** It was not asked before: the question is read out. */
+  first: boolean
   columns: Columns
   onColumns: (said: NonNullable<Said['columns']>) => void
 }) {
@@ -33,7 +37,9 @@ export function AskColumns({
   }
   return (
     <form id={form} noValidate onSubmit={send} className="flex flex-col gap-4">
-      <h3 className="text-lg">{words.whichColumns}</h3>
+      <h3 ref={first ? takeFocus : undefined} tabIndex={-1} className="text-lg">
+        {words.whichColumns}
+      </h3>
       <p>{words.whichColumnsWhy}</p>
       <Checkbox
         label={words.headed}

@@ -1,17 +1,25 @@
+import { type RefObject, useEffect } from 'react'
 import type { Importer } from '../../../records/convert/importer.ts'
 import { Field, inputClass, useField } from '../../ui/index.ts'
 import { words } from './words.ts'
 
-/** Where the file comes from, and the box for it. */
+/** Where the file comes from, and the box for it, which has the focus where somebody came back to it. */
 export function ChooseExport({
   importer: { formats, accept, accepted, several = false },
   problem,
+  box,
+  again,
   onFiles,
 }: {
   importer: Importer
   problem: string | undefined
+  box: RefObject<HTMLInputElement | null>
+  again: boolean
   onFiles: (files: File[]) => void
 }) {
+  useEffect(() => {
+    if (again) box.current?.focus()
+  }, [again, box])
   return (
     <>
       <ul className="list-disc pl-6">
@@ -22,17 +30,19 @@ export function ChooseExport({
         ))}
       </ul>
       <Field label={several ? words.files : words.file} hint={accepted} error={problem}>
-        <FileInput accept={accept} multiple={several} onFiles={onFiles} />
+        <FileInput box={box} accept={accept} multiple={several} onFiles={onFiles} />
       </Field>
     </>
   )
 }
 
 function FileInput({
+  box,
   accept,
   multiple,
   onFiles,
 }: {
+  box: RefObject<HTMLInputElement | null>
   accept: string
   multiple: boolean
   onFiles: (files: File[]) => void
@@ -40,6 +50,7 @@ function FileInput({
   return (
     <input
       {...useField()}
+      ref={box}
       type="file"
       accept={accept}
       multiple={multiple}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Importable, Importer, ImportPreview, ImportQuestion, Said } from '../../../records/convert/importer.ts'
 import { read as asToday, type Step } from '../../../records/define.ts'
 import { definitionOf } from '../../../records/kinds/index.ts'
@@ -7,6 +7,7 @@ import { ownName, profile } from '../../../records/kinds/profile.ts'
 import { client, useAllRecords, useRecords } from '../../estate/index.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import { Button, Dialog, ErrorSummary, Notice, Progress } from '../../ui/index.ts'
+import { takeFocus } from '../../ui/take-focus.ts'
 import { withLevel } from '../access.ts'
 import { ChooseAudience } from '../audience/ChooseAudience.tsx'
 import { useAudienceChoice } from '../audience/use-audience-choice.tsx'
@@ -14,7 +15,7 @@ import { AskColumns, ReadAsChoice } from './AskColumns.tsx'
 import { AskOwner } from './AskOwner.tsx'
 import { AskPassword } from './AskPassword.tsx'
 import { ChooseExport } from './ChooseExport.tsx'
-import { PreviewList } from './PreviewList.tsx'
+import { Found, PreviewList } from './PreviewList.tsx'
 import { readInWorker } from './read-in-worker.ts'
 import { countInWords, saveAll, startsChosen } from './save-all.ts'
 import { words as texts } from './words.ts'
@@ -26,7 +27,7 @@ const askedForm = 'asked-about-export'
 type Chosen = { files: readonly File[]; said: Said }
 
 type Stage =
-  | { at: 'choose'; problem?: string }
+  | { at: 'choose'; problem?: string; again: boolean }
   | { at: 'reading' }
   | { at: 'asked'; file: Chosen; question: ImportQuestion; attempt: number }
   | {
@@ -64,13 +65,14 @@ export function ImportDialog({
     audience: definition.audience === 'everyone_named' ? 'everyone_named' : 'nobody',
     alsoIfIncapacitated: definition.access?.alsoIfIncapacitated ?? false,
   } as const
-  const [stage, setStage] = useState<Stage>({ at: 'choose' })
+  const [stage, setStage] = useState<Stage>({ at: 'choose', again: false })
+  const box = useRef<HTMLInputElement>(null)
   // What is saved after a failure belongs to the same import.
   const [importId] = useState(() => crypto.randomUUID())
 
   const choose = async (files: readonly File[]) => {
     if (files.reduce((sum, { size }) => sum + size, 0) > importer.maxBytes)
-      return setStage({ at: 'choose', problem: words.tooLarge })
+      return setStage({ at: 'choose', problem: words.tooLarge, again: true })
     setStage({ at: 'reading' })
     await read({ files, said: {} }, 0)
   }
@@ -88,7 +90,7 @@ export function ImportDialog({
       existing: Object.fromEntries([[importer.kind, here.map(({ values }) => values)], ...also]),
       around: { ids: here.map(({ id }) => id), ownName: mine ? ownName(mine.values) : '' },
     })
-    if ('problem' in answer) return setStage({ at: 'choose', problem: answer.problem })
+    if ('problem' in answer) return setStage({ at: 'choose', problem: answer.problem, again: true })
     if ('question' in answer) return setStage({ at: 'asked', file, question: answer.question, attempt })
     const { preview } = answer
     const chosen = new Set(preview.records.filter(startsChosen).map(({ row }) => row))
@@ -134,6 +136,7 @@ export function ImportDialog({
       open
       width="wide"
       modalOnly
+      firstFocus={box}
       onOpenChange={() => {
         if (stage.at !== 'saving') onClose()
       }}
@@ -148,7 +151,7 @@ export function ImportDialog({
               {texts.cancel}
             </Button>
             {(stage.at === 'preview' || stage.at === 'asked') && (
-              <Button variant="secondary" onClick={() => setStage({ at: 'choose' })}>
+              <Button variant="secondary" onClick={() => setStage({ at: 'choose', again: true })}>
                 {texts.another}
               </Button>
             )}
@@ -167,7 +170,13 @@ export function ImportDialog({
       }
     >
       {stage.at === 'choose' && (
-        <ChooseExport importer={importer} problem={stage.problem} onFiles={(files) => void choose(files)} />
+        <ChooseExport
+          importer={importer}
+          problem={stage.problem}
+          box={box}
+          again={stage.again}
+          onFiles={(files) => void choose(files)}
+        />
       )}
       {stage.at === 'reading' && <output>{texts.reading}</output>}
       {stage.at === 'asked' && stage.question.asks === 'password' && (
@@ -190,6 +199,7 @@ export function ImportDialog({
           <AskColumns
             form={askedForm}
             key={stage.attempt}
+            first={stage.attempt === 0}
             columns={stage.question.columns}
             onColumns={(columns) => readAgain(stage.file, { columns })}
           />
@@ -198,6 +208,7 @@ export function ImportDialog({
       {stage.at === 'preview' && (
         <>
           <ErrorSummary message={stage.failure} attempt={stage.attempt} />
+          <Found importer={importer} preview={stage.preview} />
           {/* First, for all of them at once: a list of hundreds stands below. */}
           {hasChoice && (
             <section className="rounded-xl border border-line p-4 sm:p-5">
@@ -252,7 +263,9 @@ function Done({ importer, saved, leftOut }: { importer: Importer; saved: readonl
   const { after } = importer.words
   return (
     <>
-      <output className="text-lg">{texts.imported(countInWords(importer, saved), leftOut)}</output>
+      <output ref={takeFocus} tabIndex={-1} className="text-lg">
+        {texts.imported(countInWords(importer, saved), leftOut)}
+      </output>
       {after && (
         <Notice tone="clay" title={after.title}>
           {after.text}

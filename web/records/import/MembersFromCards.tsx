@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ImportPreview } from '../../../records/convert/importer.ts'
 import { memberImporter } from '../../../records/convert/vcard/importer.ts'
 import { circleMember } from '../../../records/convert/vcard/member.ts'
 import type { Row } from '../../../records/fields/index.ts'
 import { Button, Dialog } from '../../ui/index.ts'
 import { ChooseExport } from './ChooseExport.tsx'
-import { PreviewList } from './PreviewList.tsx'
+import { Found, PreviewList } from './PreviewList.tsx'
 import { readInWorker } from './read-in-worker.ts'
 import { countInWords, startsChosen } from './save-all.ts'
 import { words } from './words.ts'
@@ -19,7 +19,7 @@ export type MembersFromCardsProps = {
 }
 
 type Stage =
-  | { at: 'choose'; problem?: string }
+  | { at: 'choose'; problem?: string; again: boolean }
   | { at: 'reading' }
   | { at: 'preview'; preview: ImportPreview; chosen: ReadonlySet<string>; adding: ReadonlySet<string> }
 
@@ -30,11 +30,12 @@ const asRow = (values: Readonly<Record<string, unknown>>): Row =>
 
 /** From contact cards to members of a circle: choose, look them over, add. Whoever is a member already is added to by choice. */
 export function MembersFromCards({ rows, onRows, onClose }: MembersFromCardsProps) {
-  const [stage, setStage] = useState<Stage>({ at: 'choose' })
+  const [stage, setStage] = useState<Stage>({ at: 'choose', again: false })
+  const box = useRef<HTMLInputElement>(null)
   const { title, description, tooLarge } = memberImporter.words
   const read = async (files: readonly File[]) => {
     if (files.reduce((sum, { size }) => sum + size, 0) > memberImporter.maxBytes)
-      return setStage({ at: 'choose', problem: tooLarge })
+      return setStage({ at: 'choose', problem: tooLarge, again: true })
     setStage({ at: 'reading' })
     const { kind } = memberImporter
     const answer = await readInWorker({
@@ -45,7 +46,7 @@ export function MembersFromCards({ rows, onRows, onClose }: MembersFromCardsProp
       around: { ids: [], ownName: '' },
     })
     if (!('preview' in answer))
-      return setStage({ at: 'choose', problem: 'problem' in answer ? answer.problem : words.notRead })
+      return setStage({ at: 'choose', problem: 'problem' in answer ? answer.problem : words.notRead, again: true })
     const { preview } = answer
     const chosen = new Set(preview.records.filter(startsChosen).map(({ row }) => row))
     setStage({ at: 'preview', preview, chosen, adding: new Set() })
@@ -67,6 +68,7 @@ export function MembersFromCards({ rows, onRows, onClose }: MembersFromCardsProp
       open
       width="wide"
       modalOnly
+      firstFocus={box}
       onOpenChange={onClose}
       title={title}
       description={description}
@@ -77,7 +79,7 @@ export function MembersFromCards({ rows, onRows, onClose }: MembersFromCardsProp
           </Button>
           {stage.at === 'preview' && (
             <>
-              <Button variant="secondary" onClick={() => setStage({ at: 'choose' })}>
+              <Button variant="secondary" onClick={() => setStage({ at: 'choose', again: true })}>
                 {words.another}
               </Button>
               <Button disabled={picked.length === 0} onClick={add}>
@@ -89,20 +91,29 @@ export function MembersFromCards({ rows, onRows, onClose }: MembersFromCardsProp
       }
     >
       {stage.at === 'choose' && (
-        <ChooseExport importer={memberImporter} problem={stage.problem} onFiles={(files) => void read(files)} />
+        <ChooseExport
+          importer={memberImporter}
+          problem={stage.problem}
+          box={box}
+          again={stage.again}
+          onFiles={(files) => void read(files)}
+        />
       )}
       {stage.at === 'reading' && <output>{words.reading}</output>}
       {stage.at === 'preview' && (
-        <PreviewList
-          importer={memberImporter}
-          definition={circleMember}
-          preview={stage.preview}
-          chosen={stage.chosen}
-          adding={stage.adding}
-          onChosen={(chosen, adding) => setStage({ ...stage, chosen, adding })}
-          onRecords={(records) => setStage({ ...stage, preview: { ...stage.preview, records } })}
-          onColumns={() => undefined}
-        />
+        <>
+          <Found importer={memberImporter} preview={stage.preview} />
+          <PreviewList
+            importer={memberImporter}
+            definition={circleMember}
+            preview={stage.preview}
+            chosen={stage.chosen}
+            adding={stage.adding}
+            onChosen={(chosen, adding) => setStage({ ...stage, chosen, adding })}
+            onRecords={(records) => setStage({ ...stage, preview: { ...stage.preview, records } })}
+            onColumns={() => undefined}
+          />
+        </>
       )}
     </Dialog>
   )

@@ -4,11 +4,26 @@ import type { Definition } from '../../../records/define.ts'
 import { definitionOf } from '../../../records/kinds/index.ts'
 import { factOf, listed } from '../../../records/sheet.ts'
 import { Badge, Button, Checkbox, Notice, RadioGroup } from '../../ui/index.ts'
+import { takeFocus } from '../../ui/take-focus.ts'
 import { Folders } from './Folders.tsx'
 import { countInWords } from './save-all.ts'
 import { words as texts } from './words.ts'
 
 const firstRows = 100
+
+/** How much a file would bring: it stands before everything else, and is read out. */
+export function Found({ importer, preview: { records, leftOut } }: { importer: Importer; preview: ImportPreview }) {
+  const twice = records.filter(({ duplicateOf }) => duplicateOf).length
+  return (
+    <h3 ref={takeFocus} tabIndex={-1} className="text-lg">
+      {texts.found(countInWords(importer, records), twice, unsureOf(records), leftOut.length)}
+    </h3>
+  )
+}
+
+/** How many of them somebody should look at. */
+const unsureOf = (records: readonly Importable[]) =>
+  records.filter(({ unchecked }) => Object.keys(unchecked).length > 0).length
 
 /** What a file would bring: every record to tick, what should be checked, and a line for everything that is left out. */
 export function PreviewList({
@@ -37,8 +52,6 @@ export function PreviewList({
   const { words } = importer
   const [shown, setShown] = useState(firstRows)
   const [shownLines, setShownLines] = useState(firstRows)
-  const unsure = records.filter(({ unchecked }) => Object.keys(unchecked).length > 0).length
-  const twice = records.filter(({ duplicateOf }) => duplicateOf).length
   const known = records.filter(({ duplicateOf }) => duplicateOf?.adds)
   const tick = (row: string, on: boolean, adds = false) => {
     const change = (rows: ReadonlySet<string>, has: boolean) =>
@@ -47,7 +60,6 @@ export function PreviewList({
   }
   return (
     <>
-      <output>{texts.found(countInWords(importer, records), twice, unsure, leftOut.length)}</output>
       {columns && (
         <Button variant="quiet" className="self-start" onClick={() => onColumns(columns)}>
           {texts.changeColumns}
@@ -127,7 +139,7 @@ export function PreviewList({
           )}
         </section>
       )}
-      {unsure > 0 && <Notice>{texts.unsure}</Notice>}
+      {unsureOf(records) > 0 && <Notice>{texts.unsure}</Notice>}
     </>
   )
 }

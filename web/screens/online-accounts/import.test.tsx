@@ -72,6 +72,23 @@ test('shows what a file would bring before anything is saved, then saves what is
   expect(testEstate.activity()[0]).toBe('Imported 2 accounts and 1 secure note or card')
 })
 
+test('the keyboard stands where the next thing is read or done, and never on what throws the file away', async () => {
+  render(<OnlineAccountsPage />)
+  await press('Import from a password manager')
+  const box = await screen.findByLabelText('Export file')
+  await waitFor(() => expect(document.activeElement).toBe(box))
+  await user.upload(box, new File([''], 'empty.csv'))
+  await screen.findByText('This file is empty.')
+  expect(document.activeElement).toBe(screen.getByLabelText('Export file'))
+  await user.upload(screen.getByLabelText('Export file'), passwords)
+  const found = await screen.findByRole('heading', { name: /^3 accounts/ })
+  expect(document.activeElement).toBe(found)
+  await user.keyboard('{Enter}')
+  expect(screen.getByRole('dialog', { name: 'Import accounts' })).toBeTruthy()
+  await press('Choose another file')
+  expect(document.activeElement).toBe(screen.getByLabelText('Export file'))
+})
+
 test('who may see these is one choice for all of them, and asks whom where nobody is named', async () => {
   await open(passwords)
   await screen.findByRole('group', { name: 'Who may see these' })

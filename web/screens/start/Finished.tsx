@@ -1,7 +1,7 @@
 import type { QuestionView } from '../../shared/checklist/use-guide.ts'
 import { NextSteps } from '../../shared/next-steps/NextSteps.tsx'
 import { Button, buttonClass, Card, Mark } from '../../ui/index.ts'
-import { takeFocus } from './take-focus.ts'
+import { takeFocus } from '../../ui/take-focus.ts'
 import { wordsOf } from './words-of.ts'
 import { words } from './words.ts'
 

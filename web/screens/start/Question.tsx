@@ -3,7 +3,7 @@ import { loadKind } from '../../records/load-kind.ts'
 import { Card, Skeleton } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
 import type { Asking } from './asking.ts'
-import { takeFocus } from './take-focus.ts'
+import { takeFocus } from '../../ui/take-focus.ts'
 import { wordsOf } from './words-of.ts'
 
 type Asker = { Component: ComponentType<Asking> }
