@@ -30,12 +30,13 @@ export async function makeDocument(files: readonly File[]): Promise<MadeDocument
 }
 
 async function pagesOf(file: Blob): Promise<number> {
-  try {
-    const { lookInto } = await import('../file-viewer/pdf.ts')
-    return (await lookInto(new Uint8Array(await file.arrayBuffer()))).pages
-  } catch (cause) {
-    throw new DocumentError(words.badPdf, { cause })
-  }
+  const { lookInto, LockedPdf } = await import('../file-viewer/pdf.ts')
+  const { pages, isForm } = await lookInto(new Uint8Array(await file.arrayBuffer())).catch((cause: unknown) => {
+    throw new DocumentError(cause instanceof LockedPdf ? words.lockedPdf : words.badPdf, { cause })
+  })
+  // Nobody who verifies it would see what it says.
+  if (isForm) throw new DocumentError(judgeWords.form)
+  return pages
 }
 
 const nameFor = ([first]: readonly Photo[]): string => `${first?.file.name.replace(/\.[^.]*$/, '') || 'document'}.pdf`

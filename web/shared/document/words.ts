@@ -1,3 +1,5 @@
+import { judgeWords } from '../file-viewer/words.ts'
+
 /** What people read where a document is chosen, and where it is read. */
 export const words = {
   document: 'Document',
@@ -7,8 +9,8 @@ export const words = {
   remove: (file: string) => `Remove ${file}`,
   noFile: 'Please choose the document',
   oneOrPhotos: 'Please choose one PDF file, or photos of the pages',
-  badPdf:
-    'We can’t open this PDF file. It may be damaged or locked with a password. Please take photos of its pages instead.',
+  lockedPdf: `${judgeWords.locked('a PDF')} Please choose a copy without one, or take photos of its pages instead.`,
+  badPdf: `${judgeWords.damaged} Or take photos of its pages instead.`,
   badPhoto: (file: string) => `We can’t read ${file}. Please take the photo again.`,
   opening: 'Opening the document...',
   progress: 'Opening the document',

@@ -1,0 +1,37 @@
+import { expect, test, vi } from 'vitest'
+import { makeDocument } from './make-document.ts'
+import { DocumentError } from './photos-to-pdf.ts'
+
+// What reads a PDF needs a real browser (e2e/scans.spec.ts). Here the first words of a file say what it finds.
+vi.mock('../file-viewer/pdf.ts', () => {
+  class LockedPdf extends Error {}
+  const lookInto = async (bytes: Uint8Array) => {
+    const text = new TextDecoder().decode(bytes.subarray(0, 40))
+    if (text.includes('locked')) throw new LockedPdf()
+    if (text.includes('damaged')) throw new Error('no PDF')
+    return { pages: 3, isForm: text.includes('form') }
+  }
+  return { LockedPdf, lookInto }
+})
+
+const pdf = (text: string) => new File([`%PDF-1.7 ${text}`], 'certificate.pdf', { type: 'application/pdf' })
+
+test('a PDF is taken as it is, with the number of its pages', async () => {
+  const file = pdf('fine')
+  await expect(makeDocument([file])).resolves.toEqual({ pdf: file, name: 'certificate.pdf', pages: 3 })
+})
+
+test.each([
+  ['locked', 'This is a PDF with a password. Please choose a copy without one, or take photos of its pages instead.'],
+  [
+    'damaged',
+    'This PDF doesn’t open here, so it may be damaged. If you can, get a better copy. Or take photos of its pages instead.',
+  ],
+  [
+    'form',
+    'This is a fill-in form that only Adobe Acrobat Reader can show (XFA). To be safe, print it to a PDF there and choose that.',
+  ],
+])('a PDF that is %s is refused in the words of every other form, with what to do', async (what, says) => {
+  await expect(makeDocument([pdf(what)])).rejects.toThrow(DocumentError)
+  await expect(makeDocument([pdf(what)])).rejects.toThrow(says)
+})
