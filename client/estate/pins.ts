@@ -17,6 +17,8 @@ export async function pinnedHead(core: Pick<Core, 'storage'>, ownerId: string): 
   return isHead(value) ? value : undefined
 }
 
+const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'
+
 const noRoom =
   'This device has no space left, and Cairn needs a little to open safely. Please make some room on it, and try again.'
 
@@ -33,7 +35,7 @@ export async function pinHead(core: Pick<Core, 'storage'>, ownerId: string, head
       await deleteOfflineCopy(core)
       await pin()
     })
-    .catch(() => {
-      throw new EstateError('storage-full', noRoom)
+    .catch((error: unknown) => {
+      throw isFull(error) ? new EstateError('storage-full', noRoom) : error
     })
 }
