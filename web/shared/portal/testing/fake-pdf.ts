@@ -6,6 +6,9 @@ const linesOf = (bytes: Uint8Array): string[] => {
   return text.split('\n')
 }
 
+/** No file here has a password. */
+export class LockedPdf extends Error {}
+
 export async function openPdf(bytes: Uint8Array) {
   const lines = linesOf(bytes)
   return {
