@@ -1,5 +1,6 @@
 import type { Mutants } from '../scripts/mutants/mutant.ts'
 import { openingMutants } from './estate/mutants.ts'
+import { uploadMutants } from './files/mutants.ts'
 import { cardMutants } from './held/mutants.ts'
 import { reportMutants } from './release/mutants.ts'
 
@@ -20,17 +21,7 @@ export const clientMutants: Mutants[] = [
   ...openingMutants,
   ...cardMutants,
   ...reportMutants,
-  {
-    file: 'client/estate/build-save.ts',
-    tests: ['client/files/uploads.test.ts > carries a small picture beside it'],
-    broken: [
-      [
-        'a record that does not name the small picture of its file',
-        'storedFilesIn(content.values)',
-        'content.files.slice(0, 1)',
-      ],
-    ],
-  },
+  ...uploadMutants,
   {
     file: 'client/estate/pins.ts',
     tests: ['client/estate/pins.test.ts', 'client/estate/attacks.test.ts > old manifest'],

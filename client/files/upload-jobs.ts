@@ -1,11 +1,10 @@
-import { CHUNK_SIZE } from '../../vault/index.ts'
 import { type Keys, unlocked } from '../core/core.ts'
 import type { EstateCore } from '../estate/state.ts'
 import { EstateError } from '../model/estate.ts'
 import type { StoredRecord } from '../model/records.ts'
 import type { OpenUpload } from '../model/uploads.ts'
 import { goOn } from './files.ts'
-import type { StoredUploads, UploadNote } from './upload-notes.ts'
+import { filesOf, type StoredUploads, type UploadNote } from './upload-notes.ts'
 
 /** An upload as this tab carries it on. */
 export type Job = {
@@ -42,10 +41,9 @@ export const noUploads = (): UploadsCore['uploads'] => ({
   lane: Promise.resolve(),
 })
 
-export const piecesOf = ({ size }: { size: number }) => Math.max(1, Math.ceil(size / CHUNK_SIZE))
-/** The sealed pieces that are stored in this browser: those of the file, and behind them the one of its small picture. */
-export const storedPieces = (note: UploadNote): number => piecesOf(note) + (note.preview === undefined ? 0 : 1)
-export const lengthOf = (note: { size: number }, index: number) => Math.min(CHUNK_SIZE, note.size - index * CHUNK_SIZE)
+/** The bytes that people wait for: those of the small picture do not count. */
+const sizeOf = (note: UploadNote): number =>
+  filesOf(note).reduce((sum, file) => sum + (file === note.preview ? 0 : file.size), 0)
 
 /** How long the rest takes. A speed measured over less than a second and a half says nothing. */
 function secondsLeft(now: number, size: number, sent: number, began: Job['began']): { secondsLeft?: number } {
@@ -61,12 +59,12 @@ function publishUploads(core: UploadsCore): void {
       kind: note.input.kind,
       values: note.input.values,
       name: note.name,
-      size: note.size,
+      size: sizeOf(note),
       sent,
       state,
       startedAt: note.startedAt,
       ...(message === undefined ? {} : { message }),
-      ...secondsLeft(core.now(), note.size, sent, state === 'sending' ? began : undefined),
+      ...secondsLeft(core.now(), sizeOf(note), sent, state === 'sending' ? began : undefined),
     }),
   )
   core.publish({ uploads })

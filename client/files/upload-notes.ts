@@ -1,6 +1,7 @@
-import { context, fromText, openBox, sealBox, toBase64url, toText } from '../../vault/index.ts'
+import { CHUNK_SIZE, context, fromText, openBox, sealBox, toBase64url, toText } from '../../vault/index.ts'
 import type { FileSeal } from '../../vault/index.ts'
 import { type Core, type Keys, unlocked } from '../core/core.ts'
+import type { FileReference } from '../model/estate.ts'
 import type { RecordInput } from '../model/records.ts'
 
 /** One sealed file of a note. */
@@ -13,6 +14,8 @@ export type UploadNote = NotedFile & {
   /** The small picture of the file. Its one piece is stored behind those of the file. */
   preview?: NotedFile & { type: string }
   source?: string
+  /** Further files of the record, and the field that holds them. Their pieces are stored behind all others. */
+  beside?: { field: string; files: readonly (NotedFile & { name: string; type: string })[] }
   name: string
   type: string
   input: RecordInput
@@ -40,6 +43,41 @@ export const noteOf = (seal: FileSeal, rest: Omit<UploadNote, keyof NotedFile | 
   ...rest,
   ...notedFile(seal),
   ready: false,
+})
+
+/** In how many pieces a file is sealed. */
+export const piecesOf = ({ size }: { size: number }) => Math.max(1, Math.ceil(size / CHUNK_SIZE))
+/** The files of a note in the order in which their sealed pieces are stored in this browser. */
+export const filesOf = (note: UploadNote): NotedFile[] => [
+  note,
+  ...(note.preview ? [note.preview] : []),
+  ...(note.beside?.files ?? []),
+]
+/** How many these are. */
+export const storedPieces = (note: UploadNote): number => filesOf(note).reduce((sum, file) => sum + piecesOf(file), 0)
+/** How many bytes a piece of a file holds. */
+export const lengthOf = (note: { size: number }, index: number) => Math.min(CHUNK_SIZE, note.size - index * CHUNK_SIZE)
+
+const keptFile = (file: NotedFile, { name, type }: { name: string; type: string }): FileReference => {
+  const { fileId: id, size, key, hash } = file
+  return { id, name, type, size, key, hash, chunks: piecesOf(file) }
+}
+
+/** The file of a note as its record keeps it. */
+const referenceOf = (note: UploadNote): FileReference => ({
+  ...keptFile(note, note),
+  ...(note.preview && { preview: keptFile(note.preview, { name: note.name, type: note.preview.type }) }),
+  ...(note.source !== undefined && { source: note.source }),
+})
+
+/** The record of a note with all its files. */
+export const recordOf = (note: UploadNote): RecordInput => ({
+  ...note.input,
+  values: {
+    ...note.input.values,
+    [note.field]: referenceOf(note),
+    ...(note.beside && { [note.beside.field]: note.beside.files.map((file) => keptFile(file, file)) }),
+  },
 })
 
 const isNotes = (value: unknown): value is UploadNote[] =>

@@ -124,6 +124,56 @@ describe('a file on its way into a record', () => {
     expect(await contentOf(person, photo.id)).toEqual(new Uint8Array(await fileOf('Photo').arrayBuffer()))
   })
 
+  test('carries further files of its record with it: they count, go on after a reload, and all open', async () => {
+    const person = await freshly()
+    line.pieces = 4
+    const deed = into('Deed')
+    const photos = ['One', 'Two'].map((name) => new File([fileOf(name)], `${name}.jpg`, { type: 'image/jpeg' }))
+    const size = 2 * piece + 1000
+    const done = person.uploadInto(fileOf('Deed'), 'deed.pdf', {
+      ...deed,
+      beside: { field: 'originals', files: photos },
+    })
+    done.catch(() => undefined)
+    await reaches(person, 'waiting')
+    expect(uploads(person)).toMatchObject([{ sent: size + piece, size: 3 * size }])
+    line.pieces = Infinity
+    const again = await person.reload()
+    await again.refresh()
+    await until(() => again.store.record(deed.id) !== undefined, 'the record is there')
+    // Nothing that had arrived goes again.
+    expect(sentPieces()).toEqual(['0', '1', '2', '0', '1', '2', '0', '1', '2'])
+    expect(await contentOf(again, deed.id)).toEqual(new Uint8Array(await fileOf('Deed').arrayBuffer()))
+    const kept = again.store.record(deed.id)?.values['originals']
+    if (!Array.isArray(kept)) throw new Error('There are no further files.')
+    expect(kept).toMatchObject([{ name: 'One.jpg', type: 'image/jpeg' }, { name: 'Two.jpg' }])
+    for (const [at, file] of kept.entries()) {
+      if (!isFile(file)) throw new Error('That is no file.')
+      expect((await again.openFile(file)).bytes).toEqual(
+        new Uint8Array(await fileOf(['One', 'Two'][at] ?? '').arrayBuffer()),
+      )
+    }
+  })
+
+  test('that is cancelled leaves none of its further files either', async () => {
+    const person = await freshly()
+    const ownerId = person.store.slice('session').ownerId ?? ''
+    line.pieces = 5
+    const will = into('Old will')
+    const files = [new File([fileOf('Page')], 'page.jpg', { type: 'image/jpeg' })]
+    const done = person.uploadInto(fileOf('Older'), 'old.pdf', { ...will, beside: { field: 'originals', files } })
+    const refused = expect(done).rejects.toMatchObject({ code: 'cancelled' })
+    await reaches(person, 'waiting')
+    line.pieces = Infinity
+    await person.cancelUpload(will.id)
+    await refused
+    const sent = [...new Set(line.sent.map((address) => address.split('/')[0] ?? ''))]
+    expect(sent).toHaveLength(2)
+    const stored = () => readdir(join(cairn.dataFolder, 'server', 'files', ownerId))
+    await until(async () => !(await stored()).some((name) => sent.includes(name)), 'the pieces are gone')
+    expect(person.store.record(will.id)).toBeUndefined()
+  })
+
   test('waits while the connection is lost, and goes on where it stopped when it is back', async () => {
     const person = await freshly()
     line.pieces = 1

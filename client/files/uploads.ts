@@ -6,32 +6,25 @@ import { commit } from '../estate/commit.ts'
 import { contentOf } from '../estate/plan-change.ts'
 import { asStored } from '../estate/record-content.ts'
 import { opened } from '../estate/state.ts'
-import { EstateError, type FileReference } from '../model/estate.ts'
-import type { RecordInput, StoredRecord } from '../model/records.ts'
+import { EstateError } from '../model/estate.ts'
+import type { StoredRecord } from '../model/records.ts'
 import type { UploadInto } from '../model/uploads.ts'
 import { hashOf, part } from './files.ts'
+import { addJob, dropJob, hold, type Job, mustLive, showJob, type UploadsCore } from './upload-jobs.ts'
 import {
-  addJob,
-  dropJob,
-  hold,
-  type Job,
-  lengthOf,
-  mustLive,
-  piecesOf,
-  showJob,
-  storedPieces,
-  type UploadsCore,
-} from './upload-jobs.ts'
-import {
+  filesOf,
   forgetNote,
+  lengthOf,
   notedFile,
   type NotedFile,
   noteOf,
+  piecesOf,
   readNotes,
   readPiece,
+  recordOf,
+  storedPieces,
   storeNote,
   storePiece,
-  type UploadNote,
 } from './upload-notes.ts'
 
 // [Note: a file on its way into a record] An upload belongs to the client, not to a screen: it is sealed first, piece by piece, into
@@ -45,11 +38,6 @@ const passing = ['offline', 'server-trouble', 'unexpected-answer', 'not-found']
 const lostText = 'The connection was lost. The upload continues as soon as it is back.'
 const incompleteText = 'could not be uploaded, because this browser no longer has it. Please add it again.'
 
-const withFile = (input: RecordInput, field: string, file: FileReference): RecordInput => ({
-  ...input,
-  values: { ...input.values, [field]: file },
-})
-
 /** How long nothing is tried again by itself after a try that failed: a connection may come back for other calls only. */
 const shortestRest = 2000
 const longestRest = 30_000
@@ -59,14 +47,14 @@ const preparingAtMost = 3600_000
 
 /**
  * Sends one of a note's files: the pieces stored from `first` on, as far as the server lacks them.
- * @param onSent how many bytes of it are there
+ * @param onSent how many bytes of it are there, and whether they were there before
  */
 async function sendFile(
   core: UploadsCore,
   job: Job,
   file: NotedFile,
   first: number,
-  onSent: (sent: number) => void,
+  onSent: (sent: number, before?: true) => void,
 ): Promise<void> {
   const { note, stop } = job
   const pieces = piecesOf(file)
@@ -75,8 +63,7 @@ async function sendFile(
   const { present } = await core.call(getFile, { params: { fileId } }, stop.signal)
   let sent = 0
   for (const index of present) sent += lengthOf(file, index)
-  job.began = { at: core.now(), sent }
-  onSent(sent)
+  onSent(sent, true)
   for (let index = 0; index < pieces; index += 1) {
     mustLive(core, job)
     if (!present.includes(index)) {
@@ -94,29 +81,32 @@ async function sendFile(
   if (!complete) throw alarm()
 }
 
-/** The small picture goes first, and does not count: what people wait for is the file. */
+/** The small picture goes first, and does not count: what people wait for are the files. */
 async function send(core: UploadsCore, job: Job): Promise<void> {
   const { note } = job
   if (note.preview) await sendFile(core, job, note.preview, piecesOf(note), () => undefined)
-  await sendFile(core, job, note, 0, (sent) => showJob(core, job, { sent }))
+  const began = core.now()
+  let [first, done, known] = [0, 0, 0]
+  for (const file of filesOf(note)) {
+    if (file !== note.preview) {
+      await sendFile(core, job, file, first, (sent, before) => {
+        // The speed is that of what this try sent.
+        if (before) {
+          known += sent
+          job.began = { at: began, sent: known }
+        }
+        showJob(core, job, { sent: done + sent })
+      })
+      done += file.size
+    }
+    first += piecesOf(file)
+  }
 }
-
-const keptFile = (file: NotedFile, { name, type }: { name: string; type: string }): FileReference => {
-  const { fileId: id, size, key, hash } = file
-  return { id, name, type, size, key, hash, chunks: piecesOf(file) }
-}
-
-/** The file of a note as its record keeps it. */
-const referenceOf = (note: UploadNote): FileReference => ({
-  ...keptFile(note, note),
-  ...(note.preview && { preview: keptFile(note.preview, { name: note.name, type: note.preview.type }) }),
-  ...(note.source !== undefined && { source: note.source }),
-})
 
 async function save(core: UploadsCore, job: Job): Promise<StoredRecord> {
   const { note } = job
   const { id } = note
-  const input = withFile(note.input, note.field, referenceOf(note))
+  const input = recordOf(note)
   await core.serialize(() => {
     mustLive(core, job)
     return commit(core, (estate, time) => {
@@ -202,6 +192,12 @@ export function insistOnUploads(core: UploadsCore): Promise<void> {
 
 type ToSeal = { content: Blob; seal: FileSeal }
 
+const besideNoted = ({ content: { name, type }, seal }: { content: File; seal: FileSeal }) => ({
+  ...notedFile(seal),
+  name,
+  type,
+})
+
 /** Seals files into this browser's storage, piece by piece, one behind the other. */
 async function prepare(core: UploadsCore, job: Job, files: readonly ToSeal[]): Promise<void> {
   const { note, keys } = job
@@ -226,11 +222,14 @@ async function prepare(core: UploadsCore, job: Job, files: readonly ToSeal[]): P
  */
 async function uploadInto(core: UploadsCore, file: Blob, name: string, into: UploadInto): Promise<StoredRecord> {
   const keys = unlocked(core)
-  const { id, input, field, activity, preview, source } = into
+  const { id, input, field, activity, preview, source, beside } = into
   // The same again, after it failed: the person pressed the button once more, perhaps with other words.
   if (core.uploads.jobs.has(id)) await cancelUpload(core, id)
   const seal = makeFileSeal(file.size, await hashOf(file, {}))
   const small = preview && { content: preview, seal: makeFileSeal(preview.size, await hashOf(preview, {})) }
+  const others: { content: File; seal: FileSeal }[] = []
+  for (const content of beside?.files ?? [])
+    others.push({ content, seal: makeFileSeal(content.size, await hashOf(content, {})) })
   stillUnlocked(core, keys)
   const note = noteOf(seal, {
     id,
@@ -242,10 +241,11 @@ async function uploadInto(core: UploadsCore, file: Blob, name: string, into: Upl
     startedAt: timeOf(core),
     ...(small && { preview: { ...notedFile(small.seal), type: small.content.type } }),
     ...(source !== undefined && { source }),
+    ...(beside && { beside: { field: beside.field, files: others.map(besideNoted) } }),
   })
   const job = addJob(core, note, 'preparing')
   try {
-    await prepare(core, job, [{ content: file, seal }, ...(small ? [small] : [])])
+    await prepare(core, job, [{ content: file, seal }, ...(small ? [small] : []), ...others])
   } catch (error) {
     await interrupted(core, job, error)
     return job.finished.promise
@@ -264,8 +264,7 @@ async function cancelUpload(core: UploadsCore, id: string): Promise<void> {
   job?.finished.reject(new EstateError('cancelled', 'Cancelled.'))
   await forget(core, { note })
   // Where this fails the server collects the pieces after a day.
-  for (const { fileId } of [note, ...(note.preview ? [note.preview] : [])])
-    await core.call(deleteFile, { params: { fileId } }).catch(() => undefined)
+  for (const { fileId } of filesOf(note)) await core.call(deleteFile, { params: { fileId } }).catch(() => undefined)
 }
 
 /** Tries again everything that stands still. */

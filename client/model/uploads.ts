@@ -10,6 +10,8 @@ export type UploadInto = {
   preview?: Blob
   /** SHA-256 of the file that this one was drawn from. */
   source?: string
+  /** Further files of the record, in a field for several: they are sealed and sent with it. */
+  beside?: { field: string; files: readonly File[] }
 }
 
 /** A file on its way into a record. */

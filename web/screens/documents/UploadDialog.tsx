@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { blank, type ValuesOf, versionOf } from '../../../records/define.ts'
 import { document } from '../../../records/kinds/index.ts'
 import { useUploads, client } from '../../estate/index.ts'
-import { EstateError, type FileReference, type SaveOptions, UserFacingError } from '../../estate/types.ts'
+import { EstateError, type SaveOptions, UserFacingError } from '../../estate/types.ts'
 import { photosToPdf } from '../../shared/document/photos-to-pdf.ts'
 import { pictureToKeep } from '../../shared/pictures/picture-to-keep.ts'
 import { shapeFor } from '../../records/form-shape.ts'
@@ -23,15 +23,11 @@ function failureOf(errors: unknown[]): UserFacingError {
   return known[0] ?? new EstateError('unexpected', document.failed.save)
 }
 
-/** Seals and sends the photographs of a document themselves, where somebody asked for that. */
-async function sendOriginals({ photos = [], keepsOriginals }: Chosen): Promise<FileReference[]> {
-  const sent: FileReference[] = []
-  if (keepsOriginals !== true) return sent
-  for (const { file } of photos) {
-    const kept = await pictureToKeep(file, undefined)
-    sent.push(await client.uploadFile(kept, kept.name))
-  }
-  return sent
+/** The photographs of a document themselves, where somebody asked to keep them; without what their camera wrote into them. */
+async function originalsOf({ photos = [], keepsOriginals }: Chosen): Promise<File[]> {
+  const kept: File[] = []
+  if (keepsOriginals === true) for (const { file } of photos) kept.push(await pictureToKeep(file, undefined))
+  return kept
 }
 
 /**
@@ -73,7 +69,7 @@ export function UploadDialog({
           title: several ? title.trim() : values.title,
           file: '',
           filePassword: judged.standingOf(id).password,
-          originals: await sendOriginals(chosen),
+          originals: [],
         }
         const input = {
           kind: document.kind,
@@ -83,8 +79,15 @@ export function UploadDialog({
           alsoIfIncapacitated,
         }
         const activity = document.activity.added(own)
+        const originals = await originalsOf(chosen)
         const name = photos ? `${own.title.trim()}.pdf` : file.name
-        return client.uploadInto(blob, name, { id, input, field: 'file', activity })
+        return client.uploadInto(blob, name, {
+          id,
+          input,
+          field: 'file',
+          activity,
+          ...(originals.length > 0 && { beside: { field: 'originals', files: originals } }),
+        })
       }),
     )
     const errors = ends.flatMap((end): unknown[] => (end.status === 'rejected' ? [end.reason] : []))

@@ -1,0 +1,21 @@
+import type { Mutants } from '../../scripts/mutants/mutant.ts'
+
+/** Files on their way into records. */
+export const uploadMutants: Mutants[] = [
+  {
+    file: 'client/files/uploads.ts',
+    tests: ['client/files/uploads.test.ts > leaves none of its further files'],
+    broken: [['further files that stay behind after a cancel', 'of filesOf(note)) await', 'of [note]) await']],
+  },
+  {
+    file: 'client/estate/build-save.ts',
+    tests: ['client/files/uploads.test.ts > carries a small picture beside it'],
+    broken: [
+      [
+        'a record that does not name the small picture of its file',
+        'storedFilesIn(content.values)',
+        'content.files.slice(0, 1)',
+      ],
+    ],
+  },
+]
