@@ -66,17 +66,12 @@ test('two tabs that write one story keep a draft each', async ({ openBrowser, ca
   await story.fill('The river came up at night.')
   await toTheList.click()
   await expect(page.getByRole('link', { name: /^Keep writing/ })).toHaveCount(2)
-  await page
-    .getByRole('link', { name: /^Keep writing/ })
-    .first()
-    .click()
+  await expect(page.getByText('It ends with: “The river came up at night.”')).toBeVisible()
+  await page.getByRole('link', { name: /^Keep writing .*, draft 1$/ }).click()
   await expect(story).toHaveValue('The river came up at night.')
   await expect(page.getByText('There’s another draft of this story')).toBeVisible()
   await page.getByRole('link', { name: 'See all your drafts' }).click()
-  await page
-    .getByRole('link', { name: /^Keep writing/ })
-    .last()
-    .click()
+  await page.getByRole('link', { name: /^Keep writing .*, draft 2$/ }).click()
   await expect(story).toHaveValue('The river came up, and the mill went down.')
 })
 

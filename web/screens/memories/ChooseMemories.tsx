@@ -114,12 +114,12 @@ export function ChooseMemories({ field, id, error, values }: FieldInputProps) {
       )}
       {looking && <output className="text-soft">{words.looking}</output>}
       {there.length > 0 && (
-        <output className="block">
+        <output className="mt-3 block">
           <Notice>{words.known(there)}</Notice>
         </output>
       )}
       {leftOut.length > 0 && (
-        <output className="block">
+        <output className="mt-3 block">
           <Notice>{words.leftOut(leftOut)}</Notice>
         </output>
       )}

@@ -9,9 +9,13 @@ import { words } from './words.ts'
 
 type Kept = Awaited<ReturnType<typeof client.keptWriting>>[number]
 
-function titleIn(text: string): string {
-  const { values }: { values?: { title?: unknown } } = JSON.parse(text)
-  return typeof values?.title === 'string' ? values.title.trim() : ''
+function readIn(text: string): { title: string; end: string } {
+  const { values }: { values?: { title?: unknown; content?: unknown } } = JSON.parse(text)
+  const content = typeof values?.content === 'string' ? values.content : ''
+  return {
+    title: typeof values?.title === 'string' ? values.title.trim() : '',
+    end: content.trim().split(/\s+/).slice(-8).join(' '),
+  }
 }
 
 /** What was typed on this device and never saved, each with the way back to it. */
@@ -48,11 +52,16 @@ export function Unfinished({ stories }: { stories: readonly SavedStory[] }) {
       <ul>
         {all.map((kept) => {
           const saved = stories.find(({ id }) => id === kept.of)
-          const title = titleIn(kept.text) || saved?.values.title || words.untitled
+          const { title: own, end } = readIn(kept.text)
+          const drafts = all.filter(({ of }) => of === kept.of)
+          const several = drafts.length > 1
+          const called = own || saved?.values.title || words.untitled
+          const title = several ? words.oneOfDrafts(called, drafts.indexOf(kept) + 1) : called
           return (
             <li key={kept.id} className="flex flex-wrap items-center gap-x-6 gap-y-1 py-2">
               <span className="min-w-0 grow basis-60">
                 <span className="block font-semibold break-words">{title}</span>
+                {several && <span className="block text-sm break-words">{words.endsWith(end)}</span>}
                 <span className="text-sm">
                   {words.kept} <RelativeTime at={kept.keptAt} />
                 </span>

@@ -53,6 +53,8 @@ export const words = {
   unfinished: 'You’re still writing',
   untitled: 'A story without a title',
   kept: 'Kept on this device',
+  oneOfDrafts: (title: string, at: number) => `${title}, draft ${at}`,
+  endsWith: (end: string) => `It ends with: “${end}”`,
   goOn: 'Keep writing',
   goOnLabel: (title: string) => `Keep writing ${title}`,
   throwAway: 'Throw away',

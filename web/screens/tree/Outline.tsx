@@ -26,7 +26,9 @@ export function Outline({ tree, root, onSelect }: { tree: Tree; root: string; on
                     >
                       <span className="font-semibold">{tree.name(id)}</span>
                       <span className="text-soft">
-                        {[id !== root && relationOf(id), tree.years(id)].filter(Boolean).join(' · ')}
+                        {id !== root && relationOf(id)}
+                        {id !== root && relationOf(id) && tree.years(id) && ' · '}
+                        <span className="whitespace-nowrap">{tree.years(id)}</span>
                       </span>
                     </button>
                   </li>
