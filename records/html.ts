@@ -8,6 +8,7 @@ const style = [
   'body{font:18px/1.6 Verdana,sans-serif;max-width:46em;margin:2em auto;padding:0 1em}',
   'h1,h2,h3{font-family:Georgia,serif;line-height:1.25}h2{border-top:1px solid;padding-top:1em}',
   'dt{font-size:.9em;opacity:.8}dd{margin:0 0 .7em;white-space:pre-wrap;overflow-wrap:anywhere}',
+  'img{display:block;max-width:100%;max-height:24em}',
   'section{break-inside:avoid}@media print{body{margin:0}}',
 ].join('')
 
@@ -23,15 +24,18 @@ export const htmlPage = (title: string, body: readonly string[]): string =>
     '',
   ].join('\n')
 
-/** A file of a record on the page: where it lies beside it, or nowhere, because it could not be read. */
-export type HtmlFile = { name: string; path: string | undefined }
+/** A file of a record on the page: where it lies beside it, or nowhere, because it could not be read; `picture` is drawn there. */
+export type HtmlFile = { name: string; path: string | undefined; picture?: boolean }
 
 const addressOf = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
 
-const fileRow = ({ name, path }: HtmlFile): string =>
-  path === undefined
-    ? `<dt>File</dt><dd>${escapeHtml(name)} (could not be read)</dd>`
-    : `<dt>File</dt><dd><a href="${escapeHtml(addressOf(path))}">${escapeHtml(name)}</a></dd>`
+function fileRow({ name, path, picture = false }: HtmlFile): string {
+  if (path === undefined) return `<dt>File</dt><dd>${escapeHtml(name)} (could not be read)</dd>`
+  const address = escapeHtml(addressOf(path))
+  // The name beside it says what the picture says.
+  const drawn = picture ? `<img src="${address}" alt="" loading="lazy">` : ''
+  return `<dt>File</dt><dd><a href="${address}">${drawn}${escapeHtml(name)}</a></dd>`
+}
 
 /** One record: its title, its rows, its files, and a quiet line below. */
 export function htmlRecord(

@@ -2,7 +2,7 @@ import { escapeHtml, htmlPage, htmlRecord } from '../../../records/html.ts'
 import type { FileReference } from '../../estate/types.ts'
 import type { ZippedFile } from '../zip/zip-files.ts'
 import type { FirstStep } from './first-steps.ts'
-import { comesFirst, type LeftGroup } from './records.ts'
+import { comesFirst, isFirstByKind, type LeftGroup } from './records.ts'
 import { fileWords, words } from './words.ts'
 
 /** What was left, ready to be written down. */
@@ -14,6 +14,9 @@ export type Contents = {
   madeAt: string
 }
 
+/** Pictures that every browser draws. */
+const drawn: ReadonlySet<string> = new Set(['image/jpeg', 'image/png'])
+
 const stepPart = ({ text, detail, phone }: FirstStep): string =>
   `<li>${[text, phone, detail]
     .filter((part) => part !== undefined)
@@ -22,7 +25,7 @@ const stepPart = ({ text, detail, phone }: FirstStep): string =>
 
 /**
  * Everything that was left as one page that any browser opens, without us and without a network: for keeping, printing and
- * passing to a lawyer. The will and what has instructions comes first. Passwords are in it in clear: whoever has the file
+ * passing to a lawyer. The will comes first, then what has instructions; pictures are drawn where they belong. Passwords are in it in clear: whoever has the file
  * reads them.
  * @param files where each file lies beside the page
  * @param lost paths of files that could not be read
@@ -35,11 +38,13 @@ export function asFile({
   files,
   lost,
 }: Contents & { files: readonly ZippedFile[]; lost: ReadonlySet<string> }): string {
-  const placed = ({ id, name }: FileReference) => {
+  const placed = ({ id, name, type }: FileReference) => {
     const path = files.find(({ reference }) => reference.id === id)?.path
-    return { name, path: path === undefined || lost.has(path) ? undefined : path }
+    return { name, path: path === undefined || lost.has(path) ? undefined : path, picture: drawn.has(type) }
   }
-  const first = groups.flatMap(({ records }) => records.filter(comesFirst))
+  const all = groups.flatMap(({ records }) => records)
+  // The will before the notes about accounts.
+  const first = [...all.filter(isFirstByKind), ...all.filter((one) => !isFirstByKind(one) && comesFirst(one))]
   const others = groups
     .map((group) => ({ ...group, records: group.records.filter((record) => !comesFirst(record)) }))
     .filter(({ records }) => records.length > 0)

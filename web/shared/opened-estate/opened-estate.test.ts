@@ -174,6 +174,8 @@ describe('everything as one ZIP', () => {
     paper('My will', file('will', 'scan.pdf')),
     account('social', 'Photos', { contactInstructions: 'Keep the album.' }),
     paper('Deed of the barn', file('barn', 'scan.pdf')),
+    record('memory', { title: 'The lake', file: { ...file('lake', 'lake.jpg'), type: 'image/jpeg' } }),
+    record('memory', { title: 'The song', file: { ...file('song', 'song.mp3'), type: 'audio/mpeg' } }),
   ])
   const zipped = async (open: OpenFile) => {
     const contents = { ownerName: 'Anna Berg', groups, steps: [], madeAt: 'today' }
@@ -190,6 +192,8 @@ describe('everything as one ZIP', () => {
       '2 Will and instructions/scan.pdf',
       '3 Other files/Digital Documents Locker/scan (2).pdf',
       '3 Other files/Digital Documents Locker/scan.pdf',
+      '3 Other files/Digital Memories/lake.jpg',
+      '3 Other files/Digital Memories/song.mp3',
     ])
     expect(new TextDecoder().decode(files.get('2 Will and instructions/scan.pdf'))).toBe('will')
     expect(lost).toEqual([])
@@ -198,7 +202,19 @@ describe('everything as one ZIP', () => {
       (words) => page.indexOf(words),
     )
     expect(places.every((place) => place > 0)).toBe(true)
-    expect(places[3]).toBeGreaterThan(Math.max(...places.slice(0, 3)))
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+  })
+
+  test('draws the pictures on the page, and nothing else', async () => {
+    const { page } = await zipped(honest)
+    expect(page.match(/<img [^>]*>/g)).toEqual([
+      '<img src="3%20Other%20files/Digital%20Memories/lake.jpg" alt="" loading="lazy">',
+    ])
+    const { page: without } = await zipped(async (one, watch) => {
+      if (one.id === 'lake') throw new EstateError('not-verified', 'Changed.')
+      return honest(one, watch)
+    })
+    expect(without).not.toContain('<img')
   })
 
   test('says of a file that could not be read that it could not, and keeps all the others', async () => {
@@ -207,7 +223,7 @@ describe('everything as one ZIP', () => {
       return honest(one, watch)
     })
     expect(lost).toEqual(['3 Other files/Digital Documents Locker/scan.pdf'])
-    expect(files.size).toBe(3)
+    expect(files.size).toBe(5)
     expect(page).toContain('scan.pdf (could not be read)')
   })
 

@@ -43,6 +43,8 @@ export function leftGroups(records: readonly SavedRecord[]): LeftGroup[] {
 export const hasInstructions = ({ values }: LeftRecord): boolean =>
   typeof values['contactInstructions'] === 'string' && values['contactInstructions'] !== ''
 
+/** What its kind says is read first: the will and what goes with it. */
+export const isFirstByKind = ({ definition, values }: LeftRecord): boolean => definition?.comesFirst?.(values) === true
+
 /** Read before everything else: the will and what goes with it, and what its owner wrote instructions for the reader about. */
-export const comesFirst = (record: LeftRecord): boolean =>
-  hasInstructions(record) || record.definition?.comesFirst?.(record.values) === true
+export const comesFirst = (record: LeftRecord): boolean => hasInstructions(record) || isFirstByKind(record)
