@@ -70,7 +70,7 @@ export const secureNote = defineRecord({
     {
       name: 'Visa from the credit union',
       type: 'card',
-      holder: 'Alma Ellis',
+      holder: 'Margaret A. Ellis',
       number: '4539 1488 0343 6467',
       expires: '08/2028',
       code: '315',

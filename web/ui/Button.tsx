@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 const shape =
-  'no-print inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg py-2 text-center text-balance font-semibold leading-tight no-underline transition-colors disabled:opacity-60'
+  'no-print inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg py-2 text-center text-balance has-[>svg]:text-left font-semibold leading-tight no-underline transition-colors disabled:opacity-60'
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'px-5 bg-pine text-on-pine hover:not-disabled:bg-pine-strong',

@@ -31,11 +31,14 @@ export function Card({
         <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
           {/* A wide action goes under the heading where both have no room, in line with it. */}
           <div className="flex min-w-44 grow basis-0 flex-wrap items-center gap-x-3 gap-y-1">
-            {icon}
             {title !== undefined && (
-              <Heading id={id} className={titleLevel === 2 ? 'text-xl' : 'text-lg'}>
-                {title}
-              </Heading>
+              // A picture stays beside its heading, however many lines that takes.
+              <div className="flex min-w-0 items-center gap-x-3">
+                {icon}
+                <Heading id={id} className={classes('min-w-0', titleLevel === 2 ? 'text-xl' : 'text-lg')}>
+                  {title}
+                </Heading>
+              </div>
             )}
             {badge}
           </div>

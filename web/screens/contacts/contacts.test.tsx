@@ -51,6 +51,7 @@ test('takes two people, each in a seat of their own, and no third', async () => 
   expect(screen.queryByRole('button', { name: 'Add Contact' })).toBeNull()
   expect(screen.getByText('2 of 2')).toBeTruthy()
   expect(screen.getAllByText('Neighbour')).toHaveLength(2)
+  expect(screen.getAllByText('1 Long Road, Salem, OR 97301, USA')).toHaveLength(2)
 })
 
 test('a change keeps the seat and says whose it was', async () => {

@@ -51,7 +51,7 @@ function ContactCard({ contact, onEdit, onDelete }: { contact: Contact; onEdit: 
   const { values, seat } = contact
   const relationship =
     values.relationship === 'other' ? values.otherRelationship : factOf(authorizedContact, values, 'relationship')
-  const place = [values.city, values.state, values.postalCode].filter(Boolean).join(', ')
+  const place = [values.city, [values.state, values.postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   return (
     <Card
       title={values.fullName}

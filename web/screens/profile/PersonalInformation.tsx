@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { isWhole } from '../../../records/checklist/index.ts'
 import type { profile } from '../../../records/kinds/index.ts'
 import { KindEmpty, type KindPageState } from '../../records/index.ts'
-import { Badge, Card } from '../../ui/index.ts'
+import { Badge, Card, EmailText } from '../../ui/index.ts'
 import { summaryOf } from './summary.ts'
 import { words } from './words.ts'
 
@@ -30,7 +30,9 @@ export function PersonalInformation({
         {summaryOf(own.values).map(({ label, text }) => (
           <div key={label} className="min-w-0">
             <dt className="text-sm text-soft">{label}</dt>
-            <dd className="wrap-anywhere whitespace-pre-line">{text === '' ? words.notAdded : text}</dd>
+            <dd className="wrap-anywhere whitespace-pre-line">
+              {text === '' ? words.notAdded : label === words.email ? <EmailText>{text}</EmailText> : text}
+            </dd>
           </div>
         ))}
       </dl>
