@@ -64,7 +64,7 @@ describe.each(engines.filter(({ name }) => name === 'embedded'))('the way to the
 
   test('is gone twice for a list, and three times for a save', async () => {
     await enter()
-    expect(await counted(() => browser.call(listRecords, { query: { since: 0 } }))).toEqual({ ways: 2, statements: 5 })
+    expect(await counted(() => browser.call(listRecords, { query: { since: 0 } }))).toEqual({ ways: 2, statements: 2 })
     expect(await counted(create)).toEqual({ ways: 3, statements: 10 })
     expect(await counted(change)).toEqual({ ways: 3, statements: 15 })
   })

@@ -75,10 +75,9 @@ export function mountEstates(api: Api, context: ServerContext, link: ReleaseLink
     return (await atOnce(database, owner(session), { entries })).entries
   })
 
-  mount(api, listRecords, async ({ session, query: { since, after } }) => {
-    const records = recordsSince(database, session.ownerId, since, after)
-    return (await atOnce(database, owner(session), { records })).records
-  })
+  mount(api, listRecords, ({ session, query: { since, after } }) =>
+    recordsSince(database, session, since, after).now(database),
+  )
 
   mount(api, listVersions, ({ session, params: { recordId } }) =>
     inTransaction(database, owner(session), async (transaction) => ({

@@ -59,7 +59,7 @@ export async function opened({ database, clock }: ServerContext, session: Sessio
     }).later(transaction)
     // Of these there are many: they would come with an empty place for every column of the others.
     const entries = await entriesSince(database, ownerId, isNew ? afterSnapshot : since).later(transaction)
-    const records = await recordsSince(database, ownerId, since, undefined).later(transaction)
+    const records = await recordsSince(database, session, since, undefined).later(transaction)
     return { others, own, entries, records }
   })
   const own = asked.own()
