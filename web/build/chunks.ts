@@ -18,9 +18,15 @@ const files: readonly { name: string; modules: readonly string[] }[] = [
       '/web/estate/start-worker\\.ts',
       '/web/shared/session/(idle|address-secrets)\\.ts',
       '/web/ui/(inputs|PasswordInput|ErrorSummary|Field|document-title|retry)\\.tsx?',
-      '/web/shared/auth/(AuthPage|rules)\\.tsx?',
+      '/web/shared/auth/(AuthPage|rules|NewPassword|passkeys-possible|link-token)\\.tsx?',
+      '/web/shared/session/where-to-go-on\\.ts',
       '/web/shared/forms/use-small-form\\.ts',
       '/web/shared/navigation/go-on\\.ts',
+      // Small things that doors and screens show alike.
+      '/web/ui/(Badge|RelativeTime|Progress)\\.tsx',
+      '/web/shared/release/role-words\\.ts',
+      '/web/estate/use-answer\\.ts',
+      icons('check|circle|map-pin|file-text'),
     ],
   },
   {
@@ -29,18 +35,13 @@ const files: readonly { name: string; modules: readonly string[] }[] = [
     modules: ['/node_modules/@tanstack/.+', '/web/app/(app-element|router|links)\\.tsx?'],
   },
   {
-    // Small things that doors and screens show alike.
-    name: 'small',
-    modules: ['/web/ui/(Badge|RelativeTime)\\.tsx', icons('check|circle')],
-  },
-  {
     // What dialogs, tabs, menus and notices of the library are made of.
     name: 'radix',
     modules: [radix('compose-refs|slot|primitive|context|use-.+|presence|id')],
   },
   {
     name: 'dialog',
-    modules: ['/web/ui/(Dialog|ConfirmDialog)\\.tsx'],
+    modules: ['/web/ui/(Dialog|ConfirmDialog)\\.tsx', '/web/shared/forms/FormDialog\\.tsx'],
   },
   {
     // What tabs, menus, notices and lists that fold share.
@@ -61,23 +62,113 @@ const files: readonly { name: string; modules: readonly string[] }[] = [
     // What nearly every screen behind the sign-in begins with.
     name: 'page',
     modules: [
-      '/web/ui/(PageHeader|Card|EmptyState|Select)\\.tsx',
+      '/web/ui/(PageHeader|Card|EmptyState|Select|EmailText)\\.tsx',
       '/web/estate/(record-hooks|use-records)\\.ts',
-      '/web/records/(people|who|RecentActivity)\\.tsx?',
-      '/records/(sheet|today)\\.ts',
+      '/web/records/(people|who|RecentActivity|bytes|download)\\.tsx?',
+      '/records/(sheet|today|first-step|access|fold)\\.ts',
       '/records/fields/(file|choice)\\.ts',
+      '/domain/releases\\.ts',
+      '/web/shared/release/is-open\\.ts',
       icons('chevron-down|plus|pencil|trash|download|printer|user-round|lock-keyhole'),
+      icons('mail|phone|upload|landmark|briefcase|scale|shield-check|scroll-text|id-card|user-plus|users-round'),
+      icons('arrow-up|arrow-down-up|book-open|flower-2|heart-handshake|heart-pulse|paw-print|users|vault'),
     ],
   },
   {
-    // The frame of a page of records and what is opened there with a press, for screens without a list, too.
-    name: 'record-dialogs',
-    modules: ['/web/records/(dialogs|keep|use-kind-page|two-versions|PageFrame|RecordDialogs)\\.tsx?'],
+    // What the fields of most kinds are made of.
+    name: 'fields',
+    modules: ['/records/fields/(words|others|refined|digits|partial-date|phone)\\.ts', '/records/places/title\\.ts'],
   },
   {
-    // The list of a kind, as the usual screen and those made by hand show it.
+    // Who reads reports has no use for the steps of those who make them.
+    name: 'release-words',
+    modules: ['/web/shared/release/words\\.ts'],
+  },
+  {
+    // Where a report stands, in words.
+    name: 'release',
+    modules: ['/web/shared/release/(report-words|report-steps)\\.ts'],
+  },
+  {
+    // Who was named for a seat, and what is done with it.
+    name: 'seats',
+    modules: ['/web/shared/seats/(SeatCard|dialogs|seat-badge|words)\\.tsx?', '/web/shared/release/seat-people\\.ts'],
+  },
+  {
+    name: 'pictures',
+    modules: ['/web/shared/pictures/(SealedPicture|use-picture)\\.tsx?'],
+  },
+  {
+    // What asks for a PDF.
+    name: 'papers',
+    modules: ['/web/shared/papers/link-words\\.ts', '/web/pdf/(make-pdf|ask-worker)\\.ts'],
+  },
+  {
+    // What shows a file, and what it says.
+    name: 'viewer',
+    modules: ['/web/shared/file-viewer/(content|words)\\.ts'],
+  },
+  {
+    // A paper that somebody handed in.
+    name: 'document',
+    modules: ['/web/shared/document/(ReadDocument|Facts|words)\\.tsx?'],
+  },
+  {
+    // What the doors of those who were named share with their portals.
+    name: 'named',
+    modules: ['/web/shared/portal/(NoLongerNamed|words)\\.tsx?'],
+  },
+  {
+    name: 'download-pdf',
+    modules: ['/web/shared/papers/DownloadPdf\\.tsx', '/web/records/print/paper-of\\.ts'],
+  },
+  {
+    // What may be done with somebody's password at hand.
+    name: 'password',
+    modules: ['/web/shared/auth/(PasswordDialog|unlock-words)\\.tsx?'],
+  },
+  {
+    // The kinds of screens that have several of their own.
+    name: 'after-life-kinds',
+    modules: [
+      '/records/kinds/(memorial-service|digital-memorial|estate-instructions|farewell-messages|final-wishes|funeral-instructions)\\.ts',
+    ],
+  },
+  {
+    name: 'health-kinds',
+    modules: ['/records/kinds/(advance-directive|healthcare-proxy|living-will|signed-paper)\\.ts'],
+  },
+  {
+    name: 'account-kinds',
+    modules: ['/records/kinds/(online-account|platforms)\\.ts'],
+  },
+  {
+    name: 'places',
+    modules: ['/records/fields/places\\.ts'],
+  },
+  {
+    // What is asked first, and what comes next.
+    name: 'checklist',
+    modules: ['/records/checklist/index\\.ts', '/records/kinds/profile\\.ts'],
+  },
+  {
+    name: 'portal',
+    modules: [
+      '/web/shared/portal/(Submissions|PortalFrame|OpinionCard|SeatPicker|AcknowledgeDialog)\\.tsx',
+      '/web/shared/document/photos-to-pdf\\.ts',
+      '/web/shared/pictures/(data-address|draw-picture)\\.ts',
+      '/web/records/inputs/file-box\\.ts',
+    ],
+  },
+  {
+    // The list of a kind, as the usual screen and those made by hand show it, and what is opened there with a press.
     name: 'records',
-    modules: ['/web/records/(RecordPage|KindPage|KindList)\\.tsx?'],
+    modules: [
+      '/web/records/(RecordPage|KindPage|KindList)\\.tsx?',
+      '/web/records/(dialogs|keep|use-kind-page|two-versions|PageFrame|RecordDialogs)\\.tsx?',
+      '/web/records/import/(use-import|imports|undo-words)\\.tsx?',
+      icons('undo-2'),
+    ],
   },
 ]
 
