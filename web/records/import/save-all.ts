@@ -3,10 +3,8 @@ import { type Definition, fieldsOf, tidied, versionOf } from '../../../records/d
 import type { SealedFile, Values } from '../../../records/fields/index.ts'
 import { definitionOf } from '../../../records/kinds/index.ts'
 import type { RecordInput, SavedRecord, SaveOptions } from '../../estate/types.ts'
+import { inSaves } from './size.ts'
 import { words as texts } from './words.ts'
-
-/** The most that one save carries (docs/protocol.md, Manifest). */
-const atOnce = 500
 
 /** Ticked at first: everything but what is already here, or stands in the file twice, in all that counts, or could not be read for certain. */
 export const startsChosen = ({ duplicateOf, doubtful }: Pick<Importable, 'duplicateOf' | 'doubtful'>): boolean =>
@@ -115,12 +113,13 @@ export async function saveAll(
   onSaved: (count: number) => void,
 ): Promise<void> {
   const ids = idsOf(wanted, saving)
-  for (let from = 0; from < wanted.length; from += atOnce) {
-    const some = wanted.slice(from, from + atOnce)
+  let saved = 0
+  for (const some of inSaves(wanted)) {
     const inputs: RecordInput[] = []
     // One after the other: files are large, and each save builds on the one before.
     for (const one of some) inputs.push(await inputFor(one, saving, ids))
     await saving.save(inputs, texts.activity(countInWords(importer, some)))
-    onSaved(from + some.length)
+    saved += some.length
+    onSaved(saved)
   }
 }

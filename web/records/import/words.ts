@@ -46,6 +46,7 @@ export const words = {
   twice: 'Twice in the file',
   check: 'Please check',
   leftOut: 'Left out',
+  tooMuchText: 'There is too much text in it for one entry. You can keep it as a document.',
   showAllLines: (count: number) => `Show all ${count.toLocaleString('en-US')} lines that are left out`,
   findPerson: (label: string) => `${label} Type a name`,
   noOneCalled: 'No one in this file has this name.',
