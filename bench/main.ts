@@ -10,15 +10,18 @@ import type { Chapter, Line } from './measurement.ts'
 import { manyRecords } from './many-records.ts'
 import { opening } from './opening.ts'
 import { asMarkdown, asText, overBudget } from './report.ts'
+import { atScale } from './scale.ts'
 import { serverOn } from './server.ts'
 import { sizes } from './sizes.ts'
 import { veryMany } from './very-many.ts'
 import { withBrowser } from './browser.ts'
 
 // npm run bench: measures what the design promises and keeps it in bench/results.md. The web app is built by then. Not a test: a timing
-// says something only on a machine that does nothing else meanwhile. `npm run bench -- server` measures the server alone, and keeps nothing.
+// says something only on a machine that does nothing else meanwhile. `npm run bench -- server` measures the server alone, and `npm run bench --
+// --scale` what a call costs among 1,000, 10,000 and 100,000 accounts (others where they are given: `--scale=5000,1000000`); both keep nothing.
 
 const onlyServer = process.argv.includes('server')
+const scale = process.argv.find((argument) => /^--scale(=|$)/.test(argument))
 
 const started = Date.now()
 const chapters: Chapter[] = []
@@ -45,6 +48,19 @@ async function inBrowser(): Promise<void> {
   } finally {
     await cairn.stop()
   }
+}
+
+if (scale !== undefined) {
+  const given = scale.split('=')[1]?.split(',').map(Number)
+  for (const accounts of given ?? [1000, 10_000, 100_000]) {
+    const lines = await atScale(accounts)
+    if (lines === undefined) console.log('\nThere is no Postgres here.')
+    else {
+      await chapter(`${accounts.toLocaleString('en-US')} accounts`, () => lines)
+      for (const { what, how } of lines) console.log(`  ${what}: ${how}`)
+    }
+  }
+  process.exit(0)
 }
 
 if (!onlyServer) {

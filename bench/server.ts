@@ -17,22 +17,27 @@ const perRound = { creates: 40, edits: 30 }
 const openingsEach = 5
 
 /** A server that is measured, and who asks it. */
-type Measured = { url: string; pid: number }
+export type Measured = { url: string; pid: number }
 
-const all = ({ url, pid }: Measured, name: string, asked: readonly Asked[]): Work => ({
+export const all = ({ url, pid }: Measured, name: string, asked: readonly Asked[]): Work => ({
   name,
   pid,
   ask: () => repeated(url, asked, listMilliseconds),
 })
 
-const lists = (server: Measured, name: string, of: readonly Owner[]): Work =>
+export const lists = (server: Measured, name: string, of: readonly Owner[]): Work =>
   all(
     server,
     name,
     of.map(({ list }) => list),
   )
 
-const saves = ({ url, pid }: Measured, name: string, which: 'creates' | 'edits', of: readonly Owner[]): Work => ({
+export const saves = (
+  { url, pid }: Measured,
+  name: string,
+  which: 'creates' | 'edits',
+  of: readonly Owner[],
+): Work => ({
   name,
   pid,
   ask: (round) =>
@@ -42,7 +47,7 @@ const saves = ({ url, pid }: Measured, name: string, which: 'creates' | 'edits',
     ),
 })
 
-const openings = ({ url, pid }: Measured, of: readonly Owner[]): Work => ({
+export const openings = ({ url, pid }: Measured, of: readonly Owner[]): Work => ({
   name: 'openings',
   pid,
   ask: async () => {
