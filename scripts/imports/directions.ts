@@ -148,7 +148,11 @@ export const directions: readonly Direction[] = [
     may: ['web/app', 'web/estate', 'web/ui', 'web/shared/navigation', 'web/screens/auth'],
     packages: [...react, 'react-dom'],
   },
-  { folder: 'web/landing', may: ['contract/waitlist-rules.ts'], packages: ['vite', 'node'] },
+  {
+    folder: 'web/landing',
+    may: ['contract/waitlist-rules.ts'],
+    packages: ['react', 'react-dom', 'vite', '@vitejs/plugin-react', 'node'],
+  },
   { folder: 'web/service-worker', may: [], packages: ['vite', 'node'] },
   {
     folder: 'web/build',

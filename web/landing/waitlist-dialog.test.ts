@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { getByLabelText, getByRole } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { WaitlistRequest } from '../../contract/waitlist-rules.ts'
 import type { JoinResult } from './join-waitlist.ts'
-import { filled } from './pages.ts'
+import { drawPage } from './draw.tsx'
 import { waitlistDialog } from './waitlist-dialog.ts'
 
-const html = filled(readFileSync(join(import.meta.dirname, '../practices.html'), 'utf8'))
+const html = drawPage('practices')
 
 beforeAll(() => {
   // jsdom knows the element but cannot open it.
