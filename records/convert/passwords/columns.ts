@@ -24,19 +24,19 @@ export const isRole = (name: string): name is Role => name in roles
 
 /** What programs call their columns, in the languages that they export in. */
 const headings: Readonly<Partial<Record<Role, string>>> = {
-  name: 'name|title|account|secret name|password name|nickname|item name|entry|system|service|site name|website name|application|bezeichnung|titel|titre|nom|título|titulo|nombre|titolo|nome|naam|название|имя записи|заголовок|namn|nazwa|tytuł|název|名前|タイトル|名称|标题|제목|이름',
+  name: 'name|title|account|secret name|password name|nickname|item name|entry|system|service|site name|website name|application|bezeichnung|titel|titre|nom|título|titulo|nombre|titolo|nome|naam|название|имя записи|заголовок|namn|nazwa|tytuł|název|名前|タイトル|名称|标题|제목|이름|nom du site|nom du compte|nombre del sitio|nombre de la cuenta|sitio|nome do site|nome da conta|serviço|servicio|nazwa konta|nazwa strony|serwis|navn|nimi|név|ad|adı|isim|başlık|hesap adı|hesap|サイト名|サービス名|件名|nazwa wpisu|dienst',
   address:
-    'url|urls|website|web site|website address|web address|login_uri|login url|secret url|password url|uri|site|link|address|domain|hostname|webseite|webadresse|adresse web|site web|site internet|sitio web|página web|pagina web|sito|sito web|indirizzo|адрес|сайт|ссылка|веб-сайт|adres|strona|webbplats|ウェブサイト|サイト|网址|网站|웹사이트',
+    'url|urls|website|web site|website address|web address|login_uri|login url|secret url|password url|uri|site|link|address|domain|hostname|webseite|webadresse|adresse web|site web|site internet|sitio web|página web|pagina web|sito|sito web|indirizzo|адрес|сайт|ссылка|веб-сайт|adres|strona|webbplats|ウェブサイト|サイト|网址|网站|웹사이트|adresse du site|adresse url|adresse du site web|lien|dirección web|dirección url|enlace|página|endereço web|endereço do site|página da web|ligação|adres url|adres strony|adres www|strona www|strona internetowa|witryna|webadres|adres van de website|koppeling|web sitesi|web adresi|site adresi|internet adresi|bağlantı|webbadress|nettsted|nettadresse|hjemmeside|verkkosivu|verkko-osoite|webová adresa|webcím|ウェブアドレス|サイトurl',
   username:
-    "username|user name|user|login|login name|login_username|loginname|user id|userid|account name|benutzername|benutzer|anmeldename|nom d’utilisateur|nom d'utilisateur|identifiant|utilisateur|nombre de usuario|usuario|nome utente|utente|nome de usuário|nome de utilizador|utilizador|gebruikersnaam|имя пользователя|логин|пользователь|användarnamn|nazwa użytkownika|uživatelské jméno|ユーザー名|ユーザ名|用户名|사용자 이름",
+    "username|user name|user|login|login name|login_username|loginname|user id|userid|account name|benutzername|benutzer|anmeldename|nom d’utilisateur|nom d'utilisateur|identifiant|utilisateur|nombre de usuario|usuario|nome utente|utente|nome de usuário|nome de utilizador|utilizador|gebruikersnaam|имя пользователя|логин|пользователь|användarnamn|nazwa użytkownika|uživatelské jméno|ユーザー名|ユーザ名|用户名|사용자 이름|nom utilisateur|nom de connexion|compte|nombre usuario|cuenta|nome do usuário|usuário|conta|użytkownik|login użytkownika|gebruiker|inlognaam|kullanıcı adı|kullanıcı|brugernavn|brukernavn|bruker|bruger|käyttäjätunnus|käyttäjänimi|felhasználónév|uživatel|ログインid|ユーザーid|ユーザid|ログイン名|アカウント",
   email:
-    'email|e-mail|email address|e-mail-adresse|e-mail address|mail|courriel|correo|correo electrónico|почта|эл. почта|メール|邮箱',
+    'email|e-mail|email address|e-mail-adresse|e-mail address|mail|courriel|correo|correo electrónico|почта|эл. почта|メール|邮箱|adresse e-mail|adresse email|adresse mail|adresse électronique|correo-e|dirección de correo|endereço de e-mail|endereço de email|correio eletrónico|correio eletrônico|adres e-mail|adres email|poczta|e-mailadres|mailadres|e-posta|eposta|e-posta adresi|メールアドレス|eメール|e-post|sähköposti',
   password:
-    'password|pass|passwd|pwd|login_password|secret password|passwort|kennwort|mot de passe|contraseña|clave|senha|palavra-passe|wachtwoord|пароль|lösenord|hasło|heslo|adgangskode|passord|salasana|jelszó|şifre|parola|パスワード|密码|密碼|비밀번호',
+    'password|pass|passwd|pwd|login_password|secret password|passwort|kennwort|mot de passe|contraseña|clave|senha|palavra-passe|wachtwoord|пароль|lösenord|hasło|heslo|adgangskode|passord|salasana|jelszó|şifre|parola|パスワード|密码|密碼|비밀번호|mot-de-passe|contrasena|palavra passe|sifre',
   notes:
-    'note|notes|extra|comments|comment|description|additionalinfo|memo|notizen|notiz|anmerkungen|bemerkung|bemerkungen|kommentar|remarques|commentaires|notas|observaciones|note aggiuntive|заметки|примечание|примечания|комментарий|anteckningar|notatki|uwagi|poznámky|opmerkingen|メモ|备注|메모',
+    'note|notes|extra|comments|comment|description|additionalinfo|memo|notizen|notiz|anmerkungen|bemerkung|bemerkungen|kommentar|remarques|commentaires|notas|observaciones|note aggiuntive|заметки|примечание|примечания|комментарий|anteckningar|notatki|uwagi|poznámky|opmerkingen|メモ|备注|메모|commentaire|remarque|observation|observations|comentario|comentarios|nota|observação|observações|comentário|comentários|notatka|komentarz|notities|notitie|opmerking|not|notlar|açıklama|yorum|備考|コメント|ノート|noter|notater|notat|muistiinpanot|megjegyzés|poznámka',
   folder:
-    'folder|folders|grouping|group|collections|vault|category|tags|folder name|ordner|gruppe|kategorie|dossier|groupe|catégorie|carpeta|grupo|categoría|categoria|cartella|gruppo|pasta|map|groep|группа|папка|категория|フォルダ|文件夹|分组|!group_name',
+    'folder|folders|grouping|group|collections|vault|category|tags|folder name|ordner|gruppe|kategorie|dossier|groupe|catégorie|carpeta|grupo|categoría|categoria|cartella|gruppo|pasta|map|groep|группа|папка|категория|フォルダ|文件夹|分组|!group_name|kategoria|klasör|kategori|grup|フォルダー|カテゴリ|グループ|mapp|mappe|categorie',
   authenticatorKey:
     'totp|otp|otpauth|login_totp|twofasecret|otpsecret|otpurl|otp secret|2fa|authenticator|one-time password|totp secret|einmalpasswort|einmalcode|code à usage unique',
   type: 'type|typ|tipo|тип|!type|recordtype',
@@ -49,14 +49,19 @@ const headings: Readonly<Partial<Record<Role, string>>> = {
 
 const folded = (heading: string): string =>
   heading
+    .normalize('NFC')
     .replace(/^\uFEFF/, '')
     .trim()
     .toLowerCase()
+    // Capitals of Turkish are small letters of their own; which of them was meant does not matter here.
+    .replaceAll('\u0307', '')
+    .replaceAll('ı', 'i')
+    .replaceAll('’', "'")
     .replaceAll(/\s+/g, ' ')
 
 const roleOf = new Map<string, Role>(
   Object.entries(headings).flatMap(([role, names]) =>
-    isRole(role) ? names.split('|').map((name): [string, Role] => [name, role]) : [],
+    isRole(role) ? names.split('|').map((name): [string, Role] => [folded(name), role]) : [],
   ),
 )
 

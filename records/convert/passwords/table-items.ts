@@ -56,7 +56,7 @@ export function tableFrom(text: string): Table {
   const headed = program !== undefined || (known >= 2 && !first.cells.some(isAddress))
   if (headed) {
     const titles = first.cells.map((cell) => cell.trim())
-    const columns = rolesOf(titles, program)
+    const columns = program ? rolesOf(titles, program) : withAddress(rolesOf(titles, program), rest)
     const certain = program !== undefined || columns.includes('password')
     return {
       program: program?.name ?? 'a table',
@@ -112,6 +112,12 @@ const beyond = (columns: readonly Role[], program: Program | undefined): Role[] 
   ...columns,
   ...(program?.beyond ?? []).filter((role) => !columns.includes(role)),
 ]
+
+/** Where no heading names the web addresses, the column that holds some is theirs, whatever its language calls it. */
+function withAddress(columns: readonly Role[], rows: readonly TableRow[]): Role[] {
+  const at = columns.findIndex((role, index) => role === 'extra' && shareAt(rows.slice(0, 50), index, isAddress) > 0.6)
+  return columns.map((role, index) => (index === at && !columns.includes('address') ? 'address' : role))
+}
 
 /** Of two columns that hold the same, the second is kept beside, hidden where the first is: nothing is lost. */
 const eachOnce = (columns: readonly Role[]): Role[] =>
