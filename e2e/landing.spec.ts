@@ -80,6 +80,19 @@ test('the landing page is no app: little script, nothing from elsewhere', async 
   expect(bytes).toBeLessThan(5_000)
 })
 
+test('search engines are told in their own words, and what each page is about', async ({ page, request }) => {
+  const robots = await request.get('/robots.txt')
+  expect(robots.headers()['content-type']).toMatch(/^text\/plain/)
+  const lines = (await robots.text()).split('\n').filter((line) => line !== '')
+  expect(lines).toContain('User-agent: *')
+  // RFC 9309, section 2.2
+  for (const line of lines) expect(line).toMatch(/^(#|User-agent: |Allow: |Disallow: )/)
+  for (const path of ['/', '/practices', '/privacy', '/terms', '/security', '/auth/signin', '/auth/signup']) {
+    await page.goto(path)
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /\w+ \w+/)
+  }
+})
+
 test('colours and text size chosen here go on inside', async ({ page }) => {
   await page.goto('/privacy')
   await page.getByLabel('Colors').selectOption('Dark')
