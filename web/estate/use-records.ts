@@ -6,13 +6,6 @@ import type { RecordInput, StoredRecord, SavedRecord, SaveOptions } from '../../
 /** What becomes of a record that is changed among several: whatever is not named stays. */
 export type ChangeOf<V> = Partial<Pick<RecordInput, 'audience' | 'alsoIfIncapacitated' | 'leftOut'> & { values: V }>
 
-/** The most records that are saved in one call. */
-const atOnce = 200
-
-/** Many things in parts that can each be saved in one call. */
-export const inSaves = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / atOnce) }, (_, part) => all.slice(part * atOnce, (part + 1) * atOnce))
-
 /** What a screen needs to list, save and remove records of one kind. `all` is read from memory, newest first. */
 export type Records<S extends readonly Step[]> = {
   definition: Definition<S>
@@ -21,7 +14,7 @@ export type Records<S extends readonly Step[]> = {
   /** Resolves when the save is durable on the server. Rejects with an Error whose message can be shown. */
   save(values: ValuesOf<S>, options: SaveOptions): Promise<SavedRecord<ValuesOf<S>>>
   /**
-   * Changes several in one save, whatever they are about now: at most as many as are in one part of `inSaves`. Those for which `to`
+   * Changes several in one save, whatever they are about now: at most as many as are in one part of `inSaves` (in-saves.ts). Those for which `to`
    * gives nothing stay as they are. Gives how many of them are no longer there.
    */
   changeMany(

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Step, ValuesOf } from '../../records/define.ts'
 import { messageOf } from '../estate/message-of.ts'
 import type { Records, SavedRecord } from '../estate/types.ts'
-import { inSaves } from '../estate/use-records.ts'
+import { inSaves } from '../estate/in-saves.ts'
 import { ConfirmDialog, toast } from '../ui/index.ts'
 import { words } from './dialog-words.ts'
 
@@ -23,11 +23,11 @@ export function DeleteMany<S extends readonly Step[]>({ records, chosen, onSaved
   const count = asked.length
 
   const remove = async () => {
-    const gone: string[] = []
+    const gone: SavedRecord<ValuesOf<S>>[] = []
     try {
-      for (const ids of inSaves(asked.map(({ id }) => id))) {
-        await records.removeMany(ids, deleteMany.activity(ids.length))
-        gone.push(...ids)
+      for (const some of inSaves(asked)) {
+        await records.removeMany(idsOf(some), deleteMany.activity(some.length))
+        gone.push(...some)
       }
     } catch (error) {
       const why = messageOf(error, records.definition.failed.remove)
@@ -53,10 +53,15 @@ export function DeleteMany<S extends readonly Step[]>({ records, chosen, onSaved
   )
 }
 
-async function bringBack<S extends readonly Step[]>(records: Records<S>, ids: readonly string[]): Promise<void> {
+const idsOf = (records: readonly { id: string }[]): string[] => records.map(({ id }) => id)
+
+async function bringBack<S extends readonly Step[]>(
+  records: Records<S>,
+  gone: readonly SavedRecord<ValuesOf<S>>[],
+): Promise<void> {
   try {
-    for (const some of inSaves(ids)) await records.restoreMany(some, deleteMany.backActivity(some.length))
-    toast({ title: deleteMany.back(ids.length) })
+    for (const some of inSaves(gone)) await records.restoreMany(idsOf(some), deleteMany.backActivity(some.length))
+    toast({ title: deleteMany.back(gone.length) })
   } catch (error) {
     toast({ tone: 'failure', title: words.failed, description: messageOf(error, deleteMany.fromTrash) })
   }

@@ -1,7 +1,7 @@
 import type { Step, ValuesOf } from '../../records/define.ts'
 import { messageOf } from '../estate/message-of.ts'
 import type { ChangeOf, Records, SavedRecord } from '../estate/types.ts'
-import { inSaves } from '../estate/use-records.ts'
+import { inSaves } from '../estate/in-saves.ts'
 import { toast } from '../ui/index.ts'
 import { words } from './dialog-words.ts'
 
@@ -34,8 +34,9 @@ export async function changeSeveral<S extends readonly Step[]>(change: SeveralCh
     let gone = 0
     let past = 0
     try {
-      for (const some of inSaves(ids)) {
-        gone += (await records.changeMany(some, toEach, activity)).gone
+      for (const some of inSaves([...then.values()])) {
+        const changed = some.map(({ id }) => id)
+        gone += (await records.changeMany(changed, toEach, activity)).gone
         past += some.length
       }
       return { gone }

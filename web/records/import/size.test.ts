@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Importable } from '../../../records/convert/importer.ts'
-import { inSaves, withoutTooLarge } from './size.ts'
+import { withoutTooLarge } from './size.ts'
 
 const record = (row: string, length: number): Importable => ({
   row,
@@ -15,12 +15,4 @@ test('an entry with more text than a record can hold is left out, by name; all o
     records: [{ row: 'Row 1' }],
     leftOut: [{ row: 'Row 2', reason: 'There is too much text in it for one entry. You can keep it as a document.' }],
   })
-})
-
-test('a save has at most 500 records, and no more text than the server takes', () => {
-  const few = Array.from({ length: 1001 }, (_, at) => record(`Row ${at}`, 10))
-  expect(inSaves(few).map(({ length }) => length)).toEqual([500, 500, 1])
-  const long = Array.from({ length: 50 }, (_, at) => record(`Row ${at}`, 300_000))
-  expect(inSaves(long).map(({ length }) => length)).toEqual([19, 19, 12])
-  expect(inSaves(long).flat()).toEqual(long)
 })

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { inSaves } from './in-saves.ts'
+
+const record = (length: number) => ({ values: { note: 'é'.repeat(length / 2) } })
+
+test('a save has so many records, and no more text than the server takes', () => {
+  const few = Array.from({ length: 401 }, () => record(10))
+  expect(inSaves(few).map(({ length }) => length)).toEqual([200, 200, 1])
+  expect(inSaves(few, 300).map(({ length }) => length)).toEqual([300, 101])
+  const long = Array.from({ length: 50 }, () => record(300_000))
+  expect(inSaves(long).map(({ length }) => length)).toEqual([19, 19, 12])
+  expect(inSaves(long).flat()).toEqual(long)
+})
