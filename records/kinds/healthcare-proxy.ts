@@ -70,9 +70,9 @@ export const healthcareProxy = defineRecord({
       primaryPhone: '(555) 010-7765',
       primaryEmail: 'ruth.ellis@example.org',
       primaryAddress: '41 Orchard Lane, Cedar Falls, IA 50613',
-      alternateFullName: 'Thomas Ellis',
+      alternateFullName: 'Thomas Brandt',
       alternatePhone: '(555) 010-9031',
-      alternateEmail: 'thomas.ellis@example.org',
+      alternateEmail: 'thomas@example.org',
       specialInstructions:
         'Ruth and I talked about this at the lake in August. She knows that I would rather be at home with the windows open than gain a few weeks in a hospital.\n\nPlease let her speak with Dr. Amara Osei first. He has known me for twenty years.',
       signedOn: '2026-03-14',

@@ -25,7 +25,7 @@ test('a caregiver of two pets stands once with both names, and one who steps in 
     named('Biscuit', ruth),
     named('Olive', { ...ruth, primaryCaregiverName: ' ruth ellis' }),
     named('Captain', {
-      primaryCaregiverName: 'Thomas Ellis',
+      primaryCaregiverName: 'Thomas Brandt',
       primaryCaregiverPhone: '(555) 010-9031',
       backupCaregiverName: 'Ruth Ellis',
       backupCaregiverAddress: '41 Orchard Lane',
@@ -41,7 +41,7 @@ test('a caregiver of two pets stands once with both names, and one who steps in 
       first: ['Biscuit', 'Olive'],
       backup: ['Captain'],
     },
-    expect.objectContaining({ name: 'Thomas Ellis', first: ['Captain'], backup: [] }),
+    expect.objectContaining({ name: 'Thomas Brandt', first: ['Captain'], backup: [] }),
   ])
 })
 

@@ -81,7 +81,7 @@ describe('a pet', () => {
       text: 'Call Ruth Ellis, who looks after Alma’s pets. They need someone today.',
       phone: complete.primaryCaregiverPhone,
     })
-    expect(stepFor('Biscuit', 'Ruth Ellis')?.id).not.toBe(stepFor('Captain', 'Thomas Ellis')?.id)
+    expect(stepFor('Biscuit', 'Ruth Ellis')?.id).not.toBe(stepFor('Captain', 'Thomas Brandt')?.id)
     expect(stepFor('Biscuit', '')).toBeUndefined()
   })
 })

@@ -27,7 +27,7 @@ const proxy = {
     primaryPhone: '(555) 010-7765',
     primaryEmail: 'ruth@example.org',
     primaryAddress: '41 Orchard Lane',
-    alternateFullName: 'Thomas Ellis',
+    alternateFullName: 'Thomas Brandt',
   },
 }
 const will = { updatedAt: at, values: { ...tidied(livingWill, filled(livingWill)), ...unsigned } }
@@ -98,7 +98,7 @@ describe('a document of the directives', () => {
     expect(actors).toContain('75784-9')
     expect(resourcesOf(all, 'RelatedPerson').map(({ name }) => name)).toEqual([
       [{ text: 'Ruth <Ellis>' }],
-      [{ text: 'Thomas Ellis' }],
+      [{ text: 'Thomas Brandt' }],
     ])
     const alone = { ...proxy, values: { ...proxy.values, alternateFullName: '' } }
     expect(resourcesOf({ proxy: alone }, 'RelatedPerson')).toHaveLength(1)

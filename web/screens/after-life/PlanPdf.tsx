@@ -19,7 +19,7 @@ export function PlanPdf() {
       { title: words.plan.title, lead: words.plan.lead, blank: blank.map(({ name }) => name.many) },
       written.map((record) => ({
         ...inWords(record),
-        as: record.audience === 'nobody' ? words.plan.onlyMe : words.plan.for(audienceInWords(record.audience, people)),
+        as: words.plan.for(audienceInWords(record.audience, people)),
       })),
       paperOf(),
     )

@@ -186,7 +186,7 @@ describe('on paper', () => {
     await waitFor(() => expect(saved).toHaveLength(1))
     expect(saved[0]?.name).toBe('After-Life-Plan.pdf')
     const text = (await saved[0]?.text) ?? ''
-    for (const part of ['Overton and Sons', 'Do not donate', 'For nobody but me', '"toc"', 'Not written down yet'])
+    for (const part of ['Overton and Sons', 'Do not donate', 'Who gets this: Only me', '"toc"', 'Not written down yet'])
       expect(text).toContain(part)
     const left = text.slice(text.indexOf('Not written down yet'))
     for (const missing of ['Memorial Services', 'Estate Planning', 'Digital Memorials', 'Farewell Messages'])

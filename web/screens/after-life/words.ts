@@ -30,8 +30,7 @@ export const words = {
   plan: {
     title: 'After-Life Plan',
     lead: 'What I would like to happen, section by section.',
-    for: (who: string) => `For ${who}`,
-    onlyMe: 'For nobody but me',
+    for: (who: string) => `Who gets this: ${who}`,
   },
   differ: {
     title: 'Two of your answers differ',

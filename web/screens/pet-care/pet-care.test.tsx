@@ -54,7 +54,7 @@ test('caregivers stand once, over all pets, with the names of their pets and a p
   expect(people.map(({ textContent }) => textContent)).toEqual([
     'Ruth EllisDaughterLooks after Biscuit and OliveSteps in for Captain(555) 010-7765',
     'June CastilloSteps in for Biscuit(555) 010-6120',
-    'Thomas EllisBrotherLooks after Captain(555) 010-9031',
+    'Thomas BrandtCousinLooks after Captain(555) 010-9031',
   ])
   const call = card('Designated Caregivers').getByRole('link', { name: 'Call Ruth Ellis at (555) 010-7765' })
   expect(call.getAttribute('href')).toBe('tel:+15550107765')

@@ -46,7 +46,7 @@ describe.each(directives)('%s', (name, definition) => {
 
 describe('a wallet card', () => {
   const proxy = { name: 'Ruth Ellis', relationship: 'Daughter', phone: '(555) 010-7765' }
-  const alternate = { name: 'Thomas Ellis', phone: '(555) 010-9031' }
+  const alternate = { name: 'Thomas Brandt', phone: '(555) 010-9031' }
   const facts = { ...of, proxy, alternate, allergies: 'Penicillin: hives\nShellfish' }
 
   test('holds proxy and allergies as plain text in its square, and leads nowhere', () => {
@@ -54,7 +54,7 @@ describe('a wallet card', () => {
     expect(qr.split('\n')).toEqual([
       'Alma Ellis, born Jul 3, 1948',
       'HEALTHCARE PROXY: Ruth Ellis, Daughter, (555) 010-7765',
-      'ALTERNATE: Thomas Ellis, (555) 010-9031',
+      'ALTERNATE: Thomas Brandt, (555) 010-9031',
       'ALLERGIES: Penicillin: hives; Shellfish',
     ])
     expect(qr).not.toMatch(/http|www|cairn/i)

@@ -56,14 +56,14 @@ export const checkWords = {
     'Whoever runs this Cairn can ask someone else to check: someone with an account here and no role in your life.',
   unknown: 'We can’t tell right now',
   lookAgain: 'Please look again in a few minutes.',
-  nobodyNow: 'Nobody can check a report right now',
+  nobodyNow: 'No one can check a report right now',
   listLost:
     'The list of people who check reports is missing someone or can’t be read. Until it is repaired, no report about you moves forward, and nothing opens.',
   confirmList: 'Please tell whoever runs this Cairn.',
   canCheck: (people: number) => (people === 1 ? 'One person can check it' : `${people} people can check it`),
   theyCheck: 'They look at the document. Nothing opens until one of them approves it.',
   notAsked: (names: string) => `${names} would not be asked, because they have a role in your life.`,
-  nobody: 'Nobody can check it',
+  nobody: 'No one can check it',
   waitsForever: 'With your current setting, a report would wait until someone can check it, however long that takes.',
   opensAfter: (days: string) =>
     `So a report opens without a check, but not until ${days} after we tell you. You can stop it at any time until then.`,

@@ -17,7 +17,7 @@ const wordsOf = (change: Partial<Reviewers>, fallbackDays = 14, names: string[] 
 
 test('where the only person who checks reports has a role, the owner reads who, what follows, and what to do', () => {
   const words = wordsOf({ roles: ['contact_1'] }, 21, ['Mara Quinn'])
-  expect(words).toContain('Nobody can check it')
+  expect(words).toContain('No one can check it')
   expect(words).toContain('Mara Quinn could, but has a role in your life')
   expect(words).toContain('not until 21 days')
   expect(words).toContain('Whoever runs this Cairn can ask someone else')
@@ -34,6 +34,6 @@ test('somebody impartial, a list that cannot be relied on, and no answer are tol
     /^One person can check it.*Tom Berg would not be asked/,
   )
   expect(wordsOf({ listed: 3, impartial: 3 })).toMatch(/^3 people can check it/)
-  expect(wordsOf({ confirmed: false, impartial: 1 })).toMatch(/^Nobody can check a report right now/)
+  expect(wordsOf({ confirmed: false, impartial: 1 })).toMatch(/^No one can check a report right now/)
   expect(whoCanCheck(undefined, 14, []).title).toBe('We can’t tell right now')
 })
