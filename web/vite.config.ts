@@ -13,6 +13,9 @@ import { appVersionPlugin, workerFile } from './service-worker/plugin.ts'
 
 const here = import.meta.dirname
 
+// The first start prints what a person needs, not how long each plugin took.
+const checks = { bundlerTimings: false }
+
 const pageOf = (path: string) => publicPages.find((page) => path === (page === 'index' ? '/' : `/${page}`))
 
 /**
@@ -66,7 +69,7 @@ export default defineConfig({
       'use-sync-external-store/shim': 'use-sync-external-store',
     },
   },
-  worker: { format: 'es', plugins: () => [samplesPlugin()] },
+  worker: { format: 'es', plugins: () => [samplesPlugin()], rolldownOptions: { checks } },
   build: {
     outDir: `${here}/../dist/web`,
     emptyOutDir: true,
@@ -75,8 +78,7 @@ export default defineConfig({
     // Nothing is put inline: the Content-Security-Policy allows no data: fonts, styles or scripts.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // The first start prints what a person needs, not how long each plugin took.
-      checks: { bundlerTimings: false },
+      checks,
       treeshake: {
         // Lists of exports do nothing themselves: a screen that takes a button from one does not fetch the others.
         moduleSideEffects: [{ test: /\/(ui|records|kinds|seats|fields|estate)\/index\.ts$/, sideEffects: false }],
