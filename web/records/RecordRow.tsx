@@ -184,7 +184,7 @@ function Facts<S extends readonly Step[]>({ row: { facts, looked }, roomy }: { r
     ))
   if (facts.length === 0) return null
   const [only, ...others] = facts.slice(0, 2)
-  if (others.length === 0) return <span className="line-clamp-2 text-sm text-soft wrap-anywhere">{only}</span>
+  if (others.length === 0) return <span className="line-clamp-1 text-sm break-all text-soft">{only}</span>
   // Each stays in one piece: the end of a telephone number is what one looks for.
   return (
     <span className="line-clamp-2 text-sm text-soft wrap-anywhere">

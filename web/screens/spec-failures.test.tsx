@@ -242,11 +242,17 @@ describe('a document', () => {
       'This is not possible today.',
     ],
     ['a file that is gone', gone, 'Document file not found in storage'],
-    ['nothing known', 'breaks off', 'please try again.'],
+    [
+      'a connection that breaks off',
+      'breaks off',
+      'This needs a connection to the internet. Please check yours and try again. Nothing you typed is lost.',
+    ],
+    ['nothing known', 'crashes', 'please try again.'],
   ] as const)('that cannot be downloaded says so: %s', async (_, failure, reason) => {
     await testEstate.add(documentKind, await willWith())
     const { press } = open(DocumentsPage)
     if (failure === 'breaks off') testEstate.server.breakOff(getChunk)
+    else if (failure === 'crashes') testEstate.page.crash()
     else testEstate.server.refuse(getChunk, failure)
     await press('Download Last will')
     await noticed(['Download Failed', `Failed to download document: ${reason}`])
