@@ -44,3 +44,25 @@ export async function enter(page: Page, who: Credentials): Promise<void> {
     throw new Error(`No dashboard at ${page.url()}.\n${shown}\n${said.join('\n')}`, { cause })
   })
 }
+
+/** Waits until this device holds the sealed copy of an estate of so many records: a page that is left before it is whole begins without one. */
+export async function copyKept(page: Page, records: number): Promise<void> {
+  await page.waitForFunction(
+    (wanted) =>
+      new Promise<boolean>((resolve, reject) => {
+        const request = indexedDB.open('cairn')
+        request.addEventListener('error', () => reject(new Error('The storage could not be opened.')))
+        request.addEventListener('success', () => {
+          const { result } = request
+          const range = IDBKeyRange.bound('offline-copy:', 'offline-copy:\uffff')
+          const counted = result.transaction('values').objectStore('values').count(range)
+          counted.addEventListener('success', () => {
+            result.close()
+            resolve(counted.result >= wanted)
+          })
+        })
+      }),
+    records,
+    { timeout: 120_000, polling: 500 },
+  )
+}

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { signIn } from '../e2e/support/doors.ts'
 import type { RunningCairn } from '../scripts/start-cairn.ts'
-import { newPage, slowPhone } from './browser.ts'
+import { copyKept, newPage, slowPhone } from './browser.ts'
 import { fillTo, PASSWORD, somebody } from './estate.ts'
 import { type Line, median } from './measurement.ts'
 
@@ -47,7 +47,7 @@ export async function opening(browser: Browser, cairn: RunningCairn, count: numb
   await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor()
   // Once everything came and is kept.
   await opened(page)
-  await page.waitForLoadState('networkidle')
+  await copyKept(page, count)
   await slowPhone(page)
   const again: Opened[] = []
   for (let i = 0; i < tries; i += 1) again.push(await opened(page))

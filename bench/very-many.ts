@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import type { RunningCairn } from '../scripts/start-cairn.ts'
-import { enter, newPage } from './browser.ts'
+import { copyKept, enter, newPage } from './browser.ts'
 import { fillTo, PASSWORD, somebody } from './estate.ts'
 import { type Line, median } from './measurement.ts'
 
@@ -25,7 +25,7 @@ export async function veryMany(browser: Browser, cairn: RunningCairn): Promise<L
   }
   // Once everything came and is kept.
   await open()
-  await page.waitForLoadState('networkidle')
+  await copyKept(page, many)
   const opened: number[] = []
   const searched: number[] = []
   for (let i = 0; i < tries; i += 1) {
