@@ -256,7 +256,7 @@ test('what was not saved is listed with the stories, and led to', async () => {
   expect(await screen.findByRole('heading', { name: 'You’re still writing' })).toBeTruthy()
   expect(path()).toBe('/legacy/story')
   await user.click(screen.getByRole('button', { name: 'Throw away the draft of The flood' }))
-  expect(screen.queryByRole('heading', { name: 'You’re still writing' })).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'You’re still writing' })).toBeNull())
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await screen.findByRole('link', { name: 'Keep writing The flood' })).toBeTruthy()
 })
