@@ -5,13 +5,16 @@ export type Piece<T> = { list: string; piece: readonly T[] }
 
 const atOnce = 250
 
+/** Lets the page do something else first. */
+export const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
 /** Sends lists to a worker in pieces, between which the page does something else. */
 export async function sendInPieces<T>(worker: Worker, lists: Readonly<Record<string, readonly T[]>>): Promise<void> {
   for (const [list, all] of Object.entries(lists))
     for (let from = 0; from < all.length; from += atOnce) {
       const sent: Piece<T> = { list, piece: all.slice(from, from + atOnce) }
       worker.postMessage(sent, [])
-      await new Promise((resolve) => setTimeout(resolve))
+      await nextTurn()
     }
 }
 

@@ -145,7 +145,7 @@ test('files do not go along, and are told by their names alone', () => {
   const about = { audience: 'nobody', alsoIfIncapacitated: false, createdAt: '', updatedAt: '' } as const
   const records = [{ id: 'will', kind: document.kind, values: { ...blank(document), title: 'Will', file }, ...about }]
   const answer = writeExport({ kind: document.kind, ending: '.csv', records, audiences: audiencesInWords({}) })
-  const text = 'text' in answer ? answer.text : ''
+  const text = 'text' in answer ? new TextDecoder().decode(answer.text) : ''
   expect(text).toContain(',will.pdf,')
   expect(text).not.toContain('files/')
 })

@@ -15,7 +15,8 @@ export type Question = {
   /** An apostrophe stands before whatever a spreadsheet would run. */
   defused?: boolean
 }
-export type Answer = { text: string } | { problem: string }
+/** The text in UTF-8: bytes are handed over from thread to thread, a text would be copied, and encoded on the page. */
+export type Answer = { text: Uint8Array<ArrayBuffer> } | { problem: string }
 
 /** Writes the records of a kind in one of its formats. What goes wrong is an answer too. */
 export function writeExport({ kind, ending, records, audiences, ...rest }: Question): Answer {
@@ -24,7 +25,7 @@ export function writeExport({ kind, ending, records, audiences, ...rest }: Quest
   const format = formatsOf(kind).find((one) => one.ending === ending)
   if (!group || !format) return { problem: words.notWritten }
   const text = format.write(group, new Set(), groups)
-  return { text: rest.defused === true ? defused(text) : text }
+  return { text: new TextEncoder().encode(rest.defused === true ? defused(text) : text) }
 }
 
 /** What the page sends to the worker: the records in pieces, then the question. */

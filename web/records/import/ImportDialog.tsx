@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { startTransition, useRef, useState } from 'react'
 import type { Importable, Importer, ImportPreview, ImportQuestion, Said } from '../../../records/convert/importer.ts'
 import { read as asToday, type Step } from '../../../records/define.ts'
 import { definitionOf } from '../../../records/kinds/index.ts'
@@ -11,6 +11,7 @@ import { takeFocus } from '../../ui/take-focus.ts'
 import { withLevel } from '../access.ts'
 import { ChooseAudience } from '../audience/ChooseAudience.tsx'
 import { useAudienceChoice } from '../audience/use-audience-choice.tsx'
+import { nextTurn } from '../in-pieces.ts'
 import { AskColumns, ReadAsChoice } from './AskColumns.tsx'
 import { AskOwner } from './AskOwner.tsx'
 import { AskPassword } from './AskPassword.tsx'
@@ -93,8 +94,10 @@ export function ImportDialog({
     if ('problem' in answer) return setStage({ at: 'choose', problem: answer.problem, again: true })
     if ('question' in answer) return setStage({ at: 'asked', file, question: answer.question, attempt })
     const { preview } = answer
+    // Of thousands each of these takes a while: the page is free in between.
+    await nextTurn()
     const chosen = new Set(preview.records.filter(startsChosen).map(({ row }) => row))
-    setStage({ at: 'preview', file, preview, here, chosen, adding: new Set(), attempt: 0 })
+    startTransition(() => setStage({ at: 'preview', file, preview, here, chosen, adding: new Set(), attempt: 0 }))
   }
   const readAgain = (file: Chosen, said: Said, attempt = 0) =>
     void read({ ...file, said: { ...file.said, ...said } }, attempt)

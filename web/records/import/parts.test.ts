@@ -4,12 +4,19 @@ import type { Answer } from './read-export.ts'
 
 const records = Array.from({ length: 1201 }, (_, at) => ({ row: `Row ${at}`, kind: 'pet', values: {}, unchecked: {} }))
 
-test('many records come in messages of at most 500, in their order, and are one answer again', () => {
+test('many records come in messages of at most 250, in their order, and are one answer again', () => {
   const answer: Answer = { preview: { format: 'a table', records, leftOut: [{ row: 'x', reason: 'y' }] } }
   const messages = inParts(answer)
-  expect(messages.map((message) => ('part' in message ? message.part.length : 'end'))).toEqual([500, 500, 201, 'end'])
+  expect(messages.map((message) => ('part' in message ? message.part.length : 'end'))).toEqual([
+    250,
+    250,
+    250,
+    250,
+    201,
+    'end',
+  ])
   const collect = collector()
-  expect(messages.map(collect)).toEqual([undefined, undefined, undefined, answer])
+  expect(messages.map(collect)).toEqual([...Array.from({ length: 5 }, () => undefined), answer])
 })
 
 test('any other answer is one message', () => {

@@ -5,7 +5,7 @@ import type { Answer } from './read-export.ts'
 export type Message = { part: readonly Importable[] } | Answer
 
 /** The most records that one message brings: the page takes each message in one go, and does nothing else meanwhile. */
-const atOnce = 500
+const atOnce = 250
 
 /** An answer in messages that hold the page up for a moment each. */
 export function inParts(answer: Answer): Message[] {

@@ -1,5 +1,5 @@
 import { Undo2, Upload } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Step } from '../../../records/define.ts'
 import type { Records } from '../../estate/types.ts'
 import { useAllRecords } from '../../estate/index.ts'
@@ -14,6 +14,40 @@ const LazyUndo = onDemand(async () => (await import('./UndoImport.tsx')).default
 
 const none: readonly string[] = []
 
+type Doing = 'import' | 'undo' | undefined
+
+/** What is being done, known to the dialogs alone: nothing else on the page, which may list thousands, is drawn anew for it. */
+function doingNow() {
+  let doing: Doing
+  const listeners = new Set<() => void>()
+  return {
+    now: () => doing,
+    set: (next: Doing) => {
+      doing = next
+      for (const heard of listeners) heard()
+    },
+    listen: (heard: () => void) => {
+      listeners.add(heard)
+      return () => void listeners.delete(heard)
+    },
+  }
+}
+
+function Dialogs<S extends readonly Step[]>({
+  doing,
+  records,
+  kinds,
+}: {
+  doing: ReturnType<typeof doingNow>
+  records: Records<S>
+  kinds: readonly string[]
+}) {
+  const now = useSyncExternalStore(doing.listen, doing.now, doing.now)
+  const onClose = () => doing.set(undefined)
+  if (now === 'import') return <LazyImport records={records} onClose={onClose} />
+  return now === 'undo' && <LazyUndo kind={records.definition.kind} kinds={kinds} onClose={onClose} />
+}
+
 /**
  * The way in for records from files of other programs: a button, and its dialog, which stands elsewhere on the page. The button goes
  * from the middle of an empty page to the foot of a list while the dialog is open. An import of the last 30 days can be undone there.
@@ -24,7 +58,7 @@ export function useImport<S extends readonly Step[]>(
   label: string,
   also: readonly string[] = none,
 ): { button: ReactNode; dialog: ReactNode } {
-  const [doing, setDoing] = useState<'import' | 'undo'>()
+  const [doing] = useState(doingNow)
   const { kind } = records.definition
   const kinds = [kind, ...also]
   const all = useAllRecords()
@@ -36,7 +70,7 @@ export function useImport<S extends readonly Step[]>(
         <Button
           variant="secondary"
           icon={<Upload aria-hidden="true" className="size-5" />}
-          onClick={() => setDoing('import')}
+          onClick={() => doing.set('import')}
         >
           {label}
         </Button>
@@ -44,18 +78,13 @@ export function useImport<S extends readonly Step[]>(
           <Button
             variant="quiet"
             icon={<Undo2 aria-hidden="true" className="size-5" />}
-            onClick={() => setDoing('undo')}
+            onClick={() => doing.set('undo')}
           >
             {undoLabel}
           </Button>
         )}
       </>
     ),
-    dialog:
-      doing === 'import' ? (
-        <LazyImport records={records} onClose={() => setDoing(undefined)} />
-      ) : (
-        doing === 'undo' && <LazyUndo kind={kind} kinds={kinds} onClose={() => setDoing(undefined)} />
-      ),
+    dialog: <Dialogs doing={doing} records={records} kinds={kinds} />,
   }
 }

@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { authorizedContact, onlineAccount } from '../../../records/kinds/index.ts'
+import { useRecords } from '../../estate/index.ts'
+import { useImport } from '../../records/index.ts'
 import { ImportReader } from '../../records/testing/import-reader.ts'
 import { testEstate } from '../../records/testing/test-estate.ts'
 import { saveAll } from '../../records/import/save-all.ts'
@@ -70,6 +72,27 @@ test('shows what a file would bring before anything is saved, then saves what is
     { audience: 'contact_1', values: { name: 'Just a note', note: 'remember' } },
   ])
   expect(testEstate.activity()[0]).toBe('Imported 2 accounts and 1 secure note or card')
+})
+
+test('a list of thousands is not drawn anew when a file is to be chosen', async () => {
+  let drawn = 0
+  function Page() {
+    drawn += 1
+    const { button, dialog } = useImport(useRecords(onlineAccount), 'Import')
+    return (
+      <>
+        {button}
+        {dialog}
+      </>
+    )
+  }
+  render(<Page />)
+  const before = drawn
+  await press('Import')
+  await screen.findByLabelText('Export file')
+  await press('Cancel')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(drawn).toBe(before)
 })
 
 test('the keyboard stands where the next thing is read or done, and never on what throws the file away', async () => {
