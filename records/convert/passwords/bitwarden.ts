@@ -1,6 +1,7 @@
 import { type LeftOut, rowName, UnreadableFile } from '../reading.ts'
 import { type Attachment, cardOf, type Extra, extrasFrom, type Item, itemOf, type Reading, type Sort } from './item.ts'
 import { asLabel, isObject, type Json, objectsIn, part, textOf, textsIn, textsWithin } from './json.ts'
+import { refuseTooMany } from './unreadable.ts'
 
 // The numbers that Bitwarden gives its types of item and of custom field.
 const sorts: Readonly<Record<number, Sort>> = { 1: 'login', 2: 'note', 3: 'card', 4: 'identity', 5: 'key' }
@@ -82,6 +83,7 @@ export function readBitwarden(file: Json, files: ReadonlyMap<string, readonly At
       'This Bitwarden export is encrypted, so we can’t read it. In Bitwarden, export your vault again with the file format “.json”, not “.json (Encrypted)”, and choose that file.',
     )
   if (!Array.isArray(file['items'])) throw new UnreadableFile('There are no items in this Bitwarden export.')
+  refuseTooMany(file['items'].length)
   const folders = folderNames(file)
   const leftOut: LeftOut[] = []
   const items = file['items'].flatMap((item: unknown, at): Item[] => {

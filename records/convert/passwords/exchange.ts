@@ -2,6 +2,7 @@ import { rowName } from '../reading.ts'
 import { type Found, gathered } from './gathered.ts'
 import type { Reading, Sort } from './item.ts'
 import { asLabel, isObject, type Json, objectsIn, part, textOf, textsIn } from './json.ts'
+import { entriesIn } from './unreadable.ts'
 
 /** Whether a parsed file is in the format that the FIDO alliance made for all of them (Credential Exchange Format). */
 export const isExchange = (file: unknown): file is Json =>
@@ -54,7 +55,7 @@ export function readExchange(file: Json): Reading {
   const reading: Reading = { items: [], leftOut: [] }
   for (const account of objectsIn(file['accounts'])) {
     const collections = objectsIn(account['collections'])
-    for (const item of objectsIn(account['items'])) {
+    for (const item of entriesIn(account['items'])) {
       const name = textOf(item['title'])
       const row = rowName('Entry', reading.items.length + 1, name)
       const all = objectsIn(item['credentials'])

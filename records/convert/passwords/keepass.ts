@@ -2,6 +2,7 @@ import { argon2d, argon2id } from 'hash-wasm'
 import * as keepass from 'kdbxweb'
 import { rowName, UnreadableFile } from '../reading.ts'
 import { type Attachment, type Extra, type Item, itemOf, type Reading } from './item.ts'
+import { refuseTooMany } from './unreadable.ts'
 
 /** The password that somebody typed does not open the database. */
 export class WrongPassword extends Error {
@@ -82,6 +83,7 @@ function readDatabase(database: keepass.Kdbx): Reading {
   const walk = (group: keepass.KdbxGroup, path: string, trashed: boolean) => {
     for (const entry of group.entries) {
       at += 1
+      refuseTooMany(at)
       const row = rowName('Entry', at, textOf(entry.fields.get('Title')))
       if (trashed) reading.leftOut.push({ row, reason: 'It lies in the recycle bin of KeePass.' })
       else reading.items.push(readEntry(entry, row, path))

@@ -2,6 +2,7 @@ import { rowName, UnreadableFile } from '../reading.ts'
 import { type Attachment, cardOf, type Extra, type Item, itemOf, type Reading, type Sort } from './item.ts'
 import { asLabel, dayOf, isObject, type Json, objectsIn, part, textOf, textsIn, textsWithin } from './json.ts'
 import { sortOf } from './sorts.ts'
+import { entriesIn, refuseTooMany } from './unreadable.ts'
 
 // The numbers that 1Password gives its categories.
 const categories: Readonly<Record<string, Sort>> = {
@@ -168,7 +169,7 @@ export function readOnePux(file: unknown, fileOf: (id: string) => Attachment | u
   if (vaults.length === 0) throw new UnreadableFile('There are no vaults in this 1Password export.')
   const items: Item[] = []
   for (const vault of vaults)
-    for (const entry of objectsIn(vault['items'])) {
+    for (const entry of entriesIn(vault['items'])) {
       // Version 8 wraps some entries once more.
       const item = isObject(entry['item']) ? entry['item'] : entry
       const overview = part(item, 'overview')
@@ -207,6 +208,7 @@ export function readOnePif(text: string): Reading {
   for (const entry of entries)
     if (isObject(entry) && textOf(entry['typeName']) === 'system.folder.Regular')
       folders.set(textOf(entry['uuid']), textOf(entry['title']))
+  refuseTooMany(entries.length - folders.size)
   for (const [at, entry] of entries.entries()) {
     if (!isObject(entry)) {
       reading.leftOut.push({ row: rowName('Entry', at + 1, ''), reason: 'This entry is damaged.' })

@@ -3,6 +3,7 @@ import { type Found, gathered } from './gathered.ts'
 import type { Reading, Sort } from './item.ts'
 import { asLabel, isObject, type Json, objectsIn, textOf, textsIn, textsWithin } from './json.ts'
 import { sortOf } from './sorts.ts'
+import { entriesIn } from './unreadable.ts'
 
 // Programs whose exports are lists of fields that say what they are.
 
@@ -29,7 +30,7 @@ const enpassPlaces = {
 export function readEnpass(file: Json): Reading {
   const folders = new Map(objectsIn(file['folders']).map((folder) => [textOf(folder['uuid']), textOf(folder['title'])]))
   const reading: Reading = { items: [], leftOut: [] }
-  for (const [at, item] of objectsIn(file['items']).entries()) {
+  for (const [at, item] of entriesIn(file['items']).entries()) {
     const name = textOf(item['title'])
     const row = rowName('Entry', at + 1, name)
     if (item['trashed'] === 1 || item['trashed'] === true) {
@@ -88,7 +89,7 @@ export const isPsono = (file: unknown): file is Json =>
 
 function psonoItems(folder: Json, path: string): { item: Json; path: string }[] {
   return [
-    ...objectsIn(folder['items']).map((item) => ({ item, path })),
+    ...entriesIn(folder['items']).map((item) => ({ item, path })),
     ...objectsIn(folder['folders']).flatMap((inner) =>
       psonoItems(inner, [path, textOf(inner['name'])].filter(Boolean).join('/')),
     ),
@@ -152,7 +153,7 @@ export const isKeeper = (file: unknown): file is Json =>
   objectsIn(file['records']).some((record) => 'login_url' in record || 'custom_fields' in record || '$type' in record)
 
 export function readKeeper(file: Json): Reading {
-  const items = objectsIn(file['records']).map((record, at) => {
+  const items = entriesIn(file['records']).map((record, at) => {
     const name = textOf(record['title'])
     const own = textsWithin(record['custom_fields']).map((field) => {
       // *$oneTimeCode::1* says its type before its name.
@@ -219,7 +220,7 @@ export const isDashlane = (file: unknown): file is Json =>
 export function readDashlane(file: Json): Reading {
   let at = 0
   const items = Object.entries(file).flatMap(([list, entries]) =>
-    objectsIn(entries).map((entry) => {
+    entriesIn(entries).map((entry) => {
       at += 1
       const name = [entry['title'], entry['name'], entry['fullname'], entry['domain']].map(textOf).find(Boolean) ?? ''
       const fields = Object.entries(entry)

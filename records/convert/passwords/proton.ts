@@ -1,6 +1,7 @@
 import { rowName, UnreadableFile } from '../reading.ts'
 import { type Attachment, cardOf, type Extra, type Item, itemOf, type Reading, type Sort } from './item.ts'
 import { asLabel, isObject, type Json, objectsIn, part, textOf, textsIn, textsWithin } from './json.ts'
+import { entriesIn } from './unreadable.ts'
 
 const sorts: Readonly<Record<string, Sort>> = {
   login: 'login',
@@ -84,7 +85,7 @@ export function readProton(file: Json, files: ReadonlyMap<string, readonly Attac
   const vaults = Object.values(part(file, 'vaults')).filter(isObject)
   let at = 0
   for (const vault of vaults)
-    for (const item of objectsIn(vault['items'])) {
+    for (const item of entriesIn(vault['items'])) {
       at += 1
       const row = rowName('Entry', at, textOf(part(part(item, 'data'), 'metadata')['name']))
       if (item['state'] === 2) {

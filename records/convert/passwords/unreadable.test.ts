@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { UnreadableFile } from '../reading.ts'
+import { readBitwarden } from './bitwarden.ts'
+import { readExchange } from './exchange.ts'
+import type { Json } from './json.ts'
+import { readOnePux } from './one-password.ts'
+import { readDashlane, readEnpass, readKeeper, readPsono } from './other-json.ts'
+import { readProton } from './proton.ts'
 import { tableFrom } from './table-items.ts'
 import { json, read, zip } from './testing.ts'
 
@@ -70,6 +76,37 @@ describe('a file that holds more than an estate takes at once', () => {
     await expect(read(file(20_002))).rejects.toThrow(UnreadableFile)
     await expect(read(file(20_002))).rejects.toThrow(many)
     await expect(read(file(20_000))).resolves.toMatchObject({ records: [] })
+  })
+
+  test.each<[string, (items: readonly Json[]) => unknown]>([
+    ['1Password', (items) => readOnePux({ accounts: [{ vaults: [{ items }] }] }, () => undefined)],
+    ['Bitwarden', (items) => readBitwarden({ items })],
+    ['Proton Pass', (items) => readProton({ vaults: { one: { items } } })],
+    ['Enpass', (items) => readEnpass({ items })],
+    ['Psono', (items) => readPsono({ items })],
+    ['Keeper', (items) => readKeeper({ records: items })],
+    ['Dashlane', (items) => readDashlane({ AUTHENTIFIANT: items })],
+    ['FIDO', (items) => readExchange({ accounts: [{ items }] })],
+  ])('is refused before any of its entries is read: %s', (_, reader) => {
+    let looked = 0
+    const get = () => {
+      looked += 1
+      return undefined
+    }
+    const entry = new Proxy<Json>({}, { get, has: () => get() !== undefined })
+    expect(() => reader(Array.from({ length: 20_001 }, () => entry))).toThrow(many)
+    expect(looked).toBe(0)
+    reader([entry])
+    expect(looked).toBeGreaterThan(0)
+  })
+
+  test('is refused as what KeePass exports, without what was there before', async () => {
+    const id = '<UUID>AAAAAAAAAAAAAAAAAAAAAA==</UUID>'
+    const entry = `<Entry>${id}<History><Entry>${id}</Entry></History></Entry>`
+    const file = (count: number) =>
+      `<?xml version="1.0"?><KeePassFile><Meta/><Root><Group>${id}${entry.repeat(count)}</Group></Root></KeePassFile>`
+    await expect(read(file(20_001))).rejects.toThrow(many)
+    await expect(read(file(15_000))).resolves.toMatchObject({ records: [] })
   })
   test('is refused where a row has more cells than any table', async () => {
     await expect(read(`${headings}\n${','.repeat(10_001)}x`)).rejects.toThrow(/don’t recognize this file/)

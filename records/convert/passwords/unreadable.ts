@@ -1,5 +1,5 @@
 import { UnreadableFile } from '../reading.ts'
-import { isObject, objectsIn } from './json.ts'
+import { isObject, type Json, objectsIn } from './json.ts'
 
 // Files that we know and cannot read: each is named, with the way to one that we can.
 
@@ -12,6 +12,13 @@ export function refuseTooMany(entries: number): void {
     throw new UnreadableFile(
       'There are more than 20,000 entries in this file. Please bring them in from smaller files.',
     )
+}
+
+/** The objects of a list of entries, as many as an estate takes at once: whatever more there is is refused before any is read. */
+export function entriesIn(value: unknown): Json[] {
+  const found = objectsIn(value)
+  refuseTooMany(found.length)
+  return found
 }
 
 type Known = { readonly is: (text: string, bytes: Uint8Array) => boolean; readonly says: string }

@@ -47,14 +47,15 @@ const isBase64 = (head: string): boolean => /;(?:encoding=)?(?:base64|b)(?:;|$)/
 /** More letters than any name with its parameters has: what has no colon by then is no property. */
 const longestHead = 4000
 
+/** Lines one after the other, without those of a whole file in memory. */
+function* linesOf(text: string): Generator<string> {
+  for (const [, line = ''] of text.matchAll(/([^\r\n]*)(?:\r\n|\r|\n|$)/g)) yield line
+}
+
 /** Lines as they were before they were folded. A line is put together once: a photo is thousands of folds. */
-function unfolded(text: string): string[] {
-  const lines: string[] = []
+function* unfolded(text: string): Generator<string> {
   let version = ''
   let open: { parts: string[]; head: string; hasValue: boolean } | undefined
-  const close = () => {
-    if (open) lines.push(open.parts.join(''))
-  }
   /** The line goes on: so does what stands before its colon, as long as there is none. */
   const goOn = (line: NonNullable<typeof open>, more: string) => {
     line.parts.push(more)
@@ -62,7 +63,7 @@ function unfolded(text: string): string[] {
     const [head = '', value] = splitOutsideQuotes(line.head + more, ':', 2)
     Object.assign(line, { head, hasValue: value !== undefined })
   }
-  for (const raw of text.split(/\r\n|\r|\n/)) {
+  for (const raw of linesOf(text)) {
     const last = open?.parts.at(-1)
     if (open && last?.endsWith('=') === true && isQuotedPrintable(open.head)) {
       open.parts.splice(-1, 1, last.slice(0, -1))
@@ -72,14 +73,13 @@ function unfolded(text: string): string[] {
       const keepsBlank = version === '2.1' && !isBase64(open.head)
       goOn(open, keepsBlank ? raw : raw.slice(1))
     } else if (raw.trim() !== '') {
-      close()
+      if (open) yield open.parts.join('')
       version = /^version:(.*)$/i.exec(raw)?.[1]?.trim() ?? version
       open = { parts: [], head: '', hasValue: false }
       goOn(open, raw)
     }
   }
-  close()
-  return lines
+  if (open) yield open.parts.join('')
 }
 
 const fromQuotedPrintable = (value: string): string =>
@@ -140,12 +140,14 @@ function propertyOf(line: string): Property | undefined {
 /**
  * The cards of a file, of any version, in any of its encodings. What stands outside of cards, and a card within a card, is left out. A
  * last card without its end counts: the file was cut there.
+ * @param most where there are more, one more than that is read, and nothing after it
  */
-export function readCards(bytes: Uint8Array): CardLines[] {
+export function readCards(bytes: Uint8Array, most = Infinity): CardLines[] {
   const cards: CardLines[] = []
   let open: { version: string; properties: Property[] } | undefined
   let inner = 0
   for (const line of unfolded(asLetters(bytes))) {
+    if (cards.length > most) return cards
     const mark = /^(begin|end):\s*vcard\s*$/i.exec(line)?.[1]?.toLowerCase()
     if (mark === 'begin') {
       // A card within a card has an end of its own; one that begins where the last one has no end does not.

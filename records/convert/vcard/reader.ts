@@ -58,7 +58,7 @@ function previewCards<S extends readonly Step[]>(
   bytes: Uint8Array,
   existing: readonly ValuesOf<S>[],
 ): ImportPreview<ValuesOf<S>> {
-  const cards = readCards(bytes)
+  const cards = readCards(bytes, MAX_CARDS)
   if (cards.length === 0)
     throw new UnreadableFile('There are no contacts in this file. Choose a .vcf file from your phone or address book.')
   if (cards.length > MAX_CARDS)

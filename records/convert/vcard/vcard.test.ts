@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Card } from './card.ts'
+import { readCards } from './content-lines.ts'
 import { type WrittenCard, writeCards } from './write.ts'
 import { bytes, card, latin1, read, utf16 } from './testing.ts'
 
@@ -242,4 +243,11 @@ test.each(['2.1', '3.0', '4.0'] as const)('what goes out as version %s comes in 
       expect(back).toEqual(cards)
     }),
   )
+})
+
+test('a file of more cards than are wanted is not read to its end', () => {
+  const many = bytes(card('3.0', 'FN:Ruth Ellis').repeat(50))
+  expect(readCards(many)).toHaveLength(50)
+  expect(readCards(many, 50)).toHaveLength(50)
+  expect(readCards(many, 10)).toHaveLength(11)
 })
