@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { markedParts, type Word } from '../../../records/search.ts'
 import { useEstateStatus } from '../../estate/index.ts'
 import { classes, Dialog, Field, TextInput } from '../../ui/index.ts'
@@ -23,8 +23,11 @@ export function SearchDialog({
 }) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
+  // Enter came before anything was found in what was read so far: it opens the first that is.
+  const early = useRef(false)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
+  const reading = useEstateStatus() === 'loading' || !complete
   const answer = useMemo(() => find(typed, entries), [typed, entries])
   const results = answer.groups.flatMap((group) => group.results)
   const active = results[Math.min(at, results.length - 1)]
@@ -33,9 +36,17 @@ export function SearchDialog({
     onClose()
     onGo(result.address)
   }
+  const goEarly = useEffectEvent(go)
+  useEffect(() => {
+    if (!early.current || (!active && reading)) return
+    early.current = false
+    if (active) goEarly(active)
+  }, [active, reading])
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter ends the word that an input method is writing.
-    if (event.nativeEvent.isComposing || results.length === 0) return
+    if (event.nativeEvent.isComposing) return
+    early.current = event.key === 'Enter' && results.length === 0 && reading
+    if (results.length === 0) return
     const last = results.length - 1
     if (event.key === 'Enter' && active) go(active)
     else if (event.key === 'ArrowDown') setAt(at >= last ? 0 : at + 1)
@@ -63,11 +74,12 @@ export function SearchDialog({
             onChange={(event) => {
               setTyped(event.target.value)
               setAt(0)
+              early.current = false
             }}
             onKeyDown={onKeyDown}
           />
         </Field>
-        <State answer={answer} typed={typed} complete={complete} />
+        <State answer={answer} typed={typed} reading={reading} />
         {results.length > 0 && (
           <Results
             id={id}
@@ -83,9 +95,7 @@ export function SearchDialog({
 }
 
 /** How many there are, read out as it changes; before and without any, what is searched. */
-function State({ answer, typed, complete }: { answer: Answer; typed: string; complete: boolean }) {
-  const status = useEstateStatus()
-  const reading = status === 'loading' || !complete
+function State({ answer, typed, reading }: { answer: Answer; typed: string; reading: boolean }) {
   return (
     <output className="block text-soft">
       {answer.words.length === 0 ? (

@@ -49,7 +49,7 @@ export const entriesOf = (records: readonly StoredRecord[]): readonly Prepared[]
 /** Records that can be searched, and whether these are all. */
 export type Entries = { readonly entries: readonly Prepared[]; readonly complete: boolean }
 
-const none: Entries = { entries: [], complete: false }
+const none: Entries & { of?: readonly StoredRecord[] } = { entries: [], complete: false }
 
 /** Prepares records for a search while nothing else happens. */
 export function usePrepared(records: readonly StoredRecord[]): void {
@@ -66,8 +66,9 @@ export function useEntries(records: readonly StoredRecord[]): Entries {
       const complete = count === records.length
       if (!complete && performance.now() < told + tellEvery) return
       told = performance.now()
-      setReady({ entries: entriesOf(records.slice(0, count)), complete })
+      setReady({ entries: entriesOf(records.slice(0, count)), complete, of: records })
     })
   }, [records])
-  return ready
+  // What was ready of records that others have replaced since is not all of them.
+  return { entries: ready.entries, complete: ready.complete && ready.of === records }
 }

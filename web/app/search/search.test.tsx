@@ -147,6 +147,27 @@ test('before all records are open it does not say that nothing is there', async 
   expect(screen.getByRole('status').textContent).toBe('One result')
 })
 
+test('Enter before all records are open leads to what is found as soon as it is, and to nothing that was not asked for', async () => {
+  await filled()
+  const letThemCome = await testEstate.loading()
+  const { user, field, onGo, findByRole } = open()
+  await user.type(field, 'deed{Enter}s')
+  await user.clear(field)
+  await user.type(field, 'no such thing{Enter}')
+  await user.clear(field)
+  await user.type(field, 'zoetrope{Enter}')
+  expect(onGo).not.toHaveBeenCalled()
+  act(letThemCome)
+  await waitFor(() => expect(onGo).toHaveBeenCalledOnce())
+  expect(onGo.mock.calls[0]?.[0]).toMatch(/^\/digital\/accounts\?record=/)
+  await user.clear(field)
+  await user.type(field, 'no such thing{Enter}')
+  await user.clear(field)
+  await user.type(field, 'deed')
+  expect(await findByRole('option', { name: /Deed of the house/ })).toBeTruthy()
+  expect(onGo).toHaveBeenCalledOnce()
+})
+
 test('thousands are read while somebody types: what is ready is found, and it says that there is more', async () => {
   const many = Array.from({ length: 3000 }, (_, i) => ({ ...blank(document), title: `Letter ${i}` }))
   const records = many.map((values, i) => ({
