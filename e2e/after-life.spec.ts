@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { blank, versionOf } from '../records/define.ts'
+import { digitalMemorial } from '../records/kinds/index.ts'
 import { enter } from './support/enter.ts'
 import { expectFocusIn, pressOn, typeInto } from './support/keyboard.ts'
+import { photograph } from './support/photograph.ts'
 import { expect, newEmail, test } from './support/test.ts'
 import { somebody, writeContact } from './support/world.ts'
 
@@ -35,4 +38,26 @@ test('a memorial service by keyboard: its card, its PDF, and still there on anot
   await expect(page.getByRole('region', { name: 'Memorial Services' })).toContainText('In Progress')
   await page.goto('/overview')
   await expect(page.getByText('1 of 6 written down.')).toBeAttached()
+})
+
+test('the photos of a digital memorial are drawn in its PDF', async ({ openBrowser, cairn }) => {
+  const alma = await somebody(cairn, 'alma')
+  const page = await openBrowser()
+  const photos = []
+  for (const name of ['lake.jpg', 'garden.jpg', 'porch.jpg']) {
+    const bytes = new Uint8Array(await photograph(page))
+    photos.push(await alma.person.uploadFile(new Blob([bytes], { type: 'image/jpeg' }), name))
+  }
+  const values = { ...blank(digitalMemorial), photoGallery: true, photos }
+  const draft = { kind: digitalMemorial.kind, definitionVersion: versionOf(digitalMemorial), values }
+  await alma.person.saveRecords(
+    [{ ...draft, singleton: true, audience: 'nobody', alsoIfIncapacitated: false }],
+    digitalMemorial.activity.added(values),
+  )
+  await enter(page, alma, '/planning/after-life')
+  await page.getByRole('button', { name: 'Read Digital Memorial' }).click()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('dialog').getByRole('button', { name: 'Download PDF' }).click()
+  const pdf = await readFile(await (await saved).path(), 'latin1')
+  expect(pdf.match(/\/Subtype \/Image/g)).toHaveLength(photos.length)
 })

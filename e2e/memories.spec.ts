@@ -211,4 +211,13 @@ test('after a release those who receive them look at photos, hear, see, and jump
   const elsewhere = hers.getByRole('dialog', { name: 'Our golden wedding' }).getByRole('link')
   await expect(elsewhere).toHaveAttribute('href', 'https://vimeo.com/76979871')
   await expect(elsewhere).toHaveAttribute('rel', 'noopener noreferrer')
+  await hers.keyboard.press('Escape')
+
+  // On paper the photo is drawn, and the film is told as one.
+  await hers.evaluate(() => (window.print = () => undefined))
+  await hers.getByRole('button', { name: 'Print everything' }).click()
+  const drawn = hers.locator('.print-sheet figure', { hasText: 'garden.jpg' }).locator('img')
+  await expect(drawn).toBeAttached()
+  expect(await drawn.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(512)
+  await expect(hers.locator('.print-sheet')).toContainText('party.mp4 (video)')
 })

@@ -113,7 +113,7 @@ export const directions: readonly Direction[] = [
   shared('document', ['file-viewer', 'pictures', 'release', 'session', 'web/pdf']),
   shared('portal', ['document', 'release', 'session'], ['@tanstack/react-router']),
   shared('zip', [], ['client-zip']),
-  shared('opened-estate', ['file-viewer', 'gallery', 'pictures', 'session', 'zip']),
+  shared('opened-estate', ['file-viewer', 'gallery', 'papers', 'pictures', 'session', 'zip']),
   shared('export', ['auth', 'opened-estate', 'session', 'zip'], ['papaparse']),
   shared('uploads'),
   shared('gallery', ['pictures', 'web/service-worker']),

@@ -11,7 +11,7 @@ import { titleOf } from '../../records/sheet.ts'
 import { entriesOf } from '../app/search/entries.ts'
 import { find } from '../app/search/find.ts'
 import { draw, setUpPage } from '../app/testing.tsx'
-import type { SavedRecord, StoredRecord } from '../estate/index.ts'
+import { client, type SavedRecord, type StoredRecord } from '../estate/index.ts'
 import { stepTitles } from '../records/form-shape.ts'
 import { formOfKind } from '../records/looks/index.ts'
 import { RecordDialog } from '../records/RecordDialog.tsx'
@@ -176,7 +176,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     const contents = { ownerName: 'Ada', groups: left, steps: [], madeAt: 'today' }
     const files = left.flatMap(({ records }) => records.flatMap((one) => one.files))
     const placed = files.map((reference) => ({ path: `files/${reference.name}`, reference }))
-    const { container } = render(<PaperSheet ownerName="Ada" when="today" groups={left} />)
+    const { container } = render(<PaperSheet ownerName="Ada" when="today" groups={left} pictures={new Map()} />)
     const textOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent
     const outcomes = {
       export: textOf(pageOf(groups, about, new Set())),
@@ -192,7 +192,8 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     const record = await add()
     const [left] = leftGroups([record]).flatMap(({ records }) => records)
     if (!left) throw new Error('One record was left.')
-    draw(<LeftRecordDialog record={left} heldId="seat" onClose={() => undefined} onPrint={() => undefined} />)
+    const nothing = () => undefined
+    draw(<LeftRecordDialog record={left} open={client.openFile} printing={null} onClose={nothing} onPrint={nothing} />)
     const sheet = screen.getByRole('dialog', { name: title })
     for (const text of saidBy(record)) expect(sheet.textContent).toContain(text)
     for (const { name } of left.files)

@@ -14,9 +14,17 @@ export function usePrint(): { print: (content: ReactNode) => void; sheet: ReactN
     root.dataset['printing'] = 'sheet'
     const done = () => setContent(null)
     window.addEventListener('afterprint', done, { once: true })
+    let here = true
+    const go = async () => {
+      // A picture that is not decoded yet would be a white place on paper.
+      const pictures = document.querySelectorAll<HTMLImageElement>('.print-sheet img')
+      await Promise.allSettled(Array.from(pictures, (picture) => picture.decode()))
+      if (here) window.print()
+    }
     // One frame later: the sheet must have been laid out.
-    const frame = requestAnimationFrame(() => window.print())
+    const frame = requestAnimationFrame(() => void go())
     return () => {
+      here = false
       cancelAnimationFrame(frame)
       window.removeEventListener('afterprint', done)
       delete root.dataset['printing']

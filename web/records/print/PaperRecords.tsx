@@ -1,4 +1,5 @@
-import type { SheetPart } from '../../../records/sheet.ts'
+import type { SheetPart, SheetRow } from '../../../records/sheet.ts'
+import { drawnIn, type Pictures } from '../../shared/papers/pictures-on-paper.ts'
 import { words } from '../dialog-words.ts'
 
 /** A record as paper tells it. */
@@ -16,6 +17,7 @@ export function PaperRecords({
   about,
   records,
   secrets,
+  pictures,
 }: {
   heading: string
   /** Whose they are, and the day. */
@@ -23,6 +25,8 @@ export function PaperRecords({
   records: readonly OnPaper[]
   /** Whether secrets stand on it. */
   secrets: boolean
+  /** Those that are drawn. */
+  pictures: Pictures
 }) {
   return (
     // A table, because its head is repeated on every sheet.
@@ -39,7 +43,7 @@ export function PaperRecords({
         {records.map((record) => (
           <tr key={record.id}>
             <td className="pt-5">
-              <PaperRecord record={record} secrets={secrets} />
+              <PaperRecord record={record} secrets={secrets} pictures={pictures} />
             </td>
           </tr>
         ))}
@@ -49,7 +53,15 @@ export function PaperRecords({
 }
 
 /** One record on paper, part by part. */
-export function PaperRecord({ record: { title, parts, who }, secrets }: { record: OnPaper; secrets: boolean }) {
+export function PaperRecord({
+  record: { title, parts, who },
+  secrets,
+  pictures,
+}: {
+  record: OnPaper
+  secrets: boolean
+  pictures: Pictures
+}) {
   return (
     <section className="break-inside-avoid">
       <h2 className="mb-1 text-xl">{title}</h2>
@@ -57,11 +69,15 @@ export function PaperRecord({ record: { title, parts, who }, secrets }: { record
         <div key={part.title} className="mt-2">
           {parts.length > 1 && <h3 className="font-sans text-sm">{part.title}</h3>}
           <dl className="grid grid-cols-[12em_1fr] gap-x-4">
-            {part.rows.map(({ name, label, text, secret }) => (
-              <div key={name} className="contents">
-                <dt>{label}</dt>
+            {part.rows.map((row) => (
+              <div key={row.name} className="contents">
+                <dt>{row.label}</dt>
                 <dd className="wrap-anywhere whitespace-pre-wrap">
-                  {secret && !secrets ? <em>{words.print.keptOut}</em> : text}
+                  {row.secret && !secrets ? (
+                    <em>{words.print.keptOut}</em>
+                  ) : (
+                    <RowOnPaper row={row} pictures={pictures} />
+                  )}
                 </dd>
               </div>
             ))}
@@ -75,5 +91,21 @@ export function PaperRecord({ record: { title, parts, who }, secrets }: { record
         </dl>
       )}
     </section>
+  )
+}
+
+function RowOnPaper({ row, pictures }: { row: SheetRow; pictures: Pictures }) {
+  const { text, drawn } = drawnIn(row, pictures)
+  return (
+    <>
+      {text}
+      {drawn.map(({ id, name, image }) => (
+        <figure key={id} className="my-2 break-inside-avoid">
+          {/* Its name stands under it. */}
+          <img src={image} alt="" className="max-h-[7cm] max-w-full" />
+          <figcaption className="text-sm">{name}</figcaption>
+        </figure>
+      ))}
+    </>
   )
 }

@@ -1,8 +1,10 @@
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { inWords, type Saved, withoutMy } from '../../../records/in-words.ts'
+import { client } from '../../estate/index.ts'
 import type { SavedRecord } from '../../estate/types.ts'
 import { DownloadPdf } from '../../shared/papers/DownloadPdf.tsx'
+import { usePictures } from '../../shared/papers/use-pictures.tsx'
 import { Button, Checkbox, Dialog } from '../../ui/index.ts'
 import { usePrint } from '../../ui/PrintSheet.tsx'
 import { usePeople } from '../people.ts'
@@ -27,12 +29,15 @@ export function PrintDialog({ heading: called, chosen, onClose }: PrintDialogPro
   const people = usePeople()
   const titles = useTitles()
   const paperOf = usePaperOf()
+  const { gather, busy, progress } = usePictures(client.openFile)
   const paper = chosen.map((record) => inWords(record, titles))
   const hasSecrets = paper.some(({ parts }) => parts.some(({ rows }) => rows.some(({ secret }) => secret)))
   const heading = withoutMy(called)
   const [only] = paper.length === 1 ? paper : []
 
-  const go = () => {
+  const go = async () => {
+    const pictures = await gather(paper)
+    if (pictures === undefined) return
     const { owner, day } = paperOf()
     print(
       <PaperRecords
@@ -43,6 +48,7 @@ export function PrintDialog({ heading: called, chosen, onClose }: PrintDialogPro
           return { ...one, id, who: audienceInWords(audience, people) }
         })}
         secrets={secrets}
+        pictures={pictures}
       />,
     )
   }
@@ -58,14 +64,16 @@ export function PrintDialog({ heading: called, chosen, onClose }: PrintDialogPro
           </Button>
           <DownloadPdf
             name={only?.title ?? heading}
-            document={async () =>
-              (await import('../../shared/papers/record-paper.ts')).recordPaper(paper, paperOf(), {
-                title: heading,
-                secrets,
-              })
-            }
+            document={async () => {
+              const [{ recordPaper }, { picturesOnPaper }] = await Promise.all([
+                import('../../shared/papers/record-paper.ts'),
+                import('../../shared/papers/pictures-on-paper.ts'),
+              ])
+              const pictures = await picturesOnPaper(paper, client.openFile)
+              return recordPaper(paper, paperOf(), { title: heading, secrets, pictures })
+            }}
           />
-          <Button icon={<Printer aria-hidden="true" className="size-5" />} onClick={go}>
+          <Button busy={busy} icon={<Printer aria-hidden="true" className="size-5" />} onClick={() => void go()}>
             {words.sheet.print}
           </Button>
         </>
@@ -80,6 +88,7 @@ export function PrintDialog({ heading: called, chosen, onClose }: PrintDialogPro
           onChange={(event) => setSecrets(event.target.checked)}
         />
       )}
+      {progress}
       {sheet}
     </Dialog>
   )

@@ -1,3 +1,4 @@
+import { client } from '../../estate/index.ts'
 import { audienceInWords, usePaperOf, usePeople, useRecordsAt } from '../../records/index.ts'
 import { DownloadPdf } from '../../shared/papers/DownloadPdf.tsx'
 import { sections } from './sections.tsx'
@@ -9,18 +10,25 @@ export function PlanPdf() {
   const people = usePeople()
   const paperOf = usePaperOf()
   const document = async () => {
-    const [{ inWords }, { planPaper }] = await Promise.all([
+    const [{ inWords }, { planPaper }, { picturesOnPaper }] = await Promise.all([
       import('../../../records/in-words.ts'),
       import('../../shared/papers/plan-paper.ts'),
+      import('../../shared/papers/pictures-on-paper.ts'),
     ])
     const written = sections.flatMap((definition) => records.find(({ kind }) => kind === definition.kind) ?? [])
     const blank = sections.filter(({ kind }) => written.every((record) => record.kind !== kind))
+    const told = written.map((record) => ({
+      ...inWords(record),
+      as: words.plan.for(audienceInWords(record.audience, people)),
+    }))
     return planPaper(
-      { title: words.plan.title, lead: words.plan.lead, blank: blank.map(({ name }) => name.many) },
-      written.map((record) => ({
-        ...inWords(record),
-        as: words.plan.for(audienceInWords(record.audience, people)),
-      })),
+      {
+        title: words.plan.title,
+        lead: words.plan.lead,
+        blank: blank.map(({ name }) => name.many),
+        pictures: await picturesOnPaper(told, client.openFile),
+      },
+      told,
       paperOf(),
     )
   }

@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { memory } from '../../../records/kinds/index.ts'
-import type { OpenedEstate } from '../../estate/index.ts'
+import { client, type OpenedEstate } from '../../estate/index.ts'
 import {
   Accordion,
   AccordionItem,
@@ -15,6 +15,7 @@ import {
 } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
 import { usePrint } from '../../ui/PrintSheet.tsx'
+import { usePictures } from '../papers/use-pictures.tsx'
 import { type FirstStep, firstSteps } from './first-steps.ts'
 import { PaperSheet } from './PaperSheet.tsx'
 import { PeopleToTell } from './PeopleToTell.tsx'
@@ -38,6 +39,14 @@ export function LeftRecords({ opened }: { opened: OpenedEstate }) {
   const [shownId, setShownId] = useState<string>()
   const shown = records.find(({ id }) => id === shownId)
   const { print, sheet } = usePrint()
+  const open: typeof client.openFile = useCallback((file, watch) => client.openHeldFile(heldId, file, watch), [heldId])
+  const { gather, busy, progress } = usePictures(open)
+  const printGroups = async (chosen: readonly LeftGroup[], first: readonly FirstStep[]) => {
+    const pictures = await gather(chosen.flatMap((group) => group.records))
+    if (pictures === undefined) return
+    const when = exactTime(new Date())
+    print(<PaperSheet ownerName={ownerName} when={when} groups={chosen} steps={first} pictures={pictures} />)
+  }
 
   return (
     <>
@@ -71,14 +80,14 @@ export function LeftRecords({ opened }: { opened: OpenedEstate }) {
               <Button
                 variant="secondary"
                 icon={<Printer aria-hidden="true" className="size-5" />}
-                onClick={() =>
-                  print(<PaperSheet ownerName={ownerName} when={exactTime(new Date())} groups={groups} steps={steps} />)
-                }
+                busy={busy}
+                onClick={() => void printGroups(groups, steps)}
               >
                 {words.printAll}
               </Button>
               <SaveEverything heldId={heldId} ownerName={ownerName} groups={groups} steps={steps} />
             </div>
+            {shown === undefined && progress}
             <Groups groups={groups} heldId={heldId} onOpen={setShownId} />
           </div>
         )}
@@ -86,17 +95,10 @@ export function LeftRecords({ opened }: { opened: OpenedEstate }) {
       {shown !== undefined && (
         <RecordDialog
           record={shown}
-          heldId={heldId}
+          open={open}
+          printing={progress}
           onClose={() => setShownId(undefined)}
-          onPrint={() =>
-            print(
-              <PaperSheet
-                ownerName={ownerName}
-                when={exactTime(new Date())}
-                groups={[{ id: shown.id, title: '', records: [shown] }]}
-              />,
-            )
-          }
+          onPrint={() => void printGroups([{ id: shown.id, title: '', records: [shown] }], [])}
         />
       )}
       {sheet}

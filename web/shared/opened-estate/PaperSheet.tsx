@@ -1,4 +1,5 @@
 import { PaperRecord } from '../../records/print/PaperRecords.tsx'
+import type { Pictures } from '../papers/pictures-on-paper.ts'
 import type { FirstStep } from './first-steps.ts'
 import type { LeftGroup } from './records.ts'
 import { words } from './words.ts'
@@ -9,12 +10,15 @@ export function PaperSheet({
   when,
   groups,
   steps = [],
+  pictures,
 }: {
   ownerName: string
   /** When it is printed. */
   when: string
   groups: readonly LeftGroup[]
   steps?: readonly FirstStep[]
+  /** Those that are drawn. */
+  pictures: Pictures
 }) {
   return (
     <article className="flex flex-col gap-6">
@@ -38,7 +42,7 @@ export function PaperSheet({
         <section key={id} className="flex flex-col gap-6">
           {groups.length > 1 && <h2 className="break-after-avoid border-b-2 border-current text-2xl">{title}</h2>}
           {records.map((record) => (
-            <PaperRecord key={record.id} record={record} secrets />
+            <PaperRecord key={record.id} record={record} secrets pictures={pictures} />
           ))}
         </section>
       ))}

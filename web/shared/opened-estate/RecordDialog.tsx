@@ -1,25 +1,27 @@
 import { Printer } from 'lucide-react'
-import { useCallback } from 'react'
-import { client } from '../../estate/index.ts'
+import type { ReactNode } from 'react'
 import { SheetParts } from '../../records/RecordSheet.tsx'
 import { Button, Dialog } from '../../ui/index.ts'
 import { FileList } from '../file-viewer/FileButtons.tsx'
+import type { OpenFile } from '../pictures/use-picture.ts'
 import type { LeftRecord } from './records.ts'
 import { words } from './words.ts'
 
 /** One record, to be read, copied from and printed. Nothing in it can be changed. */
 export function RecordDialog({
   record,
-  heldId,
+  open,
+  printing,
   onClose,
   onPrint,
 }: {
   record: LeftRecord
-  heldId: string
+  open: OpenFile
+  /** How far printing has come, while it gets ready. */
+  printing: ReactNode
   onClose: () => void
   onPrint: () => void
 }) {
-  const open: typeof client.openFile = useCallback((file, watch) => client.openHeldFile(heldId, file, watch), [heldId])
   // Of a kind that only a newer app knows no row names its files.
   const unnamed = record.definition === undefined ? record.files : []
   return (
@@ -29,7 +31,12 @@ export function RecordDialog({
       title={record.title}
       footer={
         <>
-          <Button variant="secondary" icon={<Printer aria-hidden="true" className="size-5" />} onClick={onPrint}>
+          <Button
+            variant="secondary"
+            busy={Boolean(printing)}
+            icon={<Printer aria-hidden="true" className="size-5" />}
+            onClick={onPrint}
+          >
             {words.print}
           </Button>
           <Button onClick={onClose}>{words.back}</Button>
@@ -43,6 +50,7 @@ export function RecordDialog({
           <FileList files={unnamed} open={open} />
         </section>
       )}
+      {printing}
     </Dialog>
   )
 }

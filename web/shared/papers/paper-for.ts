@@ -1,6 +1,7 @@
 import type { InWords } from '../../../records/in-words.ts'
 import { today } from '../../../records/today.ts'
 import type { PaperDefinition } from '../../pdf/paper-definition.ts'
+import { client } from '../../estate/index.ts'
 import type { PaperOf } from './record-paper.ts'
 
 type Of = PaperOf & { readonly born: string }
@@ -33,6 +34,9 @@ const own: Readonly<Record<string, () => Promise<Maker>>> = {
 export async function paperFor(told: Told, of: Of, title: string): Promise<PaperDefinition> {
   const make = await own[told.definition?.kind ?? '']?.()
   if (make !== undefined) return make(told, of)
-  const { recordPaper } = await import('./record-paper.ts')
-  return recordPaper([told], of, { title })
+  const [{ recordPaper }, { picturesOnPaper }] = await Promise.all([
+    import('./record-paper.ts'),
+    import('./pictures-on-paper.ts'),
+  ])
+  return recordPaper([told], of, { title, pictures: await picturesOnPaper([told], client.openFile) })
 }

@@ -1,5 +1,6 @@
 import type { Content } from 'pdfmake/interfaces'
 import type { PaperDefinition } from '../../pdf/paper-definition.ts'
+import type { Pictures } from './pictures-on-paper.ts'
 import {
   contentsPage,
   longPaper,
@@ -14,16 +15,17 @@ import { words } from './words.ts'
 /**
  * A whole plan as a paper to be kept: title page, contents, each section from a page of its own, and what is not written down yet.
  * @param blank what the sections are called of which there is none
+ * @param pictures those to be drawn
  */
 export const planPaper = (
-  { title, lead, blank }: { title: string; lead: string; blank: readonly string[] },
+  { title, lead, blank, pictures }: { title: string; lead: string; blank: readonly string[]; pictures: Pictures },
   sections: readonly RecordOnPaper[],
   of: PaperOf,
 ): PaperDefinition =>
   longPaper(title, of, [
     titlePage(title, of, lead),
     contentsPage(),
-    ...sections.flatMap((section, at) => recordAmongOthers(section, { newPage: at > 0 })),
+    ...sections.flatMap((section, at) => recordAmongOthers(section, { newPage: at > 0, pictures })),
     ...(blank.length === 0
       ? []
       : [partHeading(words.record.blankTitle), { ul: [...blank], lineHeight: 1.4 } satisfies Content]),

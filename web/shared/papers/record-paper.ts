@@ -1,7 +1,8 @@
-import type { Content } from 'pdfmake/interfaces'
+import type { Column, Content } from 'pdfmake/interfaces'
 import type { SheetPart, SheetRow } from '../../../records/sheet.ts'
 import type { PaperDefinition } from '../../pdf/paper-definition.ts'
 import { faceFor, letterhead, paper, rule, titled } from './paper.ts'
+import { type Drawn, drawnIn, type Pictures } from './pictures-on-paper.ts'
 import { words } from './words.ts'
 
 /** A record as a paper tells it: `inWords` gives what it holds. */
@@ -47,8 +48,40 @@ export function labelled(label: string, text: string): Content {
   ]
 }
 
-const rowOf = ({ label, text, secret }: SheetRow, secrets: boolean): Content =>
-  labelled(label, secret && !secrets ? words.record.keptOut : text)
+/** How secrets and pictures stand on a paper: `pictures` are drawn, without them files are named. */
+type Shown = { readonly secrets?: boolean; readonly pictures?: Pictures }
+
+const noPictures: Pictures = new Map()
+
+const pictureOf = ({ name, image }: Drawn, width: number, height: number): Column => ({
+  stack: [
+    { image, fit: [width, height] },
+    { text: name, style: 'small', margin: [0, 3, 0, 0] },
+  ],
+  width,
+})
+
+/** Pictures under their label, two beside each other; one alone is larger. */
+function picturesUnder(label: string, drawn: readonly Drawn[]): Content[] {
+  const gap = 20
+  const width = (pageWidth - gap) / 2
+  const pairs = drawn.flatMap((one, at) => (at % 2 === 0 ? [[one, ...drawn.slice(at + 1, at + 2)]] : []))
+  const [only] = drawn.length === 1 ? drawn : []
+  const lines = only
+    ? [pictureOf(only, 320, 240)]
+    : pairs.map((pair): Content => ({ columns: pair.map((one) => pictureOf(one, width, 190)), columnGap: gap }))
+  return lines.map((line, at) => ({
+    stack: [...(at === 0 ? [{ text: label, style: 'label' } satisfies Content] : []), line],
+    margin: [0, at === 0 ? 3 : 8, 0, 0],
+    unbreakable: true,
+  }))
+}
+
+function rowOf(row: SheetRow, { secrets = false, pictures = noPictures }: Shown): Content[] {
+  if (row.secret && !secrets) return [labelled(row.label, words.record.keptOut)]
+  const { text, drawn } = drawnIn(row, pictures)
+  return [...(text === '' ? [] : [labelled(row.label, text)]), ...picturesUnder(row.label, drawn)]
+}
 
 /** The heading of a part, which is never left alone at the foot of a page. */
 export const partHeading = (title: string): Content => ({
@@ -59,16 +92,16 @@ export const partHeading = (title: string): Content => ({
 })
 
 /** The parts of a record, each under its heading. Secrets are left out unless somebody asked for them. */
-export const partsOnPaper = (parts: readonly SheetPart[], { secrets = false } = {}): Content[] =>
+export const partsOnPaper = (parts: readonly SheetPart[], shown: Shown = {}): Content[] =>
   parts.flatMap(({ title, rows }): Content[] => [
     ...(parts.length > 1 ? [partHeading(title)] : []),
-    ...rows.map((row) => rowOf(row, secrets)),
+    ...rows.flatMap((row) => rowOf(row, shown)),
   ])
 
 /** A record among others: its title over a thin line, then its parts. It stands in the table of contents. */
 export const recordAmongOthers = (
   { title, as, parts }: RecordOnPaper,
-  { secrets = false, newPage = false } = {},
+  { newPage = false, ...shown }: Shown & { newPage?: boolean } = {},
 ): Content[] => [
   {
     text: title,
@@ -80,7 +113,7 @@ export const recordAmongOthers = (
   },
   rule(pageWidth, [0, 0, 0, 9]),
   ...(as === undefined ? [] : [{ text: as, style: 'as' } satisfies Content]),
-  ...partsOnPaper(parts, { secrets }),
+  ...partsOnPaper(parts, shown),
 ]
 
 /** The first page of a paper of many pages: what it is, whose, from when. The next page follows. */
@@ -136,23 +169,18 @@ export const longPaper = (
 export function recordPaper(
   records: readonly RecordOnPaper[],
   of: PaperOf,
-  { title, secrets = false }: { title: string; secrets?: boolean },
+  { title, ...shown }: Shown & { title: string },
 ): PaperDefinition {
   const about = { text: [of.owner, of.day].filter(Boolean).join(', '), style: 'as' }
   const [only, ...more] = records
   if (only !== undefined && more.length === 0) {
     const kind = only.title === title ? '' : title
-    return longPaper(only.title, of, [
-      letterhead(kind),
-      titled(only.title),
-      about,
-      ...partsOnPaper(only.parts, { secrets }),
-    ])
+    return longPaper(only.title, of, [letterhead(kind), titled(only.title), about, ...partsOnPaper(only.parts, shown)])
   }
   return longPaper(title, of, [
     letterhead(''),
     titled(title),
     about,
-    ...records.flatMap((record) => recordAmongOthers(record, { secrets })),
+    ...records.flatMap((record) => recordAmongOthers(record, shown)),
   ])
 }

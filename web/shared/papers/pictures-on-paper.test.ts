@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { SealedFile } from '../../../records/fields/index.ts'
+import type { SheetRow } from '../../../records/sheet.ts'
+import type { OpenFile } from '../pictures/use-picture.ts'
+import { drawnIn, picturesOnPaper } from './pictures-on-paper.ts'
+import { recordPaper } from './record-paper.ts'
+
+// A picture is drawn by a worker, which a page of a test lacks: this one answers with the bytes it was given, and cannot draw a PNG. The
+// channel to it takes the bytes of a page as they are, which that of Node does not.
+type Order = { file: Blob; reply: { postMessage: (answer: object, moved: []) => void } }
+class Channel {
+  readonly port1 = Object.assign(new EventTarget(), { start: () => undefined, close: () => undefined })
+  readonly port2 = {
+    postMessage: (data: object) => this.port1.dispatchEvent(new MessageEvent('message', { data })),
+  }
+}
+const at = { closed: 0 }
+class Drawer extends EventTarget {
+  postMessage({ file, reply }: Order) {
+    reply.postMessage(file.type === 'image/png' ? { failed: true } : { jpeg: file }, [])
+  }
+  terminate() {
+    at.closed += 1
+  }
+}
+beforeEach(() => {
+  at.closed = 0
+  vi.stubGlobal('Worker', Drawer)
+  vi.stubGlobal('MessageChannel', Channel)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const file = (name: string, type: string, more: Partial<SealedFile> = {}): SealedFile => ({
+  id: name,
+  name,
+  type,
+  size: 9,
+  key: '',
+  hash: '',
+  chunks: 1,
+  ...more,
+})
+const rowOf = (...files: SealedFile[]): SheetRow => ({
+  name: 'photos',
+  label: 'Photos',
+  text: files.map(({ name }) => name).join('\n'),
+  secret: false,
+  files,
+})
+const told = (...files: SealedFile[]) => [{ title: 'Memorial', parts: [{ title: 'Photos', rows: [rowOf(...files)] }] }]
+
+/** Opens every file but one that is out of reach; its bytes are its name. */
+function opener() {
+  const asked: string[] = []
+  const open: OpenFile = async ({ id, name, type }) => {
+    asked.push(id)
+    if (name === 'far.jpg') throw new Error('out of reach')
+    return { bytes: new TextEncoder().encode(name), name, type }
+  }
+  return { asked, open }
+}
+const all = [
+  file('lake.jpg', 'image/jpeg'),
+  file('large.heic', 'image/heic', { preview: file('small.jpg', 'image/jpeg') }),
+  file('party.mp4', 'video/mp4', { preview: file('poster.jpg', 'image/jpeg') }),
+  file('talk.wav', 'audio/wav'),
+  file('will.pdf', 'application/pdf'),
+  file('far.jpg', 'image/jpeg'),
+  file('letter.png', 'image/png'),
+]
+const addressOf = (text: string) => `data:image/jpeg;base64,${btoa(text)}`
+
+test('pictures are opened, the small ones where there are; what cannot be opened or drawn holds up no other', async () => {
+  const { asked, open } = opener()
+  const heard: string[] = []
+  const pictures = await picturesOnPaper(told(...all), open, { onProgress: (done, of) => heard.push(`${done}/${of}`) })
+  expect(asked).toEqual(['lake.jpg', 'small.jpg', 'far.jpg', 'letter.png'])
+  expect([...pictures]).toEqual([
+    ['lake.jpg', addressOf('lake.jpg')],
+    ['large.heic', addressOf('small.jpg')],
+    ['far.jpg', ''],
+    ['letter.png', ''],
+  ])
+  expect(heard).toEqual(['0/4', '1/4', '2/4', '3/4'])
+  expect(at.closed).toBe(1)
+})
+
+test('who does not want to wait goes on with those that are opened', async () => {
+  const { asked, open } = opener()
+  const stop = new AbortController()
+  const pictures = await picturesOnPaper(told(...all), open, { onProgress: () => stop.abort(), signal: stop.signal })
+  expect(asked).toEqual(['lake.jpg'])
+  expect([...pictures.keys()]).toEqual(['lake.jpg'])
+})
+
+test('what cannot be drawn is named as what it is; names of pictures stand with them alone', async () => {
+  const pictures = await picturesOnPaper(told(...all), opener().open)
+  const { text, drawn } = drawnIn(rowOf(...all), pictures)
+  expect(drawn.map(({ name }) => name)).toEqual(['lake.jpg', 'large.heic'])
+  expect(text.split('\n')).toEqual([
+    'party.mp4 (video)',
+    'talk.wav (recording)',
+    'will.pdf',
+    'far.jpg (could not be opened)',
+    'letter.png (could not be opened)',
+  ])
+  // A row that says more than the names of its files keeps its words.
+  expect(drawnIn({ ...rowOf(...all), text: 'By the lake' }, pictures).text).toBe('By the lake')
+})
+
+test('a paper draws the pictures it is given, each over its name, and names files without them', () => {
+  const photos = ['one.jpg', 'two.jpg', 'three.jpg'].map((name) => file(name, 'image/jpeg'))
+  const paper = (pictures: ReadonlyMap<string, string>) =>
+    JSON.stringify(
+      recordPaper(told(...photos), { owner: 'Alma', day: 'today' }, { title: 'Memorials', pictures }).content,
+    )
+  const drawn = paper(new Map(photos.map(({ id }) => [id, addressOf(id)])))
+  for (const { name } of photos) {
+    expect(drawn).toContain(`"image":"${addressOf(name)}"`)
+    expect(drawn.split(`"text":"${name}"`)).toHaveLength(2)
+  }
+  const named = paper(new Map())
+  expect(named).not.toContain('"image"')
+  for (const { name } of photos) expect(named).toContain(name)
+})

@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { SheetPart } from '../../../records/sheet.ts'
+import { Button, Progress } from '../../ui/index.ts'
+import type { OpenFile } from '../pictures/use-picture.ts'
+import { words } from './picture-words.ts'
+import { type Pictures, picturesOnPaper } from './pictures-on-paper.ts'
+
+/**
+ * The pictures of records for a sheet that is printed. While they are opened `progress` says how many, and lets somebody go on without the
+ * rest. Who leaves the screen leaves this too: then `gather` gives nothing.
+ */
+export function usePictures(open: OpenFile): {
+  gather: (records: readonly { readonly parts: readonly SheetPart[] }[]) => Promise<Pictures | undefined>
+  busy: boolean
+  progress: ReactNode
+} {
+  const [opened, setOpened] = useState<{ done: number; all: number }>()
+  const running = useRef<AbortController>(undefined)
+  const here = useRef(true)
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+      running.current?.abort()
+    }
+  }, [])
+  const gather = async (records: readonly { readonly parts: readonly SheetPart[] }[]) => {
+    const controller = new AbortController()
+    running.current = controller
+    const onProgress = (done: number, all: number) => setOpened({ done, all })
+    const pictures = await picturesOnPaper(records, open, { onProgress, signal: controller.signal })
+    if (!here.current) return undefined
+    setOpened(undefined)
+    return pictures
+  }
+  return {
+    gather,
+    busy: opened !== undefined,
+    progress: opened && (
+      <div className="flex flex-col gap-4">
+        <Progress
+          label={words.opening}
+          value={(opened.done / opened.all) * 100}
+          detail={words.openingHow(opened.done + 1, opened.all)}
+        />
+        <Button variant="secondary" className="self-start" onClick={() => running.current?.abort()}>
+          {words.withoutTheRest}
+        </Button>
+      </div>
+    ),
+  }
+}
