@@ -20,6 +20,14 @@ async function comeIn(page: Page, who: Somebody, path: string): Promise<void> {
   await signIn(page, who)
   await expectOverview(page)
   await page.goto(path)
+  await estateIsKept(page)
+}
+
+/** This device holds a copy of the estate: it is written, all at once, after the page stands. */
+async function estateIsKept(page: Page): Promise<void> {
+  await expect
+    .poll(async () => (await keptInBrowser(page)).map(({ name }) => name).join('\n'))
+    .toContain('offline-copy:rest:')
 }
 
 async function openAway(page: Page, password = PASSWORD): Promise<void> {
