@@ -5,35 +5,106 @@ import { named } from './tags.ts'
 export type Foot = { readonly left: string; readonly right: string }
 
 /** A paper as data that a worker can take: what the library asks functions for is told in words here. */
-export type PaperDefinition = TDocumentDefinitions & { readonly foot?: Foot }
+export type PaperDefinition = TDocumentDefinitions & {
+  readonly foot?: Foot
+  /** Lines may stand a little closer together where that saves a page. */
+  readonly snug?: boolean
+}
 
 const footOf =
-  ({ left, right }: Foot, margins: TDocumentDefinitions['pageMargins']) =>
-  (page: number, pages: number): Content => ({
-    columns: named([
-      { text: left, style: 'foot' },
-      {
-        text: right.replace('{page}', String(page)).replace('{pages}', String(pages)),
-        style: 'foot',
-        alignment: 'right',
-        width: 90,
-      },
-    ]),
-    columnGap: 20,
-    fontSize: 9.5,
-    color: '#4d5a5a',
-    margin: Array.isArray(margins) && margins.length === 4 ? [margins[0], 18, margins[2], 0] : [56, 18, 56, 0],
-  })
+  ({ left, right }: Foot, margins: TDocumentDefinitions['pageMargins'], onPages: (pages: number) => void) =>
+  (page: number, pages: number): Content => {
+    onPages(pages)
+    return footAt(page, pages, { left, right }, margins)
+  }
+
+const footAt = (
+  page: number,
+  pages: number,
+  { left, right }: Foot,
+  margins: TDocumentDefinitions['pageMargins'],
+): Content => ({
+  columns: named([
+    { text: left, style: 'foot' },
+    {
+      text: right.replace('{page}', String(page)).replace('{pages}', String(pages)),
+      style: 'foot',
+      alignment: 'right',
+      width: 90,
+    },
+  ]),
+  columnGap: 20,
+  fontSize: 9.5,
+  color: '#4d5a5a',
+  margin: Array.isArray(margins) && margins.length === 4 ? [margins[0], 18, margins[2], 0] : [56, 18, 56, 0],
+})
 
 // What only holds others begins on a page also where all of them are on the next one; and the foot stands on every page.
 const isSeen = ({ text, image, svg, qr, canvas, style }: Node): boolean =>
   style !== 'foot' && [text, image, svg, qr, canvas].some((content) => content !== undefined)
 
 /** The definition with its functions, and a name for each text, by which it is tagged (tags.ts). A headline (`headlineLevel`) goes to the next page when nothing after it fits on this one. */
-export const withFunctions = ({ foot, ...definition }: PaperDefinition): TDocumentDefinitions => ({
+const withFunctions = (
+  { foot, ...definition }: PaperDefinition,
+  onPages: (pages: number) => void,
+): TDocumentDefinitions => ({
   ...definition,
   content: named(definition.content),
-  ...(foot && { footer: footOf(foot, definition.pageMargins) }),
+  ...(foot && { footer: footOf(foot, definition.pageMargins, onPages) }),
   pageBreakBefore: ({ headlineLevel }, nodes) =>
     headlineLevel !== undefined && !nodes.getFollowingNodesOnPage().some(isSeen),
 })
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** More than this parts a title from the top of its page, and stays. */
+const wide = 40
+
+const closer = (space: number): number => (space > wide ? space : space * 0.7)
+
+/** Content and styles with less space between lines and around them. What it is given is changed. */
+function drawCloser(value: unknown): void {
+  if (Array.isArray(value)) for (const each of value) drawCloser(each)
+  else if (isObject(value)) {
+    if ('margin' in value && Array.isArray(value.margin) && value.margin.length === 4) {
+      const [left, top, right, bottom] = value.margin.map(Number)
+      value.margin = [left, closer(top ?? 0), right, closer(bottom ?? 0)]
+    }
+    if ('lineHeight' in value && typeof value.lineHeight === 'number')
+      value.lineHeight = 1 + closer(value.lineHeight - 1)
+    for (const part of Object.values(value)) drawCloser(part)
+  }
+}
+
+function closerTogether(definition: PaperDefinition): PaperDefinition {
+  const { pageMargins } = definition
+  drawCloser(definition.content)
+  drawCloser(definition.styles)
+  drawCloser(definition.defaultStyle)
+  if (!Array.isArray(pageMargins) || pageMargins.length !== 4) return definition
+  const [left, top, right, bottom] = pageMargins
+  return { ...definition, pageMargins: [left, top - 8, right, bottom - 8] }
+}
+
+/**
+ * Sets a paper. One that comes to several pages is set a second time, a little closer, and stays so where that saves a page: a last page
+ * with two lines on it looks like a mistake, and is lost first.
+ * @param set makes it of what the library takes
+ */
+export async function setPaper<Made>(
+  definition: PaperDefinition,
+  set: (definition: TDocumentDefinitions) => Promise<Made>,
+): Promise<Made> {
+  const once = async (one: PaperDefinition) => {
+    let pages = 1
+    const made = await set(withFunctions(one, (all) => (pages = all)))
+    return { made, pages }
+  }
+  // The library writes into what it sets.
+  const again = structuredClone(definition)
+  const usual = await once(definition)
+  if (definition.snug !== true || usual.pages === 1) return usual.made
+  const close = await once(closerTogether(again))
+  return close.pages < usual.pages ? close.made : usual.made
+}

@@ -8,7 +8,7 @@ import medium from 'pdfmake/fonts/Roboto/Roboto-Medium.ttf?url'
 import mediumItalic from 'pdfmake/fonts/Roboto/Roboto-MediumItalic.ttf?url'
 import regular from 'pdfmake/fonts/Roboto/Roboto-Regular.ttf?url'
 import italic from 'pdfmake/fonts/Roboto/Roboto-Italic.ttf?url'
-import { type PaperDefinition, withFunctions } from './paper-definition.ts'
+import { type PaperDefinition, setPaper } from './paper-definition.ts'
 import { tagDocumentsLike } from './tags.ts'
 
 const address = (path: string) => new URL(path, self.location.href).href
@@ -37,7 +37,7 @@ type Order = { definition: PaperDefinition; reply: MessagePort }
 async function set(definition: PaperDefinition): Promise<Answer> {
   try {
     await tagging
-    return { pdf: await pdfMake.createPdf(withFunctions(definition)).getBlob() }
+    return { pdf: await setPaper(definition, (paper) => pdfMake.createPdf(paper).getBlob()) }
   } catch (error) {
     return { failure: error instanceof Error ? error.message : String(error) }
   }

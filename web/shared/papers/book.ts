@@ -127,6 +127,8 @@ export function bookDocument({ title, dedication, stories, events }: Book, of: P
   ])
   return {
     ...set,
+    // A book keeps its lines.
+    snug: false,
     pageMargins: [sides, 72, sides, 72],
     defaultStyle: { ...set.defaultStyle, font: 'BookSerif', fontSize: 13, lineHeight: 1.4 },
     styles: {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SheetPart } from '../../../records/sheet.ts'
 import { contentsPage, linesToFill, longPaper, recordAmongOthers, recordPaper, titlePage } from './record-paper.ts'
-import { facesOfPages, pagesOf, tagsOf } from './testing/set-pdf.ts'
+import { facesOfPages, pagesOf, setPdf, tagsOf } from './testing/set-pdf.ts'
 
 const of = { owner: 'Александра Ellis', day: 'November 22, 2026' }
 const row = (label: string, text: string, secret = false) => ({ name: label, label, text, secret, files: [] })
@@ -73,4 +73,24 @@ test('is tagged for screen readers: a heading for each title, a paragraph for ea
   })
   const records = ['One', 'Two'].map((title) => ({ title, parts: told }))
   expect(await tagsOf(recordPaper(records, of, { title: 'All' }))).toEqual({ Document: 1, H1: 1, H2: 2, H3: 4, P: 12 })
+})
+
+test('two lines too many stand on the page before them: a little closer, and no more than needed', async () => {
+  const filledBy = (count: number) =>
+    recordPaper(
+      [{ title: 'A', parts: parts(...Array.from({ length: count }, (_, at) => row(`Label ${at}`, 'Value'))) }],
+      of,
+      {
+        title: 'A',
+      },
+    )
+  const loose = async (count: number) => pagesOf({ ...filledBy(count), snug: false })
+  let full = 20
+  while ((await loose(full + 1)) === 1) full += 1
+  expect(await loose(full + 2)).toBe(2)
+  expect(await pagesOf(filledBy(full + 2))).toBe(1)
+  // What fills a good part of the next page stays there.
+  expect(await pagesOf(filledBy(full + 12))).toBe(2)
+  // What fits is set as it always is.
+  expect((await setPdf(filledBy(full))).length).toBe((await setPdf({ ...filledBy(full), snug: false })).length)
 })

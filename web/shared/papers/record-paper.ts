@@ -61,15 +61,16 @@ const pictureOf = ({ name, image }: Drawn, width: number, height: number): Colum
   width,
 })
 
-/** Pictures under their label, two beside each other; one alone is larger. */
+/** Pictures under their label, up to three beside each other; one alone is larger. */
 function picturesUnder(label: string, drawn: readonly Drawn[]): Content[] {
-  const gap = 20
-  const width = (pageWidth - gap) / 2
-  const pairs = drawn.flatMap((one, at) => (at % 2 === 0 ? [[one, ...drawn.slice(at + 1, at + 2)]] : []))
-  const [only] = drawn.length === 1 ? drawn : []
-  const lines = only
-    ? [pictureOf(only, 320, 240)]
-    : pairs.map((pair): Content => ({ columns: pair.map((one) => pictureOf(one, width, 190)), columnGap: gap }))
+  const gap = 16
+  const beside = Math.min(drawn.length, 3)
+  const [width, height] = beside === 1 ? [320, 240] : [(pageWidth - gap * (beside - 1)) / beside, 190]
+  const lines = drawn.flatMap((_, at): Content[] =>
+    at % beside === 0
+      ? [{ columns: drawn.slice(at, at + beside).map((one) => pictureOf(one, width, height)), columnGap: gap }]
+      : [],
+  )
   return lines.map((line, at) => ({
     stack: [...(at === 0 ? [{ text: label, style: 'label' } satisfies Content] : []), line],
     margin: [0, at === 0 ? 3 : 8, 0, 0],
@@ -162,6 +163,7 @@ export const longPaper = (
 ): PaperDefinition => ({
   ...paper([title, owner].filter(Boolean).join(', '), content),
   pageMargins: [56, 40, 56, 58],
+  snug: true,
   foot: { left: [title, owner, day, mark].filter(Boolean).join('  ·  '), right: words.record.page },
 })
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import pdfmake from 'pdfmake'
-import { type PaperDefinition, withFunctions } from '../../../pdf/paper-definition.ts'
+import { type PaperDefinition, setPaper } from '../../../pdf/paper-definition.ts'
 import { tagDocumentsLike } from '../../../pdf/tags.ts'
 
 // The library in Node, with the faces of the worker: what a paper comes to is looked at as it is printed.
@@ -23,7 +23,7 @@ pdfmake.setUrlAccessPolicy(() => false)
 /** Sets a paper as the worker does, which gets it as data. */
 export async function setPdf(document: PaperDefinition): Promise<Buffer> {
   tagDocumentsLike(await pdfmake.createPdf({ content: '' }).getStream())
-  return pdfmake.createPdf(withFunctions(structuredClone(document))).getBuffer()
+  return setPaper(structuredClone(document), (paper) => pdfmake.createPdf(paper).getBuffer())
 }
 
 /** How many pages a paper comes to. */
