@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import {
   FormProvider,
   useController,
@@ -24,6 +24,7 @@ import type { PersonFields } from '../../records/person-fields.ts'
 import { type SavedRecord, type SaveOptions } from '../estate/types.ts'
 import { messageOf } from '../estate/message-of.ts'
 import { useSession } from '../estate/index.ts'
+import { useAskBeforeLeaving } from '../ui/ask-before-leaving.ts'
 import { ErrorSummary } from '../ui/index.ts'
 import { accessSaved, startingAccess, withLevel } from './access.ts'
 import {
@@ -111,7 +112,7 @@ export function RecordDraft<S extends readonly Step[]>({
     },
   })
   const now = useWatch({ control: form.control, name: 'values' })
-  useLeaveWarning(form.formState.isDirty)
+  useAskBeforeLeaving(form.formState.isDirty)
 
   const attemptWith = (refused: Problem[]) => {
     setTried(({ attempt }) => ({ refused, failure: undefined, attempt: attempt + 1 }))
@@ -164,16 +165,6 @@ export function RecordDraft<S extends readonly Step[]>({
       <FormProvider {...form}>{children}</FormProvider>
     </DraftContext>
   )
-}
-
-// The browser's own question before a tab with typing in it is closed or reloaded.
-function useLeaveWarning(dirty: boolean) {
-  useEffect(() => {
-    if (!dirty) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [dirty])
 }
 
 /**

@@ -40,9 +40,29 @@ export function takeUpRecording(): void {
   recording = undefined
 }
 
+// Imports that ended before they were done, by kind, in words.
+const stoppedImports = new Map<string, string>()
+
+/** Gives what remembers that an import ended before it was done; once somebody else may sit here, it remembers nothing. */
+export function stoppedImportKeeper(kind: string): (said: string) => void {
+  const person = people
+  return (said) => {
+    if (person === people) stoppedImports.set(kind, said)
+  }
+}
+
+/** What became of an import that ended before it was done, until somebody was told. */
+export const stoppedImport = (kind: string): string | undefined => stoppedImports.get(kind)
+
+/** They were told. */
+export function forgetStoppedImport(kind: string): void {
+  stoppedImports.delete(kind)
+}
+
 /** Somebody else may sit here next. */
 export function forgetDrafts(): void {
   kept.clear()
   recording = undefined
+  stoppedImports.clear()
   people += 1
 }

@@ -1,4 +1,4 @@
-import { startTransition, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import type { Importable, Importer, ImportPreview, ImportQuestion, Said } from '../../../records/convert/importer.ts'
 import { read as asToday, type Step } from '../../../records/define.ts'
 import { definitionOf } from '../../../records/kinds/index.ts'
@@ -6,16 +6,18 @@ import type { Records, SavedRecord } from '../../estate/types.ts'
 import { ownName, profile } from '../../../records/kinds/profile.ts'
 import { client, useAllRecords, useRecords } from '../../estate/index.ts'
 import { messageOf } from '../../estate/message-of.ts'
-import { Button, Dialog, ErrorSummary, Notice, Progress } from '../../ui/index.ts'
-import { takeFocus } from '../../ui/take-focus.ts'
+import { useAskBeforeLeaving } from '../../ui/ask-before-leaving.ts'
+import { Button, Dialog, ErrorSummary, Progress } from '../../ui/index.ts'
 import { withLevel } from '../access.ts'
 import { ChooseAudience } from '../audience/ChooseAudience.tsx'
 import { useAudienceChoice } from '../audience/use-audience-choice.tsx'
 import { nextTurn } from '../in-pieces.ts'
+import { forgetStoppedImport, stoppedImport, stoppedImportKeeper } from '../kept-draft.ts'
 import { AskColumns, ReadAsChoice } from './AskColumns.tsx'
 import { AskOwner } from './AskOwner.tsx'
 import { AskPassword } from './AskPassword.tsx'
 import { ChooseExport } from './ChooseExport.tsx'
+import { Done } from './Done.tsx'
 import { Found, PreviewList } from './PreviewList.tsx'
 import { readInWorker } from './read-in-worker.ts'
 import { countInWords, saveAll, startsChosen } from './save-all.ts'
@@ -50,7 +52,7 @@ type Stage =
 export function ImportDialog({
   records,
   importer,
-  onClose,
+  onClose: onClosed,
 }: {
   records: Records<readonly Step[]>
   importer: Importer
@@ -66,10 +68,32 @@ export function ImportDialog({
     audience: definition.audience === 'everyone_named' ? 'everyone_named' : 'nobody',
     alsoIfIncapacitated: definition.access?.alsoIfIncapacitated ?? false,
   } as const
-  const [stage, setStage] = useState<Stage>({ at: 'choose', again: false })
+  const { kind } = importer
+  const [stage, setStage] = useState<Stage>(() => {
+    const problem = stoppedImport(kind)
+    return { at: 'choose', again: false, ...(problem !== undefined && { problem }) }
+  })
   const box = useRef<HTMLInputElement>(null)
   // What is saved after a failure belongs to the same import.
   const [importId] = useState(() => crypto.randomUUID())
+
+  const [keepStopped] = useState(() => stoppedImportKeeper(kind))
+  const isHere = useRef(true)
+  // What was saved before the import failed: said again, should the lock take the page away.
+  const stopped = useRef<string>(undefined)
+  useEffect(() => {
+    isHere.current = true
+    forgetStoppedImport(kind)
+    return () => {
+      isHere.current = false
+      if (stopped.current !== undefined) keepStopped(stopped.current)
+    }
+  }, [kind, keepStopped])
+  useAskBeforeLeaving(stage.at === 'saving')
+  const onClose = () => {
+    stopped.current = undefined
+    onClosed()
+  }
 
   const choose = async (files: readonly File[]) => {
     if (files.reduce((sum, { size }) => sum + size, 0) > importer.maxBytes)
@@ -80,10 +104,10 @@ export function ImportDialog({
 
   const read = async (file: Chosen, attempt: number) => {
     const here = records.all
-    const also = (importer.also ?? []).map((kind) => {
-      const other = definitionOf(kind)
-      const some = all.filter((record) => record.kind === kind)
-      return [kind, other ? some.map((one) => asToday(other, one.definitionVersion, one.values)) : []] as const
+    const also = (importer.also ?? []).map((beside) => {
+      const other = definitionOf(beside)
+      const some = all.filter((record) => record.kind === beside)
+      return [beside, other ? some.map((one) => asToday(other, one.definitionVersion, one.values)) : []] as const
     })
     const answer = await readInWorker({
       kind: importer.kind,
@@ -112,6 +136,7 @@ export function ImportDialog({
       .map((record) => ({ ...record, values: withLevel(definition, record.values, audience.chooser.value) }))
     const calls = { save: client.saveRecords, upload: (file: File) => client.uploadFile(file, file.name) }
     let saved = 0
+    stopped.current = undefined
     setStage({ at: 'saving', done: 0, total: wanted.length })
     try {
       const saving = { access: options, importId, adding, here, among: preview.records, ...calls }
@@ -121,6 +146,8 @@ export function ImportDialog({
       })
       setStage({ at: 'done', saved: wanted, leftOut: preview.records.length - saved + preview.leftOut.length })
     } catch (error) {
+      stopped.current = texts.stopped(saved === 0 ? undefined : countInWords(importer, wanted.slice(0, saved)))
+      if (!isHere.current) return keepStopped(stopped.current)
       const left = new Set(wanted.slice(saved).map(({ row }) => row))
       const why = messageOf(error, texts.tryAgain)
       setStage({
@@ -259,21 +286,5 @@ export function ImportDialog({
       )}
       {stage.at === 'done' && <Done importer={importer} saved={stage.saved} leftOut={stage.leftOut} />}
     </Dialog>
-  )
-}
-
-function Done({ importer, saved, leftOut }: { importer: Importer; saved: readonly Importable[]; leftOut: number }) {
-  const { after } = importer.words
-  return (
-    <>
-      <output ref={takeFocus} tabIndex={-1} className="text-lg">
-        {texts.imported(countInWords(importer, saved), leftOut)}
-      </output>
-      {after && (
-        <Notice tone="clay" title={after.title}>
-          {after.text}
-        </Notice>
-      )}
-    </>
   )
 }

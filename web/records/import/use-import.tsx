@@ -5,6 +5,7 @@ import type { Records } from '../../estate/types.ts'
 import { useAllRecords } from '../../estate/index.ts'
 import { Button } from '../../ui/index.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
+import { stoppedImport } from '../kept-draft.ts'
 import { pastImports } from './imports.ts'
 import { undoLabel } from './undo-words.ts'
 
@@ -17,8 +18,8 @@ const none: readonly string[] = []
 type Doing = 'import' | 'undo' | undefined
 
 /** What is being done, known to the dialogs alone: nothing else on the page, which may list thousands, is drawn anew for it. */
-function doingNow() {
-  let doing: Doing
+function doingNow(first: Doing) {
+  let doing = first
   const listeners = new Set<() => void>()
   return {
     now: () => doing,
@@ -58,7 +59,7 @@ export function useImport<S extends readonly Step[]>(
   label: string,
   also: readonly string[] = none,
 ): { button: ReactNode; dialog: ReactNode } {
-  const [doing] = useState(doingNow)
+  const [doing] = useState(() => doingNow(stoppedImport(records.definition.kind) === undefined ? undefined : 'import'))
   const { kind } = records.definition
   const kinds = [kind, ...also]
   const all = useAllRecords()

@@ -2,6 +2,8 @@ import { undoLabel } from './undo-words.ts'
 
 const list = (words: readonly string[]): string => new Intl.ListFormat('en-US').format([...words])
 
+const inDigits = (count: number): string => count.toLocaleString('en-US')
+
 /** What someone reads who brings in records from another program, beside what its importer says. */
 export const words = {
   file: 'Export file',
@@ -35,45 +37,54 @@ export const words = {
   found: (counted: string, twice: number, unsure: number, leftOut: number) =>
     [
       `${counted} found`,
-      ...(twice > 0 ? [`${twice} you already have`] : []),
-      ...(unsure > 0 ? [`${unsure} to check`] : []),
-      ...(leftOut > 0 ? [`${leftOut} ${leftOut === 1 ? 'line' : 'lines'} left out`] : []),
+      ...(twice > 0 ? [`${inDigits(twice)} you already have`] : []),
+      ...(unsure > 0 ? [`${inDigits(unsure)} to check`] : []),
+      ...(leftOut > 0 ? [`${inDigits(leftOut)} ${leftOut === 1 ? 'line' : 'lines'} left out`] : []),
     ].join(', ') + '.',
   inFile: (many: string) => `${many.charAt(0).toUpperCase()}${many.slice(1)} in the file`,
   all: 'Select all',
-  showAll: (count: number) => `Show all ${count.toLocaleString('en-US')}`,
+  showAll: (count: number) => `Show all ${inDigits(count)}`,
   alreadyHere: 'Already here',
   twice: 'Twice in the file',
   check: 'Please check',
   leftOut: 'Left out',
   tooMuchText: 'There is too much text in it for one entry. You can keep it as a document.',
-  showAllLines: (count: number) => `Show all ${count.toLocaleString('en-US')} lines that are left out`,
+  showAllLines: (count: number) => `Show all ${inDigits(count)} lines that are left out`,
   findPerson: (label: string) => `${label} Type a name`,
   noOneCalled: 'No one in this file has this name.',
   change: 'Change',
   isNew: (what: readonly string[]) => `New here: ${list(what)}.`,
   notKept: (what: readonly string[]) => `We can’t keep the ${list(what)}.`,
-  addToAll: (records: number) => `Add what is new to all ${records} you already have`,
+  addToAll: (records: number) => `Add what is new to all ${inDigits(records)} you already have`,
   whatToDo: (title: string) => `What to do with ${title}`,
   addTo: (title: string) => `Add what is new to the ${title} you have`,
   keepBoth: 'Keep both',
   unsure:
     'Some entries don’t follow our usual rules. A PIN may be short, for example. We’ll keep them as they are and mark them “Please check” in your list.',
   saving: 'Saving',
-  progress: (done: number, total: number) => `${done} of ${total}`,
+  progress: (done: number, total: number) => `${inDigits(done)} of ${inDigits(total)}`,
   someSaved: (counted: string) => `${counted} saved. The rest is still here.`,
   noneSaved: 'Nothing has been saved yet.',
   tryAgain: 'Please try again.',
-  imported: (counted: string, leftOut: number) => `${counted} imported${leftOut > 0 ? `, ${leftOut} left out` : ''}.`,
+  stopped: (counted: string | undefined) =>
+    counted === undefined
+      ? 'The import stopped before anything was saved. Please choose the file again.'
+      : `The import stopped before it was done. ${counted} saved. Choose the file again to bring in the rest.`,
+  notSent: 'Please keep the file for now',
+  notSentWhy:
+    'You are not connected. Everything is sealed on this device and will be sent when you are connected again. Once it is sent, you can delete the file.',
+  imported: (counted: string, leftOut: number) =>
+    `${counted} imported${leftOut > 0 ? `, ${inDigits(leftOut)} left out` : ''}.`,
   activity: (counted: string) => `Imported ${counted}`,
   undo: undoLabel,
   undoWhy: 'Everything it brought goes to the trash. For 30 days you can bring it back from there.',
   undoWhich: 'Which import?',
   undoHint: (counted: string, changed: number) =>
-    changed === 0 ? counted : `${counted}. You changed ${changed} of them since.`,
+    changed === 0 ? counted : `${counted}. You changed ${inDigits(changed)} of them since.`,
   undoThis: 'Undo this import',
   undoing: (counted: string) => `Undid the import of ${counted}`,
   undone: 'Import undone',
   undoneKept: 'You can bring everything back from the trash for 30 days.',
-  undoneSome: (gone: number, all: number) => `${gone} of ${all} are in the trash. The rest is still in your list.`,
+  undoneSome: (gone: number, all: number) =>
+    `${inDigits(gone)} of ${inDigits(all)} are in the trash. The rest is still in your list.`,
 }

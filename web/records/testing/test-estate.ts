@@ -121,6 +121,10 @@ export const testEstate = {
     opened().server.offline = true
     opened().storage.broken = true
   },
+  /** The server is out of reach: what is saved waits on this device. */
+  goOffline(): void {
+    opened().server.offline = true
+  },
   /** Everything is as it should be again. */
   allow(): void {
     const { server, storage } = opened()

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { authorizedContact, onlineAccount } from '../../../records/kinds/index.ts'
 import { useRecords } from '../../estate/index.ts'
 import { useImport } from '../../records/index.ts'
+import { forgetDrafts, stoppedImport } from '../../records/kept-draft.ts'
 import { ImportReader } from '../../records/testing/import-reader.ts'
 import { testEstate } from '../../records/testing/test-estate.ts'
 import { saveAll } from '../../records/import/save-all.ts'
@@ -163,4 +164,65 @@ test('many accounts go in calls of at most 500, and what was saved before a fail
   ).rejects.toThrow('gone')
   expect(calls).toEqual([500, 500])
   expect(told).toEqual([500, 1000])
+})
+
+describe('an import that is cut off by the lock', () => {
+  const again = async () => {
+    cleanup()
+    render(<OnlineAccountsPage />)
+    return screen.findByRole('dialog', { name: 'Import accounts' })
+  }
+  const fail = async () => {
+    await open(passwords)
+    testEstate.refuse({ code: 'records-full', message: 'There is no room left.' })
+    await press('Import 3 accounts and 1 secure note or card')
+  }
+  afterEach(forgetDrafts)
+
+  test('is told where it began, once, and brings in the rest without doubling anything', async () => {
+    await fail()
+    await screen.findByRole('alert')
+    const dialog = within(await again())
+    expect(dialog.getByText(/stopped before anything was saved/)).toBeTruthy()
+    testEstate.allow()
+    await user.upload(dialog.getByLabelText('Export file'), passwords)
+    await press('Import 3 accounts and 1 secure note or card')
+    await press('Show my accounts')
+    cleanup()
+    render(<OnlineAccountsPage />)
+    await screen.findByRole('button', { name: 'Import from a password manager' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(testEstate.records('online-account')).toHaveLength(3)
+  })
+
+  test('is told, too, where it failed after the page was gone', async () => {
+    const saving = fail()
+    await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Saving'))
+    cleanup()
+    await saving
+    await waitFor(() => expect(stoppedImport('online-account')).toMatch(/stopped before anything was saved/))
+    expect(await again()).toBeTruthy()
+  })
+
+  test('is not told to whoever closed it themselves, nor to whoever signs in next', async () => {
+    await fail()
+    await screen.findByRole('alert')
+    await press('Cancel')
+    cleanup()
+    expect(stoppedImport('online-account')).toBeUndefined()
+    await fail()
+    await screen.findByRole('alert')
+    forgetDrafts()
+    cleanup()
+    expect(stoppedImport('online-account')).toBeUndefined()
+  })
+})
+
+test('as long as nothing is sent, the file is to be kept', async () => {
+  await open(passwords)
+  testEstate.goOffline()
+  await press('Import 3 accounts and 1 secure note or card')
+  await screen.findByText(/imported/)
+  expect(await screen.findByText('Please keep the file for now')).toBeTruthy()
+  expect(screen.queryByText(/^Now delete the export file/)).toBeNull()
 })

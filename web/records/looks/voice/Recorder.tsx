@@ -1,6 +1,7 @@
 import { Mic, Pause, Play, Square } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { SoundPlayer } from '../../../shared/file-viewer/Sound.tsx'
+import { useAskBeforeLeaving } from '../../../ui/ask-before-leaving.ts'
 import { Button, Notice } from '../../../ui/index.ts'
 import { client } from '../../../estate/index.ts'
 import { type LeftRecording, leftRecording, recordingKeeper, takeUpRecording } from '../../kept-draft.ts'
@@ -43,12 +44,7 @@ export function Recorder({ busy, onKeep }: { busy: boolean; onKeep: (file: File)
     }
   }, [])
   const underWay = state.at === 'recording' || state.at === 'paused' || state.at === 'done'
-  useEffect(() => {
-    if (!underWay) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [underWay])
+  useAskBeforeLeaving(underWay)
 
   const settle = (next: State) => {
     unkept.current = next.at === 'done' ? next.left : undefined

@@ -1,0 +1,38 @@
+import type { Importable, Importer } from '../../../records/convert/importer.ts'
+import { useOutboxSize } from '../../estate/index.ts'
+import { Notice } from '../../ui/index.ts'
+import { takeFocus } from '../../ui/take-focus.ts'
+import { countInWords } from './save-all.ts'
+import { words as texts } from './words.ts'
+
+/** What an import brought, and what to do with its file: to keep it, as long as something of it is on this device alone. */
+export function Done({
+  importer,
+  saved,
+  leftOut,
+}: {
+  importer: Importer
+  saved: readonly Importable[]
+  leftOut: number
+}) {
+  const waiting = useOutboxSize() > 0
+  const { after } = importer.words
+  return (
+    <>
+      <output ref={takeFocus} tabIndex={-1} className="text-lg">
+        {texts.imported(countInWords(importer, saved), leftOut)}
+      </output>
+      {waiting ? (
+        <Notice tone="amber" title={texts.notSent}>
+          {texts.notSentWhy}
+        </Notice>
+      ) : (
+        after && (
+          <Notice tone="clay" title={after.title}>
+            {after.text}
+          </Notice>
+        )
+      )}
+    </>
+  )
+}
