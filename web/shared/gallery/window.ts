@@ -32,19 +32,44 @@ export function usePlace<E extends HTMLElement>(): [ref: RefObject<E | null>, pl
   return [ref, place]
 }
 
-const listen = (changed: () => void) => {
-  addEventListener('scroll', changed, { passive: true })
-  addEventListener('resize', changed)
-  return () => {
-    removeEventListener('scroll', changed)
-    removeEventListener('resize', changed)
-  }
-}
-
 /** The page is looked at in steps of so many pixels, so that not every pixel that it is scrolled draws anew. */
 const step = 200
 /** So much more than what is seen is drawn above and below. */
 const ahead = 800
+
+/** What is seen of the page, in pixels: where it begins, in steps, and how high it is. */
+type Seen = { from: number; height: number }
+
+const look = (): Seen => ({ from: Math.floor(scrollY / step) * step, height: innerHeight })
+
+// Read once when the page moves, before anything is drawn for it: asked for later, the browser would have to lay out the whole page to
+// answer.
+let seen: Seen | undefined
+const listeners = new Set<() => void>()
+
+function onMove(): void {
+  const now = look()
+  if (seen?.from === now.from && seen.height === now.height) return
+  seen = now
+  for (const changed of listeners) changed()
+}
+
+function listen(changed: () => void): () => void {
+  if (listeners.size === 0) {
+    addEventListener('scroll', onMove, { passive: true })
+    addEventListener('resize', onMove)
+  }
+  listeners.add(changed)
+  return () => {
+    listeners.delete(changed)
+    if (listeners.size > 0) return
+    removeEventListener('scroll', onMove)
+    removeEventListener('resize', onMove)
+    seen = undefined
+  }
+}
+
+const seenNow = (): Seen => (seen ??= look())
 
 /** A row that is drawn: its number among all, and how far below the beginning it stands. */
 export type Drawn = { index: number; start: number }
@@ -66,14 +91,13 @@ function startsOf(heights: readonly number[]): number[] {
 export function useNearRows(heights: readonly number[], top: number, kept: number): { height: number; near: Drawn[] } {
   const starts = useMemo(() => startsOf(heights), [heights])
   const height = (starts.at(-1) ?? 0) + (heights.at(-1) ?? 0)
-  const scrolled = useSyncExternalStore(listen, () => Math.floor(scrollY / step) * step)
-  const seen = useSyncExternalStore(listen, () => innerHeight)
+  const { from: scrolled, height: screen } = useSyncExternalStore(listen, seenNow)
   const near = useMemo(() => {
     const from = scrolled - top - ahead
-    const to = scrolled - top + seen + step + ahead
+    const to = scrolled - top + screen + step + ahead
     return starts.flatMap((start, index) =>
       index === kept || (start + (heights[index] ?? 0) > from && start < to) ? [{ index, start }] : [],
     )
-  }, [starts, heights, scrolled, seen, top, kept])
+  }, [starts, heights, scrolled, screen, top, kept])
   return { height, near }
 }
