@@ -134,9 +134,10 @@ export async function checkDocuments(root: string): Promise<boolean> {
         lines.push(...said)
         if (taken === true) {
           await page.getByRole('button', { name: 'View Tried' }).click()
-          await page.getByText('Opening the document...').waitFor({ state: 'hidden' })
           const viewer = page.getByRole('dialog', { name: 'Tried' })
           await viewer.locator('canvas').or(viewer.getByRole('alert')).or(viewer.getByRole('textbox')).first().waitFor()
+          // A page stands there before anything is drawn on it.
+          await viewer.getByText('Opening the document...').waitFor({ state: 'hidden' })
           lines.push(...(await viewer.getByRole('alert').allInnerTexts()))
           if (path.toLowerCase().endsWith('.pdf'))
             lines.push(await compared(page, library, await readFile(path), opened))
