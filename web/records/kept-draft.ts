@@ -40,18 +40,18 @@ export function takeUpRecording(): void {
   recording = undefined
 }
 
-// Imports that ended before they were done, by kind, in words.
+// The ids of imports that ended before they were done, by kind.
 const stoppedImports = new Map<string, string>()
 
 /** Gives what remembers that an import ended before it was done; once somebody else may sit here, it remembers nothing. */
-export function stoppedImportKeeper(kind: string): (said: string) => void {
+export function stoppedImportKeeper(kind: string): (id: string) => void {
   const person = people
-  return (said) => {
-    if (person === people) stoppedImports.set(kind, said)
+  return (id) => {
+    if (person === people) stoppedImports.set(kind, id)
   }
 }
 
-/** What became of an import that ended before it was done, until somebody was told. */
+/** The import that ended before it was done, until somebody was told. */
 export const stoppedImport = (kind: string): string | undefined => stoppedImports.get(kind)
 
 /** They were told. */

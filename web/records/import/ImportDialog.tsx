@@ -69,29 +69,27 @@ export function ImportDialog({
     alsoIfIncapacitated: definition.access?.alsoIfIncapacitated ?? false,
   } as const
   const { kind } = importer
-  const [stage, setStage] = useState<Stage>(() => {
-    const problem = stoppedImport(kind)
-    return { at: 'choose', again: false, ...(problem !== undefined && { problem }) }
-  })
+  const [goesOn] = useState(() => stoppedImport(kind))
+  const [stage, setStage] = useState<Stage>({ at: 'choose', again: false })
   const box = useRef<HTMLInputElement>(null)
   // What is saved after a failure belongs to the same import.
-  const [importId] = useState(() => crypto.randomUUID())
+  const [importId] = useState(() => goesOn ?? crypto.randomUUID())
 
   const [keepStopped] = useState(() => stoppedImportKeeper(kind))
   const isHere = useRef(true)
-  // What was saved before the import failed: said again, should the lock take the page away.
-  const stopped = useRef<string>(undefined)
+  // The import failed: said again, should the lock take the page away.
+  const failed = useRef(false)
   useEffect(() => {
     isHere.current = true
     forgetStoppedImport(kind)
     return () => {
       isHere.current = false
-      if (stopped.current !== undefined) keepStopped(stopped.current)
+      if (failed.current) keepStopped(importId)
     }
-  }, [kind, keepStopped])
+  }, [kind, keepStopped, importId])
   useAskBeforeLeaving(stage.at === 'saving')
   const onClose = () => {
-    stopped.current = undefined
+    failed.current = false
     onClosed()
   }
 
@@ -136,7 +134,7 @@ export function ImportDialog({
       .map((record) => ({ ...record, values: withLevel(definition, record.values, audience.chooser.value) }))
     const calls = { save: client.saveRecords, upload: (file: File) => client.uploadFile(file, file.name) }
     let saved = 0
-    stopped.current = undefined
+    failed.current = false
     setStage({ at: 'saving', done: 0, total: wanted.length })
     try {
       const saving = { access: options, importId, adding, here, among: preview.records, ...calls }
@@ -146,8 +144,8 @@ export function ImportDialog({
       })
       setStage({ at: 'done', saved: wanted, leftOut: preview.records.length - saved + preview.leftOut.length })
     } catch (error) {
-      stopped.current = texts.stopped(saved === 0 ? undefined : countInWords(importer, wanted.slice(0, saved)))
-      if (!isHere.current) return keepStopped(stopped.current)
+      if (!isHere.current) return keepStopped(importId)
+      failed.current = true
       const left = new Set(wanted.slice(saved).map(({ row }) => row))
       const why = messageOf(error, texts.tryAgain)
       setStage({
@@ -160,6 +158,11 @@ export function ImportDialog({
     }
   }
 
+  // Counted among what is here: the last save may have arrived without an answer.
+  const stopped = (id: string) => {
+    const there = all.filter((record) => record.importId === id)
+    return texts.stopped(there.length === 0 ? undefined : countInWords(importer, there))
+  }
   const picked = stage.at === 'preview' ? stage.preview.records.filter(({ row }) => stage.chosen.has(row)) : []
   return (
     <Dialog
@@ -202,7 +205,7 @@ export function ImportDialog({
       {stage.at === 'choose' && (
         <ChooseExport
           importer={importer}
-          problem={stage.problem}
+          problem={stage.problem ?? (stage.again || goesOn === undefined ? undefined : stopped(goesOn))}
           box={box}
           again={stage.again}
           onFiles={(files) => void choose(files)}

