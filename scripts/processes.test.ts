@@ -100,6 +100,13 @@ describe('code that runs inside of the server', () => {
     expect(await readFile(join(folder, 'operators.json'), 'utf8')).toContain('ann@example.org')
   })
 
+  test('never takes the memory that optimizing the embedded database would', async () => {
+    // Linux alone tells the most that a process took.
+    const status = await readFile(`/proc/${cairn.pids().server}/status`, 'utf8').catch(() => 'VmHWM: 0 kB')
+    const [, kilobytes] = /^VmHWM:\s+(\d+) kB/m.exec(status) ?? []
+    expect(Number(kilobytes)).toBeLessThan(400_000)
+  })
+
   test('finds no debugger in the release service by a signal from elsewhere', async () => {
     process.kill(cairn.pids().release, 'SIGUSR1')
     const call = request({ socketPath: join(cairn.dataFolder, 'release', 'release.socket'), path: '/info' }).end()
