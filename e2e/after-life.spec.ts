@@ -40,7 +40,10 @@ test('a memorial service by keyboard: its card, its PDF, and still there on anot
   await expect(page.getByText('1 of 6 written down.')).toBeAttached()
 })
 
-test('the photos of a digital memorial are drawn in its PDF', async ({ openBrowser, cairn }) => {
+test('on a phone the heading keeps its words whole, and the photos of a digital memorial are drawn in its PDF', async ({
+  openBrowser,
+  cairn,
+}) => {
   const alma = await somebody(cairn, 'alma')
   const page = await openBrowser()
   const photos = []
@@ -55,6 +58,22 @@ test('the photos of a digital memorial are drawn in its PDF', async ({ openBrows
     digitalMemorial.activity.added(values),
   )
   await enter(page, alma, '/planning/after-life')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.evaluate(() => (document.documentElement.dataset['textSize'] = 'largest'))
+  const lines = await page.getByRole('heading', { level: 1, name: 'My After-Life Planner' }).evaluate((heading) => {
+    const nodes = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
+    const tops = new Set<number>()
+    for (let node = nodes.nextNode(); node !== null; node = nodes.nextNode()) {
+      const at = node.textContent?.indexOf('After-Life') ?? -1
+      if (at < 0) continue
+      const range = document.createRange()
+      range.setStart(node, at)
+      range.setEnd(node, at + 'After-Life'.length)
+      for (const { top } of range.getClientRects()) tops.add(top)
+    }
+    return tops.size
+  })
+  expect(lines, 'After-Life stays in one line').toBe(1)
   await page.getByRole('button', { name: 'Read Digital Memorial' }).click()
   const saved = page.waitForEvent('download')
   await page.getByRole('dialog').getByRole('button', { name: 'Download PDF' }).click()

@@ -48,9 +48,9 @@ async function faults(): Promise<string[]> {
 }
 
 /** Everything that a filled record says in words, secrets left out. */
-const saidBy = (record: SavedRecord): string[] =>
-  inWords(record)
-    .parts.flatMap(({ rows }) => rows)
+const saidBy = (record: SavedRecord, told = inWords(record)): string[] =>
+  told.parts
+    .flatMap(({ rows }) => rows)
     .flatMap(({ text, secret, files }) => (secret || files.length > 0 ? [] : [text]))
 
 function Usual({ definition }: { definition: Definition }) {
@@ -167,9 +167,10 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
 
   test('is exported, printed and left to others with all that it says, secrets too', async () => {
     const record = await add()
-    const texts = inWords(record).parts.flatMap(({ rows }) =>
-      rows.flatMap(({ label, text }) => [label, ...text.split('\n')]),
-    )
+    const rows = inWords(record).parts.flatMap((part) => part.rows)
+    const said = (some: typeof rows) => some.flatMap(({ label, text }) => [label, ...text.split('\n')])
+    const level = definition.access?.keptIn
+    const [levelRows, others] = [rows.filter(({ name }) => name === level), rows.filter(({ name }) => name !== level)]
     const groups = contentsOf({ records: [record], trash: [] }, () => 'Nobody')
     const about = { email: 'ada@example.org', madeAt: '2026-11-21', people: [], activity: [] }
     const left = leftGroups([record])
@@ -183,9 +184,13 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
       file: textOf(asFile({ ...contents, files: placed, lost: new Set() })),
       paper: container.textContent,
     }
-    for (const [where, said] of Object.entries(outcomes))
-      for (const text of [title, ...texts.filter((one) => where === 'paper' || !isFileRow(record, one))])
-        expect({ where, missing: said.includes(text) ? '' : text }).toEqual({ where, missing: '' })
+    for (const [where, told] of Object.entries(outcomes)) {
+      for (const text of [title, ...said(others).filter((one) => where === 'paper' || !isFileRow(record, one))])
+        expect({ where, missing: told.includes(text) ? '' : text }).toEqual({ where, missing: '' })
+      // For whom it was is the owner's own matter.
+      for (const { label } of levelRows)
+        expect({ where, has: told.includes(label) }).toEqual({ where, has: where === 'export' })
+    }
   })
 
   test('is read by whom it was left to', async () => {
@@ -195,7 +200,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     const nothing = () => undefined
     draw(<LeftRecordDialog record={left} open={client.openFile} printing={null} onClose={nothing} onPrint={nothing} />)
     const sheet = screen.getByRole('dialog', { name: title })
-    for (const text of saidBy(record)) expect(sheet.textContent).toContain(text)
+    for (const text of saidBy(record, left)) expect(sheet.textContent).toContain(text)
     for (const { name } of left.files)
       expect(within(sheet).getByRole('button', { name: `Download ${name}` })).toBeTruthy()
     expect(await faults()).toEqual([])

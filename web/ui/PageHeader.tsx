@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { linkClass } from './Button.tsx'
 import { classes } from './classes.ts'
 import { useDocumentTitle } from './document-title.ts'
+import { unbroken } from './unbroken.tsx'
 import { words } from './words.ts'
 
 export type Crumb = { label: string; to?: string }
@@ -33,7 +34,7 @@ export function PageHeader({
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <div className="max-w-prose min-w-0 grow basis-80">
           <h1 tabIndex={-1} className="text-2xl sm:text-3xl">
-            {title}
+            {unbroken(title)}
           </h1>
           {purpose !== undefined && (
             <p className={classes('mt-2 text-lg text-soft', quiet && 'max-sm:hidden')}>{purpose}</p>

@@ -37,7 +37,7 @@ export function PersonCards() {
   const nameOf = shortNames(people)
   return (
     <>
-      <div className="grid items-start gap-6 xl:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">
+      <div className="grid items-start gap-6 xl:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]">
         {seated.map((role) => {
           const name = people[role] ?? ''
           const step = steps.find((one) => one.role === role)

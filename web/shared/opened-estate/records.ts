@@ -1,6 +1,6 @@
 import { byKind, groupTitle, inWords, type InWords, titlesOf, withoutMy } from '../../../records/in-words.ts'
 import { placesOfOnes } from '../../../records/places/title.ts'
-import type { TitleOf } from '../../../records/sheet.ts'
+import type { SheetPart, TitleOf } from '../../../records/sheet.ts'
 import type { SavedRecord, SeatRole } from '../../estate/index.ts'
 import { words } from './words.ts'
 
@@ -16,14 +16,26 @@ export type LeftRecord = InWords & {
 /** Records of one kind, or of one place with several kinds of which there is one each, under the name its owner saw. */
 export type LeftGroup = { id: string; title: string; records: LeftRecord[] }
 
+/** What a record says to others than its owner: whom it is for was between the owner and Cairn. */
+function partsForOthers({ definition, parts }: InWords): SheetPart[] {
+  const level = definition?.access?.keptIn
+  return parts
+    .map((part) => ({ ...part, rows: part.rows.filter(({ name }) => name !== level) }))
+    .filter(({ rows }) => rows.length > 0)
+}
+
 /** Prepares one record. `titles` are those of the other records that were left. */
-export const leftRecord = (record: SavedRecord, titles?: TitleOf): LeftRecord => ({
-  ...inWords(record, titles),
-  id: record.id,
-  kind: record.kind,
-  seat: record.seat,
-  unchecked: record.unchecked ?? {},
-})
+export function leftRecord(record: SavedRecord, titles?: TitleOf): LeftRecord {
+  const told = inWords(record, titles)
+  return {
+    ...told,
+    parts: partsForOthers(told),
+    id: record.id,
+    kind: record.kind,
+    seat: record.seat,
+    unchecked: record.unchecked ?? {},
+  }
+}
 
 /** What was left, kind by kind in the product's order, by title within each. */
 export function leftGroups(records: readonly SavedRecord[]): LeftGroup[] {

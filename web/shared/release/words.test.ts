@@ -15,12 +15,12 @@ test('the log says what the mail server is said to have answered, and claims not
   const taken = told({ mail: 'accepted', answer: '250 OK' })
   expect([stepSentence(taken), stepReason(taken)]).toEqual([
     'We emailed the owner',
-    'According to this Cairn, its mail server accepted it: 250 OK',
+    'Cairn says the email was accepted for delivery (“250 OK”).',
   ])
   const bounced = told({ mail: 'none', answer: '550 nobody here' })
   expect(stepSentence(bounced)).toBe('No email reached the owner')
   expect(stepReason(bounced)).toContain('550 nobody here')
-  expect(stepReason(told({ mail: 'none' }))).not.toContain(': ')
+  expect(stepReason(told({ mail: 'none' }))).not.toContain('“')
 })
 
 test('a step whose detail is no JSON is shown without a reason', () => {

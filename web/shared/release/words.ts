@@ -176,10 +176,10 @@ export function stepReason(step: ReleaseStep): string | undefined {
   if (step.step !== 'owner-told') return text(reason)
   const said = text(answer)
   if (mail !== 'none')
-    return said === undefined ? undefined : `According to this Cairn, its mail server accepted it: ${said}`
+    return said === undefined ? undefined : `Cairn says the email was accepted for delivery (“${said}”).`
   return said === undefined
-    ? 'Either this Cairn sends no email, or its mail server accepted none for three days. So the wait is longer.'
-    : `According to this Cairn, its mail server refused it: ${said}. So the wait is longer.`
+    ? 'Either this Cairn sends no email, or none was accepted for delivery for three days. So the wait is longer.'
+    : `Cairn says the email was refused (“${said}”). So the wait is longer.`
 }
 
 /** How long a notice stays in the portals. */
