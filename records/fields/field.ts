@@ -120,6 +120,8 @@ export type YesNoField<T extends Value = boolean> = Base<'yesNo', T> & {
 export type PairsField<T extends Value = readonly Pair[]> = Base<'pairs', T> & {
   /** What the two halves are called, and one of them both, where they are no question and its answer. */
   readonly called?: { readonly question: string; readonly answer: string; readonly one: string }
+  /** The second half is a day. */
+  readonly days?: true
 }
 /** Several things of the same columns, the first of which names each: the members of a circle, say. */
 export type RowsField<T extends Value = readonly Row[]> = Base<'rows', T> & {

@@ -8,6 +8,7 @@ import type {
   ReferencesField,
   YesNoField,
 } from './field.ts'
+import { partialDateInWords } from './partial-date.ts'
 
 /** A box to tick. */
 export const yesNo = (label: string, asks: Pick<Asks, 'when' | 'hint' | 'reading'> = {}): YesNoField => ({
@@ -62,7 +63,10 @@ const isPair = (value: unknown): value is Pair =>
   typeof value.answer === 'string'
 
 /** Questions with their answers. Half a pair is refused, an empty one is dropped. */
-export const pairs = (label: string, asks: Asks & MaySecret & Pick<PairsField, 'called'> = {}): PairsField => ({
+export const pairs = (
+  label: string,
+  asks: Asks & MaySecret & Pick<PairsField, 'called' | 'days'> = {},
+): PairsField => ({
   ...asks,
   type: 'pairs',
   label,
@@ -76,7 +80,8 @@ export const pairs = (label: string, asks: Asks & MaySecret & Pick<PairsField, '
     return halves.some(([asked]) => asked) ? undefined : asks.required
   },
   tidy: (value) => value.filter(({ question, answer }) => question.trim() || answer.trim()),
-  print: (value) => value.map(({ question, answer }) => `${question}: ${answer}`).join('\n'),
+  print: (value) =>
+    value.map(({ question, answer }) => `${question}: ${asks.days ? partialDateInWords(answer) : answer}`).join('\n'),
 })
 
 const noTitle = () => ''

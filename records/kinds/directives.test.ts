@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { blank, type Definition, errorsIn, fieldsOf, tidied } from '../define.ts'
 import type { Values } from '../fields/index.ts'
+import { inWords } from '../in-words.ts'
 import { isDue } from '../review.ts'
 import { filled } from './filled.ts'
 import { advanceDirective, healthcareProxy, livingWill } from './index.ts'
@@ -157,4 +158,11 @@ test('texts that differ in one letter have different codes, all of the same shap
   )
   expect(new Set(codes).size).toBe(2000)
   for (const code of codes) expect(code).toMatch(/^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/)
+})
+
+test('who was given a copy is told with the day in words', () => {
+  const [proxy] = healthcareProxy.samples ?? []
+  const { parts } = inWords({ kind: healthcareProxy.kind, values: { ...blank(healthcareProxy), ...proxy } })
+  const told = parts.flatMap(({ rows }) => rows).find(({ name }) => name === 'copies')
+  expect(told?.text).toContain('Ruth Ellis: March 14, 2026')
 })
