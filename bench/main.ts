@@ -5,6 +5,7 @@ import { startTestPostgres } from '../scripts/test-postgres.ts'
 import { doors } from './sign-in.ts'
 import { familyTree } from './family-tree.ts'
 import { firstRecord } from './first-record.ts'
+import { inAndOut } from './in-and-out.ts'
 import { gallery } from './gallery.ts'
 import type { Chapter, Line } from './measurement.ts'
 import { manyRecords } from './many-records.ts'
@@ -44,6 +45,7 @@ async function inBrowser(): Promise<void> {
       await chapter('A large family', () => familyTree(browser, cairn))
       await chapter('Opening', () => opening(browser, cairn, 5000))
       await chapter('20,000 records', () => veryMany(browser, cairn))
+      await chapter('20,000 accounts in and out', () => inAndOut(browser, cairn))
     })
   } finally {
     await cairn.stop()
