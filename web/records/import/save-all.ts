@@ -4,6 +4,7 @@ import type { SealedFile, Values } from '../../../records/fields/index.ts'
 import { definitionOf } from '../../../records/kinds/index.ts'
 import type { RecordInput, SavedRecord, SaveOptions } from '../../estate/types.ts'
 import { inSaves } from '../../estate/in-saves.ts'
+import { nextTurn } from '../in-pieces.ts'
 import { words as texts } from './words.ts'
 
 /** So many are saved in one call: each call writes the activity and the list anew. */
@@ -124,5 +125,7 @@ export async function saveAll(
     await saving.save(inputs, texts.activity(countInWords(importer, some)))
     saved += some.length
     onSaved(saved)
+    // The list behind the dialog is drawn with what came, before the next ones are prepared.
+    await nextTurn()
   }
 }
