@@ -6,8 +6,9 @@ import { listRecords } from '../../contract/estate.ts'
 import { client, route } from '../../contract/http.ts'
 import { mount } from './mount.ts'
 
+const newId = (): string => randomUUID()
 const records = Array.from({ length: 60 }, () => ({
-  recordId: randomUUID(),
+  recordId: newId(),
   version: 1,
   envelope: randomBytes(800),
   wrap: randomBytes(92),
@@ -60,4 +61,14 @@ test.each([
   const answer = await served([...given])(path, accepted)
   expect(answer.headers.get('content-encoding')).toBeNull()
   expect(await answer.json()).toMatchObject({ next: null })
+})
+
+test('a list says how long it is in bytes, not in signs', async () => {
+  const answer = await served(records.slice(0, 1).map((record) => ({ ...record, recordId: 'Zoë’s' })))(
+    '/api/estate/records',
+    '',
+  )
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  expect(answer.headers.get('content-length')).toBe(String(bytes.length))
+  expect(bytes.toString()).toContain('"Zoë’s"')
 })

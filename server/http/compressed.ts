@@ -14,7 +14,7 @@ const lists: ReadonlySet<unknown> = new Set([listRecords, openEstate, listOpened
 /** Whether answers of this route are long lists of sealed records. */
 export const isLongList = (route: Route): boolean => lists.has(route)
 
-/** From so many characters on it is worth the work. */
+/** From so many bytes on it is worth the work. */
 const least = 16 * 1024
 
 const ways = {
@@ -27,10 +27,14 @@ const wayFor = (accepted: string): keyof typeof ways | undefined =>
 
 /** Answers with JSON, compressed where it is long and whoever asks can read it so. */
 export async function compressedJson(context: Context, answer: unknown): Promise<Response> {
-  const text = JSON.stringify(answer)
-  const headers = { 'content-type': 'application/json', vary: 'accept-encoding' }
-  const way = text.length < least ? undefined : wayFor(context.req.header('accept-encoding') ?? '')
-  if (way === undefined) return context.body(text, 200, headers)
-  const bytes = new Uint8Array(await ways[way](Buffer.from(text)))
-  return context.body(bytes, 200, { ...headers, 'content-encoding': way, 'content-length': String(bytes.length) })
+  const text = Buffer.from(JSON.stringify(answer))
+  const accepted = text.length < least ? undefined : wayFor(context.req.header('accept-encoding') ?? '')
+  // Bytes, and not a string: a socket takes three times as long over a long string as it takes to make bytes of it.
+  const bytes = accepted === undefined ? text : await ways[accepted](text)
+  return context.body(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length), 200, {
+    'content-type': 'application/json',
+    vary: 'accept-encoding',
+    'content-length': String(bytes.length),
+    ...(accepted !== undefined && { 'content-encoding': accepted }),
+  })
 }
