@@ -15,7 +15,9 @@ const having = (pattern: RegExp) => files.filter((file) => pattern.test(readFile
 
 const pages = having(/^\/\/ @vitest-environment jsdom$/m)
 const alone = having(/^vi\.(un)?mock\(/m).filter((file) => !pages.includes(file))
-const shared = files.filter((file) => !pages.includes(file) && !alone.includes(file))
+// What a statement reads of 100,000 rows only a Postgres tells: without one there is no test in the file, which Vitest calls a failure.
+const onPostgresAlone = process.env.TEST_DATABASE_URL ? [] : ['server/scale.test.ts']
+const shared = files.filter((file) => ![...pages, ...alone, ...onPostgresAlone].includes(file))
 
 export default defineConfig({
   test: {
