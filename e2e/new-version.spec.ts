@@ -58,6 +58,10 @@ test('a visitor downloads no app; whoever was in once keeps all of it, and nothi
   }
 
   await page.context().setOffline(true)
+  // No step waits for the network, not even to where nobody has been.
+  const pets = 'My Pet Care Directives'
+  await page.getByRole('link', { name: pets, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: pets })).toBeVisible()
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
 })

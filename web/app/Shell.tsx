@@ -6,7 +6,6 @@ import { GuideBanner } from './GuideBanner.tsx'
 import { Header } from './Header.tsx'
 import { DeletionBannerSlot, Notices, OfflineBanner, ReleaseBannerSlot, SuspendedBanner } from './banners.tsx'
 import { keepAppHere } from './new-version.ts'
-import { loaderOf, menu } from '../shared/navigation/routes.ts'
 import { ShellContext, type ShellRequests } from '../shared/navigation/shell-state.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { useAddressedRecord } from './use-addressed-record.ts'
@@ -25,7 +24,7 @@ export default function Shell({ children }: { children: ReactNode }) {
   const [drawer, setDrawer] = useState(false)
   const [sidebarDisabled, setSidebarDisabled] = useState(false)
   const requests = useMemo<ShellRequests>(() => ({ setSidebarDisabled }), [])
-  const quiet = useScreensAtHand()
+  const quiet = useQuiet()
   const recordInAddress = useAddressedRecord()
   const navigate = useNavigate()
   const [searching, setSearching] = useState(false)
@@ -84,22 +83,19 @@ export default function Shell({ children }: { children: ReactNode }) {
 }
 
 /**
- * Fetches the code of all screens while nothing else happens: steps between them then never wait for the network, nor does the
- * next start. True from then on.
+ * Once the page stands and nothing else happens: the browser keeps the whole app (service-worker/), so that no step waits for the
+ * network; and what may have to appear while there is no connection, or at a press, is fetched. True from then on.
+ * The other screens are not run ahead of time: that would cost every start what one visit of each of them costs.
  */
-function useScreensAtHand(): boolean {
+function useQuiet(): boolean {
   const [quiet, setQuiet] = useState(false)
   useEffect(() => {
-    const fetchAll = () => {
+    const timer = setTimeout(() => {
       setQuiet(true)
-      const screens = menu.flatMap((group) => group.items.map((place) => loaderOf(place)))
-      // The lock may fall while there is no connection; its page must be here already.
-      const all = [...screens, () => import('../shared/auth/Unlock.tsx'), () => import('../ui/ToastViewport.tsx')]
-      // Out of reach just now: it is fetched again when somebody goes there.
-      void beginInTurn(all.map((load) => async () => load?.())).then(fetchAhead)
+      const forLater = [() => import('../shared/auth/Unlock.tsx'), () => import('../ui/ToastViewport.tsx')]
+      void beginInTurn(forLater).then(fetchAhead)
       void keepAppHere()
-    }
-    const timer = setTimeout(fetchAll, 2000)
+    }, 2000)
     return () => clearTimeout(timer)
   }, [])
   return quiet
