@@ -1,15 +1,33 @@
+import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { bytes, isRaw, moment } from '../../contract/http.ts'
 import { everyRoute, sampleOf } from '../test-contract.ts'
-import { written } from './answers.ts'
+import { written, writtenAsJson } from './answers.ts'
 
 const routes = [...(await everyRoute())].flatMap(([name, { answer }]) => (isRaw(answer) ? [] : [{ name, answer }]))
 
 describe('answers', () => {
   test.each(routes)('of $name are written as the contract would', ({ answer }) => {
     const value: unknown = z.decode(answer, sampleOf(answer))
-    expect(JSON.stringify(written(answer, value))).toBe(JSON.stringify(z.encode(answer, value)))
+    const json = JSON.stringify(z.encode(answer, value))
+    expect(JSON.stringify(written(answer, value))).toBe(json)
+    expect(writtenAsJson(answer, value).toString()).toBe(json)
+  })
+
+  test('with bytes of every length among other signs are the same JSON, written at once', () => {
+    const row = z.object({ name: z.string(), bytes: bytes(5000), more: z.nullable(z.optional(bytes(5000))) })
+    const schema = z.object({ list: z.array(row), last: bytes(5000) })
+    const list = [0, 1, 126, 127, 128, 129, 130, 2048, 4999].flatMap((length) => [
+      { name: `Zoë’s "${length}"\n\u{1f41d}`, bytes: randomBytes(length), more: randomBytes(4999 - length) },
+      { name: '', bytes: randomBytes(length), more: null },
+    ])
+    for (const answer of [
+      { list, last: randomBytes(300) },
+      { list: [], last: randomBytes(300) },
+      { list, last: Buffer.of() },
+    ])
+      expect(writtenAsJson(schema, answer).toString()).toBe(JSON.stringify(z.encode(schema, answer)))
   })
 
   test('hold nothing that the contract does not name, however deep', () => {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { estateHeader, isNothing, isRaw, type Call, type Raw, type Route, type ValueOf } from '../../contract/http.ts'
 import type { Session } from '../accounts/session.ts'
 import { refuseWhileSuspended } from '../accounts/suspended.ts'
-import { written } from './answers.ts'
+import { written, writtenAsJson } from './answers.ts'
 import { compressedJson, isLongList } from './compressed.ts'
 import { Refusal } from './refusal.ts'
 
@@ -47,10 +47,10 @@ export function mount<R extends Route>(api: Api, route: R, handler: (request: Re
     }
     const answer = await handler(request as Request<R>)
     if (answer instanceof Response) return answer
-    if (!isRaw(route.answer)) {
-      const json = written(route.answer, answer)
-      return isLongList(route) ? compressedJson(context, json) : context.json(json as object)
-    }
+    if (!isRaw(route.answer))
+      return isLongList(route)
+        ? compressedJson(context, writtenAsJson(route.answer, answer))
+        : context.json(written(route.answer, answer) as object)
     return context.body(answer as Uint8Array<ArrayBuffer>, 200, { 'content-type': 'application/octet-stream' })
   })
 }
