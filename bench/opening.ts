@@ -77,7 +77,7 @@ export async function opening(browser: Browser, cairn: RunningCairn, count: numb
       how: phone,
     },
     {
-      what: 'The longest task of the page meanwhile',
+      what: 'The longest task over 50 ms meanwhile',
       measured: median(again.map(({ longest }) => longest)),
       unit: 'ms',
       how: 'budget 50 ms on a slow phone',
