@@ -71,7 +71,7 @@ test('several are given and deleted at once from a list that stands there meanwh
   expect(screen.queryByRole('button', { name: 'Move' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Done' }))
   expect(document.activeElement).toBe(select)
-  expect(tiles()).toHaveLength(3)
+  await waitFor(() => expect(tiles()).toHaveLength(3))
   await user.click(select)
   await user.click(await screen.findByRole('checkbox', { name: 'Select Snow' }))
   await user.click(screen.getByRole('checkbox', { name: 'Select Picnic' }))
@@ -81,7 +81,7 @@ test('several are given and deleted at once from a list that stands there meanwh
   expect(
     Object.fromEntries(testEstate.records('memory').map(({ values, audience }) => [values['title'], audience])),
   ).toEqual({ Picnic: 'both_contacts', Snow: 'both_contacts', Harbor: 'nobody' })
-  expect(tiles()).toHaveLength(3)
+  await waitFor(() => expect(tiles()).toHaveLength(3))
   await user.click(select)
   await user.click(await screen.findByRole('checkbox', { name: 'Select Harbor' }))
   await user.click(screen.getByRole('button', { name: 'Delete' }))
