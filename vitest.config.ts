@@ -26,6 +26,8 @@ export default defineConfig({
     maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // In a full run one second try, as in e2e: a machine that stood still for a while is no fault of the product. It is told at the end.
+    retry: process.env.CI ? 1 : 0,
     projects: [
       { extends: true, test: { name: 'alone', include: alone } },
       { extends: true, test: { name: 'pages', include: pages, isolate: false, setupFiles: ['web/test-page.ts'] } },

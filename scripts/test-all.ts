@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
 import { constants, freemem, setPriority, tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, relative } from 'node:path'
 import * as z from 'zod/mini'
 import { prepareDatabases } from './prepared-database.ts'
 import { startTestPostgres } from './test-postgres.ts'
@@ -14,8 +14,8 @@ import { inTurn } from './turns.ts'
 // Checks run side by side, for a browser leaves much of the machine to others while it waits: e2e goes first wherever both
 // want the processor, and all else takes what it leaves. What they say is shown one check after the other, as if they ran so.
 
-/** `unsteady`: passed, but only at the second try. Named in the output, to be mended. */
-type Count = { passed: number; failed: number; unsteady?: number }
+/** `failures` and `unsteady`: the names of tests that failed, and of those that passed only at the second try, to be mended. */
+type Count = { passed: number; failed: number; failures?: string[]; unsteady?: string[] }
 
 const root = join(import.meta.dirname, '..')
 const reports = await mkdtemp(join(tmpdir(), 'cairn-reports-'))
@@ -39,9 +39,11 @@ const environment = {
 
 const unitReport = join(reports, 'unit.json')
 const e2eReport = join(reports, 'e2e.json')
-const results: { name: string; count: Count; seconds: number }[] = []
+const results: { name: string; count: Count; seconds: number; said: string }[] = []
 const unitArguments = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]
 const e2eArguments = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json']
+/** How much of what a check said is told again where it names no test that failed. */
+const lastSigns = 4000
 const nextTurn = inTurn((text) => process.stdout.write(text))
 try {
   await Promise.all([
@@ -69,8 +71,14 @@ try {
 }
 
 console.log('')
+// Once more at the end: what went wrong would have to be looked for in thousands of lines.
+for (const { name, count, said } of results) {
+  for (const test of count.failures ?? []) console.log(`${name} failed: ${test}`)
+  if (count.failed > 0 && !count.failures?.length) console.log(`${name} failed. It said last:\n${said}`)
+  for (const test of count.unsteady ?? []) console.log(`${name} passed only at the second try: ${test}`)
+}
 for (const { name, count, seconds } of results) {
-  const unsteady = count.unsteady ? `, ${count.unsteady} of them only at the second try` : ''
+  const unsteady = count.unsteady?.length ? `, ${count.unsteady.length} of them only at the second try` : ''
   console.log(`${name.padEnd(8)}${count.passed} passed${unsteady}, ${count.failed} failed (${seconds} s)`)
 }
 const total = results.reduce(
@@ -95,7 +103,7 @@ async function check(
   }: { countIn?: () => Promise<Count>; settings?: Record<string, string>; priority?: number } = {},
 ): Promise<void> {
   const turn = nextTurn()
-  const result = { name, count: { passed: 0, failed: 0 }, seconds: 0 }
+  const result = { name, count: { passed: 0, failed: 0 }, seconds: 0, said: '' }
   results.push(result)
   turn.say(`\n=== ${name}\n`)
   const started = Date.now()
@@ -106,7 +114,10 @@ async function check(
   })
   if (child.pid !== undefined) setPriority(child.pid, priority)
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => turn.say(text))
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      turn.say(text)
+      result.said = (result.said + text).slice(-lastSigns)
+    })
   const code = await once(child, 'close').then(
     ([exitCode]) => (typeof exitCode === 'number' ? exitCode : 1),
     () => 1,
@@ -137,13 +148,55 @@ async function folderInMemory(): Promise<string | undefined> {
 }
 
 async function unitCount(path: string): Promise<Count> {
-  const report = z.object({ numPassedTests: z.number(), numFailedTests: z.number() })
-  const { numPassedTests, numFailedTests } = report.parse(JSON.parse(await readFile(path, 'utf8')))
-  return { passed: numPassedTests, failed: numFailedTests }
+  const test = z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) })
+  const file = z.object({ name: z.string(), message: z.string(), assertionResults: z.array(test) })
+  const { testResults } = z.object({ testResults: z.array(file) }).parse(JSON.parse(await readFile(path, 'utf8')))
+  const all = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, ...result }) => ({ ...result, name: `${relative(root, name)} ${fullName}` })),
+  )
+  const having = (status: string) => all.filter((one) => one.status === status)
+  const namesOf = (tests: typeof all) => tests.map(({ name, failureMessages: [reason] }) => withReason(name, reason))
+  // Where a file could not be run at all, no test of it is counted: the file itself is what failed.
+  const files = testResults.filter(({ message }) => message !== '')
+  return {
+    passed: having('passed').length,
+    failed: having('failed').length,
+    failures: [
+      ...namesOf(having('failed')),
+      ...files.map(({ name, message }) => withReason(relative(root, name), message)),
+    ],
+    unsteady: namesOf(having('passed').filter(({ failureMessages }) => failureMessages.length > 0)),
+  }
+}
+
+/** With the first line of why it failed. */
+function withReason(name: string, reason = ''): string {
+  return [name, ...reason.split('\n').slice(0, 1)].join(': ')
 }
 
 async function e2eCount(path: string): Promise<Count> {
-  const report = z.object({ stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }) })
-  const { stats } = report.parse(JSON.parse(await readFile(path, 'utf8')))
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, unsteady: stats.flaky }
+  const test = z.object({ status: z.string() })
+  const spec = z.object({ title: z.string(), file: z.string(), tests: z.array(test) })
+  const suite = z.object({
+    get suites() {
+      return z.optional(z.array(suite))
+    },
+    specs: z.array(spec),
+  })
+  const stats = z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() })
+  const report = z.object({ stats, suites: z.array(suite) }).parse(JSON.parse(await readFile(path, 'utf8')))
+  const specsOf = (one: z.infer<typeof suite>): z.infer<typeof spec>[] => [
+    ...one.specs,
+    ...(one.suites ?? []).flatMap(specsOf),
+  ]
+  const all = report.suites.flatMap(specsOf)
+  const having = (status: string) =>
+    all.filter(({ tests }) => tests.some((one) => one.status === status)).map(({ file, title }) => `${file} ${title}`)
+  const { expected, unexpected, flaky } = report.stats
+  return {
+    passed: expected + flaky,
+    failed: unexpected,
+    failures: having('unexpected'),
+    unsteady: having('flaky'),
+  }
 }
