@@ -193,6 +193,11 @@ function unexpectedAnswer(status: number, cause: unknown): ApiError {
 /** A text of at most `max` characters. One that is longer is read no further: no other check sees it. */
 export const shortText = (max: number) => z.string().check(z.maxLength(max, { abort: true }))
 
+const codecsOfBytes = new WeakSet<object>()
+
+/** Whether a schema is one of `bytes`: what it writes is base64url, which JSON takes as it is. */
+export const isBytes = (schema: object): boolean => codecsOfBytes.has(schema)
+
 /**
  * Bytes in JSON: base64url without padding on the wire, `Uint8Array` in the program.
  * @param max the most bytes accepted
@@ -203,7 +208,7 @@ export function bytes(max: number, min = 0) {
   const binary = z.custom<Uint8Array>(
     (value) => value instanceof Uint8Array && value.length >= min && value.length <= max,
   )
-  return z.codec(text, binary, {
+  const codec = z.codec(text, binary, {
     decode: (value, context) => {
       try {
         return fromBase64url(value)
@@ -214,6 +219,8 @@ export function bytes(max: number, min = 0) {
     },
     encode: (value) => toBase64url(value),
   })
+  codecsOfBytes.add(codec)
+  return codec
 }
 
 /** A random id, as text. */

@@ -30,6 +30,16 @@ describe('answers', () => {
       expect(writtenAsJson(schema, answer).toString()).toBe(JSON.stringify(z.encode(schema, answer)))
   })
 
+  test('with bytes that are written in another way than in base64url are escaped as JSON has to be', () => {
+    const quoted = z.codec(z.string(), z.instanceof(Uint8Array), {
+      decode: (text) => Buffer.from(text),
+      encode: (value) => `"${Buffer.from(value).toString('hex')}"\n`,
+    })
+    const schema = z.object({ odd: quoted, usual: bytes(500) })
+    const answer = { odd: randomBytes(300), usual: randomBytes(300) }
+    expect(writtenAsJson(schema, answer).toString()).toBe(JSON.stringify(z.encode(schema, answer)))
+  })
+
   test('hold nothing that the contract does not name, however deep', () => {
     const schema = z.object({
       list: z.array(z.object({ at: moment(), bytes: z.nullable(bytes(9)), more: z.optional(bytes(9)) })),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { Schema } from '../../contract/http.ts'
+import { isBytes, type Schema } from '../../contract/http.ts'
 
 // [Note: answers are written, not checked] What a handler gives has its type from the contract already. Checking every value of it
 // once more took most of the time of a long list. So a schema is turned into a function once, which writes just the parts that the
@@ -62,12 +62,13 @@ function writerOf(schema: z.core.$ZodType): Writer {
 function codecWriter(schema: z.ZodMiniCodec): Writer {
   const { reverseTransform } = schema.def
   const byLibrary = checked(schema)
+  const mayStandApart = isBytes(schema)
   return (value, apart) => {
     const issues: z.core.$ZodRawIssue[] = []
     const text = reverseTransform(value, { value, issues })
     if (text instanceof Promise || issues.length > 0) return byLibrary(value)
-    if (apart === undefined || !(value instanceof Uint8Array) || value.length < leastApart) return text
-    apart.push(String(text))
+    if (!mayStandApart || apart === undefined || typeof text !== 'string' || text.length < leastApart) return text
+    apart.push(text)
     return placeholder
   }
 }
@@ -88,7 +89,7 @@ export const written = (schema: Schema, answer: unknown): unknown => writerFor(s
 // [Note: long bytes in JSON] Looking for signs that JSON has to escape takes most of the time of writing a list of sealed records, and base64url
 // has none of them. So what is long is left out of the JSON at first, and put in as it goes into one piece of memory.
 
-/** From so many bytes on it is worth it. */
+/** From so many signs on it is worth it. */
 const leastApart = 128
 /** Nobody outside can know it, so nothing that somebody wrote is taken for it. */
 const placeholder = randomUUID()
