@@ -1,5 +1,7 @@
-const counted = (count: number) => (count === 1 ? 'this record' : `these ${count.toLocaleString('en-US')} records`)
-const records = (count: number) => (count === 1 ? 'one record' : `${count.toLocaleString('en-US')} records`)
+import { inDigits } from '../ui/in-digits.ts'
+
+const counted = (count: number) => (count === 1 ? 'this record' : `these ${inDigits(count)} records`)
+const records = (count: number) => (count === 1 ? 'one record' : `${inDigits(count)} records`)
 
 /** What people read in the dialogs about records: reading, versions, paper, who may see them, deleting. */
 export const words = {
@@ -62,12 +64,12 @@ export const words = {
     title: (count: number) => `Delete ${counted(count)}?`,
     body: (count: number) => `You can bring ${count === 1 ? 'it' : 'them'} back for 30 days.`,
     confirm: (count: number) => `Delete ${records(count)}`,
-    deleted: (count: number) => (count === 1 ? 'Deleted' : `${count} records deleted`),
+    deleted: (count: number) => (count === 1 ? 'Deleted' : `${inDigits(count)} records deleted`),
     kept: (count: number) => `You can bring ${count === 1 ? 'it' : 'them'} back for 30 days.`,
-    back: (count: number) => (count === 1 ? 'Brought back' : `${count} records brought back`),
+    back: (count: number) => (count === 1 ? 'Brought back' : `${inDigits(count)} records brought back`),
     activity: (count: number) => `Deleted ${records(count)}`,
     backActivity: (count: number) => `Brought back ${records(count)}`,
-    some: (done: number, count: number) => `${done} of ${count} were deleted.`,
+    some: (done: number, count: number) => `${inDigits(done)} of ${inDigits(count)} were deleted.`,
     fromTrash: 'Please try again from the trash.',
   },
   print: {
@@ -79,7 +81,7 @@ export const words = {
     about: (owner: string, day: string) => [owner, day].filter(Boolean).join(', '),
   },
   several: {
-    some: (done: number, count: number) => `${done} of ${count} were changed.`,
+    some: (done: number, count: number) => `${inDigits(done)} of ${inDigits(count)} were changed.`,
     gone: (count: number) => `${records(count)} ${count === 1 ? 'was' : 'were'} deleted in the meantime.`,
   },
   move: {
@@ -87,14 +89,14 @@ export const words = {
     done: (count: number, group: string) => `${records(count)} moved to ${group}`,
     activity: (count: number, group: string) => `Moved ${records(count)} to ${group}`,
     someStayed: (count: number) =>
-      `${count === 1 ? 'One stayed where it was. It needs' : `${count} stayed where they were. They need`} other details there. Please open ${count === 1 ? 'it' : 'each'} to move it.`,
+      `${count === 1 ? 'One stayed where it was. It needs' : `${inDigits(count)} stayed where they were. They need`} other details there. Please open ${count === 1 ? 'it' : 'each'} to move it.`,
     noneMoved: (count: number) =>
       `${count === 1 ? 'This record needs' : 'These records need'} other details there. Please open ${count === 1 ? 'it' : 'each'} to move it.`,
   },
   who: {
     changes: (count: number) => `Change who may see ${records(count)}?`,
-    more: (name: string, count: number) => `${name} will receive ${count} more.`,
-    less: (name: string, count: number) => `${name} will no longer receive ${count} of them.`,
+    more: (name: string, count: number) => `${name} will receive ${inDigits(count)} more.`,
+    less: (name: string, count: number) => `${name} will no longer receive ${inDigits(count)} of them.`,
     back: 'Back',
     change: (count: number) => `Change ${records(count)}`,
     legend: 'Who may see this',

@@ -1,3 +1,5 @@
+import { inDigits } from '../ui/in-digits.ts'
+
 /** What people read where records are listed. */
 export const words = {
   list: {
@@ -13,7 +15,7 @@ export const words = {
     onlyNobody: 'Showing only what nobody will receive.',
     nothingFound: 'Nothing here matches.',
     showAll: 'Show everything',
-    more: (count: number) => `Show ${count} more`,
+    more: (count: number) => `Show ${inDigits(count)} more`,
     changed: 'Changed',
     waiting: 'Waiting to be sent',
     check: 'Please check',
@@ -44,9 +46,9 @@ export const words = {
   },
   selection: {
     title: 'Selected records',
-    count: (count: number) => `${count} selected`,
+    count: (count: number) => `${inDigits(count)} selected`,
     one: (title: string) => `Select ${title}`,
-    all: (count: number) => `Select all ${count}`,
+    all: (count: number) => `Select all ${inDigits(count)}`,
     who: 'Choose who may see these',
     move: 'Move',
     print: 'Print',

@@ -1,3 +1,4 @@
+import { inDigits } from './in-digits.ts'
 import { Accordion as RadixAccordion } from 'radix-ui'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -60,7 +61,7 @@ export function AccordionItem({
               {title}
               {detail !== undefined && <span className="block text-sm font-normal text-soft">{detail}</span>}
             </span>
-            {count !== undefined && <Badge>{count}</Badge>}
+            {count !== undefined && <Badge>{inDigits(count)}</Badge>}
             <ChevronDown
               aria-hidden="true"
               className="size-5 shrink-0 transition-transform group-data-[state=open]:rotate-180"

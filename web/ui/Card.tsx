@@ -1,3 +1,4 @@
+import { inDigits } from './in-digits.ts'
 import { type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 
@@ -84,7 +85,7 @@ export function Figure({ label, value }: { label: string; value: ReactNode }) {
   return (
     <div className="flex flex-wrap gap-x-1.5">
       <dt>{label}</dt>
-      <dd className="font-semibold text-ink">{value}</dd>
+      <dd className="font-semibold text-ink">{typeof value === 'number' ? inDigits(value) : value}</dd>
     </div>
   )
 }

@@ -7,8 +7,10 @@ import { type Answer, find, mostShown, type Result } from './find.ts'
 import { roles } from './roles.ts'
 import { words as said } from './words.ts'
 
-const countInWords = ({ count }: Answer): string =>
-  count > mostShown ? said.tooMany(count, mostShown) : said.count(count)
+function countInWords({ count }: Answer, reading: boolean): string {
+  if (count > mostShown) return said.tooMany(count, mostShown)
+  return reading ? said.countSoFar(count) : said.count(count)
+}
 
 /** The search, a list that follows the typing. By keyboard: up and down choose, Enter opens. */
 export function SearchDialog({
@@ -103,7 +105,7 @@ function State({ answer, typed, reading }: { answer: Answer; typed: string; read
           {said.start} {said.looksAt}
         </>
       ) : answer.count > 0 ? (
-        countInWords(answer)
+        countInWords(answer, reading)
       ) : reading ? (
         said.nothingYet
       ) : (

@@ -142,6 +142,11 @@ test('before all records are open it does not say that nothing is there', async 
   const { user, field, findByRole } = open()
   await user.type(field, 'deed')
   expect(screen.getByRole('status').textContent).toBe('Nothing found so far. Your records are still being opened.')
+  await user.clear(field)
+  await user.type(field, 'recovery code')
+  expect(screen.getByRole('status').textContent).toBe('One result so far. Your records are still being opened.')
+  await user.clear(field)
+  await user.type(field, 'deed')
   act(letThemCome)
   expect(await findByRole('option', { name: /Deed of the house/ })).toBeTruthy()
   expect(screen.getByRole('status').textContent).toBe('One result')
@@ -185,7 +190,7 @@ test('thousands are read while somebody types: what is ready is found, and it sa
   const { user, field } = open()
   expect(screen.getByRole('status').textContent).toMatch(/Your records are still being opened\.$/)
   await user.type(field, 'letter')
-  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^3000 results\./))
+  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^3,000 results\./))
 })
 
 test('what is saved while it is open is found as well', async () => {

@@ -1,3 +1,7 @@
+import { inDigits } from '../../ui/in-digits.ts'
+
+const count = (results: number) => (results === 1 ? 'One result' : `${inDigits(results)} results`)
+
 /** What the search says, and what people look for that stands on a page without a line in the menu. */
 export const words = {
   title: 'Search',
@@ -5,8 +9,10 @@ export const words = {
   start: 'Type a word, a name, or a number.',
   looksAt: 'We search titles, names, notes, places, and phone numbers. Passwords and codes are never searched.',
   results: 'Results',
-  count: (results: number) => (results === 1 ? 'One result' : `${results} results`),
-  tooMany: (results: number, shown: number) => `${results} results. These ${shown} fit best. Keep typing to see fewer.`,
+  count,
+  countSoFar: (results: number) => `${count(results)} so far.`,
+  tooMany: (results: number, shown: number) =>
+    `${inDigits(results)} results. These ${shown} fit best. Keep typing to see fewer.`,
   nothing: (typed: string) => `Nothing found for “${typed}”`,
   nothingYet: 'Nothing found so far.',
   opening: 'Your records are still being opened.',

@@ -1,3 +1,4 @@
+import { inDigits } from '../../ui/in-digits.ts'
 import type { Importable, Importer } from '../../../records/convert/importer.ts'
 import { type Definition, fieldsOf, tidied, versionOf } from '../../../records/define.ts'
 import type { SealedFile, Values } from '../../../records/fields/index.ts'
@@ -15,7 +16,7 @@ export const startsChosen = ({ duplicateOf, doubtful }: Pick<Importable, 'duplic
   duplicateOf?.same !== true && doubtful !== true
 
 const counted = (count: number, { one, many }: { one: string; many: string }): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+  `${inDigits(count)} ${count === 1 ? one : many}`
 
 /** What its own records are called. */
 type Counting = Pick<Importer, 'kind'> & { readonly words: Pick<Importer['words'], 'one' | 'many'> }

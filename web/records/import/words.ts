@@ -1,8 +1,7 @@
+import { inDigits } from '../../ui/in-digits.ts'
 import { undoLabel } from './undo-words.ts'
 
 const list = (words: readonly string[]): string => new Intl.ListFormat('en-US').format([...words])
-
-const inDigits = (count: number): string => count.toLocaleString('en-US')
 
 /** What someone reads who brings in records from another program, beside what its importer says. */
 export const words = {

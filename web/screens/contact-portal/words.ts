@@ -1,3 +1,5 @@
+import { inDigits } from '../../ui/in-digits.ts'
+
 /** What an authorized contact reads in their portal. */
 export const words = {
   page: 'Authorized Contact Portal',
@@ -38,7 +40,7 @@ export const accessWords = {
   above: 'What is meant for you now, above.',
   incapacity: (owner: string) => `If ${owner} can no longer act`,
   death: (owner: string) => `After ${owner} has died`,
-  records: (count: number) => (count === 1 ? '1 record' : `${count} records`),
+  records: (count: number) => (count === 1 ? '1 record' : `${inDigits(count)} records`),
   how: (role: string, owner: string) =>
     `You are ${role}. Nothing opens unless someone sends a document. Then we email ${owner} every day, and one press stops it.`,
 }

@@ -1,3 +1,4 @@
+import { inDigits } from '../../ui/in-digits.ts'
 import { ArrowDownUp, Images, Play } from 'lucide-react'
 import { memoryTypes } from '../../../records/kinds/memory.ts'
 import { Gallery } from '../../shared/gallery/Gallery.tsx'
@@ -105,7 +106,7 @@ function Albums({
               <Images aria-hidden="true" className="size-5 text-pine" />
             </SealedPicture>
             <span className="min-w-0 font-semibold wrap-anywhere">
-              {label} <span className="font-normal text-soft">{count}</span>
+              {label} <span className="font-normal text-soft">{inDigits(count)}</span>
             </span>
           </button>
         </li>

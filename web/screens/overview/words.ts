@@ -1,3 +1,5 @@
+import { inDigits } from '../../ui/in-digits.ts'
+
 /** What the dashboard says. */
 export const words = {
   start: {
@@ -12,14 +14,14 @@ export const words = {
   person: {
     title: (name: string) => `What ${name} will receive`,
     role: (name: string, role: string) => `${name}, ${role}`,
-    count: (count: number, one: string, many: string) => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`,
+    count: (count: number, one: string, many: string) => `${inDigits(count)} ${count === 1 ? one : many}`,
     yours: (one: string) => `Your ${one}`,
     people: (others: number) => (others === 1 ? 'The other person you named' : 'The other people you named'),
     more: 'Show everything',
     fewer: 'Show fewer',
     nothing: 'Nothing yet.',
     incapacity: (count: number, name: string) =>
-      `${name} receives ${count === 1 ? 'one of these' : `${count.toLocaleString('en-US')} of these`} also if you can’t speak for yourself.`,
+      `${name} receives ${count === 1 ? 'one of these' : `${inDigits(count)} of these`} also if you can’t speak for yourself.`,
     latest: 'Last change',
     latestOf: (what: string) => `One ${what}`,
     states: {
@@ -32,14 +34,14 @@ export const words = {
   },
   nobody: {
     title: (count: number) =>
-      count === 1 ? 'One record nobody will receive' : `${count.toLocaleString('en-US')} records nobody will receive`,
+      count === 1 ? 'One record nobody will receive' : `${inDigits(count)} records nobody will receive`,
     why: 'If that is how you want it, there is nothing to do.',
     see: (what: string) => `See ${what}`,
   },
   look: {
     title: 'Worth a look this year',
     why: 'No one has looked at these for more than a year. Are they still right?',
-    more: (count: number) => `${count.toLocaleString('en-US')} more after these.`,
+    more: (count: number) => `${inDigits(count)} more after these.`,
     changed: 'Last changed',
     open: 'Open',
     right: 'Still right',
@@ -52,7 +54,7 @@ export const words = {
       if (days === 0) return 'today'
       if (days === 1) return 'tomorrow'
       if (days > 1) return `in ${days} days`
-      return days === -1 ? 'yesterday' : `${(-days).toLocaleString('en-US')} days ago`
+      return days === -1 ? 'yesterday' : `${inDigits(-days)} days ago`
     },
     more: 'Show all',
     fewer: 'Show fewer',
@@ -82,9 +84,9 @@ export const words = {
     takeBack: 'Take my answer back',
     failed: 'Error',
     notWhole: 'Not complete yet.',
-    unreached: (count: number) => `${count} written down. What you leave cannot reach everyone yet.`,
+    unreached: (count: number) => `${inDigits(count)} written down. What you leave cannot reach everyone yet.`,
     parts: (done: number, of: number) => `${done} of ${of} written down.`,
-    written: (count: number) => `${count} written down.`,
+    written: (count: number) => `${inDigits(count)} written down.`,
     saidNone: (none: string) => `You said: ${none}.`,
     saidLater: 'You said: later.',
   },
