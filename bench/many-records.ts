@@ -21,7 +21,9 @@ async function openedAfter(browser: Browser, url: string, email: string): Promis
   await page.addInitScript((count) => {
     const look = () => {
       const heading = document.querySelector('main h1')?.textContent
-      const counted = document.querySelector('main')?.textContent?.includes(`Registered accounts${count}`)
+      const counted = document
+        .querySelector('main')
+        ?.textContent?.includes(`Registered accounts${count.toLocaleString('en-US')}`)
       const row = document.querySelector('main li button')
       if (heading !== 'My Online Accounts' || !counted || !row) requestAnimationFrame(look)
       else requestAnimationFrame(() => setTimeout(() => performance.mark('listed')))

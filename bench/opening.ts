@@ -12,7 +12,9 @@ async function markWhenListed(page: Page, count: number): Promise<void> {
   await page.addInitScript((wanted) => {
     const look = () => {
       const main = document.querySelector('main')
-      const listed = main?.textContent?.includes(`Registered accounts${wanted}`) && main.querySelector('li button')
+      const listed =
+        main?.textContent?.includes(`Registered accounts${wanted.toLocaleString('en-US')}`) &&
+        main.querySelector('li button')
       if (!listed) requestAnimationFrame(look)
       else requestAnimationFrame(() => setTimeout(() => performance.mark('listed')))
     }
