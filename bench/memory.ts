@@ -5,7 +5,7 @@ import type { RunningCairn } from '../scripts/start-cairn.ts'
 import type { Line } from './measurement.ts'
 
 /** Resident memory of a process in MB. */
-async function memoryOf(pid: number): Promise<number> {
+export async function memoryOf(pid: number): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
   return (Number(stdout) * 1024) / 1e6
 }
