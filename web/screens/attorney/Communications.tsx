@@ -4,7 +4,7 @@ import { blank, type ValuesOf } from '../../../records/define.ts'
 import { attorneyCommunication } from '../../../records/kinds/index.ts'
 import { today } from '../../../records/today.ts'
 import { type SaveOptions, useRecords } from '../../estate/index.ts'
-import { keep, RecordDialog, RecordDialogs, RowButtons, useKindPage } from '../../records/index.ts'
+import { keep, RecordDialog, RecordDialogs, RowButtons, useKindPage, useSeveral } from '../../records/index.ts'
 import { Button, Card, dayInWords, toast } from '../../ui/index.ts'
 import { words } from './words.ts'
 
@@ -20,6 +20,7 @@ export function Communications({ attorney }: { attorney: string | undefined }) {
   const records = useRecords(attorneyCommunication)
   const [logging, setLogging] = useState(false)
   const page = useKindPage(records)
+  const several = useSeveral(page, { mayMove: false })
   const newestFirst = records.all.toSorted((a, b) => b.values.date.localeCompare(a.values.date))
 
   const save = async (values: ValuesOf<Steps>, options: SaveOptions) => {
@@ -42,9 +43,10 @@ export function Communications({ attorney }: { attorney: string | undefined }) {
         ),
       })}
     >
-      {newestFirst.length === 0 ? (
-        <p className="text-soft">{attorneyCommunication.name.empty}</p>
-      ) : (
+      {several.button}
+      {several.list}
+      {newestFirst.length === 0 && <p className="text-soft">{attorneyCommunication.name.empty}</p>}
+      {newestFirst.length > 0 && several.list === null && (
         <ul>
           {newestFirst.map((record) => {
             const title = `${attorneyCommunication.title(record.values)}, ${dayInWords(record.values.date)}`

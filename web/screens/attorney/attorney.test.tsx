@@ -121,6 +121,27 @@ test('without an attorney nothing is logged, and what was logged with the one be
   expect(screen.queryByRole('button', { name: 'Log Communication' })).toBeNull()
 })
 
+test('several communications are chosen and deleted at once, and brought back', async () => {
+  await testEstate.add(estateAttorney, lee, { id: 'lee', seat: 'attorney' })
+  for (const summary of ['Will is signed', 'Will is copied', 'Bill is paid'])
+    await testEstate.add(attorneyCommunication, { ...blank(attorneyCommunication), type: 'email', summary })
+  render(
+    <>
+      <EstateAttorneyPage />
+      <ToastViewport />
+    </>,
+  )
+  await press('Select several')
+  await press('Select all 3')
+  expect(screen.queryByRole('button', { name: 'Move' })).toBeNull()
+  await press('Delete')
+  await press('Delete 3 records')
+  expect(await screen.findByText('No communications logged yet')).toBeTruthy()
+  await press('Undo')
+  expect(await screen.findByText('Will is copied')).toBeTruthy()
+  expect(testEstate.records('attorney-communication')).toHaveLength(3)
+})
+
 test('a communication that cannot be kept says so, and nothing typed is lost', async () => {
   await testEstate.add(estateAttorney, lee, { seat: 'attorney' })
   render(
