@@ -128,7 +128,7 @@ test('one is added step by step, after what is missing or wrong was said to the 
   expect(testEstate.records(pet.kind)).toMatchObject([
     { audience: 'both_contacts', alsoIfIncapacitated: true, values: { status: 'ready', lastReviewed: today() } },
   ])
-}, 20_000)
+})
 
 test('saving a change says Pet Updated', async () => {
   await testEstate.add(pet, biscuit)
