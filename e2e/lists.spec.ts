@@ -31,6 +31,14 @@ const box = async (of: Locator) => {
   return found
 }
 
+type Box = Awaited<ReturnType<typeof box>>
+
+const apart = (one: Box, other: Box) =>
+  one.y + one.height <= other.y ||
+  other.y + other.height <= one.y ||
+  one.x + one.width <= other.x ||
+  other.x + other.width <= one.x
+
 test('on a phone a list begins on the first screen, with low rows, and says who gets what in two presses', async ({
   openBrowser,
   cairn,
@@ -88,11 +96,6 @@ for (const viewport of [phone.viewport, { width: 1280, height: 700 }])
       await expect(dialog).toBeVisible()
       const covered = await box(notice)
       expect(covered.y).toBeGreaterThanOrEqual(0)
-      const apart = (one: typeof covered, other: typeof covered) =>
-        one.y + one.height <= other.y ||
-        other.y + other.height <= one.y ||
-        one.x + one.width <= other.x ||
-        other.x + other.width <= one.x
       for (const button of await dialog.getByRole('button').all())
         if (await button.isVisible()) expect(apart(covered, await box(button)), `${String(button)} is free`).toBe(true)
       await dialog
@@ -102,4 +105,31 @@ for (const viewport of [phone.viewport, { width: 1280, height: 700 }])
       await page.getByRole('button', { name: 'Undo' }).click()
       await expect(page.getByRole('button', { name: 'Mailbox 2', exact: true })).toBeVisible()
     }
+  })
+
+for (const viewport of [phone.viewport, { width: 1280, height: 700 }])
+  test(`a notice covers no button of what is done with several, at ${viewport.width} px`, async ({
+    openBrowser,
+    cairn,
+  }) => {
+    const page = await openBrowser({ viewport })
+    const who = await somebody(cairn, 'nora')
+    await writeAccounts(who, 14)
+    await enter(page, who, '/digital/online')
+    await page.getByRole('button', { name: 'Select several' }).click()
+    await page.getByRole('checkbox', { name: 'Select Mailbox 2', exact: true }).check()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete one record' }).click()
+    const notice = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Undo' }) })
+    await expect(notice).toBeVisible()
+    const several = page.getByRole('button', { name: 'Select several' })
+    if ((await several.getAttribute('aria-pressed')) !== 'true') await several.click()
+    const bar = page.getByRole('region', { name: 'Selected records' })
+    const done = bar.getByRole('button', { name: 'Done', exact: true })
+    await expect(done).toBeVisible()
+    const covered = await box(notice)
+    for (const button of await bar.getByRole('button').all())
+      expect(apart(covered, await box(button)), `${String(button)} is free`).toBe(true)
+    await done.click()
+    await expect(done).toBeHidden()
   })

@@ -43,7 +43,6 @@ export function Communications({ attorney }: { attorney: string | undefined }) {
         ),
       })}
     >
-      {several.button}
       {several.list}
       {newestFirst.length === 0 && <p className="text-soft">{attorneyCommunication.name.empty}</p>}
       {newestFirst.length > 0 && several.list === null && (
@@ -72,6 +71,7 @@ export function Communications({ attorney }: { attorney: string | undefined }) {
           })}
         </ul>
       )}
+      {several.button}
       {logging && attorney !== undefined && (
         <RecordDialog
           definition={attorneyCommunication}
