@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { blank, fieldsOf, tidied } from './define.ts'
 import { filled } from './kinds/filled.ts'
 import { device, kinds, onlineAccount } from './kinds/index.ts'
+import { signedStep } from './kinds/signed-paper.ts'
 import { pageAddress, readingOf, sheetOf } from './sheet.ts'
 
 const account = { ...blank(onlineAccount), accountType: 'email' as const, username: 'ada', password: 'correct horse' }
@@ -40,6 +41,24 @@ describe('a record is read', () => {
       Object.keys(fieldsOf(device)).indexOf('passcode'),
     )
   })
+})
+
+test('what opens a locked file is read below it, hidden, by whoever reads the record', () => {
+  const file = { id: 'f', name: 'will.pdf', type: 'application/pdf', size: 5, key: 'k', hash: 'h', chunks: 1 }
+  const values = {
+    signedOn: '2026-03-14',
+    signedCopy: [
+      { ...file, password: 'larch' },
+      { ...file, id: 'g' },
+    ],
+  }
+  const definition = { steps: [signedStep] }
+  for (const parts of [sheetOf(definition, values), readingOf(definition, values)])
+    expect(parts.flatMap(({ rows }) => rows.map(({ label, secret }) => [label, secret]))).toEqual([
+      ['Signed on', false],
+      ['Signed copy', false],
+      ['Password that opens will.pdf', true],
+    ])
 })
 
 describe('the page of an account', () => {

@@ -70,8 +70,24 @@ function rowOf(name: string, field: Field, values: Values, titleOf: TitleOf | un
   return [{ ...row, ...(link && { link }), ...(fixed && { fixed }), ...(password !== undefined && { password }) }]
 }
 
+/** The rows of a part, each followed by the passwords that open its files. */
+const withPasswords = (part: SheetPart): SheetPart => ({
+  ...part,
+  rows: part.rows.flatMap((row) => [
+    row,
+    ...row.files.flatMap(({ id, name, password }): SheetRow[] =>
+      password === undefined
+        ? []
+        : [{ name: id, label: `Password that opens ${name}`, text: password, secret: true, files: [] }],
+    ),
+  ]),
+})
+
 /** A record in words, part by part: what is visible and filled, secrets included and marked. For reading, paper and export. */
-export function sheetOf(definition: { steps: readonly Step[] }, values: Values, titleOf?: TitleOf): SheetPart[] {
+export const sheetOf = (definition: { steps: readonly Step[] }, values: Values, titleOf?: TitleOf): SheetPart[] =>
+  partsOf(definition, values, titleOf).map(withPasswords)
+
+function partsOf(definition: { steps: readonly Step[] }, values: Values, titleOf?: TitleOf): SheetPart[] {
   const visible = new Map(visibleFields(fieldsOf(definition), values))
   return definition.steps
     .map(({ title, fields }) => ({
@@ -103,8 +119,8 @@ export function readingOf(
   titleOf?: TitleOf,
 ): SheetPart[] {
   const fields = fieldsOf(definition)
-  const parts = sheetOf(definition, values, titleOf)
-  if (Object.values(fields).every(({ reading }) => reading === undefined)) return parts
+  const parts = partsOf(definition, values, titleOf)
+  if (Object.values(fields).every(({ reading }) => reading === undefined)) return parts.map(withPasswords)
   const order = inReadingOrder(fields)
   const rows = parts.flatMap((part) => part.rows).toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
   const of = (as: ReadAs | undefined) => rows.filter(({ name }) => fields[name]?.reading === as)
@@ -113,7 +129,7 @@ export function readingOf(
   const named = readings.map(
     ({ as, title }): SheetPart => ({ title, as, rows: of(as), ...(as === 'sign-in' && site && { site }) }),
   )
-  return [...named, { title: 'Details', rows: of(undefined) }].filter((part) => part.rows.length > 0)
+  return [...named, { title: 'Details', rows: of(undefined) }].filter((part) => part.rows.length > 0).map(withPasswords)
 }
 
 /** One field in words for a list, of rows how many there are: '' when it is not visible, empty, or secret. */

@@ -15,6 +15,8 @@ export type SealedFile = {
   readonly preview?: SealedFile
   /** SHA-256 of the file that it was drawn from, where that was another: the same photo is known by it. */
   readonly source?: string
+  /** What opens it, where it is locked and its record has no field for that. */
+  readonly password?: string
 }
 
 /** Which files a field takes. */

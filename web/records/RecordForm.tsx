@@ -216,6 +216,7 @@ export function Field({ name, shape = {} }: { name: string; shape?: FieldShape |
   const { definition, fields, formId, marks } = useDraft()
   const values = useWatch<Draft, 'values'>({ name: 'values' })
   const { field: control, fieldState } = useController<Draft, `values.${string}`>({ name: `values.${name}` })
+  const { setValue } = useFormContext<Draft>()
   const field = fields[name]
   if (shape.hidden === true || !field || !visibleFields(fields, values).some(([visible]) => visible === name))
     return null
@@ -230,6 +231,7 @@ export function Field({ name, shape = {} }: { name: string; shape?: FieldShape |
         value={values[name] ?? field.blank}
         values={values}
         onChange={control.onChange}
+        onBeside={(other, value) => setValue(`values.${other}`, value, { shouldDirty: true })}
         onBlur={control.onBlur}
         error={fieldState.error?.message}
         mark={marks[name]}

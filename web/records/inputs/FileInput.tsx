@@ -8,25 +8,29 @@ import {
   type SealedFile,
   type Value,
 } from '../../../records/fields/index.ts'
-import { Doubt } from '../../shared/file-viewer/Doubt.tsx'
-import { judgeWords } from '../../shared/file-viewer/words.ts'
 import { SealedPicture, showsAsPicture } from '../../shared/pictures/SealedPicture.tsx'
 import { Button, IconButton, Progress, useField } from '../../ui/index.ts'
 import { bytesInWords } from '../bytes.ts'
 import { useHold } from '../draft.ts'
+import { Doubts } from './Doubts.tsx'
 import { fileBoxClass } from './file-box.ts'
 import { type FieldInputProps, Framed } from './frame.tsx'
-import { type Sending, useSealing } from './use-sealing.ts'
+import { type Anyway, type Sending, useSealing } from './use-sealing.ts'
 import { words } from './words.ts'
 
 /** A sealed file: what is there, and the way to another one, which is sealed and sent as soon as it is chosen. */
 export function FileInput(props: FieldInputProps<FileField<Value>>) {
-  const { field, value, onChange } = props
+  const { field, value, onChange, onBeside } = props
   const { sending, failure, seal, ...asked } = useSealing(field)
   const hold = useHold()
-  const take = async (chosen: readonly File[], anyway = false) => {
+  const take = async (chosen: readonly File[], anyway?: Anyway) => {
     const [arrived] = await seal(chosen, 0, anyway)
-    if (arrived) onChange(arrived)
+    if (!arrived) return
+    const { password, ...file } = arrived
+    const beside = field.rule.password
+    if (password === undefined || beside === undefined || onBeside === undefined) return onChange(arrived)
+    onChange(file)
+    onBeside(beside, password)
   }
   return (
     <div className="flex flex-col gap-3">
@@ -45,7 +49,7 @@ export function FileInput(props: FieldInputProps<FileField<Value>>) {
         )}
         <ChooseFile rule={field.rule} disabled={sending !== undefined} onFiles={(chosen) => hold(take(chosen))} />
       </Framed>
-      <Doubts {...asked} onKeep={(chosen) => hold(take([chosen], true))} />
+      <Doubts {...asked} onKeep={(chosen, anyway) => hold(take([chosen], anyway))} />
       {sending && <OnItsWay sending={sending} />}
     </div>
   )
@@ -57,7 +61,7 @@ export function FilesInput(props: FieldInputProps<FilesField<Value>>) {
   const { sending, failure, seal, ...asked } = useSealing(field)
   const hold = useHold()
   const kept = Array.isArray(value) ? value.filter(isFile) : []
-  const take = async (chosen: readonly File[], anyway = false) => {
+  const take = async (chosen: readonly File[], anyway?: Anyway) => {
     const arrived = await seal(chosen, kept.length, anyway)
     if (arrived.length > 0) onChange([...kept, ...arrived])
   }
@@ -71,7 +75,7 @@ export function FilesInput(props: FieldInputProps<FilesField<Value>>) {
           onFiles={(chosen) => hold(take(chosen))}
         />
       </Framed>
-      <Doubts {...asked} onKeep={(chosen) => hold(take([chosen], true))} />
+      <Doubts {...asked} onKeep={(chosen, anyway) => hold(take([chosen], anyway))} />
       {kept.length > 0 && (
         <ul aria-label={field.label}>
           {kept.map((file) => (
@@ -109,26 +113,6 @@ function NamedFile({ file }: { file: SealedFile }) {
       </span>
     </>
   )
-}
-
-/** Files that may be no good: each is kept anyway, or left out. Until then they are not among those of the record. */
-export function Doubts({
-  doubtful,
-  settle,
-  onKeep,
-}: Pick<ReturnType<typeof useSealing>, 'doubtful' | 'settle'> & { onKeep: (file: File) => void }) {
-  return doubtful.map(({ file, says }, at) => (
-    <Doubt
-      key={`${at} ${file.name}`}
-      name={file.name}
-      says={`${judgeWords.notAdded(file.name)} ${says}`}
-      onKeep={() => {
-        settle(file)
-        onKeep(file)
-      }}
-      onLeaveOut={() => settle(file)}
-    />
-  ))
 }
 
 /** How far a file is, and the way to stop it. */

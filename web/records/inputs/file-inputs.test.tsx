@@ -7,6 +7,8 @@ import { drawPictures } from '../../shared/pictures/testing/drawing-worker.ts'
 import { testEstate } from '../testing/test-estate.ts'
 import { shown } from './testing.tsx'
 
+vi.mock('../../shared/file-viewer/pdf.ts', () => import('../../shared/file-viewer/testing/told-pdf.ts'))
+
 const user = userEvent.setup({ applyAccept: false })
 beforeEach(() => testEstate.open())
 afterEach(cleanup)
@@ -58,13 +60,55 @@ describe('a file that may be no good', () => {
     expect(
       await screen.findByText(/^will\.doc isn’t added yet\. This is a Word document with a password\./),
     ).toBeTruthy()
+    expect(screen.getByLabelText('Password that opens will.doc')).toBeTruthy()
     await waitFor(() => expect(held.now).toMatchObject([{ name: 'good.pdf' }]))
     await user.click(screen.getByRole('button', { name: 'Leave out will.doc' }))
     expect(screen.queryByText(/with a password/)).toBeNull()
     await choose(new File([lockedWord], 'will.doc', { type: 'application/msword' }))
-    await user.click(await screen.findByRole('button', { name: 'Keep will.doc anyway' }))
+    await user.click(await screen.findByRole('button', { name: 'Keep will.doc without a password' }))
     await waitFor(() => expect(held.now).toMatchObject([{ name: 'good.pdf' }, { name: 'will.doc' }]))
     expect(screen.queryByRole('alert')).toBeNull()
+    expect(held.now).not.toHaveProperty('1.password')
+  })
+
+  test('a PDF with a password is asked for it, tried, and kept with it; twice, after it was taken out', async () => {
+    const held = shown(files('Scans', { rule }), [])
+    const locked = () => choose(pdf('will.pdf', '%PDF-1.7 locked'))
+    const password = () => screen.findByLabelText('Password that opens will.pdf')
+    const add = async () => user.click(screen.getByRole('button', { name: 'Add will.pdf with this password' }))
+    for (let time = 0; time < 2; time += 1) {
+      await locked()
+      await password()
+      await add()
+      expect(await screen.findByText(/^Please enter the password that opens will\.pdf/)).toBeTruthy()
+      await user.type(await password(), 'oak')
+      await add()
+      expect(await screen.findByText(/^That password doesn’t open will\.pdf/)).toBeTruthy()
+      expect(held.now).toEqual([])
+      await user.clear(await password())
+      // Enter tries it, too, and sends no form around it.
+      await user.type(await password(), 'larch{Enter}')
+      await waitFor(() => expect(held.now).toMatchObject([{ name: 'will.pdf', password: 'larch' }]))
+      expect(screen.queryByLabelText('Password that opens will.pdf')).toBeNull()
+      await user.click(screen.getByRole('button', { name: 'Remove will.pdf' }))
+      expect(held.now).toEqual([])
+    }
+  })
+
+  test('a locked PDF that turns out to be a form is asked about that, and keeps its password', async () => {
+    const held = shown(file('Scans', { rule }), '')
+    await choose(pdf('will.pdf', '%PDF-1.7 locked form'))
+    await user.type(await screen.findByLabelText('Password that opens will.pdf'), 'larch{Enter}')
+    expect(await screen.findByText(/fill-in form/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Keep will.pdf anyway' }))
+    await waitFor(() => expect(held.now).toMatchObject({ name: 'will.pdf', password: 'larch' }))
+  })
+
+  test('of a Word document with a password it is kept untried, as nothing here opens one', async () => {
+    const held = shown(files('Scans', { rule }), [])
+    await choose(new File([lockedWord], 'will.doc', { type: 'application/msword' }))
+    await user.type(await screen.findByLabelText('Password that opens will.doc'), 'larch{Enter}')
+    await waitFor(() => expect(held.now).toMatchObject([{ name: 'will.doc', password: 'larch' }]))
   })
 })
 

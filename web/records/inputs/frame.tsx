@@ -10,6 +10,8 @@ export type FieldInputProps<F extends FieldDefinition = FieldDefinition> = {
   /** All values of the record as they are now. */
   values: Values
   onChange: (value: Value) => void
+  /** Fills another field of the record, which the one named here goes with. */
+  onBeside?: (name: string, value: Value) => void
   onBlur: () => void
   error: string | undefined
   /** Why a value that was kept asks to be looked at. */

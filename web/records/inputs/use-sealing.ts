@@ -11,7 +11,7 @@ import type { Progress } from '../../estate/types.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import { client } from '../../estate/index.ts'
 import { judge } from '../../shared/file-viewer/judge.ts'
-import { judgeWords } from '../../shared/file-viewer/words.ts'
+import type { Judged } from '../../shared/file-viewer/judge-file.ts'
 import { retry } from '../../ui/retry.ts'
 import { words } from './words.ts'
 
@@ -19,7 +19,18 @@ import { words } from './words.ts'
 export type Sending = { name: string; bytes: Progress; stop: () => void }
 
 /** A file that may be no good, and why: it is not sent before somebody says so. */
-export type Doubtful = { file: File; says: string }
+export type Doubtful = {
+  file: File
+  type: string
+  says: string
+  /** It opens with a password only, which can be tried here or not. */
+  locked?: NonNullable<Judged['locked']>
+  /** What opens it, where somebody said so already. */
+  password?: string
+}
+
+/** Sent whatever may be wrong with it, and with the password that opens it. */
+export type Anyway = { password?: string | undefined }
 
 /** A chosen file as it is sealed: pictures without what their camera wrote into them, and smaller where their field says so. */
 async function asKept(file: File, { side }: FileRule): Promise<File> {
@@ -29,11 +40,11 @@ async function asKept(file: File, { side }: FileRule): Promise<File> {
 }
 
 /** Why a file is not sent: for good, or until somebody says so; `undefined` where nothing is wrong. */
-async function wrongWith(file: File, type: string): Promise<{ refused: string } | { says: string } | undefined> {
+async function wrongWith(file: File, type: string): Promise<{ refused: string } | Doubtful | undefined> {
   const { refused, doubt, locked } = await judge(file, type)
   if (refused !== undefined) return { refused }
-  const says = locked ? `${locked.says} ${judgeWords.lockedFor}` : doubt
-  return says === undefined ? undefined : { says }
+  if (locked) return { file, type, says: locked.says, locked }
+  return doubt === undefined ? undefined : { file, type, says: doubt }
 }
 
 /** Seals files that somebody chose and sends them, one after another, after the field judged each. */
@@ -43,10 +54,10 @@ export function useSealing(field: FileField<Value> | FilesField<Value>): {
   failure: string | undefined
   /** Those that wait for an answer. */
   doubtful: readonly Doubtful[]
-  /** Takes one from those that wait. */
-  settle: (file: File) => void
+  /** Takes one from those that wait, or asks something else about it. */
+  settle: (file: File, instead?: Doubtful) => void
   /** Gives those that arrived; `kept` are there already. With `anyway` nobody is asked about what may be wrong with them. Never rejects. */
-  seal: (chosen: readonly File[], kept?: number, anyway?: boolean) => Promise<SealedFile[]>
+  seal: (chosen: readonly File[], kept?: number, anyway?: Anyway) => Promise<SealedFile[]>
 } {
   const [sending, setSending] = useState<Sending>()
   const [failure, setFailure] = useState<string>()
@@ -58,14 +69,15 @@ export function useSealing(field: FileField<Value> | FilesField<Value>): {
     const unsealed = { id: '', key: '', hash: '', chunks: 0, name, type, size }
     return field.check(field.type === 'files' ? [unsealed] : unsealed, {})
   }
-  const settle = (file: File) => setDoubtful((all) => all.filter((one) => one.file !== file))
+  const settle = (file: File, instead?: Doubtful) =>
+    setDoubtful((all) => all.flatMap((one) => (one.file === file ? (instead ?? []) : one)))
   const send = async (chosen: File, type: string, stop: AbortController) => {
     const show = (bytes: Progress) => setSending({ name: chosen.name, bytes, stop: () => stop.abort() })
     show({ done: 0, total: chosen.size })
     const file = await asKept(new File([chosen], chosen.name, { type }), field.rule)
     return client.uploadFile(file, file.name, { onProgress: show, signal: stop.signal })
   }
-  const seal = async (chosen: readonly File[], kept = 0, anyway = false) => {
+  const seal = async (chosen: readonly File[], kept = 0, anyway?: Anyway) => {
     const stop = new AbortController()
     running.current = stop
     setFailure(undefined)
@@ -87,18 +99,19 @@ export function useSealing(field: FileField<Value> | FilesField<Value>): {
     if (wrong && allOrNone === true) return arrived
     for (const { file, type, refused } of judged) {
       if (refused !== undefined || stop.signal.aborted) continue
-      const found = anyway ? undefined : await wrongWith(file, type)
+      const found = anyway === undefined ? await wrongWith(file, type) : undefined
       if (stop.signal.aborted) break
       if (found && 'refused' in found) {
         setFailure(`${file.name}: ${found.refused}`)
         continue
       }
       if (found) {
-        setDoubtful((all) => [...all, { file, says: found.says }])
+        setDoubtful((all) => [...all, found])
         continue
       }
       try {
-        arrived.push(await send(file, type, stop))
+        const sealed = await send(file, type, stop)
+        arrived.push(anyway?.password === undefined ? sealed : { ...sealed, password: anyway.password })
       } catch (error) {
         // One that cannot be taken keeps no other from being sent.
         if (!stop.signal.aborted) setFailure(messageOf(error, words.notUploaded))

@@ -1,8 +1,8 @@
 import { useContext } from 'react'
 import { Doubt } from '../../shared/file-viewer/Doubt.tsx'
+import { FilePassword } from '../../shared/file-viewer/FilePassword.tsx'
 import { judgeWords } from '../../shared/file-viewer/words.ts'
-import { Button, Field, Notice } from '../../ui/index.ts'
-import { PasswordInput } from '../../ui/PasswordInput.tsx'
+import { Button, Notice } from '../../ui/index.ts'
 import type { Chosen } from './chosen.ts'
 import { ChoosingContext } from './choosing.ts'
 import { words } from './words.ts'
@@ -26,22 +26,20 @@ export function FileStanding({ chosen }: { chosen: Chosen }) {
   if (locked === undefined) return <Doubt name={file.name} says={doubt ?? ''} onKeep={onKeep} />
   return (
     <div className="flex flex-col items-start gap-2">
-      <Field
-        label={words.passwordOf(file.name)}
-        hint={words.passwordHint(locked.says)}
-        error={wrong === true ? words.wrongPassword(file.name) : undefined}
-      >
-        <PasswordInput
-          autoComplete="off"
-          value={password}
-          onChange={(event) => judged.say(id, { password: event.target.value, opened: false, wrong: false })}
-          onBlur={() => void judged.tryPassword(chosen)}
-        />
-      </Field>
-      {opened === true && locked.canBeTried && <output className="font-medium text-sage-text">{words.opens}</output>}
+      <FilePassword
+        name={file.name}
+        says={locked.says}
+        password={password}
+        error={wrong === true ? judgeWords.wrongPassword(file.name) : undefined}
+        onType={(typed) => judged.say(id, { password: typed, opened: false, wrong: false })}
+        onLeave={() => void judged.tryPassword(chosen)}
+      />
+      {opened === true && locked.canBeTried && (
+        <output className="font-medium text-sage-text">{judgeWords.opens}</output>
+      )}
       {opened !== true && (
-        <Button variant="secondary" aria-label={judgeWords.keepLabel(file.name)} onClick={onKeep}>
-          {words.keepLocked}
+        <Button variant="secondary" aria-label={judgeWords.keepLockedLabel(file.name)} onClick={onKeep}>
+          {judgeWords.keepLocked}
         </Button>
       )}
     </div>

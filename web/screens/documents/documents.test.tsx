@@ -10,17 +10,7 @@ import { ToastViewport } from '../../ui/index.ts'
 import type { DrawOrder } from '../../shared/pictures/picture-worker.ts'
 import DocumentsPage from './index.tsx'
 
-// What reads a PDF needs a real browser (e2e/scans.spec.ts). Here the first words of a file say what it finds.
-vi.mock('../../shared/file-viewer/pdf.ts', () => {
-  class LockedPdf extends Error {}
-  const lookInto = async (bytes: Uint8Array, password: string) => {
-    const text = new TextDecoder().decode(bytes.subarray(0, 40))
-    if (text.includes('locked') && password !== 'larch') throw new LockedPdf()
-    if (text.includes('damaged')) throw new Error('no PDF')
-    return { pages: 1, isForm: false }
-  }
-  return { LockedPdf, lookInto }
-})
+vi.mock('../../shared/file-viewer/pdf.ts', () => import('../../shared/file-viewer/testing/told-pdf.ts'))
 
 // So does what draws photographs and sets a PDF: here a page is what was asked to be drawn.
 const drawn: DrawOrder[] = []
@@ -236,6 +226,20 @@ describe('uploading', () => {
     expect(await dialog().findByText('The password opens it.')).toBeTruthy()
     await press('Upload Document')
     await arrived({ filePassword: 'larch' })
+  })
+
+  test('a locked PDF in the place of another one brings its password into the field for it', async () => {
+    await testEstate.add(documentKind, await willWith())
+    open()
+    await press('Edit Last will')
+    await user.upload(dialog().getByLabelText('File'), pdf('locked.pdf'))
+    await user.type(await dialog().findByLabelText('Password that opens locked.pdf'), 'larch{Enter}')
+    await waitFor(() =>
+      expect(dialog().getByLabelText('Password that opens the file')).toHaveProperty('value', 'larch'),
+    )
+    await press('Save Document')
+    await arrived({ filePassword: 'larch', file: { name: 'locked.pdf' } })
+    expect(testEstate.records('document')).not.toHaveProperty('0.values.file.password')
   })
 
   test('a damaged PDF is sent only when somebody decided to keep it', async () => {

@@ -24,7 +24,7 @@ export function stillAsked(name: string, { refused, doubt, locked, opened, keep 
   // What is wrong stands beside the file: here it is what to do.
   if (refused !== undefined) return words.notTaken(name)
   if (keep === true) return undefined
-  if (locked !== undefined && opened !== true) return words.passwordMissing(name)
+  if (locked !== undefined && opened !== true) return judgeWords.passwordMissing(name)
   return doubt === undefined ? undefined : judgeWords.notDecided(name)
 }
 

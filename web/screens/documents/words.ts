@@ -17,13 +17,7 @@ export const words = {
   leaveOut: (name: string) => `Leave out ${name}`,
   photographed: (pages: number) => (pages === 1 ? 'Photo of one page' : `Photos of ${pages} pages`),
   titleOf: (name: string) => `Title of ${name}`,
-  keepLocked: 'Keep it without a password',
   keptAsItIs: 'It will be kept as it is.',
-  passwordOf: (name: string) => `Password that opens ${name}`,
-  passwordHint: (what: string) => `${what} We seal its password with it, for whoever gets the document.`,
-  opens: 'The password opens it.',
-  wrongPassword: (name: string) => `That password doesn’t open ${name}. Please try again.`,
-  passwordMissing: (name: string) => `Please enter the password that opens ${name}, or keep it without one.`,
   notTaken: (name: string) => `Please leave out ${name}, or choose another copy.`,
 
   upload: 'Upload Document',

@@ -2,17 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { makeDocument } from './make-document.ts'
 import { DocumentError } from './photos-to-pdf.ts'
 
-// What reads a PDF needs a real browser (e2e/scans.spec.ts). Here the first words of a file say what it finds.
-vi.mock('../file-viewer/pdf.ts', () => {
-  class LockedPdf extends Error {}
-  const lookInto = async (bytes: Uint8Array) => {
-    const text = new TextDecoder().decode(bytes.subarray(0, 40))
-    if (text.includes('locked')) throw new LockedPdf()
-    if (text.includes('damaged')) throw new Error('no PDF')
-    return { pages: 3, isForm: text.includes('form') }
-  }
-  return { LockedPdf, lookInto }
-})
+vi.mock('../file-viewer/pdf.ts', () => import('../file-viewer/testing/told-pdf.ts'))
 
 const pdf = (text: string) => new File([`%PDF-1.7 ${text}`], 'certificate.pdf', { type: 'application/pdf' })
 
@@ -22,7 +12,10 @@ test('a PDF is taken as it is, with the number of its pages', async () => {
 })
 
 test.each([
-  ['locked', 'This is a PDF with a password. Please choose a copy without one, or take photos of its pages instead.'],
+  [
+    'locked',
+    'This is a PDF with a password, which whoever checks it won’t have. Please choose a copy without one: open it, choose Print, and save it as a PDF. Or take photos of its pages instead.',
+  ],
   [
     'damaged',
     'This PDF doesn’t open here, so it may be damaged. If you can, get a better copy. Or take photos of its pages instead.',

@@ -9,7 +9,8 @@ export const words = {
   remove: (file: string) => `Remove ${file}`,
   noFile: 'Please choose the document',
   oneOrPhotos: 'Please choose one PDF file, or photos of the pages',
-  lockedPdf: `${judgeWords.locked('a PDF')} Please choose a copy without one, or take photos of its pages instead.`,
+  lockedPdf:
+    'This is a PDF with a password, which whoever checks it won’t have. Please choose a copy without one: open it, choose Print, and save it as a PDF. Or take photos of its pages instead.',
   badPdf: `${judgeWords.damaged} Or take photos of its pages instead.`,
   badPhoto: (file: string) => `We can’t read ${file}. Please take the photo again.`,
   opening: 'Opening the document...',

@@ -12,7 +12,7 @@ import { words } from './words.ts'
 /** A sealed file, to be opened here and saved. `open` says how, where it is not the own estate's. */
 export function FileButtons({
   file,
-  password,
+  password = file.password,
   open = client.openFile,
 }: {
   file: FileReference

@@ -2,10 +2,11 @@ import { X } from 'lucide-react'
 import { type FilesField, isFile, type Value } from '../../../../records/fields/index.ts'
 import { FileButtons } from '../../../shared/file-viewer/FileButtons.tsx'
 import { IconButton } from '../../../ui/index.ts'
-import { ChooseFile, Doubts, OnItsWay } from '../../inputs/FileInput.tsx'
+import { Doubts } from '../../inputs/Doubts.tsx'
+import { ChooseFile, OnItsWay } from '../../inputs/FileInput.tsx'
 import { type FieldInputProps, Framed } from '../../inputs/frame.tsx'
 import { useHold } from '../../draft.ts'
-import { useSealing } from '../../inputs/use-sealing.ts'
+import { type Anyway, useSealing } from '../../inputs/use-sealing.ts'
 import { words } from '../words.ts'
 import { Recorder } from './Recorder.tsx'
 
@@ -20,12 +21,12 @@ function Recordings(props: FieldInputProps<FilesField<Value>>) {
   const { sending, failure, seal, ...asked } = useSealing(field)
   const hold = useHold()
   const kept = Array.isArray(value) ? value.filter(isFile) : []
-  const take = async (chosen: readonly File[], anyway: boolean) => {
+  const take = async (chosen: readonly File[], anyway: Anyway | undefined) => {
     const arrived = await seal(chosen, 0, anyway)
     if (arrived.length > 0) onChange([...kept, ...arrived])
     return arrived.length > 0
   }
-  const add = (chosen: readonly File[], anyway = false) => {
+  const add = (chosen: readonly File[], anyway?: Anyway) => {
     const taken = take(chosen, anyway)
     hold(taken)
     return taken
@@ -33,7 +34,7 @@ function Recordings(props: FieldInputProps<FilesField<Value>>) {
   return (
     <div className="flex flex-col gap-3">
       <Framed {...props} error={failure ?? props.error}>
-        <Recorder busy={sending !== undefined} onKeep={(file) => add([file], true)} />
+        <Recorder busy={sending !== undefined} onKeep={(file) => add([file], {})} />
         <p className="pt-1 text-sm text-soft">{words.voice.orFile}</p>
         <ChooseFile
           multiple
@@ -42,7 +43,7 @@ function Recordings(props: FieldInputProps<FilesField<Value>>) {
           onFiles={(chosen) => void add(chosen)}
         />
       </Framed>
-      <Doubts {...asked} onKeep={(file) => void add([file], true)} />
+      <Doubts {...asked} onKeep={(file, anyway) => void add([file], anyway)} />
       {sending && <OnItsWay sending={sending} />}
       {kept.length > 0 && (
         <ul aria-label={field.label} className="flex flex-col gap-2">
