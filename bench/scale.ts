@@ -1,4 +1,4 @@
-import { connectPostgres } from '../server/db/connect.ts'
+import { connectPostgres } from '../server/db/pooled.ts'
 import { fillWithCopies } from '../server/db/test-scale.ts'
 import { consoleLog } from '../server/log.ts'
 import { startCairn } from '../scripts/start-cairn.ts'

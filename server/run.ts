@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from './config.ts'
 import { SecretsError } from './crypto.ts'
-import { EmbeddedDatabaseError } from './db/embedded.ts'
+import { EmbeddedDatabaseError } from './db/embedded-error.ts'
 import { MigrationError } from './db/migrate.ts'
 import { consoleLog as log } from './log.ts'
 import { listen, openContext } from './server.ts'

@@ -10,13 +10,18 @@ import { loadSecrets, tieToDatabase, type Secrets } from './crypto.ts'
 import { connect, type Database } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import type { ServerContext, Policies } from './context.ts'
-import { turnsHere, turnsOverServers } from './db/turns.ts'
+import { type Turns, turnsHere } from './db/turns.ts'
 import { createDueWork } from './jobs/due-work.ts'
 import type { Log } from './log.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { accountIsUnderRelease, askAboutAll } from './releases/index.ts'
 import { tellOfNewStart, tellOfReturn } from './seats/index.ts'
 import { isFirstOfServers } from './workers.ts'
+
+async function turnsFor({ databaseUrl }: Config, log: Log): Promise<Turns> {
+  if (databaseUrl === undefined) return turnsHere()
+  return (await import('./db/turns-over-servers.ts')).turnsOverServers(databaseUrl, log)
+}
 
 /** Parts that tests bring themselves. */
 export type Given = { database?: Database; secrets?: Secrets; clock?: () => Date; policies?: Partial<Policies> }
@@ -40,7 +45,7 @@ export async function openContext(config: Config, log: Log, given: Given = {}): 
       onStartAgain: (transaction, _account, oldOwnerId) => tellOfNewStart(transaction, { outbox, config }, oldOwnerId),
       onReturn: (transaction, ownerId) => tellOfReturn(transaction, { outbox, config }, ownerId),
     }
-    const turns = config.databaseUrl === undefined ? turnsHere() : turnsOverServers(config.databaseUrl, log)
+    const turns = await turnsFor(config, log)
     return { config, database, secrets, due, turns, outbox, clock, log, policies: { ...policies, ...given.policies } }
   } catch (error) {
     await database.destroy()
@@ -93,7 +98,7 @@ export async function listen(context: ServerContext): Promise<RunningServer> {
       clearTimeout(impatient)
       await stopAdminSocket()
       await context.due.stop()
-      context.outbox.close()
+      await context.outbox.close()
       await context.turns.close()
       await context.database.destroy()
       log.info('Stopped.')

@@ -64,7 +64,7 @@ export async function testServer(
     },
     browser: (options) => new TestBrowser(app, options?.address),
     async close() {
-      context.outbox.close()
+      await context.outbox.close()
       await context.database.destroy()
     },
   }

@@ -257,7 +257,7 @@ export const directions: readonly Direction[] = [
 
   {
     folder: 'bench',
-    may: ['records', 'client', 'e2e', 'scripts', 'server/db/connect.ts', 'server/db/test-scale.ts', 'server/log.ts'],
+    may: ['records', 'client', 'e2e', 'scripts', 'server/db/pooled.ts', 'server/db/test-scale.ts', 'server/log.ts'],
     packages: ['node', 'pg', 'hono', '@hono/node-server', '@playwright/test'],
   },
   {

@@ -1,7 +1,9 @@
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
-import { decodeAttestationObject } from '@simplewebauthn/server/helpers'
 import { passkeyAlgorithms, type PasskeyAssertion, type PasskeyCredential } from '../../contract/passkeys.ts'
 import type { Config } from '../config.ts'
+
+// With what it stands on, the library is three hundred files: they are loaded by the first passkey that is checked.
+const library = () => import('@simplewebauthn/server')
+const helpers = () => import('@simplewebauthn/server/helpers')
 
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 
@@ -37,6 +39,7 @@ export async function checkCredential(
   challenge: string,
 ): Promise<NewCredential | undefined> {
   const { rpId, origin } = relyingParty(config)
+  const [{ verifyRegistrationResponse }, { decodeAttestationObject }] = await Promise.all([library(), helpers()])
   try {
     // Attestation is not asked for. One with certificates is refused before anything looks at them: checking a chain
     // asks hosts that its certificates name, and what device somebody has is not our business.
@@ -77,6 +80,7 @@ export async function checkAssertion(
 ): Promise<number | undefined> {
   const { rpId, origin } = relyingParty(config)
   const id = text(credentialId)
+  const { verifyAuthenticationResponse } = await library()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {

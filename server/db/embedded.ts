@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { EmbeddedDatabaseError } from './embedded-error.ts'
 import { keptCluster } from './empty-cluster.ts'
 import { lockFolder } from './folder-lock.ts'
 import { syncToDisk } from './sync-to-disk.ts'
@@ -44,11 +45,6 @@ async function syncTree(folder: string): Promise<void> {
     if (entry.isFile() || entry.isDirectory()) syncToDisk(join(entry.parentPath, entry.name))
   syncToDisk(folder)
   syncToDisk(dirname(folder))
-}
-
-/** The embedded database cannot be used; the message says what to do. */
-export class EmbeddedDatabaseError extends Error {
-  override name = 'EmbeddedDatabaseError'
 }
 
 async function lock(folder: string): Promise<() => Promise<void>> {

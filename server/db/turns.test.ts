@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { keepingLog } from '../testing.ts'
-import { type Turns, turnsHere, turnsOverServers } from './turns.ts'
+import { type Turns, turnsHere } from './turns.ts'
+import { turnsOverServers } from './turns-over-servers.ts'
 
 const url = process.env.TEST_DATABASE_URL ?? ''
 

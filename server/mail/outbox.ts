@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import type { Tx } from '../db/scope.ts'
@@ -22,7 +21,7 @@ export type Outbox = {
   /** Calls `listener` in the transaction that records that the mail server accepted a mail of this purpose. */
   onAccepted(purpose: string, listener: (transaction: Tx, mail: AcceptedMail) => Promise<void>): void
   /** Hangs up on the mail server. Only once the due work stands still. */
-  close(): void
+  close(): Promise<void>
 }
 
 /** Sending is given up after this long, and the mail is marked as failed. */
@@ -40,6 +39,13 @@ const connection = {
   socketTimeout: 60_000,
 } as const
 
+/** The way to a mail server. The library that knows it is loaded for the first letter. */
+function wayTo(url: string) {
+  const open = async () => (await import('nodemailer')).createTransport({ url, ...connection })
+  let opened: ReturnType<typeof open> | undefined
+  return { transport: () => (opened ??= open()), close: async () => (await opened)?.close() }
+}
+
 /** The durable outbox: sent by due work, with retries. */
 export function createOutbox(
   database: Database,
@@ -49,15 +55,16 @@ export function createOutbox(
   log: Log,
 ): Outbox {
   const listeners = new Map<string, (transaction: Tx, mail: AcceptedMail) => Promise<void>>()
-  const transport = config.smtpUrl === undefined ? undefined : createTransport({ url: config.smtpUrl, ...connection })
+  const way = config.smtpUrl === undefined ? undefined : wayTo(config.smtpUrl)
   const domain = /@([^>\s]+)/.exec(config.mailFrom)?.[1] ?? 'localhost'
 
-  if (transport)
+  if (way)
     due.handleSlowly('mail', async ({ key: id }) => {
       const mail = await database.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst()
       if (!mail || mail.body === null || mail.accepted_at !== null) return async () => {}
       let answer: string
       try {
+        const transport = await way.transport()
         const sent = await transport.sendMail({
           from: config.mailFrom,
           // As it is: never read as a list, or as a name with an address.
@@ -92,12 +99,12 @@ export function createOutbox(
     })
 
   return {
-    sends: transport !== undefined,
+    sends: way !== undefined,
     async post(transaction, { to, subject, text }, { purpose, reference = null }) {
       const created_at = clock()
       const row = { recipient: to, subject, body: text, purpose, reference: reference, created_at }
       const { id } = await transaction.insertInto('mail').values(row).returning('id').executeTakeFirstOrThrow()
-      if (transport) await due.schedule(transaction, { kind: 'mail', key: id, at: created_at, payload: { after: to } })
+      if (way) await due.schedule(transaction, { kind: 'mail', key: id, at: created_at, payload: { after: to } })
       else
         log.info(`A mail waits in the outbox (there is no mail server).\nTo: ${to}\nSubject: ${subject}\n\n${text}\n`)
       return id
@@ -105,6 +112,6 @@ export function createOutbox(
     onAccepted(purpose, listener) {
       listeners.set(purpose, listener)
     },
-    close: () => transport?.close(),
+    close: async () => way?.close(),
   }
 }
