@@ -47,6 +47,16 @@ async function syncTree(folder: string): Promise<void> {
   syncToDisk(dirname(folder))
 }
 
+/** There is one connection: what Postgres keeps ready for a hundred takes 6 MB. Locks are for all of them together: enough for a migration. */
+const oneConnection = ['max_connections=5', 'max_wal_senders=0', 'max_locks_per_transaction=256']
+const settings = [
+  'fsync=on',
+  'wal_sync_method=fsync',
+  'shared_buffers=16MB',
+  'plan_cache_mode=force_generic_plan',
+  ...oneConnection,
+]
+
 async function lock(folder: string): Promise<() => Promise<void>> {
   const release = await lockFolder(folder).catch((cause: unknown) => {
     const message = `No socket can be made in ${folder}. Its path may be too long: choose another folder with CAIRN_DATA.`
@@ -76,9 +86,7 @@ export async function openEmbedded(dataFolder: string): Promise<PGlite> {
     const files = new DurableNodeFS(join(folder, 'cluster'))
     const startParams = [
       ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-      ...['fsync=on', 'wal_sync_method=fsync', 'shared_buffers=16MB', 'plan_cache_mode=force_generic_plan'].flatMap(
-        (option) => ['-c', option],
-      ),
+      ...settings.flatMap((option) => ['-c', option]),
     ]
     const template = existsSync(ready) ? undefined : await keptCluster()
     const database = await PGlite.create({ fs: files, startParams, ...(template && { loadDataDir: template }) })

@@ -1,12 +1,11 @@
 import { type Dialect, Kysely } from 'kysely'
 import { Pool } from 'pg'
 import type { Log } from '../log.ts'
-import type { Database } from './connect.ts'
 import { postgresDialect } from './postgres.ts'
 import type { Schema } from './schema.ts'
 
 /** Opens a given Postgres server. */
-export const connectPostgres = (url: string, log: Log): Database =>
+export const connectPostgres = (url: string, log: Log): Kysely<Schema> =>
   new Kysely<Schema>({ dialect: pooledPostgres(url, log) })
 
 /** Connections to a Postgres server, for Kysely. */

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { exchangeBytes, exchangeOf, turn } from './sync-exchange.ts'
+import { exchangeBytes, exchangeOf, turn } from './sync-exchange.mjs'
 
 // [Note: fsync by a thread] PGlite works synchronously: what it commits must be on the disk when the call returns. Under
 // Node's permission model the synchronous fsync is switched off, and the asynchronous one is not. So a thread calls the
@@ -28,7 +28,7 @@ export function syncToDisk(path: string): void {
 function syncingThread(): (path: string) => void {
   const shared = new SharedArrayBuffer(exchangeBytes)
   const { state, putPath } = exchangeOf(shared)
-  const thread = new Worker(new URL('sync-thread.ts', import.meta.url), { workerData: shared, env: {}, execArgv: [] })
+  const thread = new Worker(new URL('sync-thread.mjs', import.meta.url), { workerData: shared, env: {}, execArgv: [] })
   thread.unref()
   return (path) => {
     putPath(path)

@@ -1,21 +1,21 @@
 import { open } from 'node:fs/promises'
 import { workerData } from 'node:worker_threads'
-import { exchangeOf, turn } from './sync-exchange.ts'
+import { exchangeOf, turn } from './sync-exchange.mjs'
 
 // The thread of sync-to-disk.ts: takes one path after another, and nothing else.
 
-const shared: unknown = workerData
-if (!(shared instanceof SharedArrayBuffer)) throw new Error('This thread is started by sync-to-disk.ts.')
-const { state, takePath } = exchangeOf(shared)
+if (!(workerData instanceof SharedArrayBuffer)) throw new Error('This thread is started by sync-to-disk.ts.')
+const { state, takePath } = exchangeOf(workerData)
 
-for (let before: number = turn.idle; ; ) {
+for (let before = turn.idle; ; ) {
   Atomics.wait(state, 0, before)
   before = (await reachesDisk(takePath())) ? turn.done : turn.failed
   Atomics.store(state, 0, before)
   Atomics.notify(state, 0)
 }
 
-async function reachesDisk(path: string): Promise<boolean> {
+/** @param {string} path */
+async function reachesDisk(path) {
   try {
     const file = await open(path)
     try {
