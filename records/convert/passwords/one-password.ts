@@ -30,6 +30,12 @@ const categories: Readonly<Record<string, Sort>> = {
   '115': 'key',
 }
 
+/** A password by itself, without anything to sign in to or with, is no account: it opens a door, or a file. */
+const alone = (item: Item): Item =>
+  [...item.addresses, ...item.authenticatorKeys, item.username].every((one) => one === '')
+    ? { ...item, sort: 'key' }
+    : item
+
 type Field = Extra & { id: string }
 
 /** *202611* as *11/2026*. */
@@ -174,16 +180,16 @@ export function readOnePux(file: unknown, fileOf: (id: string) => Attachment | u
       const item = isObject(entry['item']) ? entry['item'] : entry
       const overview = part(item, 'overview')
       const folders = [vaults.length > 1 ? textOf(part(vault, 'attrs')['name']) : '', ...textsIn(overview['tags'])]
-      items.push(
-        readItem({
-          details: part(item, 'details'),
-          overview,
-          sort: categories[textOf(item['categoryUuid'])] ?? 'other',
-          row: rowName('Entry', items.length + 1, textOf(overview['title'])),
-          folder: folders.filter(Boolean).join(', '),
-          files: documentsIn(item['details']).flatMap((id) => fileOf(id) ?? []),
-        }),
-      )
+      const category = textOf(item['categoryUuid'])
+      const read = readItem({
+        details: part(item, 'details'),
+        overview,
+        sort: categories[category] ?? 'other',
+        row: rowName('Entry', items.length + 1, textOf(overview['title'])),
+        folder: folders.filter(Boolean).join(', '),
+        files: documentsIn(item['details']).flatMap((id) => fileOf(id) ?? []),
+      })
+      items.push(category === '005' ? alone(read) : read)
     }
   return { items, leftOut: [] }
 }
@@ -247,11 +253,12 @@ export function readOnePif(text: string): Reading {
     const extras = named
       .filter(([name, value]) => !told.has(name) && textOf(value) !== '')
       .map(([name, value]) => ({ name: asLabel(name), value: textOf(value), hidden: false }))
-    reading.items.push({
+    const item = {
       ...read,
       username: read.username || textOf(content['username']),
       extras: [...extras, ...read.extras],
-    })
+    }
+    reading.items.push(known === 'Password' ? alone(item) : item)
   }
   return reading
 }

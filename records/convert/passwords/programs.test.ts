@@ -219,3 +219,36 @@ describe('what no table is', () => {
     expect(records[0]?.values['notes']).not.toContain('marigold')
   })
 })
+
+describe('a password by itself in 1Password', () => {
+  const details = { password: 'correct horse' }
+  const pux = (overview: object) =>
+    zip({ 'export.data': json({ accounts: [{ vaults: [{ items: [{ categoryUuid: '005', overview, details }] }] }] }) })
+  const pif = (content: object) =>
+    `${json({ typeName: 'passwords.Password', title: 'Alarm', secureContents: { ...details, ...content } })}\n***5642bee8-a5ff-11dc-8314-0800200c9a66***\n`
+
+  test.each([
+    ['1PUX', pux({ title: 'Alarm' })],
+    ['1pif', pif({})],
+  ])('is no account, but a code that stays hidden: %s', async (_, file) => {
+    const { records } = await read(file)
+    expect(records).toMatchObject([
+      { kind: 'secure-note', values: { name: 'Alarm', type: 'key', details: hidden('Password', 'correct horse') } },
+    ])
+    expect(records[0]?.unchecked).toEqual({})
+  })
+
+  test.each([
+    ['1PUX', pux({ title: 'Alarm', url: 'https://alarm.example' })],
+    ['1pif', pif({ URL: 'https://alarm.example' })],
+  ])('with an address is an account, and what it lacks is said: %s', async (_, file) => {
+    const { records } = await read(file)
+    expect(records).toMatchObject([
+      {
+        kind: 'online-account',
+        values: { password: 'correct horse' },
+        unchecked: { username: 'Username is required' },
+      },
+    ])
+  })
+})

@@ -1,5 +1,6 @@
 import { type LeftOut, rowName, UnreadableFile } from '../reading.ts'
 import { type Program, programOf, type Role, roleOfHeading, rolesOf } from './columns.ts'
+import { dashlaneOrder, inOrder, isDashlane } from './dashlane.ts'
 import { asLabel } from './json.ts'
 import { cardOf, type Extra, type Item, itemOf, type Reading } from './item.ts'
 import { lastPassNote, withoutEntities } from './last-pass.ts'
@@ -33,15 +34,20 @@ const chromeOrder: readonly Role[] = ['name', 'address', 'username', 'password',
 const keeperOrder: readonly Role[] = ['folder', 'name', 'username', 'password', 'address', 'notes', 'extra']
 
 /** Tables without headings, told by the column that holds addresses. */
-function withoutHeadings(rows: readonly TableRow[]): Pick<Table, 'program' | 'columns'> | undefined {
+function withoutHeadings(
+  rows: readonly TableRow[],
+  text: string,
+): Pick<Table, 'program' | 'columns' | 'rows'> | undefined {
   const some = rows.slice(0, 50)
   const width = Math.max(...some.map(({ cells }) => cells.length))
   const [first] = some
   // Where the first row says something else than an address there, it may hold headings after all.
   const holds = (at: number) =>
     shareAt(some, at, isAddress) > 0.6 && ((first?.cells[at] ?? '') === '' || isAddress(first?.cells[at]))
-  if (width >= 6 && holds(4)) return { program: 'Keeper', columns: keeperOrder }
-  return width >= 4 && width <= 6 && holds(1) ? { program: 'a list without headings', columns: chromeOrder } : undefined
+  if (width >= 6 && holds(4)) return { program: 'Keeper', columns: keeperOrder, rows }
+  if (!holds(1)) return undefined
+  if (isDashlane(some, text)) return { program: 'Dashlane', columns: dashlaneOrder, rows: rows.map(inOrder) }
+  return width >= 4 && width <= 6 ? { program: 'a list without headings', columns: chromeOrder, rows } : undefined
 }
 
 /** Reads a table, and says what its columns hold as far as that can be told. */
@@ -68,15 +74,13 @@ export function tableFrom(text: string): Table {
       certain,
     }
   }
-  const guess = withoutHeadings(all)
+  const guess = withoutHeadings(all, text)
   if (guess)
     return {
-      program: guess.program,
+      ...guess,
       goesOn: false,
       titles: [],
-      columns: guess.columns,
       headed: false,
-      rows: all,
       certain: true,
     }
   const isHead = rest.length > 0 && first.cells.every((cell) => /\p{L}/u.test(cell) && !/@|:\/\/|\d{3}/.test(cell))

@@ -105,6 +105,35 @@ describe('tables', () => {
     })
   })
 
+  test('Dashlane before it wrote headings: by its quotation marks, whatever the length of its rows', async () => {
+    const { format, records, leftOut } = await read(
+      [
+        '"Only a name"',
+        '"Bank","https://bank.example","ann","correct ""horse""",""',
+        '"Mail","https://mail.example","","ann@mail.example","larch",""',
+        '"Shop","https://shop.example","ann@mail.example","ann","second","oak","Sizes"',
+        '"Door","","","","Left, then right",""',
+      ].join('\n'),
+    )
+    expect(format).toBe('Dashlane')
+    expect(records.map(({ kind, values }) => [kind, values['username'] ?? values['note'], values['password']])).toEqual(
+      [
+        ['online-account', 'ann', 'correct "horse"'],
+        ['online-account', 'ann@mail.example', 'larch'],
+        ['online-account', 'ann@mail.example', 'oak'],
+        ['secure-note', 'Left, then right', undefined],
+      ],
+    )
+    expect(records[2]?.values['notes']).toBe('Sizes\nWeb address: https://shop.example\nMore: ann\nMore: second')
+    expect(leftOut).toHaveLength(1)
+  })
+
+  test('the same without the quotation marks is nobody’s list, and read as one', async () => {
+    const { format, records } = await read('Bank,https://bank.example,ann,correct horse,')
+    expect(format).toBe('a list without headings')
+    expect(records).toMatchObject([{ values: bank }])
+  })
+
   test('NordPass says what each row is: nothing is told to be what it is not', async () => {
     const head = 'name,url,username,password,note,cardholdername,cardnumber,cvc,expirydate,folder,full_name,type'
     const { records, leftOut } = await read(
