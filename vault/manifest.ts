@@ -33,8 +33,8 @@ export type ManifestHead = { n: number; hash: Uint8Array }
 /** A verified manifest: what exists now, and every statement so far in order. */
 export type Manifest = { head: ManifestHead; rows: ReadonlyMap<string, ManifestRow>; facts: readonly Uint8Array[] }
 
-/** One line of activity, as screens show it. `at` is an ISO time. */
-export type ActivityLine = { text: string; at: string; kind?: string; recordId?: string }
+/** One line of activity, as screens show it. `at` is an ISO time. Of several with the same `partOf` the last says what the others did, too. */
+export type ActivityLine = { text: string; at: string; kind?: string; recordId?: string; partOf?: string }
 
 /** What an entry says to the owner alone. `seatHeads`: where each seat's chain stands after it, hash as base64url. */
 export type EntryNotes = { activity: ActivityLine[]; seatHeads?: Record<string, { m: number; hash: string }> }

@@ -8,8 +8,11 @@ export type Move = { recordId: string; basedOn: number }
 
 /** What a person did to records of their estate, in one step. */
 export type RecordChange =
-  | { type: 'save'; edits: Edit[]; activity: string }
-  | { type: 'remove' | 'restore'; moves: Move[]; activity: string }
+  | ({ type: 'save'; edits: Edit[] } & Told)
+  | ({ type: 'remove' | 'restore'; moves: Move[] } & Told)
+
+/** The line in the activity list; with `partOf` in place of the one before that has the same. */
+type Told = { activity: string; partOf?: string | undefined }
 
 /** Where a record came to stand: `from` is what the change called it, `id` another one where it became a copy. */
 export type Placed = { from: string; id: string; version: number }

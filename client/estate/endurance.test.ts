@@ -51,6 +51,28 @@ describe('a save', () => {
 })
 
 describe('many', () => {
+  test('that take several saves leave one line, which says all of them, also while some wait', async () => {
+    let down = false
+    const owner = await cairn.person(
+      'parts@example.org',
+      (send) => (input, init) => (down ? Promise.reject(new TypeError('no network')) : send(input, init)),
+    )
+    const said = (person: typeof owner) => person.store.slice('activity').map(({ text }) => text)
+    await owner.saveRecords([account('A', 'nobody')], 'Added A')
+    const [b] = await owner.saveRecords([account('B', 'nobody')], 'Imported 1', 'i')
+    await owner.saveRecords([account('C', 'nobody')], 'Imported 2', 'i')
+    down = true
+    const [d] = await owner.saveRecords([account('D', 'nobody')], 'Imported 3', 'i')
+    expect(said(owner)).toEqual(['Imported 3', 'Added A'])
+    down = false
+    await owner.reconnect()
+    await owner.removeRecords([b?.id ?? ''], 'Deleted 1', 'u')
+    await owner.removeRecords([d?.id ?? ''], 'Deleted 2', 'u')
+    const elsewhere = await owner.reload()
+    await elsewhere.refresh()
+    expect(said(elsewhere)).toEqual(['Deleted 2', 'Imported 3', 'Added A'])
+  })
+
   test('records are saved in one call and open on another device; replacing their reader moves them all', async () => {
     const owner = await cairn.person('many@example.org')
     const many = Array.from({ length: 450 }, (_, i) => account(`P${i}`, 'contact_1'))
@@ -70,7 +92,12 @@ describe('many', () => {
     const owner = await cairn.person('summary@example.org')
     const [first] = await owner.saveRecords([account('Version 0', 'contact_1')], 'Added')
     for (let i = 1; i <= 55; i += 1)
-      await owner.saveRecords([account(`Version ${i}`, 'contact_1', { id: first?.id ?? '' })], `Change ${i}`)
+      await owner.saveRecords(
+        [account(`Version ${i}`, 'contact_1', { id: first?.id ?? '' })],
+        `Change ${i}`,
+        // Begun before the summary, and going on after it.
+        i > 45 ? 'one-import' : undefined,
+      )
     const asked: string[] = []
     const device = await cairn.browser((send) => (input, init) => {
       asked.push(String(input instanceof Request ? input.url : input))
@@ -84,7 +111,7 @@ describe('many', () => {
         .slice('activity')
         .slice(0, 2)
         .map(({ text }) => text),
-    ).toEqual(['Change 55', 'Change 54'])
+    ).toEqual(['Change 55', 'Change 45'])
     const since = asked.flatMap((url) => /entries\?since=(\d+)/.exec(url)?.[1] ?? [])
     expect(Math.min(...since.map(Number))).toBeGreaterThan(40)
     const heir = await named(cairn, device, 'contact_1', 'summary-heir@example.org')

@@ -126,7 +126,14 @@ export function lineOf(change: RecordChange, at: string): Omit<Activity, 'id'>[]
   const { length, 0: first } = change.type === 'save' ? change.edits : change.moves
   const about = length === 1 && first ? { recordId: first.recordId } : {}
   const kind = change.type === 'save' ? { kind: change.edits[0]?.input.kind ?? '' } : {}
-  return [{ text: change.activity, at, ...kind, ...about }]
+  const { partOf } = change
+  return [{ text: change.activity, at, ...kind, ...about, ...(partOf !== undefined && { partOf }) }]
+}
+
+/** The lines without those that a later one says with its own. */
+export function withoutParts(lines: readonly Activity[]): Activity[] {
+  const last = new Map(lines.map((line) => [line.partOf, line]))
+  return lines.filter((line) => line.partOf === undefined || last.get(line.partOf) === line)
 }
 
 function planSave(change: Extract<RecordChange, { type: 'save' }>, at: string, estate: Estate): Planned {

@@ -1,6 +1,6 @@
 import { mayDiffer, withEntries } from '../../domain/layered-map.ts'
 import { acknowledgementKind, acknowledgementsIn } from './acknowledgements.ts'
-import { contentOf, lineOf, movedWrites } from './plan-change.ts'
+import { contentOf, lineOf, movedWrites, withoutParts } from './plan-change.ts'
 import { asStored, asTrashed, type RecordContent } from './record-content.ts'
 import { newestFirst } from '../model/records.ts'
 import { noSeats, type RecordsChange } from '../model/slices.ts'
@@ -60,7 +60,7 @@ export function publishEstate(core: EstateCore): void {
   )
   core.publish({
     status: 'ready',
-    activity: [...estate.activity, ...waiting].toReversed(),
+    activity: withoutParts([...estate.activity, ...waiting]).toReversed(),
     ...(acknowledged && { acknowledgements: acknowledgementsIn(estate) }),
   })
 }

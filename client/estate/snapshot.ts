@@ -4,16 +4,18 @@ import { snapshot as snapshotShape } from '../../contract/sealed.ts'
 import { type ActivityLine, makeSnapshot, toBase64url } from '../../vault/index.ts'
 import type { Activity } from '../model/estate.ts'
 import { stillUnlocked, unlocked } from '../core/core.ts'
+import { withoutParts } from './plan-change.ts'
 import { type Estate, type EstateCore, opened } from './state.ts'
 
 const every = 50
 const keptActivities = 200
 
-const lineOf = ({ text, at, kind, recordId }: Activity): ActivityLine => ({
+const lineOf = ({ text, at, kind, recordId, partOf }: Activity): ActivityLine => ({
   text,
   at,
   ...(kind === undefined ? {} : { kind }),
   ...(recordId === undefined ? {} : { recordId }),
+  ...(partOf === undefined ? {} : { partOf }),
 })
 
 /**
@@ -29,7 +31,7 @@ export async function leaveSnapshot(core: EstateCore): Promise<void> {
 async function summarize(core: EstateCore, estate: Estate): Promise<void> {
   const keys = unlocked(core)
   const { ownerId, identity, manifestKey } = keys
-  const activity = estate.activity.slice(-keptActivities).map(lineOf)
+  const activity = withoutParts(estate.activity).slice(-keptActivities).map(lineOf)
   const seatHeads = Object.fromEntries(
     [...estate.heads].map(([target, { m, hash }]) => [target, { m, hash: toBase64url(hash) }]),
   )

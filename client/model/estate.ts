@@ -4,7 +4,15 @@ import type { SealedFile } from '../../records/fields/index.ts'
 
 export type { Audience, ReleaseEvent, SeatRole }
 
-export type Activity = { id: string; text: string; at: string; kind?: string; recordId?: string }
+export type Activity = {
+  id: string
+  text: string
+  at: string
+  kind?: string
+  recordId?: string
+  /** What takes several saves has the same in each: the last line says what all of them did. */
+  partOf?: string
+}
 
 /** One seat as its card shows it (*Not invited*, *Invited*, *Accepted*, *Confirmed*). */
 export type Seat = {

@@ -23,8 +23,13 @@ async function idOfOnly(core: OutboxCore, kind: string): Promise<string> {
   }
 }
 
-/** Saves records in one step, with one activity text. Gives them as they are shown now: with `waiting` where they wait in the outbox. */
-async function saveRecords(core: OutboxCore, inputs: RecordInput[], activity: string): Promise<StoredRecord[]> {
+/** Saves records in one step, with one activity text: with `partOf` it says what the saves before it with the same did, too. Gives them as they are shown now: with `waiting` where they wait in the outbox. */
+async function saveRecords(
+  core: OutboxCore,
+  inputs: RecordInput[],
+  activity: string,
+  partOf?: string,
+): Promise<StoredRecord[]> {
   if (inputs.length === 0) return []
   await ready(core)
   const edits = await Promise.all(
@@ -34,7 +39,7 @@ async function saveRecords(core: OutboxCore, inputs: RecordInput[], activity: st
       input,
     })),
   )
-  const change: RecordChange = { type: 'save', edits, activity }
+  const change: RecordChange = { type: 'save', edits, activity, partOf }
   // Who sits in a seat is decided at the server: somebody else may have been written down for it meanwhile.
   const fillsSeat = inputs.some(({ id, seat }) => id === undefined && seat !== undefined)
   const placed = await perform(core, change, timeOf(core), fillsSeat)
@@ -46,19 +51,25 @@ async function saveRecords(core: OutboxCore, inputs: RecordInput[], activity: st
   })
 }
 
-async function move(core: OutboxCore, type: 'remove' | 'restore', ids: readonly string[], activity: string) {
+async function move(
+  core: OutboxCore,
+  type: 'remove' | 'restore',
+  ids: readonly string[],
+  activity: string,
+  partOf?: string,
+) {
   if (ids.length === 0) return
   await ready(core)
   const moves = ids.map((recordId) => ({ recordId, basedOn: versionOf(core, recordId) }))
-  await perform(core, { type, moves, activity }, timeOf(core), false)
+  await perform(core, { type, moves, activity, partOf }, timeOf(core), false)
 }
 
 /** Moves records to the trash in one step. */
-const removeRecords = (core: OutboxCore, ids: readonly string[], activity: string) =>
-  move(core, 'remove', ids, activity)
+const removeRecords = (core: OutboxCore, ids: readonly string[], activity: string, partOf?: string) =>
+  move(core, 'remove', ids, activity, partOf)
 /** Brings back records of any kind from the trash in one step. */
-const restoreRecords = (core: OutboxCore, ids: readonly string[], activity: string) =>
-  move(core, 'restore', ids, activity)
+const restoreRecords = (core: OutboxCore, ids: readonly string[], activity: string, partOf?: string) =>
+  move(core, 'restore', ids, activity, partOf)
 /** Moves one record to the trash. */
 const removeRecord = (core: OutboxCore, id: string, activity: string) => move(core, 'remove', [id], activity)
 /** Brings back one record from the trash. */

@@ -15,19 +15,21 @@ export type Records<S extends readonly Step[]> = {
   save(values: ValuesOf<S>, options: SaveOptions): Promise<SavedRecord<ValuesOf<S>>>
   /**
    * Changes several in one save, whatever they are about now: at most as many as are in one part of `inSaves` (in-saves.ts). Those for which `to`
-   * gives nothing stay as they are. Gives how many of them are no longer there.
+   * gives nothing stay as they are. Gives how many of them are no longer there. Saves with the same `partOf` leave one line of activity, that
+   * of the last.
    */
   changeMany(
     ids: readonly string[],
     to: (record: SavedRecord<ValuesOf<S>>) => ChangeOf<ValuesOf<S>> | undefined,
     activity: (count: number) => string,
+    partOf?: string,
   ): Promise<{ gone: number }>
   /** Moves the record to the trash: it can be brought back for 30 days with `restore`. */
   remove(id: string, activity?: string): Promise<void>
   restore(id: string): Promise<void>
   /** The same for several in one save, at most as many as are in one part of `inSaves`. */
-  removeMany(ids: readonly string[], activity: string): Promise<void>
-  restoreMany(ids: readonly string[], activity: string): Promise<void>
+  removeMany(ids: readonly string[], activity: string, partOf: string): Promise<void>
+  restoreMany(ids: readonly string[], activity: string, partOf: string): Promise<void>
   /** Reads again from the server (the Try Again button). */
   reload(): Promise<void>
 }
@@ -145,7 +147,7 @@ export function useRecords<S extends readonly Step[]>(definition: Definition<S>)
         if (!saved) throw new Error('A save answers with what it saved.')
         return asToday(definition, saved)
       },
-      changeMany: async (ids, to, activity) => {
+      changeMany: async (ids, to, activity, partOf) => {
         const there = ids.flatMap((id) => store.record(id) ?? [])
         const inputs = there.flatMap((now): RecordInput[] => {
           const change = to(asToday(definition, now))
@@ -159,13 +161,13 @@ export function useRecords<S extends readonly Step[]>(definition: Definition<S>)
               : { definitionVersion: versionOf(definition), values: { ...values } }
           return [{ id, basedOn: version, kind, ...kept, ...written, ...who }]
         })
-        if (inputs.length > 0) await client.saveRecords(inputs, activity(inputs.length))
+        if (inputs.length > 0) await client.saveRecords(inputs, activity(inputs.length), partOf)
         return { gone: ids.length - there.length }
       },
       remove: (id, activity) => client.removeRecord(id, activity ?? titleOf(id, 'removed')),
       restore: (id) => client.restoreRecord(id, titleOf(id, 'changed')),
-      removeMany: (ids, activity) => client.removeRecords(ids, activity),
-      restoreMany: (ids, activity) => client.restoreRecords(ids, activity),
+      removeMany: (ids, activity, partOf) => client.removeRecords(ids, activity, partOf),
+      restoreMany: (ids, activity, partOf) => client.restoreRecords(ids, activity, partOf),
       reload: () => client.refresh(),
     } satisfies Records<S>
   }, [definition, status, all])

@@ -24,9 +24,10 @@ export function DeleteMany<S extends readonly Step[]>({ records, chosen, onSaved
 
   const remove = async () => {
     const gone: SavedRecord<ValuesOf<S>>[] = []
+    const partOf = crypto.randomUUID()
     try {
       for (const some of inSaves(asked)) {
-        await records.removeMany(idsOf(some), deleteMany.activity(some.length))
+        await records.removeMany(idsOf(some), deleteMany.activity(gone.length + some.length), partOf)
         gone.push(...some)
       }
     } catch (error) {
@@ -59,8 +60,13 @@ async function bringBack<S extends readonly Step[]>(
   records: Records<S>,
   gone: readonly SavedRecord<ValuesOf<S>>[],
 ): Promise<void> {
+  const partOf = crypto.randomUUID()
+  let back = 0
   try {
-    for (const some of inSaves(gone)) await records.restoreMany(idsOf(some), deleteMany.backActivity(some.length))
+    for (const some of inSaves(gone)) {
+      back += some.length
+      await records.restoreMany(idsOf(some), deleteMany.backActivity(back), partOf)
+    }
     toast({ title: deleteMany.back(gone.length) })
   } catch (error) {
     toast({ tone: 'failure', title: words.failed, description: messageOf(error, deleteMany.fromTrash) })

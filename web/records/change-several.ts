@@ -33,10 +33,13 @@ export async function changeSeveral<S extends readonly Step[]>(change: SeveralCh
   const all = async (toEach: typeof to): Promise<{ gone: number } | { failure: string }> => {
     let gone = 0
     let past = 0
+    let changed = 0
+    const partOf = crypto.randomUUID()
+    const told = (count: number) => activity((changed += count))
     try {
       for (const some of inSaves([...then.values()])) {
-        const changed = some.map(({ id }) => id)
-        gone += (await records.changeMany(changed, toEach, activity)).gone
+        const asked = some.map(({ id }) => id)
+        gone += (await records.changeMany(asked, toEach, told, partOf)).gone
         past += some.length
       }
       return { gone }

@@ -247,6 +247,8 @@ describe('who may see it', () => {
     expect(danielsCount()).toBe(250)
     await pressUndo(user)
     await waitFor(() => expect(audiences()).toEqual(before), { timeout: 5000 })
+    // However many saves it took, one line says all of them.
+    expect(testEstate.activity()[0]).toBe('Chose who may see 250 records')
   })
 
   test('stays as it was where it cannot be saved, and the dialog says so', async () => {

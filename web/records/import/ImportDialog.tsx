@@ -137,7 +137,8 @@ export function ImportDialog({
     failed.current = false
     setStage({ at: 'saving', done: 0, total: wanted.length })
     try {
-      const saving = { access: options, importId, adding, here, among: preview.records, ...calls }
+      const before = all.filter((record) => record.importId === importId)
+      const saving = { access: options, importId, adding, here, among: preview.records, before, ...calls }
       await saveAll(importer, wanted, saving, (count) => {
         saved = count
         setStage({ at: 'saving', done: count, total: wanted.length })

@@ -28,11 +28,13 @@ export default function UndoImport({
   const undo = async () => {
     const records = imports.find(({ id }) => id === chosen)?.records ?? []
     let gone = 0
+    const partOf = crypto.randomUUID()
     try {
       for (const some of inSaves(records)) {
         await client.removeRecords(
           some.map(({ id }) => id),
-          words.undoing(countInWords(importer, some)),
+          words.undoing(countInWords(importer, records.slice(0, gone + some.length))),
+          partOf,
         )
         gone += some.length
       }

@@ -44,7 +44,9 @@ export type Saving = {
   here?: readonly SavedRecord[]
   /** All that the file would bring: what is not wanted of it may be here already, and others refer to it. */
   among?: readonly Importable[]
-  save(inputs: RecordInput[], activity: string): Promise<unknown>
+  /** What the same import brought in before it failed, or was cut off. */
+  before?: readonly Pick<Importable, 'kind'>[]
+  save(inputs: RecordInput[], activity: string, partOf: string): Promise<unknown>
   upload(file: File): Promise<SealedFile>
 }
 
@@ -123,7 +125,8 @@ export async function saveAll(
     const inputs: RecordInput[] = []
     // One after the other: files are large, and each save builds on the one before.
     for (const one of some) inputs.push(await inputFor(one, saving, ids))
-    await saving.save(inputs, texts.activity(countInWords(importer, some)))
+    const soFar = [...(saving.before ?? []), ...wanted.slice(0, saved + some.length)]
+    await saving.save(inputs, texts.activity(countInWords(importer, soFar)), saving.importId)
     saved += some.length
     onSaved(saved)
     // The list behind the dialog is drawn with what came, before the next ones are prepared.

@@ -145,12 +145,12 @@ test('when saving fails everything is still there to try again', async () => {
 
 test('many accounts go in calls of at most 500, and what was saved before a failure is told', async () => {
   const account = { kind: 'online-account', values: blank(onlineAccount), unchecked: {}, row: 'Row' }
-  const calls: number[] = []
+  const calls: unknown[] = []
   const told: number[] = []
-  const save = async (inputs: unknown[]) => {
+  const save = async (inputs: unknown[], activity: string, partOf: string) => {
     await Promise.resolve()
     if (calls.length === 2) throw new Error('gone')
-    calls.push(inputs.length)
+    calls.push([inputs.length, activity, partOf])
   }
   const accounts = Array.from({ length: 1200 }, () => account)
   const access = { audience: 'nobody', alsoIfIncapacitated: false } as const
@@ -158,11 +158,15 @@ test('many accounts go in calls of at most 500, and what was saved before a fail
     saveAll(
       { kind: 'online-account', words: { one: 'account', many: 'accounts' } },
       accounts,
-      { access, importId: 'i', save, upload: () => Promise.reject(new Error('There is no file.')) },
+      { access, importId: 'i', before: [account], save, upload: () => Promise.reject(new Error('There is no file.')) },
       (count) => told.push(count),
     ),
   ).rejects.toThrow('gone')
-  expect(calls).toEqual([500, 500])
+  // One line in the end, with all that came in: that of the last.
+  expect(calls).toEqual([
+    [500, 'Imported 501 accounts', 'i'],
+    [500, 'Imported 1,001 accounts', 'i'],
+  ])
   expect(told).toEqual([500, 1000])
 })
 
