@@ -142,7 +142,7 @@ export function KindList<S extends readonly Step[]>({
           order={wanted}
           onOrder={setWanted}
           choosing={choosing}
-          onChoosing={(begins) => (begins ? setChoosing(true) : stop())}
+          onChoosing={onChosen ? undefined : (begins) => (begins ? setChoosing(true) : stop())}
         />
       )}
       {onlyNobody && shown.length > 0 && (

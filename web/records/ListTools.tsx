@@ -37,7 +37,8 @@ export function ListTools({
   onOrder: (order: Order) => void
   /** Whether several are being chosen. */
   choosing: boolean
-  onChoosing: (choosing: boolean) => void
+  /** Where no button of the page around the list does it. */
+  onChoosing: ((choosing: boolean) => void) | undefined
 }) {
   const id = useId()
   return (
@@ -72,15 +73,17 @@ export function ListTools({
           }}
         />
       </div>
-      <Button
-        variant="quiet"
-        className="mx-0! max-sm:px-2!"
-        aria-pressed={choosing}
-        icon={<ListChecks aria-hidden="true" className="size-5" />}
-        onClick={() => onChoosing(!choosing)}
-      >
-        {list.select}
-      </Button>
+      {onChoosing && (
+        <Button
+          variant="quiet"
+          className="mx-0! max-sm:px-2!"
+          aria-pressed={choosing}
+          icon={<ListChecks aria-hidden="true" className="size-5" />}
+          onClick={() => onChoosing(!choosing)}
+        >
+          {list.select}
+        </Button>
+      )}
     </div>
   )
 }

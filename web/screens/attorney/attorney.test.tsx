@@ -132,6 +132,13 @@ test('several communications are chosen and deleted at once, and brought back', 
     </>,
   )
   await press('Select several')
+  expect(await screen.findByRole('button', { name: 'Select all 3' })).toBeTruthy()
+  // The list that stands there meanwhile has no second button for it.
+  const toggle = screen.getByRole('button', { name: 'Select several', pressed: true })
+  await press('Done')
+  expect(document.activeElement).toBe(toggle)
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  await press('Select several')
   await press('Select all 3')
   expect(screen.queryByRole('button', { name: 'Move' })).toBeNull()
   await press('Delete')

@@ -67,6 +67,7 @@ test('several are given and deleted at once from a list that stands there meanwh
   await user.click(select)
   await user.click(await screen.findByRole('checkbox', { name: 'Select Snow' }))
   expect(screen.queryByRole('list', { name: 'Memories' })).toBeNull()
+  expect(screen.getAllByRole('button', { name: /^Select several/ })).toEqual([select])
   // A photo is no recording, whoever says so.
   expect(screen.queryByRole('button', { name: 'Move' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Done' }))

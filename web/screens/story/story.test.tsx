@@ -250,3 +250,17 @@ describe('my book', () => {
     expect(screen.getByText('Choose at least one story or life event.')).toBeTruthy()
   })
 })
+
+test('several stories are chosen from a list with no second button for it, and the focus goes back to the first', async () => {
+  await told({ title: 'The flood' })
+  await told({ title: 'The winter' })
+  const { user } = await open()
+  const select = await screen.findByRole('button', { name: 'Select several stories' })
+  for (let time = 0; time < 2; time += 1) {
+    await user.click(select)
+    expect(await screen.findByRole('checkbox', { name: 'Select The flood' })).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: /^Select several/ })).toEqual([select])
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    expect(document.activeElement).toBe(select)
+  }
+})
