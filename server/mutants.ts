@@ -118,6 +118,14 @@ export const serverMutants: Mutants[] = [
     ],
   },
   {
+    file: 'server/db/single-connection.ts',
+    tests: ['server/db/group-commit.test.ts'],
+    broken: [
+      ['answers about what is not on the disk yet', 'await group.onDisk.promise', 'void group'],
+      ['a save that is brought to the disk by nobody', "'', true)", "'', false)"],
+    ],
+  },
+  {
     file: 'server/db/scope.ts',
     tests: ['server/db/database.test.ts'],
     broken: [

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
 import {
   type CompiledQuery,
@@ -36,12 +37,25 @@ export function singleConnectionDialect(database: EmbeddedConnection, patienceMi
   }
 }
 
+// [Note: one fsync for several] A commit that reaches the disk takes as long as the statements before it. So one behind which others wait is not
+// brought there by itself: the next has its turn, and the last of them brings all there at once. Each is a transaction of its own, as before. But
+// nobody is answered meanwhile: whoever gives the connection back is let go when what was committed so far is on the disk, their own and what
+// they may have read of others'.
+
+/** The oldest of those who wait for the disk does so no longer than this before it is their turn. */
+const groupMilliseconds = 20
+
+/** Those whose answers wait until what they committed, or read, is on the disk. */
+type Group = { since: number; onDisk: PromiseWithResolvers<void> }
+
 class SingleConnectionDriver implements Driver {
   readonly #database: EmbeddedConnection
   readonly #connection: SingleConnection
   readonly #patience: number
   #free: Promise<void> = Promise.resolve()
   #giveBack: () => void = () => {}
+  #waiting = 0
+  #group: Group | undefined
 
   constructor(database: EmbeddedConnection, patience: number) {
     this.#database = database
@@ -57,18 +71,37 @@ class SingleConnectionDriver implements Driver {
     const before = this.#free
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#free = promise
-    if (!(await comesInTime(before, this.#patience))) {
+    this.#waiting += 1
+    const came = await comesInTime(before, this.#patience)
+    this.#waiting -= 1
+    if (!came) {
       // Whoever waits behind is not held up by a caller that went away.
-      void before.then(resolve)
+      void before.then(() => this.#passOn(resolve)).catch(() => undefined)
       throw new Error('The database was busy for too long.')
     }
     this.#giveBack = resolve
     return this.#connection
   }
 
+  /** Lets the next one have the connection. @returns when what is committed is on the disk */
   releaseConnection(): Promise<void> {
-    this.#giveBack()
-    return Promise.resolve()
+    return this.#passOn(this.#giveBack)
+  }
+
+  async #passOn(giveBack: () => void): Promise<void> {
+    if (!this.#connection.owesDisk) {
+      giveBack()
+      return
+    }
+    const now = performance.now()
+    const group = (this.#group ??= { since: now, onDisk: Promise.withResolvers() })
+    if (this.#waiting > 0 && now - group.since < groupMilliseconds) giveBack()
+    else {
+      this.#group = undefined
+      await this.#connection.bringToDisk().then(group.onDisk.resolve, group.onDisk.reject)
+      giveBack()
+    }
+    await group.onDisk.promise
   }
 
   beginTransaction(): Promise<void> {
@@ -76,8 +109,10 @@ class SingleConnectionDriver implements Driver {
     return Promise.resolve()
   }
 
-  commitTransaction(): Promise<void> {
-    return this.#connection.commit()
+  async commitTransaction(): Promise<void> {
+    // The database works while everything else stands still: those whose requests came meanwhile ask for their turn first.
+    if (this.#waiting === 0) await setImmediate()
+    await this.#connection.commit(this.#waiting > 0 || this.#group !== undefined)
   }
 
   rollbackTransaction(): Promise<void> {
@@ -108,6 +143,9 @@ class SingleConnection implements DatabaseConnection {
   /** A statement of the transaction failed. It may not even have begun: what comes now must not run by itself, and as the system. */
   #failed = false
   #waiting: LaterQuery[] = []
+  /** A statement of the transaction may have written something. */
+  #wrote = false
+  #owesDisk = false
 
   constructor(database: EmbeddedConnection) {
     this.#statements = new EmbeddedStatements(database)
@@ -117,12 +155,31 @@ class SingleConnection implements DatabaseConnection {
   begin(): void {
     this.#begins = true
     this.#inTransaction = true
+    this.#wrote = false
   }
 
-  async commit(): Promise<void> {
+  /** @param together whether it need not reach the disk by itself: `bringToDisk` brings it there with others */
+  async commit(together: boolean): Promise<void> {
     if (this.#begins && this.#waiting.length === 0) this.#begins = false
-    else await this.#send({ text: 'commit', values: [] })
+    else {
+      this.#owesDisk ||= together && this.#wrote
+      await this.#send(...(together ? [{ text: 'set local synchronous_commit = off', values: [] }] : []), {
+        text: 'commit',
+        values: [],
+      })
+    }
     this.#inTransaction = false
+  }
+
+  /** Something was committed that may not be on the disk yet. */
+  get owesDisk(): boolean {
+    return this.#owesDisk
+  }
+
+  /** Brings everything that was committed onto the disk: a message that nobody reads, with all that was written before it. */
+  async bringToDisk(): Promise<void> {
+    await this.#statements.run("select pg_logical_emit_message(false, $1, '', true)", ['cairn'])
+    this.#owesDisk = false
   }
 
   async rollback(): Promise<void> {
@@ -134,6 +191,8 @@ class SingleConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    // What writes beside a `select` begins with `with`, and no function of ours writes (functions.test.ts).
+    this.#wrote ||= !query.sql.trimStart().startsWith('select ')
     if (isLater(query)) {
       this.#waiting.push(query)
       return { rows: [] }
@@ -147,15 +206,15 @@ class SingleConnection implements DatabaseConnection {
     throw new Error('The embedded database does not stream.')
   }
 
-  /** Runs what waits and then this, in one go. */
-  async #send(last: Statement): Promise<Outcome<unknown>> {
+  /** Runs what waits and then these, in one go. @returns what came of the last */
+  async #send(...last: Statement[]): Promise<Outcome<unknown>> {
     const waiting = this.#waiting
     const begin = this.#begins ? [{ text: 'begin', values: [] }] : []
     this.#waiting = []
     this.#begins = false
     if (this.#failed) throw new Error('The transaction was undone: an earlier statement of it had failed.')
     const outcomes = await this.#statements
-      .runAll([...begin, ...waiting.map(statementOf), last])
+      .runAll([...begin, ...waiting.map(statementOf), ...last])
       .catch((error: unknown) => {
         this.#failed = this.#inTransaction
         throw error

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { engines } from './testing.ts'
+
+// A transaction of nothing but \`select\` is taken for one that wrote nothing (single-connection.ts): nobody waits for the disk then.
+test.each(engines)('no function that a select may call writes rows, in $name', async (engine) => {
+  const database = await engine.openMigrated()
+  const { rows } = await sql<{ name: string }>`
+    select proname as name from pg_proc
+    where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype
+      and (prosrc ~* '\\m(insert|update|delete|merge|truncate|nextval|setval)\\M' or prosqlbody is not null)`.execute(
+    database,
+  )
+  // They make the rules of a table, which name these words; migrations alone call them.
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(['protect_account_table', 'protect_estate_table'])
+  await database.destroy()
+})

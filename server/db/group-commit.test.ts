@@ -1,0 +1,153 @@
+import { cpSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PGlite } from '@electric-sql/pglite'
+import { Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openEmbedded } from './embedded.ts'
+import { type EmbeddedConnection, singleConnectionDialect } from './single-connection.ts'
+
+type Tables = { promise: { id: number } }
+
+let folder: string
+let embedded: PGlite
+let database: Kysely<Tables>
+/** What was sent to the database, flight by flight. */
+let flights: string[] = []
+/** Has the next time that all is brought to the disk fail. */
+let diskFails = false
+
+function listenedTo(real: PGlite): EmbeddedConnection {
+  return {
+    get waitReady() {
+      return real.waitReady
+    },
+    get closed() {
+      return real.closed
+    },
+    parsers: real.parsers,
+    serializers: real.serializers,
+    runExclusive: (work) => real.runExclusive(work),
+    execProtocolStream: (message, options) => {
+      flights.push(Buffer.from(message).toString('latin1'))
+      // What stands for a value: the name of the message that brings all to the disk.
+      if (diskFails && flights.at(-1)?.includes('cairn\0')) throw new Error('The disk is full.')
+      return real.execProtocolStream(message, options)
+    },
+    close: () => real.close(),
+  }
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cairn-group-'))
+  embedded = await openEmbedded(folder)
+  database = new Kysely<Tables>({ dialect: singleConnectionDialect(listenedTo(embedded), 400) })
+  await sql`create table promise (id int primary key)`.execute(database)
+})
+beforeEach(async () => {
+  await database.deleteFrom('promise').execute()
+  flights = []
+})
+afterAll(async () => {
+  await database.destroy()
+  await rm(folder, { recursive: true })
+})
+
+const numbers = [1, 2, 3, 4, 5, 6, 7, 8]
+const save = (id: number) =>
+  database.transaction().execute((transaction) => transaction.insertInto('promise').values({ id }).execute())
+const read = async (of: Kysely<Tables> = database) =>
+  (await of.selectFrom('promise').select('id').orderBy('id').execute()).map(({ id }) => id)
+
+/** What a power cut at this moment would leave of what the database wrote. */
+function atThisMoment(name: string): string {
+  const copy = join(folder, name)
+  cpSync(join(folder, 'database'), join(copy, 'database'), { recursive: true })
+  return copy
+}
+
+async function foundAfterPowerCut(copy: string): Promise<number[]> {
+  await rm(join(copy, 'database', 'cluster', 'postmaster.pid'), { force: true })
+  const reopened = new Kysely<Tables>({ dialect: singleConnectionDialect(await openEmbedded(copy)) })
+  const found = await read(reopened)
+  await reopened.destroy()
+  return found
+}
+
+const timesOf = (text: string) => flights.filter((flight) => flight.includes(text)).length
+
+test('several saves reach the disk at once, and none is answered before', async () => {
+  const answered: number[] = []
+  const saves = numbers.map((id) => save(id).then(() => answered.push(id)))
+  await Promise.race(saves)
+  const copy = atThisMoment('first')
+  const told = [...answered]
+  expect(await foundAfterPowerCut(copy)).toEqual(expect.arrayContaining(told))
+  await Promise.all(saves)
+  expect(answered.toSorted((one, other) => one - other)).toEqual(numbers)
+  // On a busy machine they come in more groups than one.
+  expect(timesOf('synchronous_commit = off')).toBeGreaterThanOrEqual(6)
+  expect(timesOf('cairn\0')).toBeLessThanOrEqual(3)
+})
+
+test('a save that nobody stands behind reaches the disk by itself', async () => {
+  await save(1)
+  const copy = atThisMoment('alone')
+  expect(timesOf('synchronous_commit')).toBe(0)
+  expect(timesOf('cairn\0')).toBe(0)
+  expect(await foundAfterPowerCut(copy)).toEqual([1])
+})
+
+test('one that fails undoes none of those beside it', async () => {
+  await save(4)
+  const outcomes = await Promise.allSettled(numbers.map(save))
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+  expect(outcomes[3]).toMatchObject({ status: 'rejected', reason: { code: '23505' } })
+  const copy = atThisMoment('after')
+  expect(await foundAfterPowerCut(copy)).toEqual(numbers)
+})
+
+test('whoever reads what is not on the disk yet is answered once it is', async () => {
+  const saves = [save(1), save(2)]
+  // Its turn is behind the first: what it says must not be lost by then.
+  const seen = read().then((found) => ({ found, copy: atThisMoment('read') }))
+  const counted = database
+    .transaction()
+    .execute((transaction) => read(transaction))
+    .then((found) => ({ found, copy: atThisMoment('counted') }))
+  await Promise.all(saves)
+  for (const { found, copy } of [await seen, await counted])
+    expect(await foundAfterPowerCut(copy)).toEqual(expect.arrayContaining(found))
+  expect((await counted).found).not.toEqual([])
+})
+
+test('what only read brings nothing to the disk, however many read at once', async () => {
+  await save(1)
+  await Promise.all(numbers.map(() => database.transaction().execute((transaction) => read(transaction))))
+  expect(timesOf('cairn\0')).toBe(0)
+})
+
+test('nobody is told that theirs is saved where the disk did not take it', async () => {
+  diskFails = true
+  const outcomes = await Promise.allSettled(numbers.map(save))
+  for (const outcome of outcomes)
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { message: 'The disk is full.' } })
+  diskFails = false
+  await save(9)
+  expect(await read()).toContain(9)
+})
+
+test('saves are answered also where the last one behind them went away', async () => {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const first = database.transaction().execute(async (transaction) => {
+    await transaction.insertInto('promise').values({ id: 1 }).execute()
+    await held
+  })
+  await expect(save(2)).rejects.toThrow('busy for too long')
+  const behind = read()
+  letGo()
+  await first
+  expect(await foundAfterPowerCut(atThisMoment('went-away'))).toEqual([1])
+  expect(await behind).toEqual([1])
+})
