@@ -69,7 +69,15 @@ export type ImportPreview<V extends Values = Values> = {
   columns?: Columns
   readAs?: ReadAs
   owner?: OwnerQuestion
+  part?: FilePart
 }
+
+/** Which entries of a file these are, from 1, where it holds more than come in at once. */
+export type FilePart = { readonly from: number; readonly to: number; readonly all: number }
+
+/** The part of a file that begins behind so many entries; nothing where that is all of it. */
+export const partOf = (skip: number, count: number, all: number): FilePart | undefined =>
+  count < all ? { from: skip + 1, to: skip + count, all } : undefined
 
 /** What has to be known before a file can be read: its password, or what its columns hold. */
 export type ImportQuestion =
@@ -83,6 +91,8 @@ export type Said = {
   readonly columns?: { readonly roles: readonly string[]; readonly headed: boolean }
   /** Which of the people in it they are. */
   readonly owner?: string
+  /** How many of its entries came in before. */
+  readonly skip?: number
 }
 
 /** What is known of whoever chose a file, and of what they have. */

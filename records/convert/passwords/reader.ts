@@ -7,6 +7,7 @@ import {
   existingOf,
   type Importable,
   type ImportPreview,
+  partOf,
   type ReadAs,
   type Reader,
 } from '../importer.ts'
@@ -71,7 +72,7 @@ const rolesFrom = (said: readonly string[]): Role[] => said.map((role) => (isRol
 const keepass = () => import('./keepass.ts')
 
 const preview: Reader['preview'] = async (bytes, existing, said) => {
-  const found = recognize(bytes, encodingFrom(said.encoding))
+  const found = recognize(bytes, encodingFrom(said.encoding), said.skip)
   if (found.as === 'entries') return { format: found.program, ...recordsFrom(found.reading, existing) }
   if (found.as === 'keepass-xml')
     return { format: 'KeePass', ...recordsFrom(await (await keepass()).readKeepassXml(found.text), existing) }
@@ -91,7 +92,8 @@ const preview: Reader['preview'] = async (bytes, existing, said) => {
   const readAs = readAsOf(found)
   const told = { columns: columnsOf(table), ...(readAs && { readAs }) }
   if (!table.certain) return { asks: 'columns', ...told }
-  return { format: table.program, ...recordsFrom(readItems(table), existing), ...told }
+  const part = partOf(table.skip, table.rows.length, table.all)
+  return { format: table.program, ...recordsFrom(readItems(table), existing), ...told, ...(part && { part }) }
 }
 
 /** Accounts, notes, cards and papers from the file of a password manager. */

@@ -18,7 +18,7 @@ import {
 } from './other-json.ts'
 import { isProton, readProton } from './proton.ts'
 import { readItems, type Table, tableFrom } from './table-items.ts'
-import { refuseJson, refuseKnown, refuseNoText } from './unreadable.ts'
+import { refuseJson, refuseKnown, refuseNoText, refuseTooMany } from './unreadable.ts'
 
 /** A file that was recognized: read, a table whose columns may have to be asked about, or something that wants a password. */
 export type Recognized =
@@ -103,7 +103,7 @@ function byFolder(files: ReadonlyMap<string, Uint8Array>, below: string): Map<st
 
 const textIn = (bytes: Uint8Array): string => decode(bytes).text.replace(/^\uFEFF/, '')
 
-function fromZip(bytes: Uint8Array): Recognized {
+function fromZip(bytes: Uint8Array, skip: number): Recognized {
   const files = unzipped(bytes)
   const at = (ending: string) => [...files].find(([path]) => path === ending || path.endsWith(`/${ending}`))?.[1]
   const pux = at('export.data')
@@ -128,7 +128,10 @@ function fromZip(bytes: Uint8Array): Recognized {
   const tables = [...files].filter(
     ([path]) => /\.(csv|json|txt|1pif|xml|kdbx)$/i.test(path) && !path.includes('__MACOSX'),
   )
-  const read = tables.map(([path, content]) => ({ path, found: recognize(content) }))
+  const read = tables.map(([path, content]) => ({
+    path,
+    found: recognize(content, undefined, tables.length === 1 ? skip : 0),
+  }))
   const [only] = read
   if (only && read.length === 1) return only.found
   return together(read)
@@ -141,6 +144,7 @@ function together(read: readonly { path: string; found: Recognized }[]): Recogni
   for (const { path, found } of read) {
     const { name } = placeOf(path)
     if (found.as === 'entries' || found.as === 'table') {
+      if (found.as === 'table') refuseTooMany(found.table.all)
       const reading = found.as === 'entries' ? found.reading : readItems(found.table)
       program ||= found.as === 'entries' ? found.program : found.table.certain ? found.table.program : ''
       all.items.push(...reading.items.map((item) => ({ ...item, row: `${item.row}, ${name}` })))
@@ -157,9 +161,9 @@ function together(read: readonly { path: string; found: Recognized }[]): Recogni
 }
 
 /** Says what a file is, by what stands in it alone. Throws UnreadableFile, naming the program where we know it. */
-export function recognize(bytes: Uint8Array, encoding?: Encoding): Recognized {
+export function recognize(bytes: Uint8Array, encoding?: Encoding, skip = 0): Recognized {
   if (isKdbx(bytes)) return { as: 'locked', program: 'KeePass', bytes }
-  if (isZip(bytes)) return fromZip(bytes)
+  if (isZip(bytes)) return fromZip(bytes, skip)
   refuseKnown(new TextDecoder('windows-1252').decode(bytes.subarray(0, 10_000)), bytes)
   const decoded = decode(bytes, encoding)
   const text = decoded.text.replace(/^\uFEFF/, '').trimStart()
@@ -171,5 +175,5 @@ export function recognize(bytes: Uint8Array, encoding?: Encoding): Recognized {
     throw new UnreadableFile(
       'We don’t recognize this XML file. In your password manager, choose Export and the file format “CSV” or “JSON.”',
     )
-  return { as: 'table', table: tableFrom(text), decoded }
+  return { as: 'table', table: tableFrom(text, skip), decoded }
 }

@@ -6,7 +6,7 @@ import { cardOf, type Extra, type Item, itemOf, type Reading } from './item.ts'
 import { lastPassNote, withoutEntities } from './last-pass.ts'
 import { linesOf, sortOf } from './sorts.ts'
 import { readTable, type TableRow } from './table.ts'
-import { mostEntries, refuseTooMany } from './unreadable.ts'
+import { mostEntries } from './unreadable.ts'
 
 /** A table and what we take its columns for. */
 export type Table = {
@@ -16,6 +16,12 @@ export type Table = {
   /** Whether its first row holds headings. */
   headed: boolean
   rows: readonly TableRow[]
+  /** How many entries of the file stand before these, and how many there are. */
+  skip: number
+  all: number
+  /** The first row of the file, and the one before these. */
+  first: TableRow
+  above: TableRow
   /** Rows may have more columns than headings. */
   goesOn: boolean
   /** Whether the headings, or what stands in the columns, leave no doubt. */
@@ -37,26 +43,31 @@ const keeperOrder: readonly Role[] = ['folder', 'name', 'username', 'password', 
 function withoutHeadings(
   rows: readonly TableRow[],
   text: string,
-): Pick<Table, 'program' | 'columns' | 'rows'> | undefined {
+): (Pick<Table, 'program' | 'columns'> & { order?: (row: TableRow) => TableRow }) | undefined {
   const some = rows.slice(0, 50)
   const width = Math.max(...some.map(({ cells }) => cells.length))
   const [first] = some
   // Where the first row says something else than an address there, it may hold headings after all.
   const holds = (at: number) =>
     shareAt(some, at, isAddress) > 0.6 && ((first?.cells[at] ?? '') === '' || isAddress(first?.cells[at]))
-  if (width >= 6 && holds(4)) return { program: 'Keeper', columns: keeperOrder, rows }
+  if (width >= 6 && holds(4)) return { program: 'Keeper', columns: keeperOrder }
   if (!holds(1)) return undefined
-  if (isDashlane(some, text)) return { program: 'Dashlane', columns: dashlaneOrder, rows: rows.map(inOrder) }
-  return width >= 4 && width <= 6 ? { program: 'a list without headings', columns: chromeOrder, rows } : undefined
+  if (isDashlane(some, text)) return { program: 'Dashlane', columns: dashlaneOrder, order: inOrder }
+  return width >= 4 && width <= 6 ? { program: 'a list without headings', columns: chromeOrder } : undefined
 }
 
-/** Reads a table, and says what its columns hold as far as that can be told. */
-export function tableFrom(text: string): Table {
-  // Headings are no entry; one row beyond says that there are too many.
-  const all = readTable(text, mostEntries + 2)
-  const [first, ...rest] = all
+/**
+ * Reads a table, and says what its columns hold as far as that can be told.
+ * @param skip how many of its entries came in before
+ */
+export function tableFrom(text: string, skip = 0): Table {
+  // Headings are no entry: where there are some, the first row that is read is none.
+  const part = readTable(text, skip, mostEntries + 1)
+  const [first, ...rest] = part.first
   if (first === undefined) throw new UnreadableFile('This file is empty.')
-  refuseTooMany(rest.length)
+  const [above = first] = part.rows
+  const below = { rows: part.rows.slice(1), all: part.all - 1, skip, first, above }
+  const whole = { rows: part.rows.slice(0, mostEntries), all: part.all, skip, first, above }
   const program = programOf(first.cells)
   const known = first.cells.filter((cell) => roleOfHeading(cell) !== undefined).length
   const headed = program !== undefined || (known >= 2 && !first.cells.some(isAddress))
@@ -70,29 +81,31 @@ export function tableFrom(text: string): Table {
       titles,
       columns: beyond(columns, program),
       headed,
-      rows: rest,
+      ...below,
       certain,
     }
   }
-  const guess = withoutHeadings(all, text)
+  const guess = withoutHeadings(part.first, text)
   if (guess)
     return {
-      ...guess,
+      ...whole,
+      program: guess.program,
+      columns: guess.columns,
+      rows: guess.order ? whole.rows.map(guess.order) : whole.rows,
       goesOn: false,
       titles: [],
       headed: false,
       certain: true,
     }
   const isHead = rest.length > 0 && first.cells.every((cell) => /\p{L}/u.test(cell) && !/@|:\/\/|\d{3}/.test(cell))
-  const rows = isHead ? rest : all
   const titles = isHead ? first.cells.map((cell) => cell.trim()) : []
   return {
     program: 'a table',
     goesOn: false,
     titles,
-    columns: guessed(rows, titles),
+    columns: guessed(isHead ? rest : part.first, titles),
     headed: isHead,
-    rows,
+    ...(isHead ? below : whole),
     certain: false,
   }
 }
@@ -130,17 +143,20 @@ const eachOnce = (columns: readonly Role[]): Role[] =>
     return ['password', 'number', 'code', 'pin', 'authenticatorKey'].includes(role) ? 'hidden' : 'extra'
   })
 
+/** The same rows where the first of the table holds headings, or is an entry after all. */
+function asHeaded(table: Table, headed: boolean): Pick<Table, 'rows' | 'all' | 'titles'> {
+  const { rows, all, titles, first, above } = table
+  if (headed === table.headed) return { rows, all, titles }
+  return headed
+    ? { rows: rows.slice(1), all: all - 1, titles: first.cells }
+    : { rows: [above, ...rows].slice(0, mostEntries), all: all + 1, titles: [] }
+}
+
 /** The same table with columns as somebody says they are. */
 export const withColumns = (table: Table, columns: readonly Role[], headed = table.headed): Table => ({
   ...table,
   columns: eachOnce(columns),
-  titles: headed === table.headed ? table.titles : headed ? (table.rows[0]?.cells ?? []) : [],
-  rows:
-    headed === table.headed
-      ? table.rows
-      : headed
-        ? table.rows.slice(1)
-        : [{ cells: table.titles, broken: false }, ...table.rows],
+  ...asHeaded(table, headed),
   headed,
   certain: true,
 })
@@ -230,7 +246,7 @@ function doubtsOf({ cells, broken }: TableRow, { columns, headed, goesOn }: Tabl
 
 /** The entries of a table. */
 export function readItems(table: Table): Reading {
-  const read = table.rows.map((row, at) => itemFrom(row, at + 1, table))
+  const read = table.rows.map((row, at) => itemFrom(row, table.skip + at + 1, table))
   return {
     items: read.flatMap((one) => ('reason' in one ? [] : [one])),
     leftOut: read.flatMap((one) => ('reason' in one ? [one] : [])),

@@ -3,7 +3,7 @@ import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import { readTable } from './table.ts'
 
-const cells = (text: string) => readTable(text).map((row) => row.cells)
+const cells = (text: string) => readTable(text).rows.map((row) => row.cells)
 
 describe('a table', () => {
   test.each([
@@ -40,7 +40,7 @@ describe('a table', () => {
   })
 
   test('keeps a mark that some program forgot to double', () => {
-    expect(readTable('a,b\n"pass"word","x"')).toEqual([
+    expect(readTable('a,b\n"pass"word","x"').rows).toEqual([
       { cells: ['a', 'b'], broken: false },
       { cells: ['pass"word', 'x'], broken: false },
     ])
@@ -50,12 +50,21 @@ describe('a table', () => {
     ['to the end of the file', 'a,b\n"no end,2\n3,4\n5,6'],
     ['up to a mark in a later row', 'a,b\n"no end,2\n"3","4"\n5,6'],
   ])('a mark without a partner is read in its line alone, not %s', (_, text) => {
-    expect(readTable(text)).toEqual([
+    expect(readTable(text).rows).toEqual([
       { cells: ['a', 'b'], broken: false },
       { cells: ['"no end', '2'], broken: true },
       { cells: ['3', '4'], broken: false },
       { cells: ['5', '6'], broken: false },
     ])
+  })
+
+  test('is counted to its end, and kept in part', () => {
+    const rows = Array.from({ length: 200 }, (_, at) => `${at},x`).join('\n')
+    const { first, rows: kept, all } = readTable(`a,b\n\n${rows}`, 101, 10)
+    expect(first[0]?.cells).toEqual(['a', 'b'])
+    expect(kept).toHaveLength(10)
+    expect(kept[0]?.cells).toEqual(['100', 'x'])
+    expect(all).toBe(201)
   })
 
   test('that a library writes is read as it was', () => {

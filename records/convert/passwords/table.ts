@@ -78,20 +78,19 @@ function lineAt(text: string, from: number, delimiter: Delimiter): { row: TableR
 
 const isEmpty = ({ cells }: TableRow): boolean => cells.every((cell) => cell.trim() === '')
 
-function rowsOf(text: string, delimiter: Delimiter, most = Number.POSITIVE_INFINITY): TableRow[] {
-  const rows: TableRow[] = []
-  for (let at = 0; at < text.length && rows.length < most; ) {
+function* rowsOf(text: string, delimiter: Delimiter): Generator<TableRow, void> {
+  for (let at = 0; at < text.length; ) {
     const { row, next } = rowAt(text, at, delimiter)
-    if (!isEmpty(row)) rows.push(row)
+    if (!isEmpty(row)) yield row
     at = next
   }
-  return rows
 }
 
 /** The sign that cuts the first rows into the most cells, as most of them agree: some have more cells than headings, or one alone. */
 function delimiterOf(text: string): Delimiter {
   const judged = delimiters.map((delimiter) => {
-    const widths = rowsOf(text, delimiter, 20).map(({ cells }) => cells.length)
+    const widths: number[] = []
+    for (const { cells } of rowsOf(text, delimiter)) if (widths.push(cells.length) === 20) break
     const share = (fits: (width: number) => boolean) => widths.filter(fits).length / Math.max(widths.length, 1)
     const worths = [...new Set(widths)].map((width) => (width === 1 ? 0 : width * share((one) => one === width)))
     const [first = 1] = widths
@@ -100,12 +99,31 @@ function delimiterOf(text: string): Delimiter {
   return judged.reduce((best, one) => (one.worth > best.worth ? one : best)).delimiter
 }
 
+/** Of a table the first rows, those that are wanted, and how many there are. */
+export type TablePart = {
+  readonly first: readonly TableRow[]
+  readonly rows: readonly TableRow[]
+  readonly all: number
+}
+
+/** So many of the first rows tell what the columns hold. */
+const telling = 51
+
 /**
  * The rows of a table with one of the usual delimiters, or the one that a first line like `sep=;` names. Empty rows are left out.
- * @param most how many are read: a file of millions would take more memory than a browser has
+ * @param from how many are passed over
+ * @param most how many are kept: all of a file of millions would take more memory than a browser has
  */
-export function readTable(text: string, most?: number): TableRow[] {
+export function readTable(text: string, from = 0, most = Number.POSITIVE_INFINITY): TablePart {
   const named = /^sep=(.)(?:\r\n|\r|\n)/i.exec(text)
   const rest = named === null ? text : text.slice(named[0].length)
-  return rowsOf(rest, named?.[1] ?? delimiterOf(rest), most)
+  const first: TableRow[] = []
+  const rows: TableRow[] = []
+  let all = 0
+  for (const row of rowsOf(rest, named?.[1] ?? delimiterOf(rest))) {
+    if (all < telling) first.push(row)
+    if (all >= from && rows.length < most) rows.push(row)
+    all += 1
+  }
+  return { first, rows, all }
 }

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { onlineAccount } from '../../kinds/index.ts'
 import { UnreadableFile } from '../reading.ts'
+import { imported } from '../testing.ts'
 import { readBitwarden } from './bitwarden.ts'
 import { readExchange } from './exchange.ts'
 import type { Json } from './json.ts'
 import { readOnePux } from './one-password.ts'
 import { readDashlane, readEnpass, readKeeper, readPsono } from './other-json.ts'
 import { readProton } from './proton.ts'
-import { tableFrom } from './table-items.ts'
+import { tableFrom, withColumns } from './table-items.ts'
 import { json, read, zip } from './testing.ts'
 
 describe('what cannot be read is named, with the way to a better export', () => {
@@ -45,14 +47,44 @@ describe('what cannot be read is named, with the way to a better export', () => 
 })
 
 describe('a file that holds more than an estate takes at once', () => {
-  const many = /more than 20,000 entries.*smaller files/
+  const many = /more than 20,000 entries.*one folder or vault at a time/
   const headings = 'name,url,username,password'
   const rows = (count: number) => Array.from({ length: count }, (_, at) => `Site ${at},https://${at}.example,ann,x`)
   const table = (count: number) => [headings, ...rows(count)].join('\n')
 
-  test('is refused as a table, while headings are no entry', () => {
-    expect(tableFrom(table(20_000)).rows).toHaveLength(20_000)
-    expect(() => tableFrom(table(20_001))).toThrow(many)
+  test('comes in as a table part by part, while headings are no entry', async () => {
+    expect(tableFrom(table(20_000))).toMatchObject({ all: 20_000 })
+    const first = await imported(onlineAccount.kind, table(45_000))
+    expect(first.part).toEqual({ from: 1, to: 20_000, all: 45_000 })
+    expect(first.records).toHaveLength(20_000)
+    const last = await imported(onlineAccount.kind, table(45_000), { said: { skip: 40_000 } })
+    expect(last.part).toEqual({ from: 40_001, to: 45_000, all: 45_000 })
+    expect(last.records[0]?.row).toBe('Row 40001 (Site 40000)')
+    expect(last.records.at(-1)?.row).toBe('Row 45000 (Site 44999)')
+    expect((await imported(onlineAccount.kind, table(20_000))).part).toBeUndefined()
+  })
+
+  test('loses no row between its parts, whatever the first one is said to hold', () => {
+    const rowsIn = (text: string, headed: boolean) => {
+      const names: string[] = []
+      for (let skip = 0; ; ) {
+        const found = tableFrom(text, skip)
+        const { rows: part, all } = withColumns(found, found.columns, headed)
+        names.push(...part.map(({ cells }) => cells[0] ?? ''))
+        skip += part.length
+        if (skip >= all) return names
+      }
+    }
+    const names = Array.from({ length: 30_000 }, (_, at) => `Site ${at}`)
+    const list = rows(30_000).join('\n')
+    expect(rowsIn(table(30_000), true)).toEqual(names)
+    expect(rowsIn(table(30_000), false)).toEqual(['name', ...names])
+    expect(rowsIn(list, false)).toEqual(names)
+    expect(rowsIn(list, true)).toEqual(names.slice(1))
+  })
+
+  test('is refused as one of several tables in a ZIP, which would end in the middle of it', async () => {
+    await expect(read(zip({ 'a.csv': table(20_001), 'b.csv': headings }))).rejects.toThrow(many)
   })
   test.each<[string, (items: number) => string | Uint8Array]>([
     [

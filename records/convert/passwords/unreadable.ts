@@ -10,7 +10,7 @@ export const mostEntries = 20_000
 export function refuseTooMany(entries: number): void {
   if (entries > mostEntries)
     throw new UnreadableFile(
-      'There are more than 20,000 entries in this file. Please bring them in from smaller files.',
+      'There are more than 20,000 entries in this file. In your password manager, please export one folder or vault at a time, and choose those files one after another.',
     )
 }
 

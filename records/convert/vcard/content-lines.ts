@@ -140,27 +140,32 @@ function propertyOf(line: string): Property | undefined {
 /**
  * The cards of a file, of any version, in any of its encodings. What stands outside of cards, and a card within a card, is left out. A
  * last card without its end counts: the file was cut there.
- * @param most where there are more, one more than that is read, and nothing after it
+ * @param from how many are passed over
+ * @param most how many are kept
  */
-export function readCards(bytes: Uint8Array, most = Infinity): CardLines[] {
+export function readCards(bytes: Uint8Array, from = 0, most = Infinity): { cards: CardLines[]; all: number } {
   const cards: CardLines[] = []
+  let all = 0
+  const add = (card: CardLines) => {
+    if (all >= from && cards.length < most) cards.push(card)
+    all += 1
+  }
   let open: { version: string; properties: Property[] } | undefined
   let inner = 0
   for (const line of unfolded(asLetters(bytes))) {
-    if (cards.length > most) return cards
     const mark = /^(begin|end):\s*vcard\s*$/i.exec(line)?.[1]?.toLowerCase()
     if (mark === 'begin') {
       // A card within a card has an end of its own; one that begins where the last one has no end does not.
       const isInner = open?.properties.at(-1)?.name === 'AGENT'
       if (open && isInner) inner += 1
       else {
-        if (open) cards.push(open)
+        if (open) add(open)
         open = { version: '', properties: [] }
       }
     } else if (mark === 'end') {
       if (inner > 0) inner -= 1
       else if (open) {
-        cards.push(open)
+        add(open)
         open = undefined
       }
     } else if (open && inner === 0) {
@@ -169,5 +174,6 @@ export function readCards(bytes: Uint8Array, most = Infinity): CardLines[] {
       else if (property) open.properties.push(property)
     }
   }
-  return open ? [...cards, open] : cards
+  if (open) add(open)
+  return { cards, all }
 }

@@ -5,7 +5,7 @@ import { importantContact } from '../../kinds/important-contact.ts'
 import { type ContactCategory, otherContact } from '../../kinds/other-contact.ts'
 import { circleMember } from './member.ts'
 import { byPerson, chosenPerson, type KnownPerson, peopleIn } from '../../known-people.ts'
-import { existingOf, type Importable, type ImportPreview, type Reader } from '../importer.ts'
+import { existingOf, type Importable, type ImportPreview, partOf, type Reader } from '../importer.ts'
 import { merged } from '../merged.ts'
 import { rowName, UnreadableFile } from '../reading.ts'
 import { type Card, cardOf } from './card.ts'
@@ -57,14 +57,11 @@ function previewCards<S extends readonly Step[]>(
   { notes, more }: Mapping<S>,
   bytes: Uint8Array,
   existing: readonly ValuesOf<S>[],
+  skip: number,
 ): ImportPreview<ValuesOf<S>> {
-  const cards = readCards(bytes, MAX_CARDS)
+  const { cards, all } = readCards(bytes, skip, MAX_CARDS)
   if (cards.length === 0)
     throw new UnreadableFile('There are no contacts in this file. Choose a .vcf file from your phone or address book.')
-  if (cards.length > MAX_CARDS)
-    throw new UnreadableFile(
-      'There are more than 10,000 contacts in this file. Please bring them in from smaller files.',
-    )
   const [fields] = definition.people ?? []
   const leftOut: ImportPreview['leftOut'] = []
   const records: Importable<ValuesOf<S>>[] = []
@@ -74,7 +71,7 @@ function previewCards<S extends readonly Step[]>(
   const seen = byPerson<{ row: string; values: ValuesOf<S> }>()
   for (const [at, lines] of cards.entries()) {
     const card = cardOf(lines)
-    const row = rowName('Card', at + 1, card.name)
+    const row = rowName('Card', skip + at + 1, card.name)
     if (card.name === '' && card.phones.length === 0) {
       leftOut.push({ row, reason: 'There is no name, phone number, or email address in it.' })
       continue
@@ -115,7 +112,8 @@ function previewCards<S extends readonly Step[]>(
     seen.add(person, { row, values })
     records.push(record)
   }
-  return { format: 'vCard', records, leftOut }
+  const part = partOf(skip, cards.length, all)
+  return { format: 'vCard', records, leftOut, ...(part && { part }) }
 }
 
 /** Several files as one: each brings its own encoding, told by its first bytes or line by line. */
@@ -141,7 +139,8 @@ function joined(files: readonly Uint8Array[]): Uint8Array {
 const cardReader = <S extends readonly Step[]>(definition: Definition<S>, mapping: Mapping<S>): Reader => ({
   kind: definition.kind,
   join: joined,
-  preview: async (bytes, existing) => previewCards(definition, mapping, bytes, existingOf(definition, existing)),
+  preview: async (bytes, existing, { skip = 0 }) =>
+    previewCards(definition, mapping, bytes, existingOf(definition, existing), skip),
 })
 
 const categoryOf = ({ organization, role }: Card): ContactCategory =>

@@ -7,7 +7,7 @@ export const bytes = (text: string) => new TextEncoder().encode(text)
 export const card = (version: string, ...lines: string[]) =>
   ['BEGIN:VCARD', `VERSION:${version}`, ...lines, 'END:VCARD', ''].join('\r\n')
 export const read = (text: string | Uint8Array): Card[] =>
-  readCards(typeof text === 'string' ? bytes(text) : text).map(cardOf)
+  readCards(typeof text === 'string' ? bytes(text) : text).cards.map(cardOf)
 export const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 export const utf16 = (text: string) =>
   Uint8Array.from([

@@ -1,6 +1,6 @@
 import type { Importable, Importer } from '../../../records/convert/importer.ts'
 import { useOutboxSize } from '../../estate/index.ts'
-import { Notice } from '../../ui/index.ts'
+import { Button, Notice } from '../../ui/index.ts'
 import { takeFocus } from '../../ui/take-focus.ts'
 import { countInWords } from './save-all.ts'
 import { words as texts } from './words.ts'
@@ -10,10 +10,13 @@ export function Done({
   importer,
   saved,
   leftOut,
+  onNext,
 }: {
   importer: Importer
   saved: readonly Importable[]
   leftOut: number
+  /** Goes on in the file, where there is more in it. */
+  onNext: (() => void) | undefined
 }) {
   const waiting = useOutboxSize() > 0
   const { after } = importer.words
@@ -22,6 +25,11 @@ export function Done({
       <output ref={takeFocus} tabIndex={-1} className="text-lg">
         {texts.imported(countInWords(importer, saved), leftOut)}
       </output>
+      {onNext && (
+        <Button className="self-start" onClick={onNext}>
+          {texts.nextPart}
+        </Button>
+      )}
       {waiting ? (
         <Notice tone="amber" title={texts.notSent}>
           {texts.notSentWhy}

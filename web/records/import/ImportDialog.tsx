@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
-import type { Importable, Importer, ImportPreview, ImportQuestion, Said } from '../../../records/convert/importer.ts'
+import type { FilePart, Importer, Said } from '../../../records/convert/importer.ts'
 import { read as asToday, type Step } from '../../../records/define.ts'
 import { definitionOf } from '../../../records/kinds/index.ts'
-import type { Records, SavedRecord } from '../../estate/types.ts'
+import type { Records } from '../../estate/types.ts'
 import { ownName, profile } from '../../../records/kinds/profile.ts'
 import { client, useAllRecords, useRecords } from '../../estate/index.ts'
 import { messageOf } from '../../estate/message-of.ts'
@@ -20,33 +20,12 @@ import { ChooseExport } from './ChooseExport.tsx'
 import { Done } from './Done.tsx'
 import { Found, PreviewList } from './PreviewList.tsx'
 import { readInWorker } from './read-in-worker.ts'
+import type { Chosen, Stage } from './stage.ts'
 import { countInWords, saveAll, startsChosen } from './save-all.ts'
 import { words as texts } from './words.ts'
 
 /** The form of whatever is asked about a file: its button stands in the footer. */
 const askedForm = 'asked-about-export'
-
-/** What was chosen, and what was said about it so far. */
-type Chosen = { files: readonly File[]; said: Said }
-
-type Stage =
-  | { at: 'choose'; problem?: string; again: boolean }
-  | { at: 'reading' }
-  | { at: 'asked'; file: Chosen; question: ImportQuestion; attempt: number }
-  | {
-      at: 'preview'
-      file: Chosen
-      preview: ImportPreview
-      /** What was here when the file was read: what is added to it builds on that. */
-      here: readonly SavedRecord[]
-      chosen: ReadonlySet<string>
-      /** Of the chosen ones those that are added to what is here. */
-      adding: ReadonlySet<string>
-      failure?: string
-      attempt: number
-    }
-  | { at: 'saving'; done: number; total: number }
-  | { at: 'done'; saved: readonly Importable[]; leftOut: number }
 
 /** From the file of another program to saved records: choose, look it over, import. Nothing leaves the browser unsealed. */
 export function ImportDialog({
@@ -124,15 +103,24 @@ export function ImportDialog({
   const readAgain = (file: Chosen, said: Said, attempt = 0) =>
     void read({ ...file, said: { ...file.said, ...said } }, attempt)
 
+  /** Goes on in the file behind a part of it; nothing where that was the last. */
+  const nextOf = ({ files, said }: Chosen, part: FilePart | undefined) =>
+    part && part.to < part.all
+      ? () => {
+          setStage({ at: 'reading' })
+          readAgain({ files, said }, { skip: part.to })
+        }
+      : undefined
+
   const save = async () => {
     if (stage.at !== 'preview') return
     const options = hasChoice ? audience.take() : fixed
     if (options === undefined) return
-    const { preview, chosen, adding, here } = stage
+    const { file, preview, chosen, adding, here } = stage
     const wanted = preview.records
       .filter(({ row }) => chosen.has(row))
       .map((record) => ({ ...record, values: withLevel(definition, record.values, audience.chooser.value) }))
-    const calls = { save: client.saveRecords, upload: (file: File) => client.uploadFile(file, file.name) }
+    const calls = { save: client.saveRecords, upload: (one: File) => client.uploadFile(one, one.name) }
     let saved = 0
     failed.current = false
     setStage({ at: 'saving', done: 0, total: wanted.length })
@@ -143,7 +131,8 @@ export function ImportDialog({
         saved = count
         setStage({ at: 'saving', done: count, total: wanted.length })
       })
-      setStage({ at: 'done', saved: wanted, leftOut: preview.records.length - saved + preview.leftOut.length })
+      const leftOut = preview.records.length - saved + preview.leftOut.length
+      setStage({ at: 'done', saved: wanted, leftOut, file, part: preview.part })
     } catch (error) {
       if (!isHere.current) return keepStopped(importId)
       failed.current = true
@@ -164,6 +153,7 @@ export function ImportDialog({
     const there = all.filter((record) => record.importId === id)
     return texts.stopped(there.length === 0 ? undefined : countInWords(importer, there))
   }
+  const next = stage.at === 'preview' ? nextOf(stage.file, stage.preview.part) : undefined
   const picked = stage.at === 'preview' ? stage.preview.records.filter(({ row }) => stage.chosen.has(row)) : []
   return (
     <Dialog
@@ -243,6 +233,11 @@ export function ImportDialog({
         <>
           <ErrorSummary message={stage.failure} attempt={stage.attempt} />
           <Found importer={importer} preview={stage.preview} />
+          {next && (
+            <Button variant="quiet" className="self-start" onClick={next}>
+              {texts.skipPart}
+            </Button>
+          )}
           {/* First, for all of them at once: a list of hundreds stands below. */}
           {hasChoice && (
             <section className="rounded-xl border border-line p-4 sm:p-5">
@@ -288,7 +283,9 @@ export function ImportDialog({
           detail={texts.progress(stage.done, stage.total)}
         />
       )}
-      {stage.at === 'done' && <Done importer={importer} saved={stage.saved} leftOut={stage.leftOut} />}
+      {stage.at === 'done' && (
+        <Done importer={importer} saved={stage.saved} leftOut={stage.leftOut} onNext={nextOf(stage.file, stage.part)} />
+      )}
     </Dialog>
   )
 }

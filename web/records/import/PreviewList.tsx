@@ -12,12 +12,21 @@ import { words as texts } from './words.ts'
 const firstRows = 100
 
 /** How much a file would bring: it stands before everything else, and is read out. */
-export function Found({ importer, preview: { records, leftOut } }: { importer: Importer; preview: ImportPreview }) {
+export function Found({
+  importer,
+  preview: { records, leftOut, part },
+}: {
+  importer: Importer
+  preview: ImportPreview
+}) {
   const twice = records.filter(({ duplicateOf }) => duplicateOf).length
   return (
-    <h3 ref={takeFocus} tabIndex={-1} className="text-lg">
-      {texts.found(countInWords(importer, records), twice, unsureOf(records), leftOut.length)}
-    </h3>
+    <>
+      <h3 ref={takeFocus} tabIndex={-1} className="text-lg">
+        {texts.found(countInWords(importer, records), twice, unsureOf(records), leftOut.length)}
+      </h3>
+      {part && <Notice>{texts.part(part)}</Notice>}
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { FilePart } from '../../../records/convert/importer.ts'
 import { inDigits } from '../../ui/in-digits.ts'
 import { undoLabel } from './undo-words.ts'
 
@@ -40,6 +41,12 @@ export const words = {
       ...(unsure > 0 ? [`${inDigits(unsure)} to check`] : []),
       ...(leftOut > 0 ? [`${inDigits(leftOut)} ${leftOut === 1 ? 'line' : 'lines'} left out`] : []),
     ].join(', ') + '.',
+  part: ({ from, to, all }: FilePart) =>
+    from === 1
+      ? `There are ${inDigits(all)} entries in this file. These are the first ${inDigits(to)}. Once they’re in, you can go on with the rest.`
+      : `There are ${inDigits(all)} entries in this file. These are numbers ${inDigits(from)} to ${inDigits(to)}.`,
+  skipPart: 'Skip these and show the next ones',
+  nextPart: 'Go on with the next ones',
   inFile: (many: string) => `${many.charAt(0).toUpperCase()}${many.slice(1)} in the file`,
   all: 'Select all',
   showAll: (count: number) => `Show all ${inDigits(count)}`,

@@ -170,6 +170,37 @@ test('many accounts go in calls of at most 500, and what was saved before a fail
   expect(told).toEqual([500, 1000])
 })
 
+test('a file of more than comes in at once is taken part by part, as one import, whoever goes on or begins again', async () => {
+  const file = new File(
+    [
+      [
+        'name,url,username,password,note',
+        'Netflix,https://netflix.com,ann,correct horse,',
+        ...Array.from({ length: 19_999 }, () => 'Just a name,,,,'),
+        'Spotify,https://spotify.com,ann,battery staple,',
+      ].join('\n'),
+    ],
+    'passwords.csv',
+  )
+  await open(file)
+  expect(await screen.findByText(/^There are 20,001 entries in this file\. These are the first 20,000\./)).toBeTruthy()
+  await press('Import 1 account')
+  await press('Go on with the next ones')
+  expect(
+    await screen.findByText(/^There are 20,001 entries in this file\. These are numbers 20,001 to 20,001\./),
+  ).toBeTruthy()
+  await press('Import 1 account')
+  await screen.findByText('1 account imported.')
+  expect(screen.queryByRole('button', { name: 'Go on with the next ones' })).toBeNull()
+  expect(testEstate.activity()).toEqual(['Imported 2 accounts'])
+  await press('Show my accounts')
+  cleanup()
+  await open(file)
+  await press('Skip these and show the next ones')
+  expect(await screen.findByText(/^1 account found, 1 you already have/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Skip these and show the next ones' })).toBeNull()
+})
+
 describe('an import that is cut off by the lock', () => {
   const again = async () => {
     cleanup()

@@ -1,0 +1,25 @@
+import type { FilePart, Importable, ImportPreview, ImportQuestion, Said } from '../../../records/convert/importer.ts'
+import type { SavedRecord } from '../../estate/types.ts'
+
+/** What was chosen, and what was said about it so far. */
+export type Chosen = { files: readonly File[]; said: Said }
+
+/** How far an import is. */
+export type Stage =
+  | { at: 'choose'; problem?: string; again: boolean }
+  | { at: 'reading' }
+  | { at: 'asked'; file: Chosen; question: ImportQuestion; attempt: number }
+  | {
+      at: 'preview'
+      file: Chosen
+      preview: ImportPreview
+      /** What was here when the file was read: what is added to it builds on that. */
+      here: readonly SavedRecord[]
+      chosen: ReadonlySet<string>
+      /** Of the chosen ones those that are added to what is here. */
+      adding: ReadonlySet<string>
+      failure?: string
+      attempt: number
+    }
+  | { at: 'saving'; done: number; total: number }
+  | { at: 'done'; saved: readonly Importable[]; leftOut: number; file: Chosen; part: FilePart | undefined }
