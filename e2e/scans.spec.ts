@@ -1,9 +1,29 @@
+import type { Locator } from '@playwright/test'
 import { blank } from '../records/define.ts'
 import { document as documentKind } from '../records/kinds/index.ts'
 import { enter } from './support/enter.ts'
 import { scannedPages, scannedPdf } from './support/scans.ts'
 import { expect, test } from './support/test.ts'
-import { somebody } from './support/world.ts'
+import { aFamily, anOperator, OWNER_NAME, reported, somebody } from './support/world.ts'
+
+/** How much of each page is dark, in thousandths. */
+const inksOf = (pages: Locator): Promise<number[]> =>
+  pages.evaluateAll((all) =>
+    all.map((one) => {
+      if (!(one instanceof HTMLCanvasElement)) return -1
+      const { data } = one.getContext('2d')?.getImageData(0, 0, one.width, one.height) ?? { data: [] }
+      let dark = 0
+      for (let at = 0; at < data.length; at += 4) if ((data[at] ?? 255) < 128) dark += 1
+      return Math.round((dark / (one.width * one.height)) * 1000)
+    }),
+  )
+
+/** A frame and a word in it: neither blank nor turned to its negative. */
+function expectInk(ink: number | undefined, what: (typeof scannedPages)[number] | undefined) {
+  if (what === 'a picture that is damaged') return expect.soft(ink, what).toBe(0)
+  expect.soft(ink, what).toBeGreaterThan(5)
+  return expect.soft(ink, what).toBeLessThan(250)
+}
 
 test('scans in every codec are shown as pictures, and a picture that is damaged is named', async ({
   cairn,
@@ -34,21 +54,37 @@ test('scans in every codec are shown as pictures, and a picture that is damaged 
   await page.getByRole('button', { name: 'View Deed' }).click()
   const viewer = page.getByRole('dialog', { name: 'Deed' })
   await expect(viewer.getByRole('alert')).toHaveText(/A picture on page 5 can’t be shown here/)
-  const inks = await viewer.getByRole('img').evaluateAll((pages) =>
-    pages.map((one) => {
-      if (!(one instanceof HTMLCanvasElement)) return -1
-      const { data } = one.getContext('2d')?.getImageData(0, 0, one.width, one.height) ?? { data: [] }
-      let dark = 0
-      for (let at = 0; at < data.length; at += 4) if ((data[at] ?? 255) < 128) dark += 1
-      return Math.round((dark / (one.width * one.height)) * 1000)
-    }),
-  )
+  const inks = await inksOf(viewer.getByRole('img'))
   expect(inks).toHaveLength(scannedPages.length)
-  // A frame and a word in it: neither blank nor turned to its negative.
-  for (const [at, what] of scannedPages.entries())
-    if (what === 'a picture that is damaged') expect.soft(inks[at], what).toBe(0)
-    else {
-      expect.soft(inks[at], what).toBeGreaterThan(5)
-      expect.soft(inks[at], what).toBeLessThan(250)
-    }
+  for (const [at, ink] of inks.entries()) expectInk(ink, scannedPages[at])
+})
+
+test('who verifies a certificate sees the same of a scan in every codec, page by page', async ({
+  cairn,
+  openBrowser,
+}) => {
+  test.setTimeout(300_000)
+  const [{ owner, ruth }, operator] = await Promise.all([aFamily(cairn), anOperator(cairn)])
+  await reported(ruth, 'death', OWNER_NAME, { pdf: scannedPdf(), pages: scannedPages.length })
+  const desk = await openBrowser()
+  await enter(desk, operator, '/admin')
+  const open = desk.getByRole('button', { name: `Open the document about ${owner.email}` })
+  await expect(async () => {
+    await desk.getByRole('button', { name: 'Refresh Documents to check' }).click()
+    await expect(open).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 60_000 })
+  await open.click()
+  const dialog = desk.getByRole('dialog')
+  for (const [at, what] of scannedPages.entries()) {
+    const page = dialog.getByRole('img', {
+      name: `death-certificate.pdf, page ${at + 1} of ${scannedPages.length}`,
+    })
+    await expect(page).toBeVisible()
+    // A page that is being drawn says so: what can be turned to next is drawn.
+    await expect(dialog.getByText('Opening the page...')).toBeHidden()
+    expectInk((await inksOf(page))[0], what)
+    await expect(dialog.getByRole('alert')).toHaveCount(what === 'a picture that is damaged' ? 1 : 0)
+    if (at + 1 < scannedPages.length) await dialog.getByRole('button', { name: 'Next page' }).click()
+  }
+  await expect(dialog.getByRole('alert')).toContainText('A picture on this page can’t be shown')
 })

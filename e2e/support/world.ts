@@ -161,15 +161,20 @@ export async function invited(
 }
 
 /** Somebody reports about a person who named them; gives the id of the report. */
-export async function reported({ person }: Somebody, event: ReleaseEvent, ownerName = OWNER_NAME): Promise<string> {
+export async function reported(
+  { person }: Somebody,
+  event: ReleaseEvent,
+  ownerName = OWNER_NAME,
+  document = { pdf: certificate(), pages: 1 },
+): Promise<string> {
   await person.refreshHeldSeats()
   const seat = person.store.slice('held').find((one) => one.ownerName === ownerName)
   const { id } = await person.report({
     heldId: seat?.id ?? '',
     event,
-    certificate: new Blob([new Uint8Array(certificate())], { type: 'application/pdf' }),
+    certificate: new Blob([new Uint8Array(document.pdf)], { type: 'application/pdf' }),
     name: 'death-certificate.pdf',
-    pages: 1,
+    pages: document.pages,
     person: { fullName: ownerName, birthDate: '1948-03-02', birthPlace: 'Trenton, New Jersey' },
     dateOfEvent: '2026-11-01',
     physician: 'Dr. Eve Falk',
