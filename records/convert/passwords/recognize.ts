@@ -29,6 +29,9 @@ export type Recognized =
 
 /** The most that a compressed file may hold when it is unpacked. */
 const MAX_UNPACKED = 400 * 1024 * 1024
+/** An export packs to a tenth. What is a hundred times as large when it is unpacked was made to fill the memory, unless it is small. */
+const MOST_FILLED = 100
+const MAX_FILLED = 20 * 1024 * 1024
 
 const isKdbx = ([a, b, c, d, e, f, g, h]: Uint8Array) =>
   a === 0x03 &&
@@ -76,14 +79,16 @@ function unzipped(bytes: Uint8Array): Map<string, Uint8Array> {
     throw new UnreadableFile('This ZIP file has a password. Please unpack it first, then choose the file inside.')
   let size = 0
   try {
-    const all = unzipSync(bytes, {
-      filter: ({ originalSize, name }) => {
+    // What all of it takes is known before any of it is unpacked.
+    unzipSync(bytes, {
+      filter: ({ originalSize }) => {
         size += originalSize
-        return size <= MAX_UNPACKED && !name.endsWith('/')
+        return false
       },
     })
-    if (size > MAX_UNPACKED) throw new UnreadableFile('This ZIP file is too large to be a password export.')
-    return new Map(Object.entries(all))
+    if (size > MAX_UNPACKED || (size > MAX_FILLED && size > bytes.length * MOST_FILLED))
+      throw new UnreadableFile('This ZIP file is too large to be a password export.')
+    return new Map(Object.entries(unzipSync(bytes, { filter: ({ name }) => !name.endsWith('/') })))
   } catch (error) {
     if (error instanceof UnreadableFile) throw error
     throw new UnreadableFile('This ZIP file is damaged or incomplete. Please export it again and choose the new file.')

@@ -83,6 +83,14 @@ describe('a file that holds more than an estate takes at once', () => {
     expect(rowsIn(list, true)).toEqual(names.slice(1))
   })
 
+  test('is refused as a ZIP that was made to fill the memory, before it is unpacked, while a small one may pack as well', async () => {
+    const rowOf = (bytes: number) => `${headings}\nBank,https://bank.example,ann,${'x'.repeat(bytes)}`
+    await expect(read(zip({ 'a.csv': rowOf(25 * 1024 * 1024) }))).rejects.toThrow(
+      'This ZIP file is too large to be a password export.',
+    )
+    expect((await read(zip({ 'a.csv': rowOf(5 * 1024 * 1024) }))).records).toHaveLength(1)
+  })
+
   test('is refused as one of several tables in a ZIP, which would end in the middle of it', async () => {
     await expect(read(zip({ 'a.csv': table(20_001), 'b.csv': headings }))).rejects.toThrow(many)
   })

@@ -174,6 +174,15 @@ describe('a picture', () => {
     expect(held.now).toBe('')
   })
 
+  test('that has more pixels than a browser can hold is refused before it is drawn, in words', async () => {
+    drawPictures({ jpeg: 'drawn', width: 2, height: 1 })
+    const held = shown(file('Photo', { rule }), '')
+    const frame = [0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 0x4e, 0x20, 0x4e, 0x20, ...Array<number>(30).fill(0)]
+    await user.upload(photo(), new File([Uint8Array.from(frame)], 'wall.jpg', { type: 'image/jpeg' }))
+    expect(await screen.findByText(/^wall\.jpg has more pixels than a browser can hold\./)).toBeTruthy()
+    expect(held.now).toBe('')
+  })
+
   test('that is none is refused with its name, and nothing is sent', async () => {
     drawPictures({ failed: true })
     const held = shown(file('Photo', { rule }), '')

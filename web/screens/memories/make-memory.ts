@@ -1,4 +1,5 @@
 import { pictureDrawer } from '../../shared/pictures/draw-picture.ts'
+import { whyNotDrawn } from '../../shared/pictures/words.ts'
 import { UserFacingError } from '../../estate/types.ts'
 import { withoutMetadata } from '../../shared/pictures/without-metadata.ts'
 import type { Chosen } from './chosen.ts'
@@ -34,7 +35,7 @@ async function photoOf(photo: File, { quality, keepsPlace }: Wanted): Promise<Ma
     const { jpeg } = await drawer.draw({ file: photo, kind, ...(drawn ?? whole) })
     return { file: jpeg, name: `${photo.name.replace(/\.[^.]*$/, '')}.jpg`, preview }
   } catch (cause) {
-    throw new UserFacingError(words.unreadable(photo.name), { cause })
+    throw new UserFacingError(whyNotDrawn(cause, photo.name, words.unreadable(photo.name)), { cause })
   } finally {
     drawer.close()
   }

@@ -1,4 +1,6 @@
 import { UserFacingError } from '../../estate/types.ts'
+import { refuseTooManyPixels } from '../../shared/pictures/pixels.ts'
+import { whyNotDrawn } from '../../shared/pictures/words.ts'
 import { photoWords as words } from './words.ts'
 
 /** The largest picture taken. */
@@ -32,9 +34,10 @@ async function fromHeic(file: File): Promise<Blob> {
 async function drawnFrom(file: File): Promise<ImageBitmap> {
   try {
     if (isHeic(file)) return await createImageBitmap(await fromHeic(file))
+    await refuseTooManyPixels(file)
     return await createImageBitmap(file)
   } catch (error) {
-    throw new UserFacingError(words.notImage, { cause: error })
+    throw new UserFacingError(whyNotDrawn(error, file.name, words.notImage), { cause: error })
   }
 }
 

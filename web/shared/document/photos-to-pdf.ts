@@ -1,6 +1,7 @@
 import { makePdf } from '../../pdf/make-pdf.ts'
 import { dataAddressOf } from '../pictures/data-address.ts'
 import { pictureDrawer } from '../pictures/draw-picture.ts'
+import { whyNotDrawn } from '../pictures/words.ts'
 import type { Drawn, Edits } from '../pictures/picture-worker.ts'
 import { MAX_DOCUMENT_BYTES, TOO_LARGE } from '../release/report-form.ts'
 import { UserFacingError } from '../../estate/types.ts'
@@ -35,7 +36,8 @@ export async function photosToPdf(photos: readonly Photo[]): Promise<Blob> {
       for (const photo of photos)
         drawn.push(
           await drawer.draw({ ...photo, ...size }).catch((cause: unknown) => {
-            throw new DocumentError(words.badPhoto(photo.file.name), { cause })
+            const { name } = photo.file
+            throw new DocumentError(whyNotDrawn(cause, name, words.badPhoto(name)), { cause })
           }),
         )
       const pdf = await makePdf({ ...(await pagesWith(drawn)) })

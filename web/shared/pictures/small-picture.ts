@@ -1,6 +1,6 @@
 import { UserFacingError } from '../../estate/types.ts'
 import { pictureDrawer } from './draw-picture.ts'
-import { words } from './words.ts'
+import { whyNotDrawn, words } from './words.ts'
 
 const QUALITY = 0.85
 
@@ -15,7 +15,7 @@ export async function smallPicture(file: File, side: number): Promise<File> {
     const { jpeg } = await drawer.draw({ file, kind, side, quality: QUALITY })
     return new File([jpeg], `${file.name.replace(/\.[^.]*$/, '')}.jpg`, { type: 'image/jpeg' })
   } catch (cause) {
-    throw new UserFacingError(words.unreadable(file.name), { cause })
+    throw new UserFacingError(whyNotDrawn(cause, file.name, words.unreadable(file.name)), { cause })
   } finally {
     drawer.close()
   }

@@ -1,0 +1,58 @@
+// How large a picture is, by the beginning of its file: drawn, it takes four bytes a pixel, however small the file is.
+
+/** The cameras of phones make up to 200 million. What has more takes more memory than a browser has. */
+const mostPixels = 210_000_000
+/** So far into a file the size of its picture stands: behind what the camera wrote, small copies of it among that. */
+const beginning = 1024 * 1024
+
+const isText = (view: DataView, at: number, text: string): boolean =>
+  at + text.length <= view.byteLength &&
+  Array.from(text).every((sign, i) => view.getUint8(at + i) === sign.charCodeAt(0))
+
+function ofJpeg(view: DataView): number {
+  for (let at = 2; at + 9 < view.byteLength && view.getUint8(at) === 0xff; ) {
+    const marker = view.getUint8(at + 1)
+    // Marks between 0xc0 and 0xcf begin a frame, but for tables and a note on arithmetic coding.
+    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
+      return view.getUint16(at + 5) * view.getUint16(at + 7)
+    at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2)
+  }
+  return 0
+}
+
+/** The largest of the pictures in it: one that is put together of tiles says its own size beside theirs. */
+function ofHeic(view: DataView): number {
+  let most = 0
+  for (let at = 8; at + 16 <= view.byteLength; at += 1)
+    if (isText(view, at, 'ispe')) most = Math.max(most, view.getUint32(at + 8) * view.getUint32(at + 12))
+  return most
+}
+
+const threeBytes = (view: DataView, at: number): number => view.getUint16(at, true) + view.getUint8(at + 2) * 65_536
+
+function ofWebp(view: DataView): number {
+  if (isText(view, 12, 'VP8X')) return (threeBytes(view, 24) + 1) * (threeBytes(view, 27) + 1)
+  if (isText(view, 12, 'VP8 ')) return (view.getUint16(26, true) & 0x3fff) * (view.getUint16(28, true) & 0x3fff)
+  const sides = view.getUint32(21, true)
+  return ((sides & 0x3fff) + 1) * (((sides >>> 14) & 0x3fff) + 1)
+}
+
+function pixelsIn(view: DataView): number {
+  if (view.byteLength < 30) return 0
+  if (isText(view, 1, 'PNG')) return view.getUint32(16) * view.getUint32(20)
+  if (isText(view, 0, 'GIF8')) return view.getUint16(6, true) * view.getUint16(8, true)
+  if (isText(view, 4, 'ftyp')) return ofHeic(view)
+  if (isText(view, 8, 'WEBP')) return ofWebp(view)
+  return view.getUint16(0) === 0xffd8 ? ofJpeg(view) : 0
+}
+
+/** A picture of more pixels than a browser can hold. */
+export class TooManyPixels extends Error {
+  override name = 'TooManyPixels'
+}
+
+/** Throws `TooManyPixels` before anything of such a picture is drawn. What does not say its size is left to the browser. */
+export async function refuseTooManyPixels(file: Blob): Promise<void> {
+  const pixels = pixelsIn(new DataView(await file.slice(0, beginning).arrayBuffer()))
+  if (pixels > mostPixels) throw new TooManyPixels(`There are ${pixels} pixels in it.`)
+}
