@@ -65,8 +65,8 @@ export const snapshotOf = (
   )
 
 type SealedRecord = { recordId: string; version: number; envelope: Uint8Array; wrap: Uint8Array; savedAt: Date }
-/** See the migration 080. */
-type RecordRow = { recordId: string; version: number; envelope: string; wrap: string; savedAt: Date; more: boolean }
+/** Several records: see the migration 081. */
+type Piece = { rows: string; bytes: string; more: boolean }
 
 /**
  * The newest versions of records that entries after n named, with the owner's wraps: a page after the given id. Nothing but this has to
@@ -78,20 +78,23 @@ export function recordsSince(
   since: number,
   after: string | undefined,
 ): Question<{ records: SealedRecord[]; next: string | null }> {
-  const query = sql<RecordRow>`select * from records_since(${accountId}, ${ownerId}, ${since}, ${after ?? null}, ${pageBytes})`
-  return question(query.compile(database), (rows) => {
-    const last = rows.at(-1)
-    return { records: rows.map(recordIn), next: last?.more ? last.recordId : null }
+  const query = sql<Piece>`select * from records_in_pieces(${accountId}, ${ownerId}, ${since}, ${after ?? null}, ${pageBytes})`
+  return question(query.compile(database), (pieces) => {
+    const records = pieces.flatMap(recordsIn)
+    return { records, next: pieces.at(-1)?.more ? (records.at(-1)?.recordId ?? null) : null }
   })
 }
 
-const recordIn = ({ recordId, version, envelope, wrap, savedAt }: RecordRow): SealedRecord => ({
-  recordId,
-  version,
-  envelope: Buffer.from(envelope, 'base64'),
-  wrap: Buffer.from(wrap, 'base64'),
-  savedAt,
-})
+function recordsIn(piece: Piece): SealedRecord[] {
+  const bytes = Buffer.from(piece.bytes, 'base64')
+  let at = 0
+  const next = (length: string) => bytes.subarray(at, (at += Number(length)))
+  return piece.rows.split('\n').map((row) => {
+    const [recordId = '', version, savedAt, envelopeLength = '', wrapLength = ''] = row.split(' ')
+    const envelope = next(envelopeLength)
+    return { recordId, version: Number(version), envelope, wrap: next(wrapLength), savedAt: new Date(Number(savedAt)) }
+  })
+}
 
 const afterId = (column: ReturnType<typeof sql>, after: string | undefined) =>
   after === undefined ? sql`` : sql`and ${column} > ${after}::uuid`

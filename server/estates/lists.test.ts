@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signUp } from '../../contract/accounts.ts'
+import { maxEnvelopeBytes, saveEstate } from '../../contract/estate.ts'
+import { engines } from '../db/testing.ts'
+import { newPerson, testServer, type TestBrowser, type TestServer } from '../testing.ts'
+import { entry, genesis, row, sealedRecord } from './test-estate.ts'
+
+describe.each(engines)('the list of records, on the $name database', (engine) => {
+  let server: TestServer
+  let browser: TestBrowser
+  let ownerId: string
+
+  beforeAll(async () => {
+    server = await testServer(engine)
+  })
+  afterAll(() => server.close())
+  beforeEach(async () => {
+    const person = newPerson()
+    ownerId = person.ownerId
+    browser = server.browser()
+    await browser.call(signUp, { body: person })
+    await browser.call(saveEstate, { body: genesis().save })
+  })
+
+  const textOf = async (query: string) => {
+    const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
+    return (await server.app.request(`/api/estate/records?${query}`, { headers: { cookie } })).text()
+  }
+
+  /** The same list, letter by letter, out of the tables. */
+  async function written(next: string | null, leftOut = ''): Promise<string> {
+    const { database } = server.context
+    const rows = await database
+      .selectFrom('record')
+      .innerJoin('record_version', (join) =>
+        join
+          .onRef('record_version.owner_id', '=', 'record.owner_id')
+          .onRef('record_version.record_id', '=', 'record.record_id')
+          .onRef('record_version.version', '=', 'record.version'),
+      )
+      .innerJoin('record_wrap', (join) =>
+        join
+          .onRef('record_wrap.owner_id', '=', 'record.owner_id')
+          .onRef('record_wrap.record_id', '=', 'record.record_id')
+          .onRef('record_wrap.version', '=', 'record.version'),
+      )
+      .select(['record.record_id', 'record.version', 'record_version.envelope', 'record_wrap.box'])
+      .select('record_version.saved_at')
+      .where('record.owner_id', '=', ownerId)
+      .where('record_wrap.target', '=', 'owner')
+      .where('record.record_id', '>', leftOut === '' ? '00000000-0000-0000-0000-000000000000' : leftOut)
+      .orderBy('record.record_id')
+      .execute()
+    const until = next === null ? rows.length : rows.findIndex(({ record_id }) => record_id === next) + 1
+    const records = rows.slice(0, until).map(({ record_id, version, envelope, box, saved_at }) => ({
+      recordId: record_id,
+      version,
+      envelope: Buffer.from(envelope).toString('base64url'),
+      wrap: Buffer.from(box).toString('base64url'),
+      savedAt: saved_at.toISOString(),
+    }))
+    return JSON.stringify({ records, next })
+  }
+
+  test('is nothing where there is none', async () => {
+    expect(await textOf('since=0')).toBe('{"records":[],"next":null}')
+  })
+
+  test('is what the tables hold, however many there are', async () => {
+    const ids = Array.from({ length: 49 }, () => randomUUID())
+    const records = ids.map((id, i) => sealedRecord(id, 1, [], 61 + i))
+    let n = 1
+    // They come out of the database sixteen at a time.
+    for (const count of [1, 15, 1, 32]) {
+      const some = records.splice(0, count)
+      const entries = [
+        entry(
+          n + 1,
+          some.map(({ recordId }) => row(recordId, 1)),
+        ),
+      ]
+      await browser.call(saveEstate, { body: { expect: n, entries, records: some } })
+      n += 1
+      expect(await textOf('since=0')).toBe(await written(null))
+    }
+  })
+
+  test('is what the tables hold, whatever the sizes, the versions and the pages', async () => {
+    const ids = Array.from({ length: 12 }, () => randomUUID())
+    // Nine of about the largest fill more than a page; the smallest are what nothing can be sealed in less.
+    const sizes = ids.map((_, i) => (i % 4 === 3 ? 61 + i : maxEnvelopeBytes - i))
+    let n = 1
+    for (const version of [1, 2])
+      for (const [i, id] of ids.entries()) {
+        if (version === 2 && i % 3 !== 0) continue
+        const records = [sealedRecord(id, version, [], sizes[i])]
+        await browser.call(saveEstate, { body: { expect: n, entries: [entry(n + 1, [row(id, version)])], records } })
+        server.wait({ seconds: 1 })
+        n += 1
+      }
+    const all = await textOf('since=0')
+    const { records, next }: { records: unknown[]; next: string | null } = JSON.parse(all)
+    expect(records.length).toBeLessThan(12)
+    expect(next).not.toBeNull()
+    expect(all).toBe(await written(next))
+    expect(await textOf(`since=0&after=${next}`)).toBe(await written(null, next ?? ''))
+    expect(await textOf(`since=${n}`)).toBe('{"records":[],"next":null}')
+  })
+})
