@@ -86,7 +86,11 @@ export function RecordDraft<S extends readonly Step[]>({
   })
   const before: Values = saved?.values ?? start ?? startOf(definition, { email })
   const marksOf = (values: Values) => marksLeft(saved?.unchecked ?? {}, before, values)
-  const problemsOf = (draft: Draft) => problemsIn(definition, draft, marksOf(draft.values), people)
+  const questions = useRef(new Map<string, string>())
+  const problemsOf = (draft: Draft) => [
+    ...Array.from(questions.current, ([name, message]): Problem => ({ name, message })),
+    ...problemsIn(definition, draft, marksOf(draft.values), people).filter(({ name }) => !questions.current.has(name)),
+  ]
 
   const submitting = useRef(false)
   const underWay = useRef(new Set<Promise<unknown>>())
@@ -139,6 +143,13 @@ export function RecordDraft<S extends readonly Step[]>({
     hold: (work) => {
       underWay.current.add(work)
       void Promise.allSettled([work]).then(() => underWay.current.delete(work))
+    },
+    ask: (id, message) => {
+      const name = id.slice(formId.length + 1)
+      if (message === undefined) questions.current.delete(name)
+      else questions.current.set(name, message)
+      // What said so before is taken back.
+      if (message === undefined && tried.attempt > 0) void form.trigger(`values.${name}`)
     },
     submit: async () => {
       submitting.current = true

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useEffect, useRef } from 'react'
 import { type Definition, errorsIn, type Fields, fieldsOf, visibleFields } from '../../records/define.ts'
 import type { Value, Values } from '../../records/fields/index.ts'
 import type { SavedRecord, SaveOptions } from '../estate/types.ts'
@@ -22,6 +22,8 @@ export type DraftTools = {
   marks: Readonly<Record<string, string>>
   /** Something on its way into the form, a file say: what is saved waits for it. */
   hold: (work: Promise<unknown>) => void
+  /** Something that is asked beside the field with this id, and in the way of saving until it was answered: then without a message. */
+  ask: (id: string, message: string | undefined) => void
   /** Checks and saves; gives what was refused. A save that fails shows its message. Never rejects. */
   submit: () => Promise<Problem[]>
   /** Checks these fields only; gives what was refused. */
@@ -38,6 +40,22 @@ export const DraftContext = createContext<DraftTools | null>(null)
 export function useHold(): (work: Promise<unknown>) => void {
   const draft = useContext(DraftContext)
   return (work) => draft?.hold(work)
+}
+
+/** Asks something beside the field with this id; outside of a form it is in nobody's way. */
+export function useAsked(id: string, message: string | undefined): void {
+  const draft = useContext(DraftContext)
+  const ask = useRef(draft?.ask)
+  useEffect(() => {
+    ask.current = draft?.ask
+  })
+  useEffect(() => {
+    if (message === undefined) return undefined
+    ask.current?.(id, message)
+    return () => {
+      ask.current?.(id, undefined)
+    }
+  }, [id, message])
 }
 
 /** The form around a component. */

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { Doubt } from '../../shared/file-viewer/Doubt.tsx'
 import { FilePassword } from '../../shared/file-viewer/FilePassword.tsx'
 import { judge } from '../../shared/file-viewer/judge.ts'
+import { useAsked } from '../draft.ts'
 import { judgeWords } from '../../shared/file-viewer/words.ts'
 import { Button } from '../../ui/index.ts'
 import type { Anyway, Doubtful, useSealing } from './use-sealing.ts'
@@ -11,10 +12,18 @@ import type { Anyway, Doubtful, useSealing } from './use-sealing.ts'
  * those of the record.
  */
 export function Doubts({
+  id,
   doubtful,
   settle,
   onKeep,
-}: Pick<ReturnType<typeof useSealing>, 'doubtful' | 'settle'> & { onKeep: (file: File, anyway: Anyway) => void }) {
+}: Pick<ReturnType<typeof useSealing>, 'doubtful' | 'settle'> & {
+  /** Of the input that they were chosen for. */
+  id: string
+  onKeep: (file: File, anyway: Anyway) => void
+}) {
+  const [first] = doubtful
+  const missing = first?.locked ? judgeWords.passwordMissing : judgeWords.notDecided
+  useAsked(id, first && missing(first.file.name))
   return doubtful.map((one, at) => {
     const { file, says, locked, password } = one
     const keep = (anyway: Anyway) => {

@@ -49,7 +49,7 @@ export function FileInput(props: FieldInputProps<FileField<Value>>) {
         )}
         <ChooseFile rule={field.rule} disabled={sending !== undefined} onFiles={(chosen) => hold(take(chosen))} />
       </Framed>
-      <Doubts {...asked} onKeep={(chosen, anyway) => hold(take([chosen], anyway))} />
+      <Doubts {...asked} id={props.id} onKeep={(chosen, anyway) => hold(take([chosen], anyway))} />
       {sending && <OnItsWay sending={sending} />}
     </div>
   )
@@ -75,7 +75,7 @@ export function FilesInput(props: FieldInputProps<FilesField<Value>>) {
           onFiles={(chosen) => hold(take(chosen))}
         />
       </Framed>
-      <Doubts {...asked} onKeep={(chosen, anyway) => hold(take([chosen], anyway))} />
+      <Doubts {...asked} id={props.id} onKeep={(chosen, anyway) => hold(take([chosen], anyway))} />
       {kept.length > 0 && (
         <ul aria-label={field.label}>
           {kept.map((file) => (

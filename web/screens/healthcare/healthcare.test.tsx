@@ -12,6 +12,8 @@ import { drawPictures } from '../../shared/pictures/testing/drawing-worker.ts'
 import { tinyPicture } from '../../shared/pictures/testing/tiny-picture.ts'
 import HealthcarePage from './index.tsx'
 
+vi.mock('../../shared/file-viewer/pdf.ts', () => import('../../shared/file-viewer/testing/told-pdf.ts'))
+
 setUpPage()
 beforeEach(() => testEstate.open())
 // jsdom has no pointer capture, which a toast's swipe needs.
@@ -124,6 +126,29 @@ describe('once it was signed', () => {
     const [saved] = testEstate.records(livingWill.kind)
     expect(saved).toMatchObject({ ...both, values: { painManagement: 'No pain, please' } })
     expect(card('Recent Activity').getByText('Recorded the signed copy: Living Will')).toBeTruthy()
+  })
+
+  test('a locked copy that nobody said anything about keeps the form from being saved without it; twice', async () => {
+    await testEstate.add(livingWill, will, both)
+    const { user } = open()
+    const form = await sign(user, '2026-03-14')
+    const locked = new File(['%PDF-1.7 locked'], 'will.pdf', { type: 'application/pdf' })
+    const choose = () => user.upload(form.getByLabelText(/^Signed copy/, { selector: 'input' }), locked)
+    const asked = 'Please enter the password that opens will.pdf, or keep it without one.'
+    for (let time = 0; time < 2; time += 1) {
+      await choose()
+      await form.findByLabelText('Password that opens will.pdf')
+      await user.click(form.getByRole('button', { name: 'Save Signed Copy' }))
+      expect((await form.findAllByText(asked)).length).toBeGreaterThan(0)
+      await user.click(form.getByRole('button', { name: 'Leave out will.pdf' }))
+      await waitFor(() => expect(form.queryByText(asked)).toBeNull())
+    }
+    await choose()
+    await user.type(await form.findByLabelText('Password that opens will.pdf'), 'larch{Enter}')
+    await waitFor(() => expect(form.getByRole('button', { name: 'Remove will.pdf' })).toBeTruthy())
+    await user.click(form.getByRole('button', { name: 'Save Signed Copy' }))
+    await closed()
+    expect(testEstate.records(livingWill.kind)).toMatchObject([{ values: { signedCopy: [{ password: 'larch' }] } }])
   })
 
   test('a reminder stands there from the first change of the text until it is signed again', async () => {

@@ -43,7 +43,7 @@ function Recordings(props: FieldInputProps<FilesField<Value>>) {
           onFiles={(chosen) => void add(chosen)}
         />
       </Framed>
-      <Doubts {...asked} onKeep={(file, anyway) => void add([file], anyway)} />
+      <Doubts {...asked} id={props.id} onKeep={(file, anyway) => void add([file], anyway)} />
       {sending && <OnItsWay sending={sending} />}
       {kept.length > 0 && (
         <ul aria-label={field.label} className="flex flex-col gap-2">
