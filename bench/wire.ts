@@ -13,6 +13,7 @@ export function onWire(origin: string, { method, path, headers, body }: Asked): 
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body ?? ''}`)
 }
 
+const nothing = Buffer.alloc(0)
 const endOfHead = Buffer.from('\r\n\r\n')
 const lengthHeader = /\r\ncontent-length: (\d+)/i
 
@@ -26,7 +27,7 @@ async function lane(origin: string, next: () => Wire | undefined): Promise<numbe
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   let answered = 0
   let left = 0
-  let head = Buffer.alloc(0)
+  let head = nothing
   const send = () => {
     const wire = next()
     if (wire) socket.write(wire)
@@ -34,7 +35,7 @@ async function lane(origin: string, next: () => Wire | undefined): Promise<numbe
   }
   const finished = () => {
     answered += 1
-    head = Buffer.alloc(0)
+    head = nothing
     send()
   }
   const read = (size: number) => {
@@ -43,16 +44,21 @@ async function lane(origin: string, next: () => Wire | undefined): Promise<numbe
       if (left === 0) finished()
       return
     }
-    head = Buffer.concat([head, memory.subarray(0, size)])
-    const end = head.indexOf(endOfHead)
-    if (end < 0) return
-    const text = head.toString('latin1', 0, end)
-    const length = lengthHeader.exec(text)?.[1]
-    if (!text.startsWith('HTTP/1.1 200 ') || length === undefined) {
-      socket.destroy(new Error(head.toString('utf8', 0, 500)))
+    const part = memory.subarray(0, size)
+    // Nearly always all of it comes at once, with much behind it that nobody reads.
+    const seen = head.length === 0 ? part : Buffer.concat([head, part])
+    const end = seen.indexOf(endOfHead)
+    if (end < 0) {
+      head = Buffer.from(seen)
       return
     }
-    left = Number(length) - (head.length - end - endOfHead.length)
+    const text = seen.toString('latin1', 0, end)
+    const length = lengthHeader.exec(text)?.[1]
+    if (!text.startsWith('HTTP/1.1 200 ') || length === undefined) {
+      socket.destroy(new Error(seen.toString('utf8', 0, 500)))
+      return
+    }
+    left = Number(length) - (seen.length - end - endOfHead.length)
     if (left === 0) finished()
   }
   const socket = connect({
