@@ -142,7 +142,9 @@ test('an import shows first what it would bring, and marks what is twice, doubtf
   await expect(dialog.getByText(/This Bitwarden export is encrypted/)).toBeVisible()
 
   await choose(fixture('chrome-passwords.csv'))
-  await expect(dialog.getByText('3 accounts found, 1 you already have, 1 to check, 1 line left out.')).toBeVisible()
+  await expect(
+    dialog.getByText('3 accounts found, 1 more than once in the file, 1 to check, 1 line left out.'),
+  ).toBeVisible()
   const rows = dialog.getByRole('region', { name: 'Accounts in the file' }).getByRole('listitem')
   await expect(rows.filter({ hasText: 'Twice in the file' })).toHaveCount(1)
   await expect(rows.filter({ hasText: 'Twice in the file' }).getByRole('checkbox')).not.toBeChecked()

@@ -19,11 +19,11 @@ export function Found({
   importer: Importer
   preview: ImportPreview
 }) {
-  const twice = records.filter(({ duplicateOf }) => duplicateOf).length
+  const known = (where: 'here' | 'file') => records.filter(({ duplicateOf }) => duplicateOf?.where === where).length
   return (
     <>
       <h3 ref={takeFocus} tabIndex={-1} className="text-lg">
-        {texts.found(countInWords(importer, records), twice, unsureOf(records), leftOut.length)}
+        {texts.found(countInWords(importer, records), known('here'), known('file'), unsureOf(records), leftOut.length)}
       </h3>
       {part && <Notice>{texts.part(part)}</Notice>}
     </>

@@ -34,10 +34,11 @@ export const words = {
   together: list,
   import: (counted: string) => `Import ${counted}`,
   addCounted: (counted: string) => `Add ${counted}`,
-  found: (counted: string, twice: number, unsure: number, leftOut: number) =>
+  found: (counted: string, here: number, twice: number, unsure: number, leftOut: number) =>
     [
       `${counted} found`,
-      ...(twice > 0 ? [`${inDigits(twice)} you already have`] : []),
+      ...(here > 0 ? [`${inDigits(here)} you already have`] : []),
+      ...(twice > 0 ? [`${inDigits(twice)} more than once in the file`] : []),
       ...(unsure > 0 ? [`${inDigits(unsure)} to check`] : []),
       ...(leftOut > 0 ? [`${inDigits(leftOut)} ${leftOut === 1 ? 'line' : 'lines'} left out`] : []),
     ].join(', ') + '.',

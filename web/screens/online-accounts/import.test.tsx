@@ -133,6 +133,12 @@ test('a file that is no export is refused with what to do, and another can be ch
   expect(await screen.findByText(/^3 accounts and 1 secure note or card found/)).toBeTruthy()
 })
 
+test('what stands in the file more than once is not said to be here already', async () => {
+  const row = 'Bank,https://bank.example,ann'
+  await open(new File([`name,url,username,password\n${row},correct horse\n${row},battery staple`], 'passwords.csv'))
+  expect(await screen.findByText('2 accounts found, 1 more than once in the file.')).toBeTruthy()
+})
+
 test('when saving fails everything is still there to try again', async () => {
   await open(passwords)
   testEstate.refuse({ code: 'records-full', message: 'There is no room left.' })
