@@ -102,9 +102,9 @@ function PagePicture({ photo, label }: { photo: PagePhoto; label: string }) {
   const { url, unreadable } = useDrawnPage(photo, SMALL)
   return (
     <div className="flex h-64 items-center justify-center overflow-hidden rounded-md bg-sunk">
-      {unreadable === true ? (
+      {unreadable !== undefined ? (
         <p role="alert" className="p-4 font-medium text-brick-text">
-          {words.unreadable(photo.file.name)}
+          {unreadable}
         </p>
       ) : (
         url !== undefined && <img src={url} alt={label} className="max-h-full max-w-full object-contain" />

@@ -91,8 +91,8 @@ export function Straighten({
       }
     >
       {url === undefined ? (
-        unreadable === true ? (
-          <p role="alert">{words.unreadable(photo.file.name)}</p>
+        unreadable !== undefined ? (
+          <p role="alert">{unreadable}</p>
         ) : (
           <Skeleton label={words.opening} lines={6} />
         )

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 import { pictureDrawer } from '../../shared/pictures/draw-picture.ts'
 import { whileHere } from '../../ui/while-here.ts'
+import { whyNotDrawn } from '../../shared/pictures/words.ts'
 import type { PagePhoto } from './chosen.ts'
+import { pageWords } from './words.ts'
 
 /** The address of a photograph as it will be in the PDF, or why there is none. */
-export function useDrawnPage(photo: PagePhoto, side: number): { url?: string; unreadable?: true } {
-  const [drawn, setDrawn] = useState<{ url?: string; unreadable?: true }>({})
+export function useDrawnPage(photo: PagePhoto, side: number): { url?: string; unreadable?: string } {
+  const [drawn, setDrawn] = useState<{ url?: string; unreadable?: string }>({})
   const { file, kind, turns, corners, legible } = photo
   useEffect(() => {
     let url: string | undefined
@@ -16,8 +18,8 @@ export function useDrawnPage(photo: PagePhoto, side: number): { url?: string; un
         if (!here()) return
         url = URL.createObjectURL(jpeg)
         setDrawn({ url })
-      } catch {
-        if (here()) setDrawn({ unreadable: true })
+      } catch (error) {
+        if (here()) setDrawn({ unreadable: whyNotDrawn(error, file.name, pageWords.unreadable(file.name)) })
       } finally {
         drawer.close()
       }
