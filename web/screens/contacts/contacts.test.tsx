@@ -54,6 +54,14 @@ test('takes two people, each in a seat of their own, and no third', async () => 
   expect(screen.getAllByText('1 Long Road, Salem, OR 97301, USA')).toHaveLength(2)
 })
 
+test('a contact is called and written to from the page', async () => {
+  const asked = { fullName: 'Ben Lee', email: 'ben@example.org', phone: '(555) 123-4567' }
+  await testEstate.add(authorizedContact, { ...person(asked.fullName), ...asked }, { seat: 'contact_1' })
+  render(<AuthorizedContactsPage />)
+  expect((await screen.findByRole('link', { name: asked.phone })).getAttribute('href')).toBe('tel:+15551234567')
+  expect(screen.getByRole('link', { name: asked.email }).getAttribute('href')).toBe('mailto:ben@example.org')
+})
+
 test('a change keeps the seat and says whose it was', async () => {
   await testEstate.add(
     authorizedContact,

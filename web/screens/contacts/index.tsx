@@ -1,4 +1,5 @@
 import type { ValuesOf } from '../../../records/define.ts'
+import { telLink } from '../../../records/fields/index.ts'
 import { authorizedContact, estateAttorney } from '../../../records/kinds/index.ts'
 import { factOf } from '../../../records/sheet.ts'
 import { type SavedRecord, useRecords } from '../../estate/index.ts'
@@ -60,10 +61,12 @@ function ContactCard({ contact, onEdit, onDelete }: { contact: Contact; onEdit: 
     >
       <p>{relationship}</p>
       <address className="flex flex-col break-words text-soft not-italic">
-        <span>
+        <a href={telLink(values.phone)} className={`${linkClass} inline-flex min-h-11 items-center self-start`}>
+          {values.phone}
+        </a>
+        <a href={`mailto:${values.email}`} className={`${linkClass} inline-block self-start py-2 wrap-anywhere`}>
           <EmailText>{values.email}</EmailText>
-        </span>
-        <span>{values.phone}</span>
+        </a>
         <span>{[values.streetAddress, place, values.country].filter(Boolean).join(', ')}</span>
       </address>
     </Card>
