@@ -55,8 +55,9 @@ export function AccordionItem({
     <RadixAccordion.Item value={value}>
       <RadixAccordion.Header asChild>
         <Heading className="font-sans">
-          <RadixAccordion.Trigger className="group flex min-h-14 w-full items-center gap-3 px-4 py-3 sm:px-5 text-left font-semibold hover:bg-sunk">
-            {icon}
+          <RadixAccordion.Trigger className="group @container flex min-h-14 w-full items-center gap-3 px-4 py-3 sm:px-5 text-left font-semibold hover:bg-sunk">
+            {/* The largest text on a small phone needs its room for a long word. */}
+            {icon !== undefined && <span className="contents @max-[12rem]:hidden">{icon}</span>}
             <span className="min-w-0 grow break-words hyphens-auto">
               {title}
               {detail !== undefined && <span className="block text-sm font-normal text-soft">{detail}</span>}

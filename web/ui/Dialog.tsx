@@ -81,7 +81,11 @@ export function Dialog({
         >
           <div className="border-b border-line px-5 py-4 sm:px-8">
             <div className="flex items-start gap-4">
-              <RadixDialog.Title ref={heading} tabIndex={-1} className="min-w-0 grow pt-1 text-xl break-words">
+              <RadixDialog.Title
+                ref={heading}
+                tabIndex={-1}
+                className="min-w-0 grow pt-1 text-[length:min(var(--text-xl),8vw)] leading-snug break-words"
+              >
                 {title}
               </RadixDialog.Title>
               <RadixDialog.Close asChild>
