@@ -90,19 +90,23 @@ function Albums({
   const all = albums.reduce((sum, { count }) => sum + count, 0)
   const every = { name: '', label: words.everything, count: all, cover: '' as const }
   return (
-    <ul aria-label={words.albums} className="no-print flex flex-wrap gap-3">
+    <ul
+      aria-label={words.albums}
+      // Two beside each other on a phone: the pictures begin sooner.
+      className="no-print grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2 sm:flex sm:flex-wrap sm:gap-3"
+    >
       {[every, ...albums.map((album) => ({ ...album, label: album.name }))].map(({ name, label, count, cover }) => (
         <li key={name} className="min-w-0">
           <button
             type="button"
             aria-pressed={chosen === name}
             className={classes(
-              'flex min-h-14 max-w-full items-center gap-3 rounded-xl border p-1.5 pr-4 text-left',
+              'flex h-full min-h-14 w-full items-center gap-2 rounded-xl border p-1.5 text-left sm:gap-3 sm:pr-4',
               chosen === name ? 'border-pine bg-pine-tint' : 'border-stone bg-card hover:bg-sunk',
             )}
             onClick={() => onChoose(chosen === name ? '' : name)}
           >
-            <SealedPicture file={cover} className="size-11">
+            <SealedPicture file={cover} className="size-8 shrink-0 sm:size-11">
               <Images aria-hidden="true" className="size-5 text-pine" />
             </SealedPicture>
             <span className="min-w-0 font-semibold wrap-anywhere">
