@@ -58,7 +58,10 @@ export function FamilyCard({ page }: { page: KindPageState<typeof familyMember.s
                 label: words.drawn,
                 content: (
                   <div className="flex flex-col gap-2">
-                    <p className="text-soft">{words.pictureHint}</p>
+                    <p className="text-soft">
+                      {words.pictureHint} {/* Not seen on a phone, which has no such keys, but still read out. */}
+                      <span className="pointer-coarse:sr-only">{words.arrowKeys}</span>
+                    </p>
                     <TreePicture tree={tree} root={seenFrom} selected={selected} onSelect={setChosen} />
                   </div>
                 ),
