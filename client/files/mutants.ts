@@ -8,6 +8,11 @@ export const uploadMutants: Mutants[] = [
     broken: [['further files that stay behind after a cancel', 'of filesOf(note)) await', 'of [note]) await']],
   },
   {
+    file: 'client/files/uploads.ts',
+    tests: ['client/files/uploads.test.ts > stays cancelled'],
+    broken: [['a cancelled upload that a list read before brings back', ' || uploads.ended.has(note.id)', '']],
+  },
+  {
     file: 'client/estate/build-save.ts',
     tests: ['client/files/uploads.test.ts > carries a small picture beside it'],
     broken: [

@@ -28,6 +28,8 @@ export type Job = {
 export type UploadsCore = EstateCore & {
   readonly uploads: StoredUploads & {
     readonly jobs: Map<string, Job>
+    /** The ids of those that were given up or are done. A list of notes that was read meanwhile still holds them. */
+    readonly ended: Set<string>
     /** One after another: the last one that was begun. */
     lane: Promise<unknown>
   }
@@ -38,6 +40,7 @@ export const noUploads = (): UploadsCore['uploads'] => ({
   inMemory: new Map(),
   changing: Promise.resolve(),
   jobs: new Map(),
+  ended: new Set(),
   lane: Promise.resolve(),
 })
 
@@ -95,6 +98,7 @@ export function addJob(core: UploadsCore, note: UploadNote, state: OpenUpload['s
   const stop = new AbortController()
   const job: Job = { note, keys: unlocked(core), stop, sent: 0, state, tries: 0, restUntil: 0, finished }
   core.uploads.jobs.set(note.id, job)
+  core.uploads.ended.delete(note.id)
   publishUploads(core)
   return job
 }

@@ -246,6 +246,28 @@ describe('a file on its way into a record', () => {
     await person.cancelUpload(zebra.id)
   })
 
+  test('that is cancelled while this tab looks for what is left to send stays cancelled', async () => {
+    const person = await freshly()
+    line.pieces = 1
+    const lease = into('Lease')
+    const done = person.uploadInto(fileOf('Lease'), 'lease.pdf', lease)
+    const refused = expect(done).rejects.toMatchObject({ code: 'cancelled' })
+    await reaches(person, 'waiting')
+    const read = Promise.withResolvers<void>()
+    const { storage } = person
+    const stored = await storage.get(`uploads:${person.store.slice('session').ownerId}`)
+    vi.spyOn(storage, 'get').mockImplementationOnce(async () => {
+      await read.promise
+      return stored
+    })
+    line.pieces = Infinity
+    const resumed = person.resumeUploads()
+    await person.cancelUpload(lease.id)
+    read.resolve()
+    await Promise.all([refused, resumed])
+    expect(uploads(person)).toEqual([])
+  })
+
   test('that is cancelled leaves nothing, here or on the server', async () => {
     const person = await freshly()
     const ownerId = person.store.slice('session').ownerId ?? ''

@@ -120,8 +120,10 @@ async function save(core: UploadsCore, job: Job): Promise<StoredRecord> {
   return asStored(id, record.version, record.content)
 }
 
-const forget = (core: UploadsCore, { note }: Pick<Job, 'note'>) =>
-  forgetNote(core, core.uploads, note, storedPieces(note))
+function forget(core: UploadsCore, { note }: Pick<Job, 'note'>): Promise<void> {
+  core.uploads.ended.add(note.id)
+  return forgetNote(core, core.uploads, note, storedPieces(note))
+}
 
 async function carryOn(core: UploadsCore, job: Job): Promise<void> {
   try {
@@ -176,7 +178,7 @@ export async function wakeUploads(core: UploadsCore): Promise<void> {
   if (!keys) return
   for (const job of uploads.jobs.values()) if (job.keys !== keys) dropJob(core, job)
   for (const note of await readNotes(core)) {
-    if (core.keys !== keys || uploads.jobs.has(note.id)) continue
+    if (core.keys !== keys || uploads.jobs.has(note.id) || uploads.ended.has(note.id)) continue
     if (note.ready) enqueue(core, addJob(core, note, 'queued'))
     else if (core.now() - Date.parse(note.startedAt) > preparingAtMost) await forget(core, { note })
   }
@@ -262,6 +264,7 @@ async function cancelUpload(core: UploadsCore, id: string): Promise<void> {
   job?.stop.abort()
   if (job) dropJob(core, job)
   job?.finished.reject(new EstateError('cancelled', 'Cancelled.'))
+  // Nothing is waited for between dropping it and forgetting it: nobody takes it up in between.
   await forget(core, { note })
   // Where this fails the server collects the pieces after a day.
   for (const { fileId } of filesOf(note)) await core.call(deleteFile, { params: { fileId } }).catch(() => undefined)
