@@ -49,6 +49,14 @@ export const itemOf = (known: Partial<Item> & Pick<Item, 'row'>): Item => ({
   ...known,
 })
 
+/** A password by itself, without anything to sign in to or with, is no account: it opens a door, or a file. */
+export const alone = (item: Item): Item =>
+  item.sort === 'login' &&
+  item.password !== '' &&
+  [...item.addresses, ...item.authenticatorKeys, item.username, item.email].every((one) => one === '')
+    ? { ...item, sort: 'key' }
+    : item
+
 /** The card of which only this much is known, `undefined` where that is nothing. */
 export function cardOf(known: Partial<PaymentCard>): PaymentCard | undefined {
   const card = { holder: '', number: '', expires: '', code: '', pin: '', ...known }

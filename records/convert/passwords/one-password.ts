@@ -1,5 +1,5 @@
 import { rowName, UnreadableFile } from '../reading.ts'
-import { type Attachment, cardOf, type Extra, type Item, itemOf, type Reading, type Sort } from './item.ts'
+import { alone, type Attachment, cardOf, type Extra, type Item, itemOf, type Reading, type Sort } from './item.ts'
 import { asLabel, dayOf, isObject, type Json, objectsIn, part, textOf, textsIn, textsWithin } from './json.ts'
 import { sortOf } from './sorts.ts'
 import { entriesIn, refuseTooMany } from './unreadable.ts'
@@ -29,12 +29,6 @@ const categories: Readonly<Record<string, Sort>> = {
   '114': 'key',
   '115': 'key',
 }
-
-/** A password by itself, without anything to sign in to or with, is no account: it opens a door, or a file. */
-const alone = (item: Item): Item =>
-  [...item.addresses, ...item.authenticatorKeys, item.username].every((one) => one === '')
-    ? { ...item, sort: 'key' }
-    : item
 
 type Field = Extra & { id: string }
 

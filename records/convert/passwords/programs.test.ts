@@ -230,6 +230,8 @@ describe('a password by itself in 1Password', () => {
   test.each([
     ['1PUX', pux({ title: 'Alarm' })],
     ['1pif', pif({})],
+    ['CSV', 'Title,Url,Username,Password,OTPAuth,Favorite,Archived,Tags,Notes\nAlarm,,,correct horse,,false,false,,'],
+    ['CSV of an older version', 'Notes,Password,Title,Type,URL,Username\n,correct horse,Alarm,Password,,'],
   ])('is no account, but a code that stays hidden: %s', async (_, file) => {
     const { records } = await read(file)
     expect(records).toMatchObject([
@@ -241,6 +243,10 @@ describe('a password by itself in 1Password', () => {
   test.each([
     ['1PUX', pux({ title: 'Alarm', url: 'https://alarm.example' })],
     ['1pif', pif({ URL: 'https://alarm.example' })],
+    [
+      'CSV',
+      'Title,Url,Username,Password,OTPAuth,Favorite,Archived,Tags,Notes\nAlarm,https://alarm.example,,correct horse,,false,false,,',
+    ],
   ])('with an address is an account, and what it lacks is said: %s', async (_, file) => {
     const { records } = await read(file)
     expect(records).toMatchObject([

@@ -2,7 +2,7 @@ import { type LeftOut, rowName, UnreadableFile } from '../reading.ts'
 import { type Program, programOf, type Role, roleOfHeading, rolesOf } from './columns.ts'
 import { dashlaneOrder, inOrder, isDashlane } from './dashlane.ts'
 import { asLabel } from './json.ts'
-import { cardOf, type Extra, type Item, itemOf, type Reading } from './item.ts'
+import { alone, cardOf, type Extra, type Item, itemOf, type Reading } from './item.ts'
 import { lastPassNote, withoutEntities } from './last-pass.ts'
 import { linesOf, sortOf } from './sorts.ts'
 import { readTable, type TableRow } from './table.ts'
@@ -224,7 +224,7 @@ function itemFrom(row: TableRow, number: number, table: Table): Item | LeftOut {
     ...(card && { card }),
   })
   const read = program === 'LastPass' ? lastPassNote(withoutEntities(item)) : item
-  return { ...read, ...doubtsOf(row, table) }
+  return { ...(program === '1Password' ? alone(read) : read), ...doubtsOf(row, table) }
 }
 
 const isNameAlone = ({ cells }: TableRow): boolean => cells.filter((cell) => cell.trim()).length === 1
