@@ -1,3 +1,5 @@
+import { deflateSync } from 'node:zlib'
+
 /**
  * Scans as copying machines make them, 320 by 200 points, a black frame with the name of the codec in it. Drawn and compressed for this
  * test: CCITT group 4 and JPEG 2000 by LibTIFF and OpenJPEG, JBIG2 as one generic region after ITU-T T.88.
@@ -18,7 +20,14 @@ export const scannedPages = [
   'JPEG 2000',
   'Japanese without its font',
   'a picture that is damaged',
+  'a picture of too many pixels',
 ] as const
+
+/** Those of `scannedPages` whose picture is not shown. */
+export const notShown: readonly (typeof scannedPages)[number][] = [
+  'a picture that is damaged',
+  'a picture of too many pixels',
+]
 
 const bytesOf = (text: string) => Buffer.from(text, 'latin1')
 const stream = (dictionary: string, bytes: Buffer) =>
@@ -39,6 +48,11 @@ export function scannedPdf(): Buffer {
     // What it says in a character map of Japanese Windows, which the file leaves to whoever reads it.
     bytesOf('<< /Type /Font /Subtype /Type0 /BaseFont /MS-Gothic /Encoding /90ms-RKSJ-H /DescendantFonts [3 0 R] >>'),
     image('/Filter /JPXDecode', whole.subarray(0, 60)),
+    // 20,000 by 20,000, all black: 50 MB of bits that become 1.6 GB where they are drawn, in a file of 50 KB.
+    stream(
+      `/Type /XObject /Subtype /Image /Width 20000 /Height 20000 ${bitmap} /Filter /FlateDecode`,
+      deflateSync(Buffer.alloc(50_000_000)),
+    ),
   ]
   const drawImage = 'q 320 0 0 200 0 0 cm /I Do Q'
   // Three characters in Shift-JIS: their codes are what the map is for.

@@ -1,7 +1,25 @@
-import { getDocument, GlobalWorkerOptions, PasswordException, type PDFDocumentProxy, version } from 'pdfjs-dist'
+import {
+  getDocument,
+  GlobalWorkerOptions,
+  PasswordException,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+  version,
+} from 'pdfjs-dist'
+import { mostPixels } from '../pictures/pixels.ts'
+import { leftOutATooLargePicture } from './too-large-picture.ts'
 import { words } from './words.ts'
 
-GlobalWorkerOptions.workerPort = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' })
+const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' })
+GlobalWorkerOptions.workerPort = worker
+
+/** How many pictures were left out so far because they are too large, on pages of any file. */
+let tooLarge = 0
+worker.addEventListener('message', ({ data }) => {
+  if (data === leftOutATooLargePicture) tooLarge += 1
+})
+/** A page that is drawn again is not read again: what was left out of it is remembered. */
+const lacking = new WeakSet<PDFPageProxy>()
 
 /** More than this is not drawn at once; the rest is in the file itself. */
 const MAX_PAGES = 30
@@ -30,6 +48,8 @@ async function open(bytes: Uint8Array<ArrayBuffer>, password: string | undefined
     enableXfa: false,
     disableFontFace: false,
     useSystemFonts: true,
+    // Decoded, a picture of 20,000 by 20,000 takes more memory than a tab has, however small its file is.
+    maxImageSize: mostPixels,
     wasmUrl: `${parts}/wasm/`,
     cMapUrl: `${parts}/cmaps/`,
     standardFontDataUrl: `${parts}/standard_fonts/`,
@@ -77,8 +97,10 @@ async function drawPage(
   place(canvas)
   // What several pages show lies with the whole file: only what is missing since then is this page's.
   const before = undecoded(page.commonObjs)
+  const tooLargeBefore = tooLarge
   await page.render({ canvas, viewport }).promise
-  return undecoded(page.objs) + undecoded(page.commonObjs) === before
+  if (tooLarge > tooLargeBefore) lacking.add(page)
+  return !lacking.has(page) && undecoded(page.objs) + undecoded(page.commonObjs) === before
 }
 
 /** A PDF that is read page by page. */

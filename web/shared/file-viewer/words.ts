@@ -17,8 +17,8 @@ export const words = {
   form: 'This is a fill-in form that only Adobe Acrobat Reader can show (XFA). What you see here isn’t what it says. Download it to open it there.',
   incomplete: (pages: readonly number[]) =>
     pages.length === 1
-      ? `A picture on page ${pages.join()} can’t be shown here. Download the file to see all of it.`
-      : `Pictures on pages ${new Intl.ListFormat('en-US').format(pages.map(String))} can’t be shown here. Download the file to see all of it.`,
+      ? `A picture on page ${pages.join()} can’t be shown here: it may be damaged, or too large. Download the file to see all of it.`
+      : `Pictures on pages ${new Intl.ListFormat('en-US').format(pages.map(String))} can’t be shown here: they may be damaged, or too large. Download the file to see all of it.`,
   locked: 'This PDF opens with a password.',
   password: 'Password for the PDF',
   unlock: 'Open it',

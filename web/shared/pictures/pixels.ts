@@ -1,7 +1,7 @@
 // How large a picture is, by the beginning of its file: drawn, it takes four bytes a pixel, however small the file is.
 
 /** The cameras of phones make up to 200 million. What has more takes more memory than a browser has. */
-const mostPixels = 210_000_000
+export const mostPixels = 210_000_000
 /** So far into a file the size of its picture stands: behind what the camera wrote, small copies of it among that. */
 const beginning = 1024 * 1024
 
