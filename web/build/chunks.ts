@@ -106,12 +106,7 @@ const files: readonly { name: string; modules: readonly string[] }[] = [
   {
     // What shows a file, and what it says.
     name: 'viewer',
-    modules: ['/web/shared/file-viewer/(content|words)\\.ts'],
-  },
-  {
-    // A paper that somebody handed in.
-    name: 'document',
-    modules: ['/web/shared/document/(ReadDocument|Facts|words)\\.tsx?'],
+    modules: ['/web/shared/file-viewer/(content|words)\\.ts', '/web/shared/document/words\\.ts'],
   },
   {
     // What the doors of those who were named share with their portals.

@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import { type Review, client } from '../../estate/index.ts'
 import { type Column, Badge, Button, EmptyState, RelativeTime, Table } from '../../ui/index.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { roleName } from '../../shared/release/role-words.ts'
 import { documentName, badgeOf } from '../../shared/release/words.ts'
 import { Address } from './Address.tsx'
 import { Panel } from './Panel.tsx'
-import { ReviewDialog } from './ReviewDialog.tsx'
 import { ListEnd } from './ListEnd.tsx'
 import { useListed } from './use-listed.ts'
 import { reviewListWords as words } from './review-words.ts'
+
+const ReviewDialog = onDemand(async () => (await import('./ReviewDialog.tsx')).ReviewDialog)
 
 const columnsWith = (onOpen: (item: Review) => void): Column<Review>[] => [
   {

@@ -1,12 +1,18 @@
-import { useCallback, useId, useState } from 'react'
+import { lazy, Suspense, useCallback, useId, useState } from 'react'
 import { messageOf } from '../../estate/message-of.ts'
 import { type HeldSeat, type ReleaseView, type Watch, client } from '../../estate/index.ts'
-import { Button, Card, ErrorSummary, exactTime, Field, RadioGroup, TextArea, toast } from '../../ui/index.ts'
-import { ReadDocument, type ReadingState } from '../document/ReadDocument.tsx'
+import { Button, Card, ErrorSummary, exactTime, Field, RadioGroup, Skeleton, TextArea, toast } from '../../ui/index.ts'
+import { retry } from '../../ui/retry.ts'
+import type { ReadingState } from '../document/ReadDocument.tsx'
+import { words as documentWords } from '../document/words.ts'
 import { opinionWords as words } from './report-words.ts'
 import { isOpen } from '../release/is-open.ts'
 import { roleAsSubject } from '../release/role-words.ts'
 import { eventName, PORTAL_TOAST_MS } from '../release/words.ts'
+
+const ReadDocument = lazy(() =>
+  retry(async () => ({ default: (await import('../document/ReadDocument.tsx')).ReadDocument })),
+)
 
 /** The attorney answers a contact's report, for 14 days. A contact may object once to what somebody else reported. */
 const mayAnswer = (release: ReleaseView, role: HeldSeat['role']): boolean => {
@@ -45,7 +51,9 @@ function Opinion({ release, seat, onAnswered }: { release: ReleaseView; seat: He
             : words.contactMay}
         </p>
         {asked ? (
-          <ReadDocument open={open} onState={setReading} />
+          <Suspense fallback={<Skeleton label={documentWords.opening} />}>
+            <ReadDocument open={open} onState={setReading} />
+          </Suspense>
         ) : (
           <div>
             <Button onClick={() => setAsked(true)}>{words.read}</Button>

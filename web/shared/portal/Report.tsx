@@ -1,12 +1,14 @@
 import { useRef, useState } from 'react'
 import type { ReleaseEvent } from '../../estate/index.ts'
 import { Notice } from '../../ui/index.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { isOpen } from '../release/is-open.ts'
 import { BeingConfirmed } from './BeingConfirmed.tsx'
 import type { Chosen } from './PortalFrame.tsx'
 import { words } from './report-words.ts'
 import { ReportCard } from './ReportCard.tsx'
-import { StatusDialog } from './StatusDialog.tsx'
+
+const StatusDialog = onDemand(async () => (await import('./StatusDialog.tsx')).StatusDialog)
 
 /** How somebody says what happened, with a document; or why that has to wait. Nothing once a death is reported. */
 export function Report({ seat, seats, onSelect, as }: Chosen & { as: 'attorney' | 'contact' }) {
@@ -37,14 +39,15 @@ export function Report({ seat, seats, onSelect, as }: Chosen & { as: 'attorney' 
           as={as}
         />
       )}
-      <StatusDialog
-        open={askingStatus}
-        onOpenChange={setAskingStatus}
-        subject={seat.ownerName}
-        onVerified={setEvent}
-        document={document}
-        as={as}
-      />
+      {askingStatus && (
+        <StatusDialog
+          onClose={() => setAskingStatus(false)}
+          subject={seat.ownerName}
+          onVerified={setEvent}
+          document={document}
+          as={as}
+        />
+      )}
     </>
   )
 }

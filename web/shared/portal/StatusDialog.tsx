@@ -9,15 +9,13 @@ import { statusWords as words } from './report-words.ts'
  * with it, incapacitated or deceased must be chosen.
  */
 export function StatusDialog({
-  open,
-  onOpenChange,
+  onClose,
   subject,
   onVerified,
   document,
   as,
 }: {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   /** Whom it is about. */
   subject: string
   onVerified: (event: ReleaseEvent) => void
@@ -28,15 +26,6 @@ export function StatusDialog({
   const [proof, setProof] = useState<'' | 'yes' | 'no'>('')
   const [event, setEvent] = useState<ReleaseEvent | ''>('')
   const [tried, setTried] = useState(false)
-
-  const change = (next: boolean) => {
-    if (!next) {
-      setProof('')
-      setEvent('')
-      setTried(false)
-    }
-    onOpenChange(next)
-  }
 
   const refuse = (title: string, description: string) => {
     setTried(true)
@@ -51,21 +40,21 @@ export function StatusDialog({
       description: words.selectedMore,
       duration: PORTAL_TOAST_MS,
     })
-    change(false)
+    onClose()
     return onVerified(event)
   }
 
   return (
     <Dialog
-      open={open}
-      onOpenChange={change}
+      open
+      onOpenChange={onClose}
       modalOnly
       focusAfter={document}
       title={as === 'attorney' ? words.attorneyTitle : words.contactTitle}
       description={words.about(subject)}
       footer={
         <>
-          <Button variant="secondary" onClick={() => change(false)}>
+          <Button variant="secondary" onClick={onClose}>
             {words.cancel}
           </Button>
           <Button onClick={proceed}>{words.next}</Button>
