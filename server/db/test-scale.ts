@@ -42,14 +42,29 @@ export async function fillWithCopies(database: Database, count: number): Promise
   await sql`vacuum analyze`.execute(database)
 }
 
-/** How often each table with many rows was read from one end to the other so far. */
-export async function wholeReads(database: Database, rowsAtLeast: number): Promise<Map<string, number>> {
-  // Connections tell what they did only now and then: each of the pool is asked, all at the same time.
+/** Connections tell what they did only now and then: each of the pool is asked, all at the same time. */
+async function tellWhatWasRead(database: Database): Promise<void> {
   const tell = () => sql`select pg_stat_force_next_flush(), pg_sleep(0.1)`.execute(database)
   await Promise.all(Array.from({ length: 10 }, tell))
+}
+
+/** How often each table with many rows was read from one end to the other so far. */
+export async function wholeReads(database: Database, rowsAtLeast: number): Promise<Map<string, number>> {
+  await tellWhatWasRead(database)
   const { rows } = await sql<{ name: string; scans: string }>`
     select relname as name, seq_scan as scans from pg_stat_user_tables where n_live_tup >= ${rowsAtLeast}`.execute(
     database,
   )
   return new Map(rows.map(({ name, scans }) => [name, Number(scans)]))
+}
+
+/** How many rows of records, of their versions and of their wrapped keys were looked at so far, in indexes and in the tables themselves. */
+export async function recordRowsRead(database: Database): Promise<number> {
+  await tellWhatWasRead(database)
+  const { rows } = await sql<{ rows: string }>`
+    select sum(reads) as rows from (
+      select relname, idx_tup_read as reads from pg_stat_user_indexes
+      union all select relname, seq_tup_read from pg_stat_user_tables
+    ) each where relname in ('record', 'record_version', 'record_wrap')`.execute(database)
+  return Number(rows[0]?.rows)
 }
