@@ -6,6 +6,16 @@ import { familyMember } from './index.ts'
 
 const member = { ...blank(familyMember), fullName: 'Clara Moor', relationship: 'mother', gender: 'female' }
 
+test('has every field of the specification', () => {
+  expect(Object.keys(fieldsOf(familyMember))).toEqual(
+    expect.arrayContaining(
+      `fullName relationship otherRelationship dateOfBirth dateOfDeath gender birthPlace currentResidence email phone address
+      parents siblings spouse children occupation education interests medicalHistory familyTraditions specialMemories
+      privacyLevel sharingPreferences personalNotes importantDates photo status`.split(/\s+/),
+    ),
+  )
+})
+
 test('refuses what the specification refuses, in its words', () => {
   expect(errorsIn(familyMember, member)).toEqual({})
   expect(errorsIn(familyMember, blank(familyMember))).toEqual({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { blank, errorsIn } from '../define.ts'
+import { blank, errorsIn, fieldsOf } from '../define.ts'
 import { fileType, type SealedFile } from '../fields/index.ts'
-import { memory } from './memory.ts'
+import { albums, memory, memoryTypes } from './memory.ts'
 import { memoryRule } from './memory-files.ts'
 
 const fileOf = (type: string, size = 1000): SealedFile => ({
@@ -24,6 +24,21 @@ const wrong = (values: Partial<typeof memory extends { title(values: infer V): s
   errorsIn(memory, { ...whole, ...values })
 
 describe('a memory', () => {
+  test('has every field and choice of the specification', () => {
+    expect(Object.keys(fieldsOf(memory))).toEqual(
+      expect.arrayContaining(
+        'title type album newAlbum event date location description people tags privacyLevel quality videoUrl file'.split(
+          ' ',
+        ),
+      ),
+    )
+    expect(Object.keys(memoryTypes)).toEqual(['image', 'video', 'audio'])
+    expect(Object.keys(albums)).toEqual(['family', 'travel', 'milestones', 'new'])
+    const { quality, privacyLevel } = memory.steps[0].fields
+    expect(Object.keys(quality.options)).toEqual(['original', 'high', 'medium', 'low'])
+    expect(Object.keys(privacyLevel.options)).toEqual(['private', 'family', 'friends', 'public'])
+  })
+
   test('is asked for everything that the specification asks for, in its words', () => {
     expect(wrong({ title: 'x', type: '', album: '', event: '', date: '' })).toMatchObject({
       title: 'Title must be at least 2 characters',

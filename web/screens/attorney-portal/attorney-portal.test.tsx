@@ -120,10 +120,14 @@ describe('the status and the document', () => {
     expect(screen.getByText('Documentation Required')).toBeTruthy()
     await press('Continue to the document')
     expect(await screen.findByText('Proof Required')).toBeTruthy()
+    expect(
+      screen.getAllByText('You must have supporting documentation to verify client status.').length,
+    ).toBeGreaterThan(0)
     expect(screen.getByRole('dialog', { name: 'Verify Client Status' })).toBeTruthy()
     await user.click(screen.getByRole('radio', { name: /^Yes/ }))
     await press('Continue to the document')
     expect(await screen.findByText('Status Required')).toBeTruthy()
+    expect(screen.getAllByText("Please select the client's status.").length).toBeGreaterThan(0)
     await user.click(screen.getByRole('radio', { name: /^Incapacitated/ }))
     await press('Continue to the document')
     expect(await screen.findByText('Status Selected')).toBeTruthy()
