@@ -1,5 +1,5 @@
 import { type AuditEntry, client } from '../../estate/index.ts'
-import { type Column, EmptyState, exactTime, Table } from '../../ui/index.ts'
+import { type Column, EmailText, EmptyState, exactTime, Table } from '../../ui/index.ts'
 import { Panel } from './Panel.tsx'
 import { useAnswer } from '../../estate/use-answer.ts'
 import { Address } from './Address.tsx'
@@ -13,7 +13,14 @@ const columns: Column<AuditEntry>[] = [
     cell: (entry) => <Address>{entry.by}</Address>,
   },
   { heading: words.what, cell: (entry) => actionWords[entry.action] ?? entry.action },
-  { heading: words.details, cell: (entry) => <span className="wrap-anywhere">{entry.detail}</span> },
+  {
+    heading: words.details,
+    cell: (entry) => (
+      <span className="wrap-anywhere">
+        <EmailText>{entry.detail}</EmailText>
+      </span>
+    ),
+  },
 ]
 
 /** What operators did, newest first. */
