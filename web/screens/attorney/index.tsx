@@ -2,9 +2,17 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { attorneyCommunication, estateAttorney } from '../../../records/kinds/index.ts'
 import type { ValuesOf } from '../../../records/define.ts'
 import { type SavedRecord, useRecords } from '../../estate/index.ts'
-import { telLink } from '../../../records/fields/index.ts'
-import { AddButton, KindEmpty, KindPage, RecentActivity, RecordDialogs, useKindPage } from '../../records/index.ts'
-import { Badge, Button, Card, EmailText, linkClass } from '../../ui/index.ts'
+import {
+  AddButton,
+  EmailLink,
+  KindEmpty,
+  KindPage,
+  PhoneLink,
+  RecentActivity,
+  RecordDialogs,
+  useKindPage,
+} from '../../records/index.ts'
+import { Badge, Button, Card, linkClass } from '../../ui/index.ts'
 import { SeatCard } from '../../shared/seats/index.ts'
 import { Communications } from './Communications.tsx'
 import { words } from './words.ts'
@@ -80,18 +88,14 @@ function CurrentAttorney({ attorney: { values }, onEdit }: { attorney: Attorney;
       <p className="break-words">{values.firmName}</p>
       <address className="mt-2 flex flex-col break-words whitespace-pre-line text-soft not-italic">
         <span>{values.address}</span>
-        <a href={telLink(values.phone)} className={`${linkClass} inline-flex min-h-11 items-center`}>
-          {values.phone}
-        </a>
-        <a href={`mailto:${values.email}`} className={`${linkClass} inline-block py-2 wrap-anywhere`}>
-          <EmailText>{values.email}</EmailText>
-        </a>
+        <PhoneLink phone={values.phone} />
+        <EmailLink email={values.email} />
         {values.website !== '' && (
           <a
             href={values.website}
             target="_blank"
             rel="noopener noreferrer"
-            className={`${linkClass} inline-flex min-h-11 items-center break-all`}
+            className={`${linkClass} inline-flex min-h-11 items-center self-start break-all`}
           >
             {values.website}
           </a>

@@ -1,10 +1,18 @@
 import type { ValuesOf } from '../../../records/define.ts'
-import { telLink } from '../../../records/fields/index.ts'
 import { authorizedContact, estateAttorney } from '../../../records/kinds/index.ts'
 import { factOf } from '../../../records/sheet.ts'
 import { type SavedRecord, useRecords } from '../../estate/index.ts'
-import { AddButton, KindEmpty, KindPage, RecentActivity, RowButtons, useKindPage } from '../../records/index.ts'
-import { Badge, Card, EmailText, linkClass, SummaryCard, SummaryCards } from '../../ui/index.ts'
+import {
+  AddButton,
+  EmailLink,
+  KindEmpty,
+  KindPage,
+  PhoneLink,
+  RecentActivity,
+  RowButtons,
+  useKindPage,
+} from '../../records/index.ts'
+import { Badge, Card, linkClass, SummaryCard, SummaryCards } from '../../ui/index.ts'
 import { roleName } from '../../shared/release/role-words.ts'
 import { SeatCard } from '../../shared/seats/index.ts'
 import { words } from './words.ts'
@@ -61,12 +69,8 @@ function ContactCard({ contact, onEdit, onDelete }: { contact: Contact; onEdit: 
     >
       <p>{relationship}</p>
       <address className="flex flex-col break-words text-soft not-italic">
-        <a href={telLink(values.phone)} className={`${linkClass} inline-flex min-h-11 items-center self-start`}>
-          {values.phone}
-        </a>
-        <a href={`mailto:${values.email}`} className={`${linkClass} inline-block self-start py-2 wrap-anywhere`}>
-          <EmailText>{values.email}</EmailText>
-        </a>
+        <PhoneLink phone={values.phone} />
+        <EmailLink email={values.email} />
         <span>{[values.streetAddress, place, values.country].filter(Boolean).join(', ')}</span>
       </address>
     </Card>

@@ -1,10 +1,9 @@
-import { Mail, Phone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { ValuesOf } from '../../../records/define.ts'
-import { telLink } from '../../../records/fields/index.ts'
 import type { circle } from '../../../records/kinds/circle.ts'
 import type { SavedRecord } from '../../estate/index.ts'
-import { Button, linkClass, RelativeTime } from '../../ui/index.ts'
+import { EmailLink, PhoneLink } from '../../records/index.ts'
+import { Button, RelativeTime } from '../../ui/index.ts'
 import { words } from './words.ts'
 
 /** So many members stand under a circle at once. */
@@ -45,8 +44,8 @@ export function Members({
                   <span className="block text-sm whitespace-pre-line text-soft">{person.about}</span>
                 )}
               </span>
-              {person.phone !== '' && <Reach to={telLink(person.phone)} icon={<Phone />} text={person.phone} />}
-              {person.email !== '' && <Reach to={`mailto:${person.email}`} icon={<Mail />} text={person.email} />}
+              {person.phone !== '' && <PhoneLink phone={person.phone} />}
+              {person.email !== '' && <EmailLink email={person.email} />}
             </li>
           ))}
         </ul>
@@ -63,16 +62,5 @@ export function Members({
         </p>
       </div>
     </div>
-  )
-}
-
-function Reach({ to, icon, text }: { to: string; icon: ReactNode; text: string }) {
-  return (
-    <a href={to} className={`${linkClass} inline-flex min-h-11 min-w-11 items-center gap-2 break-all`}>
-      <span aria-hidden="true" className="[&>svg]:size-4">
-        {icon}
-      </span>
-      {text}
-    </a>
   )
 }

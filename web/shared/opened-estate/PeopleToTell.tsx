@@ -1,8 +1,7 @@
-import { Mail, Phone } from 'lucide-react'
 import { useState } from 'react'
-import { telLink } from '../../../records/fields/index.ts'
 import type { PeopleToTell as Group, PersonToTell } from '../../../records/to-tell.ts'
-import { Button, Card, linkClass } from '../../ui/index.ts'
+import { EmailLink, PhoneLink } from '../../records/Reach.tsx'
+import { Button, Card } from '../../ui/index.ts'
 import { words } from './words.ts'
 
 /** So many people of a group stand there at once. */
@@ -48,7 +47,6 @@ function GroupToTell({ group: { title, people, by, note } }: { group: Group }) {
 }
 
 function WhoToTell({ person: { name, phone, email, how, note } }: { person: PersonToTell }) {
-  const reach = `${linkClass} inline-flex min-h-11 min-w-11 items-center gap-2 break-all`
   return (
     <>
       <p className="min-w-0 grow basis-52 py-2 leading-snug break-words">
@@ -59,18 +57,8 @@ function WhoToTell({ person: { name, phone, email, how, note } }: { person: Pers
           </span>
         ))}
       </p>
-      {phone !== '' && (
-        <a href={telLink(phone)} className={reach} aria-label={words.call(name, phone)}>
-          <Phone aria-hidden="true" className="size-4 shrink-0" />
-          {phone}
-        </a>
-      )}
-      {email !== '' && (
-        <a href={`mailto:${email}`} className={reach} aria-label={words.write(name, email)}>
-          <Mail aria-hidden="true" className="size-4 shrink-0" />
-          {email}
-        </a>
-      )}
+      {phone !== '' && <PhoneLink phone={phone} label={words.call(name, phone)} />}
+      {email !== '' && <EmailLink email={email} label={words.write(name, email)} />}
     </>
   )
 }
