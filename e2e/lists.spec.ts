@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { blank, versionOf } from '../records/define.ts'
-import { onlineAccount } from '../records/kinds/index.ts'
+import { onlineAccount, story } from '../records/kinds/index.ts'
 import { enter } from './support/enter.ts'
 import { expect, newEmail, test } from './support/test.ts'
 import { type Somebody, somebody, writeContact } from './support/world.ts'
@@ -133,3 +133,61 @@ for (const viewport of [phone.viewport, { width: 1280, height: 700 }])
     await done.click()
     await expect(done).toBeHidden()
   })
+
+test('on a phone the stories begin on the first screen, what narrows them waits behind one button, and no line ends with a dot', async ({
+  openBrowser,
+  cairn,
+}) => {
+  const page = await openBrowser(phone)
+  const who = await somebody(cairn, 'ines')
+  const told = (title: string, category: 'career' | 'personal') => ({
+    kind: story.kind,
+    definitionVersion: versionOf(story),
+    values: {
+      ...blank(story),
+      title,
+      category,
+      date: '1958',
+      content: 'The river froze that winter.',
+      status: 'draft' as const,
+    },
+    audience: 'nobody' as const,
+    alsoIfIncapacitated: false,
+  })
+  await who.person.saveRecords([told('The bakery', 'career'), told('The river', 'personal')], 'Added two stories')
+  await enter(page, who, '/legacy/story')
+  const bakery = page.getByRole('button', { name: /^The bakery/ })
+  const { y, height } = await box(bakery)
+  expect(y + height - (await box(page.getByRole('banner'))).y).toBeLessThanOrEqual(phone.viewport.height)
+
+  // Each fact but the first has a dot before it. Those of facts that begin a line stand out of sight.
+  const { lines, facts, dots } = await bakery.evaluate((button) => {
+    const all = [...button.querySelectorAll('span')].filter(({ textContent }) => textContent === ' · ')
+    const edge = button.querySelector('.overflow-hidden')?.getBoundingClientRect().left ?? 0
+    const of = [...(all[0]?.parentElement?.parentElement?.children ?? [])]
+    return {
+      lines: new Set(of.map((fact) => fact.getBoundingClientRect().top)).size,
+      facts: of.length,
+      dots: all.filter((dot) => dot.getBoundingClientRect().left >= edge).length,
+    }
+  })
+  expect(lines).toBeGreaterThan(1)
+  expect(dots).toBe(facts - lines)
+
+  const filters = page.getByRole('button', { name: /^Filters/ })
+  const category = page.getByLabel('Category')
+  await expect(category).toBeHidden()
+  await filters.click()
+  await category.selectOption('Career')
+  await expect(page.getByRole('button', { name: /^The river/ })).toBeHidden()
+  await filters.click()
+  await expect(category).toBeHidden()
+  await expect(filters).toHaveAccessibleName('Filters 1 in use')
+  await filters.click()
+  await category.selectOption('All categories')
+  await expect(page.getByRole('button', { name: /^The river/ })).toBeVisible()
+  await expect(filters).toHaveAccessibleName('Filters')
+  await page.setViewportSize({ width: 1280, height: 740 })
+  await expect(filters).toBeHidden()
+  await expect(category).toBeVisible()
+})

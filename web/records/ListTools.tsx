@@ -1,7 +1,7 @@
-import { ListChecks, Search } from 'lucide-react'
+import { ListChecks } from 'lucide-react'
 import { useId } from 'react'
 import { type Definition, fieldsOf } from '../../records/define.ts'
-import { Button, inputClass, Select } from '../ui/index.ts'
+import { Button, FindField, Select } from '../ui/index.ts'
 import type { Order } from './rows.ts'
 import { words } from './words.ts'
 
@@ -43,23 +43,7 @@ export function ListTools({
   const id = useId()
   return (
     <div className="no-print flex flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-3">
-      <div className="relative min-w-0 grow basis-52">
-        <label
-          htmlFor={`${id}-find`}
-          className="absolute inset-y-0 left-0 flex items-center gap-2 pl-3 font-semibold text-soft"
-        >
-          <Search aria-hidden="true" className="size-5" />
-          {list.find}
-        </label>
-        <input
-          id={`${id}-find`}
-          type="search"
-          autoComplete="off"
-          className={`${inputClass} pl-[calc(42px+2.7rem)]`}
-          value={typed}
-          onChange={(event) => onTyped(event.target.value)}
-        />
-      </div>
+      <FindField label={list.find} value={typed} onChange={onTyped} />
       <div className="min-w-0 max-sm:grow max-sm:basis-36">
         <label htmlFor={`${id}-sort`} className="sr-only">
           {list.sort}

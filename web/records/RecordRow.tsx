@@ -1,9 +1,9 @@
 import { BadgeCheck, LockKeyhole, UserRound } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Step, ValuesOf } from '../../records/define.ts'
 import type { Standing } from '../../records/sheet.ts'
 import type { SavedRecord } from '../estate/types.ts'
-import { Badge, classes, dayInWords, type Tone } from '../ui/index.ts'
+import { Badge, classes, dayInWords, FactLine, type Tone } from '../ui/index.ts'
 import { type ButtonNames, RowButton, RowButtons } from './RowButtons.tsx'
 import type { RowOf } from './rows.ts'
 import type { ReviewTools } from './use-review.ts'
@@ -185,16 +185,10 @@ function Facts<S extends readonly Step[]>({ row: { facts, looked }, roomy }: { r
   if (facts.length === 0) return null
   const [only, ...others] = facts.slice(0, 2)
   if (others.length === 0) return <span className="line-clamp-1 text-sm break-all text-soft">{only}</span>
-  // Each stays in one piece: the end of a telephone number is what one looks for.
   return (
-    <span className="line-clamp-2 text-sm text-soft wrap-anywhere">
-      {[only, ...others].map((fact, at) => (
-        <Fragment key={fact}>
-          {at > 0 && ' · '}
-          <span className="inline-block max-w-full">{fact}</span>
-        </Fragment>
-      ))}
-    </span>
+    <FactLine short className="text-sm text-soft">
+      {facts.slice(0, 2)}
+    </FactLine>
   )
 }
 

@@ -21,4 +21,9 @@ export const words = {
   failed: 'That did not work. Please try again.',
   loading: 'Loading...',
   tryAgain: 'Try Again',
+  filters: 'Filters',
+  inUse: 'in use',
+  order: 'Order by date',
+  oldestFirst: 'Oldest first',
+  newestFirst: 'Newest first',
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { markedParts, type Word } from '../../../records/search.ts'
 import { useEstateStatus } from '../../estate/index.ts'
-import { classes, Dialog, Field, TextInput } from '../../ui/index.ts'
+import { classes, Dialog, FactLine, Field, TextInput } from '../../ui/index.ts'
 import type { Entries } from './entries.ts'
 import { type Answer, find, mostShown, type Result } from './find.ts'
 import { roles } from './roles.ts'
@@ -165,15 +165,12 @@ function Results({
               <span className="block font-semibold break-words">
                 <Marked text={result.title} words={words} />
               </span>
-              <span className="block text-sm break-words text-soft">
-                {result.kind}
-                {result.facts.map((fact) => (
-                  <span key={fact}>
-                    {' · '}
-                    <Marked text={fact} words={words} />
-                  </span>
-                ))}
-              </span>
+              <FactLine className="text-sm text-soft">
+                {[
+                  result.kind,
+                  ...result.facts.map((fact) => ({ key: fact, text: <Marked text={fact} words={words} /> })),
+                ]}
+              </FactLine>
             </a>
           ))}
         </div>

@@ -1,9 +1,9 @@
 import { inDigits } from '../../ui/in-digits.ts'
-import { ArrowDownUp, Images, Play } from 'lucide-react'
+import { Images, Play } from 'lucide-react'
 import { memoryTypes } from '../../../records/kinds/memory.ts'
 import { Gallery } from '../../shared/gallery/Gallery.tsx'
 import { SealedPicture } from '../../shared/pictures/SealedPicture.tsx'
-import { Button, classes, inputClass, Select } from '../../ui/index.ts'
+import { Button, classes, FilterChoice, Filters, FindField, OrderByDate } from '../../ui/index.ts'
 import type { Album, Asked, Placed } from './shown.ts'
 import { words } from './words.ts'
 
@@ -31,42 +31,31 @@ export function Pictures({
         <Albums albums={albums} chosen={asked.album} onChoose={(album) => onAsked({ ...asked, album })} />
       )}
       <div className="no-print flex flex-wrap items-end gap-3">
-        <label className="min-w-0 grow basis-52 font-semibold">
-          {words.search}
-          <input
-            type="search"
-            autoComplete="off"
-            aria-label={words.searchLabel}
-            className={`${inputClass} font-normal`}
-            value={asked.typed}
-            onChange={({ target }) => onAsked({ ...asked, typed: target.value })}
-          />
-        </label>
-        <label className="min-w-0 font-semibold max-sm:grow max-sm:basis-36">
-          {words.type}
-          <Select
-            className="font-normal"
-            placeholder={words.allTypes}
+        <FindField
+          label={words.search}
+          name={words.searchLabel}
+          value={asked.typed}
+          onChange={(typed) => onAsked({ ...asked, typed })}
+        />
+        <Filters
+          inUse={Number(asked.type !== '') + Number(asked.oldestFirst)}
+          beside={
+            items.length > 1 && (
+              <Button variant="secondary" icon={<Play aria-hidden="true" className="size-5" />} onClick={onPlay}>
+                {words.slideshow}
+              </Button>
+            )
+          }
+        >
+          <FilterChoice
+            label={words.type}
+            all={words.allTypes}
             options={types}
             value={asked.type}
-            onChange={({ target }) => onAsked({ ...asked, type: target.value })}
+            onChange={(type) => onAsked({ ...asked, type })}
           />
-        </label>
-        <Button
-          variant="secondary"
-          icon={<ArrowDownUp aria-hidden="true" className="size-5" />}
-          onClick={() => onAsked({ ...asked, oldestFirst: !asked.oldestFirst })}
-        >
-          <span>
-            <span className="sr-only">{words.sort}: </span>
-            {asked.oldestFirst ? words.oldestFirst : words.newestFirst}
-          </span>
-        </Button>
-        {items.length > 1 && (
-          <Button variant="secondary" icon={<Play aria-hidden="true" className="size-5" />} onClick={onPlay}>
-            {words.slideshow}
-          </Button>
-        )}
+          <OrderByDate oldestFirst={asked.oldestFirst} onChange={(oldestFirst) => onAsked({ ...asked, oldestFirst })} />
+        </Filters>
       </div>
       {items.length === 0 ? (
         <output>{words.noMatch}</output>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { partialDateInWords } from '../../../records/fields/index.ts'
 import { usePaperOf } from '../../records/print/paper-of.ts'
 import { downloadPaper } from '../../shared/papers/DownloadPdf.tsx'
-import { Button, Checkbox, Dialog, Field, Progress, TextInput, toast } from '../../ui/index.ts'
+import { Button, Checkbox, Dialog, FactLine, Field, Progress, TextInput, toast } from '../../ui/index.ts'
 import type { SavedEvent, SavedStory } from './shown.ts'
 import { words } from './words.ts'
 
@@ -122,11 +122,9 @@ function Choose({
           label={
             <span className="break-words">
               {values.title}
-              <span className="block text-sm text-soft">
-                {[values.status === 'draft' ? words.draft : '', partialDateInWords(values.date)]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
+              <FactLine className="text-sm text-soft">
+                {[values.status === 'draft' ? words.draft : '', partialDateInWords(values.date)].filter(Boolean)}
+              </FactLine>
             </span>
           }
         />

@@ -7,7 +7,7 @@ import { factOf } from '../../../records/sheet.ts'
 import { addressOfRecord, type KindPageState, type People, RowButtons, usePeople } from '../../records/index.ts'
 import { whoInShort } from '../../records/who.ts'
 import { messageOf } from '../../estate/message-of.ts'
-import { Accordion, AccordionItem, Button, Card, linkClass, toast } from '../../ui/index.ts'
+import { Accordion, AccordionItem, Button, Card, FactLine, linkClass, toast } from '../../ui/index.ts'
 import { Enclosed } from './enclosed-later.tsx'
 import type { SavedEvent, SavedStory } from './shown.ts'
 import { words } from './words.ts'
@@ -38,7 +38,7 @@ export function StoryList({
             value={one.id}
             titleLevel={3}
             title={one.values.title}
-            detail={factsOf(one, people)}
+            detail={<FactLine>{factsOf(one, people)}</FactLine>}
           >
             <Opened page={page} story={one} events={events.filter(({ values }) => values.stories.includes(one.id))} />
           </AccordionItem>
@@ -49,7 +49,7 @@ export function StoryList({
 }
 
 /** What stands under the title: state, when, about what, how long, for whom. */
-function factsOf(record: SavedStory, people: People): string {
+function factsOf(record: SavedStory, people: People): string[] {
   const { values } = record
   const { status, date, content, audioNotes } = values
   return [
@@ -59,9 +59,7 @@ function factsOf(record: SavedStory, people: People): string {
     words.minutes(minutesToRead(content)),
     audioNotes.length > 0 ? words.audio(audioNotes.length) : '',
     whoInShort(record, people).text,
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  ].filter(Boolean)
 }
 
 /** So much of a story stands in the list; the rest is one press away. */

@@ -7,7 +7,7 @@ import { useRecords } from '../../estate/index.ts'
 import { ExportDialog } from '../../records/dialogs.ts'
 import { addressOfRecord, type KindPageState, RowButtons, usePeople } from '../../records/index.ts'
 import { whoInShort } from '../../records/who.ts'
-import { Badge, Button, classes, linkClass } from '../../ui/index.ts'
+import { Badge, Button, classes, FactLine, linkClass } from '../../ui/index.ts'
 import { Enclosed } from './enclosed-later.tsx'
 import { byDecade, type SavedEvent } from './shown.ts'
 import { words } from './words.ts'
@@ -120,15 +120,15 @@ function Entry({
           <div className="flex flex-col gap-3 border-t border-line px-4 py-3">
             <p className="max-w-prose wrap-anywhere whitespace-pre-line">{description}</p>
             <p className="text-sm text-soft">
-              {[
-                category && factOf(lifeEvent, event.values, 'category'),
-                location,
-                people.join(', '),
-                words.impact[weight],
-                whoInShort(event, who).text,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
+              <FactLine>
+                {[
+                  category && factOf(lifeEvent, event.values, 'category'),
+                  location,
+                  people.join(', '),
+                  words.impact[weight],
+                  whoInShort(event, who).text,
+                ].filter(Boolean)}
+              </FactLine>
             </p>
             <Enclosed files={media} />
             <ItsStories event={event} />

@@ -1,5 +1,5 @@
 import { Navigate } from '@tanstack/react-router'
-import { ArrowDownUp, BookMarked, Pencil, Plus } from 'lucide-react'
+import { BookMarked, Pencil, Plus } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { storyCategories } from '../../../records/kinds/story.ts'
 import { lifeEvent, story } from '../../../records/kinds/index.ts'
@@ -16,7 +16,7 @@ import {
   useSeveral,
 } from '../../records/index.ts'
 import { whoInShort } from '../../records/who.ts'
-import { Button, Card, Figure, Figures, inputClass, Select } from '../../ui/index.ts'
+import { Button, Card, Figure, Figures, FilterChoice, Filters, FindField, OrderByDate } from '../../ui/index.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { retry } from '../../ui/retry.ts'
 import { whileHere } from '../../ui/while-here.ts'
@@ -186,49 +186,31 @@ function Tools({
 }) {
   return (
     <div className="no-print flex flex-wrap items-end gap-3">
-      <label className="min-w-0 grow basis-52 font-semibold">
-        {words.search}
-        <input
-          type="search"
-          autoComplete="off"
-          aria-label={words.searchLabel}
-          className={`${inputClass} font-normal`}
-          value={asked.typed}
-          onChange={({ target }) => onAsked({ ...asked, typed: target.value })}
-        />
-      </label>
-      <label className="min-w-0 font-semibold max-sm:grow max-sm:basis-44">
-        {words.category}
-        <Select
-          className="font-normal"
-          placeholder={words.all}
+      <FindField
+        label={words.search}
+        name={words.searchLabel}
+        value={asked.typed}
+        onChange={(typed) => onAsked({ ...asked, typed })}
+      />
+      <Filters inUse={Number(asked.category !== '') + Number(asked.person !== '') + Number(!asked.oldestFirst)}>
+        <FilterChoice
+          label={words.category}
+          all={words.all}
           options={categories}
           value={asked.category}
-          onChange={({ target }) => onAsked({ ...asked, category: target.value })}
+          onChange={(category) => onAsked({ ...asked, category })}
         />
-      </label>
-      {people.length > 0 && (
-        <label className="min-w-0 font-semibold max-sm:grow max-sm:basis-44">
-          {words.person}
-          <Select
-            className="font-normal"
-            placeholder={words.everyone}
+        {people.length > 0 && (
+          <FilterChoice
+            label={words.person}
+            all={words.everyone}
             options={people.map((name) => ({ value: name, label: name }))}
             value={asked.person}
-            onChange={({ target }) => onAsked({ ...asked, person: target.value })}
+            onChange={(person) => onAsked({ ...asked, person })}
           />
-        </label>
-      )}
-      <Button
-        variant="secondary"
-        icon={<ArrowDownUp aria-hidden="true" className="size-5" />}
-        onClick={() => onAsked({ ...asked, oldestFirst: !asked.oldestFirst })}
-      >
-        <span>
-          <span className="sr-only">{words.sort}: </span>
-          {asked.oldestFirst ? words.oldestFirst : words.newestFirst}
-        </span>
-      </Button>
+        )}
+        <OrderByDate oldestFirst={asked.oldestFirst} onChange={(oldestFirst) => onAsked({ ...asked, oldestFirst })} />
+      </Filters>
     </div>
   )
 }

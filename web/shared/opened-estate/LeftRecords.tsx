@@ -9,10 +9,12 @@ import {
   Card,
   EmptyState,
   exactTime,
+  FactLine,
   linkClass,
   Notice,
   Skeleton,
 } from '../../ui/index.ts'
+import { PhoneLink } from '../../records/Reach.tsx'
 import { retry } from '../../ui/retry.ts'
 import { usePrint } from '../../ui/PrintSheet.tsx'
 import { usePictures } from '../papers/use-pictures.tsx'
@@ -21,7 +23,6 @@ import { PaperSheet } from './PaperSheet.tsx'
 import { PeopleToTell } from './PeopleToTell.tsx'
 import { peopleToTell } from './people-to-tell.ts'
 import { RecordDialog } from './RecordDialog.tsx'
-import { telLink } from '../../../records/fields/index.ts'
 import { leftGroups, type LeftGroup } from './records.ts'
 import { SaveEverything } from './SaveEverything.tsx'
 import { words } from './words.ts'
@@ -117,9 +118,7 @@ function StepRecords({ step: { phone, records }, onOpen }: { step: FirstStep; on
     <ul className="flex flex-wrap gap-x-5">
       {phone !== undefined && (
         <li>
-          <a href={telLink(phone)} className={`${linkClass} inline-flex min-h-11 min-w-11 items-center font-semibold`}>
-            {phone}
-          </a>
+          <PhoneLink phone={phone} />
         </li>
       )}
       {shown.map(({ id, title }) => (
@@ -160,7 +159,7 @@ function Groups({
               {group.records.map((record) => (
                 <li key={record.id} className="py-2">
                   <RecordLink onOpen={() => onOpen(record.id)}>{record.title}</RecordLink>
-                  {record.facts.length > 0 && <p className="text-soft">{record.facts.join(' · ')}</p>}
+                  <FactLine className="text-soft">{record.facts}</FactLine>
                 </li>
               ))}
             </ul>
