@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { blank } from './define.ts'
 import { datesIn, daysBetween, nextTime } from './dates.ts'
-import { familyMember, onlineAccount, pet } from './kinds/index.ts'
+import { document, familyMember, onlineAccount, pet, physicalDocument, secureNote } from './kinds/index.ts'
 
 const today = '2026-11-22'
 const of = (id: string, values: Partial<ReturnType<typeof blank<typeof pet.steps>>>) => ({
@@ -64,6 +64,25 @@ describe('days that matter', () => {
         relative('Otto', '1921-06-03', 'deceased'),
       ]),
     ).toEqual(['2027-04-02 Ruth’s birthday'])
+  })
+
+  test('are those on which papers and cards run out; a month counts to its last day', () => {
+    const card = (name: string, expires: string) => ({
+      id: name,
+      kind: secureNote.kind,
+      values: { ...blank(secureNote), name, type: 'card', expires },
+    })
+    const passport = { title: 'My passport', documentType: 'passport', expires: '2027-02-14' }
+    const policy = { title: 'Home insurance', category: 'insurance', expires: '2026-10-01' }
+    expect(
+      told([
+        card('Visa', '08/2028'),
+        card('Library card', 'when I move'),
+        { id: 'p', kind: physicalDocument.kind, values: { ...blank(physicalDocument), ...passport } },
+        { id: 'd', kind: document.kind, values: { ...blank(document), ...policy } },
+        { id: 'w', kind: document.kind, values: { ...blank(document), title: 'My will', category: 'legal' } },
+      ]),
+    ).toEqual(['2026-10-01 Home insurance expires', '2027-02-14 My passport expires', '2028-08-31 Visa expires'])
   })
 
   test('are not made up where nothing, or no day, was written down; other kinds have none', () => {

@@ -1,5 +1,6 @@
 import { type Definition, read, versionOf } from './define.ts'
-import type { Values } from './fields/field.ts'
+import { endOfMonth } from './end-of-month.ts'
+import type { Value, Values } from './fields/field.ts'
 import type { Saved } from './in-words.ts'
 import { definitionOf } from './kinds/index.ts'
 import { lastLooked } from './review.ts'
@@ -37,6 +38,12 @@ export function nextTime(day: string, today: string): string {
   return thisYear >= today ? thisYear : inYear(day, year + 1)
 }
 
+/** The day that a field says. What falls due in a month does so on its last day; a birthday needs a day. */
+function dayIn(value: Value | undefined, yearly: boolean): string | undefined {
+  if (isDay(value)) return value
+  return yearly || typeof value !== 'string' ? undefined : endOfMonth(value)
+}
+
 /** How many days it is from one day to another. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
@@ -54,9 +61,9 @@ export function datesOf(
   const { kind, dates = [], review } = definition
   const own = dates.flatMap((date): ComingDay[] => {
     const { field, yearly = false } = date
-    const since = values[field]
+    const since = dayIn(values[field], yearly)
     const text = date.says(values)
-    if (!isDay(since) || text === '') return []
+    if (since === undefined || text === '') return []
     const day = yearly ? nextTime(since, today) : since
     return [{ key: `${id}-${field}`, id, kind, since, day, yearly, text }]
   })

@@ -1,5 +1,5 @@
 import { defineRecord, step } from '../define.ts'
-import { choice, file, files, longText, secret, text } from '../fields/index.ts'
+import { choice, date, file, files, longText, secret, text } from '../fields/index.ts'
 
 /** The media types that the locker takes, with the endings of their names. */
 export const documentTypes = {
@@ -78,6 +78,10 @@ export const document = defineRecord({
         min: 2,
       }),
       description: longText('Description', { required: 'Description must be at least 10 characters', min: 10 }),
+      expires: date('Expires', {
+        when: { category: ['personal', 'insurance', 'other'] },
+        hint: 'If it runs out. We’ll list the day on your dashboard.',
+      }),
       contactInstructions: longText('Instructions for your authorized contact', {
         hint: 'What should be done with this document?',
         reading: 'instructions',
@@ -96,6 +100,7 @@ export const document = defineRecord({
   title: ({ title }) => title,
   groupBy: 'category',
   facts: ['otherType', 'description'],
+  dates: [{ field: 'expires', says: ({ title }) => `${title} expires` }],
   comesFirst: ({ title, otherType, file: kept }) =>
     [title, otherType, kept === '' ? '' : kept.name.replaceAll(/[_.-]/g, ' ')].some((words) => lastWishes.test(words)),
   activity: {

@@ -98,6 +98,14 @@ describe('a physical document', () => {
     expect(blank(physicalDocument).status).toBe('active')
   })
 
+  test('is asked when it runs out only where it does', () => {
+    const asks = (documentType: string) =>
+      visibleFields(fieldsOf(physicalDocument), { ...blank(physicalDocument), documentType }).some(
+        ([name]) => name === 'expires',
+      )
+    expect(optionsOf(physicalDocument, 'documentType').filter(asks)).toEqual(['insurance', 'passport', 'other'])
+  })
+
   test('tells heirs where the original of the will is before all else, and of no other paper', () => {
     const reader = { role: 'contact_1', ownerName: 'Ada', event: 'death', seat: undefined } as const
     const step = (documentType: 'will' | 'deed') =>

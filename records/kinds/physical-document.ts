@@ -56,6 +56,10 @@ export const physicalDocument = defineRecord({
         hint: 'The room, the piece of furniture, the folder: so that a stranger could walk right up to it.',
         reading: 'first',
       }),
+      expires: date('Expires', {
+        when: { documentType: ['insurance', 'passport', 'other'] },
+        hint: 'If it runs out. We’ll list the day on your dashboard.',
+      }),
     }),
     step('Access Details', {
       accessInstructions: longText('Access instructions', {
@@ -99,6 +103,7 @@ export const physicalDocument = defineRecord({
     done: { title: 'Document Verified', description: 'You’ve seen that it’s still there. We’ll ask again in a year.' },
     activity: ({ title }) => `Verified document location: ${title}`,
   },
+  dates: [{ field: 'expires', says: ({ title }) => `${title} expires` }],
   comesFirst: ({ documentType }) => documentType === 'will',
   firstStep: ({ documentType, location }) =>
     documentType === 'will'

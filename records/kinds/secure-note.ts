@@ -55,6 +55,7 @@ export const secureNote = defineRecord({
   ],
   title: ({ name }) => name,
   facts: ['type', 'holder', 'expires', 'folder'],
+  dates: [{ field: 'expires', says: ({ name }) => `${name} expires` }],
   activity: {
     added: ({ name }) => `Added note or card: ${name}`,
     changed: ({ name }) => `Updated note or card: ${name}`,

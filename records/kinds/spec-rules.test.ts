@@ -169,8 +169,8 @@ const visible: [kind: Definition, names: string][] = [
     device,
     'deviceType otherDeviceType deviceName manufacturer model serialNumber status passcode biometricEnabled findMyDevice backupLocation accessInstructions contactInstructions',
   ],
-  // Beside what the specification names: what opens a file that is locked, and the photos that a PDF was made from.
-  [document, 'file filePassword title category otherType description contactInstructions originals'],
+  // Beside what the specification names: what opens a file that is locked, the photos that a PDF was made from, and when it runs out.
+  [document, 'file filePassword title category otherType description expires contactInstructions originals'],
   [
     profile,
     'firstName middleName lastName maidenName displayName photo dateOfBirth ssnDeclined ssn medicareNumber emails phones country street city state zipCode',

@@ -67,6 +67,8 @@ export function UploadDialog({
         const own: DocumentValues = {
           ...values,
           title: several ? title.trim() : values.title,
+          // Each of several runs out on a day of its own.
+          expires: several ? '' : values.expires,
           file: '',
           filePassword: judged.standingOf(id).password,
           originals: [],
@@ -127,6 +129,7 @@ export function UploadDialog({
             filePassword: { hidden: true },
             originals: { hidden: true },
             title: { hidden: files.length > 1 },
+            expires: { hidden: files.length > 1 },
           },
         })}
       />

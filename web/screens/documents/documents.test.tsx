@@ -149,6 +149,27 @@ describe('uploading', () => {
     expect(new Set(titles)).toEqual(new Set(['Deed of the house', 'lease']))
   })
 
+  test('the day on which one runs out is kept with that one, and is not asked of several', async () => {
+    open()
+    await choose(pdf('policy.pdf'))
+    expect(screen.queryByLabelText('Expires')).toBeNull()
+    await user.selectOptions(screen.getByLabelText('Category'), 'Insurance')
+    await user.type(screen.getByLabelText('Description'), 'Our home insurance')
+    await user.type(screen.getByLabelText('Expires'), '2027-05-01')
+    await user.upload(screen.getByLabelText('File'), pdf('car.pdf'))
+    expect(screen.queryByLabelText('Expires')).toBeNull()
+    await press('Upload 2 Documents')
+    await waitFor(() => expect(testEstate.records('document').map(({ values }) => values['expires'])).toEqual(['', '']))
+    await press('Edit policy')
+    await user.type(screen.getByLabelText('Expires'), '2027-05-01')
+    await press('Save Document')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const days = Object.fromEntries(
+      testEstate.records('document').map(({ values }) => [values['title'], values['expires']]),
+    )
+    expect(days).toEqual({ policy: '2027-05-01', car: '' })
+  })
+
   test('a failure says why and keeps what was typed; what arrived is not sent again', async () => {
     open()
     await choose(pdf('one.pdf'), pdf('two.pdf'))

@@ -38,6 +38,7 @@ test('where nothing is sold it says that everything is included, and counts what
     file: '',
     filePassword: '',
     originals: [],
+    expires: '',
     contactInstructions: '',
   })
   await testEstate.fillSeat('contact_1', 'confirmed')
