@@ -1,18 +1,24 @@
 import { CalendarPlus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { type ComingDay, datesIn, daysBetween } from '../../../records/dates.ts'
+import { titlesOf } from '../../../records/in-words.ts'
+import { definitionOf } from '../../../records/kinds/index.ts'
 import { today } from '../../../records/today.ts'
 import { useAllRecords } from '../../estate/index.ts'
 import { download } from '../../records/download.ts'
 import { addressOfRecord } from '../../records/record-in-address.ts'
 import { Button, Card, classes, dayInWords, linkClass } from '../../ui/index.ts'
 import { pathOfKind } from './paths.ts'
+import { ReviewButton } from './ReviewButton.tsx'
 import { words } from './words.ts'
 
 const text = words.dates
 /** What comes later is not worth a line yet. */
 const AHEAD = 90
 const SHOWN = 5
+
+/** Whether a day is the one on which somebody should look at a record again. */
+const isReview = ({ key }: ComingDay): boolean => key.endsWith('-review')
 
 /** Saves days for a calendar. Nobody needs the code for it before. */
 async function saveCalendar(days: readonly ComingDay[]): Promise<void> {
@@ -27,23 +33,14 @@ export default function DatesThatMatter() {
   const records = useAllRecords()
   const days = useMemo(() => datesIn(records, now), [records, now])
   // What was to be looked at again by now is asked about in a list of its own.
-  const near = days.filter(({ key, day }) => daysBetween(now, day) <= AHEAD && !(key.endsWith('-review') && day <= now))
+  const near = days.filter((one) => daysBetween(now, one.day) <= AHEAD && !(isReview(one) && one.day <= now))
+  const title = useMemo(() => titlesOf(records), [records])
   if (near.length === 0) return null
   return (
     <Card title={text.title}>
       <ul className="flex flex-col divide-y divide-line">
-        {(all ? near : near.slice(0, SHOWN)).map(({ key, id, kind, day, text: what }) => (
-          <li key={key} className="flex flex-wrap items-baseline justify-between gap-x-6 py-1">
-            <a
-              href={addressOfRecord({ path: pathOfKind(kind) }, id)}
-              className={`${linkClass} inline-flex min-h-11 items-center break-words`}
-            >
-              {what}
-            </a>
-            <span className={classes('text-soft', day < now && 'font-semibold text-clay-text')}>
-              {dayInWords(day)} <span className="whitespace-nowrap">({text.when(daysBetween(now, day))})</span>
-            </span>
-          </li>
+        {(all ? near : near.slice(0, SHOWN)).map((one) => (
+          <DateLine key={one.key} date={one} title={title(one.id)} now={now} />
         ))}
       </ul>
       <div className="mt-2 flex flex-wrap gap-x-8">
@@ -62,5 +59,28 @@ export default function DatesThatMatter() {
       </div>
       <p className="text-sm text-soft">{text.saveHint}</p>
     </Card>
+  )
+}
+
+/** One day, leading to its record. What is to be looked at again can be said to be right from here, before its day. */
+function DateLine({ date, title, now }: { date: ComingDay; title: string; now: string }) {
+  const { id, kind, day } = date
+  const definition = isReview(date) ? definitionOf(kind) : undefined
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 py-1">
+      <a
+        href={addressOfRecord({ path: pathOfKind(kind) }, id)}
+        className={`${linkClass} inline-flex min-h-11 items-center break-words`}
+      >
+        {definition ? title : date.text}
+      </a>
+      <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <span className={classes('text-soft', day < now && 'font-semibold text-clay-text')}>
+          {definition && `${text.review} `}
+          {dayInWords(day)} <span className="whitespace-nowrap">({text.when(daysBetween(now, day))})</span>
+        </span>
+        {definition && <ReviewButton definition={definition} id={id} title={title} />}
+      </span>
+    </li>
   )
 }

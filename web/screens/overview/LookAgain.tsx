@@ -1,17 +1,17 @@
 import { useMemo, useState } from 'react'
-import { type Definition, fieldsOf, read } from '../../../records/define.ts'
+import { fieldsOf, read } from '../../../records/define.ts'
 import { titlesOf } from '../../../records/in-words.ts'
 import { definitionOf } from '../../../records/kinds/index.ts'
 import { olderThanAYear } from '../../../records/received.ts'
 import { isDue, lastLooked } from '../../../records/review.ts'
 import { today } from '../../../records/today.ts'
-import { type StoredRecord, useAllRecords, useRecords } from '../../estate/index.ts'
+import { type StoredRecord, useAllRecords } from '../../estate/index.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import { addressOfRecord } from '../../records/record-in-address.ts'
-import { useReview } from '../../records/use-review.ts'
 import { useLookedAt } from '../../shared/checklist/use-looked-at.ts'
 import { Button, buttonClass, Card, dayInWords, toast } from '../../ui/index.ts'
 import { kindsThere, pathOfKind } from './paths.ts'
+import { ReviewButton } from './ReviewButton.tsx'
 import { words } from './words.ts'
 
 const SHOWN = 5
@@ -75,22 +75,8 @@ export default function LookAgain() {
   )
 }
 
-type OfRecord = { id: string; title: string }
-
-/** Kept in the record itself: its kind has a day for it. */
-function ReviewButton({ definition, id, title }: OfRecord & { definition: Definition }) {
-  const records = useRecords(definition)
-  const review = useReview(records)
-  const record = records.all.find((one) => one.id === id)
-  return (
-    <Button variant="secondary" busy={review?.busy === id} onClick={() => record && void review?.onReview(record)}>
-      {review?.button} <span className="sr-only">({title})</span>
-    </Button>
-  )
-}
-
 /** Kept beside the answers of the guided start, for everything else. */
-function StillRight({ id, title }: OfRecord) {
+function StillRight({ id, title }: { id: string; title: string }) {
   const { keep } = useLookedAt()
   const [busy, setBusy] = useState(false)
   const stillRight = async () => {

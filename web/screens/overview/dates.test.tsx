@@ -6,6 +6,7 @@ import { authorizedContact, pet } from '../../../records/kinds/index.ts'
 import { today } from '../../../records/today.ts'
 import { draw, setUpPage } from '../../app/testing.tsx'
 import { testEstate } from '../../records/testing/test-estate.ts'
+import { ToastViewport } from '../../ui/index.ts'
 import { savedPapers } from '../../shared/papers/testing/saved-papers.ts'
 import Overview from './index.tsx'
 
@@ -18,6 +19,8 @@ beforeEach(async () => {
     { audience: 'everyone_named', seat: 'contact_1' },
   )
 })
+// jsdom has no pointer capture, which a toast's swipe needs.
+HTMLElement.prototype.hasPointerCapture = () => false
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -43,6 +46,31 @@ test('what falls due and what comes round is listed, the next one first, each le
   expect(dates.getByRole('link', { name: 'Biscuit’s birthday' }).getAttribute('href')).toBe(
     `/planning/pet-care?record=${biscuit.id}`,
   )
+})
+
+test('what is to be looked at again soon is said to be right with one press, which can be taken back, twice', async () => {
+  const soon = `${Number(today().slice(0, 4)) - 1}${inDays(20).slice(4)}`
+  await write('Olive', { lastReviewed: soon, vaccinationsDue: inDays(9) })
+  const { user } = draw(
+    <>
+      <Overview />
+      <ToastViewport />
+    </>,
+  )
+  const lastReviewed = () => testEstate.records('pet')[0]?.values['lastReviewed']
+  for (let time = 1; time <= 2; time += 1) {
+    const dates = await list()
+    const line = dates.getByRole('link', { name: 'Olive' }).closest('li')
+    expect(line?.textContent).toMatch(/^OliveLook again by .* \(in 20 days\)Still right \(Olive\)$/)
+    // A day on which something falls due is no question of being right.
+    expect(dates.getAllByRole('button', { name: /^Still right/ })).toHaveLength(1)
+    await user.click(dates.getByRole('button', { name: 'Still right (Olive)' }))
+    expect(await screen.findByText('Care Plan Checked')).toBeTruthy()
+    await waitFor(() => expect(dates.queryByRole('link', { name: 'Olive' })).toBeNull())
+    expect(lastReviewed()).toBe(today())
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(lastReviewed()).toBe(soon))
+  }
 })
 
 test('where nothing comes in the next three months there is no list', async () => {

@@ -50,6 +50,7 @@ export const words = {
   },
   dates: {
     title: 'Dates that matter',
+    review: 'Look again by',
     when: (days: number) => {
       if (days === 0) return 'today'
       if (days === 1) return 'tomorrow'

@@ -1,0 +1,16 @@
+import type { Definition } from '../../../records/define.ts'
+import { useRecords } from '../../estate/index.ts'
+import { useReview } from '../../records/use-review.ts'
+import { Button } from '../../ui/index.ts'
+
+/** Says that somebody looked at a record today. It is kept in the record itself: its kind has a day for it. */
+export function ReviewButton({ definition, id, title }: { definition: Definition; id: string; title: string }) {
+  const records = useRecords(definition)
+  const review = useReview(records)
+  const record = records.all.find((one) => one.id === id)
+  return (
+    <Button variant="secondary" busy={review?.busy === id} onClick={() => record && void review?.onReview(record)}>
+      {review?.button} <span className="sr-only">({title})</span>
+    </Button>
+  )
+}
