@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { sizes } from '../bench/sizes.ts'
@@ -19,4 +19,17 @@ test('every script that a browser is told of with a page is there', () => {
   const told = readFileSync(join(web, 'preloads.json'), 'utf8').match(/\/assets\/[^"]+/g) ?? []
   expect(told.length).toBeGreaterThan(50)
   expect([...new Set(told)].filter((name) => !existsSync(join(web, name)))).toEqual([])
+})
+
+test('no screen tells the browser of so many small files at once that a phone stands still', () => {
+  const assets = join(import.meta.dirname, '../dist/web/assets')
+  const told = readdirSync(assets)
+    .filter((name) => name.endsWith('.js'))
+    .flatMap((name) =>
+      [...readFileSync(join(assets, name), 'utf8').matchAll(/__vite__mapDeps\(\[([\d,]+)\]\)/g)].map(
+        ([, files = '']) => ({ name, files: files.split(',').length }),
+      ),
+    )
+  expect(told.length).toBeGreaterThan(20)
+  expect(told.filter(({ files }) => files > 20)).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** So many are drawn at a time: what is seen first at once, the rest as its place comes near. */
-const atOnce = 15
+/** So many are drawn at a time: a slow phone draws them in less than a twentieth of a second. The rest comes as its place comes near. */
+const atOnce = 8
 /** How near it comes: more than a screen. */
 const near = '1000px 0px'
 
