@@ -32,7 +32,8 @@ export const test = base.extend<ForTest, ForWorker>({
     const troubles: string[] = []
     const contexts: BrowserContext[] = []
     await lend(async (options = {}) => {
-      const context = await browser.newContext({ baseURL: cairn.url, ...options })
+      // What fades and breathes is drawn anew sixty times a second, by the processor: a twelfth of what these tests take.
+      const context = await browser.newContext({ baseURL: cairn.url, reducedMotion: 'reduce', ...options })
       contexts.push(context)
       context.on('weberror', (error) => troubles.push(`error: ${error.error().stack ?? String(error.error())}`))
       context.on('console', (message) => {
