@@ -191,3 +191,23 @@ test('on a phone the stories begin on the first screen, what narrows them waits 
   await expect(filters).toBeHidden()
   await expect(category).toBeVisible()
 })
+
+test('on a phone a question stands at the foot of the screen, and says once what is deleted', async ({
+  openBrowser,
+  cairn,
+}) => {
+  const page = await openBrowser(phone)
+  const who = await somebody(cairn, 'odile')
+  await writeAccounts(who, 1)
+  await enter(page, who, '/digital/online')
+  await page.getByRole('button', { name: 'Mailbox 0', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Delete Mailbox 0?' })
+  await expect(question.getByText('You can undo this for 30 days.')).toBeVisible()
+  await expect(question.getByText('Mailbox 0')).toHaveCount(2)
+  const { x, y, width, height } = await box(question)
+  expect([x, width, Math.round(y + height)]).toEqual([0, phone.viewport.width, phone.viewport.height])
+  expect(height).toBeLessThan(phone.viewport.height / 2)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+})

@@ -49,7 +49,6 @@ export const story = defineRecord({
         required: 'Title must be at least 2 characters',
         min: 2,
         max: 200,
-        reading: 'first',
       }),
       content: longText('Your story', {
         required: 'Story content must be at least 10 characters',
@@ -79,11 +78,13 @@ export const story = defineRecord({
         rule: soundRule,
         invalid: 'Invalid file type. Only audio files are allowed',
         hint: 'Record it here, or add MP3, WAV, or M4A files of up to 50 MB.',
+        reading: 'first',
       }),
       pictures: files('Pictures', {
         rule: pictureRule,
         invalid: 'Invalid file type. Only image files are allowed',
         hint: 'JPEG, PNG, or HEIC, up to 50 MB each.',
+        reading: 'first',
       }),
       status: choice('Status', { draft: 'Draft', published: 'Published' }, { start: 'draft' }),
     }),

@@ -33,6 +33,7 @@ export function DeleteRecord<S extends readonly Step[]>({
   const [asked] = useState(title)
   // Somebody who sits in a seat is called what they are; anything else by its name: an account here is one of many.
   const question = definition.seats ? words.deletePerson(one) : words.deleteOne.question(asked)
+  const heading = definition.removed?.question ?? question.title
 
   const remove = async () => {
     try {
@@ -51,17 +52,16 @@ export function DeleteRecord<S extends readonly Step[]>({
   }
 
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title={records.definition.removed?.question ?? question.title}
-      confirm={confirm ?? question.confirm}
-      onConfirm={remove}
-    >
+    <ConfirmDialog open onOpenChange={onClose} title={heading} confirm={confirm ?? question.confirm} onConfirm={remove}>
       <div className="flex flex-col gap-4">
         <p>
-          {words.deleteOne.before} <strong className="break-words">{asked}</strong>
-          {words.deleteOne.after}
+          {!heading.includes(asked) && (
+            <>
+              {words.deleteOne.before} <strong className="break-words">{asked}</strong>
+              {words.deleteOne.after}{' '}
+            </>
+          )}
+          {words.deleteOne.undo}
         </p>
         {children}
       </div>

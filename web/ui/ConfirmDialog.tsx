@@ -55,6 +55,7 @@ export function ConfirmDialog({
       onOpenChange={change}
       title={title}
       modalOnly
+      width="question"
       footer={
         <>
           <Button variant="secondary" onClick={() => change(false)}>

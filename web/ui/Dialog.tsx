@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { classes } from './classes.ts'
 import { IconButton } from './Button.tsx'
+import { EmailText } from './EmailText.tsx'
 import { useUnderNotices } from './under-notices.ts'
 import { words } from './words.ts'
 
@@ -15,8 +16,8 @@ export type DialogProps = {
   description?: ReactNode
   /** The buttons, always in sight at the bottom: *Cancel*, then the one that does it. */
   footer?: ReactNode
-  /** `screen`: all there is, for what is looked at. */
-  width?: 'normal' | 'wide' | 'screen'
+  /** `screen`: all there is, for what is looked at. `question`: on a phone as high as it needs, at the foot of the screen. */
+  width?: 'normal' | 'wide' | 'screen' | 'question'
   /** For questions: a press outside does not close it. */
   modalOnly?: boolean
   /** What has the focus at first, where it is not the first field, else the title; a question begins at the button that does nothing. */
@@ -27,12 +28,13 @@ export type DialogProps = {
 }
 
 /**
- * Buttons under a dialog, the one that does it last: side by side at the right; on a phone as wide as there is room, and where
- * they need two lines that one stands on top.
+ * Buttons under a dialog, the one that does it last: side by side at the right; on a phone as wide as there is room, closer around
+ * their words, and where they need two lines that one stands on top.
  */
-export const dialogButtons = 'flex flex-wrap-reverse gap-3 *:grow sm:flex-nowrap sm:justify-end sm:*:grow-0'
+export const dialogButtons =
+  'flex flex-wrap-reverse gap-3 *:grow max-sm:*:px-3 sm:flex-nowrap sm:justify-end sm:*:grow-0'
 
-/** A dialog: full screen on a phone, and the focus goes back to where it came from. */
+/** A dialog: full screen on a phone unless it is a question, and the focus goes back to where it came from. */
 export function Dialog({
   open,
   onOpenChange,
@@ -74,7 +76,10 @@ export function Dialog({
             'dialog-frame fixed z-50 flex flex-col bg-card text-ink shadow-raised outline-none',
             width === 'screen'
               ? 'inset-x-0 inset-y-0'
-              : 'inset-0 sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[calc(100%-48px)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-xl',
+              : 'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[calc(100%-48px)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-xl',
+            width === 'question'
+              ? 'max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[calc(100dvh-var(--notice,0px))] max-sm:rounded-t-xl sm:max-w-2xl'
+              : width !== 'screen' && 'max-sm:inset-0',
             width === 'normal' && 'sm:max-w-2xl',
             width === 'wide' && 'sm:max-w-4xl',
           )}
@@ -86,7 +91,7 @@ export function Dialog({
                 tabIndex={-1}
                 className="min-w-0 grow pt-1 text-[length:min(var(--text-xl),8vw)] leading-snug break-words"
               >
-                {title}
+                <EmailText>{title}</EmailText>
               </RadixDialog.Title>
               <RadixDialog.Close asChild>
                 <IconButton label={words.close} icon={<X aria-hidden="true" className="size-6" />} className="-mr-2" />

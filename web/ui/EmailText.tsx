@@ -1,12 +1,12 @@
-/** An email address. Where it does not fit in a line, the next one begins at its @, before it breaks anywhere else. */
-export function EmailText({ children: address }: { children: string }) {
-  const at = address.lastIndexOf('@')
-  if (at < 1) return address
+/** An email address, or a text with one in it. Where it does not fit in a line, the next one begins at its @, before it breaks anywhere else. */
+export function EmailText({ children: text }: { children: string }) {
+  const at = text.lastIndexOf('@')
+  if (at < 1) return text
   return (
     <>
-      {address.slice(0, at)}
+      {text.slice(0, at)}
       <wbr />
-      {address.slice(at)}
+      {text.slice(at)}
     </>
   )
 }
