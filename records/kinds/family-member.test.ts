@@ -16,6 +16,10 @@ test('has every field of the specification', () => {
   )
 })
 
+test('is Living at first', () => {
+  expect(familyMember.steps[0].fields.status.print(blank(familyMember).status)).toBe('Living')
+})
+
 test('refuses what the specification refuses, in its words', () => {
   expect(errorsIn(familyMember, member)).toEqual({})
   expect(errorsIn(familyMember, blank(familyMember))).toEqual({

@@ -39,7 +39,7 @@ test('a story has the fields and choices of the specification', () => {
   expect(optionsOf(story, 'mood')).toEqual(['joyful', 'reflective', 'nostalgic', 'grateful', 'determined'])
   expect(optionsOf(story, 'template')).toEqual(['childhood', 'achievement', 'lesson', 'tradition', 'free'])
   expect(optionsOf(story, 'status')).toEqual(['draft', 'published'])
-  expect(blank(story).status).toBe('draft')
+  expect(story.steps[0].fields.status.print(blank(story).status)).toBe('Draft')
 })
 
 test('a life event has the fields and choices of the specification', () => {
@@ -66,7 +66,7 @@ test('a life event has the fields and choices of the specification', () => {
     'milestone',
   ])
   expect(optionsOf(lifeEvent, 'impact')).toEqual(['high', 'medium', 'low'])
-  expect(blank(lifeEvent).status).toBe('verified')
+  expect(lifeEvent.steps[0].fields.status.print(blank(lifeEvent).status)).toBe('Verified')
 })
 
 test('neither is meant for anybody until its owner says for whom', () => {

@@ -168,7 +168,7 @@ describe('other contact', () => {
         'status',
       ].toSorted(),
     )
-    expect(blank(otherContact).status).toBe('active')
+    expect(otherContact.steps[0].fields.status.print(blank(otherContact).status)).toBe('Active')
     expect(offered(otherContact, 'category')).toEqual(['personal', 'professional', 'medical', 'financial', 'other'])
   })
 })
@@ -191,7 +191,7 @@ describe('important contact', () => {
       'specialNotes',
       'status',
     ])
-    expect(blank(importantContact).status).toBe('active')
+    expect(importantContact.steps[0].fields.status.print(blank(importantContact).status)).toBe('Active')
     expect(offered(importantContact, 'relationship')).toEqual([
       'emergency',
       'family',
