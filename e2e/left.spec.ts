@@ -1,0 +1,180 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
+import type { Page } from '@playwright/test'
+import { contentsOf } from '../records/convert/contents.ts'
+import { formatsInZip } from '../records/convert/formats.ts'
+import { versionOf } from '../records/define.ts'
+import { groupTitle, type InWords, inWords, titlesOf, withoutMy } from '../records/in-words.ts'
+import { attorneyCommunication, document, kinds, memory } from '../records/kinds/index.ts'
+import { placesOfOnes } from '../records/places/title.ts'
+import { saveSamples } from '../scripts/demo-kinds.ts'
+import { filesOfZip } from '../web/shared/zip/test-zip.ts'
+import { certificate } from './support/certificate.ts'
+import { PASSWORD } from './support/doors.ts'
+import { enter } from './support/enter.ts'
+import { ATTORNEY_PORTAL, CONTACT_PORTAL, takeResponsibility, takeRole } from './support/grantee.ts'
+import { expect, test } from './support/test.ts'
+import { aFamily, anOperator, opens, OWNER_NAME, reaches, reported, type Somebody, verified } from './support/world.ts'
+
+// Listing a kind is enough: something of each is written down, and tried in the hands of its owner and of those who receive it.
+
+/** Sees to it that there is a record of every kind, each for somebody. */
+async function writeEveryKind({ person }: Somebody): Promise<void> {
+  const file = await person.uploadFile(
+    new Blob([new Uint8Array(certificate())], { type: 'application/pdf' }),
+    'will.pdf',
+  )
+  const will = { title: 'My will', category: 'legal', description: 'Signed and witnessed', file }
+  const draft = { kind: document.kind, definitionVersion: versionOf(document), values: will }
+  await person.saveRecords([{ ...draft, audience: 'both_contacts', alsoIfIncapacitated: false }], 'Uploaded')
+  for (const definition of kinds)
+    if (person.store.kind(definition.kind).length === 0) await saveSamples(person, [definition])
+  for (const { kind, audience } of kinds) {
+    const all = person.store.kind(kind)
+    const [first] = all
+    if (audience !== 'chosen' || first === undefined || all.some((one) => one.audience !== 'nobody')) continue
+    const { id, version, definitionVersion, values } = first
+    const shared = { id, kind, basedOn: version, definitionVersion, values, alsoIfIncapacitated: false }
+    await person.saveRecords([{ ...shared, audience: 'both_contacts' }], 'Changed')
+  }
+}
+
+/** What is said of a record, line by line; for whom it was is its owner's own matter. */
+const linesOf = ({ definition, parts }: InWords, alsoSecrets: boolean): string[] =>
+  parts
+    .flatMap(({ rows }) => rows)
+    .filter(
+      ({ name, secret, files }) =>
+        name !== definition?.access?.keptIn && (alsoSecrets || !secret) && files.length === 0,
+    )
+    .flatMap(({ text }) => text.split('\n'))
+    .filter((line) => line.trim() !== '')
+
+const plain = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ')
+/** The lines that a text does not have. */
+const missingIn = (text: string | null, lines: readonly string[]): string[] =>
+  lines.filter((line) => !plain(text).includes(plain(line).trim()))
+
+/** The heading under which records of a kind were left. */
+function headingOf(kind: string): string {
+  const place = placesOfOnes.find((one) => one.kinds.some((there) => there.kind === kind))
+  return place ? withoutMy(place.title) : groupTitle(kind, kind)
+}
+
+const exactly = (text: string) => new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`)
+
+/** The words of a saved page, read as a browser without us does. */
+async function wordsOf(reader: Page, html: Uint8Array | undefined, path: string): Promise<string> {
+  await writeFile(path, html ?? '')
+  await reader.goto(pathToFileURL(path).href)
+  return reader.locator('body').innerText()
+}
+
+async function saved(page: Page, press: () => Promise<void>): Promise<Map<string, Uint8Array>> {
+  const arriving = page.waitForEvent('download')
+  await press()
+  return filesOfZip(new Blob([await readFile(await (await arriving).path())]))
+}
+
+test('every kind is exported by its owner, and read, printed and saved by those who receive it', async ({
+  openBrowser,
+  cairn,
+}, testInfo) => {
+  test.setTimeout(300_000)
+  const operator = await anOperator(cairn)
+  const { owner, attorney, ruth } = await aFamily(cairn)
+  await owner.person.saveReleaseSettings({ waitIncapacityDays: 0, waitDeathDays: 0 })
+  await writeEveryKind(owner)
+  const reader = await openBrowser({ offline: true, javaScriptEnabled: false })
+
+  await test.step('the owner exports all of it, each kind in every format that it has', async () => {
+    const page = await openBrowser()
+    await enter(page, owner, '/settings/profile')
+    await page.getByRole('link', { name: 'Export everything first' }).click()
+    await page.getByRole('button', { name: 'Export everything' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Export everything' })
+    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    const files = await saved(page, () => dialog.getByRole('button', { name: 'Export', exact: true }).click())
+    const records = kinds.flatMap(({ kind }) => owner.person.store.kind(kind))
+    const groups = contentsOf({ records, trash: [] }, () => '')
+    expect(groups.map(({ kind }) => kind).toSorted()).toEqual(kinds.map(({ kind }) => kind).toSorted())
+    const expected = groups.flatMap(({ kind, path, records: all }) => [
+      ...formatsInZip(kind).map(({ ending }) => `${path}${ending}`),
+      ...all.flatMap((record) => record.files.map((one) => one.path)),
+    ])
+    expect(expected.filter((path) => (files.get(path)?.length ?? 0) === 0)).toEqual([])
+    const read = await wordsOf(reader, files.get('index.html'), testInfo.outputPath('export.html'))
+    const titles = titlesOf(records)
+    const told = records.map((record) => inWords(record, titles))
+    expect(
+      missingIn(
+        read,
+        told.flatMap((one) => [one.title, ...linesOf(one, true)]),
+      ),
+    ).toEqual([])
+  })
+
+  const report = await reported(attorney, 'death')
+  await reaches(attorney, report, 'in-review')
+  await verified(operator, report)
+  await reaches(ruth, report, 'released')
+
+  const kindsRead = new Set<string>()
+  const heirs = [
+    { heir: ruth, portal: CONTACT_PORTAL, accept: (page: Page) => takeResponsibility(page, OWNER_NAME) },
+    { heir: attorney, portal: ATTORNEY_PORTAL, accept: takeRole },
+  ]
+  for (const { heir, portal, accept } of heirs) {
+    const { records } = await opens(heir, OWNER_NAME)
+    const titles = titlesOf(records)
+    const told = records.map((record) => ({ kind: record.kind, ...inWords(record, titles) }))
+    const everything = told.flatMap((one) => [one.title, ...linesOf(one, true)])
+    const page = await openBrowser()
+    await enter(page, heir, portal)
+    await accept(page)
+    await page.evaluate(() => (window.print = () => undefined))
+    const left = page.getByRole('region', { name: `What ${OWNER_NAME} left for you` })
+    const sheet = page.locator('.print-sheet')
+
+    for (const one of told) {
+      if (kindsRead.has(one.kind)) continue
+      kindsRead.add(one.kind)
+      await test.step(`${one.kind} is read and printed`, async () => {
+        const heading = left.getByRole('button', { name: exactly(headingOf(one.kind)) })
+        if ((await heading.getAttribute('aria-expanded')) === 'false') await heading.click()
+        await left
+          .getByRole('region')
+          .getByRole(
+            'button',
+            one.kind === memory.kind ? { name: exactly(one.title) } : { name: one.title, exact: true },
+          )
+          .first()
+          .click()
+        if (one.kind === memory.kind) await page.getByRole('button', { name: 'Details' }).click()
+        const dialog = page.getByRole('dialog', { name: one.title, exact: true })
+        await expect(dialog.getByRole('button', { name: 'Back to the list' })).toBeVisible()
+        expect(missingIn(await dialog.textContent(), linesOf(one, false))).toEqual([])
+        for (const { name } of one.files)
+          await expect(dialog.getByRole('button', { name: `Download ${name}` }).first()).toBeVisible()
+        await dialog.getByRole('button', { name: 'Print', exact: true }).click()
+        await expect
+          .poll(async () => missingIn(await sheet.textContent(), [one.title, ...linesOf(one, true)]))
+          .toEqual([])
+        await dialog.getByRole('button', { name: 'Back to the list' }).click()
+        await expect(dialog).toBeHidden()
+      })
+    }
+
+    await page.getByRole('button', { name: 'Print everything' }).click()
+    await expect.poll(async () => missingIn(await sheet.textContent(), everything)).toEqual([])
+    const files = await saved(page, () =>
+      page.getByRole('button', { name: 'Download everything as one ZIP file' }).click(),
+    )
+    const read = await wordsOf(reader, files.get('1 Start here.html'), testInfo.outputPath('left.html'))
+    expect(missingIn(read, everything)).toEqual([])
+    const inFolders = [...files].filter(([path, bytes]) => path.includes('/') && bytes.length > 0)
+    expect(inFolders).toHaveLength(told.reduce((sum, one) => sum + one.files.length, 0))
+  }
+  expect([...kindsRead].toSorted()).toEqual(kinds.map(({ kind }) => kind).toSorted())
+  expect(kindsRead).toContain(attorneyCommunication.kind)
+})
