@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoPeople } from '../scripts/demo-estate.ts'
-import { expectAccessible, followDevice, forLooking, goWithin, menuPaths, settled } from './support/accessible.ts'
+import { expectAccessible, followDevice, goWithin, menuPaths, settled } from './support/accessible.ts'
 import { dialogs } from './support/dialogs.ts'
 import { emptyForms, kindDialogs, kindPaths } from './support/kinds.ts'
 import { expectOverview, signIn } from './support/doors.ts'
@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'parallel' })
 test.setTimeout(900_000)
 
 async function openToLook(openBrowser: OpenBrowser): Promise<Page> {
-  const page = await openBrowser(forLooking)
+  const page = await openBrowser()
   await followDevice(page)
   return page
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { startCairn } from '../scripts/start-cairn.ts'
-import { expectAccessible, followDevice, forLooking } from './support/accessible.ts'
+import { expectAccessible, followDevice } from './support/accessible.ts'
 import { expectOverview, fillCredentials, PASSWORD, signIn, signUp } from './support/doors.ts'
 import { subjectsTo } from './support/mail.ts'
 import { expect, newEmail, test } from './support/test.ts'
@@ -19,7 +19,7 @@ test('an owner asks for the account to be deleted, sees it on every screen, and 
   cairn,
 }) => {
   test.setTimeout(400_000)
-  const page = await openBrowser(forLooking)
+  const page = await openBrowser()
   await followDevice(page)
   const { email } = await enterNew(cairn, page, 'zoe', '/settings/profile')
   const dialog = await openDialog(page)

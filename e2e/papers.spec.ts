@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expectAccessible, followDevice, forLooking } from './support/accessible.ts'
+import { expectAccessible, followDevice } from './support/accessible.ts'
 import { PASSWORD } from './support/doors.ts'
 import { enter } from './support/enter.ts'
 import { pressOn, typeInto } from './support/keyboard.ts'
@@ -20,7 +20,7 @@ test('an owner prints invitation and release card; its lines, typed with the key
   const invited = { role: 'contact_1', email: newEmail('eva'), personName: 'Eva Moor', ownerName: 'Olga Moor' } as const
   const { card } = await olga.person.inviteSeat(invited)
 
-  const page = await openBrowser(forLooking)
+  const page = await openBrowser()
   await followDevice(page)
   await enter(page, olga, '/legal/contact')
   await page.getByRole('button', { name: 'Show link and code' }).click()
@@ -33,7 +33,7 @@ test('an owner prints invitation and release card; its lines, typed with the key
   await expect(dialog.getByRole('listitem')).toHaveText(card.lines.map((line, at) => `${at + 1}${line}`))
   await expectAccessible(page, 'a release card to print')
 
-  const theirs = await openBrowser({ ...forLooking, viewport: { width: 360, height: 740 } })
+  const theirs = await openBrowser({ viewport: { width: 360, height: 740 } })
   await followDevice(theirs)
   await theirs.goto('/claim')
   for (const [at, line] of card.lines.entries()) {

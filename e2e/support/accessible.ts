@@ -26,9 +26,6 @@ export const rulesOfSecondLook: Rules = {
 }
 const smallest = { width: 320, height: 640 }
 
-/** A browser whose page follows the colours of the device, so that a test can turn the lights off without loading it anew. */
-export const forLooking = { reducedMotion: 'reduce' } as const
-
 /** Makes the page follow the colours of the device. */
 export async function followDevice(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('cairn_theme', 'system'))
@@ -45,7 +42,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
     { colorScheme: 'light', size: { width: 1280, height: 800 }, rules: everyRule },
     { colorScheme: 'dark', size: smallest, rules: rulesOfSecondLook },
   ] as const) {
-    await page.emulateMedia({ colorScheme, ...forLooking })
+    await page.emulateMedia({ colorScheme })
     await page.setViewportSize(size)
     await drawn(page)
     findings.push(...(await axeFindings(page, rules)).map((finding) => `${colorScheme}, ${size.width} px: ${finding}`))
