@@ -7,7 +7,7 @@ import { today } from '../../../records/today.ts'
 import { useAllRecords } from '../../estate/index.ts'
 import { download } from '../../records/download.ts'
 import { addressOfRecord } from '../../records/record-in-address.ts'
-import { Button, Card, classes, dayInWords, linkClass } from '../../ui/index.ts'
+import { Button, Card, dayInWords, linkClass } from '../../ui/index.ts'
 import { pathOfKind } from './paths.ts'
 import { ReviewButton } from './ReviewButton.tsx'
 import { words } from './words.ts'
@@ -70,14 +70,15 @@ function DateLine({ date, title, now }: { date: ComingDay; title: string; now: s
     <li className="flex flex-wrap items-center justify-between gap-x-6 py-1">
       <a
         href={addressOfRecord({ path: pathOfKind(kind) }, id)}
-        className={`${linkClass} inline-flex min-h-11 items-center break-words`}
+        className={`${linkClass} inline-flex min-h-11 min-w-11 items-center break-words`}
       >
         {definition ? title : date.text}
       </a>
       <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <span className={classes('text-soft', day < now && 'font-semibold text-clay-text')}>
+        <span className={day < now ? 'font-semibold text-clay-text' : 'text-soft'}>
           {definition && `${text.review} `}
-          {dayInWords(day)} <span className="whitespace-nowrap">({text.when(daysBetween(now, day))})</span>
+          <span className="whitespace-nowrap">{dayInWords(day)}</span>{' '}
+          <span className="whitespace-nowrap">({text.when(daysBetween(now, day))})</span>
         </span>
         {definition && <ReviewButton definition={definition} id={id} title={title} />}
       </span>
