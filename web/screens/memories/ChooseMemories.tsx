@@ -208,16 +208,18 @@ function ChosenFile({
           </span>
         )
       )}
-      <span className="text-sm wrap-anywhere">
-        {file.name} <span className="whitespace-nowrap text-soft">({bytesInWords(file.size)})</span>
-      </span>
+      <div className={classes('flex justify-between', doubt === undefined && 'flex-col gap-1')}>
+        <span className="min-w-0 text-sm wrap-anywhere">
+          {file.name} <span className="whitespace-nowrap text-soft">({bytesInWords(file.size)})</span>
+        </span>
+        <IconButton
+          label={words.leaveOut(file.name)}
+          icon={<X aria-hidden="true" className="size-5" />}
+          className={doubt === undefined ? 'self-end' : '-mt-2 self-start'}
+          onClick={onLeaveOut}
+        />
+      </div>
       {doubt !== undefined && <Doubt name={file.name} says={doubt} onKeep={onKeep} />}
-      <IconButton
-        label={words.leaveOut(file.name)}
-        icon={<X aria-hidden="true" className="size-5" />}
-        className="self-end"
-        onClick={onLeaveOut}
-      />
     </li>
   )
 }

@@ -31,18 +31,20 @@ export function Ideas() {
         {words.ideas}
       </summary>
       <div className="flex flex-col gap-4 pb-4">
-        <p aria-live="polite" className="font-serif text-xl leading-snug">
+        <p aria-live="polite" className="font-serif text-lg leading-snug sm:text-xl">
           {prompts[at % prompts.length]}
         </p>
-        <div className="flex flex-wrap items-end gap-3">
+        {/* On a phone both stand in one line: the story begins sooner. */}
+        <div className="flex flex-wrap items-end gap-3 max-sm:gap-2">
           <Button
             variant="secondary"
+            className="max-sm:px-3!"
             icon={<RefreshCw aria-hidden="true" className="size-5" />}
             onClick={() => setAt(at + 1)}
           >
             {words.another}
           </Button>
-          <label className="flex flex-col gap-1 text-sm">
+          <label className="flex min-w-0 flex-col gap-1 text-sm max-sm:grow max-sm:basis-28">
             {words.from}
             <Select
               placeholder={words.anyTime}
