@@ -123,6 +123,27 @@ export const serverMutants: Mutants[] = [
     broken: [
       ['answers about what is not on the disk yet', 'await group.onDisk.promise', 'void group'],
       ['a save that is brought to the disk by nobody', "'', true)", "'', false)"],
+      [
+        'a group that owes the disk nothing',
+        'this.#owesDisk ||= together && this.#wrote',
+        'this.#owesDisk &&= together',
+      ],
+      [
+        'saves that the disk did not take',
+        'group.onDisk.resolve, group.onDisk.reject',
+        'group.onDisk.resolve, group.onDisk.resolve',
+      ],
+      [
+        'later saves that come to the disk by themselves no longer',
+        'set local synchronous_commit',
+        'set synchronous_commit',
+      ],
+      ['a group that waits for as long as others come', ' && now - group.since < groupMilliseconds', ''],
+      [
+        'a group for those who only read',
+        "this.#wrote ||= !query.sql.trimStart().startsWith('select ')",
+        'this.#wrote = true',
+      ],
     ],
   },
   {

@@ -99,6 +99,28 @@ test('a save that nobody stands behind reaches the disk by itself', async () => 
   expect(await foundAfterPowerCut(copy)).toEqual([1])
 })
 
+test('a save is answered while others keep coming', async () => {
+  const most = 400
+  const saves: Promise<unknown>[] = []
+  let answered = false
+  // Each has the next one stand behind it as soon as it begins.
+  const begin = () => {
+    const id = saves.length
+    const saving = database.transaction().execute(async (transaction) => {
+      if (!answered && saves.length < most) begin()
+      await transaction.insertInto('promise').values({ id }).execute()
+    })
+    saves.push(saving)
+  }
+  begin()
+  await saves[0]
+  answered = true
+  const before = saves.length
+  await Promise.all(saves)
+  expect(before).toBeLessThan(most)
+  expect(await read()).toHaveLength(saves.length)
+})
+
 test('one that fails undoes none of those beside it', async () => {
   await save(4)
   const outcomes = await Promise.allSettled(numbers.map(save))

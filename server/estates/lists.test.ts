@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signUp } from '../../contract/accounts.ts'
 import { maxEnvelopeBytes, saveEstate } from '../../contract/estate.ts'
@@ -84,6 +85,20 @@ describe.each(engines)('the list of records, on the $name database', (engine) =>
       n += 1
       expect(await textOf('since=0')).toBe(await written(null))
     }
+  })
+
+  test('goes through row security by itself', async () => {
+    const id = randomUUID()
+    const records = [sealedRecord(id, 1)]
+    await browser.call(saveEstate, { body: { expect: 1, entries: [entry(2, [row(id, 1)])], records } })
+    expect(await textOf('since=0')).toContain(id)
+    // A rule of row security that lets nothing through, for as long as it takes to ask.
+    const { database } = server.context
+    await sql`create policy nobody on record as restrictive to cairn_api using (false)`.execute(database)
+    const hidden = await textOf('since=0')
+    await sql`drop policy nobody on record`.execute(database)
+    expect(hidden).toBe('{"records":[],"next":null}')
+    expect(await textOf('since=0')).toContain(id)
   })
 
   test('is what the tables hold, whatever the sizes, the versions and the pages', async () => {
