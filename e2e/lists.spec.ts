@@ -96,6 +96,7 @@ for (const viewport of [phone.viewport, { width: 1280, height: 700 }])
       await expect(dialog).toBeVisible()
       const covered = await box(notice)
       expect(covered.y).toBeGreaterThanOrEqual(0)
+      expect(covered.width).toBeLessThanOrEqual(420)
       for (const button of await dialog.getByRole('button').all())
         if (await button.isVisible()) expect(apart(covered, await box(button)), `${String(button)} is free`).toBe(true)
       await dialog

@@ -80,7 +80,7 @@ export const document = defineRecord({
       description: longText('Description', { required: 'Description must be at least 10 characters', min: 10 }),
       expires: date('Expires', {
         when: { category: ['personal', 'insurance', 'other'] },
-        hint: 'If it runs out. We’ll list the day on your dashboard.',
+        hint: 'Only if it does. We’ll list the day on your dashboard.',
       }),
       contactInstructions: longText('Instructions for your authorized contact', {
         hint: 'What should be done with this document?',

@@ -58,7 +58,7 @@ export const physicalDocument = defineRecord({
       }),
       expires: date('Expires', {
         when: { documentType: ['insurance', 'passport', 'other'] },
-        hint: 'If it runs out. We’ll list the day on your dashboard.',
+        hint: 'Only if it does. We’ll list the day on your dashboard.',
       }),
     }),
     step('Access Details', {

@@ -197,6 +197,7 @@ describe('the status and the document', () => {
     expect(await screen.findByText('4.0 of 5.0 MB')).toBeTruthy()
     second()
     expect(await screen.findByText('Document Uploaded')).toBeTruthy()
+    expect(screen.getByText(/^It is pending verification\./)).toBeTruthy()
     const [{ id: releaseId } = { id: '' }] = people.held()[0]?.releases ?? []
     expect(people.held()).toMatchObject([{ id: heldId, releases: [{ mine: true, event: 'death' }] }])
     expect(await people.readBy('contact_1', releaseId)).toMatchObject({
