@@ -23,7 +23,7 @@ const files: readonly { name: string; modules: readonly string[] }[] = [
       '/web/shared/forms/use-small-form\\.ts',
       '/web/shared/navigation/go-on\\.ts',
       // Small things that doors and screens show alike.
-      '/web/ui/(Badge|RelativeTime|Progress)\\.tsx',
+      '/web/ui/(Badge|EmailText|RelativeTime|Progress)\\.tsx',
       '/web/shared/release/role-words\\.ts',
       '/web/estate/use-answer\\.ts',
       icons('check|circle|map-pin|file-text'),
@@ -62,7 +62,7 @@ const files: readonly { name: string; modules: readonly string[] }[] = [
     // What nearly every screen behind the sign-in begins with.
     name: 'page',
     modules: [
-      '/web/ui/(PageHeader|Card|EmptyState|Select|EmailText)\\.tsx',
+      '/web/ui/(PageHeader|Card|EmptyState|Select)\\.tsx',
       '/web/estate/(record-hooks|use-records)\\.ts',
       '/web/records/(people|who|RecentActivity|bytes|download)\\.tsx?',
       '/records/(sheet|today|first-step|access|fold)\\.ts',
