@@ -4,7 +4,7 @@ import { definitionOf } from '../../../records/kinds/index.ts'
 import { type OverwrittenRecord, type StoredRecord, useActivity, useLiveRecords, client } from '../../estate/index.ts'
 import { useAnswer } from '../../estate/use-answer.ts'
 import { VersionsDialog } from '../../records/dialogs.ts'
-import { Button, Card, ErrorState, RelativeTime, Skeleton } from '../../ui/index.ts'
+import { Button, Card, ErrorState, FactLine, RelativeTime, Skeleton } from '../../ui/index.ts'
 import { inWords } from '../../../records/in-words.ts'
 import { versionWords as words } from './words.ts'
 
@@ -59,9 +59,19 @@ function Row({ record, overwritten }: { record: StoredRecord; overwritten: Overw
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3 last:border-b-0">
       <div className="min-w-0 grow basis-60">
         <p className="font-semibold break-words">{title}</p>
-        <p className="text-soft">
-          {what} · {words.changed(versions)} <RelativeTime at={replacedAt} />
-        </p>
+        <FactLine className="text-soft">
+          {[
+            ...(what === title ? [] : [what]),
+            {
+              key: 'changed',
+              text: (
+                <>
+                  {words.changed(versions)} <RelativeTime at={replacedAt} />
+                </>
+              ),
+            },
+          ]}
+        </FactLine>
       </div>
       <Button
         variant="secondary"

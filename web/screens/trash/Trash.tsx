@@ -2,7 +2,7 @@ import { RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { type TrashedRecord, useEstateStatus, useTrash, client } from '../../estate/index.ts'
 import { messageOf } from '../../estate/message-of.ts'
-import { Button, Card, ConfirmDialog, EmptyState, RelativeTime, Skeleton, toast } from '../../ui/index.ts'
+import { Button, Card, ConfirmDialog, EmptyState, FactLine, RelativeTime, Skeleton, toast } from '../../ui/index.ts'
 import { inWords } from '../../../records/in-words.ts'
 import { timeKept } from './time-kept.ts'
 import { trashWords, words } from './words.ts'
@@ -49,10 +49,20 @@ export function Trash() {
               >
                 <div className="min-w-0 grow basis-60">
                   <p className="font-semibold break-words">{title}</p>
-                  <p className="text-soft">
-                    {what} · {trashWords.deleted} <RelativeTime at={record.trashedAt} /> ·{' '}
-                    {timeKept(record.trashedAt, now)}
-                  </p>
+                  <FactLine className="text-soft">
+                    {[
+                      ...(what === title ? [] : [what]),
+                      {
+                        key: 'deleted',
+                        text: (
+                          <>
+                            {trashWords.deleted} <RelativeTime at={record.trashedAt} />
+                          </>
+                        ),
+                      },
+                      timeKept(record.trashedAt, now),
+                    ]}
+                  </FactLine>
                 </div>
                 <div className="flex flex-wrap gap-x-6 gap-y-1">
                   <Button

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { blank } from '../../../records/define.ts'
-import { device, onlineAccount } from '../../../records/kinds/index.ts'
+import { device, digitalMemorial, onlineAccount } from '../../../records/kinds/index.ts'
 import { useRecords } from '../../estate/index.ts'
 import { differences } from '../../records/VersionsDialog.tsx'
 import { testEstate } from '../../records/testing/test-estate.ts'
@@ -57,6 +57,16 @@ test('what was deleted stands in the trash whatever its kind, and comes back', a
   await waitFor(() => expect(testEstate.records('device')).toHaveLength(1))
   expect(testEstate.activity()[0]).toBe('Brought back: My phone')
   expect(trash.queryByText('My phone')).toBeNull()
+})
+
+test('a record says of which kind it is, unless it is called like that', async () => {
+  const saved = await testEstate.add(device, phone)
+  const only = await testEstate.add(digitalMemorial, blank(digitalMemorial))
+  render(<Page remove={[saved.id, only.id]} />)
+  await press('Delete them')
+  const trash = within(screen.getByRole('region', { name: 'Trash' }))
+  expect(await trash.findByText('Device')).toBeTruthy()
+  expect(await trash.findAllByText('Digital Memorial')).toHaveLength(1)
 })
 
 test('deleting for good asks first, and a failure leaves it where it is', async () => {

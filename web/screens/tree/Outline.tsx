@@ -1,5 +1,6 @@
 import { drawFamily } from '../../../records/family/layout.ts'
 import { relationsFrom } from '../../../records/family/relation.ts'
+import { FactLine } from '../../ui/index.ts'
 import type { Tree } from './tree.ts'
 import { words } from './words.ts'
 
@@ -25,11 +26,9 @@ export function Outline({ tree, root, onSelect }: { tree: Tree; root: string; on
                       onClick={() => onSelect(id)}
                     >
                       <span className="font-semibold">{tree.name(id)}</span>
-                      <span className="text-soft">
-                        {id !== root && relationOf(id)}
-                        {id !== root && relationOf(id) && tree.years(id) && ' · '}
-                        <span className="whitespace-nowrap">{tree.years(id)}</span>
-                      </span>
+                      <FactLine className="text-soft">
+                        {[(id !== root && relationOf(id)) || '', tree.years(id)].filter(Boolean)}
+                      </FactLine>
                     </button>
                   </li>
                 ))}

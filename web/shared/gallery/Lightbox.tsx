@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { messageOf } from '../../estate/message-of.ts'
 import { client } from '../../estate/index.ts'
 import { download } from '../../records/download.ts'
-import { Button, Dialog, IconButton, toast } from '../../ui/index.ts'
+import { Button, Dialog, FactLine, IconButton, toast } from '../../ui/index.ts'
 import { type OpenFile, usePicture } from '../pictures/use-picture.ts'
 import type { GalleryItem } from './item.ts'
 import { Shown } from './Shown.tsx'
@@ -94,12 +94,7 @@ export function Lightbox({
       width="screen"
       onOpenChange={onClose}
       title={item.title}
-      description={
-        <>
-          {several && <span>{words.place(at + 1, items.length)} · </span>}
-          {item.facts.join(' · ')}
-        </>
-      }
+      description={<FactLine>{[...(several ? [words.place(at + 1, items.length)] : []), ...item.facts]}</FactLine>}
       footer={
         <>
           {renderActions?.(item)}
