@@ -23,9 +23,13 @@ describe('a person at a browser', () => {
     await mailbox.close()
   })
 
-  const browser = () => {
+  /** @param isAnswered what the server says something to */
+  const browser = (isAnswered: (path: string) => boolean = () => true) => {
     const tab = server.browser()
-    const send: typeof fetch = (input, init) => tab.fetch(input instanceof Request ? input.url : String(input), init)
+    const send: typeof fetch = (input, init) => {
+      const url = input instanceof Request ? input.url : String(input)
+      return isAnswered(new URL(url).pathname) ? tab.fetch(url, init) : new Promise(() => undefined)
+    }
     return openBrowser({ url: 'https://cairn.test', fetch: send, now: () => server.context.clock().getTime() })
   }
   const mailed = async (email: string) => {
@@ -53,6 +57,25 @@ describe('a person at a browser', () => {
     expect((await again.reload()).store.slice('session').state).toBe('signed-out')
     expect(await again.signIn({ email: ' ANN@example.org ', password })).toEqual({ next: 'done' })
     expect(again.store.slice('session').state).toBe('signed-in')
+  })
+
+  test('is in with two calls after the password, on a device that has nothing', async () => {
+    const email = 'two-calls@example.org'
+    await signedUp(email)
+    const asked: string[] = []
+    // Whatever else is asked has no answer, and nobody waits for it.
+    const calls = ['/api/auth/prelogin', '/api/auth/sign-in', '/api/estate/open']
+    let begun = false
+    const person = await browser((path) => {
+      if (!begun) return true
+      if (calls.includes(path)) asked.push(path)
+      return calls.includes(path)
+    })
+    begun = true
+    await person.signIn({ email, password })
+    await vi.waitFor(() => expect(person.store.slice('status')).toBe('ready'))
+    // The first says how the password is made into a key.
+    expect(asked).toEqual(calls)
   })
 
   describe('whose device is full', () => {
