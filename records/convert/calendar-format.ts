@@ -17,7 +17,8 @@ const calendarFormat: ExportFormat = {
           datesOf(definition, { id, values: read(definition, versionOf(definition), values) }, today()),
         )
       : []
-    return icalendarOf(days, new Date().toISOString())
+    // A calendar without any entry is none (RFC 5545, 3.6).
+    return days.length === 0 ? undefined : icalendarOf(days, new Date().toISOString())
   },
 }
 

@@ -41,8 +41,9 @@ export type ExportFormat<V = Record<string, unknown>> = {
   /**
    * @param lost paths of files that could not be read
    * @param all the groups of all kinds, for a format that says whose the records are
+   * @returns undefined where the format has no place for anything in these records, such as a calendar for papers without a day
    */
-  write(group: ExportedGroup<V>, lost: ReadonlySet<string>, all?: readonly ExportedGroup[]): string
+  write(group: ExportedGroup<V>, lost: ReadonlySet<string>, all?: readonly ExportedGroup[]): string | undefined
 }
 
 /** The formats that records of a kind go out in beside those of every kind. Dialog, worker and the ZIP of everything are the same for all. */

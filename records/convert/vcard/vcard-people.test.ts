@@ -169,7 +169,7 @@ const kept = (kind: string, values: Kept['values']): Kept => ({
 const sent = (record: Kept, ending: string) => {
   const [group] = contentsOf({ records: [record], trash: [] }, () => 'Only me', 'names')
   const format = formatsOf(record.kind).find((one) => one.ending === ending)
-  return group && format ? format.write(group, new Set()) : ''
+  return (group && format?.write(group, new Set())) ?? ''
 }
 
 /** The made-up records of a kind. */

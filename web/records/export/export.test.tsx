@@ -10,6 +10,7 @@ import {
   healthcareProxy,
   livingWill,
   onlineAccount,
+  physicalDocument,
 } from '../../../records/kinds/index.ts'
 import { draw, setUpPage } from '../../app/testing.tsx'
 import { useRecords } from '../../estate/index.ts'
@@ -54,6 +55,7 @@ const Directives = () => (
     {null}
   </PlacePage>
 )
+const Places = () => <RecordPage records={useRecords(physicalDocument)} />
 const Talks = () => <RecordPage records={useRecords(attorneyCommunication)} />
 
 test('what is written down of a kind is saved in the chosen format, after a word about passwords', async () => {
@@ -148,6 +150,22 @@ test('files do not go along, and are told by their names alone', () => {
   const text = 'text' in answer ? new TextDecoder().decode(answer.text) : ''
   expect(text).toContain(',will.pdf,')
   expect(text).not.toContain('files/')
+})
+
+test('papers without a day make no calendar, and the dialog says so', async () => {
+  await testEstate.add(physicalDocument, {
+    ...blank(physicalDocument),
+    title: 'The deed',
+    documentType: 'deed',
+    location: 'Desk, top drawer',
+  })
+  const { user } = draw(<Places />)
+  await user.click(screen.getByRole('button', { name: 'Save as a file' }))
+  await user.click(screen.getByRole('radio', { name: /Calendar/ }))
+  await user.type(screen.getByLabelText(/^Password/, { selector: '[type="password"]' }), password)
+  await user.click(screen.getByRole('button', { name: 'Save file' }))
+  expect(await screen.findByText(/There’s nothing here to save as Calendar \(iCalendar\) yet/)).toBeTruthy()
+  expect(saved).toBeUndefined()
 })
 
 test('where there is nothing, there is nothing to save', () => {

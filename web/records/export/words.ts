@@ -16,5 +16,6 @@ export const words = {
   passwordMissing: 'Please enter your password',
   save: 'Save file',
   saved: 'Saved as a file',
+  nothingToWrite: (format: string) => `There’s nothing here to save as ${format} yet. Please choose another format.`,
   notWritten: 'We couldn’t make this file. Please try again.',
 }

@@ -25,6 +25,7 @@ export function writeExport({ kind, ending, records, audiences, ...rest }: Quest
   const format = formatsOf(kind).find((one) => one.ending === ending)
   if (!group || !format) return { problem: words.notWritten }
   const text = format.write(group, new Set(), groups)
+  if (text === undefined) return { problem: words.nothingToWrite(format.name) }
   return { text: new TextEncoder().encode(rest.defused === true ? defused(text) : text) }
 }
 

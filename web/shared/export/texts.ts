@@ -16,9 +16,10 @@ const canRun = ({ records }: ExportedGroup): boolean => records.some(({ values }
 // Nobody is asked here, as where one table is saved: a double click must do no harm. The JSON says the same as it was written.
 function groupTexts(group: ExportedGroup, lost: ReadonlySet<string>, all: readonly ExportedGroup[]): TextFile[] {
   const runs = canRun(group)
-  return formatsInZip(group.kind).map((format) => {
+  return formatsInZip(group.kind).flatMap((format) => {
     const text = format.write(group, lost, all)
-    return { path: `${group.path}${format.ending}`, text: runs && format === tableFormat ? defused(text) : text }
+    if (text === undefined) return []
+    return [{ path: `${group.path}${format.ending}`, text: runs && format === tableFormat ? defused(text) : text }]
   })
 }
 
