@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
-import { constants, freemem, setPriority, tmpdir } from 'node:os'
+import { constants, cpus, freemem, setPriority, tmpdir } from 'node:os'
 import { delimiter, join, relative } from 'node:path'
 import * as z from 'zod/mini'
 import { prepareDatabases } from './prepared-database.ts'
@@ -45,6 +45,7 @@ const e2eArguments = ['test', '--config', 'e2e/playwright.config.ts', '--reporte
 /** How much of what a check said is told again where it names no test that failed. */
 const lastSigns = 4000
 const nextTurn = inTurn((text) => process.stdout.write(text))
+const atStart = processorTimes()
 try {
   await Promise.all([
     check('types', 'tsc', ['--noEmit']),
@@ -54,15 +55,16 @@ try {
     prepareDatabases(),
   ])
   // Only now: what tests of the server read is not built anew under their eyes.
+  const temporary = inMemory === undefined ? {} : { TMPDIR: inMemory }
   await Promise.all([
     check('unit', 'vitest', unitArguments, {
       countIn: () => unitCount(unitReport),
-      settings: inMemory === undefined ? {} : { TMPDIR: inMemory },
+      settings: temporary,
       priority: behind,
     }),
     check('e2e', 'playwright', e2eArguments, {
       countIn: () => e2eCount(e2eReport),
-      settings: { PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport },
+      settings: { ...temporary, PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport },
     }),
   ])
 } finally {
@@ -81,6 +83,12 @@ for (const { name, count, seconds } of results) {
   const unsteady = count.unsteady?.length ? `, ${count.unsteady.length} of them only at the second try` : ''
   console.log(`${name.padEnd(8)}${count.passed} passed${unsteady}, ${count.failed} failed (${seconds} s)`)
 }
+// Whether a run is slow because there is much to do, or because it waits for a disk, or for its turn behind others on this machine.
+const sinceStart = processorTimes()
+const [busy, all] = [sinceStart.busy - atStart.busy, sinceStart.all - atStart.all]
+console.log(
+  `The machine worked for ${Math.round(busy / 1000)} s on ${cpus().length} cores, ${Math.round((100 * busy) / all)} % of the time.`,
+)
 const total = results.reduce(
   (sum, { count }) => ({ passed: sum.passed + count.passed, failed: sum.failed + count.failed }),
   { passed: 0, failed: 0 },
@@ -132,9 +140,17 @@ async function check(
   result.seconds = Math.round((Date.now() - started) / 1000)
 }
 
+/** What the processors of this machine did since it was started, in milliseconds, whoever they did it for. */
+function processorTimes(): { busy: number; all: number } {
+  const times = cpus().map((processor) => processor.times)
+  const idle = times.reduce((sum, one) => sum + one.idle, 0)
+  const all = times.reduce((sum, { user, nice, sys, idle: nothing, irq }) => sum + user + nice + sys + nothing + irq, 0)
+  return { busy: all - idle, all }
+}
+
 /**
- * Makes a folder in memory, where the machine has room for one. Stores of unit tests are written through to the disk as in real life,
- * over and over, and there the disk is not waited for. The e2e tests write to the real one.
+ * Makes a folder in memory, where the machine has room for one. Stores are written through to the disk as in real life, over and
+ * over, and there the disk is not waited for.
  */
 async function folderInMemory(): Promise<string | undefined> {
   const memory = '/dev/shm'

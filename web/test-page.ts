@@ -1,4 +1,5 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
+import * as React from 'react'
 import { afterAll, beforeEach, vi } from 'vitest'
 
 // A setup file of Vitest (vitest.config.ts): tests that draw into a page share one, a file of tests after the other. Each begins
@@ -13,6 +14,16 @@ beforeEach(async () => (await import('./ui/on-demand.tsx')).fetchAhead())
 const bytesOfNode: typeof Uint8Array = Object.getPrototypeOf(Buffer)
 const buffersOfNode: typeof ArrayBuffer = Object.getPrototypeOf(new bytesOfNode(0).buffer).constructor
 Object.assign(globalThis, { Uint8Array: bytesOfNode, ArrayBuffer: buffersOfNode })
+
+// What the client seals and opens, and parts of a screen that are loaded when they are needed, take their time on a machine with much
+// to do.
+configure({ asyncUtilTimeout: 15_000 })
+
+// While it is developed with, React keeps the stack of calls for each element that is made: a seventh of what these tests take, and
+// nobody reads it. It stops by itself after so many in a second.
+const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
+if (typeof internals === 'object' && internals !== null)
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => undefined })
 
 // jsdom lays nothing out, so there is nothing to scroll to.
 Element.prototype.scrollIntoView = () => undefined

@@ -1,4 +1,4 @@
-import { act, configure } from '@testing-library/react'
+import { act } from '@testing-library/react'
 import { afterEach, expect } from 'vitest'
 import { memoryStorage, type Storage } from '../../../client/core/storage.ts'
 import { type Person, openBrowser } from '../../../client/headless.ts'
@@ -11,9 +11,6 @@ import type { ClientCalls } from '../types.ts'
 
 // Screens are tested as they run: over the page's own store and calls, and behind them the real client, which here runs beside the
 // page and not in a worker. What answers it is a server in memory.
-
-// What the client seals and opens takes its time on a machine with much to do.
-configure({ asyncUtilTimeout: 15_000 })
 
 /** Two ends of a wire, as a page and its worker have them. */
 function wire(): [Port, Port] {

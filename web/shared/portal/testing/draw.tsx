@@ -6,13 +6,10 @@ import {
   type RouteComponent,
   RouterProvider,
 } from '@tanstack/react-router'
-import { configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { ShellContext } from '../../navigation/shell-state.ts'
 import { ToastViewport } from '../../../ui/index.ts'
 import { fillBrowser } from './browser.ts'
-
-// Parts of a screen are loaded when they are needed. On a busy machine that takes longer than a second.
-configure({ asyncUtilTimeout: 10_000 })
 
 /** Draws a screen at `address` with a router, the notices and a shell around it. Gives where the person is and whether the menu is out of reach. */
 export function draw(Screen: RouteComponent, address: string) {
