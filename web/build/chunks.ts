@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import type { Rolldown } from 'vite'
 
 // A file each for what several screens share would be some fifty files before a screen stands: each costs a way to the server and
@@ -8,7 +9,10 @@ import type { Rolldown } from 'vite'
 const icons = (names: string) => `/lucide-react/.+/icons/(${names})\\.mjs`
 const radix = (names: string) => `/@radix-ui/(react-)?(${names})/.+`
 
-const files: readonly { name: string; modules: readonly string[] }[] = [
+/** The name of the file that a kind is in. */
+const kindOf = (module: string): string => basename(module, '.ts')
+
+const files: readonly { name: string | ((module: string) => string); modules: readonly string[] }[] = [
   {
     // What every page of the app stands on, and what nearly every form at a door is made of.
     name: 'base',
@@ -163,6 +167,51 @@ const files: readonly { name: string; modules: readonly string[] }[] = [
       '/web/records/(dialogs|keep|use-kind-page|two-versions|PageFrame|RecordDialogs)\\.tsx?',
       '/web/records/import/(use-import|imports|undo-words)\\.tsx?',
       icons('undo-2'),
+    ],
+  },
+  {
+    // What some screens begin with, and the dialogs below use as well: a screen must not fetch all of those for it.
+    name: 'shared',
+    modules: [
+      '/web/ui/(CopyButton|take-focus)\\.tsx?',
+      '/web/records/inputs/(dotted|pairs)\\.ts',
+      '/web/shared/file-viewer/(viewer-dialog|view-of|why-not-opened)\\.ts',
+      '/web/shared/papers/PaperLink\\.tsx',
+      '/contract/mail-name-rules\\.ts',
+      icons('key-round|laptop'),
+    ],
+  },
+  {
+    name: 'account-icons',
+    modules: ['/web/records/looks/account-icons\\.tsx'],
+  },
+  {
+    // A screen begins with its own kind alone.
+    name: kindOf,
+    modules: ['/records/kinds/(?!index\\.ts)[a-z-]+\\.ts'],
+  },
+  {
+    // What a record is written and read with: fetched as soon as a list stands, or at the press.
+    name: 'writing-and-reading',
+    modules: [
+      '/web/records/(RecordDialog|RecordForm|RecordSheet|ReadRecord|ReviewStep|KeptTyping|Reveal|titles)\\.tsx?',
+      '/web/records/(WhoMaySeeThis|dialog-words|draft|form-words)\\.tsx?',
+      '/web/records/(inputs|looks|audience)/.+',
+      '/web/shared/file-viewer/(FileButtons|Sound)\\.tsx',
+      '/web/ui/(ShowButton|ask-before-leaving)\\.tsx?',
+      '/records/kinds/index\\.ts',
+      '/records/(known-people|in-words|about)\\.ts',
+      icons('external-link|pause|play'),
+    ],
+  },
+  {
+    // What else is done with records of a list, with one or with several.
+    name: 'list-dialogs',
+    modules: [
+      '/web/records/(VersionsDialog|WhoDialog|WhoChanges|MoveDialog|DeleteRecord|DeletePerson|DeleteMany|WhatBecomes)\\.tsx',
+      '/web/records/(print|export|import)/(?!.*worker\\.ts).+',
+      '/web/shared/seats/(InviteDialog|EmptySeatDialog|CardDialog|HandOver)\\.tsx',
+      '/web/shared/file-viewer/(Viewer|LongText)\\.tsx',
     ],
   },
 ]
