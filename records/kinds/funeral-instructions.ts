@@ -34,6 +34,7 @@ export const funeralInstructions = defineRecord({
         when: { funeralType: 'other' },
         required: 'Please specify the funeral type',
         min: 2,
+        max: 100,
       }),
       funeralHome: text('Preferred funeral home', {
         required: 'Please enter preferred funeral home',
