@@ -54,6 +54,12 @@ function unmarkedUtf16(bytes: Uint8Array): Encoding | undefined {
   return even > some.length * 0.2 && odd < even / 10 ? 'utf-16be' : undefined
 }
 
+/** A file in UTF-16, with a mark or without, as UTF-8; every other one as it is. */
+export function withoutUtf16(bytes: Uint8Array): Uint8Array {
+  const encoding = marked(bytes) ?? unmarkedUtf16(bytes)
+  return encoding === undefined || encoding === 'utf-8' ? bytes : new TextEncoder().encode(decoded(bytes, encoding))
+}
+
 /** UTF-8 in which single bytes are something else: each of those is read as Windows has it. Gives how many there are, too. */
 function utf8WithStrayBytes(bytes: Uint8Array): { text: string; stray: number; fine: number } {
   let text = ''

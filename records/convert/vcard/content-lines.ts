@@ -1,4 +1,4 @@
-import { decode } from '../encoding.ts'
+import { decode, withoutUtf16 } from '../encoding.ts'
 
 // A vCard as a text: lines, folded in three ways, with names, parameters and values in the encodings of thirty years.
 
@@ -19,8 +19,7 @@ const bytesOfText = (text: string): Uint8Array => Uint8Array.from(text, (letter)
 
 /** A file as bytes that are letters below 256 each, so that every line can be decoded by itself. */
 function asLetters(bytes: Uint8Array): string {
-  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
-  const plain = isUtf16 ? new TextEncoder().encode(decode(bytes).text) : bytes
+  const plain = withoutUtf16(bytes)
   const parts: string[] = []
   for (let at = 0; at < plain.length; at += 0x8000) parts.push(String.fromCharCode(...plain.subarray(at, at + 0x8000)))
   return parts.join('').replace(/^\u00EF\u00BB\u00BF/, '')

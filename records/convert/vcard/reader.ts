@@ -6,6 +6,7 @@ import { type ContactCategory, otherContact } from '../../kinds/other-contact.ts
 import { circleMember } from './member.ts'
 import { byPerson, chosenPerson, type KnownPerson, peopleIn } from '../../known-people.ts'
 import { existingOf, type Importable, type ImportPreview, partOf, type Reader } from '../importer.ts'
+import { withoutUtf16 } from '../encoding.ts'
 import { merged } from '../merged.ts'
 import { rowName, UnreadableFile } from '../reading.ts'
 import { type Card, cardOf } from './card.ts'
@@ -118,14 +119,7 @@ function previewCards<S extends readonly Step[]>(
 
 /** Several files as one: each brings its own encoding, told by its first bytes or line by line. */
 function joined(files: readonly Uint8Array[]): Uint8Array {
-  const texts = files.map((bytes) => {
-    const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
-    return isUtf16
-      ? new TextEncoder().encode(new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes))
-      : bytes[0] === 0xef && bytes[1] === 0xbb
-        ? bytes.subarray(3)
-        : bytes
-  })
+  const texts = files.map((bytes) => (bytes[0] === 0xef && bytes[1] === 0xbb ? bytes.subarray(3) : withoutUtf16(bytes)))
   const all = new Uint8Array(texts.reduce((sum, { length }) => sum + length + 2, 0))
   let at = 0
   for (const text of texts) {

@@ -123,9 +123,10 @@ describe('contacts from cards', () => {
     const all = reader('other-contact').join?.([
       utf16(card('3.0', 'FN:Zoë')),
       latin1(card('2.1', 'FN:J\u00fcrgen')),
+      utf16(card('3.0', 'FN:Łucja')).subarray(2),
       bytes(`\uFEFF${card('4.0', 'FN:Ann')}`),
     ])
-    expect(read(all ?? new Uint8Array()).map(({ name }) => name)).toEqual(['Zoë', 'Jürgen', 'Ann'])
+    expect(read(all ?? new Uint8Array()).map(({ name }) => name)).toEqual(['Zoë', 'Jürgen', 'Łucja', 'Ann'])
   })
 
   test('of advisors and important contacts come in what their forms ask for', async () => {

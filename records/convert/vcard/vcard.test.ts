@@ -149,6 +149,7 @@ describe('files', () => {
   test('in UTF-8 and UTF-16 with a mark', () => {
     expect(only(bytes(`\uFEFF${card('3.0', 'FN:Zoë')}`)).name).toBe('Zoë')
     expect(only(utf16(card('3.0', 'FN:Zoë'))).name).toBe('Zoë')
+    expect(only(utf16(card('3.0', 'FN:Zoë')).subarray(2)).name).toBe('Zoë')
   })
 
   test('what is no card gives none, and nothing ever fails', () => {
