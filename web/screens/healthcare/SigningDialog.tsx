@@ -1,32 +1,38 @@
 import { useMemo } from 'react'
 import type { Definition, ValuesOf } from '../../../records/define.ts'
 import type { Values } from '../../../records/fields/index.ts'
-import { type signedStep, signingPart, textCode } from '../../../records/kinds/signed-paper.ts'
+import { signatureOf, type signedStep, signingPart, textCode } from '../../../records/kinds/signed-paper.ts'
 import { type SaveOptions, useRecords } from '../../estate/index.ts'
-import { keep, RecordDialog } from '../../records/index.ts'
+import { type FormShape, keep, RecordDialog } from '../../records/index.ts'
 import { toast } from '../../ui/index.ts'
 import { CopiesInput } from './CopiesInput.tsx'
+import { signedAgainInput } from './SignedAgain.tsx'
 import { words } from './words.ts'
 
+type Signing = ValuesOf<readonly [typeof signedStep]>
+
 // The form of the text hides what this one is about.
-const shape = {
+const shapeFor = (definition: Definition, saved: Signing | undefined): FormShape => ({
   wizard: false,
   fields: {
     signedCopy: {},
     signedOn: {},
-    signedText: { hidden: true },
+    signedText:
+      saved && signatureOf(definition, saved) === 'changed'
+        ? { hidden: false, as: signedAgainInput(saved, textCode(definition, saved)) }
+        : { hidden: true },
     lastReviewed: { hidden: true },
     copies: { as: CopiesInput },
   },
-}
-
-type Signing = ValuesOf<readonly [typeof signedStep]>
+})
 
 /** What became of the paper of a directive: the signed copy, the day on which it was signed, and who has one. */
 export function SigningDialog({ definition, onClose }: { definition: Definition; onClose: () => void }) {
   const part = useMemo(() => signingPart(definition), [definition])
   const records = useRecords(part)
   const [saved] = records.all
+  const before = saved?.values
+  const shape = useMemo(() => shapeFor(definition, before), [definition, before])
   if (saved === undefined) return null
   const save = async (values: Signing, options: SaveOptions) => {
     const whole: Values = { ...values }

@@ -171,6 +171,28 @@ describe('once it was signed', () => {
     expect(card('Living Will').queryByText(/The text changed/)).toBeNull()
   })
 
+  test('what changed on the day of its signature is asked about: it may have been signed again that day', async () => {
+    const old = { ...will, signedOn: '2026-03-14', signedText: 'AAAA-AAAA' }
+    await testEstate.add(livingWill, old, both)
+    const { user } = open()
+    const again = /^I’ve signed the new text/
+    const save = async (answer: boolean) => {
+      await user.click(card('Living Will').getByRole('button', { name: /signed copy/i }))
+      const form = await dialog('Signed copy: Living Will')
+      expect(form.getByRole('checkbox', { name: again })).toHaveProperty('checked', false)
+      await user.click(form.getByRole('button', { name: 'Add another copy' }))
+      if (answer) await user.click(form.getByRole('checkbox', { name: again }))
+      await user.click(form.getByRole('button', { name: 'Save Signed Copy' }))
+      await closed()
+    }
+    await save(false)
+    expect(card('Living Will').getByText('Changed since signed')).toBeTruthy()
+    await save(true)
+    expect(card('Living Will').getByText('Signed on Mar 14, 2026')).toBeTruthy()
+    const form = await sign(user, '2026-03-14')
+    expect(form.queryByRole('checkbox', { name: again })).toBeNull()
+  })
+
   test('a copy without a day is refused', async () => {
     await testEstate.add(advanceDirective, { ...tidied(advanceDirective, filled(advanceDirective)), ...unsigned }, both)
     const { user } = open()

@@ -27,6 +27,8 @@ export const words = {
   onDay: (name: string, day: string) => `${name}, ${day}`,
   saved: 'Signed Copy Saved',
   savedMore: 'It’s sealed with the text.',
+  again: 'I’ve signed the new text, too',
+  againHint: 'The text changed after you signed it. Check this only if you signed it again on the same day.',
   copies: {
     legend: 'Who was given a copy, and when',
     name: (at: number) => (at === 1 ? 'Name' : `Name ${at}`),
