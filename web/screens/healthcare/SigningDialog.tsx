@@ -14,6 +14,8 @@ type Signing = ValuesOf<readonly [typeof signedStep]>
 // The form of the text hides what this one is about.
 const shapeFor = (definition: Definition, saved: Signing | undefined): FormShape => ({
   wizard: false,
+  // The text is on paper already.
+  downloads: false,
   fields: {
     signedCopy: {},
     signedOn: {},

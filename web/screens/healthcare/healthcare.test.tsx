@@ -227,7 +227,7 @@ describe('on paper', () => {
   const proxy = { ...tidied(healthcareProxy, filled(healthcareProxy)), ...unsigned, primaryFullName: 'Ruth Ellis' }
   const directive = { ...tidied(advanceDirective, filled(advanceDirective)), ...unsigned, allergies: 'Penicillin' }
 
-  test('a directive is saved to be signed, from its card and from where it is read', async () => {
+  test('a directive is saved to be signed, from its card, from where it is read, and as it is typed just now', async () => {
     await testEstate.add(healthcareProxy, proxy, both)
     const { saved } = savedPapers()
     const { user } = open()
@@ -236,6 +236,12 @@ describe('on paper', () => {
     await user.click(card('Healthcare Proxy').getByRole('button', { name: /^Read Healthcare proxy/ }))
     await user.click((await dialog(/Ruth Ellis/)).getByRole('button', { name: 'Download PDF' }))
     await waitFor(() => expect(saved).toHaveLength(2))
+    await user.click((await dialog(/Ruth Ellis/)).getByRole('button', { name: /^Edit/ }))
+    const form = await dialog('Edit Healthcare Proxy')
+    await user.type(form.getByRole('textbox', { name: /^Full name/ }), ' Brandt')
+    await user.click(form.getByRole('button', { name: 'Download PDF' }))
+    await waitFor(() => expect(saved).toHaveLength(3))
+    expect(await saved[2]?.text).toContain('Ruth Ellis Brandt')
     for (const { name, text } of saved) {
       expect(name).toMatch(/^Healthcare.*\.pdf$/)
       expect(await text).toContain('Witness 2')
