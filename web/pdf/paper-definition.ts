@@ -1,4 +1,5 @@
 import type { Content, Node, TDocumentDefinitions } from 'pdfmake/interfaces'
+import { printable } from './printable.ts'
 import { named } from './tags.ts'
 
 /** What stands at the foot of every page; in `right`, `{page}` and `{pages}` become numbers. */
@@ -25,7 +26,7 @@ const footAt = (
   margins: TDocumentDefinitions['pageMargins'],
 ): Content => ({
   columns: named([
-    { text: left, style: 'foot' },
+    { text: printable(left), style: 'foot' },
     {
       text: right.replace('{page}', String(page)).replace('{pages}', String(pages)),
       style: 'foot',

@@ -9,6 +9,7 @@ import mediumItalic from 'pdfmake/fonts/Roboto/Roboto-MediumItalic.ttf?url'
 import regular from 'pdfmake/fonts/Roboto/Roboto-Regular.ttf?url'
 import italic from 'pdfmake/fonts/Roboto/Roboto-Italic.ttf?url'
 import { type PaperDefinition, setPaper } from './paper-definition.ts'
+import { makePrintable } from './printable.ts'
 import { tagDocumentsLike } from './tags.ts'
 
 const address = (path: string) => new URL(path, self.location.href).href
@@ -29,15 +30,16 @@ pdfMake.setFonts({
 
 const tagging = pdfMake.createPdf({ content: '' }).getStream().then(tagDocumentsLike)
 
-/** What the worker answers. */
-export type Answer = { pdf: Blob } | { failure: string }
+/** What the worker answers; `lacking` are letters of the text that the paper cannot show. */
+export type Answer = { pdf: Blob; lacking: string } | { failure: string }
 
 type Order = { definition: PaperDefinition; reply: MessagePort }
 
 async function set(definition: PaperDefinition): Promise<Answer> {
   try {
     await tagging
-    return { pdf: await setPaper(definition, (paper) => pdfMake.createPdf(paper).getBlob()) }
+    const lacking = makePrintable(definition.content)
+    return { lacking, pdf: await setPaper(definition, (paper) => pdfMake.createPdf(paper).getBlob()) }
   } catch (error) {
     return { failure: error instanceof Error ? error.message : String(error) }
   }

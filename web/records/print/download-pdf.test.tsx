@@ -62,6 +62,17 @@ test('of several, secrets stand in the PDF where somebody asked for them', async
   expect(await saved[0]?.text).toContain('correct horse')
 })
 
+test('a PDF that lacks letters is saved, and which ones is told with another way', async () => {
+  const { saved, state } = savedPapers()
+  state.lacking = '王美玲'
+  const { user } = draw(<Accounts />)
+  await user.click(screen.getByRole('button', { name: 'Beehive' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Beehive' }))
+  await user.click(sheet.getByRole('button', { name: 'Download PDF' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(await screen.findByText(/a box in place of 王 美 玲.* press Print/)).toBeTruthy()
+})
+
 test('a PDF that cannot be made is told, and can be tried again', async () => {
   const { saved, state } = savedPapers()
   state.failing = true

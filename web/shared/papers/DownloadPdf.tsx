@@ -7,7 +7,7 @@ import { Button, type ButtonVariant, toast } from '../../ui/index.ts'
 import { words } from './link-words.ts'
 
 /**
- * Makes a paper and lets the browser save it. Where it cannot be made, a notice says so.
+ * Makes a paper and lets the browser save it. Where it cannot be made, or not show every letter, a notice says so.
  * @param name of the file, without its ending
  * @param document gives it, with code that is fetched only then
  */
@@ -16,7 +16,10 @@ export async function downloadPaper(
   document: () => PaperDefinition | Promise<PaperDefinition>,
 ): Promise<void> {
   try {
-    download(`${fileName(name)}.pdf`, 'application/pdf', await makePdf(await document()))
+    const pdf = await makePdf(await document(), (letters) =>
+      toast({ tone: 'failure', title: words.lacking, description: words.lackingMore(letters) }),
+    )
+    download(`${fileName(name)}.pdf`, 'application/pdf', pdf)
   } catch {
     toast({ tone: 'failure', title: words.notSaved, description: words.notSavedMore })
   }

@@ -38,6 +38,10 @@ test('whatever is put on half a sheet fits it', async () => {
   for (const paper of halves) expect(await pagesOf(paper)).toBe(1)
 })
 
+test('there is a line to write the last year on', () => {
+  expect(timesOn(memorialCardPaper(card).content, '1948 – ____')).toBe(2)
+})
+
 test('parts that are blank are left out, and other alphabets are set in a face that has them', () => {
   const bare = { ...card, name: '', born: '', activities: [], refreshments: ' ', instructions: '' }
   const text = JSON.stringify(memorialCardPaper(bare).content)

@@ -74,7 +74,7 @@ function stackOf(card: MemorialCard, width: number): Content[] {
       : [
           asContent({ text: text.inMemory, size: 12.5, above: 14, italics: true, color: soft }),
           asContent(large),
-          ...(born === '' ? [] : [asContent({ text: `${born} –${' '.repeat(12)}`, size: 14, above: 4 })]),
+          ...(born === '' ? [] : [asContent({ text: `${born} – ${'_'.repeat(7)}`, size: 14, above: 4 })]),
         ]),
     ...partsOf(card).map(asContent),
     {

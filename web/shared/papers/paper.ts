@@ -23,7 +23,7 @@ export const letterhead = (what: string): Content => ({
 })
 
 // The serif has Latin letters alone; the other face has more alphabets.
-const latin = /^[\n -~\u00a0-\u00ff\u2010-\u2027]*$/
+const latin = /^[\n -~\u00a0-\u00ff\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026]*$/
 /** The face of a heading that may hold a name. */
 export const faceFor = (text: string) => (latin.test(text) ? 'SourceSerif' : 'Roboto')
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import pdfmake from 'pdfmake'
 import { type PaperDefinition, setPaper } from '../../../pdf/paper-definition.ts'
+import { makePrintable } from '../../../pdf/printable.ts'
 import { tagDocumentsLike } from '../../../pdf/tags.ts'
 
 // The library in Node, with the faces of the worker: what a paper comes to is looked at as it is printed.
@@ -12,7 +13,12 @@ const serif = serifOf('600-normal')
 const mono = (weight: number) =>
   join(libraries, `@fontsource/atkinson-hyperlegible-mono/files/atkinson-hyperlegible-mono-latin-${weight}-normal.woff`)
 pdfmake.setFonts({
-  Roboto: { normal: roboto('Regular'), bold: roboto('Medium') },
+  Roboto: {
+    normal: roboto('Regular'),
+    bold: roboto('Medium'),
+    italics: roboto('Italic'),
+    bolditalics: roboto('MediumItalic'),
+  },
   SourceSerif: { normal: serif, bold: serif },
   BookSerif: { normal: serifOf('400-normal'), italics: serifOf('400-italic'), bold: serif },
   AtkinsonMono: { normal: mono(400), bold: mono(700) },
@@ -23,7 +29,9 @@ pdfmake.setUrlAccessPolicy(() => false)
 /** Sets a paper as the worker does, which gets it as data. */
 export async function setPdf(document: PaperDefinition): Promise<Buffer> {
   tagDocumentsLike(await pdfmake.createPdf({ content: '' }).getStream())
-  return setPaper(structuredClone(document), (paper) => pdfmake.createPdf(paper).getBuffer())
+  const own = structuredClone(document)
+  makePrintable(own.content)
+  return setPaper(own, (paper) => pdfmake.createPdf(paper).getBuffer())
 }
 
 /** How many pages a paper comes to. */

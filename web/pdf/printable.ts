@@ -1,0 +1,65 @@
+// Our faces have Latin, Greek and Cyrillic letters. What else people write and paste would stand on a paper as empty boxes.
+
+/** Signs that are written another way. */
+const written: readonly (readonly [RegExp, string])[] = [
+  [/[\u202F\u2007\t]/g, '\u00A0'],
+  [/[\u2028\u2029]/g, '\n'],
+  [/\u2012/g, '–'],
+  [/[▪◆◦‣⁃∙➢➤]/g, '•'],
+  [/[□▫☐]/g, '[ ]'],
+  [/[\u2713\u2714\u2611]/g, '√'],
+  [/[✗✘☒]/g, '×'],
+  [/[★☆✦]/g, '*'],
+  [/[→⇒⇨➔]/g, '->'],
+  [/←/g, '<-'],
+]
+
+/** Fractions that have no sign in our faces: *1⅓ cups* are *1 1/3 cups*. */
+const fraction = /(\d?)([⅐-⅚])/g
+const inDigits = (_: string, whole: string, sign: string): string =>
+  `${whole}${whole && ' '}${sign.normalize('NFKD').replace('\u2044', '/')}`
+
+/** Emoji and what joins and colors them, and signs that nobody sees. A ™ and the like are letters among others. */
+const unseen = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]|\u20E3|[\uFE00-\uFE0F]/g
+const pictures = /(?![\0-\u218F])[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}]/gu
+
+/** A text as our faces can set it: accents joined to their letters, pictures left out. Letters of other scripts stay. */
+export function printable(text: string): string {
+  if (/^[\n -~]*$/.test(text)) return text
+  const plain = written
+    .reduce((sum, [sign, other]) => sum.replaceAll(sign, other), text.normalize('NFC'))
+    .replaceAll(fraction, inDigits)
+    .replaceAll(unseen, '')
+  const without = plain.replaceAll(pictures, '')
+  return without === plain ? plain : without.replaceAll(/ {2,}/g, ' ').replaceAll(/^ | $/gm, '')
+}
+
+const foreign = /(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}])\p{L}/gu
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/**
+ * Makes everything that is to be set printable. What it is given is changed.
+ * @returns the letters that no face of ours has, each once
+ */
+export function makePrintable(content: unknown): string {
+  const lacking = new Set<string>()
+  const set = (text: string) => {
+    const made = printable(text)
+    for (const [letter] of made.matchAll(foreign)) lacking.add(letter)
+    return made
+  }
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) {
+      for (const [at, each] of value.entries())
+        if (typeof each === 'string') value[at] = set(each)
+        else visit(each)
+    } else if (isObject(value))
+      for (const [name, part] of Object.entries(value))
+        if (typeof part === 'string') {
+          if (name === 'text') value[name] = set(part)
+        } else visit(part)
+  }
+  visit(content)
+  return [...lacking].join('')
+}
