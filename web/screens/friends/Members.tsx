@@ -9,6 +9,9 @@ import { words } from './words.ts'
 /** So many members stand under a circle at once. */
 const few = 4
 
+/** Whether a moment is on the day that it is now, by the clock of this device. */
+const isFromToday = (at: string) => new Date(at).toDateString() === new Date().toDateString()
+
 type Person = { name: string; phone: string; email: string; about: string }
 
 /** Who belongs to a circle, its leader first, each with what one presses to reach them. */
@@ -58,7 +61,8 @@ export function Members({
         )}
         {children}
         <p className="text-sm text-soft">
-          {words.lastActivity}: {version === 1 ? words.justCreated : <RelativeTime at={updatedAt} />}
+          {words.lastActivity}:{' '}
+          {version === 1 && isFromToday(updatedAt) ? words.justCreated : <RelativeTime at={updatedAt} />}
         </p>
       </div>
     </div>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { authorizedContact, circle } from '../../../records/kinds/index.ts'
 import { draw, setUpPage } from '../../app/testing.tsx'
@@ -35,7 +35,7 @@ const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).cl
 const members = () => testEstate.records('circle').map(({ values }) => values['members'])
 
 test('a new one has no members, was just created, and asks for its leader only where there is one', async () => {
-  const { user } = open()
+  const { user, unmount } = open()
   await user.click(screen.getByRole('button', { name: 'Add Circle' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Friendship Circle' }))
   await user.click(dialog.getByRole('button', { name: 'Save Circle' }))
@@ -57,6 +57,12 @@ test('a new one has no members, was just created, and asks for its leader only w
   expect(screen.getByRole('link', { name: '(555) 010-3311' }).getAttribute('href')).toBe('tel:+15550103311')
   expect(figure('Total circles')).toContain('1')
   expect(figure('Total members')).toContain('0')
+  onTestFinished(() => void vi.useRealTimers())
+  vi.setSystemTime(Date.now() + 2 * 24 * 60 * 60 * 1000)
+  unmount()
+  open()
+  expect(screen.queryByText(/Just created/)).toBeNull()
+  expect(screen.getByText('2 days ago', { selector: 'p time' })).toBeTruthy()
 })
 
 test('members are added, changed and removed, counted, and offered where they are known', async () => {
