@@ -9,7 +9,7 @@ export const advanceDirective = defineRecord({
   name: {
     one: 'Advance Directive',
     many: 'Advance Directive',
-    purpose: 'Your conditions, allergies, medicines, and beliefs, for whoever treats you.',
+    purpose: 'Your conditions, allergies, medicines, and beliefs, for anyone treating you.',
     empty: 'No advance directive written yet',
   },
   audience: 'chosen',

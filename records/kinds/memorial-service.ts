@@ -26,17 +26,17 @@ export const memorialService = defineRecord({
         hint: 'Who should lead it: a minister, a friend, someone in your family.',
       }),
       specialInstructions: longText('Special instructions', {
-        hint: 'This stands on the card, like “Bright colors, please.”',
+        hint: 'This goes on the card, like “Bright colors, please.”',
       }),
     }),
     step('What Will Happen', {
       photoSlideshow: yesNo('Photo slideshow'),
       speakersEulogies: yesNo('Speakers and eulogies'),
       candleLighting: yesNo('Candle lighting'),
-      refreshments: longText('Refreshments', { hint: 'This stands on the card, too.' }),
+      refreshments: longText('Refreshments', { hint: 'This goes on the card, too.' }),
     }),
     step('Preparing It', {
-      guestList: longText('Guest list', { hint: 'Who should hear of it in any case.' }),
+      guestList: longText('Guest list', { hint: 'Who should hear about it, no matter what.' }),
       decorations: longText('Decorations'),
       specialRequests: longText('Special requests'),
       additionalNotes: longText('Additional notes'),

@@ -219,7 +219,7 @@ export const pet = defineRecord({
       emergencyPhone: '(555) 010-4499',
       foodType: 'Hill’s Science Diet, lamb, for older dogs',
       feedingInstructions: 'One cup at 7 in the morning, one at 5 in the afternoon. No chicken, no grapes.',
-      specialNeeds: 'Lift him into the car. He can’t jump any more.',
+      specialNeeds: 'Lift him into the car. He can’t jump anymore.',
       specialNotes: 'Afraid of thunder. He sleeps on the green blanket, wherever it is.',
       primaryCaregiverName: 'Ruth Ellis',
       primaryCaregiverRelationship: 'Daughter',

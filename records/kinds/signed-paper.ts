@@ -32,7 +32,7 @@ const signing = {
   signedText: text('Code of the signed text', { max: 20 }),
   // Set by the button that says it is still right.
   lastReviewed: date('Last looked over'),
-  copies: pairs('Who was given a copy', { invalid: 'Please enter both the name and the day', days: true }),
+  copies: pairs('Who was given a copy', { invalid: 'Please enter both the name and the date', days: true }),
 }
 
 /** The last part of a directive. The forms of the directives leave it to a dialog of its own. */

@@ -110,8 +110,8 @@ describe('once it was signed', () => {
     expect(form.queryByText('Who may see this')).toBeNull()
     await user.type(form.getByLabelText('Name'), 'Dr. Osei')
     await user.click(form.getByRole('button', { name: 'Save Signed Copy' }))
-    expect((await form.findAllByText('Please enter both the name and the day')).length).toBeGreaterThan(0)
-    await user.type(form.getByLabelText('Day'), '2026-03-20')
+    expect((await form.findAllByText('Please enter both the name and the date')).length).toBeGreaterThan(0)
+    await user.type(form.getByLabelText('Date'), '2026-03-20')
     await user.upload(
       form.getByLabelText(/^Signed copy/, { selector: 'input' }),
       new File(['%PDF-1.7 signed'], 'will.pdf', { type: 'application/pdf' }),

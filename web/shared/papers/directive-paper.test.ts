@@ -28,7 +28,7 @@ describe.each(directives)('%s', (name, definition) => {
       'Witness 1',
     ])
       expect(text).toContain(part)
-    for (const part of ['Witness 2', 'Notary, where one is asked for', 'two adult witnesses', 'not legal advice'])
+    for (const part of ['Witness 2', 'Notary, if your state requires one', 'two adult witnesses', 'not legal advice'])
       expect(text).toContain(part)
     expect(text).not.toContain('Witness 3')
   })

@@ -7,7 +7,7 @@ export const words = {
     'living-will': (owner: string) =>
       `I, ${owner}, write down here the care that I want, and don’t want, when I can’t speak for myself.`,
     'advance-directive': (owner: string) =>
-      `I, ${owner}, ask everyone who treats me to know what stands here, and to respect it.`,
+      `I, ${owner}, ask everyone who treats me to know what is written here, and to respect it.`,
   },
   signatures: 'Signatures',
   law: 'How a directive must be signed differs from state to state. Most states ask for two adult witnesses who are not the healthcare proxy, some for a notary, some for both. Please check your state’s rules or ask your attorney before you sign. This paper is not legal advice.',
@@ -15,10 +15,10 @@ export const words = {
   witnesses:
     'Two witnesses: “I saw this person sign. They seemed to know what they were doing, and no one made them do it. I am an adult, and not the person named as proxy.”',
   witness: (number: number) => `Witness ${number}`,
-  notary: 'Notary, where one is asked for',
+  notary: 'Notary, if your state requires one',
   signature: 'Signature',
   signatureOf: (owner: string) => `Signature of ${owner}`,
-  name: 'Name in print',
+  name: 'Printed name',
   date: 'Date',
   address: 'Address',
   place: 'State and county',
@@ -28,11 +28,11 @@ export const words = {
 
   card: {
     title: 'Wallet card',
-    lead: 'For your wallet, behind your driver’s license. It says who speaks for you and what you’re allergic to.',
+    lead: 'Keep it in your wallet, behind your driver’s license. It says who speaks for you and what you’re allergic to.',
     steps: [
       'Print this page at 100%, not “fit to page.”',
       'Cut along the outer line.',
-      'Fold in the middle, with the words outside.',
+      'Fold it down the middle, with the words on the outside.',
     ],
     shortened:
       'Something was too long for the card, so it was shortened by whole words. The full text is in your directives.',
@@ -44,7 +44,7 @@ export const words = {
     allergies: 'Allergies',
     noAllergies: 'Nothing is written down here.',
     more: 'more in my directive',
-    scan: 'The square holds the same as plain text. It works offline.',
+    scan: 'The square holds the same words as plain text. It works offline.',
     qr: {
       of: (owner: string, born: string) => (born === '' ? owner : `${owner}, born ${born}`),
       proxy: 'HEALTHCARE PROXY',
