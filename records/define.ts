@@ -98,6 +98,11 @@ export type Definition<S extends readonly Step[] = readonly Step[]> = {
   readonly rules?: readonly Rule<ValuesOf<S>, NameOf<S>>[]
   /** What whoever it was left to should do about it first; `seat` is the seat of the person whom the record is about. */
   firstStep?(values: ValuesOf<S>, reader: Reader & { readonly seat: string | undefined }): FirstStep | undefined
+  /** What is read under a field of how it stands to the others: *The text was changed after it was signed.* */
+  readonly remark?: {
+    readonly under: NameOf<S>
+    says(this: void, values: Values, definition: { readonly steps: readonly Step[] }): string | undefined
+  }
   /** Whom whoever it was left to should tell, and how. */
   toTell?(values: ValuesOf<S>): PeopleToTell | undefined
   /** Whether it is to be read before everything else: the will, say. */

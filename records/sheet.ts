@@ -83,18 +83,26 @@ const withPasswords = (part: SheetPart): SheetPart => ({
   ]),
 })
 
+/** What of a definition a record is read by. */
+type Readable = { readonly steps: readonly Step[] } & Pick<Definition, 'remark'>
+
 /** A record in words, part by part: what is visible and filled, secrets included and marked. For reading, paper and export. */
-export const sheetOf = (definition: { steps: readonly Step[] }, values: Values, titleOf?: TitleOf): SheetPart[] =>
+export const sheetOf = (definition: Readable, values: Values, titleOf?: TitleOf): SheetPart[] =>
   partsOf(definition, values, titleOf).map(withPasswords)
 
-function partsOf(definition: { steps: readonly Step[] }, values: Values, titleOf?: TitleOf): SheetPart[] {
+function partsOf(definition: Readable, values: Values, titleOf?: TitleOf): SheetPart[] {
   const visible = new Map(visibleFields(fieldsOf(definition), values))
+  const { remark } = definition
+  const remarked = (row: SheetRow): SheetRow => {
+    const said = row.name === remark?.under ? remark.says(values, definition) : undefined
+    return said === undefined ? row : { ...row, text: `${row.text}\n${said}` }
+  }
   return definition.steps
     .map(({ title, fields }) => ({
       title,
       rows: inReadingOrder(fields).flatMap((name): SheetRow[] => {
         const field = visible.get(name)
-        return field ? rowOf(name, field, values, titleOf) : []
+        return field ? rowOf(name, field, values, titleOf).map(remarked) : []
       }),
     }))
     .filter(({ rows }) => rows.length > 0)
@@ -114,7 +122,7 @@ const readings: readonly { as: ReadAs; title: string }[] = [
  * part by part as it is filled in.
  */
 export function readingOf(
-  definition: Pick<Definition, 'steps' | 'site'>,
+  definition: Pick<Definition, 'steps' | 'site' | 'remark'>,
   values: Values,
   titleOf?: TitleOf,
 ): SheetPart[] {

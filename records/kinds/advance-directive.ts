@@ -1,6 +1,6 @@
 import { defineRecord, step } from '../define.ts'
 import { longText } from '../fields/index.ts'
-import { directiveReview, signedRule, signedStep, startSigning } from './signed-paper.ts'
+import { directiveReview, signedRemark, signedRule, signedStep, startSigning } from './signed-paper.ts'
 
 /** What whoever treats the owner has to know: illnesses, allergies, medicines, beliefs. There is one. */
 export const advanceDirective = defineRecord({
@@ -39,6 +39,7 @@ export const advanceDirective = defineRecord({
   ],
   startWith: startSigning,
   rules: [signedRule],
+  remark: signedRemark,
   review: directiveReview('Advance Directive'),
   title: () => 'My advance directive',
   firstStep: (_, { event, ownerName }) =>

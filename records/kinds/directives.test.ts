@@ -135,6 +135,16 @@ describe.each(directives)('%s', (_, definition) => {
     expect(signatureOf(definition, { ...signed, [someText]: 'comfort', signedText: '' })).toBe('signed')
   })
 
+  test('tells whoever reads it that it is not what was signed, once its text changed', () => {
+    const told = (one: Values) =>
+      inWords({ kind: definition.kind, values: one }).parts.flatMap(({ rows }) => rows.map(({ text }) => text))
+    const remark = expect.stringMatching(/^\S{9}\nThe text here was changed after it was signed/)
+    expect(told(signed)).not.toContainEqual(remark)
+    const changed = { ...signed, [someText]: 'comfort' }
+    expect(told(changed)).toContainEqual(remark)
+    expect(told({ ...changed, signedText: textCode(definition, changed) })).not.toContainEqual(remark)
+  })
+
   test('is asked about a year after it was written, signed, or looked over', () => {
     const old = { ...values, lastReviewed: '2025-01-10', signedOn: '' }
     expect(isDue(definition, old, '2026-01-09')).toBe(false)

@@ -1,7 +1,7 @@
 import { defineRecord, step } from '../define.ts'
 import { email, longText, phone, text } from '../fields/index.ts'
 import { callThem } from '../first-step.ts'
-import { directiveReview, signedRule, signedStep, startSigning } from './signed-paper.ts'
+import { directiveReview, signedRemark, signedRule, signedStep, startSigning } from './signed-paper.ts'
 
 /** Who decides about medical care when the owner can't. There is one. */
 export const healthcareProxy = defineRecord({
@@ -42,6 +42,7 @@ export const healthcareProxy = defineRecord({
   ],
   startWith: startSigning,
   rules: [signedRule],
+  remark: signedRemark,
   review: directiveReview('Healthcare Proxy'),
   people: [
     { name: 'primaryFullName', phone: 'primaryPhone', email: 'primaryEmail', address: 'primaryAddress' },

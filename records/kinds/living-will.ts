@@ -1,6 +1,6 @@
 import { defineRecord, step } from '../define.ts'
 import { choice, longText, text } from '../fields/index.ts'
-import { directiveReview, signedRule, signedStep, startSigning } from './signed-paper.ts'
+import { directiveReview, signedRemark, signedRule, signedStep, startSigning } from './signed-paper.ts'
 
 const bringAlong = { 'long-term': 'Long-term', 'short-term': 'Short-term only', trial: 'A trial period', none: 'None' }
 
@@ -61,6 +61,7 @@ export const livingWill = defineRecord({
   ],
   startWith: startSigning,
   rules: [signedRule],
+  remark: signedRemark,
   review: directiveReview('Living Will'),
   title: () => 'My living will',
   facts: ['lifeSustainingTreatment'],

@@ -99,6 +99,15 @@ export function signatureOf(definition: { readonly steps: readonly Step[] }, val
   return signedText === '' || signedText === textCode(definition, values) ? 'signed' : 'changed'
 }
 
+/** Whoever reads a directive is told that it is not what was signed: a doctor goes by the paper. */
+export const signedRemark = {
+  under: 'signedText' as const,
+  says: (values: Values, definition: { readonly steps: readonly Step[] }): string | undefined =>
+    signatureOf(definition, values) === 'changed'
+      ? 'The text here was changed after it was signed, so the signed paper may say something else.'
+      : undefined,
+}
+
 /** What became of the paper of a directive, as a form of its own. What else the record holds stays as it is. */
 export const signingPart = ({
   kind,
