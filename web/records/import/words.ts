@@ -67,7 +67,7 @@ export const words = {
   addTo: (title: string) => `Add what is new to the ${title} you have`,
   keepBoth: 'Keep both',
   unsure:
-    'Some entries don’t follow our usual rules. A PIN may be short, for example. We’ll keep them as they are and mark them “Please check” in your list.',
+    'Some entries are missing something, or don’t follow our usual rules. We’ll keep them as they are and mark them “Please check” in your list.',
   saving: 'Saving',
   progress: (done: number, total: number) => `${inDigits(done)} of ${inDigits(total)}`,
   someSaved: (counted: string) => `${counted} saved. The rest is still here.`,
