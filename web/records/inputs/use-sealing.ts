@@ -71,10 +71,11 @@ export function useSealing(field: FileField<Value> | FilesField<Value>): {
   }
   const settle = (file: File, instead?: Doubtful) =>
     setDoubtful((all) => all.flatMap((one) => (one.file === file ? (instead ?? []) : one)))
-  const send = async (chosen: File, type: string, stop: AbortController) => {
+  const prepare = (chosen: File, type: string) => asKept(new File([chosen], chosen.name, { type }), field.rule)
+  const send = async (chosen: File, stop: AbortController, prepared: () => Promise<File>) => {
     const show = (bytes: Progress) => setSending({ name: chosen.name, bytes, stop: () => stop.abort() })
     show({ done: 0, total: chosen.size })
-    const file = await asKept(new File([chosen], chosen.name, { type }), field.rule)
+    const file = await prepared()
     return client.uploadFile(file, file.name, { onProgress: show, signal: stop.signal })
   }
   const seal = async (chosen: readonly File[], kept = 0, anyway?: Anyway) => {
@@ -97,6 +98,15 @@ export function useSealing(field: FileField<Value> | FilesField<Value>): {
     if (wrong?.refused !== undefined)
       setFailure(chosen.length > 1 ? `${wrong.file.name}: ${wrong.refused}` : wrong.refused)
     if (wrong && allOrNone === true) return arrived
+    const prepared = new Map<File, File>()
+    if (allOrNone === true)
+      try {
+        // Whether something is a picture shows only here: none is sent before all of them are.
+        for (const { file, type } of judged) prepared.set(file, await prepare(file, type))
+      } catch (error) {
+        setFailure(messageOf(error, words.notUploaded))
+        return arrived
+      }
     for (const { file, type, refused } of judged) {
       if (refused !== undefined || stop.signal.aborted) continue
       const found = anyway === undefined ? await wrongWith(file, type) : undefined
@@ -110,7 +120,7 @@ export function useSealing(field: FileField<Value> | FilesField<Value>): {
         continue
       }
       try {
-        const sealed = await send(file, type, stop)
+        const sealed = await send(file, stop, async () => prepared.get(file) ?? prepare(file, type))
         arrived.push(anyway?.password === undefined ? sealed : { ...sealed, password: anyway.password })
       } catch (error) {
         // One that cannot be taken keeps no other from being sent.

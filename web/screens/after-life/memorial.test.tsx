@@ -138,6 +138,11 @@ describe('the photos of the digital memorial', () => {
     const words = 'cat.gif: Invalid file type. Only JPG, PNG, and HEIC allowed'
     expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
     expect(kept()).toBe(1)
+    // What is called a picture and is none shows only when it is drawn.
+    drawPictures({ jpeg: 'drawn', width: 2, height: 1 }, { failed: true })
+    await choose(picture('good.jpg'), picture('notes.jpg'))
+    expect((await screen.findAllByText(/^notes.jpg could not be read as a picture/)).length).toBeGreaterThan(0)
+    expect(kept()).toBe(1)
   })
 
   test('are ten at most, with those that are there already', async () => {
