@@ -74,7 +74,9 @@ export function placesOnPaper(
             text: inside
               .map((paper) => {
                 const forOthers = receivers(paper.audience, people)
-                return [paper.values.title, paper.values.location, ...(forOthers === who ? [] : [forOthers])].join('. ')
+                return [paper.values.title, paper.values.location, ...(forOthers === who ? [] : [forOthers])]
+                  .map((said) => said.trim().replace(/\.$/, ''))
+                  .join('. ')
               })
               .join('\n'),
           },

@@ -49,7 +49,7 @@ describe('the paper', () => {
         places: [place('safe', safe)],
         papers: [
           paper('1', { ...deed, storage: 'safe' }),
-          paper('2', { ...deed, title: 'Letter', location: 'In the envelope', storage: 'safe' }, 'contact_2'),
+          paper('2', { ...deed, title: 'Letter', location: 'In the envelope.', storage: 'safe' }, 'contact_2'),
           paper('3', { ...deed, title: 'Car title', location: 'Study' }, 'attorney'),
           // The safe was deleted since.
           paper('4', { ...deed, title: 'Passport', location: 'Desk', storage: 'gone' }, 'contact_1'),
