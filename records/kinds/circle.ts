@@ -198,7 +198,7 @@ export const circle = defineRecord({
           phone: '(555) 010-7701',
           email: '',
           tellHow: 'visit',
-          note: 'Number 43, has our key.',
+          note: 'Number 43, has our key. Runs the block’s page, https://neighbors.example.org/orchard-lane/who-lives-where',
         },
       ],
     },

@@ -101,7 +101,7 @@ function RowLine({
   const [name = words.unnamedRow(field.one), ...more] = rowInWords(field, row)
   return (
     <div className="flex flex-wrap items-center gap-x-2">
-      <p className="min-w-0 grow basis-40 py-2 leading-snug break-words">
+      <p className="min-w-0 grow basis-40 py-2 leading-snug wrap-anywhere">
         <span className="font-semibold">{name}</span>
         {more.length > 0 && <span className="block text-sm whitespace-pre-line text-soft">{more.join(' · ')}</span>}
       </p>

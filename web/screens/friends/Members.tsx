@@ -41,7 +41,7 @@ export function Members({
         <ul className="rounded-lg bg-sunk px-3 py-1">
           {shown.map((person, at) => (
             <li key={`${person.name} ${at}`} className="flex flex-wrap items-center gap-x-5 leading-snug">
-              <span className="min-w-0 grow basis-40 py-1.5 break-words">
+              <span className="min-w-0 grow basis-40 py-1.5 wrap-anywhere">
                 {person.name}
                 {person.about !== '' && (
                   <span className="block text-sm whitespace-pre-line text-soft">{person.about}</span>

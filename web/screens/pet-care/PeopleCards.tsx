@@ -50,7 +50,7 @@ export function Vets({ pets }: Pets) {
 function Person({ name, phone, children }: { name: string; phone: string; children: ReactNode }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
-      <span className="min-w-0 grow basis-48 leading-snug break-words">
+      <span className="min-w-0 grow basis-48 leading-snug wrap-anywhere">
         <span className="font-semibold">{name}</span>
         <span className="block text-soft">{children}</span>
       </span>

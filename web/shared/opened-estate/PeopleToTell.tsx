@@ -49,7 +49,7 @@ function GroupToTell({ group: { title, people, by, note } }: { group: Group }) {
 function WhoToTell({ person: { name, phone, email, how, note } }: { person: PersonToTell }) {
   return (
     <>
-      <p className="min-w-0 grow basis-52 py-2 leading-snug break-words">
+      <p className="min-w-0 grow basis-52 py-2 leading-snug wrap-anywhere">
         <span className="font-semibold">{name}</span>
         {[how, note].filter(Boolean).map((text) => (
           <span key={text} className="block text-sm text-soft">
