@@ -38,7 +38,7 @@ type Order = { definition: PaperDefinition; reply: MessagePort }
 async function set(definition: PaperDefinition): Promise<Answer> {
   try {
     await tagging
-    const lacking = makePrintable(definition.content)
+    const lacking = makePrintable([definition.content, [definition.foot?.left ?? '']])
     return { lacking, pdf: await setPaper(definition, (paper) => pdfMake.createPdf(paper).getBlob()) }
   } catch (error) {
     return { failure: error instanceof Error ? error.message : String(error) }
