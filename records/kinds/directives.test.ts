@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { blank, type Definition, errorsIn, fieldsOf, tidied } from '../define.ts'
-import type { Values } from '../fields/index.ts'
+import { blank, type Definition, errorsIn, fieldsOf, step, tidied } from '../define.ts'
+import { text, type Values } from '../fields/index.ts'
 import { inWords } from '../in-words.ts'
 import { isDue } from '../review.ts'
 import { filled } from './filled.ts'
@@ -135,9 +135,15 @@ describe.each(directives)('%s', (_, definition) => {
     expect(signatureOf(definition, { ...signed, [someText]: 'comfort', signedText: '' })).toBe('signed')
   })
 
+  test('still says what was signed where a question is asked that was not asked then, until it is answered', () => {
+    const later = { ...definition, steps: [...definition.steps, step('Later', { later: text('Asked later') })] }
+    expect(signatureOf(later, signed)).toBe('signed')
+    expect(signatureOf(later, { ...signed, later: 'No tubes' })).toBe('changed')
+  })
+
   test('tells whoever reads it that it is not what was signed, once its text changed', () => {
     const told = (one: Values) =>
-      inWords({ kind: definition.kind, values: one }).parts.flatMap(({ rows }) => rows.map(({ text }) => text))
+      inWords({ kind: definition.kind, values: one }).parts.flatMap(({ rows }) => rows.map((row) => row.text))
     const remark = expect.stringMatching(/^\S{9}\nThe text here was changed after it was signed/)
     expect(told(signed)).not.toContainEqual(remark)
     const changed = { ...signed, [someText]: 'comfort' }

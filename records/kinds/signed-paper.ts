@@ -84,8 +84,11 @@ export function textCode(definition: { readonly steps: readonly Step[] }, values
     Object.entries(fieldsOf(definition)).filter(([name]) => !signingFields.includes(name)),
   )
   return shortCode(
+    // What is blank says nothing: a question that is asked later changes no text that was signed before.
     JSON.stringify(
-      visibleFields(fields, values).map(([name, field]) => [name, field.print(values[name] ?? field.blank).trim()]),
+      visibleFields(fields, values)
+        .map(([name, field]) => [name, field.print(values[name] ?? field.blank).trim()])
+        .filter(([, said]) => said !== ''),
     ),
   )
 }
