@@ -28,10 +28,13 @@ const high = (said: string, size: number, wide: number): number =>
 
 const photoSide = (size: number) => size * 5
 
+/** A sentence with its end. */
+const ended = (said: string) => (said === '' || /[.!?…]$/.test(said) ? said : `${said}.`)
+
 /** What is said of a pet, line by line, each after what it is about. */
 const saidOf = ({ values: { foodType, feedingInstructions, medicines, allergies } }: PetOnPaper) =>
   [
-    { label: text.food, said: [foodType, feedingInstructions].filter(Boolean).join('. ').replaceAll('..', '.') },
+    { label: text.food, said: [ended(foodType), feedingInstructions].filter(Boolean).join(' ') },
     { label: text.medicines, said: medicines },
     { label: text.allergies, said: allergies },
   ].filter(({ said }) => said.trim() !== '')

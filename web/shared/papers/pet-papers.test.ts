@@ -89,6 +89,13 @@ describe('the page for the fridge', () => {
     expect(said.split('(555) 010-7765')).toHaveLength(2)
   })
 
+  test('tells food and feeding as they were written, one sentence after the other', () => {
+    const food = (foodType: string, feedingInstructions: string) =>
+      JSON.stringify(fridgePage([{ ...olive, values: { ...olive.values, foodType, feedingInstructions } }], of).content)
+    expect(food('Purina One', 'A little less... and water.')).toContain('Purina One. A little less... and water.')
+    expect(food('Only wet food!', 'Twice a day')).toContain('Only wet food! Twice a day')
+  })
+
   test('is set in larger letters the fewer pets there are', () => {
     const largest = (count: number) =>
       Math.max(
