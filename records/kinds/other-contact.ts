@@ -18,7 +18,7 @@ export const otherContact = defineRecord({
   name: {
     one: 'Contact',
     many: 'My Other Important Contacts',
-    counted: 'Total contacts',
+    counted: 'Total Contacts',
     said: { one: 'other contact', many: 'other contacts' },
     purpose: 'Everyone else who needs to be told, and how to reach them.',
     empty: 'No contacts added yet',

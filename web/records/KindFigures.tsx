@@ -8,11 +8,14 @@ import { words } from './words.ts'
 export function KindFigures<S extends readonly Step[]>({
   page: { records },
   exact = false,
+  lastUpdated = words.page.lastUpdated,
   children,
 }: {
   page: KindPageState<S>
   /** The time itself instead of how long ago it was. */
   exact?: boolean
+  /** What that time is called. */
+  lastUpdated?: string
   /** Figures between the two. */
   children?: ReactNode
 }) {
@@ -23,7 +26,7 @@ export function KindFigures<S extends readonly Step[]>({
     <Figures>
       <Figure label={definition.name.counted ?? words.page.records} value={all.length} />
       {children}
-      <Figure label={words.page.lastUpdated} value={changedAt === undefined ? words.page.never : inWords(changedAt)} />
+      <Figure label={lastUpdated} value={changedAt === undefined ? words.page.never : inWords(changedAt)} />
     </Figures>
   )
 }

@@ -33,7 +33,7 @@ export default function OtherContactsPage() {
   const { button, dialog } = useImport(page.records, words.import)
   return (
     <KindPage page={page} {...(all.length > 0 && { action: add, foot: button })}>
-      <KindFigures page={page} />
+      <KindFigures page={page} lastUpdated={words.lastUpdate} />
       <KindList
         page={page}
         icons={icons}

@@ -42,8 +42,8 @@ test('all five categories stand there with their counts, one open at a time, eac
   expect(screen.getByText('Nobody here yet.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: /^Medical/ }))
   expect(screen.queryByText('Nobody here yet.')).toBeNull()
-  expect(figure('Total contacts')).toContain('1')
-  expect(figure('Last Updated')).toContain('now')
+  expect(figure('Total Contacts')).toContain('1')
+  expect(figure('Last Update')).toContain('just now')
 })
 
 test('the button of a category adds to it; the usual one asks for a category', async () => {

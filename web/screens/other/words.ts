@@ -1,5 +1,6 @@
 /** What stands on the screen of other contacts. */
 export const words = {
+  lastUpdate: 'Last Update',
   updates: 'Recent Updates',
   addTo: (category: string) => `Add ${category} Contact`,
   import: 'Import from an address book',
