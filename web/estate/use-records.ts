@@ -26,7 +26,7 @@ export type Records<S extends readonly Step[]> = {
   ): Promise<{ gone: number }>
   /** Moves the record to the trash: it can be brought back for 30 days with `restore`. */
   remove(id: string, activity?: string): Promise<void>
-  restore(id: string): Promise<void>
+  restore(id: string, activity: string): Promise<void>
   /** The same for several in one save, at most as many as are in one part of `inSaves`. */
   removeMany(ids: readonly string[], activity: string, partOf: string): Promise<void>
   restoreMany(ids: readonly string[], activity: string, partOf: string): Promise<void>
@@ -133,9 +133,9 @@ export function useRecords<S extends readonly Step[]>(definition: Definition<S>)
   const opened = useSyncExternalStore(store.subscribe, () => store.slice('status'))
   const status = all === undefined && opened === 'ready' ? 'loading' : opened
   return useMemo(() => {
-    const titleOf = (id: string, change: 'changed' | 'removed') => {
-      const record = store.record(id) ?? store.trash().find((trashed) => trashed.id === id)
-      return record ? definition.activity[change](asToday(definition, record).values) : ''
+    const removal = (id: string) => {
+      const record = store.record(id)
+      return record ? definition.activity.removed(asToday(definition, record).values) : ''
     }
     return {
       definition,
@@ -164,8 +164,8 @@ export function useRecords<S extends readonly Step[]>(definition: Definition<S>)
         if (inputs.length > 0) await client.saveRecords(inputs, activity(inputs.length), partOf)
         return { gone: ids.length - there.length }
       },
-      remove: (id, activity) => client.removeRecord(id, activity ?? titleOf(id, 'removed')),
-      restore: (id) => client.restoreRecord(id, titleOf(id, 'changed')),
+      remove: (id, activity) => client.removeRecord(id, activity ?? removal(id)),
+      restore: (id, activity) => client.restoreRecord(id, activity),
       removeMany: (ids, activity, partOf) => client.removeRecords(ids, activity, partOf),
       restoreMany: (ids, activity, partOf) => client.restoreRecords(ids, activity, partOf),
       reload: () => client.refresh(),

@@ -47,7 +47,7 @@ export function DeleteRecord<S extends readonly Step[]>({
     toast({
       title: definition.removed?.title ?? words.deleteOne.deleted(one),
       description: definition.removed?.description ?? words.deleteOne.kept(asked),
-      action: { label: words.undo, onAction: () => void bringBack(records, record.id, returned) },
+      action: { label: words.undo, onAction: () => void bringBack(records, record.id, asked, returned) },
     })
   }
 
@@ -72,10 +72,11 @@ export function DeleteRecord<S extends readonly Step[]>({
 async function bringBack<S extends readonly Step[]>(
   records: Records<S>,
   id: string,
+  title: string,
   returned: string | undefined,
 ): Promise<void> {
   try {
-    await records.restore(id)
+    await records.restore(id, words.deleteOne.backActivity(title))
     toast({
       title: words.deleteOne.back(records.definition.name.one),
       ...(returned !== undefined && { description: returned }),

@@ -54,6 +54,7 @@ export const words = {
     deleted: (kind: string) => `${kind} Deleted`,
     kept: (title: string) => `You can bring back ${title} for 30 days.`,
     back: (kind: string) => `${kind} brought back`,
+    backActivity: (title: string) => `Brought back: ${title}`,
   },
   twoVersions: {
     title: (what: string) => `There are two versions of ${what}`,

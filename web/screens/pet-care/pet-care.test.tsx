@@ -155,6 +155,7 @@ test('a pet is deleted after a question, says Pet Removed, and comes back with U
     expect(testEstate.records(pet.kind)).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(testEstate.records(pet.kind)).toHaveLength(1))
+    expect(testEstate.activity()[0]).toBe('Brought back: Biscuit')
   }
 })
 
