@@ -144,6 +144,12 @@ describe('a document of the directives', () => {
       attester: [{ mode: 'personal', time: '2026-03-14' }],
     })
     expect(resourcesOf({ proxy, will: signed }, 'Composition')[0]).toMatchObject({ status: 'preliminary' })
+    expect(faultsIn(directiveBundle({ owner, will: signed }, at))).toEqual([])
+    // Nobody signed what it says now.
+    const changed = { ...signed, values: { ...signed.values, signedText: 'AAAA-AAAA' } }
+    const [plan] = resourcesOf({ will: changed }, 'Composition')
+    expect(plan).toMatchObject({ status: 'preliminary' })
+    expect(plan).not.toHaveProperty('attester')
   })
 })
 

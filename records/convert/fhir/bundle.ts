@@ -5,7 +5,7 @@ import { livingWill } from '../../kinds/living-will.ts'
 import { sheetOf, titleOf } from '../../sheet.ts'
 import { agentSection, type Directive, healthSections, type Section, willSections } from './parts.ts'
 import { type Entry, entryOf, loinc, narrative, newUrn, refer, type Resource } from './resources.ts'
-import { signedStep } from '../../kinds/signed-paper.ts'
+import { signatureOf, signedStep } from '../../kinds/signed-paper.ts'
 
 /** What goes into one document: the directives that there are, and whose they are. */
 export type Directives = {
@@ -70,19 +70,24 @@ export function directiveBundle({ owner, proxy, will, directive }: Directives, m
     ...(directive ? healthSections(patient, directive) : []),
     ...aboutSigning(told),
   ]
-  const signedOn = told.map(({ saved: { values } }) => values['signedOn']).filter((day) => day !== '')
+  const signed = told.filter(({ definition, saved: { values } }) => signatureOf(definition, values) === 'signed')
+  const allSigned = signed.length === told.length
   const composition = entryOf({
     resourceType: 'Composition',
-    // Without a signature on each of them it is a plan.
-    status: signedOn.length === told.length ? 'final' : 'preliminary',
+    // Without a signature on each of them, under what it says now, it is a plan.
+    status: allSigned ? 'final' : 'preliminary',
     type: loinc('81334-5', 'Patient Personal advance care plan'),
     category: [loinc('42348-3', 'Advance healthcare directives')],
     subject: refer(patient),
     date: madeAt,
     author: [refer(patient)],
     title: told.map(({ definition, saved: { values } }) => titleOf(definition, values)).join('; '),
-    ...(signedOn.length === told.length && {
-      attester: signedOn.map((time) => ({ mode: 'personal', time, party: refer(patient) })),
+    ...(allSigned && {
+      attester: signed.map(({ saved: { values } }) => ({
+        mode: 'personal',
+        time: values['signedOn'],
+        party: refer(patient),
+      })),
     }),
     section: sections.map(({ section }) => section),
   })
