@@ -42,11 +42,11 @@ export const circle = defineRecord({
     many: 'My Friendship Circles',
     counted: 'Total circles',
     said: { one: 'friendship circle', many: 'friendship circles' },
-    purpose: 'The people who should hear it from someone, and how they should be told.',
+    purpose: 'The people who should hear the news from someone, and how to tell them.',
     empty: 'No circles added yet',
   },
   invitation: {
-    why: 'Your family may not know everyone who would want to hear. Write down the choir, the old colleagues, the neighbors.',
+    why: 'Your family may not know everyone who would want to know. Write down the choir, the old colleagues, the neighbors.',
     examples: [
       { title: 'The Thursday choir', fact: '12 members' },
       { title: 'The old office', fact: '5 members' },

@@ -48,7 +48,11 @@ export const estateInstructions = defineRecord({
   title: () => 'Estate Instructions',
   firstStep: (_, { event }) =>
     event === 'death'
-      ? { id: 'estate-instructions', urgency: 'read', text: 'Read how it is to be paid before you pay for anything.' }
+      ? {
+          id: 'estate-instructions',
+          urgency: 'read',
+          text: 'Read how everything is to be paid for before you pay for anything.',
+        }
       : undefined,
   activity: {
     added: () => 'Added estate instructions',

@@ -22,7 +22,7 @@ export const farewellMessages = defineRecord({
     step('Your Message', {
       farewellVideoUrl: url('Farewell video link', {
         invalid: 'Please enter a valid URL',
-        hint: 'A video you put on YouTube, Vimeo, or Loom, as unlisted: whoever has its link can watch it.',
+        hint: 'A video on YouTube, Vimeo, or Loom, set to unlisted. Anyone with the link can watch it.',
       }),
       writtenFarewellMessage: longText('Written farewell message', {
         required: 'Please write your farewell message',

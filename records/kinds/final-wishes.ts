@@ -32,7 +32,7 @@ export const finalWishes = defineRecord({
         },
         {
           required: 'Please select an organ donation preference',
-          hint: 'Sign up as a donor and tell your family now, too: this may be read too late.',
+          hint: 'Sign up as a donor and tell your family now, too. By the time anyone reads this, it may be too late.',
         },
       ),
       organDonationDetails: longText('Organ donation details', {

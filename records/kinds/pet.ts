@@ -67,7 +67,7 @@ export const pet = defineRecord({
         },
       }),
       status: choice('Status', { ready: 'Care Plan Ready' }, { start: 'ready' }),
-      lastReviewed: date('Last looked over'),
+      lastReviewed: date('Last reviewed'),
     }),
     step('Caregivers', {
       primaryCaregiverName: text('Primary caregiver name', {
@@ -162,9 +162,9 @@ export const pet = defineRecord({
   review: {
     days: ['lastReviewed'],
     button: 'Still right',
-    due: 'Not looked over for a year',
+    due: 'Not reviewed for a year',
     done: { title: 'Care Plan Checked', description: 'Thank you. We’ll ask again in a year.' },
-    activity: ({ petName }) => `Looked over the care plan for ${petName}`,
+    activity: ({ petName }) => `Reviewed the care plan for ${petName}`,
   },
   dates: [
     { field: 'vaccinationsDue', says: ({ petName }) => `${petName}: vaccinations due` },
@@ -267,7 +267,7 @@ export const pet = defineRecord({
       age: '12 years',
       weight: '3 oz',
       gender: 'male',
-      vaccinationHistory: 'None needed. He is looked over every spring.',
+      vaccinationHistory: 'None needed. The vet sees him every spring.',
       veterinarianName: 'Dr. Owen Pike',
       clinicName: 'Prairie Bird and Exotics',
       clinicPhone: '(555) 010-3870',

@@ -31,7 +31,7 @@ const signing = {
   // Filled by itself: see `signatureOf`.
   signedText: text('Code of the signed text', { max: 20 }),
   // Set by the button that says it is still right.
-  lastReviewed: date('Last looked over'),
+  lastReviewed: date('Last reviewed'),
   copies: pairs('Who was given a copy', { invalid: 'Please enter both the name and the date', days: true }),
 }
 
@@ -48,9 +48,9 @@ export const startSigning = () => ({ lastReviewed: today() })
 export const directiveReview = (name: string) => ({
   days: ['lastReviewed', 'signedOn'] as const,
   button: 'Still right',
-  due: 'Not looked over for a year',
+  due: 'Not reviewed for a year',
   done: { title: `${name} Checked`, description: 'Thank you. We’ll ask again in a year.' },
-  activity: () => `Looked over: ${name}`,
+  activity: () => `Reviewed: ${name}`,
 })
 
 /** What the fields say together: a signed copy has a day on which it was signed. */

@@ -192,7 +192,7 @@ export const planned: readonly PlannedGroup[] = [
           title: 'My Friendship Circles',
           description: 'The people who should hear it from someone, not read it in the paper.',
           question: 'Which friends should be told?',
-          why: 'Your family may not know everyone who would want to hear. Give them a name, like “the Thursday choir,” and say who they are.',
+          why: 'Your family may not know everyone who would want to know. Give them a name, like “the Thursday choir,” and say who they are.',
           none: 'No one comes to mind',
         },
       },

@@ -202,8 +202,8 @@ describe('papers', () => {
 test('what nobody looked over for a year says so, and one press says that it is still right', async () => {
   await testEstate.add(pet, { ...biscuit, lastReviewed: '2020-01-01' })
   const { user } = draw(page())
-  expect(card('My Pets').getByText('Not looked over for a year')).toBeTruthy()
+  expect(card('My Pets').getByText('Not reviewed for a year')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: /^Still right.*Biscuit/ }))
   expect(await screen.findByText('Care Plan Checked')).toBeTruthy()
-  await waitFor(() => expect(screen.queryByText('Not looked over for a year')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Not reviewed for a year')).toBeNull())
 })

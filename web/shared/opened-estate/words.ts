@@ -30,7 +30,7 @@ export const words = {
   files: 'Files',
   otherRecords: 'Other records',
   toTell: 'People to tell',
-  whoShouldHear: (owner: string) => `${owner} wanted these people to hear it from someone.`,
+  whoShouldHear: (owner: string) => `${owner} wanted someone to tell these people.`,
   toldBy: (who: string) => `Who should tell them: ${who}`,
   call: (name: string, phone: string) => `Call ${name}: ${phone}`,
   write: (name: string, email: string) => `Write to ${name}: ${email}`,
