@@ -59,7 +59,7 @@ export const words = {
   twoVersions: {
     title: (what: string) => `There are two versions of ${what}`,
     your: (kind: string) => `your ${kind.toLowerCase()}`,
-    why: 'You changed it on two devices at the same time, so we kept both. The older one was saved',
+    why: 'That happens when you make changes on two devices at once, or bring one back from the trash. We kept both. The older one was saved',
     delete: 'Delete the older version',
   },
   deleteMany: {
