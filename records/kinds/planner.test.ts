@@ -63,9 +63,11 @@ describe('funeral instructions', () => {
       expect(errorsIn(funeralInstructions, { ...other, otherFuneralType })).toMatchObject({
         otherFuneralType: 'Please specify the funeral type',
       })
-    expect(errorsIn(funeralInstructions, { ...other, otherFuneralType: 'At sea' })).not.toHaveProperty(
-      'otherFuneralType',
-    )
+    for (const otherFuneralType of ['At sea', 'x'.repeat(100)])
+      expect(errorsIn(funeralInstructions, { ...other, otherFuneralType })).not.toHaveProperty('otherFuneralType')
+    expect(errorsIn(funeralInstructions, { ...other, otherFuneralType: 'x'.repeat(101) })).toMatchObject({
+      otherFuneralType: 'Please shorten this to 100 characters',
+    })
   })
 
   test('ask for the cemetery where it is a burial, and for what is paid where something is', () => {
