@@ -59,7 +59,7 @@ test('the guided start, by keyboard alone: left, and gone on with on another dev
   await expect(done(page, 'My Estate Attorney')).toBeAttached()
   await expect(row(page, 'My Profile')).toContainText('Not complete yet')
   await expect(page.getByRole('region', { name: 'Recent Activity' })).toContainText(
-    'Answered "I have none": My Estate Attorney',
+    'Answered “I have none”: My Estate Attorney',
   )
 
   const other = await openBrowser()

@@ -1,4 +1,4 @@
-import { defineRecord, step } from '../define.ts'
+import { defineRecord, step, type ValuesOf } from '../define.ts'
 import { lines } from '../fields/index.ts'
 import type { ChecklistItem } from './items.ts'
 
@@ -27,13 +27,19 @@ export const checklistAnswers = defineRecord({
 })
 
 type Answers = { readonly none: readonly string[]; readonly later: readonly string[] }
+/** Everything that such a record holds. */
+export type ChecklistAnswers = ValuesOf<typeof checklistAnswers.steps>
 
 /** What was said to an item, `undefined` where nothing was. */
 export const answerTo = ({ none, later }: Answers, itemId: string): Answer | undefined =>
   none.includes(itemId) ? 'none' : later.includes(itemId) ? 'later' : undefined
 
 /** The answers with another one to an item; `undefined` takes it back. */
-export const withAnswer = ({ none, later }: Answers, itemId: string, answer: Answer | undefined): Answers => ({
+export const withAnswer = (
+  { none, later }: Answers,
+  itemId: string,
+  answer: Answer | undefined,
+): Pick<ChecklistAnswers, 'none' | 'later'> => ({
   none: [...none.filter((id) => id !== itemId), ...(answer === 'none' ? [itemId] : [])],
   later: [...later.filter((id) => id !== itemId), ...(answer === 'later' ? [itemId] : [])],
 })
@@ -56,6 +62,22 @@ export const withLookedAt = (
 ): string[] =>
   [...lookedAt(looked).set(recordId, at)].filter(([id]) => isThere(id)).map(([id, time]) => `${time} ${id}`)
 
-/** What the activity says about an answer: only that there is none; *later* and taking back are no news. */
-export const answerActivity = ({ title }: Pick<ChecklistItem, 'title'>, answer: Answer | undefined): string =>
-  answer === 'none' ? `Answered "I have none": ${title}` : ''
+/** What several such records say together, the newest first: two devices that answer at once make two. The latest word about each counts. */
+export function together(all: readonly ChecklistAnswers[]): ChecklistAnswers {
+  const oldestFirst = all.toReversed()
+  const said = oldestFirst.reduce<Pick<ChecklistAnswers, 'none' | 'later'>>(
+    (before, answers) =>
+      [...answers.none, ...answers.later].reduce((sum, id) => withAnswer(sum, id, answerTo(answers, id)), before),
+    { none: [], later: [] },
+  )
+  const looked = new Map<string, string>()
+  for (const [id, at] of oldestFirst.flatMap((answers) => [...lookedAt(answers.looked)]))
+    if (at > (looked.get(id) ?? '')) looked.set(id, at)
+  return { ...said, looked: [...looked].map(([id, at]) => `${at} ${id}`) }
+}
+
+/** What the activity says about an answer: only that there is none, in the words that were pressed; *later* and taking back are no news. */
+export const answerActivity = (
+  { title, none = 'I have none' }: Pick<ChecklistItem, 'title' | 'none'>,
+  answer: Answer | undefined,
+): string => (answer === 'none' ? `Answered “${none}”: ${title}` : '')

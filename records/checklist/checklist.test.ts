@@ -13,10 +13,12 @@ import {
   firstOpen,
   isUnanswered,
   isWhole,
+  lookedAt,
   nextOpen,
   progressOf,
   questionsOf,
   readProgress,
+  together,
   withAnswer,
 } from './index.ts'
 
@@ -91,9 +93,25 @@ describe('answers', () => {
     )
   })
 
+  test('of two records the later word about each counts', () => {
+    const newer = { none: ['pets'], later: ['tree'], looked: ['2026-02-01 a', '2025-01-01 b'] }
+    const older = { none: ['tree', 'story'], later: ['pets'], looked: ['2026-01-01 a', '2026-01-01 b'] }
+    const all = together([newer, older])
+    expect(['pets', 'tree', 'story', 'else'].map((id) => answerTo(all, id))).toEqual([
+      'none',
+      'later',
+      'none',
+      undefined,
+    ])
+    expect(Object.fromEntries(lookedAt(all.looked))).toEqual({ a: '2026-02-01', b: '2026-01-01' })
+    expect(together([])).toEqual({ none: [], later: [], looked: [] })
+  })
+
   test('only "I have none" is told in the activity', () => {
     const pets = { title: 'My Pet Care Directives' }
-    expect(answerActivity(pets, 'none')).toBe('Answered "I have none": My Pet Care Directives')
+    expect(answerActivity(pets, 'none')).toBe('Answered “I have none”: My Pet Care Directives')
+    const tree = { title: 'My Family Tree', none: 'I would rather not say' }
+    expect(answerActivity(tree, 'none')).toBe('Answered “I would rather not say”: My Family Tree')
     expect([answerActivity(pets, 'later'), answerActivity(pets, undefined)]).toEqual(['', ''])
   })
 })

@@ -4,8 +4,10 @@ export {
   type Answer,
   answerActivity,
   answerTo,
+  type ChecklistAnswers,
   checklistAnswers,
   lookedAt,
+  together,
   withAnswer,
   withLookedAt,
 } from './answers.ts'

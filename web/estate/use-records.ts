@@ -11,6 +11,8 @@ export type Records<S extends readonly Step[]> = {
   definition: Definition<S>
   status: 'loading' | 'ready' | 'failed'
   all: SavedRecord<ValuesOf<S>>[]
+  /** The same as they are by now, for what is worked out later than it was drawn. */
+  latest(): SavedRecord<ValuesOf<S>>[]
   /** Resolves when the save is durable on the server. Rejects with an Error whose message can be shown. */
   save(values: ValuesOf<S>, options: SaveOptions): Promise<SavedRecord<ValuesOf<S>>>
   /**
@@ -141,6 +143,7 @@ export function useRecords<S extends readonly Step[]>(definition: Definition<S>)
       definition,
       status,
       all: all ?? [],
+      latest: () => store.kind(definition.kind).map(remembered.today),
       save: async (values, options) => {
         const activity = options.activity ?? definition.activity[options.id ? 'changed' : 'added'](values)
         const [saved] = await client.saveRecords([draftOf(definition, values, options)], activity)
@@ -170,5 +173,5 @@ export function useRecords<S extends readonly Step[]>(definition: Definition<S>)
       restoreMany: (ids, activity, partOf) => client.restoreRecords(ids, activity, partOf),
       reload: () => client.refresh(),
     } satisfies Records<S>
-  }, [definition, status, all])
+  }, [definition, status, all, remembered])
 }

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { checklistItems } from '../../../records/checklist/index.ts'
+import { saveEstate } from '../../../contract/estate.ts'
+import { checklistAnswers, checklistItems } from '../../../records/checklist/index.ts'
 import { builtChecklist } from '../../shared/checklist/use-checklist.ts'
 import { blank } from '../../../records/define.ts'
 import {
@@ -147,18 +148,36 @@ describe('the checklist', () => {
       await user.click(screen.getByRole('button', { name: `Other answers for ${title}` }))
       await user.click(await screen.findByRole('menuitem', { name: words }))
     }
+    // The second is given while the first is still on its way.
+    const arrive = testEstate.server.hold(saveEstate)
     await answer('My Digital Devices', 'I have none')
-    expect(await row('My Digital Devices').findByText('You said: I have none.')).toBeTruthy()
     await answer('My Online Accounts', 'Later')
+    arrive()
+    expect(await row('My Digital Devices').findByText('You said: I have none.')).toBeTruthy()
     await waitFor(() =>
       expect(testEstate.records('checklist-answers')).toMatchObject([
         { audience: 'nobody', values: { none: ['digital-devices'], later: ['online-accounts'] } },
       ]),
     )
     expect(screen.getByText(`1 of ${items.length}`)).toBeTruthy()
-    expect(testEstate.activity()).toEqual(['Answered "I have none": My Digital Devices'])
+    expect(testEstate.activity()).toEqual(['Answered “I have none”: My Digital Devices'])
     await answer('My Digital Devices', 'Take my answer back')
     expect(await screen.findByText(`0 of ${items.length}`)).toBeTruthy()
+  })
+
+  test('what two devices answered at once counts together, and is taken back together', async () => {
+    const other = await testEstate.otherDevice()
+    const none = (...ids: string[]) => ({ ...blank(checklistAnswers), none: ids })
+    await other.add(checklistAnswers, none('digital-devices'))
+    await testEstate.add(checklistAnswers, none('pet-care'))
+    const { user } = draw(<Overview />)
+    expect(await row('My Digital Devices').findByText('You said: I have none.')).toBeTruthy()
+    expect(row('My Pet Care Directives').getByText('You said: I have none.')).toBeTruthy()
+    for (const title of ['My Digital Devices', 'My Pet Care Directives']) {
+      await user.click(screen.getByRole('button', { name: `Other answers for ${title}` }))
+      await user.click(await screen.findByRole('menuitem', { name: 'Take my answer back' }))
+    }
+    await waitFor(() => expect(screen.queryByText('You said: I have none.')).toBeNull())
   })
 
   test('an answer that could not be kept is said, and nothing is ticked', async () => {

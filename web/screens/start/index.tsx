@@ -51,7 +51,7 @@ function Guide({ guide: { checklist, questions } }: { guide: GuideView }) {
         key={id}
         question={question}
         focused={place.moved}
-        onAnswer={(answer) => checklist.answer({ id, title: item.title }, answer)}
+        onAnswer={(answer) => checklist.answer({ ...item, id }, answer)}
         onNext={(said) => goTo(nextOpen(order, isOpen, id), said)}
         onBack={previous === undefined ? undefined : () => goTo(previous)}
       />

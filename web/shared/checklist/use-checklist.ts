@@ -4,7 +4,6 @@ import {
   answerActivity,
   answerTo,
   checklist,
-  checklistAnswers,
   type ChecklistItem,
   checklistItems,
   type ChecklistModule,
@@ -15,11 +14,11 @@ import {
   withAnswer,
 } from '../../../records/checklist/index.ts'
 import { type SeatRole, seatRoles } from '../../../domain/seats.ts'
-import { blank } from '../../../records/define.ts'
+import { useAnswers } from './use-answers.ts'
 import { keepProgress, keptProgress } from './checklist-cache.ts'
 import { places } from '../navigation/places.ts'
 import { isBuilt } from '../navigation/routes.ts'
-import { useAllRecords, useCounts, useEstateStatus, useRecords, useSeats, useSession } from '../../estate/index.ts'
+import { useAllRecords, useCounts, useEstateStatus, useSeats, useSession } from '../../estate/index.ts'
 import { useSeatPeople } from '../release/seat-people.ts'
 
 export type ItemView = ChecklistItem & {
@@ -43,7 +42,7 @@ export type Checklist = {
   /** What was answered to an item, or to a question of the guided start. */
   answerTo: (id: string) => Answer | undefined
   /** Says *I have none* or *later* to an item or a question, or takes that back. Rejects with a message to show. */
-  answer: (item: Pick<ChecklistItem, 'id' | 'title'>, answer: Answer | undefined) => Promise<void>
+  answer: (item: Pick<ChecklistItem, 'id' | 'title' | 'none'>, answer: Answer | undefined) => Promise<void>
 }
 
 const kindNames = checklistItems.flatMap(({ kinds }) => kinds.map(({ kind }) => kind))
@@ -68,7 +67,7 @@ export function useChecklist(): Checklist {
   const { ownerId = '' } = useSession()
   const status = useEstateStatus()
   const counts = useCounts(kindNames)
-  const saved = useRecords(checklistAnswers)
+  const { answers, change } = useAnswers()
   // The guided start keeps the one record of a kind page by page: what is missing stands in `unchecked`, and the step is not done yet.
   const records = useAllRecords()
   const half = useMemo(
@@ -81,7 +80,6 @@ export function useChecklist(): Checklist {
         .map(({ id }) => id),
     [records],
   )
-  const [answers] = saved.all
   const people = useSeatPeople()
   const seats = useSeats()
   // Written down, and all the same nothing can reach them.
@@ -97,7 +95,7 @@ export function useChecklist(): Checklist {
         const of = item.kinds.map(({ kind }) => counts[kindNames.indexOf(kind)] ?? 0)
         const count = of.reduce((sum, one) => sum + one, 0)
         const parts = of.filter((one) => one > 0).length
-        const answer = answers && answerTo(answers.values, item.id)
+        const answer = answerTo(answers, item.id)
         const unreached = seatsOf(item).some((role) => outOfReach.includes(role))
         const single = isSingle(item)
         const written = count > 0 && !unreached && !half.includes(item.id)
@@ -121,18 +119,8 @@ export function useChecklist(): Checklist {
     status,
     progress,
     items,
-    answerTo: (id) => answers && answerTo(answers.values, id),
-    answer: async (item, answer) => {
-      const before = answers?.values ?? blank(checklistAnswers)
-      await saved.save(
-        { ...before, ...withAnswer(before, item.id, answer) },
-        {
-          audience: 'nobody',
-          alsoIfIncapacitated: false,
-          activity: answerActivity(item, answer),
-          ...(answers && { id: answers.id }),
-        },
-      )
-    },
+    answerTo: (id) => answerTo(answers, id),
+    answer: (item, answer) =>
+      change((before) => ({ ...before, ...withAnswer(before, item.id, answer) }), answerActivity(item, answer)),
   }
 }
