@@ -57,6 +57,8 @@ test('everything is exported as one ZIP that reads without Cairn, and what is us
   await reader.goto(pathToFileURL(join(folder, 'index.html')).href)
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText(`Everything ${email} keeps in Cairn`)
   await expect(reader.getByRole('heading', { name: 'Nora <Hale>' })).toBeVisible()
+  await reader.setViewportSize({ width: 360, height: 740 })
+  expect(await reader.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await reader.getByRole('link', { name: 'will.txt' }).click()
   await expect(reader.getByText('My will. All of it goes to Nora.')).toBeVisible()
 

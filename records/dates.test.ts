@@ -45,7 +45,7 @@ describe('days that matter', () => {
     ).toEqual([
       '2026-11-01 Biscuit: vaccinations due',
       '2026-12-09 Olive: vaccinations due',
-      '2027-01-15 Still right: Olive',
+      '2027-01-15 Time to look again: Olive',
       '2027-03-08 Biscuit’s birthday',
     ])
   })

@@ -70,7 +70,7 @@ export function datesOf(
   const last = review && lastLooked(definition, values)
   if (review === undefined || last === undefined || !isDay(last.day)) return own
   const day = inYear(last.day, Number(last.day.slice(0, 4)) + 1)
-  const text = `${review.button}: ${titleOf(definition, values)}`
+  const text = `Time to look again: ${titleOf(definition, values)}`
   return [...own, { key: `${id}-review`, id, kind, since: day, day, yearly: false, text }]
 }
 

@@ -5,9 +5,9 @@ export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, 
 
 const style = [
   ':root{color-scheme:light dark}',
-  'body{font:18px/1.6 Verdana,sans-serif;max-width:46em;margin:2em auto;padding:0 1em}',
+  'body{font:18px/1.6 Verdana,sans-serif;max-width:46em;margin:2em auto;padding:0 1em;overflow-wrap:anywhere}',
   'h1,h2,h3{font-family:Georgia,serif;line-height:1.25}h2{border-top:1px solid;padding-top:1em}',
-  'dt{font-size:.9em;opacity:.8}dd{margin:0 0 .7em;white-space:pre-wrap;overflow-wrap:anywhere}',
+  'dt{font-size:.9em;opacity:.8}dd{margin:0 0 .7em;white-space:pre-wrap}',
   'img{display:block;max-width:100%;max-height:24em}',
   'section{break-inside:avoid}@media print{body{margin:0}}',
 ].join('')

@@ -1,3 +1,4 @@
+import { dayOfMoment } from '../day-of-moment.ts'
 import { htmlPage, htmlRecord } from '../html.ts'
 import { csvOf } from './csv.ts'
 import type { ExportedRecord, ExportFormat } from './exporter.ts'
@@ -14,13 +15,11 @@ function withPaths(value: unknown, record: ExportedRecord, lost: ReadonlySet<str
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withPaths(part, record, lost)]))
 }
 
-const dayOf = (moment: string): string => moment.slice(0, 10)
-
 /** One record on a page, with links to its files. */
 export function recordOnPage(record: ExportedRecord, lost: ReadonlySet<string>): string {
   const paths = new Set(record.files.map(({ path }) => path))
   const seen = `${record.audience}${record.alsoIfIncapacitated ? ', also if incapacitated' : ''}`
-  const dates = `Saved ${dayOf(record.updatedAt)}${record.deletedAt === undefined ? '' : `, deleted ${dayOf(record.deletedAt)}`}`
+  const dates = `Saved on ${dayOfMoment(record.updatedAt)}${record.deletedAt === undefined ? '' : `, deleted on ${dayOfMoment(record.deletedAt)}`}`
   return htmlRecord(
     record.title,
     [...record.rows.filter(({ text }) => !paths.has(text)), { label: 'Who may see this', text: seen }],

@@ -86,6 +86,8 @@ describe('the ZIP', () => {
     const page = text('index.html')
     expect(page).toContain('href="files/Digital%20Documents%20Locker/will.pdf"')
     expect(page).toContain('Falk &amp; Sons')
+    expect(page).toContain('Made on November 21, 2026.')
+    expect(page).toMatch(/Saved on \w+ \d+, \d{4}</)
     expect(text('records/attorney-communication.csv')).toContain('Eve Falk')
   })
 
@@ -109,7 +111,7 @@ describe('the ZIP', () => {
     expect(passwordIn('records/online-account.csv', 'Password')).toBe("'=1+1")
     expect(passwordIn('records/online-account-passwords.csv', 'password')).toBe('=1+1')
     expect(JSON.parse(text('records/online-account.json')).records[0].values.password).toBe('=1+1')
-    const told = 'an apostrophe stands before them'
+    const told = 'have an apostrophe before it'
     expect(text('index.html')).toContain(told)
     const { text: harmless } = await exported([record('online-account', { ...account, password: 'a=1' })])
     expect(harmless('index.html')).not.toContain(told)

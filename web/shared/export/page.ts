@@ -1,10 +1,9 @@
 import type { ExportedGroup } from '../../../records/convert/exporter.ts'
 import { recordOnPage } from '../../../records/convert/usual-formats.ts'
+import { dayOfMoment } from '../../../records/day-of-moment.ts'
 import { escapeHtml, htmlPage } from '../../../records/html.ts'
 import type { About } from './about.ts'
 import { fileWords as words } from './words.ts'
-
-const dayOf = (moment: string): string => moment.slice(0, 10)
 
 /**
  * The page to begin with: everything in words, with links to the files beside it. It has no scripts and asks no network for anything.
@@ -22,7 +21,7 @@ export function pageOf(
     return { ...group, id: `part-${at + 1}`, heading: trashed ? words.inTrash(group.title) : group.title }
   })
   return htmlPage(words.title(about.email), [
-    `<p>${e(words.made(dayOf(about.madeAt)))}</p>`,
+    `<p>${e(words.made(dayOfMoment(about.madeAt)))}</p>`,
     `<p>${e(words.beside)}</p>`,
     ...(defused ? [`<p>${e(words.defused)}</p>`] : []),
     `<nav><ul>${headed.map(({ id, heading, records }) => `<li><a href="#${id}">${e(heading)}</a> (${records.length})</li>`).join('')}</ul></nav>`,

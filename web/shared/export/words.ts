@@ -20,9 +20,9 @@ export const fileWords = {
   title: (email: string) => `Everything ${email} keeps in Cairn`,
   made: (day: string) => `Made on ${day}. Passwords are readable here, so keep this folder like a key.`,
   beside:
-    'The same is here for other programs: as JSON and CSV in the folder “records”. Your files are in the folder “files”.',
+    'For other programs, the folder “records” has the same as JSON and as tables (CSV), and in the usual formats where there are any: contact cards, calendars, stories, healthcare directives, and your family tree. Your files are in the folder “files”.',
   defused:
-    'Some of your words begin with =, +, -, or @. A spreadsheet may run that. So in the tables (CSV) an apostrophe stands before them. The JSON and the file for password managers have them as you wrote them. Please don’t open that file in a spreadsheet.',
+    'Some of what you wrote begins with =, +, -, or @. A spreadsheet could run that as a formula, so the tables (CSV) have an apostrophe before it. The JSON files and the file for password managers have it just as you wrote it. Please don’t open that last one in a spreadsheet.',
   inTrash: (group: string) => `In the trash: ${group}`,
   when: 'When',
   what: 'What',
