@@ -174,10 +174,12 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     const groups = contentsOf({ records: [record], trash: [] }, () => 'Nobody')
     const about = { email: 'ada@example.org', madeAt: '2026-11-21', people: [], activity: [] }
     const left = leftGroups([record])
-    const contents = { ownerName: 'Ada', groups: left, steps: [], madeAt: 'today' }
+    const contents = { ownerName: 'Ada', event: 'death' as const, groups: left, steps: [], madeAt: 'today' }
     const files = left.flatMap(({ records }) => records.flatMap((one) => one.files))
     const placed = files.map((reference) => ({ path: `files/${reference.name}`, reference }))
-    const { container } = render(<PaperSheet ownerName="Ada" when="today" groups={left} pictures={new Map()} />)
+    const { container } = render(
+      <PaperSheet ownerName="Ada" event="death" when="today" groups={left} pictures={new Map()} />,
+    )
     const textOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent
     const outcomes = {
       export: textOf(pageOf(groups, about, new Set())),

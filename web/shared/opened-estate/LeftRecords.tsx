@@ -46,7 +46,7 @@ export function LeftRecords({ opened }: { opened: OpenedEstate }) {
     const pictures = await gather(chosen.flatMap((group) => group.records))
     if (pictures === undefined) return
     const when = exactTime(new Date())
-    print(<PaperSheet ownerName={ownerName} when={when} groups={chosen} steps={first} pictures={pictures} />)
+    print(<PaperSheet {...{ ownerName, event, when, pictures }} groups={chosen} steps={first} />)
   }
 
   return (
@@ -86,7 +86,7 @@ export function LeftRecords({ opened }: { opened: OpenedEstate }) {
               >
                 {words.printAll}
               </Button>
-              <SaveEverything heldId={heldId} ownerName={ownerName} groups={groups} steps={steps} />
+              <SaveEverything {...{ heldId, ownerName, event, groups, steps }} />
             </div>
             {shown === undefined && progress}
             <Groups groups={groups} heldId={heldId} onOpen={setShownId} />

@@ -1,3 +1,4 @@
+import type { ReleaseEvent } from '../../estate/types.ts'
 import { PaperRecord } from '../../records/print/PaperRecords.tsx'
 import type { Pictures } from '../papers/pictures-on-paper.ts'
 import type { FirstStep } from './first-steps.ts'
@@ -7,12 +8,14 @@ import { words } from './words.ts'
 /** Records on paper, group by group, secrets included: that is what somebody prints them for. */
 export function PaperSheet({
   ownerName,
+  event,
   when,
   groups,
   steps = [],
   pictures,
 }: {
   ownerName: string
+  event: ReleaseEvent
   /** When it is printed. */
   when: string
   groups: readonly LeftGroup[]
@@ -23,7 +26,7 @@ export function PaperSheet({
   return (
     <article className="flex flex-col gap-6">
       <div>
-        <h1 className="text-2xl">{words.leftBy(ownerName)}</h1>
+        <h1 className="text-2xl">{words.from[event](ownerName)}</h1>
         <p>{words.printed(when)}</p>
       </div>
       {steps.length > 0 && (

@@ -1,5 +1,5 @@
 import { escapeHtml, htmlPage, htmlRecord } from '../../../records/html.ts'
-import type { FileReference } from '../../estate/types.ts'
+import type { FileReference, ReleaseEvent } from '../../estate/types.ts'
 import type { ZippedFile } from '../zip/zip-files.ts'
 import type { FirstStep } from './first-steps.ts'
 import { comesFirst, isFirstByKind, type LeftGroup } from './records.ts'
@@ -8,6 +8,8 @@ import { fileWords, words } from './words.ts'
 /** What was left, ready to be written down. */
 export type Contents = {
   ownerName: string
+  /** What it was opened for. */
+  event: ReleaseEvent
   groups: readonly LeftGroup[]
   steps: readonly FirstStep[]
   /** As it should be read. */
@@ -32,6 +34,7 @@ const stepPart = ({ text, detail, phone }: FirstStep): string =>
  */
 export function asFile({
   ownerName,
+  event,
   groups,
   steps,
   madeAt,
@@ -49,7 +52,7 @@ export function asFile({
     .map((group) => ({ ...group, records: group.records.filter((record) => !comesFirst(record)) }))
     .filter(({ records }) => records.length > 0)
   const parts = [...(first.length === 0 ? [] : [{ title: fileWords.first(ownerName), records: first }]), ...others]
-  return htmlPage(words.left.death(ownerName), [
+  return htmlPage(words.left[event](ownerName), [
     `<p>${escapeHtml(fileWords.saved(madeAt))}</p>`,
     ...(steps.length === 0 ? [] : [`<h2>${escapeHtml(words.first)}</h2><ol>`, ...steps.map(stepPart), '</ol>']),
     ...parts.flatMap(({ title, records }) => [

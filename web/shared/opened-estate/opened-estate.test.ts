@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { EstateError, type SavedRecord } from '../../estate/types.ts'
+import { EstateError, type ReleaseEvent, type SavedRecord } from '../../estate/types.ts'
 import { filesOfZip } from '../zip/test-zip.ts'
 import type { OpenFile } from '../zip/zip-files.ts'
 import { escapeHtml } from '../../../records/html.ts'
@@ -127,6 +127,7 @@ test('the file says everything, secrets too, and nothing in it can act', () => {
   const groups = leftGroups([account('social', nasty, { password: 'gull-lamp-42' })])
   const page = asFile({
     ownerName: nasty,
+    event: 'death',
     groups,
     steps: [{ id: 's', text: nasty, records: [] }],
     madeAt: 'today',
@@ -177,8 +178,8 @@ describe('everything as one ZIP', () => {
     record('memory', { title: 'The lake', file: { ...file('lake', 'lake.jpg'), type: 'image/jpeg' } }),
     record('memory', { title: 'The song', file: { ...file('song', 'song.mp3'), type: 'audio/mpeg' } }),
   ])
-  const zipped = async (open: OpenFile) => {
-    const contents = { ownerName: 'Anna Berg', groups, steps: [], madeAt: 'today' }
+  const zipped = async (open: OpenFile, event: ReleaseEvent = 'death') => {
+    const contents = { ownerName: 'Anna Berg', event, groups, steps: [], madeAt: 'today' }
     const { zip, lost } = await makeZip(contents, new Date('2026-11-21T10:00:00.000Z'), { open })
     const files = await filesOfZip(zip)
     return { lost, files, page: new TextDecoder().decode(files.get('1 Start here.html')) }
@@ -198,6 +199,9 @@ describe('everything as one ZIP', () => {
     expect(new TextDecoder().decode(files.get('2 Will and instructions/scan.pdf'))).toBe('will')
     expect(lost).toEqual([])
     expect(page).toContain('href="2%20Will%20and%20instructions/scan.pdf"')
+    expect(page).toContain('<h1>What Anna Berg left for you</h1>')
+    // Of somebody who lives nothing was left behind.
+    expect((await zipped(honest, 'incapacity')).page).toContain('<h1>What Anna Berg wants you to have now</h1>')
     const places = ['The will, and what Anna Berg wrote for you', 'My will', 'Keep the album.', 'Deed of the barn'].map(
       (words) => page.indexOf(words),
     )

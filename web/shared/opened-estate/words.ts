@@ -35,7 +35,11 @@ export const words = {
   call: (name: string, phone: string) => `Call ${name}: ${phone}`,
   write: (name: string, email: string) => `Write to ${name}: ${email}`,
   showMore: (people: number) => `Show ${people} more`,
-  leftBy: (owner: string) => `Left by ${owner}`,
+  /** Above what is printed. */
+  from: {
+    death: (owner: string) => `Left by ${owner}`,
+    incapacity: (owner: string) => `From ${owner}`,
+  } satisfies Record<ReleaseEvent, (owner: string) => string>,
   printed: (when: string) => `Printed on ${when}. Passwords are readable here, so keep these pages like a key.`,
 }
 
