@@ -57,6 +57,7 @@ describe('the role', () => {
     expect(people.acknowledged()).toEqual(['estate-attorney-role'])
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.getByText(/You accepted the role on/)).toBeTruthy()
+    expect(screen.queryByText('Nothing has been recorded yet.')).toBeNull()
   })
 
   test('declined leads home, says so for five seconds, and records nothing', async () => {
@@ -96,18 +97,22 @@ describe('the status and the document', () => {
     heldId = await inTheRole()
   })
 
-  test('what was typed stays when another client is chosen in the form', async () => {
+  test('what was typed goes along to another client chosen in the form; one chosen in the list is another matter', async () => {
     const other = await namedByCarl()
     await people.page.client.acknowledge({ heldId: other, items: ['estate-attorney-role'] })
     portal()
     await user.click(await screen.findByRole('button', { name: /Anna Berg/ }))
-    await press('Verify client status')
-    await user.click(screen.getByRole('radio', { name: /^Yes/ }))
-    await user.click(screen.getByRole('radio', { name: /^Deceased/ }))
-    await press('Continue to the document')
+    await sayDeceased()
     await user.type(screen.getByLabelText('Date of death'), '2026-11-10')
     await user.selectOptions(screen.getByLabelText('Client'), 'Carl Diaz')
     expect(screen.getByLabelText('Client')).toHaveProperty('value', other)
+    expect(screen.getByLabelText('Date of death')).toHaveProperty('value', '2026-11-10')
+    // What Carl's document says is not true of Anna: it is asked about her, and his is as it was.
+    await press(/^Anna Berg/)
+    expect(screen.getByRole('button', { name: 'Verify client status' })).toBeTruthy()
+    expect(screen.getByLabelText('Document').matches(':disabled')).toBe(true)
+    expect(screen.getByLabelText('Date of the event')).toHaveProperty('value', '')
+    await press(/^Carl Diaz/)
     expect(screen.getByLabelText('Date of death')).toHaveProperty('value', '2026-11-10')
   })
 

@@ -12,7 +12,8 @@ import { ReleaseLog } from '../../shared/release/ReleaseLog.tsx'
 import { ROLE_ITEM, RoleDialog } from './RoleDialog.tsx'
 import { words } from './words.ts'
 
-const mine = (seat: HeldSeat) => seat.role === 'attorney'
+const mine = ({ role }: Pick<HeldSeat, 'role'>) => role === 'attorney'
+const isTaken = (items: readonly string[]) => items.includes(ROLE_ITEM)
 const isAttorneys = (seat: HeldSeat) => mine(seat) && seat.state !== 'void'
 
 /** /estateattorneyportal: an attorney's clients, and for each: role, status, document, answers, and what was left. */
@@ -39,7 +40,7 @@ export default function EstateAttorneyPortal() {
         title: words.empty,
         text: words.emptyMore,
       }}
-      picker={{ title: words.clients, from: 1 }}
+      picker={{ title: words.clients, from: 1, role: { notYet: words.roleNotYet, isTaken } }}
     >
       {(chosen) => <Client {...chosen} />}
     </PortalFrame>
@@ -50,6 +51,7 @@ function Client({ seat, seats, onSelect }: Chosen) {
   const acknowledged = useAcknowledgements(seat.id).find(({ item }) => item === ROLE_ITEM)
   const [asking, setAsking] = useQuestion(seat.id)
   const accepted = acknowledged !== undefined
+  const steps = seat.releases.flatMap(({ log }) => log).toSorted((a, b) => a.n - b.n)
   // Out of reach while a client waits for the first document, so that nothing distracts from it. The way
   // back is the breadcrumb, the name at the top and *Leave the portal*.
   useDisabledSidebar(seat.releases.every((release) => !release.mine))
@@ -79,11 +81,9 @@ function Client({ seat, seats, onSelect }: Chosen) {
       <Card title={words.log}>
         <div className="flex flex-col gap-4">
           {acknowledged !== undefined && <p>{words.acceptedOn(exactTime(acknowledged.at))}</p>}
-          <ReleaseLog
-            label={words.steps(seat.ownerName)}
-            reader={readerIn(seat)}
-            steps={seat.releases.flatMap(({ log }) => log).toSorted((a, b) => a.n - b.n)}
-          />
+          {(steps.length > 0 || !accepted) && (
+            <ReleaseLog label={words.steps(seat.ownerName)} reader={readerIn(seat)} steps={steps} />
+          )}
         </div>
       </Card>
     </>

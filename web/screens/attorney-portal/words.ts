@@ -8,6 +8,7 @@ export const words = {
   empty: 'No client has named you yet',
   emptyMore: 'When a client names you, they give you a link or a code. Open it and accept, and they appear here.',
   clients: 'Your clients',
+  roleNotYet: 'Role not accepted yet',
   submissions: 'Recent submissions',
   notAccepted: (client: string) => `You have not accepted the role for ${client} yet`,
   notAcceptedMore: 'Before you can report or open anything, please read what the role asks of you, and accept it.',

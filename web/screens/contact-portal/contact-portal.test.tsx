@@ -82,6 +82,15 @@ test('what somebody comes for on the day stands above what waits', async () => {
   expect(titles.slice(0, 2)).toEqual(['Has something happened?', 'What you can open'])
 })
 
+test('somebody who was invited and has not accepted is told so, and not that no one named them', async () => {
+  await people.invitation('contact_1', people.email)
+  await people.refresh()
+  draw(AuthorizedContactPortal, '/authcontactportal')
+  const waiting = await screen.findByRole('region', { name: 'Waiting for your answer' })
+  expect(within(waiting).getByRole('link', { name: /^Open the invitation from/ })).toBeTruthy()
+  expect(screen.queryByText('No one has named you yet')).toBeNull()
+})
+
 test('declining leads home', async () => {
   await people.named()
   const { where } = portal()

@@ -16,7 +16,7 @@ import { ResponsibilityDialog } from './ResponsibilityDialog.tsx'
 import { allAcknowledged } from './responsibilities.ts'
 import { words } from './words.ts'
 
-const mine = (seat: HeldSeat) => seat.role !== 'attorney'
+const mine = ({ role }: Pick<HeldSeat, 'role'>) => role !== 'attorney'
 const isContacts = (seat: HeldSeat) => mine(seat) && seat.state !== 'void'
 
 const leave = async () => {
@@ -52,7 +52,11 @@ export default function AuthorizedContactPortal() {
           </>
         ),
       }}
-      picker={{ title: words.people, from: 2 }}
+      picker={{
+        title: words.people,
+        from: 2,
+        role: { notYet: words.responsibilitiesNotYet, isTaken: allAcknowledged },
+      }}
     >
       {(chosen) => <Seat {...chosen} />}
     </PortalFrame>

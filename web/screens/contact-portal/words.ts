@@ -14,6 +14,7 @@ export const words = {
   emptyMore: 'When someone names you, they give you a link or a code to open. If you have a printed release card,',
   showCard: 'show it here',
   people: 'People who named you',
+  responsibilitiesNotYet: 'Responsibilities to read',
   first: 'First, please read your responsibilities',
   firstMore: 'There are six short lines to read and check. Then everything below opens up.',
   readThem: 'Read my responsibilities',

@@ -1,6 +1,7 @@
 import { type HeldSeat, useHeldSeats, useInvited } from '../../estate/index.ts'
 import { Badge, buttonClass, type ButtonVariant, Card, type Tone } from '../../ui/index.ts'
 import { isOpen } from '../release/is-open.ts'
+import { InvitedRow } from './InvitedRow.tsx'
 import { words } from './named-words.ts'
 
 type Row = { badge?: { label: string; tone: Tone }; action: string; variant: ButtonVariant }
@@ -33,19 +34,8 @@ export function EntrustedToMe() {
   return (
     <Card title={words.title}>
       <ul className="flex flex-col divide-y divide-line">
-        {invited.map(({ ownerId, role, owner }) => (
-          <li
-            key={`${ownerId} ${role}`}
-            className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0"
-          >
-            <p className="min-w-0 grow basis-60">
-              <strong className="break-words">{owner}</strong> <Badge tone="amber">{words.notAccepted}</Badge>
-              <span className="block text-soft">{words.invited(role)}</span>
-            </p>
-            <a href="/invitation" aria-label={words.invitationOf(owner)} className={buttonClass('primary')}>
-              {words.openInvitation}
-            </a>
-          </li>
+        {invited.map((one) => (
+          <InvitedRow key={`${one.ownerId} ${one.role}`} invited={one} />
         ))}
         {seats.map((seat) => {
           const { badge, action, variant } = rowOf(seat)

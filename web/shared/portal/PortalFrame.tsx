@@ -1,8 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { type HeldSeat, useHeldSeats } from '../../estate/index.ts'
+import { type HeldSeat, type SeatRole, useHeldSeats, useInvited } from '../../estate/index.ts'
 import { Card, EmptyState, ErrorState, PageHeader, Skeleton } from '../../ui/index.ts'
+import { InvitedRow } from './InvitedRow.tsx'
+import { words } from './named-words.ts'
 import { NoLongerNamed } from './NoLongerNamed.tsx'
-import { SeatPicker } from './SeatPicker.tsx'
+import { type RoleTaken, SeatPicker } from './SeatPicker.tsx'
 import { useSeatsHere } from './use-held-seats.ts'
 import { useIdleSignOut } from './use-idle-sign-out.ts'
 
@@ -24,17 +26,18 @@ export function PortalFrame({
   empty,
   children,
 }: {
-  wanted: (seat: HeldSeat) => boolean
+  wanted: (seat: { role: SeatRole }) => boolean
   here: (seat: HeldSeat) => boolean
   header: (seat: HeldSeat | undefined) => ComponentProps<typeof PageHeader>
   /** Its title, and from how many people on there is one to choose. */
-  picker: { title: string; from: number }
+  picker: { title: string; from: number; role: RoleTaken }
   failed: string
   empty: { title: string; text: ReactNode }
   children: (chosen: Chosen) => ReactNode
 }) {
   useIdleSignOut()
   const held = useHeldSeats()
+  const invited = useInvited().filter(wanted)
   const { seats, seat, select, status, failure, retry } = useSeatsHere(here)
   return (
     <>
@@ -46,13 +49,22 @@ export function PortalFrame({
           {failure}
         </ErrorState>
       )}
-      {status === 'ready' && !held.some(wanted) && (
+      {invited.length > 0 && (
+        <Card title={words.waiting}>
+          <ul className="flex flex-col divide-y divide-line">
+            {invited.map((one) => (
+              <InvitedRow key={`${one.ownerId} ${one.role}`} invited={one} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {status === 'ready' && !held.some(wanted) && invited.length === 0 && (
         <Card>
           <EmptyState title={empty.title}>{empty.text}</EmptyState>
         </Card>
       )}
       {seats.length >= picker.from && (
-        <SeatPicker title={picker.title} seats={seats} selected={seat?.id ?? ''} onSelect={select} />
+        <SeatPicker {...picker} seats={seats} selected={seat?.id ?? ''} onSelect={select} />
       )}
       {seat !== undefined && children({ seat, seats, onSelect: select })}
     </>

@@ -1,20 +1,27 @@
 import { useRef, useState } from 'react'
-import type { ReleaseEvent } from '../../estate/index.ts'
 import { Notice } from '../../ui/index.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { isOpen } from '../release/is-open.ts'
 import { BeingConfirmed } from './BeingConfirmed.tsx'
 import type { Chosen } from './PortalFrame.tsx'
 import { words } from './report-words.ts'
-import { ReportCard } from './ReportCard.tsx'
+import { type Begun, nothingBegun, ReportCard } from './ReportCard.tsx'
 
 const StatusDialog = onDemand(async () => (await import('./StatusDialog.tsx')).StatusDialog)
 
 /** How somebody says what happened, with a document; or why that has to wait. Nothing once a death is reported. */
 export function Report({ seat, seats, onSelect, as }: Chosen & { as: 'attorney' | 'contact' }) {
   const [askingStatus, setAskingStatus] = useState(false)
-  const [event, setEvent] = useState<ReleaseEvent>()
+  // Kept for each of them apart: what was said about one is not true of another.
+  const [begun, setBegun] = useState<Readonly<Record<string, Begun>>>({})
   const document = useRef<HTMLSelectElement>(null)
+  const change = (to: (before: Begun) => Begun) =>
+    setBegun((before) => ({ ...before, [seat.id]: to(before[seat.id] ?? nothingBegun) }))
+  // In the form itself another person is chosen for what stands in it.
+  const takeAlong = (heldId: string) => {
+    setBegun(({ [seat.id]: here = nothingBegun, ...others }) => ({ ...others, [heldId]: here }))
+    onSelect(heldId)
+  }
   const done = seat.releases.some(
     (release) => release.event === 'death' && (isOpen(release) || release.state === 'released'),
   )
@@ -31,11 +38,12 @@ export function Report({ seat, seats, onSelect, as }: Chosen & { as: 'attorney' 
         <ReportCard
           seats={seats}
           heldId={seat.id}
-          onSeatChange={onSelect}
-          event={event}
+          onSeatChange={takeAlong}
+          begun={begun[seat.id] ?? nothingBegun}
+          onBegun={change}
           start={document}
           onVerifyStatus={() => setAskingStatus(true)}
-          onUploaded={() => setEvent(undefined)}
+          onUploaded={() => change(() => nothingBegun)}
           as={as}
         />
       )}
@@ -43,7 +51,7 @@ export function Report({ seat, seats, onSelect, as }: Chosen & { as: 'attorney' 
         <StatusDialog
           onClose={() => setAskingStatus(false)}
           subject={seat.ownerName}
-          onVerified={setEvent}
+          onVerified={(event) => change((before) => ({ ...before, event }))}
           document={document}
           as={as}
         />

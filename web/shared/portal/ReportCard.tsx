@@ -19,15 +19,27 @@ import { words } from './report-words.ts'
 
 type Typed = Omit<ReportValues, 'clientId' | 'documentType'>
 
+/** What somebody has begun to report about one person. */
+export type Begun = {
+  /** What they said happened; undefined before. */
+  event?: ReleaseEvent
+  typed: Typed
+  errors: ReportErrors
+  failure?: string | undefined
+}
+
+export const nothingBegun: Begun = { typed: blankReport, errors: {} }
+
 /**
- * Uploads the document that proves a death or an incapacity. Out of reach until the status was verified (`event`). The
+ * Uploads the document that proves a death or an incapacity. Out of reach until the status was verified (`begun.event`). The
  * document is sealed on this device to those who check it; the progress is that of the bytes that have really arrived.
  */
 export function ReportCard({
   seats,
   heldId,
   onSeatChange,
-  event,
+  begun: { event, typed, errors, failure },
+  onBegun,
   start,
   onVerifyStatus,
   onUploaded,
@@ -37,8 +49,8 @@ export function ReportCard({
   seats: readonly HeldSeat[]
   heldId: string
   onSeatChange: (heldId: string) => void
-  /** What was verified; undefined before. */
-  event: ReleaseEvent | undefined
+  begun: Begun
+  onBegun: (change: (before: Begun) => Begun) => void
   /** Where the form begins. */
   start: RefObject<HTMLSelectElement | null>
   onVerifyStatus: () => void
@@ -46,32 +58,31 @@ export function ReportCard({
   as: 'attorney' | 'contact'
 }) {
   const form = useId()
-  const [typed, setTyped] = useState<Typed>(blankReport)
-  const [errors, setErrors] = useState<ReportErrors>({})
-  const [failure, setFailure] = useState<string>()
   const [attempt, setAttempt] = useState(0)
   const [making, setMaking] = useState(false)
   const [sent, setSent] = useState<Sent>()
   const abort = useRef<AbortController>(undefined)
   const busy = making || sent !== undefined
-  const type = (change: Partial<Typed>) => {
-    setTyped((before) => ({ ...before, ...change }))
-    // Whoever mends something is not told any longer that it is wrong.
-    setErrors((before) => ({ ...before, ...Object.fromEntries(Object.keys(change).map((name) => [name, undefined])) }))
-  }
+  const say = (said: Pick<Begun, 'errors' | 'failure'>) => onBegun((before) => ({ ...before, ...said }))
+  const type = (change: Partial<Typed>) =>
+    onBegun((before) => ({
+      ...before,
+      typed: { ...before.typed, ...change },
+      // Whoever mends something is not told any longer that it is wrong.
+      errors: { ...before.errors, ...Object.fromEntries(Object.keys(change).map((name) => [name, undefined])) },
+    }))
 
   const refuse = (found: ReportErrors) => {
-    setErrors(found)
+    say({ errors: found, failure: undefined })
     const first = reportParts.map((name) => found[name]).find((message) => message !== undefined)
     toast({ tone: 'failure', title: words.fix, description: first ?? UPLOAD_FAILED })
   }
 
   const send = async () => {
     setAttempt((count) => count + 1)
-    setFailure(undefined)
     const found = errorsInReport({ ...typed, clientId: heldId, documentType: event ?? '' })
     if (event === undefined || Object.keys(found).length > 0) return refuse(found)
-    setErrors({})
+    say({ errors: {}, failure: undefined })
     setMaking(true)
     abort.current = new AbortController()
     const { signal } = abort.current
@@ -84,7 +95,6 @@ export function ReportCard({
       const person = { fullName: fullName.trim(), birthDate, birthPlace: birthPlace.trim() }
       const document = { certificate: pdf, name, pages }
       await client.report({ heldId, event, ...document, person, ...said }, { onProgress: setSent, signal })
-      setTyped(blankReport)
       toast({
         title: words.uploaded,
         description: words.uploadedMore,
@@ -95,7 +105,7 @@ export function ReportCard({
       if (signal.aborted) return undefined
       if (error instanceof DocumentError) return refuse({ files: error.message })
       const message = messageOf(error, UPLOAD_FAILED)
-      setFailure(message)
+      say({ errors: {}, failure: message })
       return toast({ tone: 'failure', title: words.notUploaded, description: message })
     } finally {
       setMaking(false)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { spellings } from '../../../records/fold.ts'
-import type { HeldSeat } from '../../estate/index.ts'
+import { type HeldSeat, useAcknowledgements } from '../../estate/index.ts'
 import { Badge, Card, Field, TextInput, type Tone } from '../../ui/index.ts'
 import { isOpen } from '../release/is-open.ts'
 import { words } from './words.ts'
@@ -13,9 +13,14 @@ const tones: Record<HeldSeat['state'], Tone> = {
   void: 'neutral',
 }
 
-function badgeOf(seat: HeldSeat): { label: string; tone: Tone } {
+/** What is said of somebody whose role was not taken on yet, and whether it was, by what was acknowledged. */
+export type RoleTaken = { notYet: string; isTaken: (items: readonly string[]) => boolean }
+
+function badgeOf(seat: HeldSeat, notYet: string | undefined): { label: string; tone: Tone } {
   if (seat.releases.some((release) => release.state === 'released')) return { label: words.opened, tone: 'sage' }
   if (seat.releases.some(isOpen)) return { label: words.reported, tone: 'amber' }
+  if (notYet !== undefined && (seat.state === 'accepted' || seat.state === 'confirmed'))
+    return { label: notYet, tone: 'clay' }
   return { label: words.states[seat.state], tone: tones[seat.state] }
 }
 
@@ -41,11 +46,13 @@ export function SeatPicker({
   title,
   seats,
   selected,
+  role,
   onSelect,
 }: {
   title: string
   seats: readonly HeldSeat[]
   selected: string
+  role: RoleTaken
   onSelect: (heldId: string) => void
 }) {
   const [typed, setTyped] = useState('')
@@ -61,24 +68,38 @@ export function SeatPicker({
         </div>
       )}
       <ul className="flex flex-col gap-2">
-        {found.map((seat) => {
-          const badge = badgeOf(seat)
-          const here = seat.id === selected
-          return (
-            <li key={seat.id}>
-              <button
-                type="button"
-                aria-pressed={here}
-                onClick={() => onSelect(seat.id)}
-                className={`flex min-h-14 w-full flex-wrap items-center justify-between gap-3 rounded-lg border px-4 py-2 text-left ${here ? 'border-pine bg-pine-tint' : 'border-line hover:bg-sunk'}`}
-              >
-                <span className="font-semibold">{seat.ownerName}</span>
-                <Badge tone={badge.tone}>{badge.label}</Badge>
-              </button>
-            </li>
-          )
-        })}
+        {found.map((seat) => (
+          <li key={seat.id}>
+            <Row seat={seat} role={role} here={seat.id === selected} onSelect={() => onSelect(seat.id)} />
+          </li>
+        ))}
       </ul>
     </Card>
+  )
+}
+
+function Row({
+  seat,
+  role: { notYet, isTaken },
+  here,
+  onSelect,
+}: {
+  seat: HeldSeat
+  role: RoleTaken
+  here: boolean
+  onSelect: () => void
+}) {
+  const taken = isTaken(useAcknowledgements(seat.id).map(({ item }) => item))
+  const badge = badgeOf(seat, taken ? undefined : notYet)
+  return (
+    <button
+      type="button"
+      aria-pressed={here}
+      onClick={onSelect}
+      className={`flex min-h-14 w-full flex-wrap items-center justify-between gap-3 rounded-lg border px-4 py-2 text-left ${here ? 'border-pine bg-pine-tint' : 'border-line hover:bg-sunk'}`}
+    >
+      <span className="font-semibold">{seat.ownerName}</span>
+      <Badge tone={badge.tone}>{badge.label}</Badge>
+    </button>
   )
 }

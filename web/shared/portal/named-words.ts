@@ -5,6 +5,7 @@ const theirs = (role: SeatRole) => (role === 'attorney' ? 'their estate attorney
 /** What people who were named read on their dashboard. */
 export const words = {
   title: 'People who named you',
+  waiting: 'Waiting for your answer',
   notAccepted: 'Not accepted yet',
   invited: (role: SeatRole) =>
     `invited you to be ${theirs(role)}. Open the link they gave you, or enter their code. If you have neither, just ask them.`,

@@ -12,14 +12,18 @@ afterEach(cleanup)
 
 function Clients() {
   const held = useHeldSeats()
-  return <SeatPicker title="Your clients" seats={held} selected="" onSelect={() => undefined} />
+  const role = { notYet: 'Role not accepted yet', isTaken: (items: readonly string[]) => items.includes('the role') }
+  return <SeatPicker title="Your clients" seats={held} selected="" role={role} onSelect={() => undefined} />
 }
 const listed = () =>
-  screen.queryAllByRole('button').map(({ textContent }) => textContent.replace(/(Accepted|Report in progress)$/, ''))
+  screen
+    .queryAllByRole('button')
+    .map(({ textContent }) => textContent.replace(/(Accepted|Role not accepted yet|Report in progress)$/, ''))
 
 test('a few clients are simply listed by name; whoever something is reported about comes first', async () => {
   await people.named('attorney', await people.somebody('zoe@example.org'), 'Zoe Berg')
-  await people.named('attorney', await people.somebody('carl@example.org'), 'Carl Diaz')
+  const carl = await people.named('attorney', await people.somebody('carl@example.org'), 'Carl Diaz')
+  await people.page.client.acknowledge({ heldId: carl, items: ['the role'] })
   await people.named('attorney')
   await people.reported({ state: 'in-review' })
   render(<Clients />)
@@ -27,6 +31,9 @@ test('a few clients are simply listed by name; whoever something is reported abo
   expect(listed().slice(1)).toEqual(['Carl Diaz', 'Zoe Berg'])
   expect(listed()[0]).not.toBe('')
   expect(within(screen.getAllByRole('button')[0] ?? document.body).getByText('Report in progress')).toBeTruthy()
+  // An invitation that was accepted is no role that was.
+  expect(screen.getByRole('button', { name: /^Carl Diaz/ }).textContent).toBe('Carl DiazAccepted')
+  expect(screen.getByRole('button', { name: /^Zoe Berg/ }).textContent).toBe('Zoe BergRole not accepted yet')
   expect(screen.queryByLabelText('Find by name')).toBeNull()
 })
 
