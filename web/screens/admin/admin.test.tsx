@@ -87,21 +87,31 @@ test('a card is accepted with a code only', async () => {
   await waitFor(() => expect(cardDecisions()).toEqual([['approve', '', '654321']]))
 })
 
-test('people are found by e-mail and role, and suspended with a code; never oneself', async () => {
+test('people are found by e-mail and role, and suspended with a code, twice; never oneself', async () => {
   await people.somebody('ben@example.org')
   await people.becomesOperator()
   await openPeople()
   expect(await screen.findByText('3 people')).toBeTruthy()
   expect(screen.queryByRole('button', { name: `Suspend ${people.email}` })).toBeNull()
+  await user.selectOptions(screen.getByLabelText('Role'), 'Admin')
+  expect(await screen.findByText('1 person')).toBeTruthy()
   await user.selectOptions(screen.getByLabelText('Role'), 'User')
   expect(await screen.findByText('2 people')).toBeTruthy()
   await user.type(screen.getByLabelText('Search by email'), 'BEN')
   expect(await screen.findByText('1 person')).toBeTruthy()
-  await press('Suspend ben@example.org')
-  await user.type(screen.getByLabelText('Code'), '123456')
-  await press('Suspend')
-  await waitFor(() => expect(accountOf('ben@example.org')?.status).toBe('suspended'))
-  expect(people.server.received(setUserStatus)).toMatchObject([{ body: { code: '123456', status: 'suspended' } }])
+  for (const [button, action, status] of [
+    ['Suspend', 'suspend', 'suspended'],
+    ['Activate', 'activate', 'active'],
+    ['Suspend', 'suspend', 'suspended'],
+  ] as const) {
+    await press(`${button} ben@example.org`)
+    await user.type(screen.getByLabelText('Code'), '123456')
+    await press(button)
+    await waitFor(() => expect(accountOf('ben@example.org')?.status).toBe(status))
+    expect(await screen.findByText(`User ${action} action completed.`)).toBeTruthy()
+    expect(screen.getByText('Action Successful')).toBeTruthy()
+    expect(people.server.received(setUserStatus).at(-1)).toMatchObject({ body: { code: '123456', status } })
+  }
 })
 
 test('somebody is made an operator with the fingerprint in sight, and only who is a user', async () => {
@@ -118,6 +128,7 @@ test('somebody is made an operator with the fingerprint in sight, and only who i
   await user.type(screen.getByLabelText('Code'), '123456')
   await press('Promote')
   await waitFor(() => expect(accountOf('ben@example.org')?.role).toBe('admin'))
+  expect(await screen.findByText('User promote action completed.')).toBeTruthy()
 })
 
 test('the log says in words what was done, and shows what it has no words for as it is', async () => {

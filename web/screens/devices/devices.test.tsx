@@ -93,6 +93,7 @@ describe('the wizard', () => {
     await press('Next')
     await press('Save Device')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByText('Device Updated')).toBeTruthy()
     expect(screen.getByText('My phone has been successfully updated.')).toBeTruthy()
     expect(testEstate.records('device')).toMatchObject([{ values: { deviceType: 'tablet' } }])
   })
