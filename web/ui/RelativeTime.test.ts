@@ -12,6 +12,7 @@ test.each([
   ['2026-11-18T11:00:00Z', '3 days ago'],
   ['2026-10-01T12:00:00Z', 'last month'],
   ['2024-10-01T12:00:00Z', '2 years ago'],
+  ['2026-11-21T12:09:00Z', 'just now'],
   ['2026-11-24T12:00:01Z', 'in 3 days'],
 ])('%s is %s', (at, words) => {
   expect(relativeTime(at, now)).toBe(words)

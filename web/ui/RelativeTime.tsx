@@ -41,13 +41,14 @@ export function dayInWords(at: string): string {
   return (/^\d{4}-\d{2}-\d{2}$/.test(at) ? wholeDay : day).format(date)
 }
 
-/** How long ago, *3 days ago*; `Date not available` for what is no date. */
+/** How long ago something happened, *3 days ago*; `Date not available` for what is no date. */
 export function relativeTime(at: string | Date, now: Date = new Date()): string {
   const date = parse(at)
   if (date === null) return DATE_NOT_AVAILABLE
   const difference = date.getTime() - now.getTime()
   const distance = Math.abs(difference)
-  if (distance < MINUTE) return 'just now'
+  // A device whose clock is slow would say of what has just happened that it is to come.
+  if (distance < MINUTE || (difference > 0 && difference < DAY)) return 'just now'
   for (const [limit, unit, size] of steps) {
     if (distance < limit) return relative.format(Math.trunc(difference / size), unit)
   }
