@@ -170,8 +170,15 @@ test('from the hands of the owner to the hands of the heirs, and to nobody else'
 
   await test.step('a restart of everything in the middle of the wait brings the opening no nearer, and keeps the rest', async () => {
     const opening = async () => {
-      await waitInPortal(martha.page, CONTACT_PORTAL, RUTH, /^The document was verified\. It opens on/)
-      return openingIn(await martha.page.getByText(/^The document was verified\. It opens on/).innerText())
+      await waitInPortal(
+        martha.page,
+        CONTACT_PORTAL,
+        RUTH,
+        /^The document was verified\. What is meant for you opens on/,
+      )
+      return openingIn(
+        await martha.page.getByText(/^The document was verified\. What is meant for you opens on/).innerText(),
+      )
     }
     const before = await opening()
     const stopped = Date.now()
@@ -252,7 +259,7 @@ async function changeAudience({ person }: Somebody, username: string, audience: 
 
 /** The moment that a sentence names as the opening, in milliseconds since 1970. */
 function openingIn(sentence: string): number {
-  const said = /It opens on (.+\s[AP]M), unless/.exec(sentence)?.[1]?.replaceAll(/\s/g, ' ')
+  const said = / opens on (.+\s[AP]M), unless/.exec(sentence)?.[1]?.replaceAll(/\s/g, ' ')
   if (said === undefined) throw new Error(`No opening is named in: ${sentence}`)
   return new Date(said).getTime()
 }

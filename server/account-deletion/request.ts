@@ -59,7 +59,7 @@ export async function requestDeletion(
   if (to === null) return
   const words = reason.trim()
   const asks = letter(to, 'Do you still want your Cairn account?', [
-    'The people who run this Cairn ask whether you still want your account.',
+    'The people who run this Cairn would like to know whether you still want your account.',
     words === '' ? '' : `They write: "${words}"`,
     `To keep it, you don’t need to do anything. Nothing is deleted unless you delete it yourself, and then you have 30 days to change your mind:\n\n${config.publicAddress}/settings/security`,
   ])

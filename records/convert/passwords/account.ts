@@ -107,7 +107,7 @@ export function accountsKnown(
       }
     const [first] = values.username ? earlier : []
     if (first === undefined) return account
-    const message = `Also ${first.row}, with other details. Both will be kept.`
+    const message = `Also in ${first.row}, with different details. We’ll keep both.`
     return { ...account, duplicateOf: { where: 'file', title: first.row, same: false, message } }
   }
 }

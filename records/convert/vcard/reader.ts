@@ -96,7 +96,9 @@ function previewCards<S extends readonly Step[]>(
         where: 'file',
         title: earlier.row,
         same,
-        message: same ? `The same as ${earlier.row}.` : `Also ${earlier.row}, with other details. Both will be kept.`,
+        message: same
+          ? `The same as ${earlier.row}.`
+          : `Also in ${earlier.row}, with different details. We’ll keep both.`,
       }
     } else if (found) {
       const { values: together, what } = merged(definition, found.values, values, notes)

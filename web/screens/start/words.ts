@@ -23,7 +23,7 @@ export const words = {
     name: { question: 'What is your name?', why: 'So the people you trust know this is from you.' },
     'authorized-contacts': {
       question: 'Who should receive what you leave?',
-      why: 'Name one person you trust. You can name a second one later. We do not write to them yet.',
+      why: 'Name one person you trust. You can name a second one later. We won’t contact them yet.',
     },
     'online-accounts': {
       question: 'Which account matters most?',

@@ -76,7 +76,7 @@ export const opinionWords = {
       ? 'You can object if it is wrong.'
       : `You can object until ${until}. After that, it moves forward without your answer.`,
   contactMay:
-    'If you know this is wrong, please tell us here. You can do this once. If not, you don’t need to do anything.',
+    'If you know this is wrong, please tell us here. You can do this once. If it’s right, you don’t need to do anything.',
   read: 'Read the document',
   agreeQuestion: 'Do you agree?',
   agree: 'I agree',

@@ -67,10 +67,14 @@ export type Reader = {
 const ownerFirst = ({ me, names }: Reader): string => (me === 'owner' ? 'You' : (names?.owner ?? 'The owner'))
 const ownerWithin = ({ me, names }: Reader): string => (me === 'owner' ? 'you' : (names?.owner ?? 'the owner'))
 
+/** What opens, as whoever reads would say it. */
+const whatOpens = ({ me }: Reader): string =>
+  me === undefined ? 'What was left' : me === 'owner' ? 'What you chose to share' : 'What is meant for you'
+
 const opensUnlessStopped = ({ opensAt }: ReleaseView, reader: Reader): string =>
   opensAt === undefined
     ? `The waiting period begins once ${ownerWithin(reader)} ${reader.me === 'owner' ? 'have' : 'has'} been told.`
-    : `It opens on ${exactTime(opensAt)}, unless ${ownerWithin(reader)} ${reader.me === 'owner' ? 'stop' : 'stops'} it.`
+    : `${whatOpens(reader)} opens on ${exactTime(opensAt)}, unless ${ownerWithin(reader)} ${reader.me === 'owner' ? 'stop' : 'stops'} it.`
 
 const sentences: Record<ReleaseState, (release: ReleaseView, reader: Reader) => string> = {
   reported: ({ objectUntil, approval }, { me }) =>
