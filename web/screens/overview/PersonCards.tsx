@@ -16,6 +16,8 @@ import { SeatHelp } from '../../shared/next-steps/NextSteps.tsx'
 import { pathOfSeat, type SeatStep, useSeatSteps } from '../../shared/next-steps/use-next-steps.ts'
 import { useSeatHelp } from '../../shared/next-steps/use-seat-help.tsx'
 import { ConfirmHolder } from '../../shared/seats/ConfirmHolder.tsx'
+import { useHolder } from '../../shared/seats/use-holder.ts'
+import { words as seatWords } from '../../shared/seats/words.ts'
 import { EmptySeat } from '../../shared/seats/dialogs.tsx'
 import { seatBadge } from '../../shared/seats/seat-badge.ts'
 import { Badge, Button, Card, classes, linkClass, RelativeTime } from '../../ui/index.ts'
@@ -83,6 +85,7 @@ function PersonCard({
 }) {
   const { things, people, atIncapacity, latest } = received
   const [removing, setRemoving] = useState(false)
+  const { known, written } = useHolder(seat)
   const { label, tone } = seatBadge(seat.state)
   // Their own card says how to reach them; it is no news to them.
   const others = people - 1
@@ -100,7 +103,7 @@ function PersonCard({
           <Things things={things} others={others} />
         )}
         {atIncapacity > 0 && <p>{words.person.incapacity(atIncapacity, called)}</p>}
-        <p>{words.person.states[seat.state](called)}</p>
+        <p>{written === undefined || known ? words.person.states[seat.state](called) : seatWords.another(called)}</p>
         <ConfirmHolder onlyAsk seat={seat} name={called} onRemove={() => setRemoving(true)} />
         {step !== undefined && (
           <div>

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { messageOf } from '../../estate/message-of.ts'
-import { type Seat, useAcknowledgements, useOwnReleases, client } from '../../estate/index.ts'
+import { type Seat, useOwnReleases, client } from '../../estate/index.ts'
 import { Button, EmailText, Notice, toast } from '../../ui/index.ts'
 import { isOpen } from '../release/is-open.ts'
+import { useHolder } from './use-holder.ts'
 import { holderWords as words } from './words.ts'
 
 /**
@@ -22,7 +23,7 @@ export function ConfirmHolder({
   onRemove: () => void
 }) {
   const { id = '', acceptedBy = '' } = seat
-  const known = useAcknowledgements(id).some(({ item }) => item === acceptedBy)
+  const { item, known, written } = useHolder(seat)
   // An answer is saved, and whatever the owner saves stops a report: while one is open nothing is asked here.
   const asked = !useOwnReleases().some((release) => isOpen(release) || release.state === 'released')
   const [busy, setBusy] = useState(false)
@@ -31,7 +32,7 @@ export function ConfirmHolder({
   const yes = async () => {
     setBusy(true)
     try {
-      await client.acknowledge({ heldId: id, items: [acceptedBy] })
+      await client.acknowledge({ heldId: id, items: [item] })
     } catch (error) {
       toast({ tone: 'failure', title: words.notSaved, description: messageOf(error) })
     } finally {
@@ -49,9 +50,13 @@ export function ConfirmHolder({
   )
   if (known || !asked) return onlyAsk ? null : who
   return (
-    <Notice tone={acceptedBy === seat.email ? 'neutral' : 'amber'} title={words.question(name)}>
+    <Notice
+      tone={acceptedBy === seat.email && written === undefined ? 'neutral' : 'amber'}
+      title={words.question(name)}
+    >
       {who}
       {acceptedBy !== seat.email && <p className="mt-2">{words.invitedAt(seat.email ?? '')}</p>}
+      {written !== undefined && written !== seat.email && <p className="mt-2">{words.written(name, written)}</p>}
       <div className="mt-3 flex flex-wrap gap-3">
         <Button variant="secondary" busy={busy} onClick={() => void yes()}>
           {words.yes(name)}

@@ -8,6 +8,7 @@ import { EmptySeat, HandOver, Invite, ReleaseCard } from './dialogs.tsx'
 import { useSeatPeople } from '../release/seat-people.ts'
 import { ConfirmHolder } from './ConfirmHolder.tsx'
 import { seatBadge } from './seat-badge.ts'
+import { useHolder } from './use-holder.ts'
 import { words } from './words.ts'
 
 const explanations: Record<Seat['state'], (seat: Seat, name: string) => string> = {
@@ -64,7 +65,9 @@ export function SeatCard({ role }: { role: SeatRole }) {
   return (
     <Card title={words.title(roleName[role])} titleLevel={3} badge={<Badge tone={tone}>{label}</Badge>}>
       <div className="flex flex-col gap-4">
-        <p>{explanations[seat.state](seat, name)}</p>
+        <p>
+          <Standing seat={seat} name={name} />
+        </p>
         {seat.via === 'card' && <p className="text-soft">{words.byCard}</p>}
         <ConfirmHolder seat={seat} name={name} onRemove={() => setShown({ what: 'empty' })} />
         <div className="flex flex-wrap gap-x-6 gap-y-3">
@@ -116,4 +119,10 @@ export function SeatCard({ role }: { role: SeatRole }) {
       {shown?.what === 'empty' && <EmptySeat role={role} name={name} onClose={close} />}
     </Card>
   )
+}
+
+/** Where the invitation stands, in words. Of somebody who accepted with another address it is not known yet who it is. */
+function Standing({ seat, name }: { seat: Seat; name: string }) {
+  const { known, written } = useHolder(seat)
+  return written === undefined || known ? explanations[seat.state](seat, name) : words.another(name)
 }

@@ -73,6 +73,31 @@ test('where a seat stands is said in words: not invited, invited, accepted, conf
   expect(await screen.findByText('Confirmed')).toBeTruthy()
 })
 
+test('somebody else written down after an acceptance is not said to have accepted, whoever was answered for before', async () => {
+  const { id } = await writeDownBen()
+  await people.seated('contact_1', email, people.me)
+  drawSeat('contact_1')
+  const become = (fullName: string, address: string) =>
+    save(
+      people.me,
+      authorizedContact,
+      { ...blank(authorizedContact), fullName, email: address },
+      { audience: 'everyone_named', seat: 'contact_1', id },
+    )
+  await press('Yes, this is Ben Ortiz')
+  await waitFor(() => expect(screen.queryByText('Is this Ben Ortiz?')).toBeNull())
+  for (const time of ['once', 'again']) {
+    await become('Olga Lund', 'olga@example.org')
+    expect(await screen.findByText('Is this Olga Lund?'), time).toBeTruthy()
+    expect(screen.getByText(/isn’t the one you wrote down for Olga Lund/)).toBeTruthy()
+    expect(screen.queryByText(/^Olga Lund accepted/)).toBeNull()
+    expect(screen.getByText(/wrote down for Olga Lund is olga@example.org/)).toBeTruthy()
+    await become('Ben Ortiz', 'Ben@example.org')
+    expect(await screen.findByText(/^Ben Ortiz accepted/)).toBeTruthy()
+    expect(screen.queryByText('Is this Ben Ortiz?')).toBeNull()
+  }
+})
+
 const choose = (name: string | RegExp) => user.click(screen.getByRole('radio', { name }))
 
 describe('inviting', () => {

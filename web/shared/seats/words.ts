@@ -17,6 +17,8 @@ export const words = {
   confirmed: (name: string) => `${name} accepted and has a recovery kit. There is nothing more to do.`,
   left: (name: string) =>
     `${name} deleted their account, so nothing can reach them here. Remove them, then invite someone.`,
+  another: (name: string) =>
+    `Someone accepted with an email address that isn’t the one you wrote down for ${name}. What you leave goes to whoever accepted.`,
   byCard: 'They accepted with the printed release card.',
   invite: 'Invite',
   inviteLabel: (name: string) => `Invite ${name}`,
@@ -33,6 +35,7 @@ export const holderWords = {
   accepted: 'Accepted with the email address',
   question: (name: string) => `Is this ${name}?`,
   invitedAt: (email: string) => `You sent the invitation to ${email}.`,
+  written: (name: string, email: string) => `The email address you wrote down for ${name} is ${email}.`,
   yes: (name: string) => `Yes, this is ${name}`,
   no: 'No, or I am not sure',
   notSaved: 'Not saved',
