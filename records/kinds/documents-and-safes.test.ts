@@ -110,7 +110,7 @@ describe('a physical document', () => {
     const reader = { role: 'contact_1', ownerName: 'Ada', event: 'death', seat: undefined } as const
     const step = (documentType: 'will' | 'deed') =>
       physicalDocument.firstStep?.({ ...blank(physicalDocument), documentType, location: 'In the desk' }, reader)
-    expect(step('will')).toMatchObject({ urgency: 'read', text: 'Find the original of the will. In the desk' })
+    expect(step('will')).toMatchObject({ urgency: 'read', text: 'Find the original will. In the desk' })
     expect(step('deed')).toBeUndefined()
   })
 })

@@ -107,7 +107,7 @@ export const physicalDocument = defineRecord({
   comesFirst: ({ documentType }) => documentType === 'will',
   firstStep: ({ documentType, location }) =>
     documentType === 'will'
-      ? { id: `will ${location}`, urgency: 'read', text: `Find the original of the will. ${location}` }
+      ? { id: `will ${location}`, urgency: 'read', text: `Find the original will. ${location}` }
       : undefined,
   activity: {
     added: ({ title }) => `Added document location: ${title}`,
