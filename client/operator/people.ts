@@ -1,7 +1,7 @@
 import { listAudit, listEstatesOf, listMails, listUsers, setUserStatus } from '../../contract/admin.ts'
 import { signStatement } from '../../vault/index.ts'
 import { type Core, unlocked } from '../core/core.ts'
-import type { AuditEntry, OutboxMail, Person, StatusChange } from '../model/release.ts'
+import type { AuditEntry, Listed, OutboxMail, Person, StatusChange } from '../model/release.ts'
 
 /** Everybody who has an account here. */
 async function listPeople(core: Core): Promise<Person[]> {
@@ -34,11 +34,16 @@ async function setSuspended(core: Core, { accountId, suspended, reason, code }: 
   await core.call(setUserStatus, { params, body: { code, status: suspended ? 'suspended' : 'active', statements } })
 }
 
-/** What operators did. */
-async function readAudit(core: Core): Promise<AuditEntry[]> {
-  const { entries, intact } = await core.call(listAudit, { query: {} })
-  if (!intact) core.notify('alarm', 'Someone has changed the audit log: its chain is broken.')
-  return entries.map(({ n, at, by, action, detail }) => ({ n, at: at.toISOString(), by, action, detail }))
+/** What operators did, the newest first. @param pages how many pages of a hundred */
+async function readAudit(core: Core, pages: number): Promise<Listed<AuditEntry>> {
+  const items: AuditEntry[] = []
+  for (let page = 1; ; page += 1) {
+    const before = items.at(-1)?.n
+    const { entries, intact, more } = await core.call(listAudit, { query: before === undefined ? {} : { before } })
+    if (!intact && page === 1) core.notify('alarm', 'Someone has changed the audit log: its chain is broken.')
+    for (const { n, at, by, action, detail } of entries) items.push({ n, at: at.toISOString(), by, action, detail })
+    if (!more || entries.length === 0 || page >= pages) return { items, damaged: 0, more: more && entries.length > 0 }
+  }
 }
 
 /** Mails of the server, sent and waiting. */

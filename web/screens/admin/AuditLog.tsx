@@ -1,8 +1,9 @@
 import { type AuditEntry, client } from '../../estate/index.ts'
 import { type Column, EmailText, EmptyState, exactTime, Table } from '../../ui/index.ts'
 import { Panel } from './Panel.tsx'
-import { useAnswer } from '../../estate/use-answer.ts'
 import { Address } from './Address.tsx'
+import { ListEnd } from './ListEnd.tsx'
+import { useListed } from './use-listed.ts'
 import { actionWords, logWords as words } from './words.ts'
 
 const columns: Column<AuditEntry>[] = [
@@ -25,14 +26,17 @@ const columns: Column<AuditEntry>[] = [
 
 /** What operators did, newest first. */
 export function AuditLog() {
-  const [answer, again] = useAnswer(client.listAudit)
+  const { answer, again, more } = useListed(client.listAudit)
   return (
     <Panel title={words.title} answer={answer} onAgain={again}>
-      {(entries) =>
-        entries.length === 0 ? (
+      {(listed) =>
+        listed.items.length === 0 ? (
           <EmptyState title={words.none} />
         ) : (
-          <Table caption={words.title} rows={entries} rowKey={(entry) => String(entry.n)} columns={columns} />
+          <div className="flex flex-col gap-4">
+            <Table caption={words.title} rows={listed.items} rowKey={(entry) => String(entry.n)} columns={columns} />
+            <ListEnd listed={listed} onMore={more} />
+          </div>
         )
       }
     </Panel>

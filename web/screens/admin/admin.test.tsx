@@ -131,18 +131,24 @@ test('somebody is made an operator with the fingerprint in sight, and only who i
   expect(await screen.findByText('User promote action completed.')).toBeTruthy()
 })
 
-test('the log says in words what was done, and shows what it has no words for as it is', async () => {
+test('the log says in words what was done, shows what it has no words for as it is, and goes back to its beginning', async () => {
   await people.becomesOperator()
   const empty = { at: new Date(), by: 'command line', detail: '', prev: new Uint8Array(32), hash: new Uint8Array(32) }
-  const entries = [
-    { ...empty, n: 2, action: 'something new' },
-    { ...empty, n: 1, action: 'operator made' },
-  ]
-  people.server.answer(listAudit, () => ({ entries, intact: true, more: false }))
+  const newest = { ...empty, n: 2, action: 'something new' }
+  const oldest = { ...empty, n: 1, action: 'operator made' }
+  people.server.answer(listAudit, ({ query }) =>
+    query.before === undefined
+      ? { entries: [newest], intact: true, more: true }
+      : { entries: [oldest].filter(({ n }) => n < (query.before ?? 0)), intact: true, more: false },
+  )
   draw(AdminPage, '/admin')
   await user.click(await screen.findByRole('tab', { name: 'System Logs' }))
+  expect(await screen.findByRole('cell', { name: 'something new' })).toBeTruthy()
+  expect(screen.queryByRole('cell', { name: 'Reviewer added' })).toBeNull()
+  await press('Show more')
   expect(await screen.findByRole('cell', { name: 'Reviewer added' })).toBeTruthy()
-  expect(screen.getByRole('cell', { name: 'something new' })).toBeTruthy()
+  expect(screen.getAllByRole('cell', { name: 'something new' })).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
 test('mails to hand on are shown where there is no mail server, else those that did not arrive, and why', async () => {
