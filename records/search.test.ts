@@ -165,6 +165,14 @@ test('the start of a word comes before its inside, and the title before other fi
   ])
 })
 
+test('a title with the very words comes before one that only begins with them, however it is spelled', () => {
+  const named = (id: string, fullName: string) =>
+    searchEntry(authorizedContact, { id, values: { ...blank(authorizedContact), fullName } })
+  const all = [named('b', 'Oliver Müllers'), named('a', 'Müller, Olive'), named('c', 'Olivera Müller')]
+  expect(searchIn(all, searchWords('olive')).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+  expect(searchIn(all, searchWords('OLIVE mueller')).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+})
+
 test('equals keep their order: the newest first, where they came so', () => {
   const accounts = ['b', 'a', 'c'].map((id) =>
     searchEntry(onlineAccount, { id, values: { ...blank(onlineAccount), username: 'ellis' } }),

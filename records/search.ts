@@ -108,14 +108,23 @@ export function rankOf(sought: Sought, words: readonly Word[]): number | undefin
   return sum
 }
 
-/** What answers all words, the best first; equals stay in the order they came in. Nothing for no words. */
+/** Whether a title has each of these words as a whole: *Olive* has what *Oliver* only begins with. */
+const hasWhole = (head: string, words: readonly Word[]): boolean => {
+  const there = head.split(/[^\p{L}\p{N}]+/u)
+  return words.every((word) => word.some((spelling) => there.includes(spelling)))
+}
+
+/** What answers all words, the best first, before all others what has the very words in its title; equals stay in the order they came in. Nothing for no words. */
 export function searchIn<S extends Sought>(all: readonly S[], words: readonly Word[]): S[] {
   if (words.length === 0) return []
   // A list for each rank: thousands answer a single letter, and sorting them would leave much behind at each key.
   const byRank: S[][] = []
   for (const sought of all) {
     const rank = rankOf(sought, words)
-    if (rank !== undefined) (byRank[rank] ??= []).push(sought)
+    if (rank === undefined) continue
+    const isBest = rank === 0 && hasWhole(sought.head, words)
+    const list = (byRank[isBest ? 0 : rank + 1] ??= [])
+    list.push(sought)
   }
   return byRank.flat()
 }
