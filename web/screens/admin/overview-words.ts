@@ -3,7 +3,7 @@ export const overviewWords = {
   title: 'Overview',
   totalUsers: 'People',
   activeUsers: 'Active in the last 30 days',
-  documents: 'Documents stored',
+  documents: 'Documents and other files',
   storage: 'Storage used',
   lastBackup: 'Last backup',
   never: 'Never',
