@@ -53,14 +53,16 @@ export const lookedAt = (looked: readonly string[]): Map<string, string> =>
     }),
   )
 
-/** Those lines with a record found still right at a time. Of records that are gone nothing is kept. */
+/** Those lines with a record found still right at a time, or never. Of records that are gone nothing is kept. */
 export const withLookedAt = (
   looked: readonly string[],
   recordId: string,
-  at: string,
+  at: string | undefined,
   isThere: (id: string) => boolean,
-): string[] =>
-  [...lookedAt(looked).set(recordId, at)].filter(([id]) => isThere(id)).map(([id, time]) => `${time} ${id}`)
+): string[] => [
+  ...[...lookedAt(looked)].filter(([id]) => id !== recordId && isThere(id)).map(([id, time]) => `${time} ${id}`),
+  ...(at === undefined || !isThere(recordId) ? [] : [`${at} ${recordId}`]),
+]
 
 /** What several such records say together, the newest first: two devices that answer at once make two. The latest word about each counts. */
 export function together(all: readonly ChecklistAnswers[]): ChecklistAnswers {

@@ -77,19 +77,24 @@ export default function LookAgain() {
 
 /** Kept beside the answers of the guided start, for everything else. */
 function StillRight({ id, title }: { id: string; title: string }) {
-  const { keep } = useLookedAt()
+  const { looked, keep } = useLookedAt()
   const [busy, setBusy] = useState(false)
+  const attempt = async (at: string | undefined, said: Parameters<typeof toast>[0]) => {
+    try {
+      await keep(id, at)
+      toast(said)
+    } catch (error) {
+      toast({ tone: 'failure', title: words.look.failed, description: messageOf(error) })
+    }
+  }
   const stillRight = async () => {
     if (busy) return
     setBusy(true)
-    try {
-      await keep(id)
-      toast({ title: words.look.right, description: words.look.kept })
-    } catch (error) {
-      toast({ tone: 'failure', title: words.look.failed, description: messageOf(error) })
-    } finally {
-      setBusy(false)
-    }
+    const before = looked.get(id)
+    const onAction = () => void attempt(before, { title: words.look.undone })
+    const { right: title, kept: description, undo: label } = words.look
+    await attempt(new Date().toISOString(), { title, description, action: { label, onAction } })
+    setBusy(false)
   }
   return (
     <Button variant="secondary" busy={busy} onClick={() => void stillRight()}>

@@ -45,7 +45,9 @@ export const words = {
     changed: 'Last changed',
     open: 'Open',
     right: 'Still right',
-    kept: 'We will ask again in a year',
+    kept: 'We’ll ask again in a year.',
+    undo: 'Undo',
+    undone: 'Changed back',
     failed: 'That could not be saved',
   },
   dates: {

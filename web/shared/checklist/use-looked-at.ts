@@ -3,23 +3,23 @@ import { lookedAt, withLookedAt } from '../../../records/checklist/index.ts'
 import { useAllRecords } from '../../estate/index.ts'
 import { useAnswers } from './use-answers.ts'
 
-/** When records were last found still right, and what says so of one of them. `keep` rejects with a message to show. */
+/**
+ * When records were last found still right, and what says so of one of them: now, or at the time `at`, undefined for never, which takes it
+ * back. `keep` rejects with a message to show.
+ */
 export function useLookedAt(): {
   looked: ReadonlyMap<string, string>
-  keep: (recordId: string) => Promise<void>
+  keep: (recordId: string, at: string | undefined) => Promise<void>
 } {
   const { answers, change } = useAnswers()
   const records = useAllRecords()
   const { looked: lines } = answers
   return {
     looked: useMemo(() => lookedAt(lines), [lines]),
-    keep: (recordId) =>
+    keep: (recordId, at) =>
       change((before) => {
         const live = new Set(records.map(({ id }) => id))
-        return {
-          ...before,
-          looked: withLookedAt(before.looked, recordId, new Date().toISOString(), (id) => live.has(id)),
-        }
+        return { ...before, looked: withLookedAt(before.looked, recordId, at, (id) => live.has(id)) }
       }, ''),
   }
 }
