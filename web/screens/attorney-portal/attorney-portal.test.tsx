@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, renderHook, screen, waitFor } from '@testing-library/react'
+import { cleanup, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { putChunk } from '../../../contract/files.ts'
@@ -234,7 +234,7 @@ describe('the status and the document', () => {
   })
 })
 
-test('submissions show their status, and the reason of a rejection', async () => {
+test('submissions show their status and the reason of a rejection, and the audit log each step', async () => {
   await inTheRole()
   await people.reported({ state: 'in-review' })
   await people.reported({ state: 'reported' })
@@ -245,6 +245,9 @@ test('submissions show their status, and the reason of a rejection', async () =>
   expect(screen.getByText('Rejected')).toBeTruthy()
   expect(screen.getByText('Verified')).toBeTruthy()
   expect(screen.getByText('The document was not accepted: The name does not match.')).toBeTruthy()
+  const log = within(screen.getByRole('region', { name: 'Security audit log' }))
+  const steps = within(log.getByRole('list', { name: 'Every step about Anna Berg' }))
+  expect(steps.getByText('The document was verified')).toBeTruthy()
 })
 
 describe("a contact's report", () => {
