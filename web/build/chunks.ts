@@ -113,9 +113,9 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     modules: ['/web/shared/file-viewer/(content|words)\\.ts', '/web/shared/document/words\\.ts'],
   },
   {
-    // What the doors of those who were named share with their portals.
+    // What the doors of those who were named, and their dashboard, share with their portals.
     name: 'named',
-    modules: ['/web/shared/portal/(NoLongerNamed|words)\\.tsx?'],
+    modules: ['/web/shared/portal/(NoLongerNamed|words|InvitedRow|named-words)\\.tsx?'],
   },
   {
     name: 'download-pdf',

@@ -38,7 +38,7 @@ export const accessWords = {
   title: 'What you can open',
   now: 'Now',
   nothingNow: 'Nothing yet. It is all sealed, even from us.',
-  above: 'What is meant for you now, above.',
+  above: 'What’s meant for you now is open above.',
   incapacity: (owner: string) => `If ${owner} can no longer act`,
   death: (owner: string) => `After ${owner} has died`,
   records: (count: number) => (count === 1 ? '1 record' : `${inDigits(count)} records`),
