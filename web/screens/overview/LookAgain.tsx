@@ -92,8 +92,9 @@ function StillRight({ id, title }: { id: string; title: string }) {
     setBusy(true)
     const before = looked.get(id)
     const onAction = () => void attempt(before, { title: words.look.undone })
-    const { right: title, kept: description, undo: label } = words.look
-    await attempt(new Date().toISOString(), { title, description, action: { label, onAction } })
+    const { right, kept, undo } = words.look
+    const said = { title: right, description: kept, action: { label: undo, onAction } }
+    await attempt(new Date().toISOString(), said)
     setBusy(false)
   }
   return (
