@@ -18,8 +18,8 @@ export const inviteWords = {
   byAddressHint: (address: string) => `They read ${address} instead of a name.`,
   ownAddress: 'your address',
   again: (name: string, count: number) =>
-    `Also give ${name} the ${count === 1 ? 'one record' : `${count} records`} that went to nobody when you removed the person here`,
-  againHint: 'Leave this unchecked if someone else was meant back then.',
+    `Also give ${name} the ${count === 1 ? 'one record' : `${count} records`} left without anyone when you removed the last person in this role`,
+  againHint: 'Leave this unchecked if you meant them for someone else.',
   oneChecks: 'Only one person here can check a report about you',
   nobodyChecks: 'Nobody here can check a report about you',
   ifTheOne: (name: string) =>
