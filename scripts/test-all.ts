@@ -84,11 +84,10 @@ for (const { name, count, seconds } of results) {
   console.log(`${name.padEnd(8)}${count.passed} passed${unsteady}, ${count.failed} failed (${seconds} s)`)
 }
 // Whether a run is slow because there is much to do, or because it waits for a disk, or for its turn behind others on this machine.
-const sinceStart = processorTimes()
-const [busy, all] = [sinceStart.busy - atStart.busy, sinceStart.all - atStart.all]
-console.log(
-  `The machine worked for ${Math.round(busy / 1000)} s on ${cpus().length} cores, ${Math.round((100 * busy) / all)} % of the time.`,
-)
+const atEnd = processorTimes()
+const worked = atEnd.busy - atStart.busy
+const share = Math.round((100 * worked) / (atEnd.all - atStart.all))
+console.log(`The machine worked for ${Math.round(worked / 1000)} s on ${cpus().length} cores, ${share} % of the time.`)
 const total = results.reduce(
   (sum, { count }) => ({ passed: sum.passed + count.passed, failed: sum.failed + count.failed }),
   { passed: 0, failed: 0 },
@@ -144,8 +143,8 @@ async function check(
 function processorTimes(): { busy: number; all: number } {
   const times = cpus().map((processor) => processor.times)
   const idle = times.reduce((sum, one) => sum + one.idle, 0)
-  const all = times.reduce((sum, { user, nice, sys, idle: nothing, irq }) => sum + user + nice + sys + nothing + irq, 0)
-  return { busy: all - idle, all }
+  const busy = times.reduce((sum, { user, nice, sys, irq }) => sum + user + nice + sys + irq, 0)
+  return { busy, all: busy + idle }
 }
 
 /**

@@ -23,7 +23,10 @@ configure({ asyncUtilTimeout: 15_000 })
 // nobody reads it. It stops by itself after so many in a second.
 const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
 if (typeof internals === 'object' && internals !== null)
-  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => undefined })
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+    get: () => 10_000,
+    set() {},
+  })
 
 // jsdom lays nothing out, so there is nothing to scroll to.
 Element.prototype.scrollIntoView = () => undefined
