@@ -12,7 +12,7 @@ export const accountMutants: Mutants[] = [
       'server/releases/nobody-impartial.test.ts',
     ],
     broken: [
-      ['a session that expired', "    .where('session.expires_at', '>', now)\n", ''],
+      ['a session that expired', "'session.expires_at', '>', now", "'session.expires_at', '!=', now"],
       [
         'somebody who is suspended',
         'if (suspended && !(await isUnderRelease(database, row.account_id, now))) return undefined',

@@ -3,6 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Access } from '../../contract/http.ts'
 import type { Config } from '../config.ts'
 import { randomToken, tokenHash } from '../crypto.ts'
+import { builtOnce } from '../db/built-once.ts'
 import type { Database } from '../db/connect.ts'
 import { notAllowed, Refusal } from '../http/refusal.ts'
 import { isUnderRelease } from './suspended.ts'
@@ -55,12 +56,8 @@ export function cookies(config: Pick<Config, 'publicAddress'>) {
   }
 }
 
-/**
- * Finds the session that a cookie's token names.
- * @returns undefined where it ended, expired, or its account is suspended and nobody reported its owner
- */
-export async function findSession(database: Database, token: string, now: Date): Promise<Session | undefined> {
-  const row = await database
+const askSession = builtOnce((database: Database, hash: Uint8Array, now: Date) =>
+  database
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
     .select(['session.id', 'session.stage', 'session.second_factor_at', 'session.device_hash', 'session.active_at'])
@@ -72,9 +69,16 @@ export async function findSession(database: Database, token: string, now: Date):
       'account.owner_id',
       'account.totp_confirmed_at',
     ])
-    .where('session.token_hash', '=', tokenHash(token))
-    .where('session.expires_at', '>', now)
-    .executeTakeFirst()
+    .where('session.token_hash', '=', hash)
+    .where('session.expires_at', '>', now),
+)
+
+/**
+ * Finds the session that a cookie's token names.
+ * @returns undefined where it ended, expired, or its account is suspended and nobody reported its owner
+ */
+export async function findSession(database: Database, token: string, now: Date): Promise<Session | undefined> {
+  const [row] = (await database.executeQuery(askSession(database, tokenHash(token), now))).rows
   if (!row) return undefined
   const suspended = row.suspended_at !== null
   if (suspended && !(await isUnderRelease(database, row.account_id, now))) return undefined

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { builtOnce } from './built-once.ts'
+import type { Database } from './connect.ts'
+import { engines } from './testing.ts'
+
+describe.each(engines)('on the $name database', ({ openMigrated }) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await openMigrated()
+  })
+  afterAll(() => database.destroy())
+
+  test('a statement that is built once is asked with other values', async () => {
+    let built = 0
+    const ask = builtOnce((reader: Database, bytes: Uint8Array, n: number) => {
+      built += 1
+      return reader.selectNoFrom([sql<Uint8Array>`${bytes}::bytea`.as('bytes'), sql<number>`${n}::int`.as('n')])
+    })
+    for (const n of [1, 2, 3]) {
+      const { rows } = await database.executeQuery(ask(database, Uint8Array.of(n), n))
+      expect(rows.map((row) => ({ ...row, bytes: [...row.bytes] }))).toEqual([{ bytes: [n], n }])
+    }
+    expect(built).toBe(1)
+  })
+
+  test('a statement whose values stand in it in another order is not built once', () => {
+    const ask = builtOnce((reader: Database, one: number, other: number) =>
+      reader.selectNoFrom([sql<number>`${other}::int`.as('other'), sql<number>`${one}::int`.as('one')]),
+    )
+    expect(() => ask(database, 1, 2)).toThrow('in order')
+  })
+})

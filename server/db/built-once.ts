@@ -1,0 +1,21 @@
+import type { Compilable, CompiledQuery } from 'kysely'
+
+/**
+ * A statement that is asked with every request: building it anew would take longer than asking it.
+ * @param build makes it; what it does may hang on nothing but the values, and each of them stands in it once, in the same order
+ * @returns gives the statement with other values
+ */
+export function builtOnce<Reader, Values extends readonly unknown[], Row>(
+  build: (database: Reader, ...values: Values) => Compilable<Row>,
+): (database: Reader, ...values: Values) => CompiledQuery<Row> {
+  let first: CompiledQuery<Row> | undefined
+  return (database, ...values) => {
+    if (first) return { ...first, parameters: values }
+    const built = build(database, ...values).compile()
+    const isInOrder =
+      built.parameters.length === values.length && values.every((value, i) => value === built.parameters[i])
+    if (!isInOrder) throw new Error('A statement that is built once has each of its values once, and in order.')
+    first = built
+    return built
+  }
+}
