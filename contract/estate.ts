@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { email } from './accounts.ts'
 import { longestMailName, mailNameProblem } from './mail-name-rules.ts'
-import { bytes, done, moment, rawBytes, route, uuid } from './http.ts'
+import { bytes, done, moment, packedBytes, rawBytes, route, uuid } from './http.ts'
+import { maxPageBytes, unpackRecords } from './packed-records.ts'
 import {
   allKey,
   keyBox,
   manifestEntry,
+  maxEnvelopeBytes,
   maxHeads,
   releaseEvent,
   seatEntry,
@@ -20,8 +22,6 @@ import { release } from './release.ts'
 
 /** The most records one save carries. */
 export const maxRecordsPerSave = 500
-/** The largest sealed record. */
-export const maxEnvelopeBytes = 512 * 1024
 
 const sealedRecord = z.object({
   recordId: uuid(),
@@ -119,19 +119,7 @@ export const listRecords = route({
   path: '/api/estate/records',
   summary: 'Sealed records with the owner’s wraps',
   query: z.object({ since: wholeNumber(), after: z.optional(uuid()) }),
-  answer: z.object({
-    records: z.array(
-      z.object({
-        recordId: uuid(),
-        version: z.int(),
-        envelope: bytes(maxEnvelopeBytes),
-        /** The wrap for target `owner`. */
-        wrap: keyBox(),
-        savedAt: moment(),
-      }),
-    ),
-    next: z.nullable(uuid()),
-  }),
+  answer: packedBytes(maxPageBytes, unpackRecords),
 })
 
 /** Every kept version of one record: older ones stay 30 days. */

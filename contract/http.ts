@@ -15,11 +15,18 @@ export type Access =
   /** An operator who signed in with a second step. */
   | 'admin'
 
-/** A request or answer that is plain bytes, not JSON. */
-export type Raw = { raw: true; maxBytes: number }
+/** A request or answer that is plain bytes, not JSON. Whoever asked reads something of an answer. */
+export type Raw<Value = unknown> = { raw: true; maxBytes: number; read: (bytes: Uint8Array<ArrayBuffer>) => Value }
+
+/** Declares an answer of bytes of which `read` makes what it says. @param read throws where they do not say anything */
+export const packedBytes = <Value>(maxBytes: number, read: Raw<Value>['read']): Raw<Value> => ({
+  raw: true,
+  maxBytes,
+  read,
+})
 
 /** Declares a raw body of at most `maxBytes` bytes: a sealed chunk on its way up or down. */
-export const rawBytes = (maxBytes: number): Raw => ({ raw: true, maxBytes })
+export const rawBytes = (maxBytes: number): Raw<Uint8Array> => packedBytes<Uint8Array>(maxBytes, (sent) => sent)
 
 export type Schema = z.ZodMiniType
 type Content = Schema | Raw
@@ -71,8 +78,8 @@ export function route<
   return { ...defaults, ...declared } as unknown as Route<Params, Query, Body, Answer, Who>
 }
 
-/** What a part of a call is in the program: `Uint8Array` for raw bytes, otherwise the schema's decoded value. */
-export type ValueOf<T extends Content> = T extends Raw ? Uint8Array : T extends Schema ? z.output<T> : never
+/** What a part of a call is in the program: what is read of raw bytes, otherwise the schema's decoded value. */
+export type ValueOf<T extends Content> = T extends Raw<infer Value> ? Value : T extends Schema ? z.output<T> : never
 
 type Part<T extends Content, Key extends string> = T extends None ? unknown : { [K in Key]: ValueOf<T> }
 export type Call<R extends Route> = Part<R['params'], 'params'> & Part<R['query'], 'query'> & Part<R['body'], 'body'>
@@ -148,11 +155,21 @@ export function client(
     const response = await send(base + addressOf(called, params, query), init).catch(cut)
     // An answer may break off in the middle as well.
     if (!response.ok) throw errorOf(response.status, await response.text().catch(cut))
-    if (isRaw(called.answer)) return new Uint8Array(await response.arrayBuffer().catch(cut)) as never
+    if (isRaw(called.answer))
+      return readOf(response.status, called.answer, await response.arrayBuffer().catch(cut)) as never
     const answer = fromJson(await response.text().catch(cut))
     const decoded = z.safeDecode(called.answer, answer)
     if (!decoded.success) throw unexpectedAnswer(response.status, decoded.error)
     return decoded.data as never
+  }
+}
+
+/** @throws ApiError where the bytes are not what the answer is to be */
+function readOf(status: number, { read }: Raw, sent: ArrayBuffer): unknown {
+  try {
+    return read(new Uint8Array(sent))
+  } catch (error) {
+    throw unexpectedAnswer(status, error)
   }
 }
 

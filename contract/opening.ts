@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { getEstateState, listEntries, listRecords, maxSnapshotBytes } from './estate.ts'
+import { getEstateState, listEntries, maxSnapshotBytes } from './estate.ts'
 import { bytes, route } from './http.ts'
+import { recordsPage } from './packed-records.ts'
 import { listReleases, readReleaseLog } from './release.ts'
 import { wholeNumber } from './sealed.ts'
 import { listHeldSeats, listSeats } from './seats.ts'
@@ -21,7 +22,7 @@ export const openEstate = route({
     /** After `since`, or after the snapshot that comes along. Further ones by `listEntries`. */
     entries: listEntries.answer,
     /** Those that entries after `since` named: the first page. Further ones by `listRecords`. */
-    records: listRecords.answer,
+    records: recordsPage,
     seats: listSeats.answer,
     releases: listReleases.answer,
     /** The owner's own. */

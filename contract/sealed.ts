@@ -40,6 +40,9 @@ export const maxHeads = 64
 /** An AES-256-GCM box of a 32-byte key: commitment 32, nonce 12, key 32, tag 16. */
 export const keyBox = () => bytes(92, 92)
 
+/** The largest sealed record. */
+export const maxEnvelopeBytes = 512 * 1024
+
 /** One row of the manifest: what exists, and for whom. */
 export const manifestRow = z.object({
   recordId: uuid(),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { bytes, done, moment, route, shortText, uuid } from './http.ts'
-import { maxEnvelopeBytes } from './estate.ts'
 import { release } from './release.ts'
 import {
   allKey,
   bundle,
   keyBox,
+  maxEnvelopeBytes,
   nonce,
   releaseEvent,
   seatEntry,

@@ -96,6 +96,17 @@ export const serverMutants: Mutants[] = [
     ],
   },
   {
+    file: 'contract/packed-records.ts',
+    tests: ['contract/packed-records.test.ts'],
+    broken: [
+      ['a list without its end', 'if (more !== 0 && more !== 1) throw broken()', ''],
+      ['a record larger than any is', 'envelopeBytes > maxEnvelopeBytes || ', ''],
+      ['a wrap of another size', ' || view.getUint32(at + 32) !== wrapBytes', ''],
+      ['a record that is longer than the list', ' || wrapAt + wrapBytes > end', ''],
+      ['more after nothing', 'if (more === 1 && !last) throw broken()', ''],
+    ],
+  },
+  {
     file: 'contract/sealed.ts',
     tests: ['server/admin/review-list.test.ts', 'server/accounts/identity.test.ts', 'server/accounts/sign-up.test.ts'],
     broken: [

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { unpackRecords } from '../../contract/packed-records.ts'
 import { until } from '../testing/test-cairn.ts'
 import { type Device, note, offlineWorld, password, titles } from '../testing/test-offline.ts'
 
@@ -37,8 +38,8 @@ function countRecords(device: Device): number[] {
   device.line.between = async (path, send) => {
     const answer = await send()
     if (path === '/api/estate/records') {
-      const body: { records: unknown[] } = await answer.clone().json()
-      brought.push(body.records.length)
+      const { records } = unpackRecords(new Uint8Array(await answer.clone().arrayBuffer()))
+      brought.push(records.length)
     }
     if (path === '/api/estate/open') {
       const body: { records: { records: unknown[] } } = await answer.clone().json()

@@ -1,3 +1,4 @@
+import { packedFromText, textOfPacked } from '../../contract/test-packed-records.ts'
 import type { World } from '../headless.ts'
 
 /** What an answer of the server may be changed into; undefined leaves it as the function left it. */
@@ -51,11 +52,13 @@ export type Answer = {
 const parse = (text: string): Answer => JSON.parse(text)
 
 const opening = '/api/estate/open'
+/** Its answers are bytes. */
+const records = '/api/estate/records'
 /** What the answer to an opening is made of, and where each part is answered alone. */
 const partsOfOpening: Readonly<Record<string, (ownerId: string) => string>> = {
   state: () => '/api/estate/state',
   entries: () => '/api/estate/entries',
-  records: () => '/api/estate/records',
+  records: () => records,
   seats: () => '/api/seats',
   releases: () => '/api/releases',
   log: (ownerId) => `/api/release-log/${ownerId}`,
@@ -91,14 +94,21 @@ export function makeLiar() {
     sent.push({ method: init?.method ?? 'GET', path: pathname, body })
     const pass = passes.get(pathname)
     const response = await send(input, pass ? { ...init, body: pass(body) } : init)
-    const text = response.headers.get('content-type')?.includes('json') ? await response.clone().text() : ''
+    const packed = pathname === records && response.ok
+    const text = packed
+      ? textOfPacked(await response.clone().arrayBuffer())
+      : response.headers.get('content-type')?.includes('json')
+        ? await response.clone().text()
+        : ''
     if (!response.ok || text === '') return response
     if (pathname === opening) return Response.json(openingWithLies(JSON.parse(text)))
     const lie = lies.get(pathname)
     note(pathname, text)
     if (!lie) return response
     const answer = parse(text)
-    return Response.json(lie(answer) ?? answer, { status: response.status })
+    const lied = lie(answer) ?? answer
+    if (packed) return new Response(packedFromText(JSON.stringify(lied)))
+    return Response.json(lied, { status: response.status })
   }
   return {
     between,

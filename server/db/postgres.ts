@@ -9,6 +9,8 @@ import {
   type QueryResult,
 } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
+import { copiedBytes } from './copied-bytes.ts'
+import { isInBytes } from './in-bytes.ts'
 import { areOf, isLater, type LaterQuery } from './later.ts'
 import { isInSections, sectionsIn } from './together.ts'
 
@@ -44,11 +46,12 @@ function nameOf(text: string, parameters: readonly unknown[]): string | undefine
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 /** A statement as the library takes it. */
-type Asked = { text: string; values?: unknown[]; name?: string; rowMode?: 'array' }
+type Asked = { text: string; values?: unknown[]; name?: string; rowMode?: 'array'; inBytes?: true }
 type Answered = { command: string; rowCount: number | null; rows: object[]; fields: { name: string }[] }
 
 function askedBy(query: CompiledQuery): Asked {
   const { sql: text, parameters } = query
+  if (isInBytes(query)) return { text, values: [...parameters], inBytes: true }
   const asked: Asked = isInSections(query) ? { text, rowMode: 'array' } : { text }
   if (parameters.length === 0) return asked
   const name = nameOf(text, parameters)
@@ -141,11 +144,16 @@ class PooledConnection implements DatabaseConnection {
     return answer
   }
 
+  async #copy({ text, values = [] }: Asked): Promise<Answered> {
+    const bytes = await copiedBytes(this.#client, text, values)
+    return { command: 'COPY', rowCount: 1, rows: [{ bytes }], fields: [] }
+  }
+
   #sendAll(all: readonly Asked[]): Promise<Answered>[] {
     const { stream } = this.#client.connection
     stream.cork()
     try {
-      return all.map((asked) => this.#client.query<object>(asked))
+      return all.map((asked) => (asked.inBytes ? this.#copy(asked) : this.#client.query<object>(asked)))
     } finally {
       stream.uncork()
     }

@@ -75,9 +75,7 @@ export function mountEstates(api: Api, context: ServerContext, link: ReleaseLink
     return (await atOnce(database, owner(session), { entries })).entries
   })
 
-  mount(api, listRecords, ({ session, query: { since, after } }) =>
-    recordsSince(database, session, since, after).now(database),
-  )
+  mount(api, listRecords, ({ session, query: { since, after } }) => recordsSince(session, since, after).now(database))
 
   mount(api, listVersions, ({ session, params: { recordId } }) =>
     inTransaction(database, owner(session), async (transaction) => ({

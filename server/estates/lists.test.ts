@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signUp } from '../../contract/accounts.ts'
-import { maxEnvelopeBytes, saveEstate } from '../../contract/estate.ts'
+import { saveEstate } from '../../contract/estate.ts'
+import { maxEnvelopeBytes } from '../../contract/sealed.ts'
+import { textOfPacked } from '../../contract/test-packed-records.ts'
 import { engines } from '../db/testing.ts'
 import { newPerson, testServer, type TestBrowser, type TestServer } from '../testing.ts'
 import { entry, genesis, row, sealedRecord } from './test-estate.ts'
@@ -26,10 +28,11 @@ describe.each(engines)('the list of records, on the $name database', (engine) =>
 
   const textOf = async (query: string) => {
     const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
-    return (await server.app.request(`/api/estate/records?${query}`, { headers: { cookie } })).text()
+    const answer = await server.app.request(`/api/estate/records?${query}`, { headers: { cookie } })
+    return textOfPacked(await answer.arrayBuffer())
   }
 
-  /** The same list, letter by letter, out of the tables. */
+  /** The same list out of the tables. */
   async function written(next: string | null, leftOut = ''): Promise<string> {
     const { database } = server.context
     const rows = await database
@@ -72,7 +75,6 @@ describe.each(engines)('the list of records, on the $name database', (engine) =>
     const ids = Array.from({ length: 49 }, () => randomUUID())
     const records = ids.map((id, i) => sealedRecord(id, 1, [], 61 + i))
     let n = 1
-    // They come out of the database sixteen at a time.
     for (const count of [1, 15, 1, 32]) {
       const some = records.splice(0, count)
       const entries = [

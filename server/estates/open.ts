@@ -3,6 +3,7 @@ import { isStandingState } from '../../domain/releases.ts'
 import type { ValueOf } from '../../contract/http.ts'
 import type { getEstateState } from '../../contract/estate.ts'
 import type { openEstate } from '../../contract/opening.ts'
+import { unpackRecords } from '../../contract/packed-records.ts'
 import type { Session } from '../accounts/session.ts'
 import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/connect.ts'
@@ -59,7 +60,7 @@ export async function opened({ database, clock }: ServerContext, session: Sessio
     }).later(transaction)
     // Of these there are many: they would come with an empty place for every column of the others.
     const entries = await entriesSince(database, ownerId, isNew ? afterSnapshot : since).later(transaction)
-    const records = await recordsSince(database, session, since, undefined).later(transaction)
+    const records = await recordsSince(session, since, undefined).later(transaction)
     return { others, own, entries, records }
   })
   const own = asked.own()
@@ -69,7 +70,7 @@ export async function opened({ database, clock }: ServerContext, session: Sessio
     state: stateIn(session, clock(), own),
     snapshot: snapshot && snapshot.length > 0 ? snapshot : null,
     entries: asked.entries(),
-    records: asked.records(),
+    records: unpackRecords(asked.records()),
     seats: { seats: ownSeats(seats), ...ownKeys(own) },
     releases: { releases: own.releases },
     log: { entries: own.log },

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { manifestEntry, type ManifestEntry } from '../../contract/sealed.ts'
 import type { Database } from '../db/connect.ts'
+import { bytesOf } from '../db/in-bytes.ts'
 import { type Question, question } from '../db/later.ts'
 import type { Tx } from '../db/scope.ts'
 
@@ -64,37 +65,16 @@ export const snapshotOf = (
     ([row]) => row,
   )
 
-type SealedRecord = { recordId: string; version: number; envelope: Uint8Array; wrap: Uint8Array; savedAt: Date }
-/** Several records: see the migration 081. */
-type Piece = { rows: string; bytes: string; more: boolean }
-
 /**
- * The newest versions of records that entries after n named, with the owner's wraps: a page after the given id. Nothing but this has to
- * say for whom it is asked: it acts for the owner by itself.
+ * The newest versions of records that entries after n named, with the owner's wraps: a page after the given id, as
+ * `contract/packed-records.ts` says. Nothing but this has to say for whom it is asked: it acts for the owner by itself.
  */
-export function recordsSince(
-  database: Reader,
+export const recordsSince = (
   { ownerId, accountId }: { ownerId: string; accountId: string },
   since: number,
   after: string | undefined,
-): Question<{ records: SealedRecord[]; next: string | null }> {
-  const query = sql<Piece>`select * from records_in_pieces(${accountId}, ${ownerId}, ${since}, ${after ?? null}, ${pageBytes})`
-  return question(query.compile(database), (pieces) => {
-    const records = pieces.flatMap(recordsIn)
-    return { records, next: pieces.at(-1)?.more ? (records.at(-1)?.recordId ?? null) : null }
-  })
-}
-
-function recordsIn(piece: Piece): SealedRecord[] {
-  const bytes = Buffer.from(piece.bytes, 'base64')
-  let at = 0
-  const next = (length: string) => bytes.subarray(at, (at += Number(length)))
-  return piece.rows.split('\n').map((row) => {
-    const [recordId = '', version, savedAt, envelopeLength = '', wrapLength = ''] = row.split(' ')
-    const envelope = next(envelopeLength)
-    return { recordId, version: Number(version), envelope, wrap: next(wrapLength), savedAt: new Date(Number(savedAt)) }
-  })
-}
+): Question<Uint8Array> =>
+  bytesOf('packed_records($1, $2, $3, $4, $5)', [accountId, ownerId, since, after ?? null, pageBytes])
 
 const afterId = (column: ReturnType<typeof sql>, after: string | undefined) =>
   after === undefined ? sql`` : sql`and ${column} > ${after}::uuid`

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { brotliDecompressSync, zstdDecompressSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { listRecords } from '../../contract/estate.ts'
 import { client, route } from '../../contract/http.ts'
+import { listOpenedRecords } from '../../contract/seats.ts'
 import { mount } from './mount.ts'
 
 const newId = (): string => randomUUID()
@@ -11,11 +11,18 @@ const records = Array.from({ length: 60 }, () => ({
   recordId: newId(),
   version: 1,
   envelope: randomBytes(800),
-  wrap: randomBytes(92),
-  savedAt: new Date('2026-01-01T00:00:00.000Z'),
+  wraps: [{ target: 'owner', box: randomBytes(92) }],
 }))
 const session = { ownerId: randomUUID() }
-const usual = route({ method: 'GET', path: '/api/usual', summary: 'The same, of no list', answer: listRecords.answer })
+
+const usual = route({
+  method: 'GET',
+  path: '/api/usual',
+  summary: 'The same, of no list',
+  answer: listOpenedRecords.answer,
+})
+const params = { ownerId: newId(), seatId: newId(), invitationId: newId() }
+const list = `/api/held-seats/${Object.values(params).join('/')}/records`
 
 function served(given: typeof records) {
   const hono = new Hono()
@@ -24,12 +31,11 @@ function served(given: typeof records) {
     sessionFor: () => Promise.resolve(session as Awaited<ReturnType<Parameters<typeof mount>[0]['sessionFor']>>),
     takeLarge: () => undefined,
   }
-  for (const one of [listRecords, usual]) mount(api, one, () => Promise.resolve({ records: given, next: null }))
-  return (path: string, accepted: string) =>
-    hono.request(`${path}?since=0`, { headers: { 'accept-encoding': accepted } })
+  for (const one of [listOpenedRecords, usual]) mount(api, one, () => Promise.resolve({ records: given, next: null }))
+  return (path: string, accepted: string) => hono.request(path, { headers: { 'accept-encoding': accepted } })
 }
 
-const whole = (await (await served(records)('/api/estate/records', '')).text()).length
+const whole = (await (await served(records)(list, '')).text()).length
 const unpack = {
   zstd: (bytes: Buffer) => zstdDecompressSync(bytes),
   br: (bytes: Buffer) => brotliDecompressSync(bytes),
@@ -41,21 +47,21 @@ test.each([
 ] as const)(
   'a long list of sealed records goes to a browser that takes %s a quarter smaller, and whole',
   async (accepted, way) => {
-    const answer = await served(records)('/api/estate/records', accepted)
+    const answer = await served(records)(list, accepted)
     expect(answer.headers.get('content-encoding')).toBe(way)
     expect(answer.headers.get('vary')).toBe('accept-encoding')
     const bytes = Buffer.from(await answer.arrayBuffer())
     expect(bytes.length).toBeLessThan(whole * 0.76)
     const call = client('', () => Promise.resolve(new Response(new Uint8Array(unpack[way](bytes)))))
-    const read = await call(listRecords, { query: { since: 0 } })
+    const read = await call(listOpenedRecords, { params, query: { after: undefined } })
     expect(read.records.map(({ recordId }) => recordId)).toEqual(records.map(({ recordId }) => recordId))
     expect(Buffer.from(read.records[0]?.envelope ?? []).equals(records[0]?.envelope ?? Buffer.of())).toBe(true)
   },
 )
 
 test.each([
-  ['a program that takes nothing of the kind', '/api/estate/records', records, ''],
-  ['a browser that has little to read', '/api/estate/records', records.slice(0, 2), 'gzip, br, zstd'],
+  ['a program that takes nothing of the kind', list, records, ''],
+  ['a browser that has little to read', list, records.slice(0, 2), 'gzip, br, zstd'],
   ['a browser that asked for something else', '/api/usual', records, 'gzip, br, zstd'],
 ] as const)('as it is for %s', async (_, path, given, accepted) => {
   const answer = await served([...given])(path, accepted)
@@ -64,10 +70,7 @@ test.each([
 })
 
 test('a list says how long it is in bytes, not in signs', async () => {
-  const answer = await served(records.slice(0, 1).map((record) => ({ ...record, recordId: 'Zoë’s' })))(
-    '/api/estate/records',
-    '',
-  )
+  const answer = await served(records.slice(0, 1).map((record) => ({ ...record, recordId: 'Zoë’s' })))(list, '')
   const bytes = Buffer.from(await answer.arrayBuffer())
   expect(answer.headers.get('content-length')).toBe(String(bytes.length))
   expect(bytes.toString()).toContain('"Zoë’s"')

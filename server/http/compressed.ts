@@ -1,7 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, zstdCompress } from 'node:zlib'
 import type { Context } from 'hono'
-import { listRecords } from '../../contract/estate.ts'
 import type { Route } from '../../contract/http.ts'
 import { openEstate } from '../../contract/opening.ts'
 import { listOpenedRecords } from '../../contract/seats.ts'
@@ -9,7 +8,7 @@ import { listOpenedRecords } from '../../contract/seats.ts'
 // Sealed bytes are random, and cannot be made smaller; written as text they take a third more than they need, which is what compressing takes
 // back. Nothing but lists of records is compressed: beside a secret, the size of an answer could tell what stands next to it.
 
-const lists: ReadonlySet<unknown> = new Set([listRecords, openEstate, listOpenedRecords])
+const lists: ReadonlySet<unknown> = new Set([openEstate, listOpenedRecords])
 
 /** Whether answers of this route are long lists of sealed records. */
 export const isLongList = (route: Route): boolean => lists.has(route)

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from './connect.ts'
+import { bytesOf } from './in-bytes.ts'
+import { later } from './later.ts'
+import { inTransaction } from './scope.ts'
+import { engines } from './testing.ts'
+
+const every = Uint8Array.from({ length: 256 }, (_, byte) => byte)
+const hostile = "it's \\ $1 $2 \n -- /* ') to program 'true'; é"
+
+describe.each(engines)('on the $name database', ({ openMigrated }) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await openMigrated()
+  })
+  afterAll(() => database.destroy())
+
+  const decoded = (bytes: Uint8Array) => bytesOf("decode($1, 'hex')", [Buffer.from(bytes).toString('hex')])
+
+  test('many bytes come as they are, none too', async () => {
+    for (const bytes of [every, new Uint8Array(0), randomBytes(3000), randomBytes(300_000)])
+      expect(Buffer.compare(await decoded(bytes).now(database), bytes)).toBe(0)
+    expect(await bytesOf('$1::bytea', [null]).now(database)).toHaveLength(0)
+  })
+
+  test('values of a statement for bytes are taken as values, whatever they say', async () => {
+    const text = `convert_to($2::text || $1::int || coalesce($3, '') || $2::text, 'UTF8')`
+    const bytes = await bytesOf(text, [-7, hostile, null]).now(database)
+    expect(Buffer.from(bytes).toString()).toBe(`${hostile}-7${hostile}`)
+    await expect(bytesOf('int4send($1)', [1.5]).now(database)).rejects.toThrow()
+  })
+
+  test('bytes are asked for along with other statements, and acted for as they are', async () => {
+    const ownerId = 'a28ee4f8-7b96-4ea8-a86b-71b9a4a3d5a3'
+    const asked = await inTransaction(database, { as: 'owner', ownerId, accountId: ownerId }, async (transaction) => ({
+      before: await later(transaction, sql<{ n: number }>`select 1 as n`.compile(transaction)),
+      bytes: await bytesOf("convert_to(current_user || current_setting('app.owner') || $1, 'UTF8')", ['!']).later(
+        transaction,
+      ),
+      after: await later(transaction, sql<{ n: number }>`select 2 as n`.compile(transaction)),
+    }))
+    expect(asked.before.rows).toEqual([{ n: 1 }])
+    expect(Buffer.from(asked.bytes()).toString()).toBe(`cairn_api${ownerId}!`)
+    expect(asked.after.rows).toEqual([{ n: 2 }])
+  })
+
+  test('a statement for bytes that fails says why, and nobody else finds anything of it', async () => {
+    const failing = bytesOf("convert_to((1 / $1)::text, 'UTF8')", [0])
+    await expect(failing.now(database)).rejects.toMatchObject({ code: '22012' })
+    const within = inTransaction(database, { as: 'system' }, (transaction) => failing.later(transaction))
+    await expect(within).rejects.toMatchObject({ code: '22012' })
+    expect(await Promise.all([every, every].map((bytes) => decoded(bytes).now(database)))).toHaveLength(2)
+  })
+})
