@@ -76,12 +76,6 @@ describe('earlier versions', () => {
       .where('record_id', '=', id)
       .where('version', '=', 1)
       .execute()
-    await world.scene.server.context.database
-      .updateTable('record_wrap')
-      .set({ version: 7 })
-      .where('record_id', '=', id)
-      .where('version', '=', 1)
-      .execute()
     await expect(person.listVersions(id)).rejects.toMatchObject({ code: 'not-verified' })
   })
 })
@@ -127,7 +121,7 @@ describe('the trash', () => {
       ).filter((entry) => entry.isFile()).length,
     })
     expect(await kept()).toMatchObject({ versions: 1, uses: 1, files: 1 })
-    expect((await kept()).wraps).toBeGreaterThan(1)
+    expect((await kept()).wraps).toBeGreaterThan(0)
     await person.removeRecord(id, 'Deleted')
     await world.pass(29, person)
     expect(await kept()).toMatchObject({ uses: 1, files: 1 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -35,6 +35,36 @@ describe.each(engines)('the $name database', ({ open }) => {
         expect(ran.flat()[0]).toBe('001-row-security.sql')
       } finally {
         await fresh.destroy()
+      }
+    })
+
+    test('keep every wrap of an owner, each with its version, and those for others', async () => {
+      for (const newer of (await readdir(folder)).filter((name) => name >= '083')) await rm(join(folder, newer))
+      const older = await open()
+      try {
+        await migrate(older, folder)
+        const [id, owner] = [randomUUID(), randomUUID()]
+        await sql`insert into record_version (owner_id, record_id, version, envelope, saved_at) select ${owner}::uuid, ${id}::uuid, n, '\\x00', now() from generate_series(1, 2) n`.execute(
+          older,
+        )
+        await sql`insert into record_wrap (owner_id, record_id, version, target, box) select ${owner}::uuid, ${id}::uuid, n, target, decode('0' || n, 'hex') from generate_series(1, 2) n, unnest(array['owner', 'other']) target`.execute(
+          older,
+        )
+        await migrate(older)
+        const { rows: owners } =
+          await sql`select version, encode(wrap, 'hex') as wrap from record_version order by version`.execute(older)
+        expect(owners).toEqual([
+          { version: 1, wrap: '01' },
+          { version: 2, wrap: '02' },
+        ])
+        const { rows: others } =
+          await sql`select version, target, encode(box, 'hex') as box from record_wrap order by version`.execute(older)
+        expect(others).toEqual([
+          { version: 1, target: 'other', box: '01' },
+          { version: 2, target: 'other', box: '02' },
+        ])
+      } finally {
+        await older.destroy()
       }
     })
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signUp } from '../../contract/accounts.ts'
 import {
@@ -48,6 +49,13 @@ describe.each(engines)('an estate, on the $name database', (engine) => {
       .select(['version', 'target'])
       .where('owner_id', '=', ownerId)
       .where('record_id', '=', recordId)
+      .unionAll((other) =>
+        other
+          .selectFrom('record_version')
+          .select(['version', sql.lit('owner').as('target')])
+          .where('owner_id', '=', ownerId)
+          .where('record_id', '=', recordId),
+      )
       .orderBy('version')
       .orderBy('target')
       .execute()
@@ -115,6 +123,10 @@ describe.each(engines)('an estate, on the $name database', (engine) => {
       transaction.selectFrom('manifest_entry').select('n').execute(),
     )
     await expect(chain).rejects.toThrow('permission denied')
+    const ownersWraps = inTransaction(database, look, (transaction) =>
+      transaction.selectFrom('record_version').select('wrap').execute(),
+    )
+    await expect(ownersWraps).rejects.toThrow('permission denied')
     const deleting = inTransaction(database, look, (transaction) =>
       transaction.deleteFrom('record_wrap').where('owner_id', '=', ownerId).execute(),
     )

@@ -43,25 +43,18 @@ describe.each(engines)('the list of records, on the $name database', (engine) =>
           .onRef('record_version.record_id', '=', 'record.record_id')
           .onRef('record_version.version', '=', 'record.version'),
       )
-      .innerJoin('record_wrap', (join) =>
-        join
-          .onRef('record_wrap.owner_id', '=', 'record.owner_id')
-          .onRef('record_wrap.record_id', '=', 'record.record_id')
-          .onRef('record_wrap.version', '=', 'record.version'),
-      )
-      .select(['record.record_id', 'record.version', 'record_version.envelope', 'record_wrap.box'])
+      .select(['record.record_id', 'record.version', 'record_version.envelope', 'record_version.wrap'])
       .select('record_version.saved_at')
       .where('record.owner_id', '=', ownerId)
-      .where('record_wrap.target', '=', 'owner')
       .where('record.record_id', '>', leftOut === '' ? '00000000-0000-0000-0000-000000000000' : leftOut)
       .orderBy('record.record_id')
       .execute()
     const until = next === null ? rows.length : rows.findIndex(({ record_id }) => record_id === next) + 1
-    const records = rows.slice(0, until).map(({ record_id, version, envelope, box, saved_at }) => ({
+    const records = rows.slice(0, until).map(({ record_id, version, envelope, wrap, saved_at }) => ({
       recordId: record_id,
       version,
       envelope: Buffer.from(envelope).toString('base64url'),
-      wrap: Buffer.from(box).toString('base64url'),
+      wrap: Buffer.from(wrap).toString('base64url'),
       savedAt: saved_at.toISOString(),
     }))
     return JSON.stringify({ records, next })

@@ -159,7 +159,7 @@ export const estateMutants: Mutants[] = [
     ],
   },
   {
-    file: 'server/db/migrations/083-packed-records.sql',
+    file: 'server/db/migrations/084-packed-records.sql',
     tests: ['server/estates/lists.test.ts', 'server/db/functions.test.ts', 'server/estates/trash.test.ts'],
     broken: [
       ['a list that row security does not look at', '  perform act_for_owner(account, owner);\n', ''],

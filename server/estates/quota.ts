@@ -71,7 +71,7 @@ const ownMessages = '^\\{"type":"(policy|invitation|disarm|veto|end|heads)"'
 export async function countAnew(transaction: Tx, ownerId: string): Promise<void> {
   await sql`
     update manifest set bytes =
-      (select coalesce(sum(octet_length(envelope) + ${rowBytes}::int), 0) from record_version where owner_id = ${ownerId}::uuid) +
+      (select coalesce(sum(octet_length(envelope) + 2 * ${rowBytes}::int), 0) from record_version where owner_id = ${ownerId}::uuid) +
       (select count(*) * ${rowBytes}::int from record_wrap where owner_id = ${ownerId}::uuid) +
       (select coalesce(sum(octet_length(entry)), 0) from manifest_entry where owner_id = ${ownerId}::uuid) +
       (select coalesce(sum(octet_length(entry)), 0) from seat_entry where owner_id = ${ownerId}::uuid) +

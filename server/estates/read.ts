@@ -83,19 +83,12 @@ const afterId = (column: ReturnType<typeof sql>, after: string | undefined) =>
 export async function versionsOf(transaction: Tx, ownerId: string, recordId: string) {
   const rows = await transaction
     .selectFrom('record_version')
-    .innerJoin('record_wrap', (join) =>
-      join
-        .onRef('record_wrap.owner_id', '=', 'record_version.owner_id')
-        .onRef('record_wrap.record_id', '=', 'record_version.record_id')
-        .onRef('record_wrap.version', '=', 'record_version.version'),
-    )
-    .select(['record_version.version', 'record_version.envelope', 'record_version.saved_at', 'record_wrap.box'])
-    .where('record_version.owner_id', '=', ownerId)
-    .where('record_version.record_id', '=', recordId)
-    .where('record_wrap.target', '=', 'owner')
-    .orderBy('record_version.version', 'desc')
+    .select(['version', 'envelope', 'wrap', 'saved_at'])
+    .where('owner_id', '=', ownerId)
+    .where('record_id', '=', recordId)
+    .orderBy('version', 'desc')
     .execute()
-  return rows.map(({ version, envelope, saved_at, box }) => ({ version, envelope, wrap: box, savedAt: saved_at }))
+  return rows.map(({ saved_at, ...version }) => ({ ...version, savedAt: saved_at }))
 }
 
 /** The records of which earlier versions are kept, the last replaced first. */

@@ -29,7 +29,7 @@ export async function knownRecords(transaction: Tx, ownerId: string, ids: string
         sql<
           string[]
         >`array(select w.target from record_wrap w where w.owner_id = record.owner_id and w.record_id = record.record_id
-          and w.version = record.version and w.target <> 'owner')`.as('targets'),
+          and w.version = record.version)`.as('targets'),
       )
       .where('owner_id', '=', ownerId)
       .where('record_id', 'in', part)
@@ -105,20 +105,23 @@ async function writeRows(
       }),
     )
   const kept = part.filter(({ row }) => row.state !== 'purged')
-  const versions = kept.flatMap(({ isNew, row: { recordId, version } }) =>
+  const versions = kept.flatMap(({ isNew, row: { recordId, version }, wraps: given }) =>
     isNew
       ? {
           owner_id: ownerId,
           record_id: recordId,
           version,
           envelope: envelopes.get(recordId) ?? new Uint8Array(),
+          wrap: given.find(({ target }) => target === 'owner')?.box ?? new Uint8Array(),
           saved_at: now,
           replaced_at: null,
         }
       : [],
   )
   const wraps = kept.flatMap(({ row: { recordId, version }, wraps: given }) =>
-    given.map(({ target, box }) => ({ owner_id: ownerId, record_id: recordId, version, target, box })),
+    given.flatMap(({ target, box }) =>
+      target === 'owner' ? [] : [{ owner_id: ownerId, record_id: recordId, version, target, box }],
+    ),
   )
   const beside = [
     ...(versions.length > 0 ? [sql`versions as (${transaction.insertInto('record_version').values(versions)})`] : []),
@@ -163,7 +166,6 @@ async function deleteStrayWraps(transaction: Tx, ownerId: string, part: Change[]
       'in',
       part.map(({ row }) => row.recordId),
     )
-    .where('target', '!=', 'owner')
     .where(
       sql<boolean>`(record_id::text || ' ' || version || ' ' || target) not in (select jsonb_array_elements_text(${keep}::jsonb))`,
     )

@@ -9,7 +9,7 @@ import { beginFile, getFile, putChunk } from '../../contract/files.ts'
 import { engines } from '../db/testing.ts'
 import { newPerson, testServer, type TestBrowser, type TestServer } from '../testing.ts'
 import type { Save } from './consistent.ts'
-import { bytes, entry, recordsSave, row } from './test-estate.ts'
+import { bytes, entry, genesis, recordsSave, row } from './test-estate.ts'
 
 describe.each(engines)('what was deleted or overwritten, on the $name database', (engine) => {
   let server: TestServer
@@ -155,10 +155,13 @@ describe.each(engines)('what was deleted or overwritten, on the $name database',
     const recordId = randomUUID()
     const fileId = await upload()
     const files = [{ fileId, recordId }]
-    await save({ ...recordsSave(0, [recordId, 1]), files })
-    await save({ ...recordsSave(1, [recordId, 2]), files })
-    expect(await left(recordId)).toEqual([2, 2, 1])
-    await save({ expect: 2, entries: [entry(3, [row(recordId, 2, [], 'purged')])] })
+    const { seats, save: first } = genesis()
+    await save(first)
+    const targets = [`${seats.contact_1}:death:1`]
+    await save({ ...recordsSave(1, [recordId, 1, targets]), files })
+    await save({ ...recordsSave(2, [recordId, 2, targets]), files })
+    expect(await left(recordId)).toEqual([2, 1, 1])
+    await save({ expect: 3, entries: [entry(4, [row(recordId, 2, [], 'purged')])] })
     expect(await left(recordId)).toEqual([0, 0, 0])
     await pass(2)
     expect(await isThere(fileId)).toBe(false)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signUp } from '../../contract/accounts.ts'
 import { getEstateState, listRecords, saveEstate } from '../../contract/estate.ts'
@@ -40,6 +41,13 @@ describe.each(engines)('wraps and epochs, on the $name database', (engine) => {
       .select(['version', 'target'])
       .where('owner_id', '=', ownerId)
       .where('record_id', '=', recordId)
+      .unionAll((other) =>
+        other
+          .selectFrom('record_version')
+          .select(['version', sql.lit('owner').as('target')])
+          .where('owner_id', '=', ownerId)
+          .where('record_id', '=', recordId),
+      )
       .orderBy('version')
       .orderBy('target')
       .execute()

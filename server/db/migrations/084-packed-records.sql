@@ -10,14 +10,12 @@ begin
   perform act_for_owner(account, owner);
   return (
     select coalesce(string_agg(uuid_send(record_id) || int4send(page.version) || int8send((date_part('epoch', saved_at) * 1000)::bigint)
-        || int4send(octet_length(page.envelope)) || int4send(octet_length(box)) || page.envelope || box, ''), '')
+        || int4send(octet_length(page.envelope)) || int4send(octet_length(wrap)) || page.envelope || wrap, ''), '')
       || case when count(*) = 1500 or sum(octet_length(page.envelope)) >= page_bytes then '\x01'::bytea else '\x00'::bytea end
     from (
-      select r.record_id, r.version, v.envelope, v.saved_at, w.box,
+      select r.record_id, r.version, v.envelope, v.saved_at, v.wrap,
         sum(octet_length(v.envelope)) over (order by r.record_id rows unbounded preceding) - octet_length(v.envelope) as before
-      from record r
-        join record_version v on v.owner_id = r.owner_id and v.record_id = r.record_id and v.version = r.version
-        join record_wrap w on w.owner_id = r.owner_id and w.record_id = r.record_id and w.version = r.version and w.target = 'owner'
+      from record r join record_version v on v.owner_id = r.owner_id and v.record_id = r.record_id and v.version = r.version
       where r.owner_id = owner and r.n > since and r.state <> 'purged'
         and r.record_id >= coalesce(after, '00000000-0000-0000-0000-000000000000') and (after is null or r.record_id <> after)
       order by r.record_id limit 1500
