@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { ManifestEntry, ManifestRow, SeatKey } from '../../contract/sealed.ts'
+import type { Database } from '../db/connect.ts'
 import type { Save } from './consistent.ts'
 
 // What an owner's browser would send, as far as the server can tell: random bytes of the right sizes.
@@ -77,3 +79,21 @@ export function genesis() {
   }
   return { seats, save }
 }
+
+/** The wraps of a record that the database holds, whoever may see them. */
+export const keptWraps = (database: Database, ownerId: string, recordId: string) =>
+  database
+    .selectFrom('record_wrap')
+    .select(['version', 'target'])
+    .where('owner_id', '=', ownerId)
+    .where('record_id', '=', recordId)
+    .unionAll((other) =>
+      other
+        .selectFrom('record_version')
+        .select(['version', sql.lit('owner').as('target')])
+        .where('owner_id', '=', ownerId)
+        .where('record_id', '=', recordId),
+    )
+    .orderBy('version')
+    .orderBy('target')
+    .execute()

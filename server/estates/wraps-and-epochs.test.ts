@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signUp } from '../../contract/accounts.ts'
 import { getEstateState, listRecords, saveEstate } from '../../contract/estate.ts'
@@ -7,7 +6,7 @@ import { listSeats } from '../../contract/seats.ts'
 import { engines } from '../db/testing.ts'
 import { newPerson, testServer, type TestBrowser, type TestServer } from '../testing.ts'
 import type { Save } from './consistent.ts'
-import { allKeys, bytes, entry, genesis, keysOf, recordsSave, row, box } from './test-estate.ts'
+import { allKeys, bytes, entry, genesis, keysOf, recordsSave, row, box, keptWraps } from './test-estate.ts'
 
 describe.each(engines)('wraps and epochs, on the $name database', (engine) => {
   let server: TestServer
@@ -34,23 +33,7 @@ describe.each(engines)('wraps and epochs, on the $name database', (engine) => {
   const state = (who = browser) => who.call(getEstateState, {})
   const records = (since = 0, after?: string) => browser.call(listRecords, { query: { since, after } })
 
-  /** The rows that the database holds, whoever may see them. */
-  const wrapsOf = (recordId: string) =>
-    server.context.database
-      .selectFrom('record_wrap')
-      .select(['version', 'target'])
-      .where('owner_id', '=', ownerId)
-      .where('record_id', '=', recordId)
-      .unionAll((other) =>
-        other
-          .selectFrom('record_version')
-          .select(['version', sql.lit('owner').as('target')])
-          .where('owner_id', '=', ownerId)
-          .where('record_id', '=', recordId),
-      )
-      .orderBy('version')
-      .orderBy('target')
-      .execute()
+  const wrapsOf = (recordId: string) => keptWraps(server.context.database, ownerId, recordId)
 
   test('holds exactly the wraps that the newest row names', async () => {
     const { seats, save: first } = genesis()
