@@ -7,6 +7,7 @@ import { pinnedHead, pinHead } from './pins.ts'
 import { publishEstate } from './publish.ts'
 import { Behind, Moved, readOnce, type Reading } from './read-estate.ts'
 import { continueAfterRestore, isContinuing } from './restore.ts'
+import type { Arriving } from '../model/slices.ts'
 import type { Estate, EstateCore } from './state.ts'
 
 /**
@@ -37,6 +38,8 @@ export async function refresh(
       source = undefined
       if (error instanceof Moved && tries > 1) continue
       throw asAlarm(core, error instanceof Moved || error instanceof Behind ? alarm() : error)
+    } finally {
+      if (core.slice('arriving')) core.publish({ arriving: undefined })
     }
   }
 }
@@ -62,7 +65,9 @@ async function readServer(
   const pinned = await pinnedHead(core, keys.ownerId)
   const begun = await isContinuing(core, keys.ownerId)
   const there = core.estate ?? kept
-  const added = begun ? undefined : await readOnce(keys, source, there, pinned).catch(orElsewhere)
+  // Who has something on the screen is not told of what comes.
+  const onArrived = there ? undefined : (arriving: Arriving) => core.publish({ arriving })
+  const added = begun ? undefined : await readOnce(keys, source, there, pinned, onArrived).catch(orElsewhere)
   if (added) return added
   const whole = there && !begun ? await readWhole(core, keys, true).catch(orElsewhere) : undefined
   if (whole) return whole

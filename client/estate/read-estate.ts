@@ -16,6 +16,7 @@ import {
   type Snapshot,
 } from '../../vault/index.ts'
 import type { Activity } from '../model/estate.ts'
+import type { Arriving } from '../model/slices.ts'
 import { readContent } from './record-content.ts'
 import type { Keys } from '../core/core.ts'
 import type { News } from '../offline/estate-copy.ts'
@@ -102,6 +103,13 @@ function openAsTheyCome(keys: Keys): { opening: Opening[]; begin: (rows: readonl
   return { opening, begin }
 }
 
+/** How many records an estate has: all but those that went for good. */
+function countRecords({ rows }: Manifest): number {
+  let count = 0
+  for (const { state } of rows.values()) if (state !== 'purged') count += 1
+  return count
+}
+
 // What the manifest lists decides. Each delivered record must be listed, once; each listed record must be known or delivered,
 // with the listed hash, which holds its version: an envelope opens as one version only. Anything else is an alarm, unless
 // somebody saved while we read.
@@ -128,6 +136,7 @@ export type Reading = { estate: Estate; news: News; state: State }
  * Reads an estate and verifies all of it.
  * @param known what is in memory and is added to; undefined: everything is read
  * @param pinned the point that the chain must pass through
+ * @param onArrived hears how many records came, and of how many, while they come in parts
  * @throws Behind where the chain ends before what is known
  */
 export async function readOnce(
@@ -135,6 +144,7 @@ export async function readOnce(
   source: Source,
   known: Estate | undefined,
   pinned: ManifestHead | undefined,
+  onArrived?: (arriving: Arriving) => void,
 ): Promise<Reading> {
   const state = await source.state()
   if (state.ownerId !== keys.ownerId) throw alarm()
@@ -142,14 +152,31 @@ export async function readOnce(
   const base = await startingPoint(keys, source, known, state.snapshotAt)
   const since = base.manifest.head.n
   const { opening, begin } = openAsTheyCome(keys)
-  const [entries, delivered, seatAnswer] = await Promise.all([
-    source.entries(since),
-    source.records(known ? since : 0, begin),
+  const pin = pinned && pinned.n >= since ? pinned : undefined
+  let of: number | undefined
+  const tell = () => {
+    if (of !== undefined && opening.length < of) onArrived?.({ here: opening.length, of })
+  }
+  const readManifest = async () => {
+    const entries = await source.entries(since)
+    const manifest = await applyEntries(ownerOf(keys), base.manifest, entries, pin)
+    of = countRecords(manifest)
+    tell()
+    return { entries, manifest }
+  }
+  const readRecords = async () => {
+    const delivered = await source.records(known ? since : 0, (rows) => {
+      begin(rows)
+      tell()
+    })
+    begin(delivered.slice(opening.length))
+    return delivered
+  }
+  const [{ entries, manifest }, delivered, seatAnswer] = await Promise.all([
+    readManifest(),
+    readRecords(),
     source.seats(),
   ])
-  begin(delivered.slice(opening.length))
-  const pin = pinned && pinned.n >= since ? pinned : undefined
-  const manifest = await applyEntries(ownerOf(keys), base.manifest, entries, pin)
   if (manifest.head.n < state.n) throw alarm()
   const notes = await Promise.all(entries.map((entry) => openNotes(keys.ownerId, keys.manifestKey, entry)))
   const last = notes.at(-1)

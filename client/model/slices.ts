@@ -7,11 +7,15 @@ import type { OpenUpload } from './uploads.ts'
 
 export type Acknowledgement = { heldId: string; item: string; at: string }
 
+export type Arriving = { readonly here: number; readonly of: number }
+
 /** The slices that the client replaces whole. */
 export type Slices = {
   session: SessionView
   server: ServerView | undefined
   status: 'loading' | 'ready' | 'failed'
+  /** While an estate comes in parts, to a device that keeps no copy of it: how many of its records came. */
+  arriving: Arriving | undefined
   online: boolean
   /** While the server cannot be reached: when it last told what is shown. */
   seenAt: string | undefined
@@ -56,6 +60,7 @@ export const emptySlices: Slices = {
   session: { state: 'loading' },
   server: undefined,
   status: 'loading',
+  arriving: undefined,
   online: true,
   seenAt: undefined,
   offlineCopy: true,

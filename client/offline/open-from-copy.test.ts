@@ -79,6 +79,31 @@ test('many records come into sight together, though they reach the page in parts
   expect([...seen].filter((count) => count > 0)).toEqual([250])
 })
 
+test('a device that keeps no copy is told how many came, of how many, until all are there', async () => {
+  const { email, at } = await world.somebody(1)
+  const long = 'a'.repeat(2000)
+  const many = Array.from({ length: 250 }, (_, i) =>
+    note(`No. ${i}`, { values: { platform: `No. ${i}`, notes: long } }),
+  )
+  await at[0]?.person.saveRecords(many, 'Imported 250')
+  const { person, line } = await world.device()
+  const arriving = () => person.store.slice('arriving')
+  const seen: unknown[] = []
+  line.between = async (path, send) => {
+    if (path === '/api/estate/records' && seen.length === 0) {
+      await until(() => arriving() !== undefined, 'the first part is told of')
+      seen.push(arriving(), person.store.slice('status'))
+    }
+    return send()
+  }
+  await person.signIn({ email, password })
+  await person.refresh()
+  expect(seen).toEqual([{ here: expect.any(Number), of: 250 }, 'loading'])
+  expect(seen[0]).toSatisfy(({ here }: { here: number }) => here > 50 && here < 200)
+  expect(arriving()).toBeUndefined()
+  expect(person.store.all()).toHaveLength(250)
+})
+
 test('a save at once, on what is kept, is made on what the server has', async () => {
   const [home, phone] = await devices()
   const [first] = await home.person.saveRecords([note('First')], 'Added one')

@@ -18,6 +18,9 @@ import { entriesSince, headOf, recordsSince, snapshotOf } from './read.ts'
 type State = ValueOf<(typeof getEstateState)['answer']>
 type Opened = ValueOf<(typeof openEstate)['answer']>
 
+/** About how many bytes of records come along: a slow phone that has nothing knows after a few seconds how much there is. */
+const firstBytes = 256 * 1024
+
 /** What is to be asked for where the estate stands. */
 export const stateOf = (database: Database, { ownerId, accountId }: Session) => ({
   last: headOf(database, ownerId),
@@ -60,7 +63,7 @@ export async function opened({ database, clock }: ServerContext, session: Sessio
     }).later(transaction)
     // Of these there are many: they would come with an empty place for every column of the others.
     const entries = await entriesSince(database, ownerId, isNew ? afterSnapshot : since).later(transaction)
-    const records = await recordsSince(session, since, undefined).later(transaction)
+    const records = await recordsSince(session, since, undefined, firstBytes).later(transaction)
     return { others, own, entries, records }
   })
   const own = asked.own()

@@ -73,8 +73,9 @@ export const recordsSince = (
   { ownerId, accountId }: { ownerId: string; accountId: string },
   since: number,
   after: string | undefined,
+  atMost = pageBytes,
 ): Question<Uint8Array> =>
-  bytesOf('packed_records($1, $2, $3, $4, $5)', [accountId, ownerId, since, after ?? null, pageBytes])
+  bytesOf('packed_records($1, $2, $3, $4, $5)', [accountId, ownerId, since, after ?? null, atMost])
 
 const afterId = (column: ReturnType<typeof sql>, after: string | undefined) =>
   after === undefined ? sql`` : sql`and ${column} > ${after}::uuid`

@@ -18,6 +18,8 @@ export const useSession = (): SessionView => useSlice('session')
 /** What this server is; undefined until it answered. */
 export const useServer = (): ServerView | undefined => useSlice('server')
 export const useEstateStatus = (): Slices['status'] => useSlice('status')
+/** How many records came so far, while an estate comes in parts. */
+export const useArriving = (): Slices['arriving'] => useSlice('arriving')
 /** False while the server cannot be reached. */
 export const useOnline = (): boolean => useSlice('online')
 /** While the server cannot be reached: when it last told what is shown. */

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { client, useEstateStatus } from '../estate/index.ts'
 import { trailTo } from '../shared/navigation/places.ts'
-import { ErrorState, PageHeader, Skeleton } from '../ui/index.ts'
+import { ErrorState, PageHeader } from '../ui/index.ts'
+import { Arriving } from './Arriving.tsx'
 
 /** The top of a page of records: where it is, its heading, and what is going on while the estate is opened or cannot be. */
 export function PageFrame({
@@ -35,7 +36,7 @@ export function PageFrame({
         quiet={filled}
         {...(status === 'ready' && Boolean(action) && { action })}
       />
-      {status === 'loading' && <Skeleton lines={5} />}
+      {status === 'loading' && <Arriving lines={5} />}
       {status === 'failed' && <ErrorState title={failed} onRetry={() => client.refresh()} />}
       {children}
     </div>

@@ -1,4 +1,5 @@
 export { type Access, accessErrors, accessOf, type Chosen } from './access.ts'
+export { Arriving } from './Arriving.tsx'
 export { ChooseAudience } from './audience/ChooseAudience.tsx'
 export { useAudienceChoice } from './audience/use-audience-choice.tsx'
 export { addressOfRecord, RecordInAddressProvider, useRecordInAddress } from './record-in-address.ts'

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { blank } from '../../records/define.ts'
 import { device, document as documentKind, onlineAccount } from '../../records/kinds/index.ts'
 import { draw, setUpPage } from '../app/testing.tsx'
+import { store } from '../estate/remote.ts'
 import { testEstate } from '../records/testing/test-estate.ts'
 import { exactTime } from '../ui/index.ts'
 import EstateAttorneyPage from './attorney/index.tsx'
@@ -109,6 +110,10 @@ describe.each(screens)('%s', (_path, { page: Page, title, trail, empty, failure 
     await testEstate.loading()
     draw(<Page />)
     expect(screen.getByRole('status').textContent).toBe('Loading...')
+    expect(screen.queryByRole('progressbar')).toBeNull()
+    act(() => store.apply({ slices: { arriving: { here: 1500, of: 5000 } } }))
+    const coming = screen.getByRole('progressbar', { name: 'Bringing your records to this device' })
+    expect([coming.getAttribute('value'), screen.getByText('1,500 of 5,000').tagName]).toEqual(['30', 'SPAN'])
     expect(buttons()).toEqual([])
     expect(screen.queryByText(empty)).toBeNull()
   })

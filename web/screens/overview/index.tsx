@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { checklistAnswers, type ChecklistProgress, countsOf } from '../../../records/checklist/index.ts'
 import { profile } from '../../../records/kinds/index.ts'
 import { useActivity, useAllRecords, useRecords } from '../../estate/index.ts'
+import { Arriving } from '../../records/Arriving.tsx'
 import { ActivityList } from '../../records/RecentActivity.tsx'
 import { Card, ErrorState, PageHeader, Skeleton } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
@@ -69,7 +70,17 @@ export default function Overview() {
         </ErrorState>
       </>
     )
-  const start = <StartHere guide={guide} />
+  // Neither can it before anything came: figures of zero would frighten them as well.
+  if (!checklist.isKnown)
+    return (
+      <>
+        {header}
+        <EntrustedToMe />
+        <Arriving lines={8} />
+      </>
+    )
+  const ready = checklist.status === 'ready'
+  const start = ready && <StartHere guide={guide} />
   const list = <ChecklistCard view={checklist} />
   return (
     <>
@@ -79,13 +90,14 @@ export default function Overview() {
       {/* Whoever has only just come is asked for people and accounts first, and offered the kit below. */}
       <NextSteps {...(stage === 'new' && { only: ({ what }) => what === 'kit', quiet: true })} />
       {stage === 'begun' && start}
-      {stage === 'set-up' && checklist.status === 'ready' && (
+      {stage === 'set-up' && ready && (
         <Suspense fallback={<Skeleton lines={4} />}>
           <PersonCards />
           <LookAgain />
           <DatesThatMatter />
         </Suspense>
       )}
+      {!ready && <Arriving lines={3} />}
       {stage === 'set-up' ? (
         <GettingStarted progress={checklist.progress}>
           {start}
@@ -94,7 +106,7 @@ export default function Overview() {
       ) : (
         list
       )}
-      <LatestActivity />
+      {ready && <LatestActivity />}
     </>
   )
 }

@@ -222,8 +222,14 @@ describe('what the browser remembers', () => {
       'checklist_progress',
       JSON.stringify([{ id: 'core', isComplete: false, steps: [{ id: 'attorney', isComplete: true }] }]),
     )
-    await testEstate.loading()
+    const load = await testEstate.loading()
     draw(<Overview />)
+    // Nothing is known of this one: not that nothing was written down, either.
+    expect(screen.queryByText('My Estate Attorney')).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Start Here' })).toBeNull()
+    expect(kept()).toMatchObject([{ id: 'core', steps: [{ isComplete: true }] }])
+    load()
+    await screen.findByRole('heading', { name: 'Getting Started Checklist' })
     expect(row('My Estate Attorney').getByText('Not done:', { exact: false })).toBeTruthy()
   })
 })

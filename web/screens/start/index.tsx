@@ -2,7 +2,8 @@ import { Check } from 'lucide-react'
 import { before, firstOpen, nextOpen } from '../../../records/checklist/index.ts'
 import { client } from '../../estate/index.ts'
 import { type Guide as GuideView, useGuide } from '../../shared/checklist/use-guide.ts'
-import { ErrorState, PageHeader, Progress, Skeleton } from '../../ui/index.ts'
+import { Arriving } from '../../records/Arriving.tsx'
+import { ErrorState, PageHeader, Progress } from '../../ui/index.ts'
 import { Finished } from './Finished.tsx'
 import { Question } from './Question.tsx'
 import { usePlace } from './use-place.ts'
@@ -15,7 +16,7 @@ export default function StartPage() {
   return (
     <div className="flex flex-col gap-6">
       <PageHeader breadcrumbs={[{ label: words.title }]} title={words.title} purpose={words.purpose} />
-      {status === 'loading' && <Skeleton lines={6} />}
+      {status === 'loading' && <Arriving lines={6} />}
       {status === 'failed' && (
         <ErrorState title={words.unreadable} onRetry={() => client.refresh()}>
           {words.unreadableWhy}

@@ -1,8 +1,9 @@
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { type TrashedRecord, useEstateStatus, useTrash, client } from '../../estate/index.ts'
+import { Arriving } from '../../records/Arriving.tsx'
 import { messageOf } from '../../estate/message-of.ts'
-import { Button, Card, ConfirmDialog, EmptyState, FactLine, RelativeTime, Skeleton, toast } from '../../ui/index.ts'
+import { Button, Card, ConfirmDialog, EmptyState, FactLine, RelativeTime, toast } from '../../ui/index.ts'
 import { inWords } from '../../../records/in-words.ts'
 import { timeKept } from './time-kept.ts'
 import { trashWords, words } from './words.ts'
@@ -24,7 +25,7 @@ export function Trash() {
   const status = useEstateStatus()
   const [now] = useState(() => new Date())
   const [asked, setAsked] = useState<TrashedRecord[]>()
-  if (status === 'loading') return <Skeleton lines={4} />
+  if (status === 'loading') return <Arriving lines={4} />
   return (
     <Card
       title={trashWords.title}

@@ -38,6 +38,8 @@ export type Checklist = {
   status: 'loading' | 'ready' | 'failed'
   /** While loading: what this browser remembers. */
   progress: ChecklistProgress
+  /** Whether `progress` says anything: while loading it does not where this browser remembers nothing. */
+  isKnown: boolean
   items: readonly ItemView[]
   /** What was answered to an item, or to a question of the guided start. */
   answerTo: (id: string) => Answer | undefined
@@ -104,20 +106,23 @@ export function useChecklist(): Checklist {
       }),
     [counts, answers, half, outOfReach],
   )
+  const ready = status === 'ready'
+  const remembered = useMemo(() => (ready ? undefined : keptProgress(ownerId)), [ready, ownerId])
   const progress = useMemo(
     () =>
-      status === 'ready'
+      ready
         ? progressOf(builtChecklist, (id) => items.some((item) => item.id === id && item.isComplete))
-        : readProgress(builtChecklist, keptProgress(ownerId)),
-    [status, items, ownerId],
+        : readProgress(builtChecklist, remembered),
+    [ready, items, remembered],
   )
   useEffect(() => {
-    if (ownerId !== '') keepProgress(ownerId, progress)
-  }, [ownerId, progress])
+    if (ownerId !== '' && ready) keepProgress(ownerId, progress)
+  }, [ownerId, ready, progress])
 
   return {
     status,
     progress,
+    isKnown: ready || Boolean(remembered),
     items,
     answerTo: (id) => answerTo(answers, id),
     answer: (item, answer) =>
