@@ -8,6 +8,7 @@ import { testEstate } from '../../records/testing/test-estate.ts'
 import StartPage from './index.tsx'
 import {
   ACCOUNT,
+  ADVISOR,
   answered,
   asked,
   ATTORNEY,
@@ -15,11 +16,15 @@ import {
   BIRTH,
   COPIES,
   DEVICES,
+  FUNERAL,
   gmail,
+  goOnTo,
+  HEALTH,
   HOME,
   NAME,
   NUMBERS,
   PERSON,
+  PET,
   press,
   question,
   ruth,
@@ -161,7 +166,7 @@ describe('the other questions', () => {
     await set()
     const { user } = at('after-life')
     await user.click(await screen.findByRole('button', { name: 'My family may decide' }))
-    await asked('Who should speak for you when you can’t?')
+    await goOnTo(user, FUNERAL, HEALTH)
     expect(answered()).toMatchObject({ none: ['after-life'] })
     expect(testEstate.records('funeral-instructions')).toEqual([])
   })
@@ -170,16 +175,16 @@ describe('the other questions', () => {
     await set()
     const { user } = at('healthcare')
     await typeContinue(user, 'Full name', 'Ruth Ellis')
-    await asked('Do you have a pet?')
+    await goOnTo(user, HEALTH, PET)
     expect(screen.getByText('Saved. Ben Lee will receive this.')).toBeTruthy()
     await user.type(await screen.findByLabelText('Name'), 'Biscuit')
     await user.selectOptions(screen.getByLabelText('Type'), 'Dog')
     await press(user, 'Continue')
-    await asked('Who knows your affairs?')
+    await goOnTo(user, PET, ADVISOR)
     await user.type(await screen.findByLabelText('Full name'), 'Joan Park')
     await user.selectOptions(screen.getByLabelText('Advisor type'), 'Tax')
     await press(user, 'Continue')
-    await asked('Which friends should be told?')
+    await goOnTo(user, ADVISOR, 'Which friends should be told?')
     expect(testEstate.records('healthcare-proxy')).toMatchObject([
       { audience: 'both_contacts', alsoIfIncapacitated: true, values: { primaryFullName: 'Ruth Ellis' } },
     ])

@@ -23,6 +23,12 @@ export const [NAME, PERSON, ACCOUNT] = [
 export const [ATTORNEY, DEVICES] = ['Do you have an estate attorney?', 'Which phone or computer do you use most?']
 export const COPIES = 'Do you have copies of important papers?'
 export const [BIRTH, HOME] = ['When were you born?', 'Where do you live?']
+export const [FUNERAL, HEALTH, PET, ADVISOR] = [
+  'What kind of funeral would you like?',
+  'Who should speak for you when you can’t?',
+  'Do you have a pet?',
+  'Who knows your affairs?',
+]
 export const NUMBERS = 'Would you like to add your Social Security number?'
 
 /** Everything that is asked by now: places where something can be written down. */
@@ -43,6 +49,12 @@ export async function skipTo(user: UserEvent, end: string) {
     await user.click(await screen.findByRole('button', { name: 'Skip' }))
     await waitFor(() => expect(question()).not.toBe(before))
   }
+}
+/** Waits for the next question and goes on to `end`, over what other kinds ask in between. */
+export async function goOnTo(user: UserEvent, before: string, end: string) {
+  await waitFor(() => expect(question()).not.toBe(before))
+  await skipTo(user, end)
+  expect(question()).toBe(end)
 }
 export const ruth = { ...blank(profile), firstName: 'Ruth', lastName: 'Byron', displayName: 'Ruth' }
 export const ben = { ...blank(authorizedContact), fullName: 'Ben Lee' }
