@@ -16,7 +16,7 @@ import type { RecordInput } from '../client/model/records.ts'
 export type Entry = { draft: RecordInput; activity: string }
 
 const toAttorney = { audience: 'attorney', alsoIfIncapacitated: false } as const
-const spoken: Omit<ValuesOf<typeof attorneyCommunication.steps>, 'attorney'>[] = [
+const spoken: Pick<ValuesOf<typeof attorneyCommunication.steps>, 'type' | 'date' | 'summary' | 'followUp'>[] = [
   {
     type: 'meeting',
     date: '2026-09-14',
@@ -33,6 +33,7 @@ export function demoPeople(emails: { attorney: string; ruth: string; thomas: str
 } {
   const named = { audience: 'everyone_named', alsoIfIncapacitated: false } as const
   const attorneyValues = {
+    ...blank(estateAttorney),
     fullName: 'Daniel Okafor',
     firmName: 'Okafor and Lane',
     website: '',
@@ -41,6 +42,7 @@ export function demoPeople(emails: { attorney: string; ruth: string; thomas: str
     email: emails.attorney,
   }
   const home = {
+    ...blank(authorizedContact),
     streetAddress: '41 Orchard Lane',
     city: 'Cedar Falls',
     state: 'IA',
@@ -49,22 +51,22 @@ export function demoPeople(emails: { attorney: string; ruth: string; thomas: str
   }
   const contacts = [
     {
+      ...home,
       seat: 'contact_1',
       fullName: 'Ruth Ellis',
       email: emails.ruth,
       phone: '(555) 010-7765',
       relationship: 'child',
       otherRelationship: '',
-      ...home,
     },
     {
+      ...home,
       seat: 'contact_2',
       fullName: 'Thomas Brandt',
       email: emails.thomas,
       phone: '(555) 010-9031',
       relationship: 'other',
       otherRelationship: 'Cousin',
-      ...home,
       streetAddress: '7 Mill Road',
     },
   ] as const
@@ -93,7 +95,7 @@ export function demoPeople(emails: { attorney: string; ruth: string; thomas: str
     ],
     communications: (attorney) =>
       spoken.map((communication) => {
-        const values = { attorney, ...communication }
+        const values = { ...blank(attorneyCommunication), attorney, ...communication }
         const { kind } = attorneyCommunication
         const draft = { kind, definitionVersion: versionOf(attorneyCommunication), values, ...toAttorney }
         return { draft, activity: attorneyCommunication.activity.added(values) }

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { getSubscription } from '../../../contract/billing.ts'
 import type { ValueOf } from '../../../contract/http.ts'
+import { blank } from '../../../records/define.ts'
 import { document } from '../../../records/kinds/index.ts'
 import { draw, setUpPage } from '../../app/testing.tsx'
 import { testEstate } from '../../records/testing/test-estate.ts'
@@ -30,17 +31,7 @@ const subscribed = (subscription: Subscription) => testEstate.server.answer(getS
 
 test('where nothing is sold it says that everything is included, and counts what is used', async () => {
   subscribed(included)
-  await testEstate.add(document, {
-    title: 'Will',
-    category: 'legal',
-    otherType: '',
-    description: '',
-    file: '',
-    filePassword: '',
-    originals: [],
-    expires: '',
-    contactInstructions: '',
-  })
+  await testEstate.add(document, { ...blank(document), title: 'Will', category: 'legal' })
   await testEstate.fillSeat('contact_1', 'confirmed')
   draw(<SubscriptionPage />)
   expect(await screen.findByText('Everything is included')).toBeTruthy()
