@@ -98,7 +98,7 @@ test('a document is uploaded, looked at, downloaded under its title, changed, de
   await page.getByRole('button', { name: 'Earlier versions of My will: 2024' }).click()
   const versions = page.getByRole('dialog', { name: 'Earlier versions of My will: 2024' })
   // The trash came in between: the oldest is what was there before the change.
-  await versions.locator('[data-state=closed]').getByRole('button').last().click()
+  await versions.getByRole('button', { expanded: false }).last().click()
   await expect(versions.getByText('Changed after this: File, Description.')).toBeVisible()
   await versions.getByRole('button', { name: 'Bring this version back' }).click()
   await expect(versions).toBeHidden()
@@ -249,6 +249,6 @@ test('the locker, its dialogs and the trash are good for everybody', async ({ op
   await expect(page.getByRole('button', { name: 'Earlier versions of Two, newer' })).toBeVisible()
   await expectAccessible(page, 'the trash')
   await page.getByRole('button', { name: 'Earlier versions of Two, newer' }).click()
-  await page.getByRole('dialog').locator('[data-state=closed]').getByRole('button').first().click()
+  await page.getByRole('dialog').getByRole('button', { expanded: false }).first().click()
   await expectAccessible(page, 'earlier versions')
 })

@@ -1,13 +1,19 @@
-import { inDigits } from './in-digits.ts'
-import { Accordion as RadixAccordion } from 'radix-ui'
 import { ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use, useId, useMemo, useState } from 'react'
 import { Badge } from './Badge.tsx'
+import { inDigits } from './in-digits.ts'
 
-/** Groups of which one is open at a time; the open one can be closed. */
+type Groups = { open: string; toggle: (value: string) => void }
+
+const Group = createContext<Groups>({ open: '', toggle: () => undefined })
+
+/**
+ * Groups of which one is open at a time; the open one can be closed. Our own: the headless library measures each group while it is put
+ * on the page, over and over, for movements that there are none of, and a slow phone stands still meanwhile.
+ */
 export function Accordion({
   value,
-  defaultValue,
+  defaultValue = '',
   onValueChange,
   children,
 }: {
@@ -16,17 +22,23 @@ export function Accordion({
   onValueChange?: (value: string) => void
   children: ReactNode
 }) {
+  const [chosen, setChosen] = useState(defaultValue)
+  const open = value ?? chosen
+  const groups = useMemo(
+    () => ({
+      open,
+      toggle: (group: string) => {
+        const next = group === open ? '' : group
+        setChosen(next)
+        onValueChange?.(next)
+      },
+    }),
+    [open, onValueChange],
+  )
   return (
-    <RadixAccordion.Root
-      type="single"
-      collapsible
-      className="divide-y divide-line rounded-xl border border-line bg-card"
-      {...(value !== undefined && { value })}
-      {...(defaultValue !== undefined && { defaultValue })}
-      {...(onValueChange !== undefined && { onValueChange })}
-    >
-      {children}
-    </RadixAccordion.Root>
+    <div className="divide-y divide-line rounded-xl border border-line bg-card">
+      <Group value={groups}>{children}</Group>
+    </div>
   )
 }
 
@@ -51,26 +63,38 @@ export function AccordionItem({
   children: ReactNode
 }) {
   const Heading = titleLevel === 2 ? 'h2' : 'h3'
+  const { open, toggle } = use(Group)
+  const id = useId()
+  const isOpen = open === value
   return (
-    <RadixAccordion.Item value={value}>
-      <RadixAccordion.Header asChild>
-        <Heading className="font-sans">
-          <RadixAccordion.Trigger className="group @container flex min-h-14 w-full items-center gap-3 px-4 py-3 sm:px-5 text-left font-semibold hover:bg-sunk">
-            {/* The largest text on a small phone needs its room for a long word. */}
-            {icon !== undefined && <span className="contents @max-[12rem]:hidden">{icon}</span>}
-            <span className="min-w-0 grow break-words hyphens-auto">
-              {title}
-              {detail !== undefined && <span className="block text-sm font-normal text-soft">{detail}</span>}
-            </span>
-            {count !== undefined && <Badge>{inDigits(count)}</Badge>}
-            <ChevronDown
-              aria-hidden="true"
-              className="size-5 shrink-0 transition-transform group-data-[state=open]:rotate-180"
-            />
-          </RadixAccordion.Trigger>
-        </Heading>
-      </RadixAccordion.Header>
-      <RadixAccordion.Content className="border-t border-line px-3 py-2 sm:px-5">{children}</RadixAccordion.Content>
-    </RadixAccordion.Item>
+    <div>
+      <Heading className="font-sans">
+        <button
+          type="button"
+          id={id}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? `${id}-content` : undefined}
+          className="group @container flex min-h-14 w-full items-center gap-3 px-4 py-3 sm:px-5 text-left font-semibold hover:bg-sunk"
+          onClick={() => toggle(value)}
+        >
+          {/* The largest text on a small phone needs its room for a long word. */}
+          {icon !== undefined && <span className="contents @max-[12rem]:hidden">{icon}</span>}
+          <span className="min-w-0 grow break-words hyphens-auto">
+            {title}
+            {detail !== undefined && <span className="block text-sm font-normal text-soft">{detail}</span>}
+          </span>
+          {count !== undefined && <Badge>{inDigits(count)}</Badge>}
+          <ChevronDown
+            aria-hidden="true"
+            className="size-5 shrink-0 transition-transform group-aria-expanded:rotate-180"
+          />
+        </button>
+      </Heading>
+      {isOpen && (
+        <section id={`${id}-content`} aria-labelledby={id} className="border-t border-line px-3 py-2 sm:px-5">
+          {children}
+        </section>
+      )}
+    </div>
   )
 }
