@@ -17,9 +17,9 @@ const faults = (where: string) =>
   )
 
 describe('a row of the table', () => {
-  test('may name tests as they are written, one of a table too, and a replaced line with its words', () => {
+  test('may name tests as they are written, one of a table too, and what was decided instead, in its words', () => {
     expect(
-      faults('`a.test.ts › is "so"`<br>`a.test.ts › %s \'fits\'`<br>PRODUCT.md: "Two-step sign-in and passkeys."'),
+      faults('`a.test.ts › is "so"`<br>`a.test.ts › %s \'fits\'`<br>Instead: "Two-step sign-in and passkeys."'),
     ).toEqual([undefined])
   })
 
@@ -27,9 +27,9 @@ describe('a row of the table', () => {
     ['`b.test.ts › is so`', 'there is no file b.test.ts'],
     ['`a.test.ts › is`', 'no test called: is'],
     ['`a.test.ts › is "so" and more`', 'no test called'],
-    ['PRODUCT.md', 'neither a test nor a line'],
-    ['PRODUCT.md: ""', 'neither a test nor a line'],
-    ['', 'neither a test nor a line'],
+    ['Instead', 'neither a test nor what was decided'],
+    ['Instead: ""', 'neither a test nor what was decided'],
+    ['', 'neither a test nor what was decided'],
   ])('is at fault with %s', (where, fault) => {
     expect(faults(where)).toEqual([expect.stringContaining(fault)])
   })
@@ -51,7 +51,7 @@ const screens = globSync('e2e/spec-2/*.md', { cwd: root })
 describe.each(['e2e/spec-1.md', ...screens])('%s', (path) => {
   const rows = specRows(read(path) ?? '')
 
-  test('names tests that are there, or the line that replaced them', () => {
+  test('names tests that are there, or what was decided instead', () => {
     expect(rows.map((row) => faultIn(row, read)).filter((fault) => fault !== undefined)).toEqual([])
   })
 

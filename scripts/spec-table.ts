@@ -20,7 +20,7 @@ export function specRows(markdown: string): SpecRow[] {
   return rows
 }
 
-const replaced = /^PRODUCT\.md: ".{10,}"$/
+const replaced = /^Instead: ".{10,}"$/
 const named = /^`([^`]+?\.(?:test\.tsx?|spec\.ts)) › (.+)`$/
 
 /** Whether `source` has a test or a group of tests with this title, also one of a table (`test.each(...)('title'`). */
@@ -40,7 +40,7 @@ export function faultIn({ section, id, proofs }: SpecRow, sourceOf: (path: strin
   for (const proof of proofs) {
     if (replaced.test(proof)) continue
     const [, path, title] = named.exec(proof) ?? []
-    if (path === undefined || title === undefined) return `${id}: neither a test nor a line of PRODUCT.md: ${proof}`
+    if (path === undefined || title === undefined) return `${id}: neither a test nor what was decided instead: ${proof}`
     const source = sourceOf(path)
     if (source === undefined) return `${id}: there is no file ${path}`
     const missing = title.split(' › ').find((part) => !hasTest(source, part))

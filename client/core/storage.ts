@@ -76,7 +76,7 @@ const inTime = (request: IDBOpenDBRequest): Promise<IDBDatabase> =>
       .then(resolve, reject)
   })
 
-const shelf = 'values'
+const storeName = 'values'
 const beginningWith = (prefix: string, after?: string) =>
   IDBKeyRange.bound(after ?? prefix, `${prefix}\uffff`, after !== undefined)
 
@@ -85,22 +85,22 @@ export async function browserStorage(name: string): Promise<Storage> {
   let database: IDBDatabase
   try {
     const request = indexedDB.open(name, 1)
-    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(shelf))
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(storeName))
     database = await inTime(request)
   } catch {
     return memoryStorage()
   }
   const write = async (change: (store: IDBObjectStore) => void) => {
-    const transaction = database.transaction(shelf, 'readwrite')
-    change(transaction.objectStore(shelf))
+    const transaction = database.transaction(storeName, 'readwrite')
+    change(transaction.objectStore(storeName))
     await committed(transaction)
   }
   return {
-    get: (key) => settled<unknown>(database.transaction(shelf, 'readonly').objectStore(shelf).get(key)),
+    get: (key) => settled<unknown>(database.transaction(storeName, 'readonly').objectStore(storeName).get(key)),
     set: (key, value) => write((store) => store.put(value, key)),
     delete: (key) => write((store) => store.delete(key)),
     list: async (prefix, part) => {
-      const store = database.transaction(shelf, 'readonly').objectStore(shelf)
+      const store = database.transaction(storeName, 'readonly').objectStore(storeName)
       const range = beginningWith(prefix, part?.after)
       const [keys, values] = await Promise.all([
         settled(store.getAllKeys(range, part?.atMost)),
@@ -109,7 +109,7 @@ export async function browserStorage(name: string): Promise<Storage> {
       return keys.map((key, at) => [typeof key === 'string' ? key : '', values[at]])
     },
     last: async (prefix) => {
-      const store = database.transaction(shelf, 'readonly').objectStore(shelf)
+      const store = database.transaction(storeName, 'readonly').objectStore(storeName)
       return (await settled(store.openCursor(beginningWith(prefix), 'prev')))?.value
     },
     change: ({ put = [], delete: gone = [], deleteAll }) =>

@@ -2,8 +2,8 @@ import type { PlannedGroup } from './place.ts'
 
 /**
  * Every place that the menu has or will have, in its order, with what the dashboard and the guided start say of it. A kind joins the one
- * whose path it names; the path of a group opens its first place. (Spec 1 counts sixteen things to write down and names seventeen: every
- * one that it names is here.)
+ * whose path it names; the path of a group opens its first place. Why there are seventeen things to write down:
+ * docs/decisions/008-seventeen-items.md.
  */
 export const planned: readonly PlannedGroup[] = [
   {

@@ -163,7 +163,7 @@ function Features() {
             </p>
           </li>
         </ul>
-        <figure className="stations">
+        <figure className="timeline">
           <figcaption>From a report to opened records</figcaption>
           <ol>
             <li>
