@@ -63,6 +63,11 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     ],
   },
   {
+    // The icons of the menu.
+    name: 'menu-icons',
+    modules: ['/web/app/menu-icons\\.tsx', icons('images|key-round|laptop')],
+  },
+  {
     // What nearly every screen behind the sign-in begins with.
     name: 'page',
     modules: [
