@@ -80,6 +80,18 @@ test('the family is walked through by keyboard, seen from someone else, and read
     await page.setViewportSize(viewport)
     await expect.poll(() => isShown(frame, /^Nora Moor/)).toBe(true)
   }
+  // Once a hand moved it, what stands there stays: where it is made larger or smaller, and turned back again.
+  await frame.evaluate((element) => element.scrollTo(0, 0))
+  await expect.poll(() => isShown(frame, /^Nora Moor/)).toBe(false)
+  const leftmost = frame.getByRole('button', { name: /^Zoë Moor/ })
+  for (const name of ['Larger', 'Smaller']) {
+    await page.getByRole('button', { name }).click()
+    await expect(leftmost).toBeInViewport({ ratio: 0.5 })
+  }
+  for (const width of [360, 400]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(() => isShown(frame, /^Zoë Moor/)).toBe(true)
+  }
   await pressOn(page, page.getByRole('button', { name: 'Back to you' }))
   await tabTo(page, page.getByRole('tab', { name: 'As a picture' }))
   await page.keyboard.press('ArrowRight')

@@ -1,7 +1,7 @@
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { owner } from '../../../records/family/graph.ts'
-import { drawFamily, type Drawing, type Placed } from '../../../records/family/layout.ts'
+import { drawFamily, type Drawing } from '../../../records/family/layout.ts'
 import { isFile } from '../../../records/fields/index.ts'
 import { relationsFrom } from '../../../records/family/relation.ts'
 import { SealedPicture } from '../../shared/pictures/SealedPicture.tsx'
@@ -9,34 +9,12 @@ import { classes, IconButton } from '../../ui/index.ts'
 import { box, boxOf, dashOf, pathOf, sizeOf } from './geometry.ts'
 import { Legend } from './Legend.tsx'
 import type { Tree } from './tree.ts'
+import { useMiddle } from './use-middle.ts'
 import { useTextScale } from './use-text-scale.ts'
 import { words } from './words.ts'
 
 const zooms = [0.25, 0.4, 0.6, 0.8, 1, 1.25, 1.5] as const
 const usual = 4
-
-/** What of the picture is seen, in its own measure, with some room around. */
-type Seen = { left: number; top: number; right: number; bottom: number }
-/** What is seen of it in its frame. */
-function seenIn({ scrollLeft, scrollTop, clientWidth, clientHeight }: HTMLElement, scale: number): Seen {
-  if (clientWidth === 0) return everything
-  return {
-    left: scrollLeft / scale - box.width,
-    top: scrollTop / scale - box.height,
-    right: (scrollLeft + clientWidth) / scale + box.width,
-    bottom: (scrollTop + clientHeight) / scale + box.height,
-  }
-}
-
-/** Scrolls somebody's box into the middle. Gives what is seen then. */
-function showInMiddle(frame: HTMLElement, place: Placed, scale: number): Seen {
-  const { x, y } = boxOf(place)
-  frame.scrollLeft = (x + box.width / 2) * scale - frame.clientWidth / 2
-  frame.scrollTop = (y + box.height / 2) * scale - frame.clientHeight / 2
-  return seenIn(frame, scale)
-}
-
-const everything: Seen = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity }
 
 /**
  * The family as a picture that is scrolled, made larger and smaller; only what is seen is drawn, so that thousands stay smooth. One person
@@ -54,38 +32,15 @@ export function TreePicture({
   selected: string
   onSelect: (id: string) => void
 }) {
-  const frame = useRef<HTMLDivElement>(null)
   const [zoom, setZoom] = useState(usual)
-  const [seen, setSeen] = useState(everything)
   const drawing = useMemo(() => drawFamily(tree.family, root), [tree, root])
   const relationOf = useMemo(() => relationsFrom(tree.family, root, tree), [tree, root])
   const textScale = useTextScale()
   const scale = (zooms[zoom] ?? 1) * textScale
   const { width, height } = sizeOf(drawing)
-  const show = (id: string) => {
-    const place = drawing.placed.get(id)
-    if (frame.current && place) setSeen(showInMiddle(frame.current, place, scale))
-  }
-  // Whoever was looked at last stands in the middle at first, and after every change of the size; a press alone moves nothing.
-  const looked = useRef(root)
-  useLayoutEffect(() => {
-    const place = drawing.placed.get(looked.current) ?? drawing.placed.get(root)
-    if (frame.current && place) setSeen(showInMiddle(frame.current, place, scale))
-  }, [drawing, root, scale, frame, looked])
-  // A phone that is turned has a frame of another size: whoever was looked at stays in the middle of it.
-  useLayoutEffect(() => {
-    const element = frame.current
-    if (element === null || typeof ResizeObserver === 'undefined') return undefined
-    let before = element.clientWidth
-    const observer = new ResizeObserver(() => {
-      const place = drawing.placed.get(looked.current) ?? drawing.placed.get(root)
-      if (element.clientWidth === before || place === undefined) return
-      before = element.clientWidth
-      setSeen(showInMiddle(element, place, scale))
-    })
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [drawing, root, scale, frame, looked])
+  // Whoever stands nowhere in this picture, as they are connected to nobody, can't be the one that Tab leads to.
+  const reached = drawing.placed.has(selected) ? selected : root
+  const { frame, seen, onScroll, lookAt } = useMiddle({ drawing, root, reached, scale })
   // Whoever an arrow key leads to has the focus, once their box is there.
   const byKey = useRef(false)
   useLayoutEffect(() => {
@@ -93,24 +48,19 @@ export function TreePicture({
     byKey.current = false
     frame.current?.querySelector<HTMLElement>(`[data-person="${selected}"]`)?.focus()
   }, [selected, frame, byKey])
-  const select = (id: string) => {
-    looked.current = id
-    onSelect(id)
-  }
-
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = nextOf(event.key, tree, drawing, selected)
+    const next = nextOf(event.key, tree, drawing, reached)
     if (next === undefined) return
     event.preventDefault()
-    select(next)
-    show(next)
+    onSelect(next)
+    lookAt(next, 'now')
     byKey.current = true
   }
   const isSeen = (x: number, y: number) =>
     x + box.width > seen.left && x < seen.right && y + box.height > seen.top && y < seen.bottom
   const boxes = [...drawing.placed.values()].flatMap((place) => {
     const { x, y } = boxOf(place)
-    return isSeen(x, y) || place.id === selected ? [{ id: place.id, x, y }] : []
+    return isSeen(x, y) || place.id === reached ? [{ id: place.id, x, y }] : []
   })
   const fit = () => {
     const element = frame.current
@@ -144,7 +94,7 @@ export function TreePicture({
         ref={frame}
         data-panned
         aria-label={words.picture}
-        onScroll={() => frame.current && setSeen(seenIn(frame.current, scale))}
+        onScroll={onScroll}
         className="relative max-h-[70vh] min-h-80 overflow-auto rounded-xl border border-line bg-sunk"
       >
         <div className="relative mx-auto" style={{ width: width * scale, height: height * scale }}>
@@ -173,7 +123,11 @@ export function TreePicture({
                 {...{ tree, id, x, y }}
                 relation={relationOf(id)}
                 selected={id === selected}
-                onSelect={() => select(id)}
+                reached={id === reached}
+                onSelect={() => {
+                  onSelect(id)
+                  lookAt(id, 'later')
+                }}
                 onKeyDown={onKeyDown}
               />
             ))}
@@ -192,6 +146,7 @@ function Box({
   y,
   relation,
   selected,
+  reached,
   onSelect,
   onKeyDown,
 }: {
@@ -201,6 +156,8 @@ function Box({
   y: number
   relation: string | undefined
   selected: boolean
+  /** It is the one that Tab leads to. */
+  reached: boolean
   onSelect: () => void
   onKeyDown: (event: KeyboardEvent) => void
 }) {
@@ -211,7 +168,7 @@ function Box({
     <button
       type="button"
       data-person={id}
-      tabIndex={selected ? 0 : -1}
+      tabIndex={reached ? 0 : -1}
       aria-pressed={selected}
       // What is seen first, word for word, as whoever speaks to their device would say it.
       aria-label={[`${name} ${years}`.trim(), relation].filter(Boolean).join(', ')}

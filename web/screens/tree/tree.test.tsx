@@ -71,7 +71,13 @@ describe('the picture', () => {
       await user.keyboard(`{${key}}`)
       await waitFor(() => expect(document.activeElement).toBe(picture.getByRole('button', { name })))
     }
-    expect(picture.getAllByRole('button').filter((one) => one.tabIndex === 0)).toHaveLength(1)
+    const reached = () => picture.getAllByRole('button').filter((one) => one.tabIndex === 0)
+    expect(reached()).toHaveLength(1)
+    // Whoever nothing connects stands nowhere in the picture, which Tab leads into all the same.
+    const apart = within(screen.getByRole('region', { name: 'Not connected yet' }))
+    await user.click(apart.getByRole('button', { name: 'Uma Holt' }))
+    expect(screen.getByRole('heading', { name: 'Uma Holt' })).toBeTruthy()
+    expect(reached().map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^You/)])
   })
 
   test('can be read as a list, generation by generation, without whoever nothing connects', async () => {
