@@ -112,6 +112,16 @@ test('a copy says where its original is, and a safe what is kept in it, as far a
   expect(told([original])).not.toContain('Safe')
 })
 
+test('whom something is for is told to nobody who gets it; that it is public is', () => {
+  const said = (kind: string, level: string) =>
+    JSON.stringify(leftRecord(record(kind, { title: 'The lake', fullName: 'Clara Moor', privacyLevel: level })).parts)
+  for (const kind of ['memory', 'family-member']) {
+    expect(said(kind, 'public')).toContain('"text":"Anyone. This is public, so you may share it."')
+    for (const level of ['family', 'friends'])
+      expect(said(kind, level)).not.toMatch(/Privacy level|Anyone|Family only|Friends/)
+  }
+})
+
 test('what was planned at one place stands together, under what its owner called it', () => {
   const groups = leftGroups([
     record('farewell-messages', { writtenFarewellMessage: 'Feed the birds' }),

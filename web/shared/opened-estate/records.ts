@@ -16,11 +16,21 @@ export type LeftRecord = InWords & {
 /** Records of one kind, or of one place with several kinds of which there is one each, under the name its owner saw. */
 export type LeftGroup = { id: string; title: string; records: LeftRecord[] }
 
-/** What a record says to others than its owner: whom it is for was between the owner and Cairn. */
-function partsForOthers({ definition, parts }: InWords): SheetPart[] {
+/**
+ * What a record says to others than its owner. Whom it is for was between the owner and Cairn; what is public says so, for whoever has it
+ * may show it to anyone.
+ */
+function partsForOthers({ definition, parts }: InWords, values: SavedRecord['values']): SheetPart[] {
   const level = definition?.access?.keptIn
+  const isPublic = level !== undefined && values[level] === 'public'
   return parts
-    .map((part) => ({ ...part, rows: part.rows.filter(({ name }) => name !== level) }))
+    .map((part) => ({
+      ...part,
+      rows: part.rows.flatMap((row) => {
+        if (row.name !== level) return [row]
+        return isPublic ? [{ ...row, label: words.whoElse, text: words.anyone }] : []
+      }),
+    }))
     .filter(({ rows }) => rows.length > 0)
 }
 
@@ -29,7 +39,7 @@ export function leftRecord(record: SavedRecord, titles?: TitleOf): LeftRecord {
   const told = inWords(record, titles)
   return {
     ...told,
-    parts: partsForOthers(told),
+    parts: partsForOthers(told, record.values),
     id: record.id,
     kind: record.kind,
     seat: record.seat,

@@ -28,6 +28,8 @@ export const words = {
   print: 'Print',
   back: 'Back to the list',
   files: 'Files',
+  whoElse: 'Who else may see it',
+  anyone: 'Anyone. This is public, so you may share it.',
   otherRecords: 'Other records',
   toTell: 'People to tell',
   whoShouldHear: (owner: string) => `${owner} wanted someone to tell these people.`,
