@@ -12,9 +12,6 @@ import { words } from './words.ts'
 /** On a telephone the picture has the whole width, and the buttons stand on its edges. */
 const besides = 'max-sm:absolute max-sm:z-10 max-sm:border max-sm:border-line max-sm:bg-card'
 
-/** How long a photo stands in the slideshow. */
-const standing = 5000
-
 export type LightboxProps = {
   /** Everything that one can leaf through, in its order. */
   items: readonly GalleryItem[]
@@ -122,7 +119,6 @@ export function Lightbox({
       }
     >
       <div ref={frame} className="flex min-h-0 grow flex-col gap-4">
-        {plays && item.shows === 'image' && <GoesOn key={item.id} onOver={() => go(1)} />}
         <div className="relative flex min-h-64 grow items-center gap-2 sm:gap-4">
           {several && (
             <IconButton
@@ -133,7 +129,7 @@ export function Lightbox({
             />
           )}
           <div className="relative flex min-w-0 grow items-center justify-center self-stretch">
-            <Shown key={item.id} item={item} open={open} onEnded={() => plays && go(1)} />
+            <Shown key={item.id} item={item} open={open} goesOn={plays} onOver={() => plays && go(1)} />
           </div>
           {several && (
             <IconButton
@@ -157,16 +153,6 @@ export function Lightbox({
       </div>
     </Dialog>
   )
-}
-
-/** Goes on after a while. */
-function GoesOn({ onOver }: { onOver: () => void }) {
-  const over = useEffectEvent(onOver)
-  useEffect(() => {
-    const timer = setTimeout(() => over(), standing)
-    return () => clearTimeout(timer)
-  }, [])
-  return null
 }
 
 /** How far a finger goes before it counts as leafing. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../estate/message-of.ts'
 import type { FileReference, Progress as Bytes } from '../../estate/types.ts'
 import { ErrorState, Notice, Progress } from '../../ui/index.ts'
@@ -9,18 +9,26 @@ import { words } from './words.ts'
 
 type Opening = { bytes: Bytes } | { address: string } | { failure: string }
 
-/** A video or a recording, with the controls of the browser. `children` stand where it cannot be played here. */
+/**
+ * A video or a recording, with the controls of the browser. `children` stand where it cannot be played here.
+ * @param goesOn it is shown in a slideshow, and plays by itself; what doesn't has `stands` beside it, which goes on after a while
+ * @param onOver hears when it ended
+ */
 export function Playing({
   item,
   file,
   open,
-  onEnded,
+  goesOn,
+  stands,
+  onOver,
   children,
 }: {
   item: GalleryItem
   file: FileReference
   open: OpenFile
-  onEnded: () => void
+  goesOn: boolean
+  stands: ReactNode
+  onOver: () => void
   children: ReactNode
 }) {
   const poster = usePicture(file.preview ?? '', open)
@@ -28,6 +36,23 @@ export function Playing({
   const [unplayable, setUnplayable] = useState(false)
   // What does not play in pieces is tried once more as a whole.
   const [whole, setWhole] = useState(false)
+  // A browser may refuse to play what nobody pressed.
+  const [silent, setSilent] = useState(false)
+  const media = useRef<HTMLMediaElement>(null)
+  const source = 'address' in opening ? opening.address : undefined
+  useEffect(() => {
+    const player = media.current
+    if (!goesOn || source === undefined || player === null) return undefined
+    let here = true
+    player.play().then(
+      () => here && setSilent(false),
+      () => here && setSilent(true),
+    )
+    return () => {
+      here = false
+      player.pause()
+    }
+  }, [goesOn, source])
   useEffect(() => {
     const stop = new AbortController()
     const show = (next: Opening) => {
@@ -57,13 +82,20 @@ export function Playing({
     }
   }, [file, open, whole])
 
-  if ('failure' in opening) return <ErrorState title={words.notOpened}>{opening.failure}</ErrorState>
+  if ('failure' in opening)
+    return (
+      <>
+        {stands}
+        <ErrorState title={words.notOpened}>{opening.failure}</ErrorState>
+      </>
+    )
   if (unplayable)
     return (
       <div className="flex max-w-prose flex-col items-center gap-4">
+        {stands}
         {children}
         <Notice tone="amber" role="alert">
-          {words.notPlayed}
+          {words.notPlayed(item.shows === 'audio' ? 'recording' : 'video')}
         </Notice>
       </div>
     )
@@ -77,6 +109,9 @@ export function Playing({
       </div>
     )
   const player = {
+    ref: (element: HTMLMediaElement | null) => {
+      media.current = element
+    },
     controls: true,
     'aria-label': item.title,
     src: opening.address,
@@ -87,11 +122,12 @@ export function Playing({
         setWhole(true)
       }
     },
-    onEnded,
+    onEnded: onOver,
   }
   if (item.shows === 'audio')
     return (
       <div className="flex w-full max-w-prose flex-col items-center gap-6">
+        {silent && stands}
         {children}
         <audio {...player} className="w-full">
           <track kind="captions" />
@@ -99,13 +135,16 @@ export function Playing({
       </div>
     )
   return (
-    <video
-      {...player}
-      {...(poster !== undefined && { poster })}
-      playsInline
-      className="absolute inset-0 size-full rounded-lg"
-    >
-      <track kind="captions" />
-    </video>
+    <>
+      {silent && stands}
+      <video
+        {...player}
+        {...(poster !== undefined && { poster })}
+        playsInline
+        className="absolute inset-0 size-full rounded-lg"
+      >
+        <track kind="captions" />
+      </video>
+    </>
   )
 }

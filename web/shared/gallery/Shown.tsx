@@ -1,5 +1,5 @@
 import { AudioLines, ExternalLink, Film } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Notice, Skeleton } from '../../ui/index.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { type OpenFile, usePicture } from '../pictures/use-picture.ts'
@@ -7,13 +7,53 @@ import type { GalleryItem } from './item.ts'
 import { Playing } from './Playing.tsx'
 import { words } from './words.ts'
 
-/** A memory itself: the photo, the player, or the way to the page where it is. */
-export function Shown({ item, open, onEnded }: { item: GalleryItem; open: OpenFile; onEnded: () => void }) {
-  if (item.file === '') return <Elsewhere address={item.link} />
-  if (item.shows === 'image') return <Photo item={item} open={open} />
+/** How long a photo stands in the slideshow, and whatever doesn't play by itself. */
+const standing = 5000
+
+/** Goes on after a while. */
+function GoesOn({ onOver }: { onOver: () => void }) {
+  const over = useEffectEvent(onOver)
+  useEffect(() => {
+    const timer = setTimeout(() => over(), standing)
+    return () => clearTimeout(timer)
+  }, [])
+  return null
+}
+
+/**
+ * A memory itself: the photo, the player, or the way to the page where it is.
+ * @param goesOn it is shown in a slideshow: what can be played plays by itself
+ * @param onOver hears when the next one may be shown
+ */
+export function Shown({
+  item,
+  open,
+  goesOn,
+  onOver,
+}: {
+  item: GalleryItem
+  open: OpenFile
+  goesOn: boolean
+  onOver: () => void
+}) {
+  const stands = goesOn && <GoesOn onOver={onOver} />
+  if (item.file === '')
+    return (
+      <>
+        {stands}
+        <Elsewhere address={item.link} />
+      </>
+    )
+  if (item.shows === 'image')
+    return (
+      <>
+        {stands}
+        <Photo item={item} open={open} />
+      </>
+    )
   const Icon = item.shows === 'audio' ? AudioLines : Film
   return (
-    <Playing key={item.id} item={item} file={item.file} open={open} onEnded={onEnded}>
+    <Playing key={item.id} item={item} file={item.file} open={open} goesOn={goesOn} stands={stands} onOver={onOver}>
       <Icon aria-hidden="true" className="size-16 text-pine" />
     </Playing>
   )

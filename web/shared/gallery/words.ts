@@ -12,8 +12,8 @@ export const words = {
   opening: (title: string) => `Opening ${title}`,
   notOpened: 'This could not be opened',
   notDownloaded: 'The download failed',
-  notPlayed:
-    'This browser can’t play this video. Download it and open it in another program, such as VLC, which is free.',
+  notPlayed: (what: 'video' | 'recording') =>
+    `This browser can’t play this ${what}. Download it and open it in another program, such as VLC, which is free.`,
   notShown: 'This browser can’t show this photo. Download it to look at it.',
   elsewhere: (host: string) => `Watch on ${host}`,
   noLink: (address: string) => `This link can’t be opened: ${address}`,

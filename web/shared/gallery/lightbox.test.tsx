@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { blank } from '../../../records/define.ts'
+import { memory } from '../../../records/kinds/index.ts'
+import type { FileReference } from '../../estate/types.ts'
+import { type GalleryItem, itemOf } from './item.ts'
+import { Lightbox } from './Lightbox.tsx'
+
+const fileOf = (id: string, type: string): FileReference => ({
+  id,
+  key: '',
+  hash: '',
+  chunks: 1,
+  name: id,
+  type,
+  size: 3,
+})
+const itemWith = (title: string, more: Partial<Parameters<typeof itemOf>[1]>): GalleryItem =>
+  itemOf(title, { ...blank(memory), title, date: '1984', event: 'A Sunday', ...more })
+const photo = itemWith('The garden', { type: 'image', file: fileOf('garden.jpg', 'image/jpeg') })
+const film = itemWith('The party', { type: 'video', file: fileOf('party.mp4', 'video/mp4') })
+const talk = itemWith('A talk', { type: 'audio', file: fileOf('talk.mp3', 'audio/mpeg') })
+const elsewhere = itemWith('The wedding', { type: 'video', videoUrl: 'https://vimeo.com/76979871' })
+
+const open = (file: FileReference) =>
+  Promise.resolve({ name: file.name, type: file.type, bytes: new Uint8Array([1, 2, 3]) })
+
+function Leafing({ items, playing }: { items: readonly GalleryItem[]; playing: boolean }) {
+  const [shownId, setShownId] = useState(items[0]?.id ?? '')
+  return (
+    <Lightbox
+      items={items}
+      shownId={shownId}
+      playing={playing}
+      open={open}
+      onShow={setShownId}
+      onClose={() => undefined}
+    />
+  )
+}
+
+let mayPlay = true
+/** The names of what was played, and what was stopped. */
+const played: string[] = []
+
+beforeEach(() => {
+  mayPlay = true
+  played.length = 0
+  vi.useFakeTimers()
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:it', revokeObjectURL: () => undefined }))
+  // jsdom has no players.
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function (this: HTMLMediaElement) {
+    played.push(`play ${this.getAttribute('aria-label')}`)
+    return mayPlay ? Promise.resolve() : Promise.reject(new DOMException('no', 'NotAllowedError'))
+  })
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function (this: HTMLMediaElement) {
+    played.push(`pause ${this.getAttribute('aria-label')}`)
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
+const shown = () => screen.getByRole('heading').textContent
+const player = (name: string) => screen.getByLabelText(name, { selector: 'audio, video' })
+
+test('a slideshow shows each photo for a while, plays what can be played to its end, and stops nowhere', async () => {
+  render(<Leafing items={[photo, film, elsewhere, talk]} playing />)
+  await pass(4)
+  expect(shown()).toBe('The garden')
+  await pass(1)
+  expect(shown()).toBe('The party')
+  await pass(60)
+  expect(shown()).toBe('The party')
+  expect(played).toEqual(['play The party'])
+  fireEvent.ended(player('The party'))
+  await pass(0)
+  expect(shown()).toBe('The wedding')
+  // A video on another website is not played by us.
+  await pass(5)
+  expect(shown()).toBe('A talk')
+  fireEvent.ended(player('A talk'))
+  await pass(0)
+  expect(shown()).toBe('The garden')
+  fireEvent.click(screen.getByRole('button', { name: 'Pause slideshow' }))
+  await pass(60)
+  expect(shown()).toBe('The garden')
+})
+
+test('what a browser does not play by itself, or at all, holds up no slideshow, and says what it is', async () => {
+  mayPlay = false
+  render(<Leafing items={[film, talk]} playing />)
+  await pass(0)
+  await pass(4)
+  expect(shown()).toBe('The party')
+  await pass(1)
+  expect(shown()).toBe('A talk')
+  fireEvent.error(player('A talk'))
+  expect(screen.getByRole('alert').textContent).toMatch(/can’t play this recording/)
+  await pass(5)
+  expect(shown()).toBe('The party')
+  fireEvent.error(player('The party'))
+  expect(screen.getByRole('alert').textContent).toMatch(/can’t play this video/)
+})
+
+test('nothing plays by itself outside a slideshow, and a slideshow that pauses stops what plays', async () => {
+  render(<Leafing items={[film, photo]} playing={false} />)
+  await pass(60)
+  expect(shown()).toBe('The party')
+  expect(played).toEqual([])
+  fireEvent.ended(player('The party'))
+  await pass(60)
+  expect(shown()).toBe('The party')
+  fireEvent.click(screen.getByRole('button', { name: 'Start slideshow' }))
+  await pass(0)
+  fireEvent.click(screen.getByRole('button', { name: 'Pause slideshow' }))
+  expect(played).toEqual(['play The party', 'pause The party'])
+})
