@@ -146,3 +146,12 @@ describe('a rule across fields', () => {
     expect(() => defineRecord(plain)).toThrow('fiel')
   })
 })
+
+test('“Other” says nothing beside what somebody wrote for it', () => {
+  const relative = (values: object) => inWords({ kind: 'family-member', values: { fullName: 'Lea', ...values } }).facts
+  const of = { otherRelationship: 'James’s daughter', dateOfBirth: '1999' }
+  expect(relative({ relationship: 'other', ...of })).toEqual(['James’s daughter', '1999'])
+  expect(relative({ relationship: 'other', otherRelationship: '' })).toEqual(['Other'])
+  // What was written before another choice was made is not what they are.
+  expect(relative({ relationship: 'sister', ...of })).toEqual(['Sister', '1999'])
+})

@@ -158,13 +158,24 @@ export type Standing = 'good' | 'caution' | 'bad' | 'plain'
 /** A record as a list says it: what it is called, what stands beside that, and the choice shown as a badge. */
 export type Listed = { title: string; facts: string[]; badge: { text: string; standing: Standing } | undefined }
 
+/** The facts of a record. *Other* says nothing beside what somebody wrote for it: *Rabbit*, not *Other, Rabbit*. */
+function factsOf(definition: Definition, values: Values): string[] {
+  const fields = fieldsOf(definition)
+  const told = (definition.facts ?? []).flatMap((name) => {
+    const text = factOf(definition, values, name)
+    return text === '' ? [] : [{ name, text }]
+  })
+  const isSaidBy = (other: string, name: string) => fields[other]?.when?.[name] === 'other' && values[name] === 'other'
+  return told.flatMap(({ name, text }) => (told.some((one) => isSaidBy(one.name, name)) ? [] : [text]))
+}
+
 export function listed(definition: Definition, values: Values): Listed {
   const chosen = definition.badge === undefined ? '' : values[definition.badge]
   const standing = typeof chosen === 'string' ? definition.standings?.[chosen] : undefined
   const text = definition.badge === undefined ? '' : factOf(definition, values, definition.badge)
   return {
     title: titleOf(definition, values),
-    facts: (definition.facts ?? []).map((name) => factOf(definition, values, name)).filter(Boolean),
+    facts: factsOf(definition, values),
     badge: text === '' ? undefined : { text, standing: standing ?? 'plain' },
   }
 }
