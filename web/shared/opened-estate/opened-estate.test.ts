@@ -93,6 +93,19 @@ test('records stand kind by kind, by title; a kind of a newer app is not lost', 
   expect(groups[1]?.records[0]?.parts[0]?.rows[0]?.text).toBe('North')
 })
 
+test('what happened stands in the order in which it did, and what nobody knows the day of behind it', () => {
+  const told = (kind: string, ...all: [title: string, date: string][]) =>
+    leftGroups(all.map(([title, date]) => record(kind, { title, date }))).flatMap(({ records }) =>
+      records.map(({ title }) => title),
+    )
+  expect(told('life-event', ['Married', '1970-10-03'], ['A house', '1971'], ['Born', '1948'])).toEqual([
+    'Born',
+    'Married',
+    'A house',
+  ])
+  expect(told('story', ['Advice', ''], ['The flood', '1961'])).toEqual(['The flood', 'Advice'])
+})
+
 test('a copy says where its original is, and a safe what is kept in it, as far as both were left', () => {
   const scan = paper('My will', file('will', 'will.pdf'))
   const safe = record('storage-location', { storageType: 'home-safe', name: 'Safe', location: 'Closet' })

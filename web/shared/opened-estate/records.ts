@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../../records/define.ts'
 import { byKind, groupTitle, inWords, type InWords, titlesOf, withoutMy } from '../../../records/in-words.ts'
 import { placesOfOnes } from '../../../records/places/title.ts'
 import type { SheetPart, TitleOf } from '../../../records/sheet.ts'
@@ -47,7 +48,13 @@ export function leftRecord(record: SavedRecord, titles?: TitleOf): LeftRecord {
   }
 }
 
-/** What was left, kind by kind in the product's order, by title within each. */
+/** What happened is told in the order in which it did, as a life is; what nobody knows the day of comes last. */
+function dayOf({ definition, values: { date } }: LeftRecord): string {
+  if (definition === undefined || !('date' in fieldsOf(definition))) return ''
+  return typeof date === 'string' && date !== '' ? date : '9999'
+}
+
+/** What was left, kind by kind in the product's order, by day or title within each. */
 export function leftGroups(records: readonly SavedRecord[]): LeftGroup[] {
   const titles = titlesOf(records)
   const groups = new Map<string, LeftGroup>()
@@ -55,7 +62,9 @@ export function leftGroups(records: readonly SavedRecord[]): LeftGroup[] {
     const place = placesOfOnes.find(({ kinds }) => kinds.some((one) => one.kind === kind))
     const key = place?.path ?? kind
     const title = place ? withoutMy(place.title) : groupTitle(kind, words.otherRecords)
-    const own = group.map((record) => leftRecord(record, titles)).toSorted((a, b) => a.title.localeCompare(b.title))
+    const own = group
+      .map((record) => leftRecord(record, titles))
+      .toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)) || a.title.localeCompare(b.title))
     groups.set(key, { id: key, title, records: [...(groups.get(key)?.records ?? []), ...own] })
   }
   return [...groups.values()]
