@@ -41,13 +41,8 @@ export const titleFrom = (name: string): string =>
     .trim()
 
 /** A photograph of a paper as a document of one page. */
-function fromPhoto(file: File, type: string): Chosen {
-  const photo: PagePhoto = {
-    id: crypto.randomUUID(),
-    file,
-    kind: type === 'image/heic' ? 'heic' : 'picture',
-    legible: true,
-  }
+function fromPhoto(file: File): Chosen {
+  const photo: PagePhoto = { id: crypto.randomUUID(), file, legible: true }
   return { id: crypto.randomUUID(), file, type: 'application/pdf', title: titleFrom(file.name), photos: [photo] }
 }
 
@@ -67,7 +62,7 @@ export function choose(files: readonly File[]): { taken: Chosen[]; refused: { na
   for (const file of files) {
     const type = fileType(field.rule, file) || file.type
     const message = field.check(asUnsealed({ file, type }), {})
-    if (message === undefined && type.startsWith('image/')) taken.push(fromPhoto(file, type))
+    if (message === undefined && type.startsWith('image/')) taken.push(fromPhoto(file))
     else if (message === undefined) taken.push({ id: crypto.randomUUID(), file, type, title: titleFrom(file.name) })
     else refused.push({ name: file.name, message })
   }

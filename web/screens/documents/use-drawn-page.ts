@@ -8,13 +8,13 @@ import { pageWords } from './words.ts'
 /** The address of a photograph as it will be in the PDF, or why there is none. */
 export function useDrawnPage(photo: PagePhoto, side: number): { url?: string; unreadable?: string } {
   const [drawn, setDrawn] = useState<{ url?: string; unreadable?: string }>({})
-  const { file, kind, turns, corners, legible } = photo
+  const { file, turns, corners, legible } = photo
   useEffect(() => {
     let url: string | undefined
     const drawer = pictureDrawer()
     const stop = whileHere(async (here) => {
       try {
-        const { jpeg } = await drawer.draw({ file, kind, turns, corners, legible, side, quality: 0.8 })
+        const { jpeg } = await drawer.draw({ file, turns, corners, legible, side, quality: 0.8 })
         if (!here()) return
         url = URL.createObjectURL(jpeg)
         setDrawn({ url })
@@ -29,6 +29,6 @@ export function useDrawnPage(photo: PagePhoto, side: number): { url?: string; un
       drawer.close()
       if (url !== undefined) URL.revokeObjectURL(url)
     }
-  }, [file, kind, turns, corners, legible, side])
+  }, [file, turns, corners, legible, side])
   return drawn
 }

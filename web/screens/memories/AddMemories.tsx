@@ -15,12 +15,16 @@ import { ChooseMemories, ChoosingContext, type Telling } from './ChooseMemories.
 import { makeMemory } from './make-memory.ts'
 import { words } from './words.ts'
 
-/** What is said when some of several did not arrive. */
-function failureOf(errors: readonly unknown[]): Error {
-  return errors.find((error) => error instanceof UserFacingError) ?? new EstateError('unexpected', memory.failed.save)
-}
-
 const isCancelled = (error: unknown) => error instanceof EstateError && error.code === 'cancelled'
+
+/** What is said when some of several did not arrive: of each why, once. */
+function failureOf(errors: readonly unknown[]): Error {
+  const told = errors.flatMap((error) => (error instanceof UserFacingError && !isCancelled(error) ? [error] : []))
+  const [first] = told
+  const said = new Set(told.map(({ message }) => message))
+  if (first === undefined) return new EstateError('unexpected', memory.failed.save)
+  return said.size === 1 ? first : new UserFacingError([...said].join(' '), { cause: first })
+}
 
 /** Makes of a file what is kept, and begins to send it. What is on its way is waited for together, once all of them are. */
 async function upload(
@@ -82,7 +86,10 @@ export function AddMemories({
         location: telling.keepsPlaces && values.location === '' ? chosen.place : values.location,
       }
       const begun = upload(chosen, { ...values, ...own, file: '' }, telling.keepsPlaces, options)
-      ends.push(begun.then(({ done }) => done))
+      const end = begun.then(({ done }) => done)
+      ends.push(end)
+      // Whether it arrived is asked when all are on their way.
+      end.catch(() => undefined)
       // One after another, so that not all of them lie in memory; one that cannot be read holds up no other.
       await begun.catch(() => undefined)
     }

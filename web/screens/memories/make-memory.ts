@@ -1,3 +1,4 @@
+import { contentOf } from '../../shared/file-viewer/content.ts'
 import { pictureDrawer } from '../../shared/pictures/draw-picture.ts'
 import { whyNotDrawn } from '../../shared/pictures/words.ts'
 import { UserFacingError } from '../../estate/types.ts'
@@ -15,25 +16,37 @@ const qualities: Readonly<Record<string, { side: number; quality: number }>> = {
   medium: { side: 2048, quality: 0.85 },
   low: { side: 1200, quality: 0.8 },
 }
-const whole = { side: Infinity, quality: 0.92 }
+const best = { side: Infinity, quality: 0.92 }
 const small = { side: 512, quality: 0.75 }
-
-const isHeic = (type: string) => /^image\/hei[cf]$/.test(type)
 
 /** How a file is kept: a photo in which quality, and whether it goes on telling where it was taken. */
 export type Wanted = { quality: string; keepsPlace: boolean }
 
-async function photoOf(photo: File, { quality, keepsPlace }: Wanted): Promise<Made> {
+const endings: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png' }
+
+const withEnding = (name: string, ending: string): string => `${name.replace(/\.[^.]*$/, '')}.${ending}`
+
+/** A photo as what it is by its bytes, whatever it is called: what is called HEIC is often a JPEG, and the other way around. */
+async function asItIs(photo: File): Promise<File | undefined> {
+  const type = await contentOf(photo)
+  const ending = endings[type]
+  if (ending === undefined) return undefined
+  return type === photo.type ? photo : new File([photo], withEnding(photo.name, ending), { type })
+}
+
+async function photoOf(photo: File, { quality, keepsPlace }: Wanted, damaged: boolean): Promise<Made> {
   const drawer = pictureDrawer()
   try {
-    const kind = isHeic(photo.type) ? 'heic' : 'picture'
-    const { jpeg: preview } = await drawer.draw({ file: photo, kind, ...small })
+    const whole = await asItIs(photo)
+    // Somebody wants to keep it though it cannot be drawn: other programs may show more of it.
+    if (damaged && whole)
+      return { file: keepsPlace ? whole : ((await withoutMetadata(whole)) ?? whole), name: whole.name }
+    const { jpeg: preview } = await drawer.draw({ file: photo, ...small })
     const drawn = qualities[quality]
-    const asItIs = drawn === undefined && kind === 'picture'
-    const file = asItIs && (keepsPlace ? photo : await withoutMetadata(photo))
-    if (file) return { file, name: photo.name, preview }
-    const { jpeg } = await drawer.draw({ file: photo, kind, ...(drawn ?? whole) })
-    return { file: jpeg, name: `${photo.name.replace(/\.[^.]*$/, '')}.jpg`, preview }
+    const file = drawn === undefined && whole && (keepsPlace ? whole : await withoutMetadata(whole))
+    if (file) return { file, name: file.name, preview }
+    const { jpeg } = await drawer.draw({ file: photo, ...(drawn ?? best) })
+    return { file: jpeg, name: withEnding(photo.name, 'jpg'), preview }
   } catch (cause) {
     throw new UserFacingError(whyNotDrawn(cause, photo.name, words.unreadable(photo.name)), { cause })
   } finally {
@@ -46,9 +59,9 @@ async function photoOf(photo: File, { quality, keepsPlace }: Wanted): Promise<Ma
  * Photos and videos do not tell where they were taken, unless somebody wants that. Rejects with a message to show for what is no photo,
  * whatever it is called.
  */
-export async function makeMemory({ file, type }: Chosen, wanted: Wanted): Promise<Made> {
+export async function makeMemory({ file, type, damaged = false }: Chosen, wanted: Wanted): Promise<Made> {
   const named = new File([file], file.name, { type })
-  if (type.startsWith('image/')) return photoOf(named, wanted)
+  if (type.startsWith('image/')) return photoOf(named, wanted, damaged)
   if (!type.startsWith('video/')) return { file: named, name: file.name }
   const preview = await posterOf(named, small)
   const kept = wanted.keepsPlace ? named : ((await withoutMetadata(named)) ?? named)

@@ -6,6 +6,7 @@ import { blank } from '../../../records/define.ts'
 import { putChunk } from '../../../contract/files.ts'
 import { memory } from '../../../records/kinds/index.ts'
 import { openAt, setUpPage } from '../../app/testing.tsx'
+import { drawPictures } from '../../shared/pictures/testing/drawing-worker.ts'
 import { testEstate } from '../../records/testing/test-estate.ts'
 import type { MemoryValues } from '../../shared/gallery/item.ts'
 
@@ -210,6 +211,44 @@ describe('adding memories', () => {
     await user.click(screen.getByRole('button', { name: 'Keep half.mp3 anyway' }))
     await user.click(screen.getByRole('button', { name: 'Save Memory' }))
     expect(await screen.findByText('Memory Added')).toBeTruthy()
+  })
+
+  test('a photo that is none is not taken; a damaged one is kept as it is where somebody says so', async () => {
+    const { user } = await open()
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined }))
+    drawPictures({ failed: true })
+    await choose(user, new File(['Dear diary'], 'diary.jpg', { type: 'image/jpeg' }))
+    expect(await screen.findByText(/^diary\.jpg: This isn’t a photo.* It looks like a text file/)).toBeTruthy()
+    const sides = [0, 0, 0x4e, 0x20, 0, 0, 0x4e, 0x20]
+    const header = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, ...sides]
+    const wall = new File([Uint8Array.from([...header, 8, 2, 0, 0, 0, 0, 0, 0])], 'wall.png', { type: 'image/png' })
+    await anything.upload(screen.getByLabelText('Files'), wall)
+    expect(await screen.findByText(/^wall\.png: .*more pixels than a browser can hold/)).toBeTruthy()
+    // It is called what it is not, as photos often are that were sent on.
+    const torn = new File([Uint8Array.from([0xff, 0xd8, 0xff, 0xd9])], 'torn.heic', { type: 'image/heic' })
+    await anything.upload(screen.getByLabelText('Files'), torn)
+    expect(await screen.findByText(/^This photo is damaged/)).toBeTruthy()
+    await describeThem(user)
+    await user.click(screen.getByRole('button', { name: 'Keep torn.heic anyway' }))
+    await user.click(screen.getByRole('button', { name: 'Save Memory' }))
+    expect(await screen.findByText('Memory Added')).toBeTruthy()
+    expect(testEstate.records('memory')[0]?.values['file']).toMatchObject({ name: 'torn.jpg', type: 'image/jpeg' })
+  })
+
+  test('of several that cannot be sent it says of each why, and they stay to be tried again', async () => {
+    const { user } = await open()
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined }))
+    const heic = (name: string) => {
+      const bytes = new TextEncoder().encode(`\u0000\u0000\u0000\u0018ftypheic\u0000\u0000\u0000\u0000mif1heic${name}`)
+      return new File([bytes], name, { type: 'image/heic' })
+    }
+    drawPictures({ failed: true })
+    await choose(user, heic('one.heic'), heic('two.heic'))
+    await describeThem(user)
+    await user.click(screen.getByRole('button', { name: 'Save 2 Memories' }))
+    const said = (await screen.findByRole('alert')).textContent
+    for (const name of ['one.heic', 'two.heic']) expect(said).toContain(`${name} could not be read as a photo`)
+    expect(screen.getByRole('list', { name: 'Chosen files' }).children).toHaveLength(2)
   })
 
   test('a file that is there already is recognized, whatever it is called now', async () => {

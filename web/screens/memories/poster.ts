@@ -30,7 +30,7 @@ export async function posterOf(
     const found = happened(video, 'seeked')
     video.currentTime = Math.min(1, video.duration / 2)
     await found
-    const { jpeg } = await drawer.draw({ file: await createImageBitmap(video), kind: 'picture', side, quality })
+    const { jpeg } = await drawer.draw({ file: await createImageBitmap(video), side, quality })
     return jpeg
   } catch {
     return undefined

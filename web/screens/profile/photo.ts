@@ -25,7 +25,7 @@ async function fromHeic(file: File): Promise<Blob> {
   const { pictureDrawer } = await import('../../shared/pictures/draw-picture.ts')
   const drawer = pictureDrawer()
   try {
-    return (await drawer.draw({ file, kind: 'heic', side: 4 * SIDE, quality: 0.95 })).jpeg
+    return (await drawer.draw({ file, side: 4 * SIDE, quality: 0.95 })).jpeg
   } finally {
     drawer.close()
   }

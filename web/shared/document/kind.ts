@@ -1,7 +1,7 @@
 import { contentOf } from '../file-viewer/content.ts'
 
 /** What a document may be sent as. Photographs become a PDF in this browser. */
-export type DocumentKind = 'pdf' | 'picture' | 'heic'
+type DocumentKind = 'pdf' | 'picture'
 
 /** What the browser's own chooser offers. */
 export const acceptedDocuments =
@@ -11,6 +11,5 @@ export const acceptedDocuments =
 export async function kindOf(file: Blob): Promise<DocumentKind | undefined> {
   const content = await contentOf(file)
   if (content === 'application/pdf') return 'pdf'
-  if (content === 'image/jpeg' || content === 'image/png') return 'picture'
-  return content === 'image/heic' ? 'heic' : undefined
+  return content === 'image/jpeg' || content === 'image/png' || content === 'image/heic' ? 'picture' : undefined
 }

@@ -18,7 +18,7 @@ export async function makeDocument(files: readonly File[]): Promise<MadeDocument
   const photos: Photo[] = []
   for (const { file, kind } of known) {
     if (kind === undefined) throw new DocumentError(ONLY_PDF)
-    if (kind !== 'pdf') photos.push({ file, kind })
+    if (kind !== 'pdf') photos.push({ file })
   }
   const [first] = files
   if (first === undefined) throw new DocumentError(words.noFile)

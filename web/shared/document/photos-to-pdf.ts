@@ -5,7 +5,6 @@ import { whyNotDrawn } from '../pictures/words.ts'
 import type { Drawn, Edits } from '../pictures/picture-worker.ts'
 import { MAX_DOCUMENT_BYTES, TOO_LARGE } from '../release/report-form.ts'
 import { UserFacingError } from '../../estate/types.ts'
-import type { DocumentKind } from './kind.ts'
 import { words } from './words.ts'
 
 /** Something is wrong with what was chosen; the message can be shown beside it. */
@@ -14,7 +13,7 @@ export class DocumentError extends UserFacingError {
 }
 
 /** A photograph of a page, and what becomes of it before it is one. */
-export type Photo = Edits & { file: File; kind: Exclude<DocumentKind, 'pdf'> }
+export type Photo = Edits & { file: File }
 
 /** Photographs are drawn at the first of these at which the finished PDF is not too large. */
 const tries = [

@@ -1,3 +1,5 @@
+import { isHeic } from '../pictures/is-heic.ts'
+
 /** What a file is by its bytes, whatever it is called: a media type, or what several types are packed in. */
 export type Content =
   | 'application/pdf'
@@ -20,18 +22,7 @@ export type Content =
   | 'locked-office'
   | 'unknown'
 
-const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])
-
 const latin = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes)
-
-/** The brands that the first box of an ISO file names (ISO/IEC 14496-12). */
-function brandsOf(bytes: Uint8Array): string[] {
-  if (latin(bytes.subarray(4, 8)) !== 'ftyp') return []
-  const end = Math.min(bytes.length, new DataView(bytes.buffer, bytes.byteOffset).getUint32(0))
-  const brands = [latin(bytes.subarray(8, 12))]
-  for (let at = 16; at + 4 <= end; at += 4) brands.push(latin(bytes.subarray(at, at + 4)))
-  return brands
-}
 
 const beginnings: readonly [Content, ...number[]][] = [
   ['image/jpeg', 0xff, 0xd8, 0xff],
@@ -82,7 +73,7 @@ export async function contentOf(file: Blob): Promise<Content> {
     if (inside === 'WAVE') return 'media'
     if (inside === 'AVI ') return 'avi'
   }
-  if (brandsOf(bytes.subarray(0, 1024)).some((brand) => heicBrands.has(brand))) return 'image/heic'
+  if (isHeic(bytes)) return 'image/heic'
   if (isFilm(bytes) || isFrame(bytes)) return 'media'
   if (startsWith(bytes, oldOffice))
     return isLocked(new Uint8Array(await file.arrayBuffer())) ? 'locked-office' : 'old-office'

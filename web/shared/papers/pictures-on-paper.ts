@@ -51,8 +51,7 @@ async function opened(
   drawer: ReturnType<typeof pictureDrawer>,
 ): Promise<string> {
   const { bytes, type } = await open(preview ?? file)
-  const kind = /^image\/hei[cf]$/.test(type) ? 'heic' : 'picture'
-  const { jpeg } = await drawer.draw({ file: new Blob([bytes], { type }), kind, side: longestSide, quality })
+  const { jpeg } = await drawer.draw({ file: new Blob([bytes], { type }), side: longestSide, quality })
   return dataAddressOf(jpeg)
 }
 

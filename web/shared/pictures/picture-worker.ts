@@ -1,3 +1,4 @@
+import { isHeic } from './is-heic.ts'
 import { type Corners, makeLegible, sizeOfSheet, straighten } from './straighten.ts'
 
 /** How often a picture is turned to the right, by 90 degrees each. */
@@ -11,17 +12,24 @@ export type Edits = {
   legible?: boolean | undefined
 }
 /** A photograph, or a picture out of a video, to be drawn anew, at most `side` pixels long. */
-export type DrawOrder = Edits & { file: Blob | ImageBitmap; kind: 'picture' | 'heic'; side: number; quality: number }
+export type DrawOrder = Edits & { file: Blob | ImageBitmap; side: number; quality: number }
 /** It as a JPEG without anything that the camera wrote into the file, such as the place where it was taken. */
 export type Drawn = { jpeg: Blob; width: number; height: number }
 
 type Order = DrawOrder & { reply: MessagePort }
 
-/** Safari reads HEIC by itself; for every other browser the decoder is fetched, and only then. */
-async function bitmapOf({ file, kind }: DrawOrder): Promise<ImageBitmap> {
+/**
+ * Safari reads HEIC by itself; for every other browser the decoder is fetched, and only then. What a file is called doesn't count: photos of
+ * iPhones end in .jpg where somebody sent them on, and the other way around.
+ */
+async function bitmapOf({ file }: DrawOrder): Promise<ImageBitmap> {
   if (file instanceof ImageBitmap) return file
-  if (kind === 'picture') return createImageBitmap(file)
-  return createImageBitmap(file).catch(async () => (await import('./heic.ts')).readHeic(file))
+  try {
+    return await createImageBitmap(file)
+  } catch (error) {
+    if (!isHeic(new Uint8Array(await file.slice(0, 1024).arrayBuffer()))) throw error
+    return (await import('./heic.ts')).readHeic(file)
+  }
 }
 
 function canvasOf(width: number, height: number) {

@@ -11,8 +11,7 @@ const QUALITY = 0.85
 export async function smallPicture(file: File, side: number): Promise<File> {
   const drawer = pictureDrawer()
   try {
-    const kind = /^image\/hei[cf]$/.test(file.type) ? 'heic' : 'picture'
-    const { jpeg } = await drawer.draw({ file, kind, side, quality: QUALITY })
+    const { jpeg } = await drawer.draw({ file, side, quality: QUALITY })
     return new File([jpeg], `${file.name.replace(/\.[^.]*$/, '')}.jpg`, { type: 'image/jpeg' })
   } catch (cause) {
     throw new UserFacingError(whyNotDrawn(cause, file.name, words.unreadable(file.name)), { cause })

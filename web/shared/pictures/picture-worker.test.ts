@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readHeic } from './heic.ts'
+
+// The decoder and what draws are the browser's: which of them a file is given to is ours.
+vi.mock('./heic.ts', () => ({ readHeic: vi.fn() }))
+
+class Bitmap {
+  width = 4
+  height = 2
+  close() {}
+}
+
+const worker = new EventTarget()
+beforeEach(async () => {
+  vi.stubGlobal('self', worker)
+  vi.stubGlobal('ImageBitmap', Bitmap)
+  // Chrome: it draws no HEIC.
+  vi.stubGlobal('createImageBitmap', async (file: Blob) => {
+    if ((await file.slice(0, 1).text()) === 'J') return new Bitmap()
+    throw new DOMException('no', 'InvalidStateError')
+  })
+  const pen = { fillRect() {}, translate() {}, rotate() {}, drawImage() {} }
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class {
+      width = 4
+      height = 2
+      getContext = () => pen
+      convertToBlob = () => Promise.resolve(new Blob(['drawn']))
+    },
+  )
+  vi.mocked(readHeic).mockImplementation(() => Promise.resolve(Object.assign(new Bitmap())))
+  await import('./picture-worker.ts')
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+})
+
+const draw = (bytes: string, name: string, type: string): Promise<object> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', ({ data }: MessageEvent<object>) => {
+      port1.close()
+      resolve(data)
+    })
+    port1.start()
+    const data = { file: new File([bytes], name, { type }), side: 64, quality: 1, reply: port2 }
+    worker.dispatchEvent(new MessageEvent('message', { data }))
+  })
+
+const heic = '\0\0\0\u0018ftypheic\0\0\0\0mif1heic'
+
+test('a photo is drawn as what it is, whatever it is called; the decoder of HEIC is for HEIC alone', async () => {
+  expect(await draw('JPEG', 'IMG_1.HEIC', 'image/heic')).toMatchObject({ width: 4 })
+  expect(readHeic).not.toHaveBeenCalled()
+  expect(await draw(heic, 'IMG_2.jpg', 'image/jpeg')).toMatchObject({ width: 4 })
+  expect(readHeic).toHaveBeenCalledTimes(1)
+  expect(await draw('no photo', 'IMG_3.HEIC', 'image/heic')).toEqual({ failed: true })
+  expect(readHeic).toHaveBeenCalledTimes(1)
+})
