@@ -32,8 +32,12 @@ export type Doubtful = {
 /** Sent whatever may be wrong with it, and with the password that opens it. */
 export type Anyway = { password?: string | undefined }
 
-/** A chosen file as it is sealed: pictures without what their camera wrote into them, and smaller where their field says so. */
+/** A chosen file as it is sealed: without what a camera or a phone wrote into it, and pictures smaller where their field says so. */
 async function asKept(file: File, { side }: FileRule): Promise<File> {
+  if (file.type.startsWith('audio/')) {
+    const { withoutMetadata } = await retry(() => import('../../shared/pictures/without-metadata.ts'))
+    return (await withoutMetadata(file)) ?? file
+  }
   if (!file.type.startsWith('image/')) return file
   const { pictureToKeep } = await retry(() => import('../../shared/pictures/picture-to-keep.ts'))
   return pictureToKeep(file, side)

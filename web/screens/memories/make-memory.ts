@@ -56,14 +56,13 @@ async function photoOf(photo: File, { quality, keepsPlace }: Wanted, damaged: bo
 
 /**
  * Makes of a chosen file what is kept. Photos are drawn anew where they should be smaller. HEIC becomes JPEG, which every device shows.
- * Photos and videos do not tell where they were taken, unless somebody wants that. Rejects with a message to show for what is no photo,
+ * Photos, videos and recordings of a phone do not tell where they were taken, unless somebody wants that. Rejects with a message to show for what is no photo,
  * whatever it is called.
  */
 export async function makeMemory({ file, type, damaged = false }: Chosen, wanted: Wanted): Promise<Made> {
   const named = new File([file], file.name, { type })
   if (type.startsWith('image/')) return photoOf(named, wanted, damaged)
-  if (!type.startsWith('video/')) return { file: named, name: file.name }
-  const preview = await posterOf(named, small)
+  const preview = type.startsWith('video/') ? await posterOf(named, small) : undefined
   const kept = wanted.keepsPlace ? named : ((await withoutMetadata(named)) ?? named)
   return { file: kept, name: file.name, ...(preview && { preview }) }
 }

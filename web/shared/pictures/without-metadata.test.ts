@@ -108,14 +108,17 @@ describe('a film', () => {
     ...box('mdat', ascii('the film')),
   ]
 
-  test.each(['video/mp4', 'video/quicktime'])('loses the place, and nothing in it moves: %s', async (type) => {
-    const before = film(place(), box('meta', ascii(secret)))
-    const found = await clean(before, type)
-    expect(found?.bytes).toHaveLength(before.length)
-    expect(textOf(found?.bytes)).not.toContain(secret)
-    expect(textOf(found?.bytes).indexOf('the film')).toBe(textOf(before).indexOf('the film'))
-    expect(await clean(film([]), type)).toMatchObject({ bytes: film([]) })
-  })
+  test.each(['video/mp4', 'video/quicktime', 'audio/mp4', 'audio/x-m4a', 'audio/m4a'])(
+    'loses the place, and nothing in it moves: %s',
+    async (type) => {
+      const before = film(place(), box('meta', ascii(secret)))
+      const found = await clean(before, type)
+      expect(found?.bytes).toHaveLength(before.length)
+      expect(textOf(found?.bytes)).not.toContain(secret)
+      expect(textOf(found?.bytes).indexOf('the film')).toBe(textOf(before).indexOf('the film'))
+      expect(await clean(film([]), type)).toMatchObject({ bytes: film([]) })
+    },
+  )
 
   test('that is cut off, or lies about its parts, is left to others', async () => {
     expect(await clean([...start, ...big(5000), ...ascii('moov')], 'video/mp4')).toBeUndefined()

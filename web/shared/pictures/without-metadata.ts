@@ -100,7 +100,7 @@ function ofPng(bytes: Bytes): Bytes | undefined {
   return joined(kept)
 }
 
-/** The boxes of a film in which others stand that may tell of it. */
+/** The boxes of a film, or of a recording of a phone, in which others stand that may tell of it. */
 const holders = ['moov', 'trak', 'mdia']
 const tellers = ['udta', 'meta', 'uuid']
 
@@ -135,11 +135,15 @@ const ways: Readonly<Record<string, (bytes: Bytes) => Bytes | undefined>> = {
   'image/png': ofPng,
   'video/mp4': ofFilm,
   'video/quicktime': ofFilm,
+  // A phone calls what it records by the street where it was.
+  'audio/mp4': ofFilm,
+  'audio/x-m4a': ofFilm,
+  'audio/m4a': ofFilm,
 }
 
 /**
- * A photo or a film without what its camera wrote into it, such as the place where it was taken; `undefined` for what it cannot do that
- * with. How a photo has to be turned stays.
+ * A photo, a film or an M4A without what its camera or phone wrote into it, such as the place where it was taken; `undefined` for what it
+ * cannot do that with: an MP3 keeps its title. How a photo has to be turned stays.
  */
 export async function withoutMetadata(file: File): Promise<File | undefined> {
   const clean = ways[file.type]?.(new Uint8Array(await file.arrayBuffer()))
