@@ -30,7 +30,7 @@ async function judge(file: File): Promise<Judged & { damaged?: boolean }> {
     () => false,
     () => true,
   )
-  if (tooMany) return { refused: pictureWords.tooManyPixels(file.name) }
+  if (tooMany) return { refused: pictureWords.tooManyPixels('It') }
   // What phones write is drawn when it is sealed: it takes long, and what cannot be drawn can't be kept as it is.
   const isJpegOrPng = content === 'image/jpeg' || content === 'image/png'
   return !isJpegOrPng || (await canBeDrawn(file)) ? {} : { doubt: words.damaged, damaged: true }
