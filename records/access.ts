@@ -17,7 +17,7 @@ export const privacyLevels: AccessLevels = {
   friends: { label: 'Friends and family', audience: 'everyone_named' },
   public: {
     label: 'Public',
-    hint: 'The same people receive it, and they may put it on a memorial page.',
+    hint: 'Whoever receives it may share it with anyone, for example on a memorial page.',
     audience: 'everyone_named',
   },
 }

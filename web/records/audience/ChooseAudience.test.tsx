@@ -3,7 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { usualAccess } from '../../../records/access.ts'
+import { privacyLevels, usualAccess } from '../../../records/access.ts'
 import { onlineAccount } from '../../../records/kinds/index.ts'
 import { type Access, accessErrors, accessOf, levelsOf, startingAccess } from '../access.ts'
 import type { People } from '../people.ts'
@@ -62,6 +62,15 @@ test('people stand there by name with their seat beside, whoever can receive it 
     'Ada Lee, estate attorney',
     'Only meNo one else will ever read this.',
   ])
+})
+
+test('what is public goes to the same people as what is for friends, and says what they may do with it', () => {
+  shown({ contact_1: 'Daniel Reed', attorney: 'Ada Lee' }, nothing, privacyLevels)
+  const lines = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
+  expect(lines).toContain('Friends and familyAda Lee and Daniel Reed')
+  expect(lines).toContain(
+    'PublicAda Lee and Daniel Reed. Whoever receives it may share it with anyone, for example on a memorial page.',
+  )
 })
 
 test('one press chooses the contact where nobody would receive it', async () => {

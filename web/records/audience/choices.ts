@@ -51,7 +51,7 @@ export function choicesOf(levels: AccessLevels, value: Access, people: People): 
     if (audience === 'contact_1' || audience === 'contact_2')
       return [{ ...choice, ...(ofPerson(people, audience) ?? { label, hint: words.nobodyYet }) }]
     const names = namesOf(one, people)
-    return [{ ...choice, label, hint: names.length > 0 ? words.sharedWith(names) : hint }]
+    return [{ ...choice, label, hint: names.length > 0 ? words.sharedWith(names, hint) : hint }]
   })
   const rank = ({ access: { audience } }: Choice) => (audience === 'nobody' ? 2 : audience === 'attorney' ? 1 : 0)
   return all.toSorted((a, b) => rank(a) - rank(b))

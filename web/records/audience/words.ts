@@ -13,7 +13,8 @@ export const words = {
   emptySeat: (seat: string) => `You haven’t named your ${seat} yet.`,
   nameSomeone: 'Name someone',
   nobodyYet: 'Nobody yet',
-  sharedWith: list,
+  sharedWith: (names: readonly string[], hint?: string) =>
+    hint === undefined ? list(names) : `${list(names)}. ${hint}`,
   contact: 'Contact',
   chooseContact: 'Select a contact',
   incapacity: 'Also if I am incapacitated',
