@@ -4,11 +4,12 @@ import { partialDateInWords } from '../../../records/fields/index.ts'
 import { story } from '../../../records/kinds/index.ts'
 import { minutesToRead } from '../../../records/reading-time.ts'
 import { factOf } from '../../../records/sheet.ts'
-import { addressOfRecord, type KindPageState, type People, RowButtons, usePeople } from '../../records/index.ts'
+import { type KindPageState, type People, RowButtons, usePeople } from '../../records/index.ts'
 import { whoInShort } from '../../records/who.ts'
 import { messageOf } from '../../estate/message-of.ts'
-import { Accordion, AccordionItem, Button, Card, FactLine, linkClass, toast } from '../../ui/index.ts'
+import { Accordion, AccordionItem, Button, Card, FactLine, toast } from '../../ui/index.ts'
 import { Enclosed } from './enclosed-later.tsx'
+import { Linked, LinkedMemories } from './Linked.tsx'
 import type { SavedEvent, SavedStory } from './shown.ts'
 import { words } from './words.ts'
 
@@ -96,20 +97,12 @@ function Opened({ page, story: one, events }: { page: StoriesPage; story: SavedS
         {excerptOf(content)}
       </p>
       <Enclosed files={[...one.values.pictures, ...one.values.audioNotes]} />
-      {events.length > 0 && (
-        <ul className="flex flex-wrap gap-x-4">
-          {events.map((event) => (
-            <li key={event.id}>
-              <a
-                href={addressOfRecord({ path: story.path }, event.id)}
-                className={`${linkClass} inline-flex min-h-11 items-center`}
-              >
-                {event.values.title}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Linked
+        label={words.events}
+        path={story.path}
+        records={events.map(({ id, values }) => ({ id, title: values.title }))}
+      />
+      <LinkedMemories field="stories" id={one.id} />
       <RowButtons
         title={title}
         onEdit={() => onDoing({ what: 'edit', record: one })}

@@ -5,10 +5,11 @@ import { lifeEvent, story } from '../../../records/kinds/index.ts'
 import { factOf } from '../../../records/sheet.ts'
 import { useRecords } from '../../estate/index.ts'
 import { ExportDialog } from '../../records/dialogs.ts'
-import { addressOfRecord, type KindPageState, RowButtons, usePeople } from '../../records/index.ts'
+import { type KindPageState, RowButtons, usePeople } from '../../records/index.ts'
 import { whoInShort } from '../../records/who.ts'
 import { Badge, Button, classes, FactLine, linkClass } from '../../ui/index.ts'
 import { Enclosed } from './enclosed-later.tsx'
+import { Linked, LinkedMemories } from './Linked.tsx'
 import { byDecade, type SavedEvent } from './shown.ts'
 import { words } from './words.ts'
 
@@ -132,6 +133,7 @@ function Entry({
             </p>
             <Enclosed files={media} />
             <ItsStories event={event} />
+            <LinkedMemories field="lifeEvents" id={event.id} />
             <RowButtons
               title={title}
               onEdit={() => onDoing({ what: 'edit', record: event })}
@@ -154,18 +156,12 @@ function Entry({
 }
 
 function ItsStories({ event }: { event: SavedEvent }) {
-  const { all } = useRecords(story)
-  const told = all.filter(({ id }) => event.values.stories.includes(id))
-  if (told.length === 0) return null
+  const told = useRecords(story).all.filter(({ id }) => event.values.stories.includes(id))
   return (
-    <ul className="flex flex-wrap gap-x-4">
-      {told.map(({ id, values }) => (
-        <li key={id}>
-          <a href={addressOfRecord(story, id)} className={`${linkClass} inline-flex min-h-11 items-center`}>
-            {values.title}
-          </a>
-        </li>
-      ))}
-    </ul>
+    <Linked
+      label={words.stories}
+      path={story.path}
+      records={told.map(({ id, values }) => ({ id, title: values.title }))}
+    />
   )
 }

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { blank, type ValuesOf } from '../../../records/define.ts'
-import { authorizedContact, lifeEvent, story } from '../../../records/kinds/index.ts'
+import { authorizedContact, lifeEvent, memory, story } from '../../../records/kinds/index.ts'
 import { openAt, setUpPage } from '../../app/testing.tsx'
 import { testEstate } from '../../records/testing/test-estate.ts'
 import { savedPapers } from '../../shared/papers/testing/saved-papers.ts'
@@ -171,14 +171,23 @@ test('only what nobody will receive is shown where the address asks for it, unti
   expect(await screen.findByRole('button', { name: /^The bakery.*For Ben/ })).toBeTruthy()
 })
 
-test('a story and the life events that belong to it lead to each other', async () => {
+test('a story, the life events and the memories that belong together lead to each other', async () => {
   const { id } = await told({ title: 'The flood' })
   const event = await happened({ title: 'Married', date: '1970', stories: [id] })
+  const photo = { ...blank(memory), title: 'The boat', stories: [id], lifeEvents: [event.id] }
+  const boat = await testEstate.add(memory, photo)
+  await testEstate.add(memory, { ...blank(memory), title: 'The lake' })
+  const linked = (label: string) =>
+    within(screen.getByRole('list', { name: label }))
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')])
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: /^The flood/ }))
-  expect(screen.getByRole('link', { name: 'Married' }).getAttribute('href')).toBe(`/legacy/story?record=${event.id}`)
+  expect(linked('Life events')).toEqual([['Married', `/legacy/story?record=${event.id}`]])
+  expect(linked('Memories')).toEqual([['The boat', `/legacy/memories?record=${boat.id}`]])
   await user.click(screen.getByRole('button', { name: /Married/ }))
-  expect(screen.getByRole('link', { name: 'The flood' }).getAttribute('href')).toBe(`/legacy/story?record=${id}`)
+  expect(linked('Stories')).toEqual([['The flood', `/legacy/story?record=${id}`]])
+  expect(screen.getAllByRole('list', { name: 'Memories' })).toHaveLength(2)
 })
 
 test('a life event is written down with the messages of the specification, and is verified at first', async () => {

@@ -12,6 +12,7 @@ export const words = {
   everyone: 'Everyone',
   stories: 'Stories',
   events: 'Life events',
+  memories: 'Memories',
   onlyNobody: 'Showing only what nobody will receive.',
   showAll: 'Show everything',
   noMatch: 'Nothing here matches.',

@@ -1,0 +1,44 @@
+import { useStored } from '../../estate/index.ts'
+import { addressOfRecord } from '../../records/index.ts'
+import { linkClass } from '../../ui/index.ts'
+import { words } from './words.ts'
+
+/** Records that belong to a story or an event, each one press away; nothing where there are none. */
+export function Linked({
+  label,
+  path,
+  records,
+}: {
+  label: string
+  /** The page on which they are. */
+  path: string
+  records: readonly { id: string; title: string }[]
+}) {
+  if (records.length === 0) return null
+  return (
+    <div>
+      <p className="text-sm text-soft">{label}</p>
+      <ul aria-label={label} className="flex flex-wrap gap-x-4">
+        {records.map(({ id, title }) => (
+          <li key={id}>
+            <a href={addressOfRecord({ path }, id)} className={`${linkClass} inline-flex min-h-11 items-center`}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+// By name: what defines them comes with their own page.
+const memories = { kind: 'memory', path: '/legacy/memories' }
+
+/** The photos, films and recordings that say they belong to this story or event. */
+export function LinkedMemories({ field, id }: { field: 'stories' | 'lifeEvents'; id: string }) {
+  const records = useStored(memories.kind).flatMap((one) => {
+    const { title, [field]: about } = one.values
+    return Array.isArray(about) && about.includes(id) && typeof title === 'string' ? [{ id: one.id, title }] : []
+  })
+  return <Linked label={words.memories} path={memories.path} records={records} />
+}
