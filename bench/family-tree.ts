@@ -70,9 +70,9 @@ export async function familyTree(browser: Browser, cairn: RunningCairn): Promise
       .first()
       .click()
     await page.evaluate(() => performance.clearMeasures())
-    await page.getByRole('button', { name: 'See from here' }).click()
+    await page.getByRole('button', { name: 'Show the tree from here' }).click()
     await page.getByRole('button', { name: 'Back to you' }).click()
-    await page.getByRole('heading', { name: 'Seen from you' }).waitFor()
+    await page.getByRole('heading', { name: 'Your family', exact: true }).waitFor()
     drawn.push(...(await page.evaluate(() => performance.getEntriesByName('drawn').map(({ duration }) => duration))))
   }
   const frames = await picture.evaluate(async (frame) => {

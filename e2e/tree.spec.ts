@@ -68,8 +68,8 @@ test('the family is walked through by keyboard, seen from someone else, and read
     await page.keyboard.press(key)
     await expect(frame.getByRole('button', { name })).toBeFocused()
   }
-  await pressOn(page, page.getByRole('button', { name: 'See from here' }))
-  await expect(page.getByRole('heading', { name: 'Seen from Nora Moor' })).toBeVisible()
+  await pressOn(page, page.getByRole('button', { name: 'Show the tree from here' }))
+  await expect(page.getByRole('heading', { name: 'The family of Nora Moor' })).toBeVisible()
   await expect(frame.getByRole('button', { name: /^Zoë Moor.*, Nora Moor’s sister$/ })).toBeVisible()
   // A phone that is turned shows whoever it showed.
   for (const viewport of [

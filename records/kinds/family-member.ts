@@ -101,11 +101,11 @@ export const familyMember = defineRecord({
       fullName: text('Full name', { required: 'Full name must be at least 2 characters', min: 2, max: 200 }),
       relationship: choice('Relationship', relationships, {
         required: 'Please select relationship',
-        hint: 'What they are to you.',
+        hint: 'How they’re related to you.',
       }),
-      otherRelationship: text('What are they to you?', {
+      otherRelationship: text('How are they related to you?', {
         when: { relationship: 'other' },
-        required: 'Please write what they are to you',
+        required: 'Please enter how they’re related to you',
         max: 100,
       }),
       gender: choice(

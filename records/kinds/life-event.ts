@@ -59,7 +59,7 @@ export const lifeEvent = defineRecord({
       status: choice(
         'Status',
         { verified: 'Verified', unsure: 'Not sure yet' },
-        { start: 'verified', hint: 'Whether you know that it was so.' },
+        { start: 'verified', hint: 'How sure you are that it happened this way.' },
       ),
     }),
   ],

@@ -73,7 +73,7 @@ export const promptsByTemplate: Readonly<Record<StoryTemplate, readonly string[]
     'Which piece of advice did you ignore, and how did that turn out?',
     'When did you find out that your parents were only people?',
     'What do you know about money that no one told you?',
-    'What has being ill taught you about being well?',
+    'What has being sick taught you about being well?',
     'Tell about a quarrel, and how it ended.',
     'What would you tell your grandchildren about being lonely?',
   ],
@@ -126,7 +126,7 @@ export const promptsByTime: Readonly<Record<TimeOfLife, readonly string[]>> = {
     'What is the very first thing you remember?',
     'Who taught you to read, to ride, or to swim?',
     'Which grown-up was kind to you when they didn’t have to be?',
-    'Draw the house you lived in with words, room by room.',
+    'Describe the house you lived in, room by room.',
     'What did you want to be, and who told you that you could?',
   ],
   teens: [

@@ -4,7 +4,7 @@ export const words = {
     find: (label: string) => `${label}: type a name`,
     nobody: 'No one with this name is in your family tree yet. You can add them afterwards.',
     remove: (name: string) => `Remove ${name}`,
-    saidThere: (names: readonly string[]) => `Already said where they are written down: ${names.join(', ')}.`,
+    saidThere: (names: readonly string[]) => `Already connected: ${new Intl.ListFormat('en-US').format([...names])}.`,
   },
   members: {
     bringIn: 'Add from contact cards',
@@ -21,7 +21,7 @@ export const words = {
     level: 'How loud it is',
     silent: 'We can’t hear anything. Is the microphone on?',
     pause: 'Pause',
-    resume: 'Go on',
+    resume: 'Keep recording',
     stop: 'Stop and listen',
     listen: 'Listen before you keep it',
     keep: 'Keep this recording',

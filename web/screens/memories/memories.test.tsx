@@ -379,7 +379,7 @@ describe('one memory', () => {
   test('is told with what was said of it, and a link opens elsewhere without telling from where', async () => {
     const { dialog } = await look()
     expect(dialog.getByText('Ruth swims.')).toBeTruthy()
-    expect(dialog.getByText('In it: Ruth, Rex')).toBeTruthy()
+    expect(dialog.getByText('Who’s in it: Ruth, Rex')).toBeTruthy()
     const said = screen.getByText('A Sunday').parentElement?.textContent
     expect(said).toBe('1 of 2 · July 1984 · A Sunday')
     const elsewhere = dialog.getByRole('link', { name: 'Watch on vimeo.com' })

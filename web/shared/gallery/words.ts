@@ -18,5 +18,5 @@ export const words = {
   elsewhere: (host: string) => `Watch on ${host}`,
   noLink: (address: string) => `This link can’t be opened: ${address}`,
   elsewhereHint: 'It opens on that website. They can see that you watch it.',
-  people: 'In it',
+  people: 'Who’s in it',
 }

@@ -87,7 +87,7 @@ describe('a voice', () => {
     expect(screen.getByRole('meter', { name: 'How loud it is' })).toBeTruthy()
     await press('Pause')
     expect(screen.getByText('Paused')).toBeTruthy()
-    await press('Go on')
+    await press('Keep recording')
     await press('Stop and listen')
     expect(await screen.findByLabelText('Listen before you keep it')).toBeTruthy()
     expect(track.stopped).toBe(true)
