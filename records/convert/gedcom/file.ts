@@ -63,20 +63,26 @@ export function wordsBelow(file: GedcomFile, structure: Structure, tag: string):
   return one === undefined ? '' : file.take(one)
 }
 
+/** Whether a line points to something, and nothing is there; `found` is what it points to. */
+export const pointsNowhere = ({ value }: Structure, found: Structure | undefined): boolean =>
+  pointedTo(value) !== undefined && found === undefined && !/^@VOID@$/i.test(value.trim())
+
 /** The notes below a line, those that stand elsewhere in the file too. */
 export const notesBelow = (file: GedcomFile, structure: Structure): string[] =>
   below(structure, 'NOTE', 'SNOTE').flatMap((note) => {
+    const shared = file.found(note.value)
+    if (pointsNowhere(note, shared)) return []
     const words = file.take(note)
     if (pointedTo(note.value) === undefined) return words === '' ? [] : [words]
-    const shared = file.found(note.value)
     return shared?.tag === 'NOTE' || shared?.tag === 'SNOTE' ? [file.take(shared)].filter(Boolean) : []
   })
 
 /** Where something is known from, each in a line: *Parish register of Troy, page 12*. */
 export const sourcesBelow = (file: GedcomFile, structure: Structure): string[] =>
   below(structure, 'SOUR').flatMap((cited) => {
+    const source = file.found(cited.value)
+    if (pointsNowhere(cited, source)) return []
     const words = file.take(cited)
-    const source = pointedTo(cited.value) === undefined ? undefined : file.found(cited.value)
     const title = source?.tag === 'SOUR' ? wordsBelow(file, source, 'TITL') || wordsBelow(file, source, 'ABBR') : ''
     if (source !== undefined) file.take(source)
     const page = wordsBelow(file, cited, 'PAGE')

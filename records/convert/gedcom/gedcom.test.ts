@@ -155,6 +155,16 @@ describe('a file', () => {
     ])
   })
 
+  test('says of a note and a source that are not in it that they are not, and keeps what else there is', () => {
+    const read = file('0 @I1@ INDI', '1 NAME Ada', '1 NOTE @N9@', '1 NOTE She kept bees.', '1 SOUR @S9@', '2 PAGE 12')
+    expect(values(read, 'Ada')?.personalNotes).toBe('She kept bees.')
+    const gone = 'It points to someone or something that is not in the file.'
+    expect(preview(read).leftOut.map(({ row, reason }) => [row.replace(/^Lines? [\d to]+/, ''), reason])).toEqual([
+      ['(NOTE)', gone],
+      ['(SOUR)', gone],
+    ])
+  })
+
   test('tells what everybody is to whoever is the owner in it, who is not brought in again', () => {
     const { records, owner } = preview(ellis, [], { ownName: 'alma ellis' })
     expect(owner?.answer).toBe('I1')

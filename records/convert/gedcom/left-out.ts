@@ -1,6 +1,6 @@
 import type { LeftOut } from '../reading.ts'
-import { addAll, below, type GedcomFile } from './file.ts'
-import { pointedTo, type Structure } from './lines.ts'
+import { addAll, below, type GedcomFile, pointsNowhere } from './file.ts'
+import type { Structure } from './lines.ts'
 
 const aboutFile = 'It is about the file or the program that made it, not about a person.'
 const noFiles = 'Photos and other files are not inside a GEDCOM file. You can add them here yourself.'
@@ -48,10 +48,11 @@ function rowOf(structure: Structure): string {
 /** A line that is left out for a reason of its own. */
 export const leftOutLine = (structure: Structure, reason: string): LeftOut => ({ row: rowOf(structure), reason })
 
-const reasonFor = (file: GedcomFile, { tag, value }: Structure): string =>
-  pointedTo(value) !== undefined && file.found(value) === undefined && !/^@VOID@$/i.test(value.trim())
-    ? points
-    : (reasons[tag] ?? (tag.startsWith('_') ? ownWord : noPlace))
+const reasonFor = (file: GedcomFile, structure: Structure): string => {
+  const { tag, value } = structure
+  if (pointsNowhere(structure, file.found(value))) return points
+  return reasons[tag] ?? (tag.startsWith('_') ? ownWord : noPlace)
+}
 
 /** What of a file nobody took, in the order of its lines, and the lines that are none. */
 export function linesLeftOut(file: GedcomFile, told: readonly { at: number; leftOut: LeftOut }[]): LeftOut[] {
