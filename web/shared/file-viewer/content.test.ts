@@ -46,6 +46,11 @@ describe('a file is judged before it is sealed', () => {
     })
   })
 
+  test('an AVI is told of while it can still become something that plays', async () => {
+    const avi = bytes('RIFF', zeros(4), 'AVI ')
+    expect(await judgeFile(avi, 'video/x-msvideo')).toEqual({ doubt: expect.stringContaining('save it as MP4') })
+  })
+
   test('one that cannot be read any more is asked for again', async () => {
     const gone = new Blob(['x'])
     gone.slice = () => {

@@ -66,7 +66,7 @@ async function judge(file: Blob, type: string, password: string): Promise<Judged
   }
   if (content === 'locked-office') return { locked: { canBeTried: false, says: words.locked(expected.what) } }
   if (content === 'zip') return (await hasEnd(file)) ? {} : { doubt: words.incomplete }
-  // Everybody is told beside an AVI that it plays in other programs only.
+  if (content === 'avi') return { doubt: words.avi }
   if (content === 'media' || content === 'unknown')
     return (await plays(file, type)) === false ? { doubt: words.silent(expected.what) } : {}
   return content === 'application/pdf' ? judgePdf(file, password) : {}

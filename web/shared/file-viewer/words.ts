@@ -40,6 +40,7 @@ export const judgeWords = {
   incomplete: 'The end of this file is missing, so it may be damaged. If you can, get a better copy.',
   silent: (what: string) =>
     `This is ${what} that doesn’t play here, so it may be damaged. If it plays in another program, keep it.`,
+  avi: 'Browsers don’t play AVI videos. Whoever gets it has to download it and open it in another program, such as VLC. If you can, save it as MP4 and choose that.',
   locked: (what: string) => `This is ${what} with a password.`,
   passwordOf: (name: string) => `Password that opens ${name}`,
   passwordHint: (what: string) => `${what} We seal its password with it, for whoever gets it.`,
