@@ -73,7 +73,9 @@ function Opened({ page, story: one, events }: { page: StoriesPage; story: SavedS
   const { records, onDoing } = page
   const { title, content, status } = one.values
   const published = status === 'published'
+  const [saving, setSaving] = useState(false)
   const publish = async () => {
+    setSaving(true)
     const values = { ...one.values, status: published ? ('draft' as const) : ('published' as const) }
     try {
       await records.save(values, {
@@ -88,7 +90,9 @@ function Opened({ page, story: one, events }: { page: StoriesPage; story: SavedS
         description: published ? words.unpublishedMore(title) : words.publishedMore(title),
       })
     } catch (error) {
-      toast({ tone: 'failure', title: words.publish, description: messageOf(error, story.failed.save) })
+      toast({ tone: 'failure', title: words.notChanged, description: messageOf(error, story.failed.save) })
+    } finally {
+      setSaving(false)
     }
   }
   return (
@@ -118,6 +122,7 @@ function Opened({ page, story: one, events }: { page: StoriesPage; story: SavedS
         </Button>
         <Button
           variant="quiet"
+          busy={saving}
           {...(!published && { 'aria-label': words.publishLabel(title) })}
           icon={
             published ? (

@@ -26,6 +26,7 @@ export const words = {
   publishedMore: (title: string) => `${title} is finished.`,
   unpublished: 'Back to Draft',
   unpublishedMore: (title: string) => `${title} is a draft again.`,
+  notChanged: 'The story wasn’t changed',
   draft: 'Draft',
   audio: (count: number) => `${count} ${count === 1 ? 'recording' : 'recordings'}`,
   decades: 'Jump to',
