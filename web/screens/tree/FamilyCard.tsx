@@ -6,10 +6,12 @@ import { type familyMember, profile } from '../../../records/kinds/index.ts'
 import { ownName } from '../../../records/kinds/profile.ts'
 import { today } from '../../../records/today.ts'
 import { useRecords } from '../../estate/index.ts'
+import { messageOf } from '../../estate/message-of.ts'
 import { download } from '../../records/download.ts'
 import type { KindPageState } from '../../records/index.ts'
 import { DownloadPdf } from '../../shared/papers/DownloadPdf.tsx'
-import { Button, Card, dayInWords, Tabs } from '../../ui/index.ts'
+import { Button, Card, dayInWords, Tabs, toast } from '../../ui/index.ts'
+import { retry } from '../../ui/retry.ts'
 import { DateQuestions } from './DateQuestions.tsx'
 import { Outline } from './Outline.tsx'
 import { pictureOf } from './picture.ts'
@@ -19,7 +21,7 @@ import { TreePicture } from './TreePicture.tsx'
 import { words } from './words.ts'
 
 /** What is needed for files alone, fetched at the press. */
-const treeFiles = () => import('./tree-paper.ts')
+const treeFiles = () => retry(() => import('./tree-paper.ts'))
 
 /** The family, drawn or as a list; whoever is pressed, and whom nothing connects yet. */
 export function FamilyCard({ page }: { page: KindPageState<typeof familyMember.steps> }) {
@@ -37,9 +39,14 @@ export function FamilyCard({ page }: { page: KindPageState<typeof familyMember.s
   const apart = tree.family.ids.filter((id) => !drawing.placed.has(id))
   const save = async () => {
     setBusy(true)
-    const photos = await (await treeFiles()).photosOf(tree, drawing)
-    download(words.fileName, 'image/svg+xml', pictureOf(tree, drawing, photos))
-    setBusy(false)
+    try {
+      const photos = await (await treeFiles()).photosOf(tree, drawing)
+      download(words.fileName, 'image/svg+xml', pictureOf(tree, drawing, photos))
+    } catch (error) {
+      toast({ tone: 'failure', title: words.notSaved, description: messageOf(error, words.notSavedMore) })
+    } finally {
+      setBusy(false)
+    }
   }
   const paper = async () => {
     const { photosOf, treePaper } = await treeFiles()

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { drawFamily } from '../../../records/family/layout.ts'
 import { familyMember } from '../../../records/kinds/index.ts'
@@ -118,6 +118,26 @@ describe('the picture', () => {
     expect(questions.getByText('Old Moor died before they were born.')).toBeTruthy()
     await user.click(questions.getByRole('button', { name: 'Open Old Moor' }))
     expect(await screen.findByRole('dialog', { name: /Old Moor/ })).toBeTruthy()
+  })
+
+  test('that could not be saved says so, and is saved at the next press', async () => {
+    await theMoors()
+    render(
+      <>
+        <TreePage />
+        <ToastViewport />
+      </>,
+    )
+    const saving = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    const addresses = { createObjectURL: () => 'blob:it', revokeObjectURL: () => undefined }
+    vi.stubGlobal('URL', Object.assign(URL, { ...addresses, createObjectURL: () => expect.unreachable('no room') }))
+    await press('Save the picture')
+    expect(await screen.findByText('The picture wasn’t saved')).toBeTruthy()
+    vi.stubGlobal('URL', Object.assign(URL, addresses))
+    await press('Save the picture')
+    await waitFor(() => expect(saving).toHaveBeenCalledTimes(1))
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
   })
 
   test('goes out as one file in which no name is read as anything else', async () => {

@@ -12,6 +12,8 @@ export const words = {
   smaller: 'Smaller',
   fit: 'Show everyone',
   save: 'Save the picture',
+  notSaved: 'The picture wasn’t saved',
+  notSavedMore: 'Please try again.',
   savePdf: 'Save as a PDF',
   pdfName: 'Family tree',
   paperTitle: (name: string) => `The family of ${name}`,
