@@ -64,6 +64,11 @@ export function ChooseMemories({ field, id, error, values }: FieldInputProps) {
     if (why !== undefined) return
     setLooking(true)
     const found = await withoutKnown(chosen, new Set([...known, ...files.map(({ hash }) => hash)]))
+    if ('message' in found) {
+      setRefused({ ...found, of: chosen, left })
+      setLooking(false)
+      return
+    }
     const sound = await judged(found.taken)
     if ('message' in sound) {
       setRefused({ ...sound, of: found.taken.map(({ file }) => file), left })

@@ -4,6 +4,7 @@ import { memory } from '../../../records/kinds/memory.ts'
 import type { FileReference } from '../../estate/types.ts'
 import { judge } from '../../shared/file-viewer/judge.ts'
 import type { Judged } from '../../shared/file-viewer/judge-file.ts'
+import { judgeWords } from '../../shared/file-viewer/words.ts'
 import { retry } from '../../ui/retry.ts'
 
 /** A file that somebody chose. */
@@ -88,16 +89,19 @@ export const hashesOf = (files: readonly (FileReference | '')[]): Set<string> =>
     files.flatMap((file) => (file === '' ? [] : [file.hash, ...(file.source === undefined ? [] : [file.source])])),
   )
 
-/** Those that are new, each once, and the names of those that are there already. */
+/** Those that are new, each once, and the names of those that are there already; or why one of them cannot be read. */
 export async function withoutKnown(
   files: readonly File[],
   known: ReadonlySet<string>,
-): Promise<{ taken: Chosen[]; known: string[] }> {
+): Promise<{ taken: Chosen[]; known: string[] } | Refused> {
   const taken: Chosen[] = []
   const there: string[] = []
   const seen = new Set(known)
   for (const file of files) {
-    const hash = await hashOfFile(file)
+    // It was moved meanwhile, say, or lies with a service that cannot be reached.
+    const hash = await hashOfFile(file).catch(() => undefined)
+    if (hash === undefined)
+      return { message: `${file.name}: ${judgeWords.notRead}`, others: files.filter((one) => one !== file) }
     const type = fileType(memoryRule, file)
     if (seen.has(hash)) there.push(file.name)
     else taken.push({ id: crypto.randomUUID(), file, type, hash, takenOn: '', place: '' })

@@ -188,6 +188,17 @@ describe('adding memories', () => {
     expect(screen.queryByRole('list', { name: 'Chosen files' })).toBeNull()
   })
 
+  test('a file that cannot be read any more keeps the others out until it is left out', async () => {
+    const { user } = await open()
+    const gone = song('gone.mp3')
+    gone.arrayBuffer = () => Promise.reject(new DOMException('It was moved.', 'NotReadableError'))
+    await choose(user, gone, song('one.mp3'))
+    expect(await screen.findByText('gone.mp3: This file can’t be read. Please choose it again.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Add the other one' }))
+    expect(await screen.findByRole('button', { name: 'Leave out one.mp3' })).toBeTruthy()
+    expect(await screen.findByText('We left out gone.mp3.')).toBeTruthy()
+  })
+
   test('a recording that does not play is sent only when somebody says so', async () => {
     const { user } = await open()
     vi.stubGlobal(
