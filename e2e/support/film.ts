@@ -27,7 +27,7 @@ export async function film(page: Page): Promise<Buffer> {
       await ended
       return new Blob(parts)
     }
-    const colorsOf = async (recording: Blob, seconds: readonly number[]): Promise<string> => {
+    const colorsOf = async (recording: Blob): Promise<string> => {
       const video = document.createElement('video')
       const happened = (event: string) =>
         new Promise((resolve) => video.addEventListener(event, resolve, { once: true }))
@@ -35,7 +35,8 @@ export async function film(page: Page): Promise<Buffer> {
       video.src = URL.createObjectURL(recording)
       await ready
       const colors: string[] = []
-      for (const at of seconds) {
+      // Where the app takes its picture from: a second after the beginning, and not after the middle.
+      for (const at of [0, Math.min(0.9, video.duration / 2), 1.5]) {
         const found = happened('seeked')
         video.currentTime = at
         await found
@@ -49,9 +50,7 @@ export async function film(page: Page): Promise<Buffer> {
     }
     for (let tries = 5; tries > 0; tries -= 1) {
       const recording = await record()
-      // Where the app takes its picture from: a second after the beginning, and not after the middle.
-      if ((await colorsOf(recording, [0, 0.9, 1.5])) === 'green red red')
-        return [...new Uint8Array(await recording.arrayBuffer())]
+      if ((await colorsOf(recording)) === 'green red red') return [...new Uint8Array(await recording.arrayBuffer())]
     }
     throw new Error('This browser is too busy to record a video.')
   })
