@@ -243,7 +243,9 @@ describe('adding memories', () => {
     await user.click(screen.getByRole('button', { name: 'Keep torn.heic anyway' }))
     await user.click(screen.getByRole('button', { name: 'Save Memory' }))
     expect(await screen.findByText('Memory Added')).toBeTruthy()
-    expect(testEstate.records('memory')[0]?.values['file']).toMatchObject({ name: 'torn.jpg', type: 'image/jpeg' })
+    await waitFor(() =>
+      expect(testEstate.records('memory')[0]?.values['file']).toMatchObject({ name: 'torn.jpg', type: 'image/jpeg' }),
+    )
   })
 
   test('of several that cannot be sent it says of each why, and they stay to be tried again', async () => {
