@@ -1,5 +1,6 @@
-import { type PGlite, parse, protocol, types as typesOf } from '@electric-sql/pglite'
+import { type PGlite, parse, types as typesOf } from '@electric-sql/pglite'
 import { areOf } from './later.ts'
+import { MessageWriter, type WireValue } from './message-writer.ts'
 import { sectionsIn } from './together.ts'
 
 // [Note: fewer ways into the embedded database and back] PGlite's own `query` goes into the engine six times for one statement, and
@@ -42,7 +43,6 @@ function outcomesIn(answers: Answers, ready: readonly Prepared[]): Answers[] {
 // A list of many values makes a statement of its own for each length: those would only fill memory.
 const maxNamed = 400
 const maxValues = 64
-const { bind, describe, execute, parse: read, sync } = protocol.serialize
 
 /** The way bytes come back: PGlite's own looks at each as a number. */
 const bytesFrom = (written: string) => new Uint8Array(Buffer.from(written.slice('\\x'.length), 'hex'))
@@ -54,6 +54,7 @@ export class EmbeddedStatements {
   /** Every name is given once: one whose statement was read and then failed stays taken in the database. */
   #names = 0
   readonly #parsers: StatementConnection['parsers']
+  readonly #messages = new MessageWriter()
 
   constructor(database: StatementConnection) {
     this.#database = database
@@ -79,8 +80,9 @@ export class EmbeddedStatements {
     return this.#database.runExclusive(async () => {
       const ready: Prepared[] = []
       for (const { text, values } of statements) ready.push(await this.#ready(text, values.length))
-      const messages = statements.flatMap(({ text, values }, i) => this.#messages(text, values, ready[i]))
-      const answers = await this.#ask(...messages, sync())
+      this.#messages.begin()
+      for (const [i, { text, values }] of statements.entries()) this.#put(text, values, ready[i])
+      const answers = await this.#ask()
       return outcomesIn(answers, ready).map((of, i) => {
         const inSections = statements[i]?.inSections === true
         const options = { rowMode: inSections ? 'array' : 'object' } as const
@@ -91,12 +93,14 @@ export class EmbeddedStatements {
     })
   }
 
-  #messages(text: string, values: readonly unknown[], prepared: Prepared | undefined): Uint8Array[] {
+  #put(text: string, values: readonly unknown[], prepared = plain): void {
+    const { name, types } = prepared
+    if (name === '') this.#messages.parse(name, text)
+    const written = values.map((value, index) => this.#write(value, types[index] ?? 0))
+    this.#messages.bind(name, written)
     // What has no values is not kept: it is read each time, and says itself what its rows are.
-    if (!prepared || values.length === 0) return [read({ text }), bind(), describe({ type: 'P' }), execute()]
-    const written = values.map((value, index) => this.#write(value, prepared.types[index] ?? 0))
-    const first = prepared.name === '' ? [read({ text })] : []
-    return [...first, bind({ statement: prepared.name, values: written }), execute()]
+    if (values.length === 0) this.#messages.describeBound()
+    this.#messages.execute()
   }
 
   /** What is known of a statement; the first time the database is asked. */
@@ -109,21 +113,26 @@ export class EmbeddedStatements {
     const named = count <= maxValues && this.#named.size < maxNamed
     if (named) this.#names += 1
     const name = named ? `cairn_${this.#names}` : ''
-    const answers = await this.#ask(read({ name, text }), describe({ type: 'S', name }), sync())
+    this.#messages.begin()
+    this.#messages.parse(name, text)
+    this.#messages.describeStatement(name)
+    const answers = await this.#ask()
     const rows = answers.filter((answer) => answer.name === 'rowDescription')
     const prepared = { name, types: parse.parseDescribeStatementResults(answers), rows }
     if (named) this.#named.set(text, prepared)
     return prepared
   }
 
-  #ask(...messages: Uint8Array[]): Promise<Answers> {
-    return this.#database.execProtocolStream(Buffer.concat(messages))
+  /** Sends what was put. */
+  #ask(): Promise<Answers> {
+    this.#messages.sync()
+    return this.#database.execProtocolStream(this.#messages.take())
   }
 
-  #write(value: unknown, type: number): string | Uint8Array | null {
+  #write(value: unknown, type: number): WireValue {
     if (value === null || value === undefined) return null
-    // Bytes go in as they are, and not as digits.
-    if (type === typesOf.BYTEA && value instanceof Uint8Array) return value
+    // Bytes go in as they are, and not as digits; lists of them too (binary-array.ts).
+    if (value instanceof Uint8Array) return value
     const write = this.#database.serializers[type]
     if (write) return write(value)
     if (typeof value === 'string' || typeof value === 'number') return String(value)
