@@ -134,11 +134,7 @@ export const serverMutants: Mutants[] = [
     broken: [
       ['answers about what is not on the disk yet', 'await group.onDisk.promise', 'void group'],
       ['a save that is brought to the disk by nobody', "'', true)", "'', false)"],
-      [
-        'a group that owes the disk nothing',
-        'this.#owesDisk ||= together && this.#wrote',
-        'this.#owesDisk &&= together',
-      ],
+      ['a group that owes the disk nothing', 'this.#owesDisk ||= !syncs', 'this.#owesDisk &&= !syncs'],
       [
         'saves that the disk did not take',
         'group.onDisk.resolve, group.onDisk.reject',
@@ -146,14 +142,19 @@ export const serverMutants: Mutants[] = [
       ],
       [
         'later saves that come to the disk by themselves no longer',
-        'set local synchronous_commit',
-        'set synchronous_commit',
+        'if (syncs === this.#syncs)',
+        'if (syncs || syncs === this.#syncs)',
+      ],
+      [
+        'a setting that went back with what failed',
+        'const outcome = await this.#send({',
+        'this.#syncs = syncs\n    const outcome = await this.#send({',
       ],
       ['a group that waits for as long as others come', ' && now - group.since < groupMilliseconds', ''],
       [
         'a group for those who only read',
-        "this.#wrote ||= !query.sql.trimStart().startsWith('select ')",
-        'this.#wrote = true',
+        "const writes = !query.sql.trimStart().startsWith('select ')",
+        'const writes = true',
       ],
     ],
   },

@@ -60,7 +60,7 @@ class SingleConnectionDriver implements Driver {
   constructor(database: EmbeddedConnection, patience: number) {
     this.#database = database
     this.#patience = patience
-    this.#connection = new SingleConnection(database)
+    this.#connection = new SingleConnection(database, () => this.#othersCome())
   }
 
   async init(): Promise<void> {
@@ -109,10 +109,15 @@ class SingleConnectionDriver implements Driver {
     return Promise.resolve()
   }
 
-  async commitTransaction(): Promise<void> {
+  commitTransaction(): Promise<void> {
+    return this.#connection.commit()
+  }
+
+  /** Whether what is committed now can reach the disk together with others'. */
+  async #othersCome(): Promise<boolean> {
     // The database works while everything else stands still: those whose requests came meanwhile ask for their turn first.
     if (this.#waiting === 0) await setImmediate()
-    await this.#connection.commit(this.#waiting > 0 || this.#group !== undefined)
+    return this.#waiting > 0 || this.#group !== undefined
   }
 
   rollbackTransaction(): Promise<void> {
@@ -138,6 +143,10 @@ async function comesInTime(turn: Promise<void>, milliseconds: number): Promise<b
 
 class SingleConnection implements DatabaseConnection {
   readonly #statements: EmbeddedStatements
+  /** Whether a commit of now can reach the disk together with others'. */
+  readonly #othersCome: () => Promise<boolean>
+  /** What the session is set to: whether each commit reaches the disk by itself. */
+  #syncs = true
   #begins = false
   #inTransaction = false
   /** A statement of the transaction failed. It may not even have begun: what comes now must not run by itself, and as the system. */
@@ -147,8 +156,9 @@ class SingleConnection implements DatabaseConnection {
   #wrote = false
   #owesDisk = false
 
-  constructor(database: EmbeddedConnection) {
+  constructor(database: EmbeddedConnection, othersCome: () => Promise<boolean>) {
     this.#statements = new EmbeddedStatements(database)
+    this.#othersCome = othersCome
   }
 
   /** Opens a transaction with the next statement. */
@@ -158,17 +168,23 @@ class SingleConnection implements DatabaseConnection {
     this.#wrote = false
   }
 
-  /** @param together whether it need not reach the disk by itself: `bringToDisk` brings it there with others */
-  async commit(together: boolean): Promise<void> {
+  async commit(): Promise<void> {
+    const commit = { text: 'commit', values: [] }
     if (this.#begins && this.#waiting.length === 0) this.#begins = false
-    else {
-      this.#owesDisk ||= together && this.#wrote
-      await this.#send(...(together ? [{ text: 'set local synchronous_commit = off', values: [] }] : []), {
-        text: 'commit',
-        values: [],
-      })
-    }
+    else if (this.#wrote) await this.#sendDurably(commit)
+    else await this.#send(commit)
     this.#inTransaction = false
+  }
+
+  /** Runs what commits by itself, or owes it to the disk: `bringToDisk` brings it there with what others wrote. */
+  async #sendDurably(last: Statement): Promise<Outcome<unknown>> {
+    const syncs = !(await this.#othersCome())
+    this.#owesDisk ||= !syncs
+    if (syncs === this.#syncs) return this.#send(last)
+    const outcome = await this.#send({ text: `set synchronous_commit = ${syncs ? 'on' : 'off'}`, values: [] }, last)
+    // Where it failed, the setting is what it was, with all the rest.
+    this.#syncs = syncs
+    return outcome
   }
 
   /** Something was committed that may not be on the disk yet. */
@@ -192,12 +208,14 @@ class SingleConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     // What writes beside a `select` begins with `with`, and no function of ours writes (functions.test.ts).
-    this.#wrote ||= !query.sql.trimStart().startsWith('select ')
+    const writes = !query.sql.trimStart().startsWith('select ')
+    this.#wrote ||= writes
     if (isLater(query)) {
       this.#waiting.push(query)
       return { rows: [] }
     }
-    const { rows, changed } = await this.#send(statementOf(query))
+    const commits = writes && !this.#inTransaction
+    const { rows, changed } = await (commits ? this.#sendDurably(statementOf(query)) : this.#send(statementOf(query)))
     if (!areOf<Row>(rows)) throw new Error('The embedded database gave no rows.')
     return { rows, numAffectedRows: BigInt(changed) }
   }
