@@ -159,6 +159,45 @@ export const estateMutants: Mutants[] = [
     ],
   },
   {
+    file: 'server/estates/save-plainly.ts',
+    tests: ['server/estates/save-plainly.test.ts', 'server/estates/refusals.test.ts', 'server/estates/trash.test.ts'],
+    broken: [
+      [
+        'a part of a save that is left out',
+        'if (further.some((part) => (given[part]?.length ?? 0) > 0)) return undefined',
+        '',
+      ],
+      ['a record that goes for good, and stays', "isNew && row.state !== 'purged'", 'isNew'],
+    ],
+  },
+  {
+    file: 'server/db/migrations/085-plain-saves.sql',
+    tests: [
+      'server/estates/save-plainly.test.ts',
+      'server/estates/quota.test.ts',
+      'server/releases/releases.test.ts',
+      'server/db/functions.test.ts',
+    ],
+    broken: [
+      ['a save that row security does not look at', " || set_config('role', 'cairn_api', true);", ';'],
+      ['a save on top of something else than was seen', ' and n = expect', ''],
+      ['records without end', ' and bytes + size <= most', ''],
+      ['a save during a report', '\n    and not exists (select from release where release.owner_id = owner)', ''],
+      ['a target that is not there', 'if cardinality(targets) > 0 then', 'if false then'],
+      ['a first version of what is there', "raise 'not the first version' using errcode = 'CA001';", ''],
+      ['a version that does not follow', 'and version = versions[i] - 1 and state', 'and state'],
+      ['a purged record that comes back', " and state <> 'purged'", ''],
+      ['an entry that does not follow', "raise 'not the next entry of a seat' using errcode = 'CA001';", ''],
+      [
+        'older versions for others',
+        "      delete from record_wrap where owner_id = owner and record_id = ids[i];\n",
+        '',
+      ],
+      ['older versions that stay for good', 'if purge_at is not null then', 'if false then'],
+      ['a save that anybody may call', 'revoke execute on procedure save_plainly from public;\n', ''],
+    ],
+  },
+  {
     file: 'server/db/migrations/084-packed-records.sql',
     tests: ['server/estates/lists.test.ts', 'server/db/functions.test.ts', 'server/estates/trash.test.ts'],
     broken: [

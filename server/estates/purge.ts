@@ -4,13 +4,16 @@ import type { ServerContext } from '../context.ts'
 import { estateIsUnderRelease } from '../releases/policy.ts'
 import { countAnew } from './quota.ts'
 
-/** Work of deleting versions that were replaced long ago, once for an estate. Its key is the estate's `ownerId`; older ones have a day behind it. */
+/** Work of deleting versions that were replaced long ago, once for an estate (the migration 085 says it too). Its key is the estate's `ownerId`; older ones have a day behind it. */
 const purgeKind = 'purge-versions'
 const dayMilliseconds = 24 * 3600_000
 /** How long an older version is kept. */
 const keptDays = 30
 
 type Scheduling = Pick<ServerContext, 'due' | 'clock'>
+
+/** When versions that were replaced at a moment may go: the day after 30 days. Then everything that was replaced on its day is old enough. */
+export const purgeTime = (replacedAt: Date): Date => new Date(replacedAt.getTime() + (keptDays + 1) * dayMilliseconds)
 
 /** Sees to it that versions which were replaced go after 30 days. */
 export function scheduleVersionPurge(
@@ -19,9 +22,7 @@ export function scheduleVersionPurge(
   ownerId: string,
   replacedAt = clock(),
 ): Promise<void> {
-  // The day after: then everything that was replaced on this day is old enough.
-  const at = new Date(replacedAt.getTime() + (keptDays + 1) * dayMilliseconds)
-  return due.scheduleOnce(transaction, { kind: purgeKind, key: ownerId, at })
+  return due.scheduleOnce(transaction, { kind: purgeKind, key: ownerId, at: purgeTime(replacedAt) })
 }
 
 /** Deletes versions that were replaced 30 days ago or earlier; while a release is open nothing of an estate goes. */

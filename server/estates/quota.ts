@@ -4,7 +4,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { Save } from './consistent.ts'
 
 /** The most bytes of records, their versions and their chains for one estate: fifty times what 5,000 records take. */
-const maxBytes = 1024 ** 3 / 4
+export const maxBytes = 1024 ** 3 / 4
 /** What deleting may still write beyond it. */
 const spareBytes = maxBytes / 16
 

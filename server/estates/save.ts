@@ -17,6 +17,7 @@ import { writeEntries } from './chains.ts'
 import { changesOf, notConsistent, type Save } from './consistent.ts'
 import { scheduleVersionPurge } from './purge.ts'
 import { bytesOf, countAnew, refuseOverQuota } from './quota.ts'
+import { savePlainly } from './save-plainly.ts'
 import { knownRecords, writeRecords } from './save-records.ts'
 import { deleteRetiredWraps, presentTargets, writeArms, writeDisarms, writeSeatKeys } from './save-seats.ts'
 import { advanceManifest } from './advance-manifest.ts'
@@ -41,6 +42,7 @@ export async function save(
   // The mail says who invites: nobody invites in the name of an address that may be somebody else's.
   if (given.arms?.length && context.outbox.sends && !session.emailVerified)
     throw new Refusal(403, 'email-not-confirmed', 'Please confirm your email address first. Then invite again.')
+  if (await savePlainly(database, session, given, now)) return { n, savedAt: now }
   const posted = await inTransaction(database, { as: 'owner', ownerId, accountId }, async (transaction) => {
     const advanced = advanceManifest(transaction, ownerId, { expect: given.expect, n, bytes: bytesOf(given) })
     const standing = askStanding(transaction, ownerId)

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signUp } from '../../contract/accounts.ts'
+import { getEstateState, saveEstate } from '../../contract/estate.ts'
+import { engines } from '../db/testing.ts'
+import { newPerson, testServer, type TestBrowser, type TestServer } from '../testing.ts'
+import type { Save } from './consistent.ts'
+import { allKeys, bytes, entry, genesis, recordsSave, row, sealedRecord } from './test-estate.ts'
+
+describe.each(engines)('a save of new versions alone, on the $name database', (engine) => {
+  let server: TestServer
+  const { seats, save: first } = genesis()
+  const targets = [`${seats.contact_1}:death:1`, `${seats.contact_2}:death:1`] as const
+
+  beforeAll(async () => {
+    server = await testServer(engine)
+  })
+  afterAll(() => server.close())
+
+  type Owner = { browser: TestBrowser; ownerId: string }
+  async function newOwner(): Promise<Owner> {
+    const browser = server.browser()
+    const person = newPerson()
+    await browser.call(signUp, { body: person })
+    await browser.call(saveEstate, { body: first })
+    return { browser, ownerId: person.ownerId }
+  }
+  const save = ({ browser }: Owner, body: Save) => browser.call(saveEstate, { body })
+  const seatEntry = (target: string, m: number) => ({
+    target,
+    m,
+    prev: bytes(32),
+    sealed: bytes(99),
+    signature: bytes(64),
+  })
+
+  /** Everything that saves write of an owner, but the moments at which it was. */
+  async function rowsOf({ ownerId }: Owner): Promise<unknown[]> {
+    const { rows } = await sql`
+      select 'manifest' as of, n as one, bytes::text as two, null as three, null as four from manifest where owner_id = ${ownerId}::uuid
+      union all select 'entry', n, entry, null, null from manifest_entry where owner_id = ${ownerId}::uuid
+      union all select 'record', version, record_id::text, state, n::text from record where owner_id = ${ownerId}::uuid
+      union all select 'version', version, record_id::text, encode(envelope, 'hex') || ' ' || encode(wrap, 'hex'), (replaced_at >= saved_at)::text
+        from record_version where owner_id = ${ownerId}::uuid
+      union all select 'wrap', version, record_id::text, target, encode(box, 'hex') from record_wrap where owner_id = ${ownerId}::uuid
+      union all select 'seat', m, target, entry, null from seat_entry where owner_id = ${ownerId}::uuid
+      union all select 'purge', (due_at::date - now()::date), kind, null, null from due_work where key = ${ownerId}
+      order by 1, 3, 2, 4, 5`.execute(server.context.database)
+    return rows
+  }
+
+  test('writes what the long way writes', async () => {
+    const [plain, long] = [await newOwner(), await newOwner()]
+    const [one, two] = [randomUUID(), randomUUID()]
+    const trashed = recordsSave(6, [one, 4])
+    const saves: Save[] = [
+      { ...recordsSave(1, [one, 1, [...targets]]), seatEntries: [seatEntry(targets[0], 1), seatEntry(targets[1], 1)] },
+      // Two entries in one save, and two for one seat.
+      {
+        ...recordsSave(2, [two, 1, [targets[0]]]),
+        entries: [entry(3, [row(two, 1, [targets[0]])]), entry(4)],
+        seatEntries: [seatEntry(targets[0], 2), seatEntry(targets[0], 3)],
+      },
+      // Both are changed, and one is no longer for everybody it was for.
+      { ...recordsSave(4, [one, 2, [targets[1]]], [two, 2, [targets[0]]]), seatEntries: [seatEntry(targets[1], 2)] },
+      recordsSave(5, [one, 3]),
+      { ...trashed, entries: [entry(7, [row(one, 4, [], 'trashed')])] },
+    ]
+    for (const body of saves) {
+      await save(plain, body)
+      // Said again, the keys that there are change nothing: but this is no save of new versions alone.
+      await save(long, { ...body, allKeys: allKeys() })
+    }
+    const rows = await rowsOf(plain)
+    expect(rows).toEqual(await rowsOf(long))
+    expect(rows).toContainEqual(expect.objectContaining({ of: 'purge', one: 31 }))
+    expect(rows.filter((found) => JSON.stringify(found).includes('"wrap"'))).toHaveLength(7)
+  })
+
+  describe('writes nothing', () => {
+    let owner: Owner
+    const id = randomUUID()
+    beforeEach(async () => {
+      owner = await newOwner()
+      await save(owner, { ...recordsSave(1, [id, 1]), seatEntries: [seatEntry(targets[0], 1)] })
+    })
+
+    const other = randomUUID()
+    test.each<[string, Save]>([
+      ['of a version that is there', recordsSave(2, [other, 1], [id, 1])],
+      ['of a version that does not follow', recordsSave(2, [other, 1], [id, 3])],
+      ['of a record that is not there', recordsSave(2, [other, 1], [randomUUID(), 2])],
+      ['for a seat that is not there', recordsSave(2, [other, 1, [`${randomUUID()}:death:1`]])],
+      [
+        'of an entry that does not follow in the chain of a seat',
+        { ...recordsSave(2, [other, 1]), seatEntries: [seatEntry(targets[0], 3)] },
+      ],
+      [
+        'of an entry for a seat that is not there',
+        { ...recordsSave(2, [other, 1]), seatEntries: [seatEntry(`${randomUUID()}:death:1`, 1)] },
+      ],
+    ])('%s', async (_, wrong) => {
+      const before = await rowsOf(owner)
+      await expect(save(owner, wrong)).rejects.toMatchObject({ status: 422, code: 'not-consistent' })
+      expect(await rowsOf(owner)).toEqual(before)
+      await save(owner, recordsSave(2, [id, 2]))
+    })
+
+    test('on top of anything else than was saved last', async () => {
+      const before = await rowsOf(owner)
+      for (const seen of [1, 3, 7])
+        await expect(save(owner, recordsSave(seen, [other, 1]))).rejects.toMatchObject({
+          status: 409,
+          code: 'conflict',
+          message: expect.stringMatching(/from another device first/),
+        })
+      expect(await rowsOf(owner)).toEqual(before)
+      const atOnce = Array.from({ length: 5 }, () => save(owner, recordsSave(2, [randomUUID(), 1])))
+      const outcomes = await Promise.allSettled(atOnce)
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    })
+
+    test('of a record that went for good', async () => {
+      await save(owner, { expect: 2, entries: [entry(3, [row(id, 1, [], 'purged')])] })
+      await expect(save(owner, recordsSave(3, [id, 2]))).rejects.toMatchObject({ code: 'not-consistent' })
+    })
+
+    test('where row security lets nothing through', async () => {
+      const { database } = server.context
+      await sql`create policy nobody on manifest as restrictive to cairn_api using (false)`.execute(database)
+      const refused = save(owner, recordsSave(2, [id, 2]))
+      await expect(refused).rejects.toThrow()
+      await sql`drop policy nobody on manifest`.execute(database)
+      expect(await owner.browser.call(getEstateState, {})).toMatchObject({ n: 2 })
+    })
+  })
+
+  test('of many records at once is written whole', async () => {
+    const owner = await newOwner()
+    const ids = Array.from({ length: 40 }, () => randomUUID())
+    for (const version of [1, 2]) {
+      const { entries } = recordsSave(version, ...ids.map((one): [string, number] => [one, version]))
+      await save(owner, { expect: version, entries, records: ids.map((one) => sealedRecord(one, version)) })
+    }
+    const versions = (await rowsOf(owner)).filter((found) => JSON.stringify(found).includes('"version"'))
+    expect(versions).toHaveLength(80)
+  })
+})

@@ -1,0 +1,103 @@
+import { CompiledQuery } from 'kysely'
+import { manifestEntry, seatEntry } from '../../contract/sealed.ts'
+import type { Session } from '../accounts/session.ts'
+import { bytesArray, textArray } from '../db/binary-array.ts'
+import type { Database } from '../db/connect.ts'
+import { written } from '../http/answers.ts'
+import { Refusal } from '../http/refusal.ts'
+import { type Change, changesOf, type Known, type Save } from './consistent.ts'
+import { purgeTime } from './purge.ts'
+import { bytesOf, maxBytes } from './quota.ts'
+
+// [Note: plain saves] Nearly every save is new versions of a record or a few. The checks of such a save that need nothing of the database are made
+// here, on the assumption that everything it builds on is there; the procedure of the migration 085 looks whether it is, and writes. Where anything is
+// otherwise, nothing was written, and the save goes the long way, which knows every refusal.
+
+/** Of more records at once the long way takes less: it writes all rows of a table together. */
+const mostRecords = 16
+
+/** The parts of a save that ask for more than new versions of records. */
+const further = [
+  'wraps',
+  'seatKeys',
+  'allKeys',
+  'heads',
+  'policy',
+  'arms',
+  'disarms',
+  'vetoes',
+  'ends',
+  'files',
+] as const satisfies (keyof Save)[]
+
+/** What a plain save does to its records: undefined where it is none, or its parts do not fit together. */
+function plainChanges(given: Save): Change[] | undefined {
+  const { expect, restored, records = [] } = given
+  if (expect === 0 || restored || records.length > mostRecords) return undefined
+  if (further.some((part) => (given[part]?.length ?? 0) > 0)) return undefined
+  const before = records.flatMap(({ recordId, version }): [string, Known][] =>
+    version === 1 ? [] : [[recordId, { version: version - 1, state: 'live', targets: [] }]],
+  )
+  try {
+    const changes = changesOf(given, new Map(before), { has: () => true })
+    return changes.every(({ isNew, row }) => isNew && row.state !== 'purged') ? changes : undefined
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}
+
+/** What the procedure fails with where something that the save builds on is not there. */
+const notThere = 'CA001'
+const parameters = Array.from({ length: 20 }, (_, i) => `$${i + 1}`).join(', ')
+const text = `call save_plainly(${parameters}, null)`
+
+/**
+ * Saves new versions of records with one statement.
+ * @returns false where nothing was saved: the save is more than that, or something is in its way
+ */
+export async function savePlainly(
+  database: Database,
+  { ownerId, accountId }: Pick<Session, 'ownerId' | 'accountId'>,
+  given: Save,
+  now: Date,
+): Promise<boolean> {
+  const changes = plainChanges(given)
+  if (!changes) return false
+  const { entries, seatEntries = [] } = given
+  const envelopes = new Map((given.records ?? []).map(({ recordId, envelope }) => [recordId, envelope]))
+  const own = changes.map(({ wraps }) => wraps.find(({ target }) => target === 'owner')?.box ?? new Uint8Array())
+  const others = changes.flatMap(({ wraps }, i) =>
+    wraps.flatMap((wrap) => (wrap.target === 'owner' ? [] : [{ ...wrap, place: i + 1 }])),
+  )
+  const targets = new Set([...others, ...seatEntries].map(({ target }) => target))
+  const values = [
+    accountId,
+    ownerId,
+    now,
+    given.expect,
+    bytesOf(given),
+    maxBytes,
+    textArray(entries.map((entry) => JSON.stringify(written(manifestEntry, entry)))),
+    changes.map(({ row }) => row.recordId),
+    changes.map(({ row }) => row.version),
+    changes.map(({ row }) => row.state),
+    bytesArray(changes.map(({ row }) => envelopes.get(row.recordId) ?? new Uint8Array())),
+    bytesArray(own),
+    others.map(({ place }) => place),
+    others.map(({ target }) => target),
+    bytesArray(others.map(({ box }) => box)),
+    [...targets],
+    seatEntries.map(({ target }) => target),
+    seatEntries.map(({ m }) => m),
+    textArray(seatEntries.map((entry) => JSON.stringify(written(seatEntry, entry)))),
+    changes.some(({ row }) => row.version > 1) ? purgeTime(now) : null,
+  ]
+  try {
+    const { rows } = await database.executeQuery<{ saved: boolean }>(CompiledQuery.raw(text, values))
+    return rows[0]?.saved === true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === notThere) return false
+    throw error
+  }
+}
