@@ -4,6 +4,8 @@ export function dataFolderOf(environment: Environment): string
 
 export function nodeFor(name: 'server' | 'release', environment: Environment): { args: string[]; env: Environment }
 
+export function preparationFor(environment: Environment): { args: string[]; env: Environment } | undefined
+
 export function oneServer(environment: Environment): { args: string[]; env: Environment }
 
 /** The folders of the repository that each process may read. */

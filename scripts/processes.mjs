@@ -37,8 +37,23 @@ export function nodeFor(name, environment) {
  */
 export const oneServer = (environment) => alone('server', environment)
 
+/**
+ * What Node is given to make the embedded database, before the server's first start: it takes some 600 MB, of which a server that made it by itself
+ * would keep seventy for as long as it runs.
+ * @param {Record<string, string | undefined>} environment the settings of the server
+ * @returns undefined where there is one, or another database is used
+ */
+export function preparationFor(environment) {
+  const made = join(dataFolderOf(environment), 'server', 'database', 'created')
+  if (!isEmbedded(environment) || existsSync(made)) return undefined
+  const { args, env } = alone('server', environment)
+  return { args: args.concat('prepare'), env }
+}
+
+const isEmbedded = ({ DATABASE_URL = '' }) => DATABASE_URL.trim() === ''
+
 /** Settings that do not hold are refused in words by the server itself, started alone (server/config.ts). */
-const severalServers = ({ WORKERS = '', DATABASE_URL = '' }) => Number(WORKERS) > 1 && DATABASE_URL.trim() !== ''
+const severalServers = ({ WORKERS = '', DATABASE_URL = '' }) => Number(WORKERS) > 1 && !isEmbedded({ DATABASE_URL })
 
 /** It starts programs and opens the port, so no model holds it: it reads nothing of what comes in (workers.mjs). */
 const supervised = (environment) => ({
@@ -55,7 +70,7 @@ function alone(name, environment) {
   // Node looks at files where they really are: the libraries may be a link to those of another copy.
   const folders = code[name].map((folder) => join(root, folder)).concat(libraries, realpathSync(libraries))
   const readable = Array.from(new Set(folders)).flatMap(withContent)
-  const embedded = name === 'server' && !(environment.DATABASE_URL || '').trim()
+  const embedded = name === 'server' && isEmbedded(environment)
   return {
     args: ['--disable-warning=ExperimentalWarning', '--disable-warning=PERM0006', '--permission', '--disable-sigusr1']
       .concat(name === 'server' ? forServer(embedded) : [])

@@ -1,14 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile as execFileThen, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { addOperator, releaseFolder } from '../release/operators.ts'
 import { sendCommand } from '../server/admin-socket.ts'
 import { type TestMailbox, testMailbox } from '../server/mail/test-mailbox.ts'
 import { putDatabaseInto } from './prepared-database.ts'
-import { nodeFor } from './processes.mjs'
+import { nodeFor, preparationFor } from './processes.mjs'
+
+const execFile = promisify(execFileThen)
+const root = join(import.meta.dirname, '..')
 
 /** A whole Cairn for tests: server and release service as processes of their own, on a data folder of their own. */
 export type RunningCairn = {
@@ -41,15 +45,18 @@ export type RunningCairn = {
  * @param smtp false: without a mail server, mails wait in the operator's outbox
  * @param daySeconds how long a day of a wait lasts
  * @param settings further environment variables
+ * @param atFirst true: with nothing prepared, as somebody finds it who starts theirs for the first time
  */
 export async function startCairn({
   smtp = true,
   daySeconds = 1,
   settings = {},
+  atFirst = false,
 }: {
   smtp?: boolean
   daySeconds?: number
   settings?: Record<string, string>
+  atFirst?: boolean
 } = {}): Promise<RunningCairn> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'cairn-'))
   const mailbox = smtp ? await testMailbox() : undefined
@@ -74,7 +81,7 @@ export async function startCairn({
   const run = async (name: 'server' | 'release'): Promise<ChildProcess> => {
     const { args, env } = nodeFor(name, environment)
     const child = spawn(process.execPath, [`--import=${movableClock(ahead)}`, ...args], {
-      cwd: join(import.meta.dirname, '..'),
+      cwd: root,
       env,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
@@ -104,8 +111,9 @@ export async function startCairn({
     ahead += milliseconds
     await Promise.all([server, release].map((child) => moveClock(child, ahead)))
   }
-  // A first start is tested where nothing is prepared (server/server.test.ts).
-  if (environment.DATABASE_URL === '') await putDatabaseInto(join(dataFolder, 'server'))
+  const preparation = preparationFor(environment)
+  if (atFirst && preparation) await execFile(process.execPath, preparation.args, { cwd: root, env: preparation.env })
+  else if (preparation) await putDatabaseInto(join(dataFolder, 'server'))
   await start()
   let stopped = false
   return {

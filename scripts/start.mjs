@@ -1,7 +1,7 @@
 // npm start: installs and builds what is missing, then runs the release service and the server until Ctrl-C. With the name
 // of one of them (npm start -- server, npm start -- release) that one alone: as different users (docs/operate.md).
 import { spawn } from 'node:child_process'
-import { dataFolderOf, nodeFor } from './processes.mjs'
+import { dataFolderOf, nodeFor, preparationFor } from './processes.mjs'
 import { ensureBuilt, ensureInstalled, fail, projectNode, root } from './setup.mjs'
 
 const [only] = process.argv.slice(2)
@@ -20,9 +20,8 @@ const processes = new Map()
 let stopping = false
 let exitCode = 0
 
-/** Starts one of the two processes; `onExit` says what its end means. */
-function run(name, onExit) {
-  const { args, env } = nodeFor(name, environment)
+/** Starts one of the processes; `onExit` says what its end means. */
+function run(name, onExit, { args, env } = nodeFor(name, environment)) {
   const child = spawn(node, args, {
     cwd: root,
     env,
@@ -50,6 +49,14 @@ function runRelease() {
     console.error(`The release service stopped. It is started again in ${Math.ceil(delay / 1000)} s.`)
     setTimeout(() => stopping || runRelease(), delay)
   })
+}
+
+/** Makes the database where there is none yet, and then starts the server. */
+function prepareServer() {
+  const preparation = preparationFor(environment)
+  if (preparation === undefined) return runServer()
+  const then = (code) => (code === 0 ? runServer() : stop('SIGTERM', code || 1))
+  return run('preparation', then, preparation)
 }
 
 function runServer() {
@@ -94,4 +101,4 @@ process.on('exit', () => {
 })
 
 if (only !== 'server') runRelease()
-if (only !== 'release') runServer()
+if (only !== 'release') prepareServer()

@@ -2,5 +2,6 @@ import { confine } from './confine.ts'
 
 confine()
 // Only now: no library of the server ran before.
-const { runServer } = await import('./run.ts')
-await runServer()
+const { prepareDatabase, runServer } = await import('./run.ts')
+// One file for both: what the first of them compiles, the other finds compiled (scripts/processes.mjs).
+await (process.argv[2] === 'prepare' ? prepareDatabase() : runServer())

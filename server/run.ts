@@ -1,13 +1,12 @@
 import { ConfigError, readConfig } from './config.ts'
 import { SecretsError } from './crypto.ts'
 import { EmbeddedDatabaseError } from './db/embedded-error.ts'
-import { MigrationError } from './db/migrate.ts'
+import { connect } from './db/connect.ts'
+import { migrate, MigrationError } from './db/migrate.ts'
 import { consoleLog as log } from './log.ts'
 import { listen, openContext } from './server.ts'
 
 async function start(): Promise<void> {
-  // Whatever is written from here on is for this user alone, also in a data folder that others may look into.
-  process.umask(0o077)
   const config = readConfig(process.env)
   if (config.rehearsal)
     log.warn(`This is a rehearsal server: a day lasts ${config.daySeconds} seconds. Nothing real belongs here.`)
@@ -35,19 +34,35 @@ async function start(): Promise<void> {
   process.send?.('ready', undefined, {}, () => {})
 }
 
-/** Runs the server until it is asked to stop; ends the process with 1 where it cannot start. */
-export async function runServer(): Promise<void> {
-  // A mistake in one request must not take everybody's server down.
-  process.on('unhandledRejection', (reason) => log.error('A promise failed that nobody waited for', reason))
-  process.on('uncaughtException', (error) => log.error('An error that nobody caught', error))
+async function prepare(): Promise<void> {
+  const database = await connect(readConfig(process.env), log)
+  await migrate(database)
+  await database.destroy()
+  process.exit(0)
+}
+
+async function orSayWhyNot(what: string, work: () => Promise<void>): Promise<void> {
+  // Whatever is written from here on is for this user alone, also in a data folder that others may look into.
+  process.umask(0o077)
   try {
-    await start()
+    await work()
   } catch (error) {
     const plain = [ConfigError, SecretsError, EmbeddedDatabaseError, MigrationError].some(
       (type) => error instanceof type,
     )
     if (plain && error instanceof Error) console.error(error.message)
-    else log.error('The server could not start', error)
+    else log.error(what, error)
     process.exit(1)
   }
 }
+
+/** Runs the server until it is asked to stop; ends the process with 1 where it cannot start. */
+export async function runServer(): Promise<void> {
+  // A mistake in one request must not take everybody's server down.
+  process.on('unhandledRejection', (reason) => log.error('A promise failed that nobody waited for', reason))
+  process.on('uncaughtException', (error) => log.error('An error that nobody caught', error))
+  await orSayWhyNot('The server could not start', start)
+}
+
+/** Makes the database, brings it to this version, and ends the process: with 1 where that cannot be done. */
+export const prepareDatabase = (): Promise<void> => orSayWhyNot('The database could not be made', prepare)

@@ -1,14 +1,15 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { finished } from 'node:stream/promises'
+import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signUp } from '../contract/accounts.ts'
 import { client } from '../contract/http.ts'
-import { nodeFor } from '../scripts/processes.mjs'
+import { nodeFor, preparationFor } from '../scripts/processes.mjs'
 import { adminSocketAddress, sendCommand } from './admin-socket.ts'
 import { emptyCluster } from './db/empty-cluster.ts'
 import { newPerson } from './testing.ts'
@@ -17,6 +18,8 @@ describe('a running server', { timeout: 120_000 }, () => {
   let folder: string
   /** The folder of a server that ran once and was stopped: a start in a copy of it takes a third of the work of a first one. */
   let usedBefore: string
+  /** What that server said. */
+  let saidAtFirst: string[]
   const processes: ChildProcess[] = []
   const newFolder = async () => {
     folder = await mkdtemp(join(tmpdir(), 'cairn-server-'))
@@ -30,10 +33,13 @@ describe('a running server', { timeout: 120_000 }, () => {
     await emptyCluster()
     await newFolder()
     usedBefore = folder
-    const { address, child, ended } = start()
+    const { args = [], env } = preparationFor(settings()) ?? {}
+    await promisify(execFile)(process.execPath, args, { env })
+    const { address, child, ended, lines } = start()
     await address
     child.kill('SIGTERM')
     await ended
+    saidAtFirst = lines
   }, 120_000)
   beforeEach(async () => {
     await newFolder()
@@ -48,9 +54,11 @@ describe('a running server', { timeout: 120_000 }, () => {
     await rm(usedBefore, { recursive: true })
   })
 
+  const settings = () => ({ PATH: process.env.PATH, PORT: '0', CAIRN_DATA: folder })
+
   /** Starts server/main.ts as `npm start` does. Gives what it says, line by line, and its end. */
   function start(environment: Record<string, string> = {}) {
-    const { args, env } = nodeFor('server', { PATH: process.env.PATH, PORT: '0', CAIRN_DATA: folder, ...environment })
+    const { args, env } = nodeFor('server', { ...settings(), ...environment })
     const child = spawn(process.execPath, args, {
       env,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -70,6 +78,14 @@ describe('a running server', { timeout: 120_000 }, () => {
     const ended = Promise.all([once(child, 'exit'), saidAll]).then(([[code]]) => Number(code))
     return { child, lines, address: address.promise, ended }
   }
+
+  test('finds a database that another process made and gave its memory back', () => {
+    expect(saidAtFirst.join('\n')).toMatch(/Listening/)
+    expect(saidAtFirst.join('\n')).not.toMatch(/Database prepared/)
+    expect(preparationFor(settings())).toBeUndefined()
+    expect(preparationFor({ ...settings(), CAIRN_DATA: join(folder, 'other') })).toBeDefined()
+    expect(preparationFor({ CAIRN_DATA: join(folder, 'other'), DATABASE_URL: 'postgres://elsewhere' })).toBeUndefined()
+  })
 
   test('stops by itself where whoever started it was gone before it was ready', async () => {
     const server = start()
