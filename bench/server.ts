@@ -1,5 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { type RunningCairn, startCairn } from '../scripts/start-cairn.ts'
@@ -103,9 +105,16 @@ async function bareServer(manner: 'hono' | 'best', databaseUrl: string) {
 
 /** The server on one database: lists, saves, sign-ins and openings, and what it takes while nobody asks anything; on Postgres beside bare ones. */
 export async function serverOn(name: string, databaseUrl: string | undefined): Promise<Line[]> {
-  const cairn = await startCairn({ smtp: false, ...(databaseUrl && { settings: { DATABASE_URL: databaseUrl } }) })
+  // As somebody has it who starts theirs for the first time: nothing was compiled before.
+  const compiled = await mkdtemp(join(tmpdir(), 'cairn-compiled-'))
+  const settings = { NODE_COMPILE_CACHE: compiled, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+  const cairn = await startCairn({ smtp: false, settings, atFirst: true })
   const meter = await processorMeter(databaseUrl)
-  const stops: (() => Promise<unknown>)[] = [() => meter.stop(), () => cairn.stop()]
+  const stops: (() => Promise<unknown>)[] = [
+    () => meter.stop(),
+    () => cairn.stop(),
+    () => rm(compiled, { recursive: true }),
+  ]
   try {
     const lines = await memoryLines(cairn, name, databaseUrl !== undefined)
     const busy = await prepared(cairn, 0, owners, 20, true)
