@@ -190,7 +190,7 @@ export const estateMutants: Mutants[] = [
       ['an entry that does not follow', "raise 'not the next entry of a seat' using errcode = 'CA001';", ''],
       [
         'older versions for others',
-        "      delete from record_wrap where owner_id = owner and record_id = ids[i];\n",
+        '      delete from record_wrap where owner_id = owner and record_id = ids[i];\n',
         '',
       ],
       ['older versions that stay for good', 'if purge_at is not null then', 'if false then'],
