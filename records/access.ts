@@ -3,7 +3,10 @@ import { type Audience, rolesOfAudience, type SeatRole } from '../domain/seats.t
 /** One line of the control *Who may see this*. `one_contact` asks, in addition, which of the two. */
 export type AccessLevel = {
   readonly label: string
+  /** Who it reaches, where nobody is there yet to be told by name. */
   readonly hint?: string
+  /** What whoever receives it may do with it. */
+  readonly allows?: string
   readonly audience: Audience | 'one_contact'
 }
 export type AccessLevels = Readonly<Record<string, AccessLevel>>
@@ -17,7 +20,7 @@ export const privacyLevels: AccessLevels = {
   friends: { label: 'Friends and family', audience: 'everyone_named' },
   public: {
     label: 'Public',
-    hint: 'Whoever receives it may share it with anyone, for example on a memorial page.',
+    allows: 'Whoever receives it may share it with anyone, for example on a memorial page.',
     audience: 'everyone_named',
   },
 }

@@ -41,7 +41,7 @@ function oneContact(level: string, { label }: AccessLevel, value: Access, people
  */
 export function choicesOf(levels: AccessLevels, value: Access, people: People): Choice[] {
   const all = Object.entries(levels).flatMap(([level, one]): Choice[] => {
-    const { audience, label, hint } = one
+    const { audience, label, hint, allows } = one
     if (audience === 'one_contact') return oneContact(level, one, value, people)
     const choice = { key: level, access: { level, audience } }
     if (audience === 'attorney')
@@ -51,7 +51,7 @@ export function choicesOf(levels: AccessLevels, value: Access, people: People): 
     if (audience === 'contact_1' || audience === 'contact_2')
       return [{ ...choice, ...(ofPerson(people, audience) ?? { label, hint: words.nobodyYet }) }]
     const names = namesOf(one, people)
-    return [{ ...choice, label, hint: names.length > 0 ? words.sharedWith(names, hint) : hint }]
+    return [{ ...choice, label, hint: words.hint(names.length > 0 ? words.people(names) : hint, allows) }]
   })
   const rank = ({ access: { audience } }: Choice) => (audience === 'nobody' ? 2 : audience === 'attorney' ? 1 : 0)
   return all.toSorted((a, b) => rank(a) - rank(b))

@@ -13,8 +13,9 @@ export const words = {
   emptySeat: (seat: string) => `You haven’t named your ${seat} yet.`,
   nameSomeone: 'Name someone',
   nobodyYet: 'Nobody yet',
-  sharedWith: (names: readonly string[], hint?: string) =>
-    hint === undefined ? list(names) : `${list(names)}. ${hint}`,
+  people: list,
+  hint: (whom: string | undefined, allows: string | undefined) =>
+    whom === undefined || allows === undefined ? (whom ?? allows) : `${whom}. ${allows}`,
   contact: 'Contact',
   chooseContact: 'Select a contact',
   incapacity: 'Also if I am incapacitated',

@@ -118,12 +118,12 @@ describe('a picture', () => {
   const photo = () => screen.getByLabelText('Photo', { selector: 'input' })
   afterEach(() => vi.unstubAllGlobals())
 
-  test('among several that cannot be read keeps no other from being sent; a HEIC is drawn as one', async () => {
-    const orders: { kind: string }[] = []
+  test('among several that cannot be read keeps no other from being sent; a HEIC is drawn, too', async () => {
+    const orders: { file: File }[] = []
     vi.stubGlobal(
       'Worker',
       class extends EventTarget {
-        postMessage({ reply, ...order }: { reply: MessagePort; file: File; kind: string }) {
+        postMessage({ reply, ...order }: { reply: MessagePort; file: File }) {
           orders.push(order)
           reply.postMessage(
             order.file.name === 'bad.jpg' ? { failed: true } : { jpeg: 'drawn', width: 2, height: 1 },
@@ -141,7 +141,7 @@ describe('a picture', () => {
     ])
     await waitFor(() => expect(held.now).toMatchObject([{ name: 'phone.jpg', type: 'image/jpeg' }]))
     expect(screen.getByText(/bad\.jpg could not be read/)).toBeTruthy()
-    expect(orders.map(({ kind }) => kind)).toEqual(['picture', 'heic'])
+    expect(orders.map((order) => order.file.name)).toEqual(['bad.jpg', 'phone.heic'])
   })
 
   test('is drawn anew before it is sealed, and can be taken out again; twice', async () => {
