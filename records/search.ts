@@ -108,11 +108,21 @@ export function rankOf(sought: Sought, words: readonly Word[]): number | undefin
   return sum
 }
 
-/** Whether a title has each of these words as a whole: *Olive* has what *Oliver* only begins with. */
-const hasWhole = (head: string, words: readonly Word[]): boolean => {
-  const there = head.split(/[^\p{L}\p{N}]+/u)
-  return words.every((word) => word.some((spelling) => there.includes(spelling)))
+const letterOrDigit = /[\p{L}\p{N}]/u
+
+/** Whether it stands somewhere in a title with nothing of a word before or behind it. */
+function standsAlone(spelling: string, head: string): boolean {
+  for (let at = head.indexOf(spelling); at !== -1; at = head.indexOf(spelling, at + 1)) {
+    const end = at + spelling.length
+    const isPart = (at > 0 && letterOrDigit.test(head[at - 1] ?? '')) || letterOrDigit.test(head[end] ?? '')
+    if (!isPart) return true
+  }
+  return false
 }
+
+/** Whether a title has each of these words as a whole: *Olive* has what *Oliver* only begins with. */
+const hasWhole = (head: string, words: readonly Word[]): boolean =>
+  words.every((word) => word.some((spelling) => standsAlone(spelling, head)))
 
 /** What answers all words, the best first, before all others what has the very words in its title; equals stay in the order they came in. Nothing for no words. */
 export function searchIn<S extends Sought>(all: readonly S[], words: readonly Word[]): S[] {

@@ -77,7 +77,12 @@ function alone(name, environment) {
       .concat(readable.concat(join(root, 'package.json'), own).map((path) => `--allow-fs-read=${path}`))
       .concat(own.map((path) => `--allow-fs-write=${path}`))
       .concat(join(root, name, 'main.ts')),
-    env: Object.assign({}, environment, { NODE_COMPILE_CACHE: compiled }, embedded && mallocFor(environment)),
+    env: Object.assign(
+      {},
+      environment,
+      { NODE_COMPILE_CACHE: compiled },
+      name === 'server' && mallocFor(environment, embedded),
+    ),
   }
 }
 
@@ -92,14 +97,17 @@ const forServer = (embedded) =>
 const forEmbedded = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering', '--max-semi-space-size=4']
 
 /**
- * On Linux (glibc) each thread that compiles keeps memory to itself; two shares do. And what is given back at the end of a share goes back to
- * the machine from 128 kB on, which otherwise follows the largest piece that there ever was.
+ * On Linux (glibc) each thread that compiles keeps memory to itself; two shares do. With the database in the process, what is given back at
+ * the end of a share goes back to the machine from 128 kB on, which otherwise follows the largest piece that there ever was.
  */
-const mallocFor = ({ MALLOC_ARENA_MAX, MALLOC_TRIM_THRESHOLD_, MALLOC_MMAP_THRESHOLD_ }) => ({
-  MALLOC_ARENA_MAX: MALLOC_ARENA_MAX || '2',
-  MALLOC_TRIM_THRESHOLD_: MALLOC_TRIM_THRESHOLD_ || String(128 * 1024),
-  MALLOC_MMAP_THRESHOLD_: MALLOC_MMAP_THRESHOLD_ || String(1024 * 1024),
-})
+function mallocFor({ MALLOC_ARENA_MAX, MALLOC_TRIM_THRESHOLD_, MALLOC_MMAP_THRESHOLD_ }, embedded) {
+  const shares = { MALLOC_ARENA_MAX: MALLOC_ARENA_MAX || '2' }
+  if (!embedded) return shares
+  return Object.assign(shares, {
+    MALLOC_TRIM_THRESHOLD_: MALLOC_TRIM_THRESHOLD_ || String(128 * 1024),
+    MALLOC_MMAP_THRESHOLD_: MALLOC_MMAP_THRESHOLD_ || String(1024 * 1024),
+  })
+}
 
 // Node takes a folder that is not there yet for a file.
 const withContent = (folder) => (existsSync(folder) ? [folder] : [folder, join(folder, '*')])
