@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signUp } from '../../contract/accounts.ts'
 import { getEstateState, saveEstate } from '../../contract/estate.ts'
 import { engines } from '../db/testing.ts'
@@ -136,6 +136,32 @@ describe.each(engines)('a save of new versions alone, on the $name database', (e
       expect(await owner.browser.call(getEstateState, {})).toMatchObject({ n: 2 })
     })
   })
+
+  // The embedded database does one thing after another: nobody waits in the middle of a save.
+  if (engine.name === 'postgres')
+    test('that waited for its turn sees a report that came meanwhile', async () => {
+      const owner = await newOwner()
+      const { database } = server.context
+      const waits = async () => {
+        const { rows } = await sql`select from pg_locks where not granted and locktype in ('tuple', 'transactionid')
+          and pid in (select pid from pg_stat_activity where datname = current_database())`.execute(database)
+        expect(rows).toHaveLength(1)
+      }
+      const behind = await database.transaction().execute(async (transaction) => {
+        await sql`select from manifest where owner_id = ${owner.ownerId}::uuid for update`.execute(transaction)
+        const saving = save(owner, recordsSave(1, [randomUUID(), 1])).catch((error: unknown) => error)
+        await vi.waitFor(waits, 10_000)
+        // A report as it stands in the table; who reported is another matter.
+        await sql`set local session_replication_role = replica`.execute(transaction)
+        await sql`insert into release
+          (owner_id, release_id, event, state, seat_id, invitation_id, role, reporter_account_id, reporter_owner_id, claim,
+            file_id, file_chunks, file_size, file_hash, reported_at)
+          values (${owner.ownerId}::uuid, gen_random_uuid(), 'death', 'reported', gen_random_uuid(), gen_random_uuid(), 'contact_1',
+            gen_random_uuid(), gen_random_uuid(), '{}', gen_random_uuid(), 1, 1, ''::bytea, now())`.execute(transaction)
+        return { saving }
+      })
+      expect(await behind.saving).toMatchObject({ status: 409, code: 'release-open' })
+    })
 
   test('of many records at once is written whole', async () => {
     const owner = await newOwner()

@@ -18,10 +18,13 @@ declare
 begin
   saved := false;
   acting := set_config('app.account', account::text, true) || set_config('app.owner', owner::text, true) || set_config('role', 'cairn_api', true);
-  -- One save at a time: what is looked at from here on stays as it is.
-  update manifest set n = last, bytes = bytes + size where owner_id = owner and n = expect and bytes + size <= most
-    and not exists (select from release where release.owner_id = owner);
+  -- One save at a time: what is looked at from here on stays as it is. A save that waited here sees a report that came meanwhile in a
+  -- statement of its own alone.
+  perform from manifest where owner_id = owner and n = expect and bytes + size <= most for update;
   if not found then return; end if;
+  perform from release where owner_id = owner;
+  if found then return; end if;
+  update manifest set n = last, bytes = bytes + size where owner_id = owner;
   if cardinality(targets) > 0 then
     if not targets <@ array(select target from seat_key where owner_id = owner) then raise 'no such target' using errcode = 'CA001'; end if;
   end if;
