@@ -113,12 +113,13 @@ export const listEntries = route({
 
 /**
  * The newest version of every record (live and trashed) that was saved by an entry n > since, by recordId. About 4 MiB a page: ask again with `after` = `next` until it is null.
+ * With `atMost` and since 0 they come in the order in which screens need them (docs/decisions/052), in pages of about so many bytes: where the list changes meanwhile, one may come twice, or not at all.
  */
 export const listRecords = route({
   method: 'GET',
   path: '/api/estate/records',
   summary: 'Sealed records with the owner’s wraps',
-  query: z.object({ since: wholeNumber(), after: z.optional(uuid()) }),
+  query: z.object({ since: wholeNumber(), after: z.optional(uuid()), atMost: z.optional(wholeNumber()) }),
   answer: packedBytes(maxPageBytes, unpackRecords),
 })
 

@@ -38,6 +38,12 @@ async function allEntries(core: Core, since: number, first?: Opening['entries'])
   }
 }
 
+// [Note: pages by the line] Whoever has nothing is shown what came with each page. So a page is as large as comes in a few seconds: a slow line
+// shows more every now and then, and on none does waiting for the next page take much of the time.
+const firstPage = 256 * 1024
+const largestPage = 4 * 1024 * 1024
+const soon = 4000
+
 async function allRecords(
   core: Core,
   since: number,
@@ -45,14 +51,20 @@ async function allRecords(
   first?: Opening['records'],
 ): Promise<SealedRow[]> {
   const all: SealedRow[] = []
+  const asked = new Set<string>()
   let after: string | undefined
+  let atMost = firstPage
   for (let page = first; ; page = undefined) {
-    const query = { since, ...(after === undefined ? {} : { after }) }
+    const query = { since, ...(after === undefined ? {} : { after }), ...(since === 0 && { atMost }) }
+    const begun = core.now()
     const { records, next } = page ?? (await core.call(listRecords, { query }))
+    if (!page && core.now() - begun < soon) atMost = Math.min(2 * atMost, largestPage)
     all.push(...records)
     onSome?.(records)
-    if (next === null) return all
-    if (after !== undefined && next <= after) throw alarm()
+    // A list that begins again, because its place in it was saved meanwhile, brings records twice: that is found where they are held
+    // against the manifest, and read anew.
+    if (next === null || asked.has(next)) return all
+    asked.add(next)
     after = next
   }
 }

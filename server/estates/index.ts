@@ -21,7 +21,7 @@ import { postMessage } from '../releases/messages.ts'
 import { notConsistent } from './consistent.ts'
 import { handleVersionPurge } from './purge.ts'
 import { opened, stateIn, stateOf } from './open.ts'
-import { entriesSince, headOf, olderVersionsOf, recordsSince, snapshotOf, versionsOf } from './read.ts'
+import { entriesSince, headOf, olderVersionsOf, recordsAsNeeded, recordsSince, snapshotOf, versionsOf } from './read.ts'
 import { save } from './save.ts'
 
 const owner = ({ ownerId, accountId }: Session): Scope => ({ as: 'owner', ownerId, accountId })
@@ -75,7 +75,12 @@ export function mountEstates(api: Api, context: ServerContext, link: ReleaseLink
     return (await atOnce(database, owner(session), { entries })).entries
   })
 
-  mount(api, listRecords, ({ session, query: { since, after } }) => recordsSince(session, since, after).now(database))
+  mount(api, listRecords, ({ session, query: { since, after, atMost } }) =>
+    (atMost === undefined || since > 0
+      ? recordsSince(session, since, after)
+      : recordsAsNeeded(session, after, atMost)
+    ).now(database),
+  )
 
   mount(api, listVersions, ({ session, params: { recordId } }) =>
     inTransaction(database, owner(session), async (transaction) => ({

@@ -2,12 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signUp } from '../../contract/accounts.ts'
-import { saveEstate } from '../../contract/estate.ts'
+import { listRecords, saveEstate } from '../../contract/estate.ts'
+import type { RecordsPage } from '../../contract/packed-records.ts'
 import { maxEnvelopeBytes } from '../../contract/sealed.ts'
 import { textOfPacked } from '../../contract/test-packed-records.ts'
 import { engines } from '../db/testing.ts'
 import { newPerson, testServer, type TestBrowser, type TestServer } from '../testing.ts'
-import { entry, genesis, row, sealedRecord } from './test-estate.ts'
+import { entry, genesis, recordsSave, row, sealedRecord } from './test-estate.ts'
+
+/** An id as the one record of a kind has. */
+const singletonId = () => randomUUID().replace(/^(.{14})./, '$18')
 
 describe.each(engines)('the list of records, on the $name database', (engine) => {
   let server: TestServer
@@ -82,18 +86,47 @@ describe.each(engines)('the list of records, on the $name database', (engine) =>
     }
   })
 
-  test('goes through row security by itself', async () => {
+  test('comes in the order in which screens need it, in pages as small as they are wanted', async () => {
+    const only = singletonId()
+    const [early, late, gone] = [randomUUID(), randomUUID(), randomUUID()]
+    const many = Array.from({ length: 21 }, () => randomUUID())
+    const saves = [[early, gone], [only], many, [late]]
+    for (const [i, ids] of saves.entries())
+      await browser.call(saveEstate, { body: recordsSave(i + 1, ...ids.map((id): [string, number] => [id, 1])) })
+    const trashed = { ...row(gone, 2), state: 'trashed' as const }
+    const body = { expect: 5, entries: [entry(6, [trashed])], records: [sealedRecord(gone, 2)] }
+    await browser.call(saveEstate, { body })
+    const all: RecordsPage['records'] = []
+    for (let after: string | undefined; ; ) {
+      const page = await browser.call(listRecords, { query: { since: 0, after, atMost: 1000 } })
+      // Each has 300 bytes or a few more; the first page is a quarter of one.
+      expect(page.records).toHaveLength(all.length === 0 ? 1 : Math.min(4, 25 - all.length))
+      all.push(...page.records)
+      if (page.next === null) break
+      after = page.next
+    }
+    expect(all.map(({ recordId }) => recordId)).toEqual([only, late, early, ...many.toSorted(), gone])
+    const { records } = await browser.call(listRecords, { query: { since: 0 } })
+    expect(all.toSorted((a, b) => (a.recordId < b.recordId ? -1 : 1))).toEqual(records)
+    const whole = await browser.call(listRecords, { query: { since: 0, atMost: 100_000 } })
+    expect(whole).toEqual({ records: all, next: null })
+    // What is newer alone needs no order.
+    const newer = await browser.call(listRecords, { query: { since: 5, atMost: 1 } })
+    expect(newer.records.map(({ recordId }) => recordId)).toEqual([gone])
+  })
+
+  test.each(['since=0', 'since=0&atMost=1000'])('goes through row security by itself: %s', async (query) => {
     const id = randomUUID()
     const records = [sealedRecord(id, 1)]
     await browser.call(saveEstate, { body: { expect: 1, entries: [entry(2, [row(id, 1)])], records } })
-    expect(await textOf('since=0')).toContain(id)
+    expect(await textOf(query)).toContain(id)
     // A rule of row security that lets nothing through, for as long as it takes to ask.
     const { database } = server.context
     await sql`create policy nobody on record as restrictive to cairn_api using (false)`.execute(database)
-    const hidden = await textOf('since=0')
+    const hidden = await textOf(query)
     await sql`drop policy nobody on record`.execute(database)
     expect(hidden).toBe('{"records":[],"next":null}')
-    expect(await textOf('since=0')).toContain(id)
+    expect(await textOf(query)).toContain(id)
   })
 
   test('is what the tables hold, whatever the sizes, the versions and the pages', async () => {

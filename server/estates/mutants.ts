@@ -213,4 +213,16 @@ export const estateMutants: Mutants[] = [
       ['a list that anybody may ask for', 'revoke execute on function packed_records from public;\n', ''],
     ],
   },
+  {
+    file: 'server/db/migrations/086-records-as-needed.sql',
+    tests: ['server/estates/lists.test.ts', 'server/db/functions.test.ts'],
+    broken: [
+      ['all records, past row security', '  perform act_for_owner(account, owner);\n', ''],
+      ['those of the page before again', ' > coalesce((select place', ' >= coalesce((select place'],
+      ['what came in with many first', 'with_many, n desc', 'n desc'],
+      ['the one record of a kind among others', ', get_byte(uuid_send(record_id), 6) >> 4 <> 8', ''],
+      ['the trash before what is kept', "order by state = 'trashed', ", 'order by '],
+      ['all records for anybody who asks', 'revoke execute on function records_as_needed from public;\n', ''],
+    ],
+  },
 ]

@@ -13,12 +13,12 @@ import { together } from '../db/together.ts'
 import { askLog, askReleases } from '../releases/view.ts'
 import { askHeld, heldSeats } from '../seats/held.ts'
 import { askOwnKeys, askOwnSeats, ownKeys, ownSeats } from '../seats/own.ts'
-import { entriesSince, headOf, recordsSince, snapshotOf } from './read.ts'
+import { entriesSince, headOf, recordsAsNeeded, recordsSince, snapshotOf } from './read.ts'
 
 type State = ValueOf<(typeof getEstateState)['answer']>
 type Opened = ValueOf<(typeof openEstate)['answer']>
 
-/** About how many bytes of records come along: a slow phone that has nothing knows after a few seconds how much there is. */
+/** About how many bytes of records come along at most: a slow phone that has nothing knows after a few seconds how much there is. */
 const firstBytes = 256 * 1024
 
 /** What is to be asked for where the estate stands. */
@@ -63,7 +63,10 @@ export async function opened({ database, clock }: ServerContext, session: Sessio
     }).later(transaction)
     // Of these there are many: they would come with an empty place for every column of the others.
     const entries = await entriesSince(database, ownerId, isNew ? afterSnapshot : since).later(transaction)
-    const records = await recordsSince(session, since, undefined, firstBytes).later(transaction)
+    const first = isNew
+      ? recordsAsNeeded(session, undefined, firstBytes)
+      : recordsSince(session, since, undefined, firstBytes)
+    const records = await first.later(transaction)
     return { others, own, entries, records }
   })
   const own = asked.own()

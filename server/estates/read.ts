@@ -9,7 +9,7 @@ import type { Tx } from '../db/scope.ts'
 /** What puts questions together: a transaction, or the database. */
 type Reader = Pick<Database, 'selectFrom' | 'getExecutor'>
 
-/** About how many bytes of envelopes one page holds; the last record of a page may go beyond. */
+/** About how many bytes of envelopes one page holds at most; the last record of a page may go beyond. */
 const pageBytes = 4 * 1024 * 1024
 const pageRecords = 1500
 const pageEntries = 500
@@ -65,17 +65,32 @@ export const snapshotOf = (
     ([row]) => row,
   )
 
+type Whose = { ownerId: string; accountId: string }
+
 /**
  * The newest versions of records that entries after n named, with the owner's wraps: a page after the given id, as
  * `contract/packed-records.ts` says. Nothing but this has to say for whom it is asked: it acts for the owner by itself.
  */
 export const recordsSince = (
-  { ownerId, accountId }: { ownerId: string; accountId: string },
+  { ownerId, accountId }: Whose,
   since: number,
   after: string | undefined,
   atMost = pageBytes,
 ): Question<Uint8Array> =>
   bytesOf('packed_records($1, $2, $3, $4, $5)', [accountId, ownerId, since, after ?? null, atMost])
+
+/** All records in the order in which screens need them (migration 086): a page after the given id, of about so many bytes. */
+export const recordsAsNeeded = (
+  { ownerId, accountId }: Whose,
+  after: string | undefined,
+  atMost: number,
+): Question<Uint8Array> =>
+  bytesOf('records_as_needed($1, $2, $3, $4)', [
+    accountId,
+    ownerId,
+    after ?? null,
+    Math.min(Math.max(atMost, 1), pageBytes),
+  ])
 
 const afterId = (column: ReturnType<typeof sql>, after: string | undefined) =>
   after === undefined ? sql`` : sql`and ${column} > ${after}::uuid`
