@@ -36,11 +36,20 @@ export const clientMutants: Mutants[] = [
   },
   {
     file: 'client/estate/read-estate.ts',
-    tests: [...own, 'client/estate/restore.test.ts > went another way since'],
+    tests: [
+      ...own,
+      'client/estate/restore.test.ts > went another way since',
+      'client/offline/open-without-copy.test.ts',
+    ],
     broken: [
       ["somebody else's estate", 'if (state.ownerId !== keys.ownerId) throw alarm()', ''],
       ['less than the server itself says there is', 'if (manifest.head.n < state.n) throw alarm()', ''],
       ['a record twice', 'seen.has(id) || ', ''],
+      [
+        'a record that came, shown though the manifest lists another',
+        'return hash && equal(record.hash, hash) ? [[id, record]] : []',
+        'return [[id, record]]',
+      ],
       [
         'a record that the manifest does not list',
         ' || !manifest.rows.get(id)?.hash) throw new Moved()',

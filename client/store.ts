@@ -12,6 +12,8 @@ export type Store = {
   /** Live records of every kind, newest first; the same array until one changes. */
   all: () => StoredRecord[]
   trash: () => TrashedRecord[]
+  /** While records come for which somebody waits: the live ones that may be read by now, in the order in which they came. Nothing can be said of what is not among them. */
+  soFar: () => StoredRecord[]
   apply: (change: Change) => void
 }
 
@@ -49,6 +51,7 @@ export function createStore(): Store {
   // What comes in parts is put together as they come, and nobody is told before the last one did: a slow phone would stand still
   // for thousands at once.
   let coming: Held | undefined
+  let soFar: StoredRecord[] | undefined = none
   let everything: StoredRecord[] | undefined
   let byKind: Map<string, StoredRecord[]> | undefined
   let trashList: TrashedRecord[] | undefined
@@ -63,7 +66,9 @@ export function createStore(): Store {
     const next = change.reset || coming === undefined ? begin(change) : coming
     put(next, change)
     coming = change.more ? next : undefined
-    if (coming) return false
+    if (change.soFar) soFar = undefined
+    if (coming) return change.soFar === true
+    soFar = none
     for (const kind of next.anew ? [...lists.keys()] : next.changed) lists.delete(kind)
     held = { records: next.records, trashed: next.trashed, changed: new Set() }
     everything = byKind = trashList = undefined
@@ -95,6 +100,10 @@ export function createStore(): Store {
       const list = byKind.get(name) ?? none
       lists.set(name, list)
       return list
+    },
+    soFar: () => {
+      soFar ??= [...(coming?.records.values() ?? none)]
+      return soFar
     },
     trash: () => {
       trashList ??= [...held.trashed.values()].toSorted((a, b) => b.trashedAt.localeCompare(a.trashedAt))

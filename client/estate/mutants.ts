@@ -4,8 +4,13 @@ import type { Mutants } from '../../scripts/mutants/mutant.ts'
 export const openingMutants: Mutants[] = [
   {
     file: 'client/estate/open.ts',
-    tests: ['client/offline/open-from-copy.test.ts'],
+    tests: ['client/offline/open-from-copy.test.ts', 'client/offline/open-without-copy.test.ts'],
     broken: [
+      [
+        'what came of an estate that does not hold, shown on',
+        'if (core.keys === keys && !core.estate && core.shown && !isLost(error)) withdrawEstate(core)',
+        '',
+      ],
       [
         'less than this device saw, shown from its copy',
         'if (pinned && (head.n < pinned.n || (head.n === pinned.n && !equal(head.hash, pinned.hash)))) return estate',

@@ -1,13 +1,13 @@
 import { equal, SealError } from '../../vault/index.ts'
 import { alarm, asAlarm } from '../core/alarm.ts'
 import { type Keys, stillUnlocked, timeOf, unlocked } from '../core/core.ts'
+import { isLost } from '../core/transport.ts'
 import { copyNews, copySource } from '../offline/estate-copy.ts'
 import { serverOf, type Source } from '../offline/source.ts'
 import { pinnedHead, pinHead } from './pins.ts'
-import { publishEstate } from './publish.ts'
-import { Behind, Moved, readOnce, type Reading } from './read-estate.ts'
+import { publishArrived, publishEstate, withdrawEstate } from './publish.ts'
+import { Behind, Moved, readOnce, type Reading, type Watching } from './read-estate.ts'
 import { continueAfterRestore, isContinuing } from './restore.ts'
-import type { Arriving } from '../model/slices.ts'
 import type { Estate, EstateCore } from './state.ts'
 
 /**
@@ -21,28 +21,41 @@ export async function refresh(
   first: { kept?: Estate | undefined; source?: Source | undefined } = {},
 ): Promise<void> {
   const keys = unlocked(core)
-  let { source } = first
+  try {
+    await bringUp(core, keys, first)
+  } catch (error) {
+    // What does not hold as a whole is not shown in part. Where only the connection was lost, what came holds as before.
+    if (core.keys === keys && !core.estate && core.shown && !isLost(error)) withdrawEstate(core)
+    throw asAlarm(core, error instanceof Moved || error instanceof Behind ? alarm() : error)
+  } finally {
+    if (core.slice('arriving')) core.publish({ arriving: undefined })
+  }
+}
+
+async function bringUp(core: EstateCore, keys: Keys, { kept, source: asked }: Parameters<typeof refresh>[1] = {}) {
+  let source = asked
   for (let tries = 3; ; tries -= 1) {
     try {
-      const { estate, news, state } = await readServer(core, keys, first.kept, source)
+      const { estate, news, state } = await readServer(core, keys, kept, source)
       stillUnlocked(core, keys)
       await pinHead(core, keys.ownerId, estate.manifest.head)
       core.estate = estate
       core.readAt = timeOf(core)
-      // A version that was lost may have been given again: nothing that is shown is taken for what it is now.
-      if (news.whole) core.shown = undefined
+      // A version that was lost may have been given again: nothing that is shown is taken for what it is now, but what this reading showed.
+      if (news.whole && !isOf(core.shown, estate)) core.shown = undefined
       publishEstate(core)
       await copyNews(core, keys, news, { state, seats: estate.seatAnswer })
       return
     } catch (error) {
       source = undefined
-      if (error instanceof Moved && tries > 1) continue
-      throw asAlarm(core, error instanceof Moved || error instanceof Behind ? alarm() : error)
-    } finally {
-      if (core.slice('arriving')) core.publish({ arriving: undefined })
+      if (!(error instanceof Moved) || tries <= 1) throw error
     }
   }
 }
+
+/** Whether all that is shown are the very records of this estate. */
+const isOf = (shown: EstateCore['shown'], { records }: Estate): boolean =>
+  shown !== undefined && [...shown].every(([id, record]) => records.get(id) === record)
 
 const readWhole = async (core: EstateCore, keys: Keys, pinned: boolean): Promise<Reading> =>
   readOnce(keys, serverOf(core), undefined, pinned ? await pinnedHead(core, keys.ownerId) : undefined)
@@ -66,14 +79,31 @@ async function readServer(
   const begun = await isContinuing(core, keys.ownerId)
   const there = core.estate ?? kept
   // Who has something on the screen is not told of what comes.
-  const onArrived = there ? undefined : (arriving: Arriving) => core.publish({ arriving })
-  const added = begun ? undefined : await readOnce(keys, source, there, pinned, onArrived).catch(orElsewhere)
+  const watch = there ? undefined : watching(core, keys)
+  const added = begun
+    ? undefined
+    : await readOnce(keys, source, there, pinned, watch?.told).finally(watch?.end).catch(orElsewhere)
   if (added) return added
   const whole = there && !begun ? await readWhole(core, keys, true).catch(orElsewhere) : undefined
   if (whole) return whole
   const known = begun ? ((await readCopy(core, keys)) ?? there) : (there ?? (await readCopy(core, keys)))
   await continueAfterRestore(core, keys, known, async (pin) => (await readWhole(core, keys, pin)).estate)
   return readWhole(core, keys, true)
+}
+
+/** Shows what comes, until it is over. */
+function watching(core: EstateCore, keys: Keys): { told: Watching; end: () => void } {
+  let over = false
+  const isHere = () => !over && core.keys === keys && !core.estate
+  return {
+    told: {
+      onArrived: (arriving) => isHere() && core.publish({ arriving, status: 'loading' }),
+      onVerified: (records) => isHere() && publishArrived(core, records),
+    },
+    end: () => {
+      over = true
+    },
+  }
 }
 
 /** What this device keeps of the estate, verified; not held against the pin. */

@@ -4,7 +4,7 @@ import { contentOf, lineOf, movedWrites, withoutParts } from './plan-change.ts'
 import { asStored, asTrashed, type RecordContent } from './record-content.ts'
 import { newestFirst } from '../model/records.ts'
 import { noSeats, type RecordsChange } from '../model/slices.ts'
-import { type Estate, opened, type EstateCore, type ShownRecord } from './state.ts'
+import { type Estate, opened, type EstateCore, type OpenRecord, type ShownRecord } from './state.ts'
 
 /** The records with every change that waits: its version is the change's number, below zero. */
 function withOutbox(core: EstateCore, estate: Estate): ReadonlyMap<string, ShownRecord> {
@@ -32,20 +32,15 @@ const asListed = (shown: ReadonlyMap<string, ShownRecord>): string[] =>
     )
     .map(([id]) => id)
 
-/** Tells the page what changed since it was last told: only records that differ travel. */
-export function publishEstate(core: EstateCore): void {
-  const estate = opened(core)
-  const before = core.shown
-  const after = withOutbox(core, estate)
-  let change: RecordsChange = { records: [], trash: [], gone: [], reset: before === undefined }
-  const gone: string[] = []
-  let acknowledged = before === undefined
-  for (const id of before ? mayDiffer(before, after) : asListed(after)) {
-    const [was, now] = [before?.get(id), after.get(id)]
-    acknowledged ||= [was, now].some((one) => one?.content.kind === acknowledgementKind)
-    if (!now) gone.push(id)
-    if (!now || was?.version === now.version) continue
-    const { version, content, waiting } = now
+/** What the page is told of records, in parts that it takes in a few milliseconds each. `last` is how it ends. */
+function tellRecords(
+  core: EstateCore,
+  records: Iterable<readonly [string, ShownRecord]>,
+  reset: boolean,
+  last: Partial<RecordsChange>,
+): void {
+  let change: RecordsChange = { records: [], trash: [], gone: [], reset }
+  for (const [id, { version, content, waiting }] of records) {
     const mark = waiting ? { waiting } : {}
     if (content.trashedAt === undefined) change.records.push({ ...asStored(id, version, content), ...mark })
     else change.trash.push({ ...asTrashed(id, version, content), ...mark })
@@ -53,8 +48,25 @@ export function publishEstate(core: EstateCore): void {
     core.change({ ...change, more: true })
     change = { records: [], trash: [], gone: [] }
   }
+  core.change({ ...change, ...last })
+}
+
+/** Tells the page what changed since it was last told: only records that differ travel. */
+export function publishEstate(core: EstateCore): void {
+  const estate = opened(core)
+  const before = core.shown
+  const after = withOutbox(core, estate)
+  const gone: string[] = []
+  const changed: [string, ShownRecord][] = []
+  let acknowledged = before === undefined || core.slice('status') !== 'ready'
+  for (const id of before ? mayDiffer(before, after) : asListed(after)) {
+    const [was, now] = [before?.get(id), after.get(id)]
+    acknowledged ||= [was, now].some((one) => one?.content.kind === acknowledgementKind)
+    if (!now) gone.push(id)
+    else if (was?.version !== now.version) changed.push([id, now])
+  }
   core.shown = after
-  core.change({ ...change, gone })
+  tellRecords(core, changed, before === undefined, { gone })
   const waiting = core.outbox.flatMap(({ seq, at, change: made }) =>
     lineOf(made, at).map((line, i) => ({ ...line, id: `outbox-${seq}-${i}` })),
   )
@@ -63,6 +75,22 @@ export function publishEstate(core: EstateCore): void {
     activity: withoutParts([...estate.activity, ...waiting]).toReversed(),
     ...(acknowledged && { acknowledgements: acknowledgementsIn(estate) }),
   })
+}
+
+/**
+ * Tells the page of records that came and hold, while others are still on their way: to be read, and for nothing else. What a waiting
+ * change is about comes with the estate.
+ */
+export function publishArrived(core: EstateCore, arrived: ReadonlyMap<string, OpenRecord>): void {
+  const changed = new Set(
+    core.outbox.flatMap(({ change }) =>
+      (change.type === 'save' ? change.edits : change.moves).map(({ recordId }) => recordId),
+    ),
+  )
+  const before = core.shown
+  const shown = [...arrived].filter(([id]) => !changed.has(id))
+  core.shown = new Map<string, ShownRecord>([...(before ?? []), ...shown])
+  tellRecords(core, shown, before === undefined, { more: true, soFar: true })
 }
 
 /** Takes from the page what it was told of the estate: it turned out not to hold. */

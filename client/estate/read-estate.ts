@@ -132,11 +132,35 @@ async function openDelivered(opening: Opening[], manifest: Manifest, known: Base
 
 export type Reading = { estate: Estate; news: News; state: State }
 
+/** What somebody who waits is told while an estate comes in parts. */
+export type Watching = {
+  /** How many records came, and of how many. */
+  onArrived: (arriving: Arriving) => void
+  /**
+   * Records that the manifest, which is verified by then, lists with exactly this envelope. They may be read; whether all others come, and
+   * so whether the estate holds, is known at the end.
+   */
+  onVerified: (records: ReadonlyMap<string, OpenRecord>) => void
+}
+
+/** Those that open, and that the manifest lists as they are. What becomes of the others is decided where all are awaited. */
+async function listedAmong(opening: readonly Opening[], { rows }: Manifest): Promise<Map<string, OpenRecord>> {
+  const opened = await Promise.allSettled(opening)
+  return new Map(
+    opened.flatMap((one): [string, OpenRecord][] => {
+      if (one.status === 'rejected') return []
+      const { id, record } = one.value
+      const hash = rows.get(id)?.hash
+      return hash && equal(record.hash, hash) ? [[id, record]] : []
+    }),
+  )
+}
+
 /**
  * Reads an estate and verifies all of it.
  * @param known what is in memory and is added to; undefined: everything is read
  * @param pinned the point that the chain must pass through
- * @param onArrived hears how many records came, and of how many, while they come in parts
+ * @param watching is told of what came while it comes in parts
  * @throws Behind where the chain ends before what is known
  */
 export async function readOnce(
@@ -144,7 +168,7 @@ export async function readOnce(
   source: Source,
   known: Estate | undefined,
   pinned: ManifestHead | undefined,
-  onArrived?: (arriving: Arriving) => void,
+  watching?: Watching,
 ): Promise<Reading> {
   const state = await source.state()
   if (state.ownerId !== keys.ownerId) throw alarm()
@@ -153,31 +177,32 @@ export async function readOnce(
   const since = base.manifest.head.n
   const { opening, begin } = openAsTheyCome(keys)
   const pin = pinned && pinned.n >= since ? pinned : undefined
-  let of: number | undefined
-  const tell = () => {
-    if (of !== undefined && opening.length < of) onArrived?.({ here: opening.length, of })
-  }
   const readManifest = async () => {
     const entries = await source.entries(since)
     const manifest = await applyEntries(ownerOf(keys), base.manifest, entries, pin)
-    of = countRecords(manifest)
-    tell()
-    return { entries, manifest }
+    if (manifest.head.n < state.n) throw alarm()
+    return { entries, manifest, of: countRecords(manifest) }
+  }
+  const verified = readManifest()
+  const tellOf = async (some: readonly Opening[]) => {
+    const { manifest, of } = await verified
+    if (opening.length >= of) return
+    watching?.onArrived({ here: opening.length, of })
+    const listed = await listedAmong(some, manifest)
+    // With the last part all of it is awaited.
+    if (opening.length < of) watching?.onVerified(listed)
   }
   const readRecords = async () => {
     const delivered = await source.records(known ? since : 0, (rows) => {
+      const before = opening.length
       begin(rows)
-      tell()
+      // What fails there is told of where all of it is awaited.
+      if (watching) tellOf(opening.slice(before)).catch(() => undefined)
     })
     begin(delivered.slice(opening.length))
     return delivered
   }
-  const [{ entries, manifest }, delivered, seatAnswer] = await Promise.all([
-    readManifest(),
-    readRecords(),
-    source.seats(),
-  ])
-  if (manifest.head.n < state.n) throw alarm()
+  const [{ entries, manifest }, delivered, seatAnswer] = await Promise.all([verified, readRecords(), source.seats()])
   const notes = await Promise.all(entries.map((entry) => openNotes(keys.ownerId, keys.manifestKey, entry)))
   const last = notes.at(-1)
   const facts = await readFacts(ownerOf(keys), manifest.facts)

@@ -37,7 +37,8 @@ export type Slices = {
 
 /**
  * Records that came, changed or went. `reset` forgets every record (lock, sign-out). `more`: further parts of the same change follow, so
- * that a page that takes thousands can do something else in between.
+ * that a page that takes thousands can do something else in between. `soFar`: the parts until this one may be read by then, because what
+ * is missing takes a while.
  */
 export type RecordsChange = {
   records: StoredRecord[]
@@ -45,6 +46,7 @@ export type RecordsChange = {
   gone: string[]
   reset?: boolean
   more?: true
+  soFar?: true
 }
 
 /** What the client tells: slices, or records. */

@@ -98,12 +98,15 @@ export function answerEstates(declare: Declare, state: State): void {
     entries: estateOf(state, me().ownerId).entries.filter(({ n }) => n > since),
     more: false,
   }))
-  declare(listRecords, ({ query: { since }, me }) => ({
-    records: newestOf(estateOf(state, me().ownerId))
-      .filter(({ n }) => n > since)
-      .map((version) => ({ ...version, wrap: ownerBox(version) })),
-    next: null,
-  }))
+  declare(listRecords, ({ query: { since, after }, me }) => {
+    const all = newestOf(estateOf(state, me().ownerId)).filter(({ n }) => n > since)
+    const from = all.findIndex(({ recordId }) => recordId === after) + 1
+    const page = all.slice(from, from + state.recordsAtOnce)
+    return {
+      records: page.map((version) => ({ ...version, wrap: ownerBox(version) })),
+      next: from + page.length < all.length ? (page.at(-1)?.recordId ?? null) : null,
+    }
+  })
   declare(listVersions, ({ params: { recordId }, me }) => ({
     versions: estateOf(state, me().ownerId)
       .versions.filter((version) => version.recordId === recordId)

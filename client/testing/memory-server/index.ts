@@ -51,7 +51,7 @@ export class MemoryServer {
   /** @param now the server's clock */
   static async open(now: () => Date): Promise<MemoryServer> {
     const service = await makeServiceIdentity()
-    const stored = { accounts: [], estates: new Map(), files: new Map(), reports: new Map() }
+    const stored = { accounts: [], estates: new Map(), files: new Map(), reports: new Map(), recordsAtOnce: Infinity }
     return new MemoryServer({ ...stored, service, now })
   }
 

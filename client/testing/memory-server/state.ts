@@ -90,6 +90,8 @@ export type State = {
   readonly files: Map<string, StoredFile>
   readonly reports: Map<string, Reported>
   readonly service: ServiceIdentity
+  /** So many records are on a page of their list. */
+  recordsAtOnce: number
   /** How many operators have no part in anybody's life; where nothing is said, all of them. */
   impartial?: number
   /** The emergency lockdown that lasts. */
