@@ -17,6 +17,12 @@ export const useTrash = (): TrashedRecord[] => useSyncExternalStore(store.subscr
 /** Live records of every kind, newest first, as they were saved. */
 export const useAllRecords = (): StoredRecord[] => useSyncExternalStore(store.subscribe, store.all)
 
+/**
+ * While an estate comes to a device that keeps no copy: the live records that came by now, in their order, to be read. Screens that say how
+ * many there are, or that there is none, or change one, wait for all of them.
+ */
+export const useSoFar = (): StoredRecord[] => useSyncExternalStore(store.subscribe, store.soFar)
+
 /** Live records of one kind, newest first, as they were saved. */
 export const useStored = (kind: string): StoredRecord[] => useSyncExternalStore(store.subscribe, () => store.kind(kind))
 

@@ -39,6 +39,7 @@ export function KindPage<S extends readonly Step[]>({
   return (
     <PageFrame
       path={definition.path}
+      kinds={[definition.kind]}
       title={definition.name.many}
       purpose={definition.name.purpose}
       failed={definition.failed.load}

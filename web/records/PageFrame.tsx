@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import { client, useEstateStatus } from '../estate/index.ts'
 import { trailTo } from '../shared/navigation/places.ts'
 import { ErrorState, PageHeader } from '../ui/index.ts'
-import { Arriving } from './Arriving.tsx'
+import { Arriving, SoFar } from './Arriving.tsx'
 
 /** The top of a page of records: where it is, its heading, and what is going on while the estate is opened or cannot be. */
 export function PageFrame({
   path,
+  kinds,
   title,
   purpose,
   failed,
@@ -15,6 +16,8 @@ export function PageFrame({
   children,
 }: {
   path: string
+  /** What is written down here. */
+  kinds: readonly string[]
   title: string
   purpose: string
   /** What is said when the records could not be read. */
@@ -36,8 +39,13 @@ export function PageFrame({
         quiet={filled}
         {...(status === 'ready' && Boolean(action) && { action })}
       />
-      {status === 'loading' && <Arriving lines={5} />}
-      {status === 'failed' && <ErrorState title={failed} onRetry={() => client.refresh()} />}
+      {status === 'loading' && <Arriving lines={5} kinds={kinds} />}
+      {status === 'failed' && (
+        <>
+          <ErrorState title={failed} onRetry={() => client.refresh()} />
+          <SoFar kinds={kinds} />
+        </>
+      )}
       {children}
     </div>
   )

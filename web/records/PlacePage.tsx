@@ -60,6 +60,7 @@ export function PlacePage({
   return (
     <PageFrame
       path={path}
+      kinds={definitions.map(({ kind }) => kind)}
       title={title}
       purpose={purpose}
       failed={failed}

@@ -5,11 +5,11 @@ import { titleOf } from '../../records/sheet.ts'
 import type { Records, SavedRecord } from '../estate/types.ts'
 import { DownloadPdf } from '../shared/papers/DownloadPdf.tsx'
 import { Button, Dialog, Notice, RelativeTime } from '../ui/index.ts'
-import { audienceInWords, usePeople } from './people.ts'
 import { usePaperOf } from './print/paper-of.ts'
 import { SheetParts } from './RecordSheet.tsx'
 import { useTitles } from './titles.ts'
 import { useReview } from './use-review.ts'
+import { WhoMaySeeIt } from './WhoMaySeeIt.tsx'
 import { words } from './dialog-words.ts'
 
 const { sheet } = words
@@ -115,29 +115,5 @@ export function ReadRecord<S extends readonly Step[]>({
         </div>
       </div>
     </Dialog>
-  )
-}
-
-function WhoMaySeeIt({
-  record: { audience, alsoIfIncapacitated },
-  onChange,
-}: {
-  record: Pick<SavedRecord, 'audience' | 'alsoIfIncapacitated'>
-  onChange?: () => void
-}) {
-  const people = usePeople()
-  const when = alsoIfIncapacitated ? sheet.alsoIfIncapacitated : sheet.onlyAfterDeath
-  return (
-    <p className="flex flex-wrap items-center gap-x-6">
-      <span>
-        {sheet.whoMaySee}: <strong>{audienceInWords(audience, people)}</strong>
-        {audience !== 'nobody' && `, ${when}`}
-      </span>
-      {onChange && (
-        <Button variant="quiet" onClick={onChange}>
-          {sheet.change}
-        </Button>
-      )}
-    </p>
   )
 }

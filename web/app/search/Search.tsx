@@ -1,5 +1,5 @@
 import { type ComponentProps } from 'react'
-import { type StoredRecord, useAllRecords } from '../../estate/index.ts'
+import { type StoredRecord, useAllRecords, useSoFar } from '../../estate/index.ts'
 import { useEntries, usePrepared } from './entries.ts'
 import { SearchDialog } from './SearchDialog.tsx'
 
@@ -7,7 +7,9 @@ type Ways = Pick<ComponentProps<typeof SearchDialog>, 'onGo' | 'onClose'>
 
 /** Stands in the shell, open or not: what was saved is prepared for the next search as it comes. */
 export default function Search({ open, ...ways }: Ways & { open: boolean }) {
-  const records = useAllRecords()
+  const all = useAllRecords()
+  const soFar = useSoFar()
+  const records = soFar.length > 0 ? soFar : all
   usePrepared(records)
   return open && <OpenSearch records={records} {...ways} />
 }

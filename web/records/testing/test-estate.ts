@@ -1,5 +1,6 @@
 import { act, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
+import { listRecords } from '../../../contract/estate.ts'
 import { putChunk } from '../../../contract/files.ts'
 import { openEstate } from '../../../contract/opening.ts'
 import { type Definition, type Step, type ValuesOf, versionOf } from '../../../records/define.ts'
@@ -57,6 +58,16 @@ export const testEstate = {
     await opened().client.setOfflineCopy(false)
     const release = opened().server.hold(openEstate)
     page = await opened().reload()
+    return release
+  },
+  /** The same, and so many of them came: all others are on their way. */
+  async partly(count: number): Promise<() => void> {
+    await opened().client.setOfflineCopy(false)
+    const { server } = opened()
+    server.state.recordsAtOnce = count
+    const release = server.hold(listRecords)
+    page = await opened().reload()
+    await waitFor(() => expect(store.soFar()).toHaveLength(count))
     return release
   },
   /** The page was opened again on a device that keeps no copy, and its records could not be read. */

@@ -2,8 +2,8 @@ import { ChevronRight } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { checklistAnswers, type ChecklistProgress, countsOf } from '../../../records/checklist/index.ts'
 import { profile } from '../../../records/kinds/index.ts'
-import { useActivity, useAllRecords, useRecords } from '../../estate/index.ts'
-import { Arriving } from '../../records/Arriving.tsx'
+import { useActivity, useAllRecords, useRecords, useSoFar } from '../../estate/index.ts'
+import { Arriving, SoFar } from '../../records/Arriving.tsx'
 import { ActivityList } from '../../records/RecentActivity.tsx'
 import { Card, ErrorState, PageHeader, Skeleton } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
@@ -46,6 +46,13 @@ function useStage({ checklist: { status, progress } }: Guide): 'new' | 'begun' |
   }, [records, status, progress])
 }
 
+/** What the owner is called, also while the rest of what they wrote is on its way. */
+function useFirstName(): string | undefined {
+  const [own] = useRecords(profile).all
+  const came = useSoFar().find(({ kind }) => kind === profile.kind)?.values['firstName']
+  return own?.values.firstName ?? (typeof came === 'string' ? came : undefined)
+}
+
 /**
  * The dashboard: greeting and what is left to do; for somebody who is set up the people they named, and what each will receive; for
  * everybody else the way into the guided start and what there is to write down. What happened last.
@@ -53,12 +60,11 @@ function useStage({ checklist: { status, progress } }: Guide): 'new' | 'begun' |
 export default function Overview() {
   const [now] = useState(() => new Date())
   const profiles = useRecords(profile)
+  const firstName = useFirstName()
   const guide = useGuide()
   const stage = useStage(guide)
   const { checklist } = guide
-  const header = (
-    <PageHeader title={greeting(now.getHours(), profiles.all[0]?.values.firstName)} purpose={dateLine(now)} />
-  )
+  const header = <PageHeader title={greeting(now.getHours(), firstName)} purpose={dateLine(now)} />
   if (checklist.status === 'failed')
     return (
       <>
@@ -68,6 +74,7 @@ export default function Overview() {
         <ErrorState title={words.unreadable} onRetry={() => profiles.reload()}>
           {words.unreadableWhy}
         </ErrorState>
+        <SoFar kinds="all" />
       </>
     )
   // Neither can it before anything came: figures of zero would frighten them as well.
@@ -76,7 +83,7 @@ export default function Overview() {
       <>
         {header}
         <EntrustedToMe />
-        <Arriving lines={8} />
+        <Arriving lines={8} kinds="all" />
       </>
     )
   const ready = checklist.status === 'ready'
@@ -97,7 +104,7 @@ export default function Overview() {
           <DatesThatMatter />
         </Suspense>
       )}
-      {!ready && <Arriving lines={3} />}
+      {!ready && <Arriving lines={3} kinds="all" />}
       {stage === 'set-up' ? (
         <GettingStarted progress={checklist.progress}>
           {start}

@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { blank } from '../../records/define.ts'
+import { onlineAccount, profile } from '../../records/kinds/index.ts'
+import { testEstate } from '../records/testing/test-estate.ts'
+import { followLinksWith } from './links.ts'
+import { openAt, setUpPage } from './testing.tsx'
+
+// A device without a copy, on a slow line: the app is used with what came, and says nothing of what did not.
+
+setUpPage()
+beforeEach(async () => {
+  await testEstate.open()
+  await testEstate.add(profile, { ...blank(profile), firstName: 'Ruth', lastName: 'Byron' })
+  for (const platform of ['gmail', 'netflix'] as const)
+    await testEstate.add(onlineAccount, { ...blank(onlineAccount), platform, username: `ruth@${platform}` })
+})
+
+const arriving = () => screen.queryByRole('progressbar', { name: 'Bringing your records to this device' })
+const main = () => screen.getByRole('main')
+/** What would be untrue as long as something is missing. */
+const untrue =
+  /Not Started|remaining|0 records|Registered accounts|nothing here|No accounts|Start Here|things are left|Set up/i
+
+test('the dashboard, a list, a record and the search are there before the rest', async () => {
+  const letThemCome = await testEstate.partly(2)
+  const { user, router } = await openAt('/overview', testEstate.page)
+  onTestFinished(followLinksWith((href) => void router.navigate({ href })))
+
+  expect(await screen.findByRole('heading', { level: 1, name: /^Good .*, Ruth$/ })).toBeTruthy()
+  const here = within(await screen.findByRole('region', { name: 'Already here' }))
+  expect(here.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Ruth'),
+    expect.stringContaining('Gmail'),
+  ])
+  expect(arriving()).toBeTruthy()
+  expect(main().textContent).not.toMatch(untrue)
+
+  await user.click(here.getByRole('link', { name: 'Gmail' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Gmail' })
+  expect(dialog.textContent).toContain('ruth@gmail')
+  expect(dialog.textContent).toContain('You can change this once all your records are here.')
+  expect(within(dialog).queryByRole('button', { name: /Edit|Delete|Change/ })).toBeNull()
+  await user.keyboard('{Escape}')
+  expect(router.state.location.pathname).toBe('/digital/online')
+  expect(await screen.findByRole('region', { name: 'Already here' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull()
+  expect(main().textContent).not.toMatch(untrue)
+
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox'), 'netflix')
+  expect(screen.getByText(/^Nothing found so far/)).toBeTruthy()
+  await user.clear(screen.getByRole('combobox'))
+  await user.type(screen.getByRole('combobox'), 'gmail')
+  await user.click(await screen.findByRole('option', { name: /Gmail/ }))
+  expect(await screen.findByRole('dialog', { name: 'Gmail' })).toBeTruthy()
+
+  act(letThemCome)
+  // Whoever reads goes on reading, and may change it now.
+  const whole = await screen.findByRole('button', { name: /^Edit/ })
+  expect(within(screen.getByRole('dialog', { name: 'Gmail' })).getByText('ruth@gmail')).toBeTruthy()
+  expect(whole).toBeTruthy()
+  await waitFor(() => expect(arriving()).toBeNull())
+  expect(screen.queryByRole('region', { name: 'Already here' })).toBeNull()
+  expect(testEstate.records(onlineAccount.kind)).toHaveLength(2)
+})
+
+test('where the rest does not hold, what was shown goes, and it is said', async () => {
+  const letThemCome = await testEstate.partly(2)
+  await openAt('/digital/online', testEstate.page)
+  expect(await screen.findByRole('region', { name: 'Already here' })).toBeTruthy()
+  const [estate] = testEstate.server.state.estates.values()
+  const last = estate?.versions.at(-1)
+  if (last) last.envelope = last.envelope.with(70, (last.envelope[70] ?? 0) ^ 1)
+  act(letThemCome)
+  expect(await screen.findByText(/What our server sent does not match what you saved/)).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Already here' })).toBeNull()
+  expect(screen.queryByText('Gmail')).toBeNull()
+})
