@@ -7,16 +7,18 @@ import { type Line, median } from './measurement.ts'
 
 const tries = 3
 
-/** Marks when the list of this many accounts stands there, on every page that is opened from now on. */
+/** Marks when something can be read, and when the list of this many accounts stands there, on every page that is opened from now on. */
 async function markWhenListed(page: Page, count: number): Promise<void> {
   await page.addInitScript((wanted) => {
     const look = () => {
       const main = document.querySelector('main')
-      const listed =
-        main?.textContent?.includes(`Registered accounts${wanted.toLocaleString('en-US')}`) &&
-        main.querySelector('li button')
-      if (!listed) requestAnimationFrame(look)
-      else requestAnimationFrame(() => setTimeout(() => performance.mark('listed')))
+      const some = main?.querySelector('li button, li a[href*="record="]')
+      const all = some && main?.textContent?.includes(`Registered accounts${wanted.toLocaleString('en-US')}`)
+      const stands = { some, all }
+      for (const [name, there] of Object.entries(stands))
+        if (there && performance.getEntriesByName(name).length === 0)
+          requestAnimationFrame(() => setTimeout(() => performance.mark(name)))
+      if (!all) requestAnimationFrame(look)
     }
     look()
     let longest = 0
@@ -27,16 +29,20 @@ async function markWhenListed(page: Page, count: number): Promise<void> {
   }, count)
 }
 
-type Opened = { after: number; longest: number }
+type Opened = { some: number; after: number; longest: number }
 
 /** Comes to the list of accounts, and says how long it took and how long the page was busy at a time. */
 async function opened(page: Page): Promise<Opened> {
   await page.goto('/digital/online', { timeout: 120_000 })
-  const listed = await page.waitForFunction(() => performance.getEntriesByName('listed')[0]?.startTime, undefined, {
+  const listed = await page.waitForFunction(() => performance.getEntriesByName('all')[0]?.startTime, undefined, {
     timeout: 300_000,
   })
   const after = Number(await listed.jsonValue())
-  return { after, longest: await page.evaluate(() => Number(document.documentElement.dataset.longest)) }
+  const [some, longest] = await page.evaluate(() => [
+    Number(performance.getEntriesByName('some')[0]?.startTime),
+    Number(document.documentElement.dataset.longest),
+  ])
+  return { some: some ?? after, after, longest: longest ?? 0 }
 }
 
 /** How long an estate takes to open on a slow phone: on one that never had it, and on one that keeps a sealed copy. */
@@ -85,10 +91,22 @@ export async function opening(browser: Browser, cairn: RunningCairn, count: numb
       how: 'budget 50 ms on a slow phone',
     },
     {
+      what: `The first of ${records} to be read on a slow phone that has none`,
+      measured: first.some,
+      unit: 'ms',
+      how: 'listed on the same page, while the others come',
+    },
+    {
       what: `${records} listed on a slow phone for the first time`,
       measured: first.after,
       unit: 'ms',
       how: 'almost all of it waits for bytes',
+    },
+    {
+      what: 'The longest task over 50 ms meanwhile, for the first time',
+      measured: first.longest,
+      unit: 'ms',
+      how: 'on the page; the worker opens the records',
     },
   ]
 }
