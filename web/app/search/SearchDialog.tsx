@@ -7,9 +7,9 @@ import { type Answer, find, mostShown, type Result } from './find.ts'
 import { roles } from './roles.ts'
 import { words as said } from './words.ts'
 
-function countInWords({ count }: Answer, reading: boolean): string {
+function countInWords({ count }: Answer, missing: boolean): string {
   if (count > mostShown) return said.tooMany(count, mostShown)
-  return reading ? said.countSoFar(count) : said.count(count)
+  return missing ? said.countSoFar(count) : said.count(count)
 }
 
 /** The search, a list that follows the typing. By keyboard: up and down choose, Enter opens. */
@@ -29,7 +29,9 @@ export function SearchDialog({
   const early = useRef(false)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  const reading = useEstateStatus() === 'loading' || !complete
+  const status = useEstateStatus()
+  const reading = status === 'loading' || !complete
+  const missing = reading ? said.opening : status === 'failed' ? said.unread : undefined
   const answer = useMemo(() => find(typed, entries), [typed, entries])
   const results = answer.groups.flatMap((group) => group.results)
   const active = results[Math.min(at, results.length - 1)]
@@ -81,7 +83,7 @@ export function SearchDialog({
             onKeyDown={onKeyDown}
           />
         </Field>
-        <State answer={answer} typed={typed} reading={reading} />
+        <State answer={answer} typed={typed} missing={missing} />
         {results.length > 0 && (
           <Results
             id={id}
@@ -96,8 +98,8 @@ export function SearchDialog({
   )
 }
 
-/** How many there are, read out as it changes; before and without any, what is searched. */
-function State({ answer, typed, reading }: { answer: Answer; typed: string; reading: boolean }) {
+/** How many there are, read out as it changes; before and without any, what is searched. `missing`: why that is not all. */
+function State({ answer, typed, missing }: { answer: Answer; typed: string; missing: string | undefined }) {
   return (
     <output className="block text-soft">
       {answer.words.length === 0 ? (
@@ -105,8 +107,8 @@ function State({ answer, typed, reading }: { answer: Answer; typed: string; read
           {said.start} {said.looksAt}
         </>
       ) : answer.count > 0 ? (
-        countInWords(answer, reading)
-      ) : reading ? (
+        countInWords(answer, missing !== undefined)
+      ) : missing !== undefined ? (
         said.nothingYet
       ) : (
         <>
@@ -116,7 +118,7 @@ function State({ answer, typed, reading }: { answer: Answer; typed: string; read
           {said.looksAt}
         </>
       )}
-      {reading && ` ${said.opening}`}
+      {missing !== undefined && ` ${missing}`}
     </output>
   )
 }

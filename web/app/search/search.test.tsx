@@ -152,6 +152,14 @@ test('before all records are open it does not say that nothing is there', async 
   expect(screen.getByRole('status').textContent).toBe('One result')
 })
 
+test('where they could not be opened it does not say that nothing is there either', async () => {
+  await filled()
+  await testEstate.failing()
+  const { user, field } = open()
+  await user.type(field, 'deed')
+  expect(screen.getByRole('status').textContent).toBe('Nothing found so far. Not all of your records could be loaded.')
+})
+
 test('Enter before all records are open leads to what is found as soon as it is, and to nothing that was not asked for', async () => {
   await filled()
   const letThemCome = await testEstate.loading()

@@ -16,6 +16,7 @@ export const words = {
   nothing: (typed: string) => `Nothing found for “${typed}”`,
   nothingYet: 'Nothing found so far.',
   opening: 'Your records are still being opened.',
+  unread: 'Not all of your records could be loaded.',
   pages: 'Pages',
   page: 'Page',
   dashboard: 'Dashboard',

@@ -1,5 +1,5 @@
 import { document } from '../../../records/kinds/index.ts'
-import { type SubscriptionView, useCounts, useSeats } from '../../estate/index.ts'
+import { type SubscriptionView, useCounts, useEstateStatus, useSeats } from '../../estate/index.ts'
 import { bytesInWords } from '../../records/bytes.ts'
 import { Card, Progress } from '../../ui/index.ts'
 import { words } from './words.ts'
@@ -10,6 +10,7 @@ const kinds = [document.kind]
 export function Usage({ usage: { bytes, quota } }: { usage: SubscriptionView['usage'] }) {
   const [documents = 0] = useCounts(kinds)
   const seats = useSeats()
+  const known = useEstateStatus() === 'ready'
   const people = seats.filter(({ state }) => state !== 'not-invited').length
   const figures = [
     { label: words.documents, value: String(documents) },
@@ -26,7 +27,7 @@ export function Usage({ usage: { bytes, quota } }: { usage: SubscriptionView['us
         {figures.map(({ label, value }) => (
           <div key={label}>
             <dt className="font-semibold">{label}</dt>
-            <dd className="text-soft">{value}</dd>
+            <dd className="text-soft">{known ? value : words.notCounted}</dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { getSubscription } from '../../../contract/billing.ts'
 import type { ValueOf } from '../../../contract/http.ts'
@@ -40,6 +40,18 @@ test('where nothing is sold it says that everything is included, and counts what
   expect(screen.getByText('People').nextSibling?.textContent).toBe('1 of 3')
   expect(screen.getByText('No invoices yet')).toBeTruthy()
   expect(screen.queryByText('Your plan')).toBeNull()
+})
+
+test('counts nothing as long as not all records came', async () => {
+  subscribed(included)
+  await testEstate.add(document, { ...blank(document), title: 'Will', category: 'legal' })
+  const letThemCome = await testEstate.loading()
+  draw(<SubscriptionPage />)
+  const documents = () => screen.getByText('Documents').nextSibling?.textContent
+  await screen.findByText('Everything is included')
+  expect(documents()).toBe('Not known until all your records are here')
+  letThemCome()
+  await waitFor(() => expect(documents()).toBe('1'))
 })
 
 test('a plan that ended says what it still gives; invoices stand with their amounts', async () => {

@@ -20,6 +20,7 @@ export const words = {
   storage: 'Storage',
   documents: 'Documents',
   people: 'People',
+  notCounted: 'Not known until all your records are here',
   of: (used: number | string, all: number | string) => `${used} of ${all}`,
 
   paymentMethod: 'Payment method',

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type TrashedRecord, useEstateStatus, useTrash, client } from '../../estate/index.ts'
 import { Arriving } from '../../records/Arriving.tsx'
 import { messageOf } from '../../estate/message-of.ts'
-import { Button, Card, ConfirmDialog, EmptyState, FactLine, RelativeTime, toast } from '../../ui/index.ts'
+import { Button, Card, ConfirmDialog, EmptyState, ErrorState, FactLine, RelativeTime, toast } from '../../ui/index.ts'
 import { inWords } from '../../../records/in-words.ts'
 import { timeKept } from './time-kept.ts'
 import { trashWords, words } from './words.ts'
@@ -26,6 +26,7 @@ export function Trash() {
   const [now] = useState(() => new Date())
   const [asked, setAsked] = useState<TrashedRecord[]>()
   if (status === 'loading') return <Arriving lines={4} />
+  if (status === 'failed') return <ErrorState title={trashWords.unread} onRetry={() => client.refresh()} />
   return (
     <Card
       title={trashWords.title}

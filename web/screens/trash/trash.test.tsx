@@ -30,6 +30,15 @@ const account = {
   password: 'old secret',
 } as const
 
+test('that could not be read is not called empty', async () => {
+  const id = (await testEstate.add(device, phone)).id
+  await testEstate.trash(id)
+  await testEstate.failing()
+  render(<TrashPage />)
+  expect(await screen.findByText('We couldn’t load your trash')).toBeTruthy()
+  expect(screen.queryByText('The trash is empty')).toBeNull()
+})
+
 /** The page, with a way to delete what was added. */
 function Page({ remove }: { remove: string[] }) {
   const devices = useRecords(device)

@@ -10,6 +10,7 @@ export const words = {
 /** What was deleted. */
 export const trashWords = {
   title: 'Trash',
+  unread: 'We couldn’t load your trash',
   empty: 'The trash is empty',
   emptyMore: 'What you delete waits here for 30 days, in case you want it back.',
   emptyIt: 'Empty the trash',

@@ -38,6 +38,7 @@ export function ExportCard() {
   return (
     <Card title={words.title}>
       <p className="mb-4 text-soft">{words.what}</p>
+      {status === 'loading' && <p className="mb-4">{words.waits}</p>}
       <SaveZip
         words={saveWords}
         disabled={status !== 'ready'}

@@ -2,6 +2,7 @@
 export const words = {
   title: 'Export everything',
   what: 'One ZIP file with all your records and files. Any browser and many other programs can open it, without Cairn. Passwords are readable in it, so keep it like a key.',
+  waits: 'You can do this once all your records are on this device.',
   ask: 'Anyone who has this file can read all of it, your passwords included.',
   confirm: 'Export',
 }
