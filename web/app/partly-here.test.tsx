@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { saveEstate } from '../../contract/estate.ts'
 import { blank } from '../../records/define.ts'
-import { onlineAccount, profile } from '../../records/kinds/index.ts'
+import { document, onlineAccount, profile } from '../../records/kinds/index.ts'
 import { testEstate } from '../records/testing/test-estate.ts'
 import { followLinksWith } from './links.ts'
 import { openAt, setUpPage } from './testing.tsx'
@@ -63,6 +64,21 @@ test('the dashboard, a list, a record and the search are there before the rest',
   expect(whole).toBeTruthy()
   await waitFor(() => expect(arriving()).toBeNull())
   expect(screen.queryByRole('region', { name: 'Already here' })).toBeNull()
+  expect(testEstate.records(onlineAccount.kind)).toHaveLength(2)
+})
+
+test('what is saved meanwhile says what it waits for, and is saved once the rest is here', async () => {
+  const letThemCome = await testEstate.partly(2)
+  const { user } = await openAt('/documents/digital', testEstate.page)
+  const file = new File(['%PDF-1.7 deed'], 'deed.pdf', { type: 'application/pdf' })
+  fireEvent.drop(await screen.findByRole('heading', { level: 1 }), { dataTransfer: { files: [file] } })
+  await user.selectOptions(await screen.findByLabelText('Category'), 'Estate')
+  await user.type(screen.getByLabelText('Description'), 'Signed in May')
+  await user.click(screen.getByRole('button', { name: 'Upload Document' }))
+  expect(await screen.findByText(/^Your other records are still coming to this device/)).toBeTruthy()
+  expect(testEstate.server.received(saveEstate)).toHaveLength(3)
+  act(letThemCome)
+  await waitFor(() => expect(testEstate.records(document.kind)).toMatchObject([{ values: { title: 'deed' } }]))
   expect(testEstate.records(onlineAccount.kind)).toHaveLength(2)
 })
 

@@ -3,9 +3,9 @@ import { useFormContext, useFormState } from 'react-hook-form'
 import { levelOf } from '../../records/access.ts'
 import type { Step } from '../../records/define.ts'
 import { authorizedContact } from '../../records/kinds/index.ts'
-import { useRecords } from '../estate/index.ts'
+import { useEstateStatus, useRecords } from '../estate/index.ts'
 import { type ContactSeat, levelsOf } from './access.ts'
-import { Button, ConfirmDialog, Dialog, Progress } from '../ui/index.ts'
+import { Button, ConfirmDialog, Dialog, Notice, Progress } from '../ui/index.ts'
 import { takeFocus } from '../ui/take-focus.ts'
 import { type Draft, type Problem, useDraft } from './draft.ts'
 import { type FormShape, NextStepProvider, stepTitles } from './form-shape.ts'
@@ -108,6 +108,7 @@ function FormDialog({
   const titles = stepTitles(shape, steps)
   const last = !shape.wizard || at === titles.length - 1
   const saving = isSubmitting ? shape.whileSaving : undefined
+  const waits = useEstateStatus() === 'loading' && isSubmitting
   const shown = shape.wizard ? steps.slice(at, at + 1) : steps
 
   const goTo = (step: number) => {
@@ -161,6 +162,7 @@ function FormDialog({
             detail={titles[at]}
           />
         )}
+        {waits && <Notice>{words.waits}</Notice>}
         {saving}
         {/* Only hidden: what was typed is still there when the save fails. */}
         <div hidden={saving !== undefined}>

@@ -7,6 +7,7 @@ export const words = {
   back: 'Back',
   next: 'Next',
   review: 'Review',
+  waits: 'Your other records are still coming to this device. This is saved as soon as they are here.',
   reviewHint: 'Please read it through once. Everything can be changed later, too.',
   change: (step: string) => `Change ${step}`,
   changeShort: 'Change',
