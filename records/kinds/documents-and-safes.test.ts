@@ -108,10 +108,14 @@ describe('a physical document', () => {
 
   test('tells heirs where the original of the will is before all else, and of no other paper', () => {
     const reader = { role: 'contact_1', ownerName: 'Ada', event: 'death', seat: undefined } as const
-    const step = (documentType: 'will' | 'deed') =>
-      physicalDocument.firstStep?.({ ...blank(physicalDocument), documentType, location: 'In the desk' }, reader)
+    const step = (documentType: 'will' | 'deed', event: 'death' | 'incapacity' = 'death') =>
+      physicalDocument.firstStep?.(
+        { ...blank(physicalDocument), documentType, location: 'In the desk' },
+        { ...reader, event },
+      )
     expect(step('will')).toMatchObject({ urgency: 'read', text: 'Find the original will. In the desk' })
     expect(step('deed')).toBeUndefined()
+    expect(step('will', 'incapacity')).toBeUndefined()
   })
 })
 

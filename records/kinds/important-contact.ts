@@ -96,10 +96,13 @@ export const importantContact = defineRecord({
       address: { street: 'street', city: 'city', state: 'state', postalCode: 'postalCode', country: 'country' },
     },
   ],
-  firstStep: ({ fullName, primaryPhone, status }, { ownerName, name }) =>
+  firstStep: ({ fullName, primaryPhone, status }, { ownerName, name, event }) =>
     status === 'inactive' || fullName === name
       ? undefined
-      : callThem({ fullName, phone: primaryPhone }, `whom ${ownerName} wanted called first`),
+      : callThem(
+          { fullName, phone: primaryPhone },
+          `whom ${ownerName} ${event === 'death' ? 'wanted' : 'wants'} called first`,
+        ),
   activity: {
     added: ({ fullName }) => `Added important contact: ${fullName}`,
     changed: ({ fullName }) => `Updated important contact: ${fullName}`,

@@ -105,8 +105,9 @@ export const physicalDocument = defineRecord({
   },
   dates: [{ field: 'expires', says: ({ title }) => `${title} expires` }],
   comesFirst: ({ documentType }) => documentType === 'will',
-  firstStep: ({ documentType, location }) =>
-    documentType === 'will'
+  // Nobody looks for the will of somebody who lives.
+  firstStep: ({ documentType, location }, { event }) =>
+    documentType === 'will' && event === 'death'
       ? { id: `will ${location}`, urgency: 'read', text: `Find the original will. ${location}` }
       : undefined,
   activity: {

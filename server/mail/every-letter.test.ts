@@ -142,6 +142,16 @@ describe('every mail', () => {
     for (const { text } of all) expect(text).not.toMatch(/Ruth@|Mara@|Carl@/)
   })
 
+  test('never says of somebody who lives that they left something behind, or that it stays open for good', () => {
+    const incapacity = states.flatMap((state) => {
+      const told = toldOf('incapacity', state)
+      const own = [outcomeLetter(to, told, address), noticeLetter(to, told, 'carl@example.org', address, null)]
+      return [...own, uncheckedLetter(to, told, address), stateLetter(holder, told, false, address)]
+    })
+    for (const letter of incapacity)
+      expect(`${letter?.subject}\n${letter?.text}`).not.toMatch(/\bleft\b|will stay there/i)
+  })
+
   test('never says of somebody who is reported dead that they took something back', () => {
     for (const { text } of all) expect(text).not.toMatch(/taken your|took your/)
   })

@@ -57,7 +57,9 @@ export function noticeLetter(
       : '',
     opensAt === null
       ? 'Nothing has been opened, and there is no date for it yet.'
-      : `Unless you stop it, what you left for the people you named opens on ${dayAndTime(opensAt)}.`,
+      : event === 'death'
+        ? `Unless you stop it, what you left for the people you named opens on ${dayAndTime(opensAt)}.`
+        : `Unless you stop it, the people you named can open what you marked for this case on ${dayAndTime(opensAt)}.`,
     'We will email you every day until it is stopped or over.',
   ])
 }
@@ -78,7 +80,7 @@ export function outcomeLetter(to: string, { event, state, reason }: Told, addres
       `If it was not you who stopped it, someone else has your password. Please change it now under Sign-in and Security:\n\n${address}/settings/security`,
     ])
   if (state === 'released')
-    return letter(to, 'What you left was opened', [
+    return letter(to, event === 'death' ? 'What you left was opened' : 'What you marked was opened', [
       `The waiting time after ${report} is over. ${
         event === 'death'
           ? 'The people you named can now open what you left for them.'
@@ -121,8 +123,8 @@ const news: Record<ReleaseState, News> = {
     'The document that came with the report is now being checked by the people who run this Cairn. We will email you when that is done.',
     'There is nothing you need to do.',
   ],
-  waiting: ({ opensAt, unchecked }, who) => [
-    `${unchecked ? 'No one without a part in this can check the document here, so the waiting time is longer.' : 'The report was accepted.'} In case it is wrong, ${who} has time to stop it. What was left for you opens ${opensOn(opensAt, who)}.`,
+  waiting: ({ event, opensAt, unchecked }, who) => [
+    `${unchecked ? 'No one without a part in this can check the document here, so the waiting time is longer.' : 'The report was accepted.'} In case it is wrong, ${who} has time to stop it. ${event === 'death' ? 'What was left' : 'What is meant'} for you opens ${opensOn(opensAt, who)}.`,
     'There is nothing you need to do until then. We will email you that day.',
   ],
   rejected: ({ reason }) => [
@@ -132,7 +134,9 @@ const news: Record<ReleaseState, News> = {
   vetoed: (_, who) => [`${who} has answered and stopped it. Nothing was opened.`, 'There is nothing you need to do.'],
   released: ({ event }, who) => [
     `The waiting time is over. You can now open what ${who} ${event === 'death' ? 'left for you' : 'wants you to have now'}. Sign in with this email address, and the page will guide you.`,
-    'It will stay there. Take all the time you need.',
+    event === 'death'
+      ? 'It will stay there. Take all the time you need.'
+      : `It stays open until ${who} can act for themselves again and ends it.`,
   ],
   ended: (_, who) => [
     `${who} has answered and ended it. What was opened for you is closed again.`,
@@ -181,7 +185,7 @@ export const reviewLetter = (to: string, { event }: Pick<Told, 'event'>, address
 /** The letter to those who check documents, where each of them has a part in it and so nobody may. */
 export const uncheckedLetter = (to: string, { event }: Pick<Told, 'event'>, address: string): Letter =>
   letter(to, 'A report is moving ahead without a check', [
-    `Someone has reported ${event === 'death' ? 'a death' : 'that a person can no longer act'}, and sent a document. We would ask you to check it, but you have a part in it yourself, and no one else here can check it. So what was left opens without a check, after a longer wait, unless the person it is about stops it.`,
+    `Someone has reported ${event === 'death' ? 'a death' : 'that a person can no longer act'}, and sent a document. We would ask you to check it, but you have a part in it yourself, and no one else here can check it. So ${event === 'death' ? 'what was left' : 'what was marked for this case'} opens without a check, after a longer wait, unless the person it is about stops it.`,
     'If you want it checked, add another reviewer: someone who has an account here and no part in it. On the server: npm run admin -- grant EMAIL',
     `You can see where it stands here:\n\n${address}/admin`,
   ])

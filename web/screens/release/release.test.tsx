@@ -75,6 +75,17 @@ test.each([
   expect(told.includes('reported and verified')).toBe(verified)
 })
 
+test('of somebody who lives nothing was left: it says what they marked for this', async () => {
+  await about({ state: 'waiting', event: 'incapacity', opensAt: new Date('2199-11-28T12:00:00.000Z') })
+  const { unmount } = render(<ReleaseBanner />)
+  expect(banner()).toMatch(/the people you named can open what you marked for this on Nov 28, 2199/)
+  await stop()
+  unmount()
+  await about({ state: 'released', event: 'incapacity' })
+  render(<ReleaseBanner />)
+  expect(screen.getByRole('region', { name: 'What you marked for this was opened' }).textContent).not.toMatch(/left/)
+})
+
 test('after a death was released it says that nothing can be changed, and where to end it', async () => {
   await about({ state: 'released' })
   render(<ReleaseBanner />)

@@ -68,7 +68,7 @@ export function LeftRecords({ opened }: { opened: OpenedEstate }) {
           </ol>
         </Card>
       )}
-      <PeopleToTell groups={toTell} ownerName={ownerName} />
+      <PeopleToTell groups={toTell} ownerName={ownerName} event={event} />
       <Card title={words.left[event](ownerName)}>
         {opened.completeAsOf !== undefined && (
           <p className="mb-4 text-soft">{words.checked(ownerName, exactTime(opened.completeAsOf))}</p>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { PeopleToTell as Group, PersonToTell } from '../../../records/to-tell.ts'
+import type { ReleaseEvent } from '../../estate/types.ts'
 import { EmailLink, PhoneLink } from '../../records/Reach.tsx'
 import { Button, Card } from '../../ui/index.ts'
 import { words } from './words.ts'
@@ -8,11 +9,19 @@ import { words } from './words.ts'
 const few = 5
 
 /** Whom the owner wanted told, group by group, with what one presses to reach each of them. */
-export function PeopleToTell({ groups, ownerName }: { groups: readonly Group[]; ownerName: string }) {
+export function PeopleToTell({
+  groups,
+  ownerName,
+  event,
+}: {
+  groups: readonly Group[]
+  ownerName: string
+  event: ReleaseEvent
+}) {
   if (groups.length === 0) return null
   return (
     <Card title={words.toTell}>
-      <p className="mb-4 text-soft">{words.whoShouldHear(ownerName)}</p>
+      <p className="mb-4 text-soft">{words.whoShouldHear[event](ownerName)}</p>
       <div className="flex flex-col gap-6">
         {groups.map((group) => (
           <GroupToTell key={group.title} group={group} />

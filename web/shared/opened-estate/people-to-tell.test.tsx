@@ -57,7 +57,7 @@ test('other contacts stand together, without those who are no longer current', (
 })
 
 test('each can be called or written to with one press, with how they would want to hear it and what to say', () => {
-  render(<PeopleToTell groups={peopleToTell([left('circle', choir)])} ownerName="Margaret Ellis" />)
+  render(<PeopleToTell groups={peopleToTell([left('circle', choir)])} ownerName="Margaret Ellis" event="death" />)
   const card = within(screen.getByRole('region', { name: 'People to tell' }))
   expect(card.getByRole('link', { name: 'Call Hank: (555) 010-3312' }).getAttribute('href')).toBe('tel:+15550103312')
   expect(card.getByRole('link', { name: 'Write to Mabel: m@example.org' }).getAttribute('href')).toBe(
@@ -70,11 +70,20 @@ test('each can be called or written to with one press, with how they would want 
 test('a large circle shows a few, and all on request; with nobody to tell there is no card', async () => {
   const many = Array.from({ length: 9 }, (_, at) => member(`Member ${at}`))
   const { rerender } = render(
-    <PeopleToTell groups={peopleToTell([left('circle', { ...choir, members: many })])} ownerName="Margaret Ellis" />,
+    <PeopleToTell
+      groups={peopleToTell([left('circle', { ...choir, members: many })])}
+      ownerName="Margaret Ellis"
+      event="death"
+    />,
   )
   expect(screen.queryByText('Member 8')).toBeNull()
   await userEvent.setup().click(screen.getByRole('button', { name: 'Show 5 more' }))
   expect(screen.getByText('Member 8')).toBeTruthy()
-  rerender(<PeopleToTell groups={[]} ownerName="Margaret Ellis" />)
+  expect(screen.getByText('Margaret Ellis wanted someone to tell these people.')).toBeTruthy()
+  rerender(
+    <PeopleToTell groups={peopleToTell([left('circle', choir)])} ownerName="Margaret Ellis" event="incapacity" />,
+  )
+  expect(screen.getByText('Margaret Ellis wants someone to tell these people.')).toBeTruthy()
+  rerender(<PeopleToTell groups={[]} ownerName="Margaret Ellis" event="death" />)
   expect(screen.queryByText('People to tell')).toBeNull()
 })

@@ -32,7 +32,10 @@ export const words = {
   anyone: 'Anyone. This is public, so you may share it.',
   otherRecords: 'Other records',
   toTell: 'People to tell',
-  whoShouldHear: (owner: string) => `${owner} wanted someone to tell these people.`,
+  whoShouldHear: {
+    death: (owner: string) => `${owner} wanted someone to tell these people.`,
+    incapacity: (owner: string) => `${owner} wants someone to tell these people.`,
+  } satisfies Record<ReleaseEvent, (owner: string) => string>,
   toldBy: (who: string) => `Who should tell them: ${who}`,
   call: (name: string, phone: string) => `Call ${name}: ${phone}`,
   write: (name: string, email: string) => `Write to ${name}: ${email}`,

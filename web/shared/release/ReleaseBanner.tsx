@@ -64,8 +64,8 @@ function OpenReports({ releases }: { releases: readonly ReleaseView[] }) {
   )
 }
 
-const afterPause = ({ opensAt }: ReleaseView): string =>
-  opensAt === undefined ? words.noDay : words.opens(exactTime(opensAt))
+const afterPause = ({ event, opensAt }: ReleaseView): string =>
+  opensAt === undefined ? words.noDay : words.opens(event, exactTime(opensAt))
 
 const whoReported = ({ reportedBy, reportedAt, event }: ReleaseView, name: string | undefined): string =>
   words.reported(name, roleName[reportedBy].toLowerCase(), exactTime(reportedAt), reportedAboutYou[event])
@@ -75,7 +75,7 @@ function openingSentence(release: ReleaseView): string {
     return words.held(exactTime(release.pausedUntil), afterPause(release))
   if (release.approval === 'undecided') return words.undecided
   if (release.opensAt === undefined) return words.stopNow
-  const opens = words.opens(exactTime(release.opensAt))
+  const opens = words.opens(release.event, exactTime(release.opensAt))
   return release.approval === 'waived' ? words.unchecked(opens) : opens
 }
 
@@ -85,7 +85,7 @@ function AfterRelease({ releases }: { releases: readonly ReleaseView[] }) {
   const checked = releases.every(wasChecked)
   return (
     <section
-      aria-label={words.opened}
+      aria-label={words.opened[event]}
       className="no-print rounded-xl border-2 border-clay bg-clay-tint px-4 py-4 text-ink sm:px-8"
     >
       <div className="flex items-start gap-3">

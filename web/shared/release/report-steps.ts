@@ -43,7 +43,7 @@ export function reportSteps(release: ReleaseView, { me }: Reader = {}): { steps:
     label: isPaused(release) ? words.held : words.wait,
     ...(release.opensAt !== undefined && { detail: words.until(exactTime(release.opensAt)) }),
   }
-  const opens: StepperStep = { id: 'released', label: words.opened }
+  const opens: StepperStep = { id: 'released', label: words.opened[release.event] }
   // Where nobody checks the document, a report goes from the attorney's time straight into the wait.
   const past = release.state === 'waiting' || release.state === 'released' || release.state === 'ended'
   const skipped = past ? !wasChecked(release) : waived && release.state === 'reported' && asksAttorney

@@ -15,13 +15,19 @@ export const reportWords = {
   held: (until: string, then: string) =>
     `The link in the email put this on hold until ${until}. ${then} If the report is wrong, stop it for good.`,
   noDay: 'There is no date yet for opening anything.',
-  opens: (day: string) => `Unless you stop it, what you left for the people you named opens on ${day}.`,
+  opens: (event: ReleaseEvent, day: string) =>
+    event === 'death'
+      ? `Unless you stop it, what you left for the people you named opens on ${day}.`
+      : `Unless you stop it, the people you named can open what you marked for this on ${day}.`,
   undecided:
     'If this is wrong, stop it now. Nothing moves until the people who run this Cairn have checked their list of reviewers.',
   unchecked: (opens: string) =>
     `Nobody here can check whether this is true, because everyone who could has a part in your life. ${opens}`,
   stopNow: 'If this is wrong, stop it now. Nothing has been opened.',
-  opened: 'What you left was opened',
+  opened: {
+    death: 'What you left was opened',
+    incapacity: 'What you marked for this was opened',
+  } satisfies Record<ReleaseEvent, string>,
   openedBecause: (event: ReleaseEvent, checked: boolean) =>
     `${event === 'death' ? 'A death' : 'An incapacity'} was reported${checked ? ' and verified' : ', and nobody stopped it in time'}. ${
       event === 'death'
@@ -45,7 +51,10 @@ export const stepWords = {
   nothingOpened: 'Nothing was opened.',
   wait: 'Waiting period',
   held: 'Waiting period, on hold',
-  opened: 'What was left is opened',
+  opened: {
+    death: 'What was left is opened',
+    incapacity: 'What was marked for this is opened',
+  } satisfies Record<ReleaseEvent, string>,
   ended: 'Ended',
   until: (day: string) => `until ${day}`,
 }

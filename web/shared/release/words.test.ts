@@ -72,6 +72,49 @@ test('who reads is spoken to, and the person it is about is called by name', () 
   expect(stepActor({ ...mail, by: 'owner' }, { names })).toBe('Ada Marsh')
 })
 
+test('nothing of somebody who lives is said to have been left behind', () => {
+  const release = {
+    id: 'r',
+    ownerId: 'o',
+    event: 'incapacity',
+    state: 'waiting',
+    reportedBy: 'contact_1',
+    mine: false,
+    objections: [],
+    approval: 'demanded',
+    reportedAt: '2026-11-20T09:00:00.000Z',
+    opensAt: '2026-12-04T09:00:00.000Z',
+    log: [],
+  } as const satisfies ReleaseView
+  const steps = ['released', 'opened'].map((step) => stepSentence({ ...told({}), step }))
+  for (const reader of [{}, { me: 'owner' }, { me: 'contact_1', names: { owner: 'Ada Marsh' } }] as const)
+    for (const state of ['waiting', 'released'] as const) {
+      const { steps: stations } = reportSteps({ ...release, state }, reader)
+      const read = [whatNext({ ...release, state }, reader), ...stations.map(({ label }) => label), ...steps]
+      expect(read.filter((text) => /\bleft\b/.test(text))).toEqual([])
+    }
+  expect(whatNext({ ...release, event: 'death', state: 'released' })).toContain('was left for you')
+})
+
+test('everybody who objected is told of, the attorney too, and whoever reads it is *You*', () => {
+  const release = {
+    id: 'r',
+    ownerId: 'o',
+    event: 'death',
+    state: 'in-review',
+    reportedBy: 'contact_1',
+    mine: false,
+    opinion: 'object',
+    objections: [{ role: 'contact_2', reason: 'She called me.', at: '2026-11-20T10:00:00.000Z' }],
+    approval: 'demanded',
+    reportedAt: '2026-11-20T09:00:00.000Z',
+    log: [],
+  } as const satisfies ReleaseView
+  expect(whatNext(release)).toMatch(/ The estate attorney and authorized contact 2 objected\.$/)
+  expect(whatNext(release, { me: 'contact_2' })).toMatch(/ You and the estate attorney objected\.$/)
+  expect(whatNext({ ...release, opinion: 'support' }, { me: 'attorney' })).toMatch(/ Authorized contact 2 objected\.$/)
+})
+
 test('what was done in a role before its reader had it was done by another', () => {
   const step = { ...told({}), step: 'reported', by: 'contact_1' }
   expect(stepActor(step, { me: 'contact_1', since: '2026-11-19T09:00:00.000Z' })).toBe('You')

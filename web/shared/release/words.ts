@@ -2,7 +2,7 @@ import { type SeatRole, seatRoles } from '../../../domain/seats.ts'
 import type { ReleaseEvent, ReleaseState, ReleaseStep, ReleaseView } from '../../estate/index.ts'
 import { exactTime, type Tone } from '../../ui/index.ts'
 import { isOpen } from './is-open.ts'
-import { roleAsSubject, roleName } from './role-words.ts'
+import { roleAsSubject, roleInSentence, roleName } from './role-words.ts'
 
 /** What a report says happened, in the middle of a sentence. */
 export const eventName: Record<ReleaseEvent, string> = {
@@ -68,13 +68,26 @@ const ownerFirst = ({ me, names }: Reader): string => (me === 'owner' ? 'You' : 
 const ownerWithin = ({ me, names }: Reader): string => (me === 'owner' ? 'you' : (names?.owner ?? 'the owner'))
 
 /** What opens, as whoever reads would say it. */
-const whatOpens = ({ me }: Reader): string =>
-  me === undefined ? 'What was left' : me === 'owner' ? 'What you chose to share' : 'What is meant for you'
+const whatOpens = ({ event }: ReleaseView, { me }: Reader): string =>
+  me === 'owner' ? 'What you chose to share' : me === undefined ? whatIs[event] : 'What is meant for you'
 
-const opensUnlessStopped = ({ opensAt }: ReleaseView, reader: Reader): string =>
-  opensAt === undefined
+/** Of a living person nothing was left behind: they marked it for this case. */
+const whatIs: Record<ReleaseEvent, string> = { death: 'What was left', incapacity: 'What was marked for this' }
+
+const opensUnlessStopped = (release: ReleaseView, reader: Reader): string =>
+  release.opensAt === undefined
     ? `The waiting period begins once ${ownerWithin(reader)} ${reader.me === 'owner' ? 'have' : 'has'} been told.`
-    : `${whatOpens(reader)} opens on ${exactTime(opensAt)}, unless ${ownerWithin(reader)} ${reader.me === 'owner' ? 'stop' : 'stops'} it.`
+    : `${whatOpens(release, reader)} opens on ${exactTime(release.opensAt)}, unless ${ownerWithin(reader)} ${reader.me === 'owner' ? 'stop' : 'stops'} it.`
+
+const openForOthers: Record<ReleaseEvent, string> = {
+  death: 'The people you named can open what you left them.',
+  incapacity: 'The people you named can open what you marked for this.',
+}
+
+const openForMe: Record<ReleaseEvent, string> = {
+  death: 'The time has come. You can open what was left for you.',
+  incapacity: 'You can open what is meant for you now.',
+}
 
 const sentences: Record<ReleaseState, (release: ReleaseView, reader: Reader) => string> = {
   reported: ({ objectUntil, approval }, { me }) =>
@@ -98,10 +111,7 @@ const sentences: Record<ReleaseState, (release: ReleaseView, reader: Reader) => 
       ? `The link in our email to ${ownerWithin(reader)} put it on hold until ${exactTime(release.pausedUntil)}. ${opensUnlessStopped(release, reader)}`
       : `${wasChecked(release) ? 'The document was verified.' : 'Everyone here who could check the document has a part in this, so the wait is longer.'} ${opensUnlessStopped(release, reader)}`,
   vetoed: (_, reader) => `${ownerFirst(reader)} stopped it. Nothing was opened.`,
-  released: (_, { me }) =>
-    me === 'owner'
-      ? 'The people you named can open what you left them.'
-      : 'The time has come. You can open what was left for you.',
+  released: ({ event }, { me }) => (me === 'owner' ? openForOthers[event] : openForMe[event]),
   ended: (_, reader) =>
     `${ownerFirst(reader)} ended it. What ${reader.me === 'owner' ? 'you write' : 'they write'} from then on is sealed again.`,
 }
@@ -109,14 +119,23 @@ const sentences: Record<ReleaseState, (release: ReleaseView, reader: Reader) => 
 /** One sentence: what stands between now and the opening. */
 export function whatNext(release: ReleaseView, reader: Reader = {}): string {
   const next = sentences[release.state](release, reader)
-  if (!isOpen(release) || release.objections.length === 0) return next
+  // The attorney's answer is kept apart from the objections of contacts.
+  const by: SeatRole[] = [
+    ...(release.opinion === 'object' ? ['attorney' as const] : []),
+    ...release.objections.map(({ role }) => role),
+  ]
+  if (!isOpen(release) || by.length === 0) return next
   const longer = release.approval === 'waived' ? ', so the wait is 14 days longer' : ''
-  const who = release.objections.map(({ role }) => objector(role, reader)).join(' and ')
-  return `${next} ${who} objected${longer}.`
+  const mine = by.toSorted((a, b) => Number(b === reader.me) - Number(a === reader.me))
+  return `${next} ${mine.map((role, at) => objector(role, reader, at === 0)).join(' and ')} objected${longer}.`
 }
 
-const objector = (role: SeatRole, { names }: Reader): string =>
-  names?.[role] === undefined ? roleAsSubject[role] : withRole(role, names)
+/** Somebody who objected, at the beginning of a sentence or after it. */
+function objector(role: SeatRole, { me, names }: Reader, first: boolean): string {
+  if (role === me) return 'You'
+  if (names?.[role] !== undefined) return withRole(role, names)
+  return (first ? roleAsSubject : roleInSentence)[role]
+}
 
 const stepSentences: Record<string, string> = {
   reported: 'Reported',
@@ -128,8 +147,8 @@ const stepSentences: Record<string, string> = {
   waiting: 'The waiting period began',
   paused: 'Put on hold for seven days',
   vetoed: 'Stopped',
-  released: 'The waiting period is over. What was left can be opened',
-  opened: 'Opened what was left for them',
+  released: 'The waiting period is over. What is meant for each person can be opened',
+  opened: 'Opened what is meant for them',
   ended: 'Ended',
   restored: 'Cairn was restored from an older copy. The waiting period starts over, and the owner is told again',
   'card-presented': 'A printed card was used',
