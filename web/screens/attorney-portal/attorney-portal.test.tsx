@@ -116,6 +116,33 @@ describe('the status and the document', () => {
     expect(screen.getByLabelText('Date of death')).toHaveProperty('value', '2026-11-10')
   })
 
+  test('what was typed about one client is there again after a look at one whose role is not accepted', async () => {
+    await namedByCarl()
+    portal()
+    await user.click(await screen.findByRole('button', { name: /Anna Berg/ }))
+    await sayDeceased()
+    await user.type(screen.getByLabelText('Date of death'), '2026-11-10')
+    await press(/^Carl Diaz/)
+    expect(screen.queryByLabelText('Date of death')).toBeNull()
+    await user.keyboard('{Escape}')
+    await press(/^Anna Berg/)
+    expect(screen.getByLabelText('Date of death')).toHaveProperty('value', '2026-11-10')
+  })
+
+  test('what was reported already is not reported again: a second document would go nowhere', async () => {
+    await people.reported({ event: 'incapacity', role: 'contact_1' })
+    portal()
+    await press('Verify client status')
+    await user.click(screen.getByRole('radio', { name: /^Yes/ }))
+    await user.click(screen.getByRole('radio', { name: /^Incapacitated/ }))
+    await press('Continue to the document')
+    expect(await screen.findByText('Already reported')).toBeTruthy()
+    expect(screen.getByRole('dialog').textContent).toMatch(/has already reported that Anna Berg can no longer act/)
+    await user.click(screen.getByRole('radio', { name: /^Deceased/ }))
+    await press('Continue to the document')
+    expect(screen.getByLabelText('Document type')).toHaveProperty('value', 'Death Certificate')
+  })
+
   test('without proof there is no going on; with it a status must be chosen', async () => {
     portal()
     expect(await screen.findByLabelText('Document')).toHaveProperty('matches')

@@ -5,7 +5,7 @@ import { OpenedEstate } from '../../shared/opened-estate/index.ts'
 import { useQuestion } from '../../shared/portal/AcknowledgeDialog.tsx'
 import { OpinionCard } from '../../shared/portal/OpinionCard.tsx'
 import { type Chosen, PortalFrame } from '../../shared/portal/PortalFrame.tsx'
-import { Report } from '../../shared/portal/Report.tsx'
+import { Report, useBegun } from '../../shared/portal/Report.tsx'
 import { readerIn } from '../../shared/portal/reader-in.ts'
 import { Submissions } from '../../shared/portal/Submissions.tsx'
 import { ReleaseLog } from '../../shared/release/ReleaseLog.tsx'
@@ -50,6 +50,7 @@ export default function EstateAttorneyPortal() {
 function Client({ seat, seats, onSelect }: Chosen) {
   const acknowledged = useAcknowledgements(seat.id).find(({ item }) => item === ROLE_ITEM)
   const [asking, setAsking] = useQuestion(seat.id)
+  const begun = useBegun()
   const accepted = acknowledged !== undefined
   const steps = seat.releases.flatMap(({ log }) => log).toSorted((a, b) => a.n - b.n)
   // Out of reach while a client waits for the first document, so that nothing distracts from it. The way
@@ -69,7 +70,7 @@ function Client({ seat, seats, onSelect }: Chosen) {
         <>
           <OpinionCard key={seat.id} seat={seat} />
           <OpenedEstate seat={seat} />
-          <Report seat={seat} seats={seats} onSelect={onSelect} as="attorney" />
+          <Report seat={seat} seats={seats} onSelect={onSelect} as="attorney" all={begun} />
           <Submissions seat={seat} title={words.submissions} />
         </>
       ) : (

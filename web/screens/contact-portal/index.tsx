@@ -7,7 +7,7 @@ import { OpenedEstate } from '../../shared/opened-estate/index.ts'
 import { useQuestion } from '../../shared/portal/AcknowledgeDialog.tsx'
 import { OpinionCard } from '../../shared/portal/OpinionCard.tsx'
 import { type Chosen, PortalFrame } from '../../shared/portal/PortalFrame.tsx'
-import { Report } from '../../shared/portal/Report.tsx'
+import { Report, useBegun } from '../../shared/portal/Report.tsx'
 import { Submissions } from '../../shared/portal/Submissions.tsx'
 import { PORTAL_TOAST_MS } from '../../shared/release/words.ts'
 import { AccessInfo } from './AccessInfo.tsx'
@@ -74,6 +74,7 @@ function Seat({ seat, seats, onSelect }: Chosen) {
   const acknowledgements = useAcknowledgements(seat.id)
   const accepted = allAcknowledged(acknowledgements.map(({ item }) => item))
   const [asking, setAsking] = useQuestion(seat.id)
+  const begun = useBegun()
 
   return (
     <>
@@ -98,7 +99,7 @@ function Seat({ seat, seats, onSelect }: Chosen) {
         <OpinionCard seat={seat} />
         <OpenedEstate seat={seat} />
         {seat.releases.length > 0 && <Submissions seat={seat} title={words.stands} />}
-        <Report seat={seat} seats={seats} onSelect={onSelect} as="contact" />
+        <Report seat={seat} seats={seats} onSelect={onSelect} as="contact" all={begun} />
         <AccessInfo seat={seat} />
         <Activity seat={seat} />
         <Card title={words.security}>

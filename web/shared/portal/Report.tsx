@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { ReleaseEvent } from '../../estate/types.ts'
 import { Notice } from '../../ui/index.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { isOpen } from '../release/is-open.ts'
@@ -9,11 +10,21 @@ import { type Begun, nothingBegun, ReportCard } from './ReportCard.tsx'
 
 const StatusDialog = onDemand(async () => (await import('./StatusDialog.tsx')).StatusDialog)
 
+/** What somebody has begun to report, about each person apart: what was said about one is not true of another. */
+type AllBegun = ReturnType<typeof useBegun>
+
+/** Remembers what was begun for as long as the portal stands: whoever looks at another person meanwhile finds it again. */
+export const useBegun = () => useState<Readonly<Record<string, Begun>>>({})
+
 /** How somebody says what happened, with a document; or why that has to wait. Nothing once a death is reported. */
-export function Report({ seat, seats, onSelect, as }: Chosen & { as: 'attorney' | 'contact' }) {
+export function Report({
+  seat,
+  seats,
+  onSelect,
+  as,
+  all: [begun, setBegun],
+}: Chosen & { as: 'attorney' | 'contact'; all: AllBegun }) {
   const [askingStatus, setAskingStatus] = useState(false)
-  // Kept for each of them apart: what was said about one is not true of another.
-  const [begun, setBegun] = useState<Readonly<Record<string, Begun>>>({})
   const document = useRef<HTMLSelectElement>(null)
   const change = (to: (before: Begun) => Begun) =>
     setBegun((before) => ({ ...before, [seat.id]: to(before[seat.id] ?? nothingBegun) }))
@@ -22,9 +33,8 @@ export function Report({ seat, seats, onSelect, as }: Chosen & { as: 'attorney' 
     setBegun(({ [seat.id]: here = nothingBegun, ...others }) => ({ ...others, [heldId]: here }))
     onSelect(heldId)
   }
-  const done = seat.releases.some(
-    (release) => release.event === 'death' && (isOpen(release) || release.state === 'released'),
-  )
+  const isReported = (event: ReleaseEvent) =>
+    seat.releases.some((release) => release.event === event && (isOpen(release) || release.state === 'released'))
   if (seat.state === 'unverified') return <BeingConfirmed />
   if (seat.state === 'card-review')
     return (
@@ -34,7 +44,7 @@ export function Report({ seat, seats, onSelect, as }: Chosen & { as: 'attorney' 
     )
   return (
     <>
-      {!done && (
+      {!isReported('death') && (
         <ReportCard
           seats={seats}
           heldId={seat.id}
@@ -51,6 +61,7 @@ export function Report({ seat, seats, onSelect, as }: Chosen & { as: 'attorney' 
         <StatusDialog
           onClose={() => setAskingStatus(false)}
           subject={seat.ownerName}
+          incapacityReported={isReported('incapacity')}
           onVerified={(event) => change((before) => ({ ...before, event }))}
           document={document}
           as={as}

@@ -11,6 +11,7 @@ import { statusWords as words } from './report-words.ts'
 export function StatusDialog({
   onClose,
   subject,
+  incapacityReported,
   onVerified,
   document,
   as,
@@ -18,6 +19,8 @@ export function StatusDialog({
   onClose: () => void
   /** Whom it is about. */
   subject: string
+  /** It was reported, and stands: there is nothing to add to it. */
+  incapacityReported: boolean
   onVerified: (event: ReleaseEvent) => void
   /** Where the form about the document begins, once it can be filled in. */
   document: RefObject<HTMLElement | null>
@@ -27,6 +30,9 @@ export function StatusDialog({
   const [event, setEvent] = useState<ReleaseEvent | ''>('')
   const [tried, setTried] = useState(false)
 
+  const again = event === 'incapacity' && incapacityReported
+  const statusError = again ? words.reportedAlreadyMore(subject) : event === '' ? words.statusMissing : undefined
+
   const refuse = (title: string, description: string) => {
     setTried(true)
     toast({ tone: 'failure', title, description, duration: PORTAL_TOAST_MS })
@@ -35,6 +41,7 @@ export function StatusDialog({
   const proceed = () => {
     if (proof !== 'yes') return refuse(words.proofRequired, words.proofMissing)
     if (event === '') return refuse(words.statusRequired, words.statusMissing)
+    if (again) return refuse(words.reportedAlready, words.reportedAlreadyMore(subject))
     toast({
       title: words.selected,
       description: words.selectedMore,
@@ -87,7 +94,7 @@ export function StatusDialog({
           required
           value={event}
           onChange={(value) => setEvent(value === 'death' ? 'death' : 'incapacity')}
-          error={tried && event === '' ? words.statusMissing : undefined}
+          error={tried ? statusError : undefined}
           options={[
             { value: 'incapacity', label: words.incapacitated, hint: words.incapacitatedHint(subject) },
             { value: 'death', label: words.deceased, hint: words.deceasedHint(subject) },

@@ -59,6 +59,9 @@ export const statusWords = {
   status: 'What does it prove?',
   statusRequired: 'Status Required',
   statusMissing: "Please select the client's status.",
+  reportedAlready: 'Already reported',
+  reportedAlreadyMore: (owner: string) =>
+    `Someone has already reported that ${owner} can no longer act for themselves. You can see where it stands on this page.`,
   incapacitated: 'Incapacitated',
   incapacitatedHint: (owner: string) => `${owner} can no longer act for themselves.`,
   deceased: 'Deceased',
