@@ -35,6 +35,15 @@ async function signOut(core: ClientCore, discard = false): Promise<void> {
   }
 }
 
+/** Signs out somebody who stayed away for too long. What waits to be sent stays, sealed. */
+async function expire(core: ClientCore): Promise<void> {
+  try {
+    await leaveHere(core, 'expired')
+  } finally {
+    core.publish({ outboxSize: 0 })
+  }
+}
+
 /** Reads everything again. */
 const refresh = (core: ClientCore): Promise<void> => core.serialize(() => readAll(core))
 
@@ -72,6 +81,7 @@ async function tick(core: ClientCore): Promise<void> {
 export const lifecycleCalls = {
   start,
   signOut,
+  expire,
   lock,
   touch,
   refresh,

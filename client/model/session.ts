@@ -5,6 +5,8 @@ export type SessionView = {
   state: 'loading' | 'signed-out' | 'locked' | 'signed-in'
   /** Nobody was asked: without a connection the password opens, or opened, what this device keeps. */
   offline?: boolean
+  /** Signed out because nobody was here for half an hour. */
+  expired?: true
   email?: string
   accountId?: string
   /** The estate that this person owns. */

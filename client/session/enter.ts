@@ -59,7 +59,7 @@ export async function forgetHere(core: SessionCore): Promise<void> {
   await deleteOfflineCopy(core)
 }
 
-async function leave(core: SessionCore, message: 'locked' | 'signed-out'): Promise<void> {
+async function leave(core: SessionCore, message: 'locked' | 'signed-out' | 'expired'): Promise<void> {
   forget(core)
   core.session.authKey = undefined
   if (message === 'locked') await core.storage.delete(reloadKey)
@@ -81,11 +81,11 @@ export async function ended(core: SessionCore): Promise<void> {
   showSession(core)
 }
 
-/** Signs out here; where the server cannot be told, it is told next time. */
-export async function leaveHere(core: SessionCore): Promise<void> {
-  await leave(core, 'signed-out')
+/** Signs out here, by somebody's wish or because nobody was here for too long; where the server cannot be told, it is told next time. */
+export async function leaveHere(core: SessionCore, why: 'signed-out' | 'expired' = 'signed-out'): Promise<void> {
+  await leave(core, why)
   isHere(core, undefined)
-  showSession(core)
+  showSession(core, why === 'expired')
   await core
     .call(signOut, {})
     .catch((error: unknown) => (isLost(error) ? notePendingSignOut(core) : Promise.reject(error)))

@@ -42,13 +42,13 @@ export const nobodyYet = (now: number): SessionState => ({
   ...online(),
 })
 
-/** Shows who is here. */
-export function showSession(core: SessionCore): void {
+/** Shows who is here. `expired`: nobody, because whoever was here stayed away for too long. */
+export function showSession(core: SessionCore, expired = false): void {
   const { info, offline } = core.session
   const mark = offline ? { offline } : {}
   if (info?.stage === 'full')
     core.publish({ session: { state: core.keys ? 'signed-in' : 'locked', ...view(info), ...mark } })
-  else core.publish({ session: { state: offline ? 'locked' : 'signed-out', ...mark } })
+  else core.publish({ session: { state: offline ? 'locked' : 'signed-out', ...mark, ...(expired && { expired }) } })
 }
 
 /** The keys, and everything that they opened, leave the memory. */

@@ -92,10 +92,10 @@ export async function followTab(
 ): Promise<void> {
   if (message === 'touched') core.session.touchedAt = core.now()
   if (message === 'confirmed') return seeWhetherConfirmed(core)
-  if (message === 'locked' || message === 'signed-out') {
+  if (message === 'locked' || message === 'signed-out' || message === 'expired') {
     forget(core)
-    if (message === 'signed-out') isHere(core, undefined)
-    showSession(core)
+    if (message !== 'locked') isHere(core, undefined)
+    showSession(core, message === 'expired')
   }
   if (message !== 'signed-in' || core.keys?.ownerId === ownerId) return undefined
   return core.keys ? startAnew(core) : startSession(core)

@@ -76,6 +76,12 @@ test('tabs agree on who is in, on the lock, on the idle time, and on signing out
 
   await second.signOut()
   await until(() => first.state() === 'signed-out', 'the other tab is signed out as well')
+  expect(first.store.slice('session').expired).toBeUndefined()
+  await first.signIn({ email: 'tabs@example.org', password })
+  await until(() => second.state() === 'signed-in', 'the other tab is in again')
+  await first.expire()
+  await until(() => second.state() === 'signed-out', 'the other tab is signed out as well')
+  expect(second.store.slice('session')).toMatchObject({ state: 'signed-out', expired: true })
   first.close()
   second.close()
 })

@@ -4,6 +4,7 @@ import { LockdownBanner } from './LockdownBanner.tsx'
 import { NewVersionBanner } from './NewVersionBanner.tsx'
 import { RehearsalBanner } from './RehearsalBanner.tsx'
 import { useAppearance } from '../shared/appearance/appearance.ts'
+import { useExpiredNotice } from '../shared/session/use-expired-notice.ts'
 import { useForgettingOthers } from './use-forgetting-others.ts'
 import { useSession } from '../estate/index.ts'
 
@@ -11,6 +12,7 @@ import { useSession } from '../estate/index.ts'
 export function Surroundings({ children }: { children: ReactNode }) {
   useAppearance()
   useForgettingOthers(useSession())
+  useExpiredNotice()
   return (
     <>
       <LockdownBanner />

@@ -5,6 +5,8 @@ import { beforeEach, expect, test } from 'vitest'
 import type { SessionView } from '../estate/index.ts'
 import { forgetDrafts, keepDraft, keptDraft } from '../records/kept-draft.ts'
 import { keepProgress, keptProgress } from '../shared/checklist/checklist-cache.ts'
+import { keepReports, keptReports } from '../shared/portal/kept-reports.ts'
+import { nothingBegun } from '../shared/portal/ReportCard.tsx'
 import { useForgettingOthers } from './use-forgetting-others.ts'
 
 const found: unknown[] = []
@@ -55,4 +57,18 @@ test('whoever comes back after a lock finds their words, and nobody does after a
   page.rerender(<Page session={{ state: 'signed-out' }} />)
   page.rerender(<Page session={inAs('ann')} />)
   expect(found).toEqual([undefined, 'typed', undefined])
+})
+
+test('whoever was away too long finds their words when they are back, and nobody else does', () => {
+  const page = render(<Page session={inAs('ann')} types />)
+  keepReports({ anna: nothingBegun })
+  page.rerender(<Page session={{ state: 'signed-out', expired: true }} />)
+  // Somebody tries in vain to sign in: that is no reason to forget.
+  page.rerender(<Page session={{ state: 'signed-out' }} />)
+  page.rerender(<Page session={inAs('ann')} types />)
+  expect(Object.keys(keptReports())).toEqual(['anna'])
+  page.rerender(<Page session={{ state: 'signed-out', expired: true }} />)
+  page.rerender(<Page session={inAs('ben')} />)
+  expect(found).toEqual([undefined, 'typed', undefined])
+  expect(keptReports()).toEqual({})
 })

@@ -1,20 +1,22 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReleaseEvent } from '../../estate/types.ts'
 import { Notice } from '../../ui/index.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { isOpen } from '../release/is-open.ts'
 import { BeingConfirmed } from './BeingConfirmed.tsx'
+import { keepReports, keptReports } from './kept-reports.ts'
 import type { Chosen } from './PortalFrame.tsx'
 import { words } from './report-words.ts'
 import { type Begun, nothingBegun, ReportCard } from './ReportCard.tsx'
 
 const StatusDialog = onDemand(async () => (await import('./StatusDialog.tsx')).StatusDialog)
 
-/** What somebody has begun to report, about each person apart: what was said about one is not true of another. */
-type AllBegun = ReturnType<typeof useBegun>
-
-/** Remembers what was begun for as long as the portal stands: whoever looks at another person meanwhile finds it again. */
-export const useBegun = () => useState<Readonly<Record<string, Begun>>>({})
+/** What was begun: whoever looks at another person meanwhile, or at another page, finds it again. */
+export function useBegun() {
+  const [all, setAll] = useState(keptReports)
+  useEffect(() => keepReports(all), [all])
+  return [all, setAll] as const
+}
 
 /** How somebody says what happened, with a document; or why that has to wait. Nothing once a death is reported. */
 export function Report({
@@ -23,7 +25,7 @@ export function Report({
   onSelect,
   as,
   all: [begun, setBegun],
-}: Chosen & { as: 'attorney' | 'contact'; all: AllBegun }) {
+}: Chosen & { as: 'attorney' | 'contact'; all: ReturnType<typeof useBegun> }) {
   const [askingStatus, setAskingStatus] = useState(false)
   const document = useRef<HTMLSelectElement>(null)
   const change = (to: (before: Begun) => Begun) =>

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signOut } from '../../../contract/accounts.ts'
 import { ToastViewport } from '../../ui/index.ts'
+import { useExpiredNotice } from '../session/use-expired-notice.ts'
 import { people } from './testing/people.ts'
 import { useIdleSignOut } from './use-idle-sign-out.ts'
 
@@ -10,6 +11,7 @@ const MINUTE = 60_000
 
 function Portal() {
   useIdleSignOut()
+  useExpiredNotice()
   return <p>Portal</p>
 }
 
@@ -44,7 +46,7 @@ test('signs out after 30 minutes without anybody, once, and says so', async () =
   expect(await signOuts()).toBe(0)
   pass(1 * MINUTE + 15_000)
   expect(await signOuts()).toBe(1)
-  expect(people.session().state).toBe('signed-out')
+  expect(people.session()).toMatchObject({ state: 'signed-out', expired: true })
   expect(screen.getByText('Session Expired')).toBeTruthy()
   pass(60 * MINUTE)
   // Whoever was away reads it when they are back.

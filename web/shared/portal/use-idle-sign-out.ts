@@ -1,8 +1,6 @@
 import { useEffect } from 'react'
 import { watchOtherTabs } from '../session/idle.ts'
-import { toast } from '../../ui/index.ts'
 import { client } from '../../estate/index.ts'
-import { words } from './words.ts'
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 /** The inactivity limit of both portals. */
@@ -13,19 +11,12 @@ const LOOK_EVERY_MS = 15_000
 const CLOSE_MS = 60_000
 
 function expire(): void {
-  toast({
-    tone: 'failure',
-    title: words.expired,
-    description: words.expiredMore,
-    // Whoever was away for half an hour is not there to read it: it stays until it is closed.
-    duration: Infinity,
-  })
   // Out of reach of the server: the estate is locked on this device by then, which keeps as well.
-  client.signOut().catch(() => undefined)
+  client.expire().catch(() => undefined)
 }
 
 /**
- * Signs out after 30 minutes without a movement, press or key in any tab, with the *Session Expired* notice. The clock
+ * Signs out after 30 minutes without a movement, press or key in any tab, with the *Session Expired* notice (use-expired-notice.ts). The clock
  * is looked at, not counted down, so a laptop that slept signs out when it wakes.
  */
 export function useIdleSignOut(): void {

@@ -30,6 +30,4 @@ export const words = {
   sentByYou: 'sent by you',
   sentBy: (role: string) => `sent by ${role}`,
   progress: (document: string) => `Progress of the report: ${document}`,
-  expired: 'Session Expired',
-  expiredMore: 'You were away for 30 minutes, so we signed you out. Please sign in again.',
 }
