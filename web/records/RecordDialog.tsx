@@ -216,12 +216,11 @@ function FormDialog({
   )
 }
 
-/** The step of the first thing refused; the access choice stands in the one that the form begins with. */
+/** The first step in which something is refused; the access choice stands in the one that the form begins with. */
 function stepOf(steps: readonly Step[], firstStep: number, refused: readonly Problem[]): number | undefined {
-  const [first] = refused
-  if (first === undefined) return undefined
-  const at = steps.findIndex(({ fields }) => first.name in fields)
-  return at === -1 ? firstStep : at
+  if (refused.length === 0) return undefined
+  const places = refused.map(({ name }) => steps.findIndex(({ fields }) => name in fields))
+  return Math.min(...places.map((at) => (at === -1 ? firstStep : at)))
 }
 
 export type NamePersonProps = {

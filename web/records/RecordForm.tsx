@@ -31,6 +31,8 @@ import {
   type Draft,
   DraftContext,
   type DraftTools,
+  inOrderOfPage,
+  inputIdOf,
   marksLeft,
   optionsOf,
   type Problem,
@@ -118,7 +120,8 @@ export function RecordDraft<S extends readonly Step[]>({
   const now = useWatch({ control: form.control, name: 'values' })
   useAskBeforeLeaving(form.formState.isDirty)
 
-  const attemptWith = (refused: Problem[]) => {
+  const attemptWith = (found: readonly Problem[]) => {
+    const refused = inOrderOfPage(formId, found)
     setTried(({ attempt }) => ({ refused, failure: undefined, attempt: attempt + 1 }))
     return refused
   }
@@ -201,7 +204,7 @@ export function FormBody({ children, onSubmit }: { children: ReactNode; onSubmit
       }}
     >
       <ErrorSummary
-        errors={left.map(({ name, message }) => ({ id: `${formId}-${name.replace('.', '-')}`, message }))}
+        errors={left.map(({ name, message }) => ({ id: inputIdOf(formId, { name }), message }))}
         message={failure}
         attempt={attempt}
       />

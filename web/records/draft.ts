@@ -99,6 +99,20 @@ export function problemsIn(
   ]
 }
 
+/** The id of the input that a problem is about. */
+export const inputIdOf = (formId: string, { name }: Pick<Problem, 'name'>): string =>
+  `${formId}-${name.replace('.', '-')}`
+
+/** What was refused in the order of the page, so that whoever mends it goes down the page; what is not drawn (another step asks it) comes last. */
+export function inOrderOfPage(formId: string, problems: readonly Problem[]): Problem[] {
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+  const placeOf = (problem: Problem) => {
+    const at = ids.indexOf(inputIdOf(formId, problem))
+    return at === -1 ? ids.length : at
+  }
+  return problems.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
 /** How a draft is saved: to whom, as which record, and with which marks: those that a form would still refuse. */
 export function optionsOf(
   definition: Definition,

@@ -82,8 +82,9 @@ describe('the wizard', () => {
     await user.click(button('Add Document Location'))
     const says = async (...messages: string[]) => {
       await user.click(button('Next'))
-      const summary = (await screen.findByRole('alert')).textContent
-      for (const message of messages) expect(summary).toContain(message)
+      const summary = within(await screen.findByRole('alert'))
+      // In the order of the page.
+      expect(summary.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(messages)
     }
     await says(
       'Please select access permission',
@@ -98,8 +99,8 @@ describe('the wizard', () => {
     await says(
       'Please select a contact',
       'Title must be at least 2 characters',
-      'Please provide a detailed location description',
       'Please briefly describe this document',
+      'Please provide a detailed location description',
     )
     await user.click(screen.getByRole('radio', { name: /^Only me/ }))
     await write(user, 'Title', 'Y')
