@@ -170,19 +170,27 @@ export const listAudit = route({
         hash: bytes(32, 32),
       }),
     ),
-    /** False: the chain of hashes is broken somewhere. */
+    /** False: the chain of hashes is broken; with the first page: anywhere in it, with the others: in what they bring. */
     intact: z.boolean(),
     more: z.boolean(),
   }),
 })
 
-/** Without a mail server: the whole outbox. With one: what it did not take, and what it answered. The texts of those are not shown: they may be on their way. */
+/**
+ * Without a mail server: the whole outbox. With one: what it did not take, and what it answered. The texts of those are not shown: they may be on their way. The
+ * newest first.
+ */
 export const listMails = route({
   method: 'GET',
   path: '/api/admin/mails',
   summary: 'Mails that nobody sent yet',
   access: 'admin',
+  query: z.object({
+    /** The last mail of the page before. */
+    after: z.optional(uuid()),
+  }),
   answer: z.object({
+    more: z.boolean(),
     mails: z.array(
       z.object({
         id: z.string(),

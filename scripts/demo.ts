@@ -71,7 +71,7 @@ async function makeOperator(): Promise<{ person: Person; secret: string; backupC
 
 /** Follows the confirmation link that waits in the outbox. False where a mail server took the mail. */
 async function confirm(operator: Person, person: Person, email: string): Promise<boolean> {
-  const mails = await operator.listOutbox()
+  const { items: mails } = await operator.listOutbox(2)
   const links = mails
     .filter(({ to }) => to === email)
     .map(({ text }) => /\/auth\/callback#token=([\w-]+)/.exec(text)?.[1])

@@ -46,19 +46,21 @@ async function readAudit(core: Core, pages: number): Promise<Listed<AuditEntry>>
   }
 }
 
-/** Mails of the server, sent and waiting. */
-async function listOutbox(core: Core): Promise<OutboxMail[]> {
-  const { mails } = await core.call(listMails, {})
-  return mails.map(({ id, to, subject, text, at, sentAt, problem, givenUp }) => ({
-    id,
-    to,
-    subject,
-    text,
-    at: at.toISOString(),
-    givenUp,
-    ...(sentAt ? { sentAt: sentAt.toISOString() } : {}),
-    ...(problem === null ? {} : { problem }),
-  }))
+/** Mails of the server, sent and waiting, the newest first. @param pages how many pages of a hundred */
+async function listOutbox(core: Core, pages: number): Promise<Listed<OutboxMail>> {
+  const items: OutboxMail[] = []
+  for (let page = 1; ; page += 1) {
+    const after = items.at(-1)?.id
+    const { mails, more } = await core.call(listMails, { query: after === undefined ? {} : { after } })
+    for (const { at, sentAt, problem, ...mail } of mails)
+      items.push({
+        ...mail,
+        at: at.toISOString(),
+        ...(sentAt ? { sentAt: sentAt.toISOString() } : {}),
+        ...(problem === null ? {} : { problem }),
+      })
+    if (!more || page >= pages) return { items, damaged: 0, more }
+  }
 }
 
 export const peopleCalls = { listPeople, setSuspended, listAudit: readAudit, listOutbox }

@@ -174,8 +174,22 @@ describe.each(engines)('operators, on the $name database', (engine) => {
   test('reads the mails that nobody sent, where there is no mail server', async () => {
     const story = await Story.begin(scene)
     await story.invite('contact_1', 'somebody@example.org')
-    const { mails } = await operator.browser.call(contract.listMails, {})
-    expect(mails).toContainEqual(expect.objectContaining({ to: 'somebody@example.org', sentAt: null }))
+    const read = (query: { after?: string }) => operator.browser.call(contract.listMails, { query })
+    expect((await read({})).mails).toContainEqual(expect.objectContaining({ to: 'somebody@example.org', sentAt: null }))
+    // All of one moment: each of them is read once, page by page.
+    const { database, outbox } = scene.server.context
+    await database.transaction().execute(async (transaction) => {
+      for (let i = 0; i < 201; i += 1)
+        await outbox.post(transaction, { to: `${i}@many.org`, subject: 'Hello', text: '' }, { purpose: 'notice' })
+    })
+    const found: string[] = []
+    for (let page = await read({}); ; page = await read({ after: page.mails.at(-1)?.id ?? '' })) {
+      found.push(...page.mails.map(({ to }) => to))
+      if (!page.more) break
+    }
+    expect(found.filter((to) => to.endsWith('@many.org'))).toHaveLength(201)
+    expect(new Set(found.filter((to) => to.endsWith('@many.org'))).size).toBe(201)
+    expect(found).toContain('somebody@example.org')
   })
 })
 
@@ -190,7 +204,7 @@ test('reads which mails the mail server did not take, and what it answered, with
   const letter = { to: 'gone@example.org', subject: 'Are you there?', text: 'A link' }
   await database.transaction().execute((transaction) => outbox.post(transaction, letter, { purpose: 'notice' }))
   await scene.settle()
-  const { mails } = await operator.browser.call(contract.listMails, {})
+  const { mails } = await operator.browser.call(contract.listMails, { query: {} })
   const gone = mails.find(({ to }) => to === 'gone@example.org')
   expect(gone).toMatchObject({ text: '', givenUp: false })
   expect(gone?.problem).toContain('nobody here')

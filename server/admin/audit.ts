@@ -42,21 +42,18 @@ export async function audit(
     .execute()
 }
 
-/** A page of the audit log, the newest first, and whether the whole chain holds. System scope. */
+/**
+ * A page of the audit log, the newest first. `intact` is said of the whole chain with the first page, and of what is read with
+ * the others: nobody who goes back page by page has all of it read again for each. System scope.
+ */
 export async function readAudit(transaction: Tx, tenant: string, before: number | undefined) {
-  const rows = await transaction
-    .selectFrom('audit_entry')
-    .selectAll()
-    .where('tenant', '=', tenant)
-    .orderBy('n')
+  let query = transaction.selectFrom('audit_entry').selectAll().where('tenant', '=', tenant)
+  if (before !== undefined) query = query.where('n', '<', before)
+  const older = await query
+    .orderBy('n', 'desc')
+    .limit(pageSize + 1)
     .execute()
-  let prev: Uint8Array = start
-  const intact = rows.every((row, i) => {
-    const holds = row.n === i + 1 && sameBytes(row.prev, prev) && sameBytes(row.hash, hashOf(row))
-    prev = row.hash
-    return holds
-  })
-  const older = rows.filter(({ n }) => before === undefined || n < before).toReversed()
+  const intact = before === undefined ? await chainHolds(transaction, tenant) : linksHold(older.toReversed())
   const page = older.slice(0, pageSize)
   const address = await addressesOf(
     transaction,
@@ -68,6 +65,37 @@ export async function readAudit(transaction: Tx, tenant: string, before: number 
     detail: address.get(entry.detail) ?? entry.detail,
   }))
   return { entries, intact, more: older.length > pageSize }
+}
+
+type Row = Entry & { hash: Uint8Array }
+
+/** Whether each of these entries is what its hash says, and names the one before. `last`: the one before them all, where it is known. */
+const linksHold = (rows: readonly Row[], last?: Pick<Row, 'n' | 'hash'>): boolean =>
+  rows.every((row, i) => {
+    const one = rows[i - 1] ?? last
+    return (
+      sameBytes(row.hash, hashOf(row)) && (one === undefined || (row.n === one.n + 1 && sameBytes(row.prev, one.hash)))
+    )
+  })
+
+/** So many entries are in memory at once. */
+const pieceSize = 5000
+
+/** Goes through the whole chain, from its beginning. */
+async function chainHolds(transaction: Tx, tenant: string): Promise<boolean> {
+  for (let last: Pick<Row, 'n' | 'hash'> = { n: 0, hash: start }; ; ) {
+    const rows = await transaction
+      .selectFrom('audit_entry')
+      .selectAll()
+      .where('tenant', '=', tenant)
+      .where('n', '>', last.n)
+      .orderBy('n')
+      .limit(pieceSize)
+      .execute()
+    if (!linksHold(rows, last)) return false
+    last = rows.at(-1) ?? last
+    if (rows.length < pieceSize) return true
+  }
 }
 
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -33,14 +33,13 @@ import { audit, readAudit } from './audit.ts'
 import { cardReviewsFor, mustBeImpartial, reviewFor, reviewsFor } from './reviews.ts'
 import { readFigures } from './figures.ts'
 import { lockdownHere, lockdowns } from './lockdown.ts'
+import { readMails } from './mails.ts'
 import { suspend } from './suspending.ts'
 import { bundleOf, estatesOf, listPeople, makeOperator } from './users.ts'
 
 export { audit } from './audit.ts'
 export { backupAction } from './figures.ts'
 export { lockdownThatLasts, planLockdownCheck } from './lockdown.ts'
-
-const mailsShown = 200
 
 /** Mounts the calls of operators. The role and the second step are checked before each (contract: access `admin`). */
 export function mountAdmin(api: Api, context: ServerContext, link: ReleaseLink, blobs: BlobStore): void {
@@ -176,25 +175,5 @@ export function mountAdmin(api: Api, context: ServerContext, link: ReleaseLink, 
     system((transaction) => readAudit(transaction, session.tenant, before)),
   )
 
-  mount(api, listMails, async () => {
-    const rows = await database
-      .selectFrom('mail')
-      .selectAll()
-      .where(outbox.sends ? 'last_problem' : 'body', 'is not', null)
-      .orderBy('created_at', 'desc')
-      .limit(mailsShown)
-      .execute()
-    return {
-      mails: rows.map(({ id, recipient, subject, body, created_at, accepted_at, last_problem, failed_at }) => ({
-        id,
-        to: recipient,
-        subject,
-        text: outbox.sends ? '' : (body ?? ''),
-        at: created_at,
-        sentAt: accepted_at,
-        problem: last_problem,
-        givenUp: failed_at !== null,
-      })),
-    }
-  })
+  mount(api, listMails, ({ query: { after } }) => readMails(database, outbox.sends, after))
 }

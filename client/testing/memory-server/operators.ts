@@ -134,5 +134,5 @@ export function answerOperators(declare: Declare, state: State): void {
     return {}
   })
   declare(listAudit, () => ({ entries: [], intact: true, more: false }))
-  declare(listMails, () => ({ mails: [] }))
+  declare(listMails, () => ({ mails: [], more: false }))
 }

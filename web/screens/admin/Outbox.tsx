@@ -12,8 +12,9 @@ import {
   Table,
 } from '../../ui/index.ts'
 import { Panel } from './Panel.tsx'
-import { useAnswer } from '../../estate/use-answer.ts'
 import { Address } from './Address.tsx'
+import { ListEnd } from './ListEnd.tsx'
+import { useListed } from './use-listed.ts'
 import { emailWords as words } from './words.ts'
 
 /** The first address in a mail: what the person it is for must open. */
@@ -38,18 +39,24 @@ const columnsWith = (onOpen: (mail: OutboxMail) => void): Column<OutboxMail>[] =
 
 /** Mails that nobody sends, because this server has no mail server: the operator hands them on. */
 export function Outbox() {
-  const [answer, again] = useAnswer(client.listOutbox)
+  const { answer, again, more } = useListed(client.listOutbox)
   const [open, setOpen] = useState<OutboxMail>()
   return (
     <Panel title={words.passOn} answer={answer} onAgain={again}>
-      {(mails) => (
+      {(listed) => (
         <div className="flex flex-col gap-5">
           <Notice tone="amber">{words.passOnMore}</Notice>
-          {mails.length === 0 ? (
+          {listed.items.length === 0 ? (
             <EmptyState title={words.none} />
           ) : (
-            <Table caption={words.passOn} rows={mails} rowKey={(mail) => mail.id} columns={columnsWith(setOpen)} />
+            <Table
+              caption={words.passOn}
+              rows={listed.items}
+              rowKey={(mail) => mail.id}
+              columns={columnsWith(setOpen)}
+            />
           )}
+          <ListEnd listed={listed} onMore={more} />
           {open !== undefined && <Mail mail={open} onClose={() => setOpen(undefined)} />}
         </div>
       )}

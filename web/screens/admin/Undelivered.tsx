@@ -1,7 +1,8 @@
-import { useAnswer } from '../../estate/use-answer.ts'
 import { type OutboxMail, client } from '../../estate/index.ts'
 import { type Column, EmptyState, exactTime, Table } from '../../ui/index.ts'
 import { Address } from './Address.tsx'
+import { ListEnd } from './ListEnd.tsx'
+import { useListed } from './use-listed.ts'
 import { Panel } from './Panel.tsx'
 import { emailWords as words } from './words.ts'
 
@@ -24,14 +25,17 @@ const columns: Column<OutboxMail>[] = [
 
 /** Mails that the mail server did not take. Whoever they are for has not been told by them. */
 export function Undelivered() {
-  const [answer, again] = useAnswer(client.listOutbox)
+  const { answer, again, more } = useListed(client.listOutbox)
   return (
     <Panel title={words.undelivered} answer={answer} onAgain={again}>
-      {(mails) =>
-        mails.length === 0 ? (
+      {(listed) =>
+        listed.items.length === 0 ? (
           <EmptyState title={words.noneUndelivered} />
         ) : (
-          <Table caption={words.undelivered} rows={mails} rowKey={(mail) => mail.id} columns={columns} />
+          <div className="flex flex-col gap-4">
+            <Table caption={words.undelivered} rows={listed.items} rowKey={(mail) => mail.id} columns={columns} />
+            <ListEnd listed={listed} onMore={more} />
+          </div>
         )
       }
     </Panel>

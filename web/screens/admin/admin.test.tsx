@@ -153,12 +153,28 @@ test('the log says in words what was done, shows what it has no words for as it 
 
 test('mails to hand on are shown where there is no mail server, else those that did not arrive, and why', async () => {
   await people.becomesOperator()
-  const mail = { id: 'm1', to: 'gone@example.org', subject: 'Are you there?', text: '', at: new Date(), sentAt: null }
-  people.server.answer(listMails, () => ({ mails: [{ ...mail, problem: '550 nobody here', givenUp: true }] }))
+  const mail = {
+    id: crypto.randomUUID(),
+    to: 'gone@example.org',
+    subject: 'Are you there?',
+    text: '',
+    at: new Date(),
+    sentAt: null,
+  }
+  const refused = { ...mail, problem: '550 nobody here', givenUp: true }
+  people.server.answer(listMails, ({ query: { after } }) =>
+    after === mail.id
+      ? { mails: [{ ...refused, id: crypto.randomUUID(), to: 'older@example.org' }], more: false }
+      : { mails: [refused], more: true },
+  )
   draw(AdminPage, '/admin')
   await user.click(await screen.findByRole('tab', { name: 'Emails' }))
   expect(await screen.findByText(/550 nobody here/)).toBeTruthy()
   expect(screen.getByText(/stopped trying/)).toBeTruthy()
+  await press('Show more')
+  expect(await screen.findByRole('cell', { name: 'older@example.org' })).toBeTruthy()
+  expect(screen.getByRole('cell', { name: 'gone@example.org' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   const usual = await people.answerOf(getServerInfo, {})
   people.server.answer(getServerInfo, () => ({ ...usual, mail: false }))
   await people.page.client.start()
