@@ -7,7 +7,16 @@ import { operatorCode } from './operator-code.ts'
 // What operators do besides reviews (reviews.ts): people, figures, the lockdown, the log, mails.
 
 /** The lockdown that lasts: how many of the operators who have to lift it did. */
-const lockdown = z.nullable(z.object({ lockdownId: uuid(), since: moment(), lifted: z.int(), needed: z.int() }))
+const lockdown = z.nullable(
+  z.object({
+    lockdownId: uuid(),
+    since: moment(),
+    lifted: z.int(),
+    needed: z.int(),
+    /** The statement that began it, with its reason. Null where this database was put back from before it. */
+    statement: z.nullable(statement()),
+  }),
+)
 
 /** The figures of the dashboard, and the emergency lockdown that lasts, if any. */
 export const getFigures = route({

@@ -234,7 +234,14 @@ export type AdminFigures = {
   lastBackup: string | null
 }
 /** The emergency lockdown that lasts: how many of the operators who have to lift it did. */
-export type Lockdown = { lockdownId: string; since: string; lifted: number; needed: number }
+export type Lockdown = {
+  lockdownId: string
+  since: string
+  lifted: number
+  needed: number
+  /** Why it was begun, in the words of whoever did. */
+  reason: string
+}
 /** `lift`: the lockdown that is over; begins one where it is left out. */
 export type LockdownChange = { lift?: string; reason: string; code: string }
 export type DeletionRequest = { accountId: string; reason: string; code: string }

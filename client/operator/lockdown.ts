@@ -1,11 +1,16 @@
 import { askToDelete, changeLockdown, getFigures } from '../../contract/admin.ts'
 import type { ValueOf } from '../../contract/http.ts'
-import { randomId, signStatement } from '../../vault/index.ts'
+import { randomId, readStatement, signStatement } from '../../vault/index.ts'
 import { type Core, unlocked } from '../core/core.ts'
 import type { AdminFigures, DeletionRequest, Lockdown, LockdownChange } from '../model/release.ts'
 
-const asLockdown = (told: ValueOf<(typeof getFigures)['answer']>['lockdown']): Lockdown | null =>
-  told && { ...told, since: told.since.toISOString() }
+function asLockdown(told: ValueOf<(typeof getFigures)['answer']>['lockdown']): Lockdown | null {
+  if (told === null) return null
+  const { lockdownId, since, lifted, needed, statement } = told
+  const said = statement && readStatement(statement)
+  const reason = said?.type === 'lockdown' && said.lockdownId === lockdownId ? said.reason : ''
+  return { lockdownId, since: since.toISOString(), lifted, needed, reason }
+}
 
 /** How many people and documents there are, and whether everything stands still. */
 async function readFigures(core: Core): Promise<{ figures: AdminFigures; lockdown: Lockdown | null }> {

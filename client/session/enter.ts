@@ -5,6 +5,7 @@ import { copyNewPassword, deleteOfflineCopy } from '../offline/account-copy.ts'
 import { prepareOfflineUnlock, unlockOffline } from '../offline/offline-unlock.ts'
 import { forgetPendingSignOut, notePendingSignOut } from './pending-sign-out.ts'
 import { reloadKey, storeKeys } from './reload.ts'
+import { showServer } from './server-info.ts'
 import { forget, isHere, type Opener, opening, type SessionCore, showSession } from './session-state.ts'
 
 /**
@@ -79,6 +80,8 @@ export async function ended(core: SessionCore): Promise<void> {
   isHere(core, undefined)
   await leave(core, 'signed-out')
   showSession(core)
+  // An emergency lockdown may have ended it: the door says so.
+  showServer(core)
 }
 
 /** Signs out here, by somebody's wish or because nobody was here for too long; where the server cannot be told, it is told next time. */

@@ -1,5 +1,4 @@
 import { getSession } from '../../contract/accounts.ts'
-import { getServerInfo } from '../../contract/server-info.ts'
 import { isLost } from '../core/transport.ts'
 import { readAccountCopy } from '../offline/account-copy.ts'
 import { askAgain, canUnlockOffline } from '../offline/offline-unlock.ts'
@@ -7,15 +6,8 @@ import { ended, forgetHere } from './enter.ts'
 import { seeWhetherConfirmed, tellHere } from './idle.ts'
 import { finishPendingSignOut } from './pending-sign-out.ts'
 import { reloadKeys, storeKeys } from './reload.ts'
+import { showServer } from './server-info.ts'
 import { estateMeant, forget, isHere, type SessionCore, showSession } from './session-state.ts'
-
-function showServer(core: SessionCore): void {
-  void core.call(getServerInfo, {}).then(
-    ({ mail, lockdown, rehearsal, daySeconds }) =>
-      core.publish({ server: { mail, lockdown, rehearsalDaySeconds: rehearsal ? daySeconds : null } }),
-    () => undefined,
-  )
-}
 
 async function askWhoIsHere(core: SessionCore) {
   await finishPendingSignOut(core)

@@ -26,12 +26,20 @@ export const lockdownThatLasts = (reader: Pick<Database | Tx, 'selectFrom'>) =>
     .where('ended_at', 'is', null)
     .executeTakeFirst()
 
-export type LockdownHere = { lockdownId: string; since: Date; lifted: number; needed: number }
+export type LockdownHere = {
+  lockdownId: string
+  since: Date
+  lifted: number
+  needed: number
+  statement: Uint8Array | null
+}
 
 /** The lockdown as operators see it. */
 export async function lockdownHere(reader: Pick<Tx, 'selectFrom'>): Promise<LockdownHere | null> {
   const row = await lockdownThatLasts(reader)
-  return row ? { lockdownId: row.lockdown_id, since: row.begun_at, lifted: row.lifted, needed: row.needed } : null
+  if (!row) return null
+  const { lockdown_id: lockdownId, begun_at: since, lifted, needed, statement } = row
+  return { lockdownId, since, lifted, needed, statement }
 }
 
 /** Plans the question whether a lockdown lasts. Once at each start of a server: whoever put back its database may have put it back from before one. */

@@ -119,7 +119,7 @@ export function answerOperators(declare: Declare, state: State): void {
   declare(changeLockdown, ({ body: { lockdownId, statement } }) => {
     const said = readStatement(statement)
     const begins = said.type === 'lockdown' && said.action === 'begin'
-    state.lockdown = begins ? { lockdownId, since: state.now() } : undefined
+    state.lockdown = begins ? { lockdownId, since: state.now(), statement } : undefined
     return { lockdown: lockdown() }
   })
   declare(askToDelete, () => ({}))

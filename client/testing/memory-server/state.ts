@@ -95,7 +95,7 @@ export type State = {
   /** How many operators have no part in anybody's life; where nothing is said, all of them. */
   impartial?: number
   /** The emergency lockdown that lasts. */
-  lockdown?: { lockdownId: string; since: Date } | undefined
+  lockdown?: { lockdownId: string; since: Date; statement: Uint8Array } | undefined
   readonly now: () => Date
 }
 

@@ -51,6 +51,7 @@ function EmergencyLockdown({ lockdown, onChanged }: { lockdown: Lockdown | null;
         {words.since(exactTime(lockdown.since))}
         {lockdown.needed > 1 && ` ${words.lifted(lockdown.lifted, lockdown.needed)}`}
       </p>
+      {lockdown.reason !== '' && <p className="mb-3 break-words">{words.because(lockdown.reason)}</p>}
       <Button variant="secondary" onClick={() => setAsked(true)}>
         {words.lift}
       </Button>
@@ -86,7 +87,7 @@ function ChangeLockdown({
     >
       <p>{begins ? words.beginMeans : words.liftMeans}</p>
       {lockdown !== null && lockdown.needed > 1 && <p>{words.two}</p>}
-      <Field label={words.reason} hint={words.reasonHint}>
+      <Field label={words.reason} hint={begins ? words.beginReasonHint : words.liftReasonHint}>
         <TextInput value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
       </Field>
     </CodeDialog>

@@ -212,6 +212,7 @@ describe('the overview', () => {
     await user.type(screen.getByLabelText('Code'), '123456')
     await user.click(within(dialog).getByRole('button', { name: 'Begin lockdown' }))
     expect(await screen.findByText(/nothing opens to anyone\.$/)).toBeTruthy()
+    expect(screen.getByText('The reason given: Someone is inside.')).toBeTruthy()
     const [begun] = people.server.received(changeLockdown)
     expect(begun && readStatement(begun.body.statement)).toMatchObject({
       type: 'lockdown',

@@ -1,0 +1,11 @@
+import { getServerInfo } from '../../contract/server-info.ts'
+import type { Core } from '../core/core.ts'
+
+/** Shows what this server is, once it has said so. */
+export function showServer(core: Core): void {
+  void core.call(getServerInfo, {}).then(
+    ({ mail, lockdown, rehearsal, daySeconds }) =>
+      core.publish({ server: { mail, lockdown, rehearsalDaySeconds: rehearsal ? daySeconds : null } }),
+    () => undefined,
+  )
+}
