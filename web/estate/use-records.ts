@@ -4,7 +4,9 @@ import { client, store } from './remote.ts'
 import type { RecordInput, StoredRecord, SavedRecord, SaveOptions } from '../../client/model/records.ts'
 
 /** What becomes of a record that is changed among several: whatever is not named stays. */
-export type ChangeOf<V> = Partial<Pick<RecordInput, 'audience' | 'alsoIfIncapacitated' | 'leftOut'> & { values: V }>
+export type ChangeOf<V> = Partial<
+  Pick<RecordInput, 'audience' | 'alsoIfIncapacitated' | 'leftOut' | 'unchecked'> & { values: V }
+>
 
 /** What a screen needs to list, save and remove records of one kind. `all` is read from memory, newest first. */
 export type Records<S extends readonly Step[]> = {

@@ -56,12 +56,19 @@ test('a record that refers to another names it by its title', async () => {
   expect(within(screen.getByRole('dialog')).getByText('Ada Lee')).toBeTruthy()
 })
 
-test('two versions of one record, of whatever kind, stand there until the owner says which one goes', async () => {
-  const phone = { ...blank(device), deviceType: 'smartphone', deviceName: 'My phone', passcode: '4711' } as const
+const phone = { ...blank(device), deviceType: 'smartphone', deviceName: 'My phone', passcode: '4711' } as const
+const chooseBetween = () => user.click(screen.getByRole('button', { name: 'Look at both and choose' }))
+
+/** A phone that two devices changed at once: the copy beside it says *Our phone*. Gives the id of the first. */
+async function twoPhones(): Promise<string> {
   const first = await testEstate.add(device, phone)
   const other = await testEstate.otherDevice()
   await testEstate.add(device, { ...phone, deviceName: 'My phone' }, { id: first.id, basedOn: 1 })
-  await other.add(device, { ...phone, deviceName: 'Our phone' }, { id: first.id, basedOn: 1 })
+  await other.add(
+    device,
+    { ...phone, deviceName: 'Our phone' },
+    { id: first.id, basedOn: 1, audience: 'both_contacts', alsoIfIncapacitated: true },
+  )
   await testEstate.refresh()
   render(
     <>
@@ -69,16 +76,47 @@ test('two versions of one record, of whatever kind, stand there until the owner 
       <ToastViewport />
     </>,
   )
+  return first.id
+}
+const phones = () => testEstate.records('device').map(({ id, values }) => [id, values['deviceName']])
+
+test('two versions of one record, of whatever kind, are both looked at, and the one that is kept is the record', async () => {
+  const id = await twoPhones()
   const notice = (await screen.findByText('There are two versions of Our phone')).parentElement?.parentElement
-  expect(notice?.textContent).toContain('My phone')
   expect(notice?.textContent).not.toContain('4711')
+  await chooseBetween()
+  const dialog = within(screen.getByRole('dialog', { name: 'Which version of Our phone do you want to keep?' }))
+  expect(dialog.getByText('They differ in: Device name.')).toBeTruthy()
+  expect(within(dialog.getByRole('region', { name: 'Older version' })).getByText('My phone')).toBeTruthy()
+  expect(within(dialog.getByRole('region', { name: 'Newer version' })).getByText('Our phone')).toBeTruthy()
+  expect(screen.getByRole('dialog').textContent).not.toContain('4711')
   testEstate.breakDown()
-  await user.click(screen.getByRole('button', { name: 'Delete the older version' }))
-  expect(await screen.findByText('Failed to remove device. Please try again.')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Keep the newer version' }))
+  expect(await screen.findByText('That didn’t work')).toBeTruthy()
   testEstate.allow()
-  await user.click(screen.getByRole('button', { name: 'Delete the older version' }))
-  await waitFor(() => expect(screen.queryByText(/two versions/)).toBeNull())
-  expect(testEstate.records('device').map(({ values }) => values['deviceName'])).toEqual(['Our phone'])
+  await user.click(dialog.getByRole('button', { name: 'Keep the newer version' }))
+  await waitFor(() => expect(screen.queryByText(/There are two versions/)).toBeNull())
+  // What else points at it finds it, with all that the copy said.
+  expect(phones()).toEqual([[id, 'Our phone']])
+  expect(testEstate.records('device')).toMatchObject([{ audience: 'both_contacts', alsoIfIncapacitated: true }])
+})
+
+test('the older of two versions may be the right one', async () => {
+  const id = await twoPhones()
+  await screen.findByText('There are two versions of Our phone')
+  await chooseBetween()
+  await user.click(screen.getByRole('button', { name: 'Keep the older version' }))
+  await waitFor(() => expect(screen.queryByText(/There are two versions/)).toBeNull())
+  expect(phones()).toEqual([[id, 'My phone']])
+})
+
+test('two versions that are two things after all stay both, and nobody is asked again', async () => {
+  await twoPhones()
+  await screen.findByText('There are two versions of Our phone')
+  await chooseBetween()
+  await user.click(screen.getByRole('button', { name: 'Keep both as separate records' }))
+  await waitFor(() => expect(screen.queryByText(/There are two versions/)).toBeNull())
+  expect(new Set(phones().map(([, name]) => name))).toEqual(new Set(['My phone', 'Our phone']))
 })
 
 test('what is saved waits for a file that is still on its way into it', async () => {
