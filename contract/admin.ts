@@ -100,6 +100,8 @@ export const listUsers = route({
         lastSignInAt: z.nullable(moment()),
         /** Since when the owner is asked to delete their account. */
         deletionAskedAt: z.nullable(moment()),
+        /** When the account is deleted: the owner said so. */
+        deletesAt: z.nullable(moment()),
       }),
     ),
     more: z.boolean(),

@@ -171,6 +171,8 @@ export const heldSeat = z.object({
   heldBox: bytes(4096),
   counts: z.object({ incapacity: z.int(), death: z.int() }),
   releases: z.array(release),
+  /** When all of it is deleted, because the owner, or somebody with their password, asked for it. With `accepted` and `confirmed` alone. */
+  deletesAt: z.nullable(moment()),
 })
 export type HeldSeat = z.output<typeof heldSeat>
 

@@ -37,7 +37,7 @@ export async function readHeldSeats(core: Core, sent?: Opening['held']): Promise
   )
   const held = await Promise.all(
     opened.map(async ({ seat, share }): Promise<HeldSeat> => {
-      const { ownerId, seatId, invitationId, role, via, state, counts, reason } = seat
+      const { ownerId, seatId, invitationId, role, via, state, counts, reason, deletesAt } = seat
       return {
         id: heldIdOf(seat),
         ownerId,
@@ -50,6 +50,7 @@ export async function readHeldSeats(core: Core, sent?: Opening['held']): Promise
         ownerName: share?.ownerName ?? sealedEarlier,
         acceptedAt: seat.acceptedAt.toISOString(),
         ...(state === 'refused' && via === 'card' ? { refused: reason ?? '' } : {}),
+        ...(deletesAt && { deletesAt: deletesAt.toISOString() }),
         releases: seat.releases.map((release) => releaseView(release, logs.get(ownerId) ?? [])),
       }
     }),

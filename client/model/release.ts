@@ -52,6 +52,8 @@ export type HeldSeat = {
   /** How many records are meant for this seat: never their titles (before a release). */
   counts: { incapacity: number; death: number }
   releases: ReleaseView[]
+  /** When all of it is deleted, because the owner asked for it. */
+  deletesAt?: string
 }
 
 /** Somebody invited this person, who has not accepted yet. */
@@ -224,6 +226,8 @@ export type Person = {
   lastSignInAt?: string
   /** Since when they are asked to delete their account. */
   deletionAskedAt?: string
+  /** They agreed: when it is deleted. */
+  deletesAt?: string
 }
 /** What the Admin Dashboard counts. `lastBackup` is ISO text; null: never. */
 export type AdminFigures = {

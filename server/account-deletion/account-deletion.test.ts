@@ -9,7 +9,7 @@ import { getSession, signIn, startReset } from '../../contract/accounts.ts'
 import { getEstateState } from '../../contract/estate.ts'
 import { beginFile, getChunk, putChunk } from '../../contract/files.ts'
 import { listHeldSeats, listSeats } from '../../contract/seats.ts'
-import { listAudit } from '../../contract/admin.ts'
+import { listAudit, listUsers } from '../../contract/admin.ts'
 import { listReviews } from '../../contract/reviews.ts'
 import { type Engine, engines } from '../db/testing.ts'
 import { bytes } from '../estates/test-estate.ts'
@@ -86,6 +86,12 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
     expect(await ask()).toEqual(finalAt)
     const { session } = await browser.call(getSession, {})
     expect(session?.deletion).toEqual({ finalAt, held: false })
+    const shownTo = async () => {
+      const { seats } = await contact.person.browser.call(listHeldSeats, {})
+      const { users } = await operator.browser.call(listUsers, { query: { search: email } })
+      return [seats.find((seat) => seat.ownerId === story.ownerId)?.deletesAt, users[0]?.deletesAt]
+    }
+    expect(await shownTo()).toEqual([finalAt, finalAt])
     await scene.settle()
     expect(await subjectsTo(email)).toContain('Your account will be deleted')
     const told = await scene.mailsTo(contact.person.email)
@@ -104,6 +110,7 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
     expect(await subjectsTo(contact.person.email)).toContain(`${email} is keeping their account`)
     await scene.days(40)
     expect(await isThere(story.person)).toBe(true)
+    expect(await shownTo()).toEqual([null, null])
     const { releaseId } = await story.release(contact, operator)
     expect((await story.collect(contact, releaseId)).opened).toHaveLength(2)
   })

@@ -18,6 +18,7 @@ export async function listPeople(
   const address = sql<string>`coalesce(email, claimed_email, '')`
   let query = transaction
     .selectFrom('account')
+    .leftJoin('account_deletion', 'account_deletion.account_id', 'account.id')
     .select([
       'id',
       'role',
@@ -26,6 +27,7 @@ export async function listPeople(
       'created_at',
       'last_sign_in_at',
       'deletion_asked_at',
+      'account_deletion.final_at',
       address.as('address'),
     ])
     .where('tenant', '=', tenant)
@@ -45,6 +47,7 @@ export async function listPeople(
     createdAt: row.created_at,
     lastSignInAt: row.last_sign_in_at,
     deletionAskedAt: row.deletion_asked_at,
+    deletesAt: row.final_at,
   }))
   return { users, more: rows.length > pageSize }
 }

@@ -35,8 +35,12 @@ const heldBy = (database: Database, session: Session) =>
         .onRef('invitation.seat_id', '=', 'held_seat.seat_id')
         .onRef('invitation.invitation_id', '=', 'held_seat.invitation_id'),
     )
+    .innerJoin('estate', 'estate.owner_id', 'held_seat.owner_id')
+    .leftJoin('account_deletion', (join) =>
+      join.onRef('account_deletion.account_id', '=', 'estate.account_id').on('account_deletion.held_at', 'is', null),
+    )
     .selectAll('held_seat')
-    .select(['acceptance.standing', 'acceptance.reason', 'invitation.void_at'])
+    .select(['acceptance.standing', 'acceptance.reason', 'invitation.void_at', 'account_deletion.final_at'])
     .where('held_seat.account_id', '=', session.accountId)
     .where('held_seat.grantee_owner_id', '=', session.ownerId)
     .orderBy('held_seat.accepted_at')
@@ -74,6 +78,7 @@ export async function heldSeats(database: Database, session: Session, { held, ha
     heldBox: row.held_box,
     counts: counts[keyOf(row)] ?? { incapacity: 0, death: 0 },
     releases: since(row.accepted_at, releases[keyOf(row)] ?? []),
+    deletesAt: counted.includes(row) ? row.final_at : null,
   }))
 }
 

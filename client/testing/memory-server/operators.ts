@@ -93,7 +93,7 @@ export function answerOperators(declare: Declare, state: State): void {
     return {}
   })
   declare(listUsers, () => ({
-    users: accounts.map(({ accountId, email, role, status, emailVerified, createdAt }) => ({
+    users: accounts.map(({ accountId, email, role, status, emailVerified, createdAt, deletion }) => ({
       accountId,
       email,
       role,
@@ -102,6 +102,7 @@ export function answerOperators(declare: Declare, state: State): void {
       createdAt,
       lastSignInAt: null,
       deletionAskedAt: null,
+      deletesAt: deletion?.finalAt ?? null,
     })),
     more: false,
   }))

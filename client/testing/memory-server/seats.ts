@@ -160,6 +160,7 @@ export function answerSeats(declare: Declare, state: State): void {
                   mine: state.reports.get(release.releaseId)?.reporter === account,
                 }))
               : [],
+            deletesAt: shown ? (estate.owner.deletion?.finalAt ?? null) : null,
           }
         }),
     )

@@ -81,8 +81,12 @@ const columnsWith = (me: string | undefined, onDoing: (doing: Doing) => void): C
         <Badge tone={person.status === 'active' ? 'sage' : 'brick'}>
           {person.status === 'active' ? words.active : words.suspended}
         </Badge>
-        {person.deletionAskedAt !== undefined && (
-          <span className="text-soft">{words.askedOn(exactTime(person.deletionAskedAt))}</span>
+        {person.deletesAt !== undefined ? (
+          <span className="text-soft">{words.deletesOn(exactTime(person.deletesAt))}</span>
+        ) : (
+          person.deletionAskedAt !== undefined && (
+            <span className="text-soft">{words.askedOn(exactTime(person.deletionAskedAt))}</span>
+          )
         )}
       </div>
     ),

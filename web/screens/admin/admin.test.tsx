@@ -229,7 +229,7 @@ describe('the overview', () => {
 })
 
 test('Delete asks the owner, in the words of the operator', async () => {
-  await people.somebody('ben@example.org')
+  const ben = await people.somebody('ben@example.org')
   await people.becomesOperator()
   await openPeople()
   await press('Delete ben@example.org')
@@ -253,4 +253,8 @@ test('Delete asks the owner, in the words of the operator', async () => {
   )
   expect(await screen.findByText('Action Successful')).toBeTruthy()
   expect(screen.getByText('User delete action completed.')).toBeTruthy()
+  // What came of it.
+  await ben.deleteAccount({ confirmation: 'delete my account', password: people.password })
+  await press('Refresh People')
+  expect(await screen.findByText(/^Their account will be deleted on /)).toBeTruthy()
 })

@@ -113,6 +113,7 @@ export const peopleWords = {
   deleteWhy: 'What to tell them',
   deleteWhyHint: 'They read it in the email. You may leave this empty.',
   askedOn: (day: string) => `Asked to delete on ${day}`,
+  deletesOn: (day: string) => `Their account will be deleted on ${day}`,
 }
 
 /** The list of what reviewers did. */

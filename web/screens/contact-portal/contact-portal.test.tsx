@@ -91,6 +91,18 @@ test('somebody who was invited and has not accepted is told so, and not that no 
   expect(screen.queryByText('No one has named you yet')).toBeNull()
 })
 
+test('whose account will be deleted is said before all else, for as long as that is true', async () => {
+  await seatedAndAcknowledged()
+  await people.anna.deleteAccount({ confirmation: 'delete my account', password: people.password })
+  await people.refresh()
+  portal()
+  expect(await screen.findByText('Anna Berg’s account will be deleted')).toBeTruthy()
+  expect(screen.getByText(/If Anna Berg has died .* Please report it below before that day/)).toBeTruthy()
+  await people.anna.cancelDeletion()
+  await people.refresh()
+  expect(screen.queryByText('Anna Berg’s account will be deleted')).toBeNull()
+})
+
 test('declining leads home', async () => {
   await people.named()
   const { where } = portal()

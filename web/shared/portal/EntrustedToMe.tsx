@@ -1,5 +1,5 @@
 import { type HeldSeat, useHeldSeats, useInvited } from '../../estate/index.ts'
-import { Badge, buttonClass, type ButtonVariant, Card, type Tone } from '../../ui/index.ts'
+import { Badge, buttonClass, type ButtonVariant, Card, exactTime, type Tone } from '../../ui/index.ts'
 import { isOpen } from '../release/is-open.ts'
 import { InvitedRow } from './InvitedRow.tsx'
 import { words } from './named-words.ts'
@@ -20,6 +20,12 @@ function rowOf(seat: HeldSeat): Row {
     return { badge: { label: words.answerNeeded, tone: 'clay' }, action: words.answer, variant: 'primary' }
   if (seat.releases.some(isOpen))
     return { badge: { label: words.reported, tone: 'amber' }, action: words.follow, variant: 'secondary' }
+  if (seat.deletesAt !== undefined)
+    return {
+      badge: { label: words.deletes(exactTime(seat.deletesAt)), tone: 'clay' },
+      action: words.happened,
+      variant: 'secondary',
+    }
   return { action: words.happened, variant: 'secondary' }
 }
 

@@ -1,12 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { type HeldSeat, type SeatRole, useHeldSeats, useInvited } from '../../estate/index.ts'
-import { Card, EmptyState, ErrorState, PageHeader, Skeleton } from '../../ui/index.ts'
+import { Card, EmptyState, ErrorState, exactTime, Notice, PageHeader, Skeleton } from '../../ui/index.ts'
 import { InvitedRow } from './InvitedRow.tsx'
 import { words } from './named-words.ts'
 import { NoLongerNamed } from './NoLongerNamed.tsx'
 import { type RoleTaken, SeatPicker } from './SeatPicker.tsx'
 import { useSeatsHere } from './use-held-seats.ts'
 import { useIdleSignOut } from './use-idle-sign-out.ts'
+import { words as portal } from './words.ts'
 
 /** What a portal shows of the person that is chosen in it. */
 export type Chosen = { seat: HeldSeat; seats: readonly HeldSeat[]; onSelect: (heldId: string) => void }
@@ -65,6 +66,12 @@ export function PortalFrame({
       )}
       {seats.length >= picker.from && (
         <SeatPicker {...picker} seats={seats} selected={seat?.id ?? ''} onSelect={select} />
+      )}
+      {seat?.deletesAt !== undefined && (
+        <Notice tone="clay" title={portal.goes(seat.ownerName)}>
+          <p>{portal.goesMore(seat.ownerName, exactTime(seat.deletesAt))}</p>
+          <p className="mt-3">{portal.goesReport(seat.ownerName)}</p>
+        </Notice>
       )}
       {seat !== undefined && children({ seat, seats, onSelect: select })}
     </>

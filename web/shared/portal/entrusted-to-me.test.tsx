@@ -30,6 +30,15 @@ test('an heir is led straight to what was left', async () => {
   expect(link.getAttribute('href')).toBe('/authcontactportal')
 })
 
+test('whoever was named by somebody whose account will be deleted sees that', async () => {
+  await people.named()
+  await people.anna.deleteAccount({ confirmation: 'delete my account', password: people.password })
+  await people.refresh()
+  render(<EntrustedToMe />)
+  expect(screen.getByText(/^Will be deleted on /)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Has something happened?: Anna Berg' })).toBeTruthy()
+})
+
 test('somebody who was invited and has not accepted reads that, and where to go on', async () => {
   const invite = { role: 'contact_1', email: people.email, personName: 'Ben Ortiz', ownerName: 'Ruth Vale' } as const
   await people.anna.inviteSeat({ ...invite, mailName: 'Ruth Vale' })

@@ -20,5 +20,6 @@ export const words = {
   answer: 'Answer the report',
   reported: 'Report in progress',
   follow: 'See where it stands',
+  deletes: (day: string) => `Will be deleted on ${day}`,
   happened: 'Has something happened?',
 }

@@ -22,6 +22,11 @@ export const words = {
     'card-review': 'Card is being checked',
     void: 'No longer named',
   } satisfies Record<HeldSeat['state'], string>,
+  goes: (owner: string) => `${owner}’s account will be deleted`,
+  goesMore: (owner: string, day: string) =>
+    `${owner} asked us to delete everything on ${day}. After that, nothing can be opened for you. If ${owner} is well, there is nothing you need to do.`,
+  goesReport: (owner: string) =>
+    `If ${owner} has died or can no longer act for themselves, someone else may have asked for this. Please report it below before that day. Then nothing is deleted until the report has been looked at.`,
   find: 'Find by name',
   found: (found: number, all: number) => (found === all ? `${all} people` : `${found} of ${all} people`),
   opened: 'Opened',
