@@ -95,7 +95,7 @@ const sentences: Record<ReleaseState, (release: ReleaseView, reader: Reader) => 
       ? 'The document is waiting to be checked.'
       : `${me === 'attorney' ? 'You' : 'The attorney'} can object until ${exactTime(objectUntil)}. ${
           approval === 'waived'
-            ? 'Then a longer waiting period begins, because everyone here who could check the document has a part in this.'
+            ? 'Then a longer waiting period begins, because no one without a part in this can check the document here.'
             : 'Then the document is checked.'
         }`,
   'in-review': ({ approval }) =>
@@ -109,7 +109,7 @@ const sentences: Record<ReleaseState, (release: ReleaseView, reader: Reader) => 
   waiting: (release, reader) =>
     isPaused(release) && release.pausedUntil !== undefined
       ? `The link in our email to ${ownerWithin(reader)} put it on hold until ${exactTime(release.pausedUntil)}. ${opensUnlessStopped(release, reader)}`
-      : `${wasChecked(release) ? 'The document was verified.' : 'Everyone here who could check the document has a part in this, so the wait is longer.'} ${opensUnlessStopped(release, reader)}`,
+      : `${wasChecked(release) ? 'The document was verified.' : 'No one without a part in this can check the document here, so the wait is longer.'} ${opensUnlessStopped(release, reader)}`,
   vetoed: (_, reader) => `${ownerFirst(reader)} stopped it. Nothing was opened.`,
   released: ({ event }, { me }) => (me === 'owner' ? openForOthers[event] : openForMe[event]),
   ended: (_, reader) =>
