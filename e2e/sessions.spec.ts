@@ -28,7 +28,12 @@ test('a visitor who asks for an inside page signs in first, and then comes to th
   }
   await visitor.goto('/legal/contact')
   await fillCredentials(visitor, { email })
-  await visitor.getByRole('button', { name: 'Sign in', exact: true }).click()
+  const signsIn = visitor.getByRole('button', { name: 'Sign in', exact: true })
+  await expect(signsIn).toHaveCSS('border-top-width', '0px')
+  // High contrast of the device takes the color away: it still looks like a button.
+  await visitor.emulateMedia({ forcedColors: 'active' })
+  await expect(signsIn).toHaveCSS('border-top-width', '1px')
+  await signsIn.click()
   await expect(visitor).toHaveURL(/\/legal\/contact$/)
   await expect(visitor.getByText('No authorized contacts added yet')).toBeVisible()
   await visitor.goto('/auth/signin')

@@ -6,12 +6,15 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 const shape =
   'no-print inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg py-2 text-center text-balance has-[>svg]:text-left font-semibold leading-tight no-underline transition-colors disabled:opacity-60'
 
+// Where the device forces its own high contrast nothing is left of a filled button's color: a border says that it is one.
+const filled = 'px-5 forced-colors:border'
+
 const variants: Record<ButtonVariant, string> = {
-  primary: 'px-5 bg-pine text-on-pine hover:not-disabled:bg-pine-strong',
+  primary: `${filled} bg-pine text-on-pine hover:not-disabled:bg-pine-strong`,
   secondary: 'px-5 border border-stone bg-card text-ink hover:not-disabled:bg-sunk',
   // Its words stand in line with the text around it; what one hits reaches beyond. Two in a row need a gap of 24 px.
   quiet: '-mx-3 px-3 text-pine-strong underline decoration-1 underline-offset-4 hover:not-disabled:bg-sunk',
-  danger: 'px-5 bg-brick text-on-brick hover:not-disabled:opacity-90',
+  danger: `${filled} bg-brick text-on-brick hover:not-disabled:opacity-90`,
 }
 
 /** The look of a button, for a link that stands where a button would: `<a className={buttonClass('primary')}>`. */

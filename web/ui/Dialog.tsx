@@ -73,7 +73,7 @@ export function Dialog({
             if (modalOnly) event.preventDefault()
           }}
           className={classes(
-            'dialog-frame fixed z-50 flex flex-col bg-card text-ink shadow-raised outline-none',
+            'dialog-frame fixed z-50 flex flex-col bg-card text-ink shadow-raised outline-none forced-colors:sm:border',
             width === 'screen'
               ? 'inset-x-0 inset-y-0'
               : 'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[calc(100%-48px)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-xl',
