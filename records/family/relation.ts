@@ -5,8 +5,12 @@ type Way = { readonly to: string; readonly step: Step; readonly from: Way | unde
 
 export type Gender = 'female' | 'male' | 'other'
 
-/** What of a person a relation is told by. */
-export type Told = { readonly name: (id: string) => string; readonly gender: (id: string) => Gender }
+/** What of a person a relation is told by. `toOwner` is false where somebody else than the owner reads it: nobody is *you* then. */
+export type Told = {
+  readonly name: (id: string) => string
+  readonly gender: (id: string) => Gender
+  readonly toOwner?: boolean
+}
 
 const byGender = (female: string, male: string, other: string) => ({ female, male, other })
 const parent = byGender('mother', 'father', 'parent')
@@ -67,15 +71,17 @@ function fromAfar(steps: readonly StepTo[]): string {
 export function relationsFrom(
   family: Family,
   from: string,
-  { name, gender }: Told,
+  { name, gender, toOwner = true }: Told,
 ): (to: string) => string | undefined {
+  const isYou = from === owner && toOwner
+  const whose = isYou ? 'your' : `${name(from)}’s`
   const stepsTo = stepsFrom(family, from)
   const siblings = new Set(family.siblingsOf(from))
   return (to) => {
-    if (from === to) return from === owner ? 'you' : name(from)
+    if (from === to) return isYou ? 'you' : name(from)
     const steps = stepsTo(to)
     // Brothers and sisters are that, whatever longer way leads to them besides.
-    if ((steps === undefined || steps.length > 2) && siblings.has(to)) return said(from, name, [sibling[gender(to)]])
+    if ((steps === undefined || steps.length > 2) && siblings.has(to)) return said(whose, [sibling[gender(to)]])
     if (steps === undefined) return undefined
     const words: string[] = []
     for (let i = 0; i < steps.length; i += 1) {
@@ -87,7 +93,7 @@ export function relationsFrom(
         i += 1
       } else words.push(stepWord(family, here)[gender(here.to)])
     }
-    return said(from, name, words.length > mostWords ? [fromAfar(steps)] : words)
+    return said(whose, words.length > mostWords ? [fromAfar(steps)] : words)
   }
 }
 
@@ -95,11 +101,8 @@ export function relationsFrom(
 export const relationTo = (family: Family, from: string, to: string, told: Told): string | undefined =>
   relationsFrom(family, from, told)(to)
 
-const said = (from: string, name: Told['name'], words: readonly string[]): string =>
-  [
-    from === owner ? 'your' : `${name(from)}’s`,
-    ...words.map((word, at) => (at < words.length - 1 ? `${word}’s` : word)),
-  ].join(' ')
+const said = (whose: string, words: readonly string[]): string =>
+  [whose, ...words.map((word, at) => (at < words.length - 1 ? `${word}’s` : word))].join(' ')
 
 /** How a step goes: *up* to a parent by birth, by adoption or by marriage. */
 export function howOf(family: Family, { at, to, step }: StepTo): ParentKind {

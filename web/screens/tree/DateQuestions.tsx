@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { type DateQuestion, questionsIn } from '../../../records/family/questions.ts'
 import { today } from '../../../records/today.ts'
 import { Button, Card } from '../../ui/index.ts'
-import type { FamilyMember, Tree } from './tree.ts'
+import type { FamilyMember, Tree } from '../../shared/family-tree/tree.ts'
 import { words } from './words.ts'
 
 const first = 5

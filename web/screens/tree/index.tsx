@@ -15,7 +15,7 @@ import {
 } from '../../records/index.ts'
 import { Card, Skeleton } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
-import type { FamilyMember } from './tree.ts'
+import type { FamilyMember } from '../../shared/family-tree/tree.ts'
 import { words } from './words.ts'
 
 // The list stands at once; what draws comes right behind it.

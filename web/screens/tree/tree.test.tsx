@@ -9,8 +9,8 @@ import { setUpPage } from '../../app/testing.tsx'
 import { testEstate } from '../../records/testing/test-estate.ts'
 import { ToastViewport } from '../../ui/index.ts'
 import TreePage from './index.tsx'
-import { pictureOf } from './picture.ts'
-import { type FamilyMember, treeOf } from './tree.ts'
+import { pictureOf } from '../../shared/family-tree/picture.ts'
+import { type FamilyMember, treeOf } from '../../shared/family-tree/tree.ts'
 
 setUpPage()
 beforeEach(() => testEstate.open())

@@ -4,7 +4,7 @@ import type { Gender, Told } from '../../../records/family/relation.ts'
 import { partialDateInWords } from '../../../records/fields/index.ts'
 import type { familyMember } from '../../../records/kinds/index.ts'
 import type { SavedRecord } from '../../estate/types.ts'
-import { words } from './words.ts'
+import { type FamilyWords, ofOthers, ownFamily, words } from './words.ts'
 
 export type FamilyMember = SavedRecord<ValuesOf<typeof familyMember.steps>>
 
@@ -14,6 +14,8 @@ export type Tree = Told & {
   member(id: string): FamilyMember | undefined
   /** *1918 – 1991*, *born 1974*; '' where nothing is known. */
   years(id: string): string
+  /** What stands around it, for whoever reads. */
+  readonly says: FamilyWords
 }
 
 const yearOf = (date: string): string => date.slice(0, 4)
@@ -24,11 +26,16 @@ const byBirth = (one: FamilyMember, other: FamilyMember): number =>
   one.createdAt.localeCompare(other.createdAt) ||
   one.values.fullName.localeCompare(other.values.fullName)
 
-/** @param ownName the owner's name, where their profile tells it */
-export function treeOf(members: readonly FamilyMember[], ownName: string): Tree {
+/**
+ * @param ownName the owner's name, where their profile tells it
+ * @param toOwner false where somebody else reads it, to whom the owner is no *you*; the name is known then
+ */
+export function treeOf(members: readonly FamilyMember[], ownName: string, toOwner = true): Tree {
   const byId = new Map(members.map((member) => [member.id, member]))
   return {
     family: familyOf(members.toSorted(byBirth)),
+    toOwner,
+    says: toOwner ? ownFamily : ofOthers(ownName),
     member: (id) => byId.get(id),
     name: (id) => (id === owner ? ownName || words.you : (byId.get(id)?.values.fullName ?? '')),
     gender(id): Gender {
@@ -53,32 +60,4 @@ export function daysOf({ values }: FamilyMember): string[] {
     ...(dateOfBirth ? [words.born(partialDateInWords(dateOfBirth))] : []),
     ...(status === 'deceased' ? [dateOfDeath ? words.died(partialDateInWords(dateOfDeath)) : words.deceased] : []),
   ]
-}
-
-const ofOwner = {
-  parent: { female: 'mother', male: 'father' },
-  child: { female: 'daughter', male: 'son' },
-  partner: { female: 'wife', male: 'husband' },
-  sibling: { female: 'sister', male: 'brother' },
-} as const
-export type NewRelative = keyof typeof ofOwner
-
-/** What the form of a new relative starts with, so that the two are connected once it is saved. */
-export function startOfRelative({ family }: Tree, id: string, what: NewRelative): Partial<FamilyMember['values']> {
-  // Of the owner it is what they are to them that says so; which of the two words it is, the form asks.
-  if (id === owner) return {}
-  const other: Partial<FamilyMember['values']> = { relationship: 'other' }
-  if (what === 'partner') return { ...other, spouse: [id] }
-  if (what === 'child') {
-    const [partner] = family.partnersOf(id).filter(({ former }) => !former)
-    const parents = [id, ...(partner && partner.id !== owner ? [partner.id] : [])]
-    return { ...other, parents }
-  }
-  if (what === 'sibling') {
-    const parents = family
-      .parentsOf(id)
-      .flatMap((parent) => (parent.how === 'birth' && parent.id !== owner ? [parent.id] : []))
-    return parents.length > 0 ? { ...other, parents } : { ...other, siblings: [id] }
-  }
-  return { ...other, children: [id] }
 }

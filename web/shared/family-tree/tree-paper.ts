@@ -1,9 +1,9 @@
 import type { Drawing } from '../../../records/family/layout.ts'
 import { isFile } from '../../../records/fields/index.ts'
-import { client } from '../../estate/index.ts'
-import { drawingFace, largePage } from '../../shared/papers/large-page.ts'
-import { dataAddressOf } from '../../shared/pictures/data-address.ts'
-import { smallPicture } from '../../shared/pictures/small-picture.ts'
+import { drawingFace, largePage } from '../papers/large-page.ts'
+import { dataAddressOf } from '../pictures/data-address.ts'
+import { smallPicture } from '../pictures/small-picture.ts'
+import type { OpenFile } from '../pictures/use-picture.ts'
 import { sizeOf } from './geometry.ts'
 import { pictureOf } from './picture.ts'
 import type { Tree } from './tree.ts'
@@ -11,13 +11,13 @@ import type { Tree } from './tree.ts'
 /** As large as a photo is printed: three times what is seen on a screen. */
 const photoSide = 168
 /** The photos of those who are drawn, each small, as addresses that hold all of it. Who has none that can be opened is drawn without. */
-export async function photosOf(tree: Tree, drawing: Drawing): Promise<ReadonlyMap<string, string>> {
+export async function photosOf(tree: Tree, drawing: Drawing, open: OpenFile): Promise<ReadonlyMap<string, string>> {
   const photos = new Map<string, string>()
   for (const id of drawing.placed.keys()) {
     const photo = tree.member(id)?.values.photo
     if (!isFile(photo)) continue
     try {
-      const { bytes, type, name } = await client.openFile(photo)
+      const { bytes, type, name } = await open(photo)
       photos.set(id, await dataAddressOf(await smallPicture(new File([bytes], name, { type }), photoSide)))
     } catch {
       // Without it the name stands alone.

@@ -4,7 +4,8 @@ import { owner } from '../../../records/family/graph.ts'
 import { drawFamily, type Drawing } from '../../../records/family/layout.ts'
 import { isFile } from '../../../records/fields/index.ts'
 import { relationsFrom } from '../../../records/family/relation.ts'
-import { SealedPicture } from '../../shared/pictures/SealedPicture.tsx'
+import { SealedPicture } from '../pictures/SealedPicture.tsx'
+import type { OpenFile } from '../pictures/use-picture.ts'
 import { classes, IconButton } from '../../ui/index.ts'
 import { box, boxOf, dashOf, pathOf, sizeOf } from './geometry.ts'
 import { Legend } from './Legend.tsx'
@@ -24,12 +25,15 @@ export function TreePicture({
   tree,
   root,
   selected,
+  open,
   onSelect,
 }: {
   tree: Tree
   /** From whom the family is seen. */
   root: string
   selected: string
+  /** How photos are opened, where they are not the own estate's. */
+  open?: OpenFile | undefined
   onSelect: (id: string) => void
 }) {
   const [zoom, setZoom] = useState(usual)
@@ -93,7 +97,7 @@ export function TreePicture({
       <section
         ref={frame}
         data-panned
-        aria-label={words.picture}
+        aria-label={tree.says.picture}
         onScroll={onScroll}
         className="relative max-h-[70vh] min-h-80 overflow-auto rounded-xl border border-line bg-sunk"
       >
@@ -120,7 +124,7 @@ export function TreePicture({
             {boxes.map(({ id, x, y }) => (
               <Box
                 key={id}
-                {...{ tree, id, x, y }}
+                {...{ tree, id, x, y, open }}
                 relation={relationOf(id)}
                 selected={id === selected}
                 reached={id === reached}
@@ -147,6 +151,7 @@ function Box({
   relation,
   selected,
   reached,
+  open,
   onSelect,
   onKeyDown,
 }: {
@@ -158,6 +163,7 @@ function Box({
   selected: boolean
   /** It is the one that Tab leads to. */
   reached: boolean
+  open: OpenFile | undefined
   onSelect: () => void
   onKeyDown: (event: KeyboardEvent) => void
 }) {
@@ -171,7 +177,7 @@ function Box({
       tabIndex={reached ? 0 : -1}
       aria-pressed={selected}
       // What is seen first, word for word, as whoever speaks to their device would say it.
-      aria-label={[`${name} ${years}`.trim(), relation].filter(Boolean).join(', ')}
+      aria-label={[`${name} ${years}`.trim(), relation === name ? '' : relation].filter(Boolean).join(', ')}
       onClick={onSelect}
       onKeyDown={onKeyDown}
       // Its text is measured by the box, which grows with the picture.
@@ -182,7 +188,7 @@ function Box({
         id === owner && 'font-bold',
       )}
     >
-      {isFile(photo) && <SealedPicture file={photo} className="size-[2.75em] shrink-0 rounded-full" />}
+      {isFile(photo) && <SealedPicture file={photo} open={open} className="size-[2.75em] shrink-0 rounded-full" />}
       <span className="min-w-0">
         <span className="line-clamp-2 font-semibold break-words">{name}</span>{' '}
         {years !== '' && <span className="block truncate text-[0.875em] text-soft">{years}</span>}

@@ -1,0 +1,54 @@
+import { BookOpenText, LocateFixed } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { owner } from '../../../records/family/graph.ts'
+import { relationTo } from '../../../records/family/relation.ts'
+import { Button } from '../../ui/index.ts'
+import { daysOf, type FamilyMember } from './tree.ts'
+import type { FamilyView } from './use-family.ts'
+import { words } from './words.ts'
+
+/** Who was pressed: what they are to whoever the family is seen from, and what can be done from here. Their name stands above it. */
+export function Selected({
+  view: { tree, root, selected, onRoot },
+  onOpen,
+  children,
+}: {
+  view: FamilyView
+  onOpen: (member: FamilyMember) => void
+  children?: ReactNode
+}) {
+  const member = tree.member(selected)
+  const relation = relationTo(tree.family, root, selected, tree)
+  return (
+    <div className="flex flex-col gap-4" aria-live="polite">
+      {selected !== root && relation !== undefined && <p className="text-lg">{relation}</p>}
+      {member !== undefined && <p className="text-soft">{daysOf(member).join(', ')}</p>}
+      <div className="flex flex-wrap gap-3">
+        {member !== undefined && (
+          <Button
+            variant="secondary"
+            icon={<BookOpenText aria-hidden="true" className="size-5" />}
+            onClick={() => onOpen(member)}
+          >
+            {words.open}
+          </Button>
+        )}
+        {selected !== root && (
+          <Button
+            variant="secondary"
+            icon={<LocateFixed aria-hidden="true" className="size-5" />}
+            onClick={() => onRoot(selected)}
+          >
+            {words.fromHere}
+          </Button>
+        )}
+        {root !== owner && (
+          <Button variant="quiet" onClick={() => onRoot(owner)}>
+            {tree.says.back}
+          </Button>
+        )}
+      </div>
+      {children}
+    </div>
+  )
+}

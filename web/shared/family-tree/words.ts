@@ -1,0 +1,55 @@
+/** What is said around a drawn family, to its owner or to others. */
+export type FamilyWords = {
+  /** Over the tree as it stands at first. */
+  readonly family: string
+  readonly picture: string
+  readonly pictureHint: string
+  readonly back: string
+  readonly paperTitle: (name: string) => string
+}
+
+const familyOf = (name: string) => `The family of ${name}`
+
+export const ownFamily: FamilyWords = {
+  family: 'Your family',
+  picture: 'Your family, drawn',
+  pictureHint: 'Press someone to see how they’re related to you.',
+  back: 'Back to you',
+  paperTitle: (name) => (name === '' ? 'My family' : familyOf(name)),
+}
+
+/** The same for others than the owner. */
+export const ofOthers = (owner: string): FamilyWords => ({
+  family: familyOf(owner),
+  picture: `${familyOf(owner)}, drawn`,
+  pictureHint: `Press someone to see how they’re related to ${owner}.`,
+  back: `Back to ${owner}`,
+  paperTitle: familyOf,
+})
+
+/** What a drawn family says by itself, to whoever looks at it. */
+export const words = {
+  you: 'You',
+  familyOf,
+  arrowKeys: 'The arrow keys lead from one person to the next.',
+  list: 'As a list',
+  drawn: 'As a picture',
+  view: 'How to look at it',
+  larger: 'Larger',
+  smaller: 'Smaller',
+  fit: 'Show everyone',
+  save: 'Save the picture',
+  notSaved: 'The picture wasn’t saved',
+  notSavedMore: 'Please try again.',
+  savePdf: 'Save as a PDF',
+  pdfName: 'Family tree',
+  fileName: 'family-tree.svg',
+  legend: 'What the lines mean',
+  lines: { adopted: 'adopted', step: 'stepfamily', former: 'no longer together' } as Readonly<Record<string, string>>,
+  generation: (number: number) => `Generation ${number}`,
+  born: (date: string) => `born ${date}`,
+  died: (date: string) => `died ${date}`,
+  deceased: 'deceased',
+  open: 'Open',
+  fromHere: 'Show the tree from here',
+}
