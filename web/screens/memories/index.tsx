@@ -14,17 +14,19 @@ import {
 } from '../../records/index.ts'
 import { whoInShort } from '../../records/who.ts'
 import { albumOf, albumValues, itemOf } from '../../shared/gallery/item.ts'
+import { type Asked, albumsIn, nothing, type Placed, shownMemories } from '../../shared/gallery/shown.ts'
 import { Button, Card, Figure, Skeleton } from '../../ui/index.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { retry } from '../../ui/retry.ts'
-import { type Asked, albumsIn, nothing, type Placed, shownMemories } from './shown.ts'
 import { SpaceUsed } from './SpaceUsed.tsx'
 import { words } from './words.ts'
 
 const AddMemories = onDemand(async () => (await import('./AddMemories.tsx')).AddMemories)
 const Looking = onDemand(async () => (await import('./Looking.tsx')).Looking)
 // The heading stands at once; what draws pictures comes right behind it.
-const Pictures = lazy(() => retry(async () => ({ default: (await import('./Pictures.tsx')).Pictures })))
+const Pictures = lazy(() =>
+  retry(async () => ({ default: (await import('../../shared/gallery/Pictures.tsx')).Pictures })),
+)
 const AllUploads = lazy(() =>
   retry(async () => ({ default: (await import('../../shared/uploads/AllUploads.tsx')).AllUploads })),
 )

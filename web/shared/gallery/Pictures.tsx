@@ -1,11 +1,12 @@
 import { inDigits } from '../../ui/in-digits.ts'
 import { Images, Play } from 'lucide-react'
 import { memoryTypes } from '../../../records/kinds/memory.ts'
-import { Gallery } from '../../shared/gallery/Gallery.tsx'
-import { SealedPicture } from '../../shared/pictures/SealedPicture.tsx'
 import { Button, classes, FilterChoice, Filters, FindField, OrderByDate } from '../../ui/index.ts'
-import type { Album, Asked, Placed } from './shown.ts'
-import { words } from './words.ts'
+import { SealedPicture } from '../pictures/SealedPicture.tsx'
+import type { OpenFile } from '../pictures/use-picture.ts'
+import { Gallery } from './Gallery.tsx'
+import { type Album, type Asked, nothing, type Placed } from './shown.ts'
+import { lookWords as words } from './look-words.ts'
 
 const types = Object.entries(memoryTypes).map(([value, label]) => ({ value, label }))
 
@@ -14,6 +15,8 @@ export function Pictures({
   items,
   albums,
   asked,
+  usual = nothing,
+  open,
   onAsked,
   onOpen,
   onPlay,
@@ -21,6 +24,10 @@ export function Pictures({
   items: readonly Placed[]
   albums: readonly Album[]
   asked: Asked
+  /** What is shown to whoever asks for nothing. */
+  usual?: Asked
+  /** How files are opened, where they are not the own estate's. */
+  open?: OpenFile | undefined
   onAsked: (asked: Asked) => void
   onOpen: (id: string) => void
   onPlay: () => void
@@ -28,7 +35,7 @@ export function Pictures({
   return (
     <>
       {albums.length > 1 && (
-        <Albums albums={albums} chosen={asked.album} onChoose={(album) => onAsked({ ...asked, album })} />
+        <Albums albums={albums} chosen={asked.album} open={open} onChoose={(album) => onAsked({ ...asked, album })} />
       )}
       <div className="no-print flex flex-wrap items-end gap-3">
         <FindField
@@ -38,7 +45,7 @@ export function Pictures({
           onChange={(typed) => onAsked({ ...asked, typed })}
         />
         <Filters
-          inUse={Number(asked.type !== '') + Number(asked.oldestFirst)}
+          inUse={Number(asked.type !== '') + Number(asked.oldestFirst !== usual.oldestFirst)}
           beside={
             items.length > 1 && (
               <Button variant="secondary" icon={<Play aria-hidden="true" className="size-5" />} onClick={onPlay}>
@@ -60,7 +67,7 @@ export function Pictures({
       {items.length === 0 ? (
         <output>{words.noMatch}</output>
       ) : (
-        <Gallery key={`${asked.album} ${asked.type} ${asked.oldestFirst}`} items={items} onOpen={onOpen} />
+        <Gallery key={`${asked.album} ${asked.type} ${asked.oldestFirst}`} items={items} open={open} onOpen={onOpen} />
       )}
     </>
   )
@@ -70,10 +77,12 @@ export function Pictures({
 function Albums({
   albums,
   chosen,
+  open,
   onChoose,
 }: {
   albums: readonly Album[]
   chosen: string
+  open: OpenFile | undefined
   onChoose: (album: string) => void
 }) {
   const all = albums.reduce((sum, { count }) => sum + count, 0)
@@ -95,7 +104,7 @@ function Albums({
             )}
             onClick={() => onChoose(chosen === name ? '' : name)}
           >
-            <SealedPicture file={cover} className="size-8 shrink-0 sm:size-11">
+            <SealedPicture file={cover} open={open} className="size-8 shrink-0 sm:size-11">
               <Images aria-hidden="true" className="size-5 text-pine" />
             </SealedPicture>
             <span className="min-w-0 font-semibold wrap-anywhere">

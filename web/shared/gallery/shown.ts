@@ -1,5 +1,5 @@
 import { fold } from '../../../records/fold.ts'
-import type { GalleryItem } from '../../shared/gallery/item.ts'
+import type { GalleryItem } from './item.ts'
 
 /** What somebody looks for in the gallery. */
 export type Asked = { typed: string; album: string; type: string; oldestFirst: boolean }

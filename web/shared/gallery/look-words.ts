@@ -1,0 +1,11 @@
+/** What stands over a gallery: albums, and what one looks for in it. */
+export const lookWords = {
+  albums: 'Albums',
+  everything: 'Everything',
+  search: 'Search',
+  searchLabel: 'Search memories',
+  type: 'Type',
+  allTypes: 'All types',
+  slideshow: 'Slideshow',
+  noMatch: 'Nothing here matches.',
+}
