@@ -1,9 +1,12 @@
 import { Buffer } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { blank, versionOf } from '../records/define.ts'
+import { memory } from '../records/kinds/index.ts'
 import { documentOf, wordFile } from '../web/shared/text-file/testing/word-file.ts'
 import { enter } from './support/enter.ts'
 import { keptInBrowser } from './support/kept-in-browser.ts'
+import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { aFamily, somebody } from './support/world.ts'
 
@@ -102,8 +105,25 @@ test('a voice is recorded, kept, and played where the story is read', async ({ o
 test('stories and life events become a book', async ({ openBrowser, cairn }) => {
   const { owner } = await aFamily(cairn)
   const page = await openBrowser()
+  const photo = new Blob([new Uint8Array(await photograph(page, 640, 480))], { type: 'image/jpeg' })
+  const file = await owner.person.uploadFile(photo, 'river.jpg')
+  const told = owner.person.store.kind('story').find(({ values }) => values['status'] === 'published')
+  const about = {
+    type: 'image',
+    title: 'The river',
+    date: '1958',
+    event: 'A Sunday',
+    stories: [told?.id ?? ''],
+  } as const
+  const values = { ...blank(memory), ...about, file, privacyLevel: 'family' }
+  const ways = { audience: 'both_contacts', alsoIfIncapacitated: false } as const
+  await owner.person.saveRecords(
+    [{ kind: memory.kind, definitionVersion: versionOf(memory), values, ...ways }],
+    'Added',
+  )
   await enter(page, owner, '/legacy/story')
   await page.getByRole('button', { name: 'Make my book' }).click()
+  await expect(page.getByRole('checkbox', { name: /from your memories/ })).toBeChecked()
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Make the PDF' }).click()
   const saved = await saving
@@ -111,4 +131,6 @@ test('stories and life events become a book', async ({ openBrowser, cairn }) => 
   const pdf = await readFile(await saved.path())
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(4)
+  // The photo that belongs to a story, as large as it is.
+  expect(pdf.toString('latin1')).toMatch(/\/Width 640\b/)
 })

@@ -7,10 +7,10 @@ import { factOf } from '../../../records/sheet.ts'
 import { type KindPageState, type People, RowButtons, usePeople } from '../../records/index.ts'
 import { whoInShort } from '../../records/who.ts'
 import { messageOf } from '../../estate/message-of.ts'
+import type { SavedEvent, SavedStory } from '../../shared/book/chosen.ts'
 import { Accordion, AccordionItem, Button, Card, FactLine, toast } from '../../ui/index.ts'
 import { Enclosed } from './enclosed-later.tsx'
 import { Linked, LinkedMemories } from './Linked.tsx'
-import type { SavedEvent, SavedStory } from './shown.ts'
 import { words } from './words.ts'
 
 type StoriesPage = KindPageState<typeof story.steps>

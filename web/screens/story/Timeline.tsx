@@ -7,10 +7,11 @@ import { useRecords } from '../../estate/index.ts'
 import { ExportDialog } from '../../records/dialogs.ts'
 import { type KindPageState, RowButtons, usePeople } from '../../records/index.ts'
 import { whoInShort } from '../../records/who.ts'
+import type { SavedEvent } from '../../shared/book/chosen.ts'
 import { Badge, Button, classes, FactLine, linkClass } from '../../ui/index.ts'
 import { Enclosed } from './enclosed-later.tsx'
 import { Linked, LinkedMemories } from './Linked.tsx'
-import { byDecade, type SavedEvent } from './shown.ts'
+import { byDecade } from './shown.ts'
 import { words } from './words.ts'
 
 type EventsPage = KindPageState<typeof lifeEvent.steps>

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { story } from '../../../records/kinds/index.ts'
 import { client } from '../../estate/index.ts'
 import { messageOf } from '../../estate/message-of.ts'
+import type { SavedStory } from '../../shared/book/chosen.ts'
 import { Button, buttonClass, RelativeTime, toast } from '../../ui/index.ts'
 import { whileHere } from '../../ui/while-here.ts'
-import type { SavedStory } from './shown.ts'
 import { words } from './words.ts'
 
 type Kept = Awaited<ReturnType<typeof client.keptWriting>>[number]

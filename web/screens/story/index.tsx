@@ -26,7 +26,7 @@ import { Unfinished } from './Unfinished.tsx'
 import { Timeline } from './Timeline.tsx'
 import { words } from './words.ts'
 
-const BookDialog = onDemand(async () => (await import('./BookDialog.tsx')).BookDialog)
+const OwnBook = onDemand(async () => (await import('./OwnBook.tsx')).OwnBook)
 
 const nothing: Asked = { typed: '', category: '', person: '', oldestFirst: true }
 
@@ -151,7 +151,7 @@ export default function StoryPage() {
         </div>
       )}
       {binding && (
-        <BookDialog
+        <OwnBook
           stories={shownStories(told, nothing)}
           events={shownEvents(happened, nothing)}
           onClose={() => setBinding(false)}

@@ -1,10 +1,6 @@
-import type { ValuesOf } from '../../../records/define.ts'
 import { lifeEvent, story } from '../../../records/kinds/index.ts'
 import { storyCategories } from '../../../records/kinds/story.ts'
-import type { SavedRecord } from '../../estate/types.ts'
-
-export type SavedStory = SavedRecord<ValuesOf<typeof story.steps>>
-export type SavedEvent = SavedRecord<ValuesOf<typeof lifeEvent.steps>>
+import { decadeOf, type SavedEvent, type SavedStory } from '../../shared/book/chosen.ts'
 
 /** What the category filter offers: every category that a story can have. */
 export type Shelf = keyof typeof storyCategories
@@ -60,9 +56,6 @@ export const shownEvents = (all: readonly SavedEvent[], asked: Asked, finds = ev
 /** Everybody who is named in these events, by name. */
 export const peopleIn = (events: readonly SavedEvent[]): string[] =>
   [...new Set(events.flatMap(({ values }) => values.people))].toSorted((a, b) => a.localeCompare(b, 'en-US'))
-
-/** The decade of a date: *1950s*. */
-export const decadeOf = (date: string): string => `${date.slice(0, 3)}0s`
 
 /** Events by decade, in the order in which they come. */
 export const byDecade = (events: readonly SavedEvent[]): [decade: string, events: SavedEvent[]][] => [

@@ -256,6 +256,48 @@ describe('my book', () => {
     expect(text).not.toContain('The bakery')
   })
 
+  test('has the photos that belong to its stories and events, each once; what only its owner may see is asked for', async () => {
+    const river = await told({ title: 'The river', status: 'published' })
+    const wedding = await happened({ title: 'Married', date: '1970-10-03' })
+    const photo = async (title: string, about: object, audience: 'both_contacts' | 'nobody' = 'both_contacts') => {
+      const file = await testEstate.file(`${title}.jpg`, 'image/jpeg')
+      const values = {
+        ...blank(memory),
+        type: 'image',
+        title,
+        date: '1971',
+        event: 'A Sunday',
+        album: 'family',
+      } as const
+      await testEstate.add(memory, { ...values, file, ...about }, { audience })
+    }
+    await photo('On the ice', { stories: [river.id], lifeEvents: [wedding.id] })
+    await photo('The cake', { lifeEvents: [wedding.id] })
+    await photo('The letter', { stories: [river.id] }, 'nobody')
+    await photo('Elsewhere', {})
+    const { saved } = savedPapers()
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: 'Make my book' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'My book' }))
+    const make = async () => {
+      const before = saved.length
+      await user.click(dialog.getByRole('button', { name: 'Make the PDF' }))
+      await waitFor(() => expect(saved).toHaveLength(before + 1))
+      const text = await saved[before]?.text
+      return ['On the ice, 1971', 'The cake, 1971', 'The letter, 1971', 'Elsewhere, 1971'].map(
+        (caption) => (text ?? '').split(caption).length - 1,
+      )
+    }
+    expect(await make()).toEqual([1, 1, 0, 0])
+    await user.click(dialog.getByRole('checkbox', { name: 'Also the photo that only I may see' }))
+    expect(await make()).toEqual([1, 1, 1, 0])
+    await user.click(dialog.getByRole('checkbox', { name: /^Include the 2 photos from your memories/ }))
+    expect(await make()).toEqual([0, 0, 1, 0])
+    // What is in no chapter brings no photos along.
+    await user.click(dialog.getByRole('checkbox', { name: /The river/ }))
+    expect(dialog.queryByRole('checkbox', { name: /only I may see/ })).toBeNull()
+  })
+
   test('of nothing says what to do', async () => {
     await told({ title: 'The bakery' })
     const { user } = await open()

@@ -58,9 +58,16 @@ test('a dedication has a page of its own, and a long story as many as it takes',
 })
 
 test('pictures stand in the book, and it says what can also be heard', async () => {
-  const document = bookDocument(book({ stories: [{ ...told('The river'), pictures: [picture], spoken: true }] }), of)
+  const document = bookDocument(
+    book({
+      stories: [{ ...told('The river'), pictures: [{ image: picture, caption: 'The lake, July 1984' }], spoken: true }],
+    }),
+    of,
+  )
   expect((await setPdf(document)).toString('latin1')).toContain('/Subtype /Image')
-  expect(JSON.stringify(document)).toContain('I told this story aloud')
+  const text = JSON.stringify(document)
+  expect(text).toContain('I told this story aloud')
+  expect(text).toContain('The lake, July 1984')
 })
 
 test('letters that the serif does not have are set in a face that does, typographic ones in the serif', () => {

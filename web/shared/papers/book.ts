@@ -4,8 +4,8 @@ import { rule, soft } from './paper.ts'
 import { contentsPage, longPaper, type PaperOf } from './record-paper.ts'
 import { words } from './words.ts'
 
-/** A picture in a book: an address that holds all of it. */
-export type BookPicture = string
+/** A picture in a book: an address that holds all of it, and what stands under it, where anything does. */
+export type BookPicture = { readonly image: string; readonly caption: string }
 
 /** One story: a chapter of its own. */
 export type BookStory = {
@@ -57,7 +57,13 @@ const paragraphs = (text: string): Content[] =>
   paragraphsOf(text).map((line) => ({ text: line, style: 'page', font: bookFace(line) }))
 
 const pictures = (all: readonly BookPicture[]): Content[] =>
-  all.map((image) => ({ image, fit: [width, 330], alignment: 'center', margin: [0, 14, 0, 6] }))
+  all.map(({ image, caption }) => ({
+    stack: [
+      { image, fit: [width, 330], alignment: 'center', margin: [0, 14, 0, 6] },
+      ...(caption === '' ? [] : [{ text: caption, style: 'small', alignment: 'center' } satisfies Content]),
+    ],
+    unbreakable: true,
+  }))
 
 const chapter = ({ title, when, text, pictures: shown, spoken }: BookStory): Content[] => [
   {

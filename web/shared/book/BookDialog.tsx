@@ -1,27 +1,37 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { partialDateInWords } from '../../../records/fields/index.ts'
-import { usePaperOf } from '../../records/print/paper-of.ts'
-import { downloadPaper } from '../../shared/papers/DownloadPdf.tsx'
 import { Button, Checkbox, Dialog, FactLine, Field, Progress, TextInput, toast } from '../../ui/index.ts'
-import type { SavedEvent, SavedStory } from './shown.ts'
-import { words } from './words.ts'
-
-const { book } = words
+import { downloadPaper } from '../papers/DownloadPdf.tsx'
+import type { PaperOf } from '../papers/record-paper.ts'
+import type { OpenFile } from '../pictures/use-picture.ts'
+import { photosAbout, type SavedEvent, type SavedMemory, type SavedStory } from './chosen.ts'
+import { type BookWords, words as book } from './words.ts'
 
 /** What goes into the book, what it is called, and the PDF of it. */
 export function BookDialog({
   stories,
   events,
+  memories,
+  says,
+  paperOf,
+  open,
   onClose,
 }: {
   /** All there are, by date. */
   stories: readonly SavedStory[]
   events: readonly SavedEvent[]
+  /** Of these, the photos that belong to a chosen story or event. */
+  memories: readonly SavedMemory[]
+  says: BookWords
+  /** Whose book it is. */
+  paperOf: () => PaperOf
+  open: OpenFile
   onClose: () => void
 }) {
-  const paperOf = usePaperOf()
-  const [title, setTitle] = useState<string>(book.usualTitle)
+  const [title, setTitle] = useState(says.usualTitle)
+  const [withPhotos, setWithPhotos] = useState(true)
+  const [withOwn, setWithOwn] = useState(false)
   const [dedication, setDedication] = useState('')
   const [left, setLeft] = useState<ReadonlySet<string>>(
     () => new Set(stories.filter(({ values }) => values.status !== 'published').map(({ id }) => id)),
@@ -37,19 +47,28 @@ export function BookDialog({
     stories: stories.filter(({ id }) => !left.has(id)),
     events: events.filter(({ id }) => !left.has(id)),
   }
+  const photos = photosAbout(memories, [...chosen.stories, ...chosen.events])
+  // A book is passed on: what was kept from everybody is in it only where somebody says so.
+  const meant = photos.filter(({ audience }) => audience !== 'nobody')
+  const own = photos.length - meant.length
   const empty = chosen.stories.length + chosen.events.length === 0
   const save = async () => {
     setTried(true)
     if (empty || title.trim() === '') return
-    const told = { title: title.trim(), dedication: dedication.trim(), ...chosen }
+    const told = {
+      title: title.trim(),
+      dedication: dedication.trim(),
+      ...chosen,
+      memories: photos.filter(({ audience }) => (audience === 'nobody' ? withOwn : withPhotos)),
+    }
     setOpened({ done: 0, all: 0 })
     let missing: readonly string[] = []
     await downloadPaper(told.title, async () => {
       const [{ makeBook }, { bookDocument }] = await Promise.all([
         import('./make-book.ts'),
-        import('../../shared/papers/book.ts'),
+        import('../papers/book.ts'),
       ])
-      const made = await makeBook(told, (done, all) => setOpened({ done, all }))
+      const made = await makeBook(told, open, (done, all) => setOpened({ done, all }))
       missing = made.lost
       return bookDocument(made.book, paperOf())
     })
@@ -62,15 +81,15 @@ export function BookDialog({
     <Dialog
       open
       onOpenChange={onClose}
-      title={book.title}
-      description={book.about}
+      title={says.title}
+      description={says.about}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
             {book.close}
           </Button>
           <Button busy={busy} icon={<Download aria-hidden="true" className="size-5" />} onClick={() => void save()}>
-            {book.make}
+            {book.makePdf}
           </Button>
         </>
       }
@@ -86,8 +105,27 @@ export function BookDialog({
           {book.nothing}
         </p>
       )}
-      <Choose legend={words.stories} all={stories} left={left} onToggle={toggle} />
-      <Choose legend={words.events} all={events} left={left} onToggle={toggle} />
+      <Choose legend={book.stories} all={stories} left={left} onToggle={toggle} />
+      <Choose legend={book.events} all={events} left={left} onToggle={toggle} />
+      {photos.length > 0 && (
+        <div>
+          {meant.length > 0 && (
+            <Checkbox
+              label={says.photos(meant.length)}
+              hint={book.photosHint}
+              checked={withPhotos}
+              onChange={({ target }) => setWithPhotos(target.checked)}
+            />
+          )}
+          {own > 0 && (
+            <Checkbox
+              label={book.ownPhotos(own)}
+              checked={withOwn}
+              onChange={({ target }) => setWithOwn(target.checked)}
+            />
+          )}
+        </div>
+      )}
       {busy && opened.all > 0 && (
         <Progress
           label={book.opening}
@@ -123,7 +161,7 @@ function Choose({
             <span className="break-words">
               {values.title}
               <FactLine className="text-sm text-soft">
-                {[values.status === 'draft' ? words.draft : '', partialDateInWords(values.date)].filter(Boolean)}
+                {[values.status === 'draft' ? book.draft : '', partialDateInWords(values.date)].filter(Boolean)}
               </FactLine>
             </span>
           }
