@@ -3,11 +3,11 @@ import type { ValuesOf } from '../../../records/define.ts'
 import type { memorialService } from '../../../records/kinds/memorial-service.ts'
 import { profile } from '../../../records/kinds/profile.ts'
 import { useRecords } from '../../estate/index.ts'
+import { cardOf } from '../../shared/papers/card-of-service.ts'
 import { DownloadPdf } from '../../shared/papers/DownloadPdf.tsx'
 import { type MemorialCard, memorialCardPaper, sprig } from '../../shared/papers/memorial-card.ts'
 import { words as paperWords } from '../../shared/papers/words.ts'
 import { Button, Dialog, linkClass } from '../../ui/index.ts'
-import { cardOf } from './card.ts'
 import { words } from './words.ts'
 
 export type MemorialCardDialogProps = {

@@ -1,6 +1,7 @@
 import { client } from '../../estate/index.ts'
 import { audienceInWords, usePaperOf, usePeople, useRecordsAt } from '../../records/index.ts'
 import { DownloadPdf } from '../../shared/papers/DownloadPdf.tsx'
+import { planWords } from '../../shared/papers/plan-words.ts'
 import { sections } from './sections.tsx'
 import { words } from './words.ts'
 
@@ -23,8 +24,7 @@ export function PlanPdf() {
     }))
     return planPaper(
       {
-        title: words.plan.title,
-        lead: words.plan.lead,
+        ...planWords,
         blank: blank.map(({ name }) => name.many),
         pictures: await picturesOnPaper(told, client.openFile),
       },
@@ -32,5 +32,5 @@ export function PlanPdf() {
       paperOf(),
     )
   }
-  return <DownloadPdf name={words.plan.title} document={document} />
+  return <DownloadPdf name={planWords.title} document={document} />
 }

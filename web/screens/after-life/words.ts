@@ -28,8 +28,6 @@ export const words = {
     toProfile: 'Add it to your profile',
   },
   plan: {
-    title: 'After-Life Plan',
-    lead: 'What I would like to happen, section by section.',
     for: (who: string) => `Who gets this: ${who}`,
   },
   differ: {

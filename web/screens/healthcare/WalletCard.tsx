@@ -12,19 +12,11 @@ export function WalletCard() {
   const [directive] = useRecords(advanceDirective).all
   const paperOf = usePaperOf()
   const card = async () => {
-    const { walletCard } = await import('../../shared/papers/wallet-card.ts')
-    const { primaryFullName, primaryRelationship, primaryPhone, alternateFullName, alternatePhone } =
-      proxy?.values ?? {}
-    const { owner, born } = paperOf()
-    return walletCard({
-      owner,
-      born,
-      allergies: directive?.values.allergies ?? '',
-      ...(primaryFullName && {
-        proxy: { name: primaryFullName, relationship: primaryRelationship ?? '', phone: primaryPhone ?? '' },
-      }),
-      ...(alternateFullName && { alternate: { name: alternateFullName, phone: alternatePhone ?? '' } }),
-    })
+    const [{ walletCard }, { walletFacts }] = await Promise.all([
+      import('../../shared/papers/wallet-card.ts'),
+      import('../../shared/papers/wallet-facts.ts'),
+    ])
+    return walletCard(walletFacts(paperOf(), proxy?.values, directive?.values))
   }
   const some = proxy !== undefined || directive !== undefined
   return (

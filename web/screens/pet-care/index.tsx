@@ -8,9 +8,11 @@ import {
   KindPage,
   RecentActivity,
   useKindPage,
+  usePaperOf,
 } from '../../records/index.ts'
+import { PetPapers } from '../../shared/papers/PetPapers.tsx'
+import { Card } from '../../ui/index.ts'
 import { Caregivers, Vets } from './PeopleCards.tsx'
-import { Papers } from './Papers.tsx'
 import { PetPicture } from './PetPicture.tsx'
 import { words } from './words.ts'
 
@@ -19,6 +21,7 @@ export default function PetCarePage() {
   const page = useKindPage(useRecords(pet))
   const { all } = page.records
   const pets = all.map(({ values }) => values).toSorted((one, other) => one.petName.localeCompare(other.petName))
+  const paperOf = usePaperOf()
   const add = <AddButton page={page} />
   return (
     <KindPage page={page} action={all.length > 0 && add}>
@@ -35,7 +38,12 @@ export default function PetCarePage() {
           <Vets pets={pets} />
         </div>
       )}
-      {all.length > 0 && <Papers pets={all} />}
+      {all.length > 0 && (
+        <Card title={words.papers.title}>
+          <p className="mb-4 max-w-prose">{words.papers.why}</p>
+          <PetPapers pets={all} paperOf={paperOf} />
+        </Card>
+      )}
       <RecentActivity kinds={[pet.kind]} count={3} />
     </KindPage>
   )

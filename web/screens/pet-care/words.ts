@@ -12,10 +12,6 @@ export const words = {
   papers: {
     title: 'For whoever steps in',
     why: 'One page in large letters for the fridge, and a sheet for each pet that a stranger could follow. Print them, or send them to the people above.',
-    fridge: 'Page for the fridge',
-    fridgeFile: 'Pets, page for the fridge',
-    sheets: (pets: number) => (pets === 1 ? 'Care sheet' : 'Care sheets'),
-    sheetsFile: 'Care sheets',
   },
   call: (name: string, phone: string) => `Call ${name} at ${phone}`,
 }

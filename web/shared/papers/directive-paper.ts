@@ -37,10 +37,12 @@ const signatures = (owner: string): Content => ({
 /**
  * A directive as it is signed: what it says, then lines for its owner, two witnesses and a notary. Each page bears the code of the text,
  * so that nobody signs or keeps pages of two versions.
+ * @param toSign false for others than the owner, who cannot sign it: it has no lines then, and tells what became of the signed one
  */
 export function directivePaper(
   { what, definition, values, parts }: Pick<InWords, 'what' | 'definition' | 'values' | 'parts'>,
   { owner, born, day }: PaperOf & { readonly born: string },
+  toSign = true,
 ): PaperDefinition {
   const lead = leads[definition?.kind ?? '']?.(owner)
   return longPaper(
@@ -50,8 +52,12 @@ export function directivePaper(
       letterhead(''),
       addressed(what, words.of(owner, born)),
       ...(lead === undefined ? [] : [{ text: lead, style: 'lead', margin: [0, 0, 0, 4] } satisfies Content]),
-      ...partsOnPaper(parts.filter(({ title }) => title !== signedStep.title)),
-      signatures(owner),
+      ...(toSign
+        ? [...partsOnPaper(parts.filter(({ title }) => title !== signedStep.title)), signatures(owner)]
+        : [
+            ...partsOnPaper(parts),
+            { text: words.notSigned(owner), style: 'small', margin: [0, 14, 0, 0] } satisfies Content,
+          ]),
     ],
     definition && words.code(textCode(definition, values)),
   )

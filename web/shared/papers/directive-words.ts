@@ -9,6 +9,9 @@ export const words = {
     'advance-directive': (owner: string) =>
       `I, ${owner}, ask everyone who treats me to know what is written here, and to respect it.`,
   },
+  /** For others than the owner. */
+  notSigned: (owner: string) =>
+    `This is what ${owner} wrote down in Cairn. If there is a signed paper, that is the one that counts.`,
   signatures: 'Signatures',
   law: 'How a directive must be signed differs from state to state. Most states ask for two adult witnesses who are not the healthcare proxy, some for a notary, some for both. Please check your state’s rules or ask your attorney before you sign. This paper is not legal advice.',
   mine: 'I have read this and it says what I want.',

@@ -9,7 +9,7 @@ import { words } from './words.ts'
 export type SavedPlace = SavedRecord<ValuesOf<typeof storageLocation.steps>>
 export type SavedPaper = SavedRecord<ValuesOf<typeof physicalDocument.steps>>
 
-/** One place as the paper tells it: its name, what it is, whom it is for, and what to know. */
+/** One place as the paper tells it: its name, what it is, whom it is for ('' where that is not told), and what to know. */
 export type PlaceOnPaper = {
   readonly name: string
   readonly what: string
@@ -19,7 +19,8 @@ export type PlaceOnPaper = {
 
 const names = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
-function receivers(audience: Audience, people: People): string {
+function receivers(audience: Audience, people: People | undefined): string {
+  if (people === undefined) return ''
   if (audience === 'nobody') return words.onlyOwner
   const called = rolesOfAudience[audience].flatMap((role) => people[role] ?? [])
   return called.length === 0 ? words.forNobody : words.for(names.format(called))
@@ -36,11 +37,12 @@ const filled = (rows: PlaceOnPaper['rows']) => rows.filter(({ text }) => text.tr
 
 /**
  * Every place, the locked ones first with the papers in them, each under its name.
+ * @param people whom the owner named; without them the paper says nothing of whom anything is for: that is the owner's own matter
  * @param codes whether access codes are told
  */
 export function placesOnPaper(
   { places, papers }: { places: readonly SavedPlace[]; papers: readonly SavedPaper[] },
-  people: People,
+  people: People | undefined,
   codes: boolean,
 ): { locked: PlaceOnPaper[]; others: PlaceOnPaper[] } {
   const known = new Set(places.map(({ id }) => id))

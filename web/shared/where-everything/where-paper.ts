@@ -12,7 +12,12 @@ const LONG = 1800
 const placeOf = ({ name, what, who, rows }: PlaceOnPaper): Content => ({
   stack: [
     { text: name, font: faceFor(name), bold: true, fontSize: 14, lineHeight: 1.1, margin: [0, 7, 0, 0] },
-    { text: [`${what}.  `, { text: who, bold: true }], fontSize: 10.5, lineHeight: 1.2, margin: [0, 0, 0, 2] },
+    {
+      text: who === '' ? what : [`${what}.  `, { text: who, bold: true }],
+      fontSize: 10.5,
+      lineHeight: 1.2,
+      margin: [0, 0, 0, 2],
+    },
     ...rows.map(
       ({ label, text, isCode }): Content => ({
         columns: [

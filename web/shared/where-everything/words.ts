@@ -3,6 +3,9 @@ export const words = {
   open: 'Where everything is',
   title: 'Where everything is',
   body: 'One paper with every place you wrote down: where it is, what it takes to open it, and who it’s for.',
+  /** To whom some of it was left. */
+  bodyLeft: (owner: string) =>
+    `One paper with every place ${owner} wrote down for you: where it is, and what it takes to open it.`,
   codes: 'Print access codes too',
   codesHint: 'Anyone who finds the paper can read them. If you don’t check this, they’re left out.',
   own: (count: number) =>
@@ -28,5 +31,6 @@ export const words = {
   forNobody: 'For no one yet',
   onlyOwner: 'For no one else',
   codesElsewhere: 'Access codes are not on this paper. They’re in Cairn, for the people named here.',
+  codesElsewhereLeft: 'Access codes are not on this paper. You can read them in Cairn.',
   codesHere: 'There are access codes on this paper. Please keep it locked away, and never photograph or email it.',
 } as const

@@ -1,7 +1,7 @@
 import { fieldsOf, type ValuesOf } from '../../../records/define.ts'
 import { memorialService } from '../../../records/kinds/memorial-service.ts'
 import type { profile } from '../../../records/kinds/profile.ts'
-import type { MemorialCard } from '../../shared/papers/memorial-card.ts'
+import type { MemorialCard } from './memorial-card.ts'
 
 const activities = ['photoSlideshow', 'speakersEulogies', 'candleLighting'] as const
 
