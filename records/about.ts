@@ -1,12 +1,9 @@
 import { type Definition, fieldsOf, visibleFields } from './define.ts'
-import type { Value, Values } from './fields/field.ts'
-import { factOf, type SheetRow, titleOf } from './sheet.ts'
+import type { Values } from './fields/field.ts'
+import { factOf, idsIn, type SheetRow, titleOf } from './sheet.ts'
 
 /** A record with the definition of its kind, as today's app reads it. */
-export type Told = { readonly definition: Definition; readonly values: Values }
-
-const idsIn = (value: Value | undefined): string[] =>
-  [value ?? []].flat().filter((one): one is string => typeof one === 'string' && one !== '')
+export type Told = { readonly id: string; readonly definition: Definition; readonly values: Values }
 
 /** Whether records of this kind are read on others too. */
 export const speaksOfOthers = (definition: Definition): boolean =>
@@ -20,7 +17,7 @@ export const speaksOfOthers = (definition: Definition): boolean =>
  */
 export function aboutOthers(records: Iterable<Told>): ReadonlyMap<string, readonly SheetRow[]> {
   const about = new Map<string, Map<string, SheetRow>>()
-  for (const { definition, values } of records)
+  for (const { id: speaker, definition, values } of records)
     for (const [name, field] of visibleFields(fieldsOf(definition), values)) {
       if ((field.type !== 'reference' && field.type !== 'references') || field.back === undefined) continue
       const { label, says } = field.back
@@ -30,7 +27,14 @@ export function aboutOthers(records: Iterable<Told>): ReadonlyMap<string, readon
       for (const id of idsIn(values[name])) {
         const rows = about.get(id) ?? new Map<string, SheetRow>()
         const before = rows.get(key)
-        rows.set(key, { name: key, label, text: before ? `${before.text}\n${text}` : text, secret: false, files: [] })
+        rows.set(key, {
+          name: key,
+          label,
+          text: before ? `${before.text}\n${text}` : text,
+          secret: false,
+          files: [],
+          records: [...(before?.records ?? []), { id: speaker, text }],
+        })
         about.set(id, rows)
       }
     }

@@ -57,10 +57,14 @@ export function inWords({ id, kind, values, definitionVersion }: Saved, titles?:
 /** The kinds whose records say something about others. */
 const speakers = new Set(kinds.filter(speaksOfOthers).map(({ kind }) => kind))
 
-const toldOf = ({ kind, values, definitionVersion }: Saved): Told | undefined => {
+const toldOf = ({ id, kind, values, definitionVersion }: Saved & { readonly id: string }): Told | undefined => {
   const definition = definitionOf(kind)
   return (
-    definition && { definition, values: read(definition, definitionVersion ?? versionOf(definition), { ...values }) }
+    definition && {
+      id,
+      definition,
+      values: read(definition, definitionVersion ?? versionOf(definition), { ...values }),
+    }
   )
 }
 

@@ -7,6 +7,7 @@ import type { Saved } from './in-words.ts'
 import { definitionOf } from './kinds/index.ts'
 import type { Address, PersonFields } from './person-fields.ts'
 import { rankOf, searchWords, soughtFor } from './search.ts'
+import { titleOf } from './sheet.ts'
 
 // The same person is not typed twice: whoever is written down anywhere is offered where a form asks for a name.
 
@@ -28,7 +29,7 @@ const wordsIn = (values: Values, name: string | undefined): string => {
 }
 
 /** The person whom some fields of a record are about; `undefined` where they name none. */
-function personIn(fields: PersonFields, values: Values, as: string): KnownPerson | undefined {
+export function personIn(fields: PersonFields, values: Values, as: string): KnownPerson | undefined {
   const name = wordsIn(values, fields.name).trim()
   if (name === '') return undefined
   const { address } = fields
@@ -65,15 +66,20 @@ const saysMore = ({ phone, email, address }: KnownPerson): number =>
 
 const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
 
-/** Whether two can be the same person: they have one name, and one phone or email, or nothing that tells them apart. */
-function isSamePerson(one: KnownPerson, other: KnownPerson): boolean {
-  if (fold(one.name) !== fold(other.name)) return false
+/** Of the phone and the email that both have, whether each is the same. */
+function compared(one: KnownPerson, other: KnownPerson): boolean[] {
   const told = ({ phone, email }: KnownPerson) => [digitsOf(phone), email.toLowerCase()]
-  const compared = told(one).flatMap((part, at) => {
+  return told(one).flatMap((part, at) => {
     const otherPart = told(other)[at] ?? ''
     return part === '' || otherPart === '' ? [] : [part === otherPart]
   })
-  return compared.length === 0 || compared.includes(true)
+}
+
+/** Whether two can be the same person: they have one name, and one phone or email, or nothing that tells them apart. */
+function isSamePerson(one: KnownPerson, other: KnownPerson): boolean {
+  if (fold(one.name) !== fold(other.name)) return false
+  const parts = compared(one, other)
+  return parts.length === 0 || parts.includes(true)
 }
 
 /** Something of each of many people, found again by whoever can be the same: nobody is compared with everybody. */
@@ -87,6 +93,32 @@ export function byPerson<T>(): { add(person: KnownPerson, of: T): void; find(per
       else byName.set(name, [{ person, of }])
     },
     find: (person) => byName.get(fold(person.name))?.find((one) => isSamePerson(one.person, person))?.of,
+  }
+}
+
+/**
+ * Finds the record that is about a person whom another one names: the first that has their phone or email too, else the only one of their
+ * name that can be theirs. `undefined` where there is none, or nobody can tell which.
+ */
+export function recordsOfPeople(
+  records: readonly (Saved & { readonly id: string })[],
+): (person: KnownPerson) => string | undefined {
+  const byName = new Map<string, { person: KnownPerson; id: string }[]>()
+  for (const { id, kind, values: saved, definitionVersion } of records) {
+    const definition = definitionOf(kind)
+    if (definition === undefined) continue
+    const values = read(definition, definitionVersion ?? versionOf(definition), { ...saved })
+    // A circle names its leader, and is not about them.
+    for (const person of peopleIn(definition, values))
+      if (person.name === titleOf(definition, values)) {
+        const name = fold(person.name)
+        byName.set(name, [...(byName.get(name) ?? []), { person, id }])
+      }
+  }
+  return (person) => {
+    const same = (byName.get(fold(person.name)) ?? []).filter((one) => isSamePerson(one.person, person))
+    const sure = same.find((one) => compared(one.person, person).includes(true))
+    return (sure ?? (same.length === 1 ? same[0] : undefined))?.id
   }
 }
 

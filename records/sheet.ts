@@ -1,5 +1,5 @@
 import { type Definition, type Fields, fieldsOf, isVisible, type Step, visibleFields } from './define.ts'
-import type { Field, ReadAs, SealedFile, Values } from './fields/field.ts'
+import type { Field, ReadAs, SealedFile, Value, Values } from './fields/field.ts'
 import { filesIn } from './fields/file.ts'
 import { countedRows } from './fields/rows.ts'
 
@@ -16,6 +16,8 @@ export type SheetRow = {
   link?: string
   /** One of a few answers, which nobody needs elsewhere. */
   fixed?: true
+  /** The other records that `text` speaks of, each with its part of it: those that the reader has. */
+  records?: readonly { readonly id: string; readonly text: string }[]
 }
 export type SheetPart = {
   title: string
@@ -59,6 +61,17 @@ function passwordOf(field: Field, values: Values): string | undefined {
   return typeof password === 'string' && password !== '' ? password : undefined
 }
 
+/** The ids of other records that the value of a reference holds. */
+export const idsIn = (value: Value | undefined): string[] =>
+  [value ?? []].flat().filter((one): one is string => typeof one === 'string' && one !== '')
+
+/** The records that a field refers to, as far as the reader has them. */
+function namedIn({ type }: Field, value: Value, titleOf: TitleOf | undefined): SheetRow['records'] {
+  if (type !== 'reference' && type !== 'references') return undefined
+  const named = idsIn(value).map((id) => ({ id, text: titleOf?.(id) ?? '' }))
+  return named.filter(({ text }) => text !== '')
+}
+
 function rowOf(name: string, field: Field, values: Values, titleOf: TitleOf | undefined): SheetRow[] {
   const value = values[name] ?? field.blank
   const text = field.print(value, titleOf)
@@ -67,7 +80,16 @@ function rowOf(name: string, field: Field, values: Values, titleOf: TitleOf | un
   const fixed = field.type === 'yesNo' || field.type === 'choice'
   const row = { name, label: field.label, text, secret: field.secret, files: filesIn(value) }
   const password = passwordOf(field, values)
-  return [{ ...row, ...(link && { link }), ...(fixed && { fixed }), ...(password !== undefined && { password }) }]
+  const records = namedIn(field, value, titleOf)
+  return [
+    {
+      ...row,
+      ...(link && { link }),
+      ...(fixed && { fixed }),
+      ...(password !== undefined && { password }),
+      ...(records && { records }),
+    },
+  ]
 }
 
 /** The rows of a part, each followed by the passwords that open its files. */

@@ -15,6 +15,8 @@ export type SheetReader = {
   titles?: TitleOf | undefined
   /** How files are opened, where they are not the own estate's. */
   open?: ClientCalls['openFile'] | undefined
+  /** What shows another record that is named here; without it, that stays words. */
+  onRecord?: ((id: string) => void) | undefined
 }
 
 type Marked = { unchecked?: Readonly<Record<string, string>> | undefined }
@@ -34,15 +36,16 @@ export function SheetParts({
   parts,
   unchecked = {},
   open,
+  onRecord,
   people,
-}: Marked & { parts: readonly SheetPart[]; open?: SheetReader['open']; people?: ReactNode }) {
+}: Marked & Pick<SheetReader, 'open' | 'onRecord'> & { parts: readonly SheetPart[]; people?: ReactNode }) {
   const leading = parts.filter(({ as }) => as === 'first' || as === 'sign-in' || as === 'people').length
   return (
     <div className="flex flex-col gap-6">
       {leading === 0 && people}
       {parts.map((part, at) => (
         <Fragment key={part.title}>
-          <Part part={part} headed={parts.length > 1 && part.as !== 'first'} unchecked={unchecked} open={open} />
+          <Part part={part} headed={parts.length > 1 && part.as !== 'first'} {...{ unchecked, open, onRecord }} />
           {at + 1 === leading && people}
         </Fragment>
       ))}
@@ -55,11 +58,13 @@ function Part({
   headed,
   unchecked,
   open,
+  onRecord,
 }: {
   part: SheetPart
   headed: boolean
   unchecked: Readonly<Record<string, string>>
   open: SheetReader['open']
+  onRecord: SheetReader['onRecord']
 }) {
   const signIn = as === 'sign-in'
   return (
@@ -70,7 +75,7 @@ function Part({
           <div key={row.name} className={classes('min-w-0', (signIn || isLong(row)) && 'sm:col-span-2')}>
             <dt className="text-sm text-soft">{row.label}</dt>
             <dd className="wrap-anywhere whitespace-pre-wrap">
-              <RowContent row={row} open={open} copies={signIn} />
+              <RowContent row={row} copies={signIn} {...{ open, onRecord }} />
               {unchecked[row.name] !== undefined && (
                 <p className="text-sm font-semibold text-clay-text">{words.sheet.check(unchecked[row.name] ?? '')}</p>
               )}
@@ -87,10 +92,31 @@ function Part({
 const isLong = ({ text, secret, files }: SheetRow): boolean =>
   secret || files.length > 0 || text.length > 40 || text.includes('\n')
 
-function RowContent({ row, open, copies }: { row: SheetRow; open: SheetReader['open']; copies: boolean }) {
-  const { label, text, secret, files, password, link, fixed } = row
+function RowContent({
+  row,
+  copies,
+  open,
+  onRecord,
+}: { row: SheetRow; copies: boolean } & Pick<SheetReader, 'open' | 'onRecord'>) {
+  const { label, text, secret, files, password, link, fixed, records = [] } = row
   if (secret) return <Reveal label={label} text={text} />
   if (files.length > 0) return <FileList files={files} open={open} password={password} />
+  if (records.length > 0 && onRecord)
+    return (
+      <ul>
+        {records.map((record) => (
+          <li key={record.id}>
+            <button
+              type="button"
+              className={`${linkClass} min-h-11 min-w-11 text-left`}
+              onClick={() => onRecord(record.id)}
+            >
+              {record.text}
+            </button>
+          </li>
+        ))}
+      </ul>
+    )
   const shown =
     link === undefined ? (
       <EmailText>{text}</EmailText>
