@@ -5,7 +5,15 @@ import { contentsOf } from '../records/convert/contents.ts'
 import { formatsInZip } from '../records/convert/formats.ts'
 import { versionOf } from '../records/define.ts'
 import { groupTitle, type InWords, inWords, titlesOf, withoutMy } from '../records/in-words.ts'
-import { attorneyCommunication, document, kinds, memory } from '../records/kinds/index.ts'
+import {
+  attorneyCommunication,
+  document,
+  familyMember,
+  kinds,
+  memorialService,
+  memory,
+  pet,
+} from '../records/kinds/index.ts'
 import { placesOfOnes } from '../records/places/title.ts'
 import { saveSamples } from '../scripts/demo-kinds.ts'
 import { filesOfZip } from '../web/shared/zip/test-zip.ts'
@@ -166,6 +174,32 @@ test('every kind is exported by its owner, and read, printed and saved by those 
         await expect(dialog).toBeHidden()
       })
     }
+
+    if (heir === ruth)
+      await test.step('the family is drawn, and papers are made of what was left', async () => {
+        const unfold = async (title: string) => {
+          const heading = left.getByRole('button', { name: exactly(title) })
+          if ((await heading.getAttribute('aria-expanded')) === 'false') await heading.click()
+        }
+        await unfold(headingOf(familyMember.kind))
+        const picture = left.getByRole('region', { name: `The family of ${OWNER_NAME}, drawn` })
+        await picture.getByRole('button', { name: /, Margaret Ellis’s daughter$/ }).click()
+        await left.getByRole('button', { name: 'Open', exact: true }).click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Back to the list' }).click()
+        const pdfs: readonly [group: string, button: string][] = [
+          [familyMember.kind, 'Save as a PDF'],
+          [pet.kind, 'Page for the fridge'],
+          [memorialService.kind, 'Memorial service card'],
+          [memorialService.kind, 'After-Life Plan'],
+        ]
+        for (const [kind, button] of pdfs) {
+          await unfold(headingOf(kind))
+          const arriving = page.waitForEvent('download')
+          await left.getByRole('button', { name: button, exact: true }).click()
+          const pdf = await readFile(await (await arriving).path())
+          expect(pdf.subarray(0, 5).toString(), button).toBe('%PDF-')
+        }
+      })
 
     await page.getByRole('button', { name: 'Print everything' }).click()
     await expect.poll(async () => missingIn(await sheet.textContent(), everything)).toEqual([])

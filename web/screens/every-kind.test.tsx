@@ -200,7 +200,9 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     const [left] = leftGroups([record]).flatMap(({ records }) => records)
     if (!left) throw new Error('One record was left.')
     const nothing = () => undefined
-    draw(<LeftRecordDialog record={left} open={client.openFile} printing={null} onClose={nothing} onPrint={nothing} />)
+    const all = { ownerName: 'Margaret Ellis', event: 'death', records: [record], open: client.openFile } as const
+    const on = { onRecord: nothing, onBefore: nothing, onClose: nothing, onPrint: nothing }
+    draw(<LeftRecordDialog record={left} left={all} printing={null} {...on} />)
     const sheet = screen.getByRole('dialog', { name: title })
     for (const text of saidBy(record, left)) expect(sheet.textContent).toContain(text)
     for (const { name } of left.files)

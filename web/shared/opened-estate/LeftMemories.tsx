@@ -1,61 +1,79 @@
 import { Info } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { read, versionOf } from '../../../records/define.ts'
 import { memory } from '../../../records/kinds/memory.ts'
-import { client } from '../../estate/index.ts'
 import { Button } from '../../ui/index.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
-import { Gallery } from '../gallery/Gallery.tsx'
-import { itemOf } from '../gallery/item.ts'
+import { albumOf, itemOf } from '../gallery/item.ts'
+import { Pictures } from '../gallery/Pictures.tsx'
+import { albumsIn, type Asked, nothing, type Placed, shownMemories } from '../gallery/shown.ts'
+import type { Left } from './reader.ts'
 import type { LeftRecord } from './records.ts'
 import { words } from './words.ts'
 
 const Lightbox = onDemand(async () => (await import('../gallery/Lightbox.tsx')).Lightbox)
 
-/** The memories that were left, to be looked at as their owner did: oldest first, as a life is told. */
+/** Oldest first, as a life is told. */
+const usual: Asked = { ...nothing, oldestFirst: true }
+
+/** The memories that were left, to be looked at, searched and shown one after another as their owner did. */
 export function LeftMemories({
   records,
-  heldId,
+  left: { open },
   onOpen,
 }: {
   records: readonly LeftRecord[]
-  heldId: string
+  left: Pick<Left, 'open'>
   /** Shows all that was said of one of them. */
   onOpen: (id: string) => void
 }) {
-  const [shownId, setShownId] = useState<string>()
-  const open: typeof client.openFile = useCallback((file, watch) => client.openHeldFile(heldId, file, watch), [heldId])
-  const items = useMemo(
+  const [asked, setAsked] = useState(usual)
+  const [looking, setLooking] = useState<{ id: string; playing: boolean }>()
+  const looked = useDeferredValue(asked)
+  const placed = useMemo(
     () =>
-      records
-        .map(({ id, values }) => itemOf(id, read(memory, versionOf(memory), { ...values })))
-        .toSorted((a, b) => a.date.localeCompare(b.date) || a.title.localeCompare(b.title, 'en', { numeric: true })),
+      records.map(({ id, values: saved }): Placed => {
+        const values = read(memory, versionOf(memory), { ...saved })
+        return { ...itemOf(id, values), album: albumOf(values) }
+      }),
     [records],
   )
+  const albums = useMemo(() => albumsIn(placed), [placed])
+  const items = useMemo(() => shownMemories(placed, looked), [placed, looked])
+  const close = () => setLooking(undefined)
   return (
-    <>
-      <Gallery items={items} open={open} onOpen={setShownId} />
-      {shownId !== undefined && (
+    <div className="flex flex-col gap-4">
+      <Pictures
+        {...{ items, albums, asked, usual, open }}
+        onAsked={setAsked}
+        onOpen={(id) => setLooking({ id, playing: false })}
+        onPlay={() => {
+          const [first] = items
+          if (first) setLooking({ id: first.id, playing: true })
+        }}
+      />
+      {looking !== undefined && (
         <Lightbox
           items={items}
-          shownId={shownId}
+          shownId={looking.id}
+          playing={looking.playing}
           open={open}
           renderActions={({ id }) => (
             <Button
               variant="secondary"
               icon={<Info aria-hidden="true" className="size-5" />}
               onClick={() => {
-                setShownId(undefined)
+                close()
                 onOpen(id)
               }}
             >
               {words.details}
             </Button>
           )}
-          onShow={setShownId}
-          onClose={() => setShownId(undefined)}
+          onShow={(id) => setLooking({ id, playing: false })}
+          onClose={close}
         />
       )}
-    </>
+    </div>
   )
 }

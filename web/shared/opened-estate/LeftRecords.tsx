@@ -1,33 +1,21 @@
 import { Printer } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
-import { memory } from '../../../records/kinds/index.ts'
+import { useCallback, useMemo, useState } from 'react'
 import { client, type OpenedEstate } from '../../estate/index.ts'
-import {
-  Accordion,
-  AccordionItem,
-  Button,
-  Card,
-  EmptyState,
-  exactTime,
-  FactLine,
-  linkClass,
-  Notice,
-  Skeleton,
-} from '../../ui/index.ts'
 import { PhoneLink } from '../../records/Reach.tsx'
-import { retry } from '../../ui/retry.ts'
+import { Button, Card, EmptyState, exactTime, Notice } from '../../ui/index.ts'
 import { usePrint } from '../../ui/PrintSheet.tsx'
 import { usePictures } from '../papers/use-pictures.tsx'
 import { type FirstStep, firstSteps } from './first-steps.ts'
+import { Groups } from './Groups.tsx'
 import { PaperSheet } from './PaperSheet.tsx'
 import { PeopleToTell } from './PeopleToTell.tsx'
 import { peopleToTell } from './people-to-tell.ts'
+import type { Left } from './reader.ts'
 import { RecordDialog } from './RecordDialog.tsx'
+import { RecordLink } from './RecordLink.tsx'
 import { leftGroups, type LeftGroup } from './records.ts'
 import { SaveEverything } from './SaveEverything.tsx'
 import { words } from './words.ts'
-
-const LeftMemories = lazy(() => retry(async () => ({ default: (await import('./LeftMemories.tsx')).LeftMemories })))
 
 /** An opened estate: what to do first, and every record, to be read, printed and saved. */
 export function LeftRecords({ opened }: { opened: OpenedEstate }) {
@@ -37,10 +25,21 @@ export function LeftRecords({ opened }: { opened: OpenedEstate }) {
   const event = opened.events.includes('death') ? 'death' : 'incapacity'
   const steps = useMemo(() => firstSteps(records, { role, ownerName, event }), [records, role, ownerName, event])
   const toTell = useMemo(() => peopleToTell(records), [records])
-  const [shownId, setShownId] = useState<string>()
-  const shown = records.find(({ id }) => id === shownId)
+  // The records that were looked at one out of the other, the one that is shown last.
+  const [trail, setTrail] = useState<readonly string[]>([])
+  const [shown, before] = trail
+    .slice(-2)
+    .toReversed()
+    .map((one) => records.find(({ id }) => id === one))
+  const show = (id: string) => setTrail([id])
+  // Somebody who comes to a record again is back there.
+  const goOn = (id: string) => setTrail([...(trail.includes(id) ? trail.slice(0, trail.indexOf(id)) : trail), id])
   const { print, sheet } = usePrint()
   const open: typeof client.openFile = useCallback((file, watch) => client.openHeldFile(heldId, file, watch), [heldId])
+  const left = useMemo(
+    (): Left => ({ ownerName, event, records: opened.records, open }),
+    [ownerName, event, opened.records, open],
+  )
   const { gather, busy, progress } = usePictures(open)
   const printGroups = async (chosen: readonly LeftGroup[], first: readonly FirstStep[]) => {
     const pictures = await gather(chosen.flatMap((group) => group.records))
@@ -62,7 +61,7 @@ export function LeftRecords({ opened }: { opened: OpenedEstate }) {
             {steps.map((step) => (
               <li key={step.id}>
                 {step.text}
-                <StepRecords step={step} onOpen={setShownId} />
+                <StepRecords step={step} onOpen={show} />
               </li>
             ))}
           </ol>
@@ -89,16 +88,20 @@ export function LeftRecords({ opened }: { opened: OpenedEstate }) {
               <SaveEverything {...{ heldId, ownerName, event, groups, steps }} />
             </div>
             {shown === undefined && progress}
-            <Groups groups={groups} heldId={heldId} onOpen={setShownId} />
+            <Groups groups={groups} left={left} onOpen={show} />
           </div>
         )}
       </Card>
       {shown !== undefined && (
         <RecordDialog
+          key={shown.id}
           record={shown}
-          open={open}
+          before={before}
+          left={left}
           printing={progress}
-          onClose={() => setShownId(undefined)}
+          onRecord={goOn}
+          onBefore={() => setTrail(trail.slice(0, -1))}
+          onClose={() => setTrail([])}
           onPrint={() => void printGroups([{ id: shown.id, title: '', records: [shown] }], [])}
         />
       )}
@@ -134,46 +137,5 @@ function StepRecords({ step: { phone, records }, onOpen }: { step: FirstStep; on
         </li>
       )}
     </ul>
-  )
-}
-
-function Groups({
-  groups,
-  heldId,
-  onOpen,
-}: {
-  groups: readonly LeftGroup[]
-  heldId: string
-  onOpen: (id: string) => void
-}) {
-  return (
-    <Accordion defaultValue={groups[0]?.id ?? ''}>
-      {groups.map((group) => (
-        <AccordionItem key={group.id} value={group.id} title={group.title} count={group.records.length}>
-          {group.id === memory.kind ? (
-            <Suspense fallback={<Skeleton lines={4} />}>
-              <LeftMemories records={group.records} heldId={heldId} onOpen={onOpen} />
-            </Suspense>
-          ) : (
-            <ul className="flex flex-col divide-y divide-line">
-              {group.records.map((record) => (
-                <li key={record.id} className="py-2">
-                  <RecordLink onOpen={() => onOpen(record.id)}>{record.title}</RecordLink>
-                  <FactLine className="text-soft">{record.facts}</FactLine>
-                </li>
-              ))}
-            </ul>
-          )}
-        </AccordionItem>
-      ))}
-    </Accordion>
-  )
-}
-
-function RecordLink({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
-  return (
-    <button type="button" className={`${linkClass} block min-h-11 min-w-11 text-left font-semibold`} onClick={onOpen}>
-      {children}
-    </button>
   )
 }

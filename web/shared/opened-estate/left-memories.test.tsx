@@ -5,37 +5,70 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { memory } from '../../../records/kinds/index.ts'
 import { LeftMemories } from './LeftMemories.tsx'
-import { leftRecord } from './records.ts'
+import { type LeftRecord, leftRecord } from './records.ts'
 
 afterEach(cleanup)
 
-const left = (id: string, title: string, date: string) =>
+const left = (id: string, title: string, date: string, more: Record<string, string> = {}) =>
   leftRecord({
     id,
     kind: memory.kind,
     version: 1,
-    values: { ...blank(memory), type: 'video', videoUrl: 'https://vimeo.com/76979871', title, date, event: 'A Sunday' },
+    values: {
+      ...blank(memory),
+      type: 'video',
+      videoUrl: 'https://vimeo.com/76979871',
+      title,
+      date,
+      event: 'A Sunday',
+      album: 'family',
+      ...more,
+    },
     audience: 'both_contacts',
     alsoIfIncapacitated: false,
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.000Z',
   })
 
-test('memories that were left are a gallery, oldest first; each is looked at, and all that was said of it is read', async () => {
-  const user = userEvent.setup()
+const user = userEvent.setup()
+const shows = (...records: LeftRecord[]) => {
   const onOpen = vi.fn()
-  render(
-    <LeftMemories
-      records={[left('b', 'Lake', '1984-07'), left('a', 'Wedding', '1970')]}
-      heldId="held"
-      onOpen={onOpen}
-    />,
-  )
-  const tiles = within(screen.getByRole('list', { name: 'Memories' })).getAllByRole('button')
-  expect(tiles.map((tile) => tile.getAttribute('aria-label')?.split(',')[0])).toEqual(['Wedding', 'Lake'])
+  const closed = { open: () => Promise.reject(new Error('Nothing is opened here.')) }
+  render(<LeftMemories records={records} left={closed} onOpen={onOpen} />)
+  return onOpen
+}
+const titles = () =>
+  within(screen.getByRole('list', { name: 'Memories' }))
+    .getAllByRole('button')
+    .map((tile) => tile.getAttribute('aria-label')?.split(',')[0])
+
+test('memories that were left are a gallery, oldest first; each is looked at, and all that was said of it is read', async () => {
+  const onOpen = shows(left('b', 'Lake', '1984-07'), left('a', 'Wedding', '1970'))
+  expect(titles()).toEqual(['Wedding', 'Lake'])
+  // Nobody chose an order yet.
+  expect(screen.queryByText(/^1 /)).toBeNull()
   await user.click(screen.getByRole('button', { name: /^Lake/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Lake' }))
   expect(dialog.queryByRole('button', { name: /Edit|Delete/ })).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'Details' }))
   expect(onOpen).toHaveBeenCalledWith('b')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('they are searched, looked at album by album, and shown one after another, and nothing is changed by it', async () => {
+  shows(
+    left('a', 'Wedding', '1970'),
+    left('b', 'Lake', '1984-07', { album: 'travel', description: 'Ruth swims.' }),
+    left('c', 'Alps', '1990', { album: 'travel' }),
+  )
+  await user.click(within(screen.getByRole('list', { name: 'Albums' })).getByRole('button', { name: /^Travel/ }))
+  expect(titles()).toEqual(['Lake', 'Alps'])
+  await user.type(screen.getByLabelText('Search memories'), 'swims')
+  expect(titles()).toEqual(['Lake'])
+  await user.clear(screen.getByLabelText('Search memories'))
+  await user.click(screen.getByRole('button', { name: 'Slideshow' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Lake' }))
+  expect(dialog.getByRole('button', { name: 'Pause slideshow' })).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Next' }))
+  expect(await screen.findByRole('dialog', { name: 'Alps' })).toBeTruthy()
 })

@@ -1,5 +1,6 @@
 import { fieldsOf } from '../../../records/define.ts'
 import { byKind, groupTitle, inWords, type InWords, titlesOf, withoutMy } from '../../../records/in-words.ts'
+import { personIn, recordsOfPeople } from '../../../records/known-people.ts'
 import { placesOfOnes } from '../../../records/places/title.ts'
 import type { SheetPart, TitleOf } from '../../../records/sheet.ts'
 import type { SavedRecord, SeatRole } from '../../estate/index.ts'
@@ -12,6 +13,7 @@ export type LeftRecord = InWords & {
   /** The seat this record's person sits in: only on records of people. */
   seat: SeatRole | undefined
   unchecked: Readonly<Record<string, string>>
+  updatedAt: string
 }
 
 /** Records of one kind, or of one place with several kinds of which there is one each, under the name its owner saw. */
@@ -35,16 +37,36 @@ function partsForOthers({ definition, parts }: InWords, values: SavedRecord['val
     .filter(({ rows }) => rows.length > 0)
 }
 
-/** Prepares one record. `titles` are those of the other records that were left. */
-export function leftRecord(record: SavedRecord, titles?: TitleOf): LeftRecord {
+type FindPerson = ReturnType<typeof recordsOfPeople>
+
+/** The rows that name somebody else of whom there is a record, with that one. */
+function withPeople({ definition, what, title, values }: InWords, parts: SheetPart[], find: FindPerson): SheetPart[] {
+  const named = (definition?.people ?? []).flatMap((fields) => {
+    const person = personIn(fields, values, what)
+    const found = person && person.name !== title ? find(person) : undefined
+    return found === undefined ? [] : [{ name: fields.name, found }]
+  })
+  if (named.length === 0) return parts
+  return parts.map((part) => ({
+    ...part,
+    rows: part.rows.map((row) => {
+      const about = named.find(({ name }) => name === row.name)
+      return about === undefined || row.secret ? row : { ...row, records: [{ id: about.found, text: row.text }] }
+    }),
+  }))
+}
+
+/** Prepares one record. `titles` are those of the other records that were left, `find` those that are about people. */
+export function leftRecord(record: SavedRecord, titles?: TitleOf, find: FindPerson = () => undefined): LeftRecord {
   const told = inWords(record, titles)
   return {
     ...told,
-    parts: partsForOthers(told, record.values),
+    parts: withPeople(told, partsForOthers(told, record.values), find),
     id: record.id,
     kind: record.kind,
     seat: record.seat,
     unchecked: record.unchecked ?? {},
+    updatedAt: record.updatedAt,
   }
 }
 
@@ -57,13 +79,14 @@ function dayOf({ definition, values: { date } }: LeftRecord): string {
 /** What was left, kind by kind in the product's order, by day or title within each. */
 export function leftGroups(records: readonly SavedRecord[]): LeftGroup[] {
   const titles = titlesOf(records)
+  const find = recordsOfPeople(records)
   const groups = new Map<string, LeftGroup>()
   for (const [kind, group] of byKind(records)) {
     const place = placesOfOnes.find(({ kinds }) => kinds.some((one) => one.kind === kind))
     const key = place?.path ?? kind
     const title = place ? withoutMy(place.title) : groupTitle(kind, words.otherRecords)
     const own = group
-      .map((record) => leftRecord(record, titles))
+      .map((record) => leftRecord(record, titles, find))
       .toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)) || a.title.localeCompare(b.title))
     groups.set(key, { id: key, title, records: [...(groups.get(key)?.records ?? []), ...own] })
   }

@@ -27,6 +27,10 @@ export const words = {
   more: (records: number) => `and ${records} more`,
   print: 'Print',
   back: 'Back to the list',
+  backTo: (title: string) => `Back to ${title}`,
+  everyone: 'Everyone in the family',
+  apart: 'Not in the picture',
+  apartMore: 'Nothing you received says how they’re connected.',
   files: 'Files',
   whoElse: 'Who else may see it',
   anyone: 'Anyone. This is public, so you may share it.',
@@ -46,6 +50,12 @@ export const words = {
     incapacity: (owner: string) => `From ${owner}`,
   } satisfies Record<ReleaseEvent, (owner: string) => string>,
   printed: (when: string) => `Printed on ${when}. Passwords are readable here, so keep these pages like a key.`,
+}
+
+/** The papers that can be made of what was left. */
+export const paperWords = {
+  card: 'Memorial service card',
+  wallet: 'Wallet card',
 }
 
 /** What stands on the button that saves everything, and what came of it. */

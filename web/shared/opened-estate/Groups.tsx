@@ -1,0 +1,65 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { familyMember, memory } from '../../../records/kinds/index.ts'
+import { Accordion, AccordionItem, FactLine, Skeleton } from '../../ui/index.ts'
+import { retry } from '../../ui/retry.ts'
+import { LeftPapers } from './LeftPapers.tsx'
+import type { Left } from './reader.ts'
+import { RecordLink } from './RecordLink.tsx'
+import type { LeftGroup, LeftRecord } from './records.ts'
+
+const LeftMemories = lazy(() => retry(async () => ({ default: (await import('./LeftMemories.tsx')).LeftMemories })))
+const LeftFamily = lazy(() => retry(async () => ({ default: (await import('./LeftFamily.tsx')).LeftFamily })))
+
+/** Everything that was left, group by group: drawn where its owner sees it drawn, with the papers that can be made of it. */
+export function Groups({
+  groups,
+  left,
+  onOpen,
+}: {
+  groups: readonly LeftGroup[]
+  left: Left
+  onOpen: (id: string) => void
+}) {
+  return (
+    <Accordion defaultValue={groups[0]?.id ?? ''}>
+      {groups.map(({ id, title, records }) => (
+        <AccordionItem key={id} value={id} title={title} count={records.length}>
+          <div className="flex flex-col gap-4">
+            <LeftPapers records={records} left={left} />
+            {id === memory.kind ? (
+              <Waited>
+                <LeftMemories {...{ records, left, onOpen }} />
+              </Waited>
+            ) : (
+              <>
+                {id === familyMember.kind && (
+                  <Waited>
+                    <LeftFamily {...{ left, onOpen }} />
+                  </Waited>
+                )}
+                <RecordList {...{ records, onOpen }} />
+              </>
+            )}
+          </div>
+        </AccordionItem>
+      ))}
+    </Accordion>
+  )
+}
+
+const Waited = ({ children }: { children: ReactNode }) => (
+  <Suspense fallback={<Skeleton lines={4} />}>{children}</Suspense>
+)
+
+function RecordList({ records, onOpen }: { records: readonly LeftRecord[]; onOpen: (id: string) => void }) {
+  return (
+    <ul className="flex flex-col divide-y divide-line">
+      {records.map(({ id, title, facts }) => (
+        <li key={id} className="py-2">
+          <RecordLink onOpen={() => onOpen(id)}>{title}</RecordLink>
+          <FactLine className="text-soft">{facts}</FactLine>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import { familyMember } from '../../../records/kinds/index.ts'
+import { Button } from '../../ui/index.ts'
+import { FamilyPicture } from '../family-tree/FamilyPicture.tsx'
+import { Selected } from '../family-tree/Selected.tsx'
+import { treeOf } from '../family-tree/tree.ts'
+import { useFamily } from '../family-tree/use-family.ts'
+import { type Left, leftOf } from './reader.ts'
+import { words } from './words.ts'
+
+/** The family as its owner drew it, of those who were left to the reader: nobody else is in it. */
+export function LeftFamily({ left, onOpen }: { left: Left; onOpen: (id: string) => void }) {
+  const { ownerName, open } = left
+  const tree = useMemo(() => treeOf(leftOf(left, familyMember), ownerName, false), [left, ownerName])
+  const view = useFamily(tree)
+  return (
+    <>
+      <h3 className="text-lg">{view.title}</h3>
+      <FamilyPicture view={view} ownName={ownerName} open={open} />
+      <section aria-label={tree.name(view.selected)} className="rounded-xl bg-sunk p-4">
+        <h4 className="mb-2 font-serif text-lg font-semibold">{tree.name(view.selected)}</h4>
+        <Selected view={view} onOpen={({ id }) => onOpen(id)} />
+      </section>
+      {view.apart.length > 0 && (
+        <section aria-label={words.apart}>
+          <h4 className="font-serif text-lg font-semibold">{words.apart}</h4>
+          <p className="mb-3 text-soft">{words.apartMore}</p>
+          <ul className="flex flex-wrap gap-3">
+            {view.apart.map((id) => (
+              <li key={id}>
+                <Button variant="secondary" onClick={() => view.onSelect(id)}>
+                  {tree.name(id)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <h3 className="text-lg">{words.everyone}</h3>
+    </>
+  )
+}

@@ -1,0 +1,281 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { blank, type Definition, type Step, type ValuesOf } from '../../../records/define.ts'
+import {
+  advisor,
+  circle,
+  document as scan,
+  familyMember,
+  healthcareProxy,
+  lifeEvent,
+  memorialService,
+  pet,
+  physicalDocument,
+  profile,
+  storageLocation,
+  story,
+} from '../../../records/kinds/index.ts'
+import { draw, setUpPage } from '../../app/testing.tsx'
+import type { OpenedEstate, SavedRecord } from '../../estate/types.ts'
+import { paperWorker } from '../papers/testing/paper-worker.ts'
+import { savedPapers } from '../papers/testing/saved-papers.ts'
+import { LeftRecords } from './LeftRecords.tsx'
+
+setUpPage()
+const user = userEvent.setup()
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const at = '2026-01-01T00:00:00.000Z'
+/** A record as it comes to somebody to whom it was left. */
+const left = <S extends readonly Step[]>(
+  id: string,
+  definition: Definition<S>,
+  values: Partial<ValuesOf<S>>,
+): SavedRecord => ({
+  id,
+  kind: definition.kind,
+  version: 1,
+  values: { ...blank(definition), ...values },
+  audience: 'both_contacts',
+  alsoIfIncapacitated: true,
+  createdAt: at,
+  updatedAt: at,
+})
+
+const show = (records: SavedRecord[], more: Partial<OpenedEstate> = {}) =>
+  draw(
+    <LeftRecords
+      opened={{
+        ownerId: 'owner',
+        ownerName: 'Margaret Ellis',
+        heldId: 'held',
+        role: 'contact_1',
+        events: ['death'],
+        records,
+        warnings: [],
+        ...more,
+      }}
+    />,
+  )
+const unfold = async (title: string) => {
+  const heading = screen.getByRole('button', { name: new RegExp(`^${title}`) })
+  if (heading.getAttribute('aria-expanded') === 'false') await user.click(heading)
+  return within(screen.getByRole('region', { name: new RegExp(`^${title}`) }))
+}
+const read = async (group: string, title: string | RegExp) => {
+  await user.click((await unfold(group)).getByRole('button', { name: title }))
+  return within(await screen.findByRole('dialog', { name: title }))
+}
+
+describe('the family', () => {
+  const clara = left('clara', familyMember, { fullName: 'Clara Moor', relationship: 'mother', gender: 'female' })
+  const nora = left('nora', familyMember, {
+    fullName: 'Nora Whitcomb',
+    relationship: 'aunt',
+    gender: 'female',
+    parents: ['ada'],
+  })
+  const ada = left('ada', familyMember, {
+    fullName: 'Ada Whitcomb',
+    relationship: 'grandmother',
+    gender: 'female',
+    children: ['clara'],
+  })
+
+  test('is drawn from whom it was left by, and is walked through as its owner does', async () => {
+    show([clara, nora, ada])
+    const family = await unfold('Family Tree')
+    const picture = within(await family.findByRole('region', { name: 'The family of Margaret Ellis, drawn' }))
+    await user.click(picture.getByRole('button', { name: 'Nora Whitcomb, Margaret Ellis’s mother’s sister' }))
+    await user.keyboard('{ArrowUp}')
+    await waitFor(() =>
+      expect(document.activeElement).toBe(
+        picture.getByRole('button', { name: 'Ada Whitcomb, Margaret Ellis’s mother’s mother' }),
+      ),
+    )
+    await user.click(family.getByRole('tab', { name: 'As a list' }))
+    const second = within(family.getByRole('region', { name: 'Generation 2' }))
+    expect(second.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Clara MoorMargaret Ellis’s mother',
+      'Nora WhitcombMargaret Ellis’s mother’s sister',
+    ])
+    await user.click(second.getByRole('button', { name: /^Clara/ }))
+    await user.click(family.getByRole('button', { name: 'Show the tree from here' }))
+    expect(family.getByRole('button', { name: 'Back to Margaret Ellis' })).toBeTruthy()
+    await user.click(family.getByRole('button', { name: 'Open' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Clara Moor' }))
+    expect(dialog.getByRole('button', { name: 'Ada Whitcomb' })).toBeTruthy()
+  })
+
+  test('has nobody in it who was not left, nor a way that leads over them', async () => {
+    show([clara, nora])
+    const family = await unfold('Family Tree')
+    const picture = within(await family.findByRole('region', { name: 'The family of Margaret Ellis, drawn' }))
+    expect(picture.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual([
+      'Clara Moor, Margaret Ellis’s mother',
+      'Margaret Ellis',
+    ])
+    const apart = within(family.getByRole('region', { name: 'Not in the picture' }))
+    expect(apart.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Nora Whitcomb'])
+    expect(document.body.textContent).not.toContain('Ada')
+    for (const owners of ['Add a relative', 'Please check these dates', 'You'])
+      expect(screen.queryByText(owners)).toBeNull()
+  })
+})
+
+describe('what a record names', () => {
+  const will = left('scan', scan, { title: 'My will', category: 'legal', description: 'Signed in 2020' })
+  const original = left('paper', physicalDocument, {
+    title: 'The will itself',
+    documentType: 'will',
+    location: 'In the red folder',
+    copy: 'scan',
+    storage: 'safe',
+  })
+  const safe = left('safe', storageLocation, { storageType: 'home-safe', name: 'The gray safe', location: 'Closet' })
+
+  test('is a press away, and the way back as well', async () => {
+    show([will, original, safe])
+    const dialog = await read('Digital Documents Locker', 'My will')
+    await user.click(dialog.getByRole('button', { name: 'In the red folder' }))
+    const paper = within(await screen.findByRole('dialog', { name: 'The will itself' }))
+    await user.click(paper.getByRole('button', { name: 'The gray safe' }))
+    const place = within(await screen.findByRole('dialog', { name: 'The gray safe' }))
+    // Come to again, it is where one was.
+    await user.click(place.getByRole('button', { name: 'The will itself' }))
+    await user.click(await screen.findByRole('button', { name: 'Back to My will' }))
+    const first = within(await screen.findByRole('dialog', { name: 'My will' }))
+    expect(first.queryByRole('button', { name: /^Back to (?!the list)/ })).toBeNull()
+    await user.click(first.getByRole('button', { name: 'Back to the list' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('stays unsaid where it was not left', async () => {
+    show([original])
+    const dialog = await read('Physical Documents', 'The will itself')
+    expect(dialog.queryByText(/My will|gray safe|Copy in Cairn/)).toBeNull()
+    expect(dialog.queryByRole('button', { name: /safe|will$/ })).toBeNull()
+  })
+
+  const choir = {
+    circleName: 'The choir',
+    description: 'We sang on Thursdays.',
+    hasGroupLeader: 'yes',
+    groupLeaderName: 'Ada Lund',
+    groupLeaderEmail: 'ada@example.org',
+    groupLeaderPhone: '(555) 010-2000',
+  } as const
+  const ada = (phone: string) => left('ada', advisor, { fullName: 'Ada Lund', phoneNumber: phone, email: '' })
+
+  test('leads from a circle to the record of its leader, where that is surely theirs', async () => {
+    show([left('choir', circle, choir), ada('555-010-2000')])
+    const dialog = await read('Friendship Circles', 'The choir')
+    await user.click(dialog.getByRole('button', { name: 'Ada Lund' }))
+    expect(await screen.findByRole('button', { name: 'Back to The choir' })).toBeTruthy()
+  })
+
+  test.each([
+    ['somebody else of that name', [ada('555-010-7777')]],
+    ['nobody', []],
+  ])('is words alone where %s was left', async (_, others) => {
+    show([left('choir', circle, choir), ...others])
+    const dialog = await read('Friendship Circles', 'The choir')
+    expect(dialog.getByText('Ada Lund')).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: 'Ada Lund' })).toBeNull()
+  })
+})
+
+describe('papers', () => {
+  const rex = left('rex', pet, { petName: 'Rex', type: 'dog', foodType: 'Kibble' })
+  const service = left('service', memorialService, { serviceLocation: 'The chapel', officiantName: 'Reverend Hale' })
+  const proxy = left('proxy', healthcareProxy, { primaryFullName: 'Ruth Ellis', primaryPhone: '(555) 010-1234' })
+
+  let papers: ReturnType<typeof savedPapers>['saved']
+  beforeEach(() => {
+    papers = savedPapers().saved
+  })
+  /** What stands on the paper that a button saves. */
+  const save = async (name: string, inside: Pick<typeof screen, 'getByRole'>) => {
+    const before = papers.length
+    await user.click(inside.getByRole('button', { name }))
+    await waitFor(() => expect(papers).toHaveLength(before + 1))
+    return papers[before]?.text
+  }
+
+  test('are made of what was left: pets, and the card of the service with the name of its owner', async () => {
+    show([rex, service])
+    const pets = await unfold('Pet Care Directives')
+    expect(await save('Page for the fridge', pets)).toContain('Rex')
+    expect(await save('Care sheet', pets)).toContain('Kibble')
+    expect(screen.queryByRole('button', { name: 'Where everything is' })).toBeNull()
+    const plan = await unfold('After-Life Planner')
+    const card = await save('Memorial service card', plan)
+    expect(card).toContain('Margaret Ellis')
+    expect(card).toContain('The chapel')
+    // One part is no plan.
+    expect(plan.queryByRole('button', { name: 'After-Life Plan' })).toBeNull()
+  })
+
+  test('fit what happened: a card for the wallet while somebody lives, one in memory of them after', async () => {
+    show(
+      [proxy, service, left('me', profile, { firstName: 'Margaret', lastName: 'Ellis', dateOfBirth: '1948-03-02' })],
+      {
+        events: ['incapacity'],
+      },
+    )
+    expect(screen.queryByRole('button', { name: 'Memorial service card' })).toBeNull()
+    const health = await unfold('Healthcare Directive')
+    const card = await save('Wallet card', health)
+    expect(card).toContain('Ruth Ellis')
+    expect(card).toContain('1948')
+  })
+
+  test('of a directive is nothing that others could sign', async () => {
+    show([proxy])
+    expect(screen.queryByRole('button', { name: 'Wallet card' })).toBeNull()
+    const dialog = await read('Healthcare Directive', /Ruth Ellis/)
+    const paper = await save('Download PDF', dialog)
+    expect(paper).toContain('I, Margaret Ellis, choose')
+    expect(paper).toContain('that is the one that counts')
+    expect(paper).not.toContain('Signature')
+  })
+
+  test('where everything is says nothing of whom else anything is for; codes are on it only where asked', async () => {
+    const worker = paperWorker()
+    const stands = (paper: HTMLElement) => worker.paperIn(paper, 'Print or save PDF')
+    show([
+      left('safe', storageLocation, {
+        storageType: 'home-safe',
+        name: 'The gray safe',
+        location: 'Closet',
+        accessCodes: '38-12-51',
+      }),
+    ])
+    await user.click((await unfold('Lockboxes and Safes')).getByRole('button', { name: 'Where everything is' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Where everything is' })
+    expect(within(dialog).getByText(/every place Margaret Ellis wrote down for you/)).toBeTruthy()
+    const plain = await stands(dialog)
+    expect(plain).toContain('The gray safe')
+    expect(plain).not.toMatch(/38-12-51|For no one|For Ruth|named here/)
+    await user.click(within(dialog).getByRole('checkbox', { name: /access codes/ }))
+    expect(await stands(dialog)).toContain('38-12-51')
+  })
+
+  test('a book has the stories and events that were left, finished ones at first', async () => {
+    show([
+      left('river', story, { title: 'The river', content: 'It froze.', status: 'published', date: '1958' }),
+      left('later', story, { title: 'Later', content: 'Not done.', status: 'draft' }),
+      left('born', lifeEvent, { title: 'Born', date: '1948', category: 'personal', description: 'In Trenton.' }),
+    ])
+    await user.click((await unfold('Legacy Story')).getByRole('button', { name: 'Make a book' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'The book of Margaret Ellis' }))
+    const book = await save('Make the PDF', dialog)
+    for (const said of ['A Life in Stories', 'The river', 'Born']) expect(book).toContain(said)
+    expect(book).not.toContain('Not done.')
+  })
+})
