@@ -9,6 +9,10 @@ export const maxChunks = 512
 /** The most bytes of a sealed certificate: 10 MB of document, and what is sealed with it. */
 export const maxCertificateBytes = 12 * 1024 * 1024
 
+const purposes = ['certificate', 'preview'] as const
+/** What a file is for, where it is no file of a record by itself: a document of a report, or the small picture of another file. */
+export type FilePurpose = (typeof purposes)[number]
+
 const filePath = z.object({ fileId: uuid() })
 const chunkPath = z.object({ fileId: uuid(), index: wholeNumber() })
 
@@ -23,12 +27,12 @@ export const beginFile = route({
       chunks: z.int().check(z.positive(), z.maximum(maxChunks)),
       /** Bytes of all sealed chunks together. */
       size: z.int().check(z.positive()),
-      /** A certificate asks for no plan. A record cannot hold on to it without one. */
-      purpose: z.optional(z.literal('certificate')),
+      /** A certificate asks for no plan. A record cannot hold on to it without one. A preview is not counted beside its file. */
+      purpose: z.optional(z.enum(purposes)),
     })
     .check(
       z.refine(({ chunks, size }) => size >= chunks && size <= chunks * maxChunkBytes, { path: ['size'] }),
-      z.refine(({ purpose, size }) => purpose === undefined || size <= maxCertificateBytes, {
+      z.refine(({ purpose, size }) => purpose !== 'certificate' || size <= maxCertificateBytes, {
         path: ['size'],
         error: 'Please choose a smaller document: it may have at most 10 MB.',
       }),

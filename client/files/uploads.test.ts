@@ -36,7 +36,14 @@ const into = (title: string): UploadInto => ({
 })
 
 /** The connection, which a test cuts and mends: pieces beyond `pieces` do not arrive. It counts what was sent. */
-const line = { pieces: Infinity, sent: [] as string[], saved: '', lost: 0, refuseAnnouncement: 0 }
+const line = {
+  pieces: Infinity,
+  sent: [] as string[],
+  announced: [] as string[],
+  saved: '',
+  lost: 0,
+  refuseAnnouncement: 0,
+}
 const wire =
   (send: typeof fetch): typeof fetch =>
   (input, init) => {
@@ -47,6 +54,7 @@ const wire =
       return Promise.reject(new TypeError('cut'))
     }
     if (url.endsWith('/api/estate/save') && typeof init?.body === 'string') line.saved = init.body
+    if (url.endsWith('/api/files') && typeof init?.body === 'string') line.announced.push(init.body)
     if (isPiece) line.sent.push(url.split('/').slice(-3).join('/'))
     if (url.endsWith('/api/files') && --line.refuseAnnouncement === 0)
       return Promise.resolve(
@@ -59,7 +67,7 @@ const sentPieces = () => line.sent.map((address) => address.split('/').at(-1))
 /** One person for all tests, in a browser that was just opened; signing up costs a second of work by design. */
 let home: Person
 const freshly = async (): Promise<Person> => {
-  Object.assign(line, { pieces: Infinity, sent: [], lost: 0, refuseAnnouncement: 0 })
+  Object.assign(line, { pieces: Infinity, sent: [], announced: [], lost: 0, refuseAnnouncement: 0 })
   const person = await home.reload()
   await person.refresh()
   return person
@@ -120,6 +128,10 @@ describe('a file on its way into a record', () => {
     if (!isFile(file) || !file.preview) throw new Error('There is no small picture.')
     expect(file).toMatchObject({ source: 'as it was chosen', preview: { type: 'image/jpeg', size: 15, chunks: 1 } })
     expect(sentPieces()).toEqual(['0', '0', '1', '2'])
+    // It is none that an operator would count.
+    const previews = line.announced.filter((one) => one.includes('"purpose":"preview"'))
+    expect(previews).not.toEqual([])
+    expect(previews.every((one) => one.includes(file.preview?.id ?? ''))).toBe(true)
     // What a record does not name is collected after a day, and opens for nobody else.
     for (const { id } of [file, file.preview]) expect(line.saved).toContain(JSON.stringify(id))
     expect(new TextDecoder().decode((await person.openFile(file.preview)).bytes)).toBe('a small picture')

@@ -59,7 +59,15 @@ async function sendFile(
   const { note, stop } = job
   const pieces = piecesOf(file)
   const { fileId } = file
-  await core.call(beginFile, { body: { fileId, chunks: pieces, size: file.size + pieces * CHUNK_OVERHEAD } })
+  const isPreview = file === note.preview
+  await core.call(beginFile, {
+    body: {
+      fileId,
+      chunks: pieces,
+      size: file.size + pieces * CHUNK_OVERHEAD,
+      ...(isPreview && { purpose: 'preview' as const }),
+    },
+  })
   const { present } = await core.call(getFile, { params: { fileId } }, stop.signal)
   let sent = 0
   for (const index of present) sent += lengthOf(file, index)

@@ -8,7 +8,8 @@ export const backupAction = 'backup made'
 const activeDays = 30
 
 /**
- * The figures of the dashboard: people, those who were here in the last 30 days, documents and files kept for all of them, and the last copy that whoever runs
+ * The figures of the dashboard: people, those who were here in the last 30 days, documents and files kept for all of them (the small
+ * picture of a photo takes room, and is none by itself), and the last copy that whoever runs
  * Cairn said they made. System scope.
  */
 export async function readFigures(transaction: Tx, tenant: string, now: Date) {
@@ -26,11 +27,11 @@ export async function readFigures(transaction: Tx, tenant: string, now: Date) {
     .innerJoin('estate', 'estate.owner_id', 'sealed_file.owner_id')
     .innerJoin('account', 'account.id', 'estate.account_id')
     .select(({ fn }) => [
-      fn.countAll<number | string>().as('documents'),
+      sql<number | string>`count(*) filter (where sealed_file.purpose is null)`.as('documents'),
       fn.sum<number | string | null>('sealed_file.size').as('bytes'),
     ])
     .where('account.tenant', '=', tenant)
-    .where('sealed_file.purpose', 'is', null)
+    .where((file) => file.or([file('sealed_file.purpose', 'is', null), file('sealed_file.purpose', '=', 'preview')]))
     .executeTakeFirstOrThrow()
   const backup = await transaction
     .selectFrom('audit_entry')

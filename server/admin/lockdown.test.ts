@@ -159,6 +159,10 @@ test('the figures count people and files, and say when somebody noted a backup',
   const fileId = randomUUID()
   await browser.call(beginFile, { body: { fileId, chunks: 1, size: 50 } })
   await browser.call(putChunk, { params: { fileId, index: 0 }, body: bytes(50) })
+  // The small picture of a photo takes room, and is no document beside it.
+  const preview = randomUUID()
+  await browser.call(beginFile, { body: { fileId: preview, chunks: 1, size: 7, purpose: 'preview' } })
+  await browser.call(putChunk, { params: { fileId: preview, index: 0 }, body: bytes(7) })
   const story = await Story.begin(scene)
   await story.report(await story.fill('contact_1'))
   const { figures: after } = await figures()
@@ -166,7 +170,7 @@ test('the figures count people and files, and say when somebody noted a backup',
   expect(after.activeUsers).toBe(before.activeUsers + 3)
   // The certificate of a report is no document of anybody.
   expect(after.documentsStored).toBe(before.documentsStored + 1)
-  expect(after.storageUsed).toBe(before.storageUsed + 50)
+  expect(after.storageUsed).toBe(before.storageUsed + 57)
   expect(after.lastBackup).toBeNull()
   await noteBackup(scene.server.context)
   expect((await figures()).figures.lastBackup).toEqual(scene.server.context.clock())

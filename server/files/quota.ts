@@ -1,3 +1,4 @@
+import type { FilePurpose } from '../../contract/files.ts'
 import type { Session } from '../accounts/session.ts'
 import { quotaOf } from '../billing/provider.ts'
 import { refuseWhenLapsed } from '../billing/uploads.ts'
@@ -10,7 +11,7 @@ const maxFiles = 20_000
 /** The most bytes of certificates that one person's reports keep here. They ask for no plan, so they have a bound of their own. */
 const maxCertificates = 200 * 1024 * 1024
 
-type Announced = { size: number; purpose?: 'certificate' | undefined }
+type Announced = { size: number; purpose?: FilePurpose | undefined }
 
 /** Bytes and number of the sealed files of an owner. */
 export async function filesOf(transaction: Tx, ownerId: string, purpose?: 'certificate') {

@@ -1,3 +1,5 @@
+import type { FilePurpose } from '../../contract/files.ts'
+
 export type FileTables = {
   sealed_file: {
     owner_id: string
@@ -6,8 +8,8 @@ export type FileTables = {
     /** `bigint` arrives as text from one engine and as a number from the other. */
     size: number | string
     created_at: Date
-    /** What it is for, where it is for no record. */
-    purpose: 'certificate' | null
+    /** What it is for, where it is no file of a record by itself. */
+    purpose: FilePurpose | null
   }
   file_chunk: { owner_id: string; file_id: string; position: number; size: number; hash: Uint8Array }
   /** `version`: the newest version of the record that needs the file. */
