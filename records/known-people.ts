@@ -97,8 +97,8 @@ export function byPerson<T>(): { add(person: KnownPerson, of: T): void; find(per
 }
 
 /**
- * Finds the record that is about a person whom another one names: the first that has their phone or email too, else the only one of their
- * name that can be theirs. `undefined` where there is none, or nobody can tell which.
+ * Finds the record that is about a person whom another one names: the first that has their phone or email too, else that of the only person of
+ * their name who can be meant. `undefined` where there is none, or nobody can tell which.
  */
 export function recordsOfPeople(
   records: readonly (Saved & { readonly id: string })[],
@@ -117,8 +117,11 @@ export function recordsOfPeople(
   }
   return (person) => {
     const same = (byName.get(fold(person.name)) ?? []).filter((one) => isSamePerson(one.person, person))
+    const [first, ...others] = same
     const sure = same.find((one) => compared(one.person, person).includes(true))
-    return (sure ?? (same.length === 1 ? same[0] : undefined))?.id
+    // Written down twice, it is one person all the same.
+    const isOne = first && others.every((other) => compared(first.person, other.person).includes(true))
+    return (sure ?? (isOne ? first : undefined))?.id
   }
 }
 

@@ -9,6 +9,7 @@ import {
   document as scan,
   familyMember,
   healthcareProxy,
+  importantContact,
   lifeEvent,
   memorialService,
   pet,
@@ -177,6 +178,18 @@ describe('what a record names', () => {
     const dialog = await read('Friendship Circles', 'The choir')
     await user.click(dialog.getByRole('button', { name: 'Ada Lund' }))
     expect(await screen.findByRole('button', { name: 'Back to The choir' })).toBeTruthy()
+  })
+
+  test('leads to the one person of a name, however often they are written down, and to neither of two', async () => {
+    const told = left('choir', circle, { ...choir, hasGroupLeader: 'no', toldBy: 'Ada Lund' })
+    const again = (phone: string) => left('again', importantContact, { fullName: 'Ada Lund', primaryPhone: phone })
+    const { unmount } = show([told, ada('555-010-2000'), again('(555) 010-2000')])
+    const dialog = await read('Friendship Circles', 'The choir')
+    expect(dialog.getByRole('button', { name: 'Ada Lund' })).toBeTruthy()
+    unmount()
+    show([told, ada('555-010-2000'), again('(555) 010-7777')])
+    const other = await read('Friendship Circles', 'The choir')
+    expect(other.queryByRole('button', { name: 'Ada Lund' })).toBeNull()
   })
 
   test.each([
