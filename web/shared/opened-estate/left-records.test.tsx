@@ -241,7 +241,9 @@ describe('papers', () => {
         events: ['incapacity'],
       },
     )
-    expect(screen.queryByRole('button', { name: 'Memorial service card' })).toBeNull()
+    const plan = await unfold('After-Life Planner')
+    expect(plan.getByRole('button', { name: 'Memorial Service' })).toBeTruthy()
+    expect(plan.queryByRole('button', { name: 'Memorial service card' })).toBeNull()
     const health = await unfold('Healthcare Directive')
     const card = await save('Wallet card', health)
     expect(card).toContain('Ruth Ellis')
@@ -250,7 +252,8 @@ describe('papers', () => {
 
   test('of a directive is nothing that others could sign', async () => {
     show([proxy])
-    expect(screen.queryByRole('button', { name: 'Wallet card' })).toBeNull()
+    const health = await unfold('Healthcare Directive')
+    expect(health.queryByRole('button', { name: 'Wallet card' })).toBeNull()
     const dialog = await read('Healthcare Directive', /Ruth Ellis/)
     const paper = await save('Download PDF', dialog)
     expect(paper).toContain('I, Margaret Ellis, choose')
