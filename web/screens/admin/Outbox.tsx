@@ -1,24 +1,14 @@
 import { useState } from 'react'
 import { type OutboxMail, client } from '../../estate/index.ts'
-import {
-  type Column,
-  Button,
-  CopyButton,
-  Dialog,
-  EmptyState,
-  exactTime,
-  linkClass,
-  Notice,
-  Table,
-} from '../../ui/index.ts'
+import { type Column, Button, EmptyState, exactTime, Notice, Table } from '../../ui/index.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Panel } from './Panel.tsx'
 import { Address } from './Address.tsx'
 import { ListEnd } from './ListEnd.tsx'
 import { useListed } from './use-listed.ts'
 import { emailWords as words } from './words.ts'
 
-/** The first address in a mail: what the person it is for must open. */
-export const linkIn = (text: string): string | undefined => /https?:\/\/\S+/.exec(text)?.[0]
+const Mail = onDemand(async () => (await import('./Mail.tsx')).Mail)
 
 const columnsWith = (onOpen: (mail: OutboxMail) => void): Column<OutboxMail>[] => [
   {
@@ -61,32 +51,5 @@ export function Outbox() {
         </div>
       )}
     </Panel>
-  )
-}
-
-function Mail({ mail, onClose }: { mail: OutboxMail; onClose: () => void }) {
-  const link = linkIn(mail.text)
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={mail.subject}
-      description={words.forOne(mail.to)}
-      footer={
-        <>
-          <CopyButton text={mail.text} label={words.copy} />
-          <Button onClick={onClose}>{words.close}</Button>
-        </>
-      }
-    >
-      <p className="break-words whitespace-pre-wrap">{mail.text}</p>
-      {link !== undefined && (
-        <p>
-          <a href={link} target="_blank" rel="noreferrer" className={`${linkClass} break-all`}>
-            {words.openLink}
-          </a>
-        </p>
-      )}
-    </Dialog>
   )
 }

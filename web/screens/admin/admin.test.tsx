@@ -9,7 +9,7 @@ import { readStatement } from '../../../client/testing/memory-server/index.ts'
 import { draw } from '../../shared/portal/testing/draw.tsx'
 import { people } from '../../shared/portal/testing/people.ts'
 import AdminPage from './index.tsx'
-import { linkIn } from './Outbox.tsx'
+import { linkIn } from './Mail.tsx'
 
 const user = userEvent.setup()
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))

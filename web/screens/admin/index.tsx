@@ -1,6 +1,7 @@
+import { lazy, Suspense } from 'react'
 import { useReleaseSettings, useServer, useSession } from '../../estate/index.ts'
-import { buttonClass, Notice, PageHeader, Tabs } from '../../ui/index.ts'
-import WaitlistPanel from './waitlist/index.tsx'
+import { buttonClass, Notice, PageHeader, Skeleton, Tabs } from '../../ui/index.ts'
+import { retry } from '../../ui/retry.ts'
 import NotFound from '../../shared/navigation/NotFound.tsx'
 import { AuditLog } from './AuditLog.tsx'
 import { Cards } from './Cards.tsx'
@@ -10,6 +11,9 @@ import { Overview } from './Overview.tsx'
 import { People } from './People.tsx'
 import { Reviews } from './Reviews.tsx'
 import { words } from './words.ts'
+
+// It shares its rules with the page for visitors, which must not fetch this screen.
+const Waitlist = lazy(() => retry(() => import('./waitlist/index.tsx')))
 
 /**
  * /admin. For everybody but operators there is no such page. The server checks the role on every call: this only decides what
@@ -46,7 +50,15 @@ export default function AdminPage() {
               },
               { value: 'people', label: words.people, content: <People /> },
               { value: 'audit', label: words.log, content: <AuditLog /> },
-              { value: 'waitlist', label: words.waitlist, content: <WaitlistPanel /> },
+              {
+                value: 'waitlist',
+                label: words.waitlist,
+                content: (
+                  <Suspense fallback={<Skeleton />}>
+                    <Waitlist />
+                  </Suspense>
+                ),
+              },
               { value: 'mails', label: words.emails, content: server?.mail === false ? <Outbox /> : <Undelivered /> },
             ]}
           />

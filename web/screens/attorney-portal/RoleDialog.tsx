@@ -1,15 +1,14 @@
 import { AcknowledgeDialog } from '../../shared/portal/AcknowledgeDialog.tsx'
+import type { Ticking } from '../../shared/portal/use-question.ts'
+import { ROLE_ITEM } from './role.ts'
 import { roleWords as words } from './words.ts'
-
-export const ROLE_ITEM = 'estate-attorney-role'
 
 /** The attorney takes the role for one client, or does not. What is accepted is kept, signed, with its time. */
 export function RoleDialog({
   clientName,
   ...dialog
-}: {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+}: Ticking & {
+  onClose: () => void
   heldId: string
   clientName: string
 }) {

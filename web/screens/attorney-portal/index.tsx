@@ -1,16 +1,19 @@
 import { useDisabledSidebar } from '../../shared/navigation/shell-state.ts'
 import { type HeldSeat, useAcknowledgements } from '../../estate/index.ts'
 import { Button, Card, exactTime, Notice } from '../../ui/index.ts'
-import { OpenedEstate } from '../../shared/opened-estate/index.ts'
-import { useQuestion } from '../../shared/portal/AcknowledgeDialog.tsx'
+import { OpenedEstate } from '../../shared/opened-estate/OpenedEstate.tsx'
 import { OpinionCard } from '../../shared/portal/OpinionCard.tsx'
 import { type Chosen, PortalFrame } from '../../shared/portal/PortalFrame.tsx'
 import { Report, useBegun } from '../../shared/portal/Report.tsx'
+import { useQuestion } from '../../shared/portal/use-question.ts'
 import { readerIn } from '../../shared/portal/reader-in.ts'
 import { Submissions } from '../../shared/portal/Submissions.tsx'
 import { ReleaseLog } from '../../shared/release/ReleaseLog.tsx'
-import { ROLE_ITEM, RoleDialog } from './RoleDialog.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
+import { ROLE_ITEM } from './role.ts'
 import { words } from './words.ts'
+
+const RoleDialog = onDemand(async () => (await import('./RoleDialog.tsx')).RoleDialog)
 
 const mine = ({ role }: Pick<HeldSeat, 'role'>) => role === 'attorney'
 const isTaken = (items: readonly string[]) => items.includes(ROLE_ITEM)
@@ -49,7 +52,7 @@ export default function EstateAttorneyPortal() {
 
 function Client({ seat, seats, onSelect }: Chosen) {
   const acknowledged = useAcknowledgements(seat.id).find(({ item }) => item === ROLE_ITEM)
-  const [asking, setAsking] = useQuestion(seat.id)
+  const { open, setOpen, ...ticking } = useQuestion(seat.id)
   const begun = useBegun()
   const accepted = acknowledged !== undefined
   const steps = seat.releases.flatMap(({ log }) => log).toSorted((a, b) => a.n - b.n)
@@ -59,13 +62,15 @@ function Client({ seat, seats, onSelect }: Chosen) {
 
   return (
     <>
-      <RoleDialog
-        key={seat.id}
-        open={asking && !accepted}
-        onOpenChange={setAsking}
-        heldId={seat.id}
-        clientName={seat.ownerName}
-      />
+      {open && !accepted && (
+        <RoleDialog
+          key={seat.id}
+          {...ticking}
+          onClose={() => setOpen(false)}
+          heldId={seat.id}
+          clientName={seat.ownerName}
+        />
+      )}
       {accepted ? (
         <>
           <OpinionCard key={seat.id} seat={seat} />
@@ -76,7 +81,7 @@ function Client({ seat, seats, onSelect }: Chosen) {
       ) : (
         <Notice tone="clay" title={words.notAccepted(seat.ownerName)}>
           <p className="mb-3">{words.notAcceptedMore}</p>
-          <Button onClick={() => setAsking(true)}>{words.readRole}</Button>
+          <Button onClick={() => setOpen(true)}>{words.readRole}</Button>
         </Notice>
       )}
       <Card title={words.log}>

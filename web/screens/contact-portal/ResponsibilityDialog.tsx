@@ -1,4 +1,5 @@
 import { AcknowledgeDialog } from '../../shared/portal/AcknowledgeDialog.tsx'
+import type { Ticking } from '../../shared/portal/use-question.ts'
 import { responsibilities } from './responsibilities.ts'
 import { responsibilityWords as words } from './words.ts'
 
@@ -6,9 +7,8 @@ import { responsibilityWords as words } from './words.ts'
 export function ResponsibilityDialog({
   ownerName,
   ...dialog
-}: {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+}: Ticking & {
+  onClose: () => void
   heldId: string
   ownerName: string
 }) {

@@ -3,18 +3,20 @@ import { useState } from 'react'
 import { messageOf } from '../../estate/message-of.ts'
 import { type HeldSeat, useAcknowledgements, client } from '../../estate/index.ts'
 import { Button, Card, linkClass, Notice, RelativeTime, toast } from '../../ui/index.ts'
-import { OpenedEstate } from '../../shared/opened-estate/index.ts'
-import { useQuestion } from '../../shared/portal/AcknowledgeDialog.tsx'
+import { OpenedEstate } from '../../shared/opened-estate/OpenedEstate.tsx'
 import { OpinionCard } from '../../shared/portal/OpinionCard.tsx'
 import { type Chosen, PortalFrame } from '../../shared/portal/PortalFrame.tsx'
 import { Report, useBegun } from '../../shared/portal/Report.tsx'
+import { useQuestion } from '../../shared/portal/use-question.ts'
 import { Submissions } from '../../shared/portal/Submissions.tsx'
 import { PORTAL_TOAST_MS } from '../../shared/release/words.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { AccessInfo } from './AccessInfo.tsx'
 import { activityOf } from './activity.ts'
-import { ResponsibilityDialog } from './ResponsibilityDialog.tsx'
 import { allAcknowledged } from './responsibilities.ts'
 import { words } from './words.ts'
+
+const ResponsibilityDialog = onDemand(async () => (await import('./ResponsibilityDialog.tsx')).ResponsibilityDialog)
 
 const mine = ({ role }: Pick<HeldSeat, 'role'>) => role !== 'attorney'
 const isContacts = (seat: HeldSeat) => mine(seat) && seat.state !== 'void'
@@ -73,22 +75,24 @@ function purposeFor(seat: HeldSeat | undefined): string {
 function Seat({ seat, seats, onSelect }: Chosen) {
   const acknowledgements = useAcknowledgements(seat.id)
   const accepted = allAcknowledged(acknowledgements.map(({ item }) => item))
-  const [asking, setAsking] = useQuestion(seat.id)
+  const { open, setOpen, ...ticking } = useQuestion(seat.id)
   const begun = useBegun()
 
   return (
     <>
-      <ResponsibilityDialog
-        key={seat.id}
-        open={asking && !accepted}
-        onOpenChange={setAsking}
-        heldId={seat.id}
-        ownerName={seat.ownerName}
-      />
+      {open && !accepted && (
+        <ResponsibilityDialog
+          key={seat.id}
+          {...ticking}
+          onClose={() => setOpen(false)}
+          heldId={seat.id}
+          ownerName={seat.ownerName}
+        />
+      )}
       {!accepted && (
         <Notice tone="clay" title={words.first}>
           <p className="mb-3">{words.firstMore}</p>
-          <Button onClick={() => setAsking(true)}>{words.readThem}</Button>
+          <Button onClick={() => setOpen(true)}>{words.readThem}</Button>
         </Notice>
       )}
       <div

@@ -2,8 +2,10 @@ import { ArrowUp, X } from 'lucide-react'
 import { bytesInWords } from '../../records/bytes.ts'
 import { fileBoxClass } from '../../records/inputs/file-box.ts'
 import { Field, IconButton, useField } from '../../ui/index.ts'
-import { acceptedDocuments } from './kind.ts'
 import { words } from './words.ts'
+
+/** What the browser's own chooser offers: see kind.ts. */
+const acceptedDocuments = '.pdf,application/pdf,.jpg,.jpeg,image/jpeg,.png,image/png,.heic,.heif,image/heic,image/heif'
 
 /**
  * The document: one PDF file, or photographs of its pages, chosen at once or one after another, in an order that can be

@@ -3,10 +3,6 @@ import { contentOf } from '../file-viewer/content.ts'
 /** What a document may be sent as. Photographs become a PDF in this browser. */
 type DocumentKind = 'pdf' | 'picture'
 
-/** What the browser's own chooser offers. */
-export const acceptedDocuments =
-  '.pdf,application/pdf,.jpg,.jpeg,image/jpeg,.png,image/png,.heic,.heif,image/heic,image/heif'
-
 /** What a file is by how it begins, whatever it is called; undefined for everything that is not taken. */
 export async function kindOf(file: Blob): Promise<DocumentKind | undefined> {
   const content = await contentOf(file)

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { DocumentError } from './document-error.ts'
 import { makeDocument } from './make-document.ts'
-import { DocumentError } from './photos-to-pdf.ts'
 
 vi.mock('../file-viewer/pdf.ts', () => import('../file-viewer/testing/told-pdf.ts'))
 

@@ -1,7 +1,8 @@
 import { judgeWords } from '../file-viewer/words.ts'
 import { MAX_DOCUMENT_BYTES, ONLY_PDF, TOO_LARGE } from '../release/report-form.ts'
 import { kindOf } from './kind.ts'
-import { DocumentError, type Photo, photosToPdf } from './photos-to-pdf.ts'
+import { DocumentError } from './document-error.ts'
+import { type Photo, photosToPdf } from './photos-to-pdf.ts'
 import { words } from './words.ts'
 
 /** A document ready to be sealed: always one PDF. */
@@ -32,7 +33,9 @@ export async function makeDocument(files: readonly File[]): Promise<MadeDocument
 async function pagesOf(file: Blob): Promise<number> {
   const { lookInto, LockedPdf } = await import('../file-viewer/pdf.ts')
   const { pages, isForm } = await lookInto(new Uint8Array(await file.arrayBuffer())).catch((cause: unknown) => {
-    throw new DocumentError(cause instanceof LockedPdf ? words.lockedPdf : words.badPdf, { cause })
+    throw new DocumentError(cause instanceof LockedPdf ? words.lockedPdf : `${judgeWords.damaged} ${words.orPhotos}`, {
+      cause,
+    })
   })
   // Nobody who verifies it would see what it says.
   if (isForm) throw new DocumentError(judgeWords.form)

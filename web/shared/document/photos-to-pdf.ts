@@ -4,13 +4,8 @@ import { pictureDrawer } from '../pictures/draw-picture.ts'
 import { whyNotDrawn } from '../pictures/words.ts'
 import type { Drawn, Edits } from '../pictures/picture-worker.ts'
 import { MAX_DOCUMENT_BYTES, TOO_LARGE } from '../release/report-form.ts'
-import { UserFacingError } from '../../estate/types.ts'
+import { DocumentError } from './document-error.ts'
 import { words } from './words.ts'
-
-/** Something is wrong with what was chosen; the message can be shown beside it. */
-export class DocumentError extends UserFacingError {
-  override name = 'DocumentError'
-}
 
 /** A photograph of a page, and what becomes of it before it is one. */
 export type Photo = Edits & { file: File }

@@ -1,5 +1,3 @@
-import { judgeWords } from '../file-viewer/words.ts'
-
 /** What people read where a document is chosen, and where it is read. */
 export const words = {
   document: 'Document',
@@ -11,7 +9,7 @@ export const words = {
   oneOrPhotos: 'Please choose one PDF file, or photos of the pages',
   lockedPdf:
     'This is a PDF with a password, which whoever checks it won’t have. Please choose a copy without one: open it, choose Print, and save it as a PDF. Or take photos of its pages instead.',
-  badPdf: `${judgeWords.damaged} Or take photos of its pages instead.`,
+  orPhotos: 'Or take photos of its pages instead.',
   badPhoto: (file: string) => `We can’t read ${file}. Please take the photo again.`,
   opening: 'Opening the document...',
   progress: 'Opening the document',

@@ -4,6 +4,7 @@ import { Button, Checkbox, Dialog, ErrorSummary, toast } from '../../ui/index.ts
 import { PORTAL_TOAST_MS } from '../release/words.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import { client } from '../../estate/index.ts'
+import type { Ticking } from './use-question.ts'
 import { words } from './words.ts'
 
 /** What a role asks, in the words of one portal. */
@@ -22,28 +23,21 @@ export type RoleTexts = {
   declined: string
 }
 
-/** Whether the question about this person is open: it can be put away, and comes back with another person. */
-export function useQuestion(heldId: string): [open: boolean, setOpen: (open: boolean) => void] {
-  const [putAway, setPutAway] = useState('')
-  return [putAway !== heldId, (open) => setPutAway(open ? '' : heldId)]
-}
-
 /** Somebody takes a role for one person, or declines, which leads home and records nothing. `children` stand above what is ticked. */
 export function AcknowledgeDialog({
-  open,
-  onOpenChange,
+  onClose,
   heldId,
+  ticked,
+  onTicked,
   texts,
   children,
-}: {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+}: Ticking & {
+  onClose: () => void
   heldId: string
   texts: RoleTexts
   children?: ReactNode
 }) {
   const navigate = useNavigate()
-  const [ticked, setTicked] = useState<readonly string[]>([])
   const [tried, setTried] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [attempt, setAttempt] = useState(0)
@@ -51,8 +45,7 @@ export function AcknowledgeDialog({
   const { items, notYet } = texts
   const only = items.length === 1
 
-  const tick = (item: string, on: boolean) =>
-    setTicked((before) => (on ? [...before, item] : before.filter((one) => one !== item)))
+  const tick = (item: string, on: boolean) => onTicked(on ? [...ticked, item] : ticked.filter((one) => one !== item))
 
   const accept = async () => {
     setAttempt((count) => count + 1)
@@ -67,7 +60,7 @@ export function AcknowledgeDialog({
     try {
       await client.acknowledge({ heldId, items: items.map(({ item }) => item) })
       toast({ title: words.accepted, description: texts.accepted, duration: PORTAL_TOAST_MS })
-      onOpenChange(false)
+      onClose()
     } catch (problem) {
       setFailure(messageOf(problem))
     } finally {
@@ -92,8 +85,8 @@ export function AcknowledgeDialog({
 
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      open
+      onOpenChange={onClose}
       modalOnly
       title={texts.title}
       description={texts.description}

@@ -4,8 +4,7 @@ import { messageOf } from '../../estate/message-of.ts'
 import { type HeldSeat, type Progress as Sent, type ReleaseEvent, client } from '../../estate/index.ts'
 import { Button, Card, ErrorSummary, Field, Progress, Select, TextInput, toast } from '../../ui/index.ts'
 import { ChooseDocument } from '../document/ChooseDocument.tsx'
-import { makeDocument } from '../document/make-document.ts'
-import { DocumentError } from '../document/photos-to-pdf.ts'
+import { DocumentError } from '../document/document-error.ts'
 import {
   blankReport,
   errorsInReport,
@@ -87,6 +86,8 @@ export function ReportCard({
     abort.current = new AbortController()
     const { signal } = abort.current
     try {
+      // What makes one paper of pictures is needed at the press.
+      const { makeDocument } = await import('../document/make-document.ts')
       const { pdf, name, pages } = await makeDocument(typed.files)
       if (signal.aborted) return undefined
       setSent({ done: 0, total: pdf.size })

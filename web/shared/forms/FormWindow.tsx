@@ -1,0 +1,57 @@
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorSummary, type SummaryError } from '../../ui/ErrorSummary.tsx'
+import { words } from './words.ts'
+
+/** The dialog itself: see FormDialog.tsx. */
+export function FormWindow({
+  title,
+  description,
+  form,
+  summary,
+  busy,
+  save,
+  danger = false,
+  onClose,
+  children,
+}: {
+  title: string
+  description?: ReactNode
+  form: { onSubmit: (event: FormEvent) => void; noValidate: boolean }
+  summary: { errors: SummaryError[]; message: string | undefined; attempt: number }
+  busy: boolean
+  save: string
+  /** What it does cannot be undone for ever. */
+  danger?: boolean
+  onClose: () => void
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <Dialog
+      open
+      modalOnly
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={title}
+      {...(description !== undefined && { description })}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" form={id} busy={busy} variant={danger ? 'danger' : 'primary'}>
+            {save}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} {...form} className="flex flex-col gap-5">
+        <ErrorSummary {...summary} />
+        {children}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,1 +1,0 @@
-export { OpenedEstate } from './OpenedEstate.tsx'
