@@ -2,7 +2,7 @@
 export type Line = {
   what: string
   measured: number
-  unit: 'kB' | 'ms' | 'MB' | 'times' | 'per second' | 'cores'
+  unit: 'kB' | 'files' | 'ms' | 'MB' | 'times' | 'per second' | 'cores'
   budget?: number
   /** How it was measured, or why it has no budget. */
   how?: string

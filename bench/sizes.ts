@@ -66,11 +66,11 @@ export function sizes(): Line[] {
   const app = pageOf('app.html')
   const later = (name: string, modules: ReadonlySet<string>) =>
     laterModule(modules, new RegExp(String.raw`import\([\x60"']\./(${name}-[\w-]+\.js)[\x60"']\)`))
-  const withMore = (more: readonly string[]): number =>
-    codeOf({ ...app, modules: withImports([...app.modules, ...more]) })
-  const frame = [later('Shell', app.modules), later('InsideScreen', app.modules)]
+  const pageWith = (more: readonly string[]): Page => ({ ...app, modules: withImports([...app.modules, ...more]) })
+  const withMore = (more: readonly string[]): number => codeOf(pageWith(more))
+  const frame = [later('inside', app.modules)]
   const framed = withImports(frame)
-  const usual = later('KindScreen', framed)
+  const usual = later('lists', framed)
   const heaviestKind = Math.max(
     ...[...laterFiles(framed, 'records/kinds', String.raw`\.ts`).values()].map((kind) =>
       withMore([...frame, usual, kind]),
@@ -83,7 +83,8 @@ export function sizes(): Line[] {
   const otherDoors = [...doors].filter(([screen]) => !alone.includes(screen)).map(([, module]) => withMore([module]))
   const inside = [...screensIn(framed)]
     .filter(([screen]) => !doors.has(screen))
-    .map(([screen, module]) => ({ screen, size: withMore([...frame, module]) }))
+    .map(([screen, module]) => ({ screen, page: pageWith([...frame, module]) }))
+    .map(({ screen, page }) => ({ screen, size: codeOf(page), files: page.modules.size }))
     .toSorted((one, other) => other.size - one.size)
   const worker = laterModule(app.modules, /["'`]\/assets\/(worker-[\w-]+\.js)["'`]|(?!)/)
   const styles = readdirSync(join(web, 'assets')).filter((name) => name.endsWith('.css'))
@@ -106,13 +107,21 @@ export function sizes(): Line[] {
       unit: 'kB',
       budget: 175,
     },
-    ...inside.map(({ screen, size }, at): Line => {
+    {
+      what: 'Files of the screen that has most of them',
+      measured: Math.max(...inside.map(({ files }) => files)),
+      unit: 'files',
+      budget: 8,
+      how: 'each is a way to the server and back, and many at once a slow phone’s standing still',
+    },
+    ...inside.map(({ screen, size, files }, at): Line => {
       const which = at === 0 ? `, the heaviest` : ''
       return {
         what: `Screen \`${screen}\`${which}, code with shell and all below it`,
         measured: size,
         unit: 'kB',
         budget: 175,
+        how: `in ${files} files`,
       }
     }),
     {

@@ -2,12 +2,14 @@ import { basename } from 'node:path'
 import type { Rolldown } from 'vite'
 
 // A file each for what several screens share would be some fifty files before a screen stands: each costs a way to the server and
-// back, and small files compress badly. So what is needed together comes as one file, with all that it imports. The first file that
-// names a module has it; what only a few screens share is left to the bundler. What a door needs stands before what lies behind
-// the sign-in, or the door would fetch all of that: e2e/sizes.spec.ts holds both to their sizes.
+// back, and small files compress badly. So what is needed together comes as one file, with all that it imports. A screen is made of
+// `base`, `router`, `inside`, mostly `lists` and its kinds, and itself. The first file that names a module has it. What a door needs
+// stands before what lies behind the sign-in, or the door would fetch all of that. e2e/sizes.spec.ts holds doors and screens to
+// their sizes, and each to a handful of files.
 
 const icons = (names: string) => `/lucide-react/.+/icons/(${names})\\.mjs`
 const radix = (names: string) => `/@radix-ui/(react-)?(${names})/.+`
+const kinds = (names: string) => `/records/kinds/(${names})\\.ts`
 
 /** The name of the file that a kind is in. */
 const kindOf = (module: string): string => basename(module, '.ts')
@@ -23,6 +25,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
       '/web/shared/session/(idle|address-secrets)\\.ts',
       '/web/ui/(inputs|PasswordInput|ErrorSummary|Field|document-title|retry)\\.tsx?',
       '/web/shared/auth/(AuthPage|rules|NewPassword|passkeys-possible|link-token)\\.tsx?',
+      '/web/screens/auth/reset-password/use-after-reset\\.ts',
       '/web/shared/session/where-to-go-on\\.ts',
       '/web/shared/forms/use-small-form\\.ts',
       '/web/shared/navigation/go-on\\.ts',
@@ -34,166 +37,165 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     ],
   },
   {
-    // What leads from one page of the app to the next: a door that stands alone does without.
+    // What leads from one page of the app to the next, and what the doors of those who were named share with their portals and with
+    // the owner's screens: a door that stands alone does without.
     name: 'router',
-    modules: ['/node_modules/@tanstack/.+', '/web/app/(app-element|router|links)\\.tsx?'],
-  },
-  {
-    // What dialogs, tabs, menus and notices of the library are made of.
-    name: 'radix',
-    modules: [radix('compose-refs|slot|primitive|context|use-.+|presence|id')],
-  },
-  {
-    name: 'dialog',
-    modules: ['/web/ui/(Dialog|ConfirmDialog)\\.tsx', '/web/shared/forms/FormDialog\\.tsx'],
-  },
-  {
-    // What tabs, menus, notices and lists that fold share.
-    name: 'collection',
-    modules: [radix('collection|direction')],
-  },
-  {
-    // Header, menu and the table of places, beside the shell itself.
-    name: 'frame',
     modules: [
-      '/web/app/(Header|Sidebar|banners|GuideBanner)\\.tsx',
-      '/web/ui/(Avatar|on-demand)\\.tsx',
-      '/web/shared/navigation/(routes|NotFound|shell-state|guide)\\.tsx?',
-      '/web/records/record-in-address\\.ts',
+      '/node_modules/@tanstack/.+',
+      '/web/app/(app-element|router|links)\\.tsx?',
+      '/web/pdf/(make-pdf|ask-worker)\\.ts',
+      '/web/shared/papers/(PaperLink|link-words)\\.tsx?',
+      '/web/shared/portal/(NoLongerNamed|words)\\.tsx?',
     ],
   },
   {
-    // The icons of the menu.
-    name: 'menu-icons',
-    modules: ['/web/app/menu-icons\\.tsx', icons('images|key-round|laptop')],
+    // What the doors of those who were named say alike.
+    name: 'named',
+    modules: ['/web/shared/portal/(RoleOffered|ConfirmEmail|invitation-words)\\.tsx?'],
   },
   {
-    // What nearly every screen behind the sign-in begins with.
-    name: 'page',
+    // What tabs, menus, notices and dialogs of the library are made of.
+    name: 'radix',
     modules: [
-      '/web/ui/(PageHeader|Card|EmptyState|Select)\\.tsx',
+      radix('compose-refs|slot|primitive|context|use-.+|presence|id|collection|direction|roving-focus'),
+      '/web/ui/Tabs\\.tsx',
+    ],
+  },
+  {
+    // The frame with its menu, and what nearly every screen in it begins with.
+    name: 'inside',
+    modules: [
+      '/web/app/(Shell|InsideScreen|Header|Sidebar|banners|GuideBanner|menu-icons)\\.tsx',
+      '/web/ui/(Avatar|on-demand|PageHeader|Card|EmptyState|Select|CopyButton|ConfirmDialog|Table|take-focus)\\.tsx?',
+      '/web/shared/navigation/(routes|NotFound|shell-state|guide)\\.tsx?',
       '/web/estate/(record-hooks|use-records)\\.ts',
-      '/web/records/(people|who|RecentActivity|bytes|download)\\.tsx?',
+      '/web/records/(record-in-address|people|who|RecentActivity|Arriving|bytes|download)\\.tsx?',
       '/records/(sheet|today|first-step|access|fold)\\.ts',
-      '/records/fields/(file|choice)\\.ts',
+      '/records/fields/(file|choice|words|others|refined|digits|partial-date|phone|places)\\.ts',
+      '/records/places/title\\.ts',
       '/domain/releases\\.ts',
-      '/web/shared/release/is-open\\.ts',
+      '/web/shared/release/(is-open|seat-people)\\.ts',
+      '/web/shared/seats/dialogs\\.tsx',
+      '/web/shared/portal/(InvitedRow|named-words)\\.tsx?',
+      '/web/shared/forms/FormDialog\\.tsx',
+      '/web/shared/auth/(PasswordDialog|unlock-words)\\.tsx?',
+      '/web/shared/recovery-kit/dialog\\.ts',
+      '/web/shared/account-deletion/KeepAccountButton\\.tsx',
       icons('chevron-down|plus|pencil|trash|download|printer|user-round|lock-keyhole'),
       icons('mail|phone|upload|landmark|briefcase|scale|shield-check|scroll-text|id-card|user-plus|users-round'),
       icons('arrow-up|arrow-down-up|book-open|flower-2|heart-handshake|heart-pulse|paw-print|users|vault'),
+      '/contract/mail-name-rules\\.ts',
+      icons('images|key-round|laptop|refresh-cw|x'),
     ],
   },
   {
-    // What the fields of most kinds are made of.
-    name: 'fields',
-    modules: ['/records/fields/(words|others|refined|digits|partial-date|phone)\\.ts', '/records/places/title\\.ts'],
-  },
-  {
-    // Who reads reports has no use for the steps of those who make them.
-    name: 'release-words',
-    modules: ['/web/shared/release/words\\.ts'],
+    name: 'dialog',
+    modules: ['/web/ui/(Dialog|ConfirmWindow)\\.tsx', '/web/shared/forms/FormWindow\\.tsx'],
   },
   {
     // Where a report stands, in words.
     name: 'release',
-    modules: ['/web/shared/release/(report-words|report-steps)\\.ts'],
-  },
-  {
-    // Who was named for a seat, and what is done with it.
-    name: 'seats',
-    modules: ['/web/shared/seats/(SeatCard|dialogs|seat-badge|words)\\.tsx?', '/web/shared/release/seat-people\\.ts'],
-  },
-  {
-    name: 'pictures',
-    modules: ['/web/shared/pictures/(SealedPicture|use-picture)\\.tsx?'],
-  },
-  {
-    // What asks for a PDF.
-    name: 'papers',
-    modules: ['/web/shared/papers/link-words\\.ts', '/web/pdf/(make-pdf|ask-worker)\\.ts'],
-  },
-  {
-    // What shows a file, and what it says.
-    name: 'viewer',
-    modules: ['/web/shared/file-viewer/(content|words)\\.ts', '/web/shared/document/words\\.ts'],
-  },
-  {
-    // What the doors of those who were named, and their dashboard, share with their portals.
-    name: 'named',
-    modules: ['/web/shared/portal/(NoLongerNamed|words|InvitedRow|named-words)\\.tsx?'],
-  },
-  {
-    name: 'download-pdf',
-    modules: ['/web/shared/papers/DownloadPdf\\.tsx', '/web/records/print/paper-of\\.ts'],
-  },
-  {
-    // What may be done with somebody's password at hand.
-    name: 'password',
-    modules: ['/web/shared/auth/(PasswordDialog|unlock-words)\\.tsx?'],
-  },
-  {
-    // The kinds of screens that have several of their own.
-    name: 'after-life-kinds',
-    modules: [
-      '/records/kinds/(memorial-service|digital-memorial|estate-instructions|farewell-messages|final-wishes|funeral-instructions)\\.ts',
-    ],
-  },
-  {
-    name: 'health-kinds',
-    modules: ['/records/kinds/(advance-directive|healthcare-proxy|living-will|signed-paper)\\.ts'],
-  },
-  {
-    name: 'account-kinds',
-    modules: ['/records/kinds/(online-account|platforms)\\.ts'],
-  },
-  {
-    name: 'places',
-    modules: ['/records/fields/places\\.ts'],
-  },
-  {
-    // What is asked first, and what comes next.
-    name: 'checklist',
-    modules: ['/records/checklist/index\\.ts', '/records/kinds/profile\\.ts'],
-  },
-  {
-    name: 'portal',
-    modules: [
-      '/web/shared/portal/(Submissions|PortalFrame|OpinionCard|SeatPicker|AcknowledgeDialog)\\.tsx',
-      '/web/shared/document/photos-to-pdf\\.ts',
-      '/web/shared/pictures/(data-address|draw-picture)\\.ts',
-      '/web/records/inputs/file-box\\.ts',
-    ],
+    modules: ['/web/shared/release/(words|report-words|report-steps|ReleaseLog)\\.tsx?'],
   },
   {
     // The list of a kind, as the usual screen and those made by hand show it, and what is opened there with a press.
-    name: 'records',
+    name: 'lists',
     modules: [
-      '/web/records/(RecordPage|KindPage|KindList)\\.tsx?',
-      '/web/records/(dialogs|keep|use-kind-page|two-versions|PageFrame|RecordDialogs)\\.tsx?',
+      '/web/records/(RecordPage|KindPage|KindList|KindScreen|PlacePage|Reach)\\.tsx?',
+      '/web/records/(dialogs|keep|use-kind-page|two-versions|PageFrame|RecordDialogs|use-several)\\.tsx?',
       '/web/records/import/(use-import|imports|undo-words)\\.tsx?',
+      '/web/records/inputs/(dotted|pairs)\\.ts',
+      '/web/records/print/paper-of\\.ts',
+      '/web/shared/papers/DownloadPdf\\.tsx',
+      '/web/shared/pictures/(SealedPicture|use-picture)\\.tsx?',
+      '/web/ui/Filters\\.tsx',
       icons('undo-2'),
     ],
   },
   {
-    // What some screens begin with, and the dialogs below use as well: a screen must not fetch all of those for it.
-    name: 'shared',
+    // What is asked first, and what comes next.
+    name: 'guide',
     modules: [
-      '/web/ui/(CopyButton|take-focus)\\.tsx?',
-      '/web/records/inputs/(dotted|pairs)\\.ts',
-      '/web/shared/file-viewer/(viewer-dialog|view-of|why-not-opened)\\.ts',
-      '/web/shared/papers/PaperLink\\.tsx',
-      '/contract/mail-name-rules\\.ts',
-      icons('key-round|laptop'),
+      '/records/checklist/index\\.ts',
+      kinds('profile'),
+      '/web/shared/checklist/use-guide\\.ts',
+      '/web/shared/next-steps/NextSteps\\.tsx',
     ],
   },
   {
-    name: 'account-icons',
-    modules: ['/web/records/looks/account-icons\\.tsx'],
+    // The page for visitors has them, and must have no more.
+    name: 'waitlist-rules',
+    modules: ['/contract/waitlist-rules\\.ts'],
   },
   {
-    // A screen begins with its own kind alone.
+    // Its dialogs share its words.
+    name: 'admin',
+    modules: ['/web/screens/admin/(index|words)\\.tsx?'],
+  },
+  {
+    // What is taken out of an account, and the account away.
+    name: 'account-end',
+    modules: ['/web/records/SaveZip\\.tsx', '/web/shared/account-deletion/DeleteAccountCard\\.tsx'],
+  },
+  // The kinds of screens that have several, with what only these screens show.
+  {
+    name: 'named-kinds',
+    modules: [kinds('estate-attorney|authorized-contact|attorney-communication'), '/web/shared/seats/SeatCard\\.tsx'],
+  },
+  {
+    name: 'account-kinds',
+    modules: [kinds('online-account|platforms|secure-note'), '/web/records/looks/account-icons\\.tsx'],
+  },
+  {
+    name: 'document',
+    modules: [kinds('document'), '/web/shared/file-viewer/(content|words|viewer-dialog|view-of|why-not-opened)\\.ts'],
+  },
+  {
+    name: 'stored-kinds',
+    modules: [kinds('physical-document|storage-location'), '/web/shared/where-everything/StoredPage\\.tsx'],
+  },
+  {
+    name: 'after-life-kinds',
+    modules: [
+      kinds(
+        'memorial-service|digital-memorial|estate-instructions|farewell-messages|final-wishes|funeral-instructions',
+      ),
+    ],
+  },
+  {
+    name: 'health-kinds',
+    modules: [kinds('advance-directive|healthcare-proxy|living-will|signed-paper')],
+  },
+  {
+    name: 'pet-kinds',
+    modules: [kinds('pet|pet-people')],
+  },
+  {
+    name: 'legacy-kinds',
+    modules: [
+      kinds('story|life-event|memory|legacy-files|memory-files'),
+      '/records/reading-time\\.ts',
+      '/web/shared/gallery/item\\.ts',
+    ],
+  },
+  {
+    // Another screen begins with its own kind alone.
     name: kindOf,
     modules: ['/records/kinds/(?!index\\.ts)[a-z-]+\\.ts'],
+  },
+  {
+    // A portal, whoever's it is.
+    name: 'portal',
+    modules: [
+      '/web/shared/portal/(Submissions|PortalFrame|OpinionCard|SeatPicker|Report|use-question)\\.tsx?',
+      '/web/shared/opened-estate/OpenedEstate\\.tsx',
+      '/web/records/inputs/file-box\\.ts',
+    ],
+  },
+  {
+    // What is done to a picture before it is kept.
+    name: 'pictures',
+    modules: ['/web/shared/pictures/(without-metadata|small-picture|picture-to-keep|data-address|draw-picture)\\.ts'],
   },
   {
     // What a record is written and read with: fetched as soon as a list stands, or at the press.

@@ -20,19 +20,25 @@ function withImports(bundle: Rolldown.OutputBundle, names: readonly string[]): S
   return found
 }
 
-/** What knows the screens: chunks.ts. */
-const knowsScreens = /^assets\/(base|frame)-/
+/** What reads and writes every kind, and so needs all of them: chunks.ts. */
+const needsAllKinds = /^assets\/(writing-and-reading|list-dialogs)-/
+
+/** What knows the screens. */
+const knowsScreens = /^assets\/(base|inside)-/
 
 /**
  * What a browser is told to fetch together with code that comes later. A screen comes with all that it imports, so that nobody waits for one file
- * after another. What a screen asks for itself (its dialogs, while nothing else happens) the browser finds out by and by: to be told of seventy
- * small files at once lets a slow phone stand still for a tenth of a second, just as the list appears.
+ * after another. What a screen asks for itself (its dialogs, while nothing else happens) the browser finds out by and by: to be told of thirty
+ * files at once lets a slow phone stand still, just as the list appears.
  */
 export const announcedWith = (
   _file: string,
   dependencies: string[],
   { hostId, hostType }: { hostId: string; hostType: 'html' | 'js' },
-): string[] => (hostType === 'html' || knowsScreens.test(hostId) ? dependencies : [])
+): string[] =>
+  hostType === 'html' || (knowsScreens.test(hostId) && !dependencies.some((file) => needsAllKinds.test(file)))
+    ? dependencies
+    : []
 
 /**
  * Writes down which scripts each place of the app needs beyond the app's own: a browser that is told of them with the page
@@ -48,7 +54,7 @@ export function preloadPlugin(): Plugin {
       handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk')
         const named = (ending: string) =>
-          chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(ending)).map(({ fileName }) => fileName)
+          chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(ending))).map(({ fileName }) => fileName)
         const [app] = named('/web/app.html')
         if (app === undefined) throw new Error('The app was not built.')
         const ofApp = withImports(bundle, [app])
