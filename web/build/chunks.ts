@@ -24,7 +24,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
       '/web/estate/start-worker\\.ts',
       '/web/shared/session/(idle|address-secrets)\\.ts',
       '/web/ui/(inputs|PasswordInput|ErrorSummary|Field|document-title|retry)\\.tsx?',
-      '/web/shared/auth/(AuthPage|rules|NewPassword|passkeys-possible|link-token)\\.tsx?',
+      '/web/shared/auth/(AuthPage|rules|NewPassword|passkeys-possible|link-token|PasskeySignIn)\\.tsx?',
       '/web/screens/auth/reset-password/use-after-reset\\.ts',
       '/web/shared/session/where-to-go-on\\.ts',
       '/web/shared/forms/use-small-form\\.ts',
@@ -33,7 +33,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
       '/web/ui/(Badge|EmailText|RelativeTime|Progress)\\.tsx',
       '/web/shared/release/role-words\\.ts',
       '/web/estate/use-answer\\.ts',
-      icons('check|circle|map-pin|file-text'),
+      icons('check|circle|map-pin|file-text|key-round'),
     ],
   },
   {
@@ -85,7 +85,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
       icons('mail|phone|upload|landmark|briefcase|scale|shield-check|scroll-text|id-card|user-plus|users-round'),
       icons('arrow-up|arrow-down-up|book-open|flower-2|heart-handshake|heart-pulse|paw-print|users|vault'),
       '/contract/mail-name-rules\\.ts',
-      icons('images|key-round|laptop|refresh-cw|x'),
+      icons('images|laptop|refresh-cw|x'),
     ],
   },
   {

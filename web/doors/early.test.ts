@@ -82,3 +82,15 @@ test('a form that was sent too early is sent again, and later ones are left alon
   await vi.waitFor(() => expect(heard).toEqual(['sent']))
   expect(document.documentElement.dataset['sentEarly']).toBe('over')
 })
+
+test('a button that was pressed too early is pressed again, once', async () => {
+  const place = page(`<button type="button">Show</button>${fields}<button type="button">Passkey</button>`)
+  const { dataset } = document.documentElement
+  dataset['pressedEarly'] = '1'
+  const pressed: string[] = []
+  for (const button of document.querySelectorAll('button'))
+    button.addEventListener('click', () => pressed.push(button.textContent))
+  keepEarly(place)()
+  await vi.waitFor(() => expect(pressed).toEqual(['Passkey']))
+  expect(dataset['pressedEarly']).toBeUndefined()
+})

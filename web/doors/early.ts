@@ -1,9 +1,11 @@
 /** The attribute of the page in which public/early.js notes that a form was sent before anything could take it. */
 const sentEarly = 'sentEarly'
+/** That in which it notes which button was pressed last: the others of the page are counted with it. */
+const pressedEarly = 'pressedEarly'
 
 /**
  * Keeps what was typed into a page before its code was there: taking the page over would lose it.
- * @returns gives it back to the page, once, and sends the form that was sent too early
+ * @returns gives it back to the page, once, sends the form that was sent too early, and presses the button that was
  */
 export function keepEarly(place: HTMLElement): () => void {
   const typed = new Map(inputsOf(place).map((input) => [input.id, input.value]))
@@ -24,8 +26,11 @@ export function keepEarly(place: HTMLElement): () => void {
     const { dataset } = document.documentElement
     const sent = dataset[sentEarly] === 'yes'
     dataset[sentEarly] = 'over'
+    const pressed = dataset[pressedEarly]
+    delete dataset[pressedEarly]
     // Once the page has drawn what it was given.
     if (sent) setTimeout(() => place.querySelector('form')?.requestSubmit())
+    else if (pressed !== undefined) setTimeout(() => document.querySelectorAll('button')[Number(pressed)]?.click())
   }
 }
 

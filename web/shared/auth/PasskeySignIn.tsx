@@ -4,12 +4,11 @@ import { messageOf } from '../../estate/message-of.ts'
 import type { PasskeyRequest, UsedPasskey } from '../../estate/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
-import { passkeysPossible } from './passkeys-possible.ts'
 import { doorWords } from './words.ts'
 
 /**
  * The way in beside the password: the device asks for a finger, a face or a PIN. `start` says what to ask the device for,
- * `enter` goes in with its answer. Nothing is drawn where there can be no passkeys.
+ * `enter` goes in with its answer. For where there can be passkeys: see passkeys-possible.ts.
  */
 export default function PasskeySignIn({
   label,
@@ -23,7 +22,6 @@ export default function PasskeySignIn({
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [attempt, setAttempt] = useState(0)
-  if (!passkeysPossible()) return null
 
   const go = async () => {
     setBusy(true)

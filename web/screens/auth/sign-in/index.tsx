@@ -8,6 +8,7 @@ import { TextInput } from '../../../ui/inputs.tsx'
 import { PasswordInput } from '../../../ui/PasswordInput.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { AuthPage } from '../../../shared/auth/AuthPage.tsx'
+import PasskeySignIn from '../../../shared/auth/PasskeySignIn.tsx'
 import { passkeysPossible } from '../../../shared/auth/passkeys-possible.ts'
 import { credentialErrors, tidyEmail } from '../../../shared/auth/rules.ts'
 import { useSmallForm } from '../../../shared/forms/use-small-form.ts'
@@ -17,7 +18,6 @@ import { doorWords } from '../../../shared/auth/words.ts'
 import { words } from './words.ts'
 
 // Of the first page only what everybody needs at once (bench/sizes.ts weighs it).
-const PasskeySignIn = lazy(() => retry(() => import('../../../shared/auth/PasskeySignIn.tsx')))
 const loadSecondStep = () => retry(() => import('../../../shared/auth/TwoFactorStep.tsx'))
 const TwoFactorStep = lazy(async () => ({ default: (await loadSecondStep()).TwoFactorStep }))
 
@@ -42,8 +42,9 @@ export default function SignIn() {
 
 function PasswordStep({ onTwoFactor, welcome }: { onTwoFactor: () => void; welcome: () => void }) {
   const { signIn, startPasskeySignIn, signInWithPasskey } = client
-  // Known in a browser alone: the page is drawn when the app is built.
-  const passkeys = useSyncExternalStore(neverChanges, passkeysPossible, () => false)
+  // Known in a browser alone. The page is drawn when the app is built: with the button, because nearly every browser has it, and nothing
+  // moves then under somebody's finger.
+  const passkeys = useSyncExternalStore(neverChanges, passkeysPossible, () => true)
   const { form, field, input, summary, busy } = useSmallForm({
     id: 'signin',
     blank: { email: '', password: '' },
@@ -86,13 +87,11 @@ function PasswordStep({ onTwoFactor, welcome }: { onTwoFactor: () => void; welco
           {words.forgot}
         </a>
         {passkeys && (
-          <Suspense>
-            <PasskeySignIn
-              label={words.byPasskey}
-              start={startPasskeySignIn}
-              enter={(used) => signInWithPasskey(used).then(welcome)}
-            />
-          </Suspense>
+          <PasskeySignIn
+            label={words.byPasskey}
+            start={startPasskeySignIn}
+            enter={(used) => signInWithPasskey(used).then(welcome)}
+          />
         )}
       </form>
     </AuthPage>
