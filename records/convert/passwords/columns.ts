@@ -38,7 +38,7 @@ const headings: Readonly<Partial<Record<Role, string>>> = {
   folder:
     'folder|folders|grouping|group|collections|vault|category|tags|folder name|ordner|gruppe|kategorie|dossier|groupe|catégorie|carpeta|grupo|categoría|categoria|cartella|gruppo|pasta|map|groep|группа|папка|категория|フォルダ|文件夹|分组|!group_name|kategoria|klasör|kategori|grup|フォルダー|カテゴリ|グループ|mapp|mappe|categorie',
   authenticatorKey:
-    'totp|otp|otpauth|login_totp|twofasecret|otpsecret|otpurl|otp secret|2fa|authenticator|one-time password|totp secret|einmalpasswort|einmalcode|code à usage unique',
+    'totp|otp|otpauth|login_totp|twofasecret|otpsecret|otpurl|otp secret|2fa|authenticator|one-time password|one time password|totp secret|totp secret key|login totp|einmalpasswort|einmalcode|code à usage unique',
   type: 'type|typ|tipo|тип|!type|recordtype',
   holder: 'cardholdername|account_holder|cardholder|cardholder name|name on card|karteninhaber',
   number: 'cardnumber|cc_number|card number|credit card number|kartennummer',
@@ -79,6 +79,8 @@ export type Program = {
   readonly beyond?: readonly Role[]
   /** Rows go on behind the headings, with fields of one's own. */
   readonly goesOn?: true
+  /** There are no other columns. */
+  readonly noMore?: true
   /** Headings of columns that say nothing to people: marks and numbers of the program itself. */
   readonly own?: readonly string[]
 }
@@ -109,10 +111,24 @@ const programs: readonly Program[] = [
   },
   {
     name: 'Dashlane',
-    has: ['account_holder', 'cc_number'],
-    columns: { account_name: 'name', name: 'extra', note: 'notes' },
+    has: ['account_name', 'cc_number'],
+    columns: {
+      account_name: 'name',
+      name: 'extra',
+      account_holder: 'holder',
+      code: 'code',
+      routing_number: 'hidden',
+      account_number: 'hidden',
+    },
   },
   { name: 'Dashlane', has: ['issue_date', 'place_of_issue', 'number'], columns: { number: 'hidden', name: 'name' } },
+  {
+    name: 'Dashlane',
+    has: ['first_name', 'item_name', 'address_door_code'],
+    columns: { title: 'extra', login: 'username', address: 'extra', url: 'address', address_door_code: 'hidden' },
+  },
+  { name: 'Dashlane', has: ['ssid', 'passphrase'], columns: { ssid: 'username', passphrase: 'password' } },
+  { name: 'Dashlane', has: ['title', 'note'], noMore: true },
   { name: 'Proton Pass', has: ['type', 'name', 'url', 'username', 'password', 'note', ['vault', 'createtime']] },
   {
     name: 'Firefox',
@@ -128,7 +144,14 @@ const programs: readonly Program[] = [
   {
     name: 'Zoho Vault',
     has: [['secret name', 'password name']],
-    columns: { secretdata: 'notes' },
+    columns: {
+      secretdata: 'hidden',
+      customdata: 'hidden',
+      'user name': 'username',
+      tags: 'extra',
+      'secret type': 'type',
+      'folder name': 'folder',
+    },
     beyond: ['username', 'password', 'authenticatorKey'],
   },
   {
@@ -138,17 +161,22 @@ const programs: readonly Program[] = [
   },
   { name: 'RoboForm', goesOn: true, has: ['name', 'login', 'pwd'], columns: { matchurl: 'extra' } },
   { name: 'Myki', has: ['nickname', ['twofasecret', 'additionalinfo']], columns: { nickname: 'name' } },
-  { name: 'Keeper', has: ['title', 'login', 'password', ['website address', 'shared folder']] },
+  { name: 'Keeper', goesOn: true, has: ['title', 'login', 'password', ['website address', 'shared folder']] },
   {
     name: '1Password',
     has: ['title', 'password', ['ainfo', 'archived', 'section:address', 'master-password']],
     own: ['ainfo'],
   },
+  {
+    name: '1Password',
+    has: ['title', 'username', 'password', 'favorite status'],
+    own: ['favorite status', 'archived status'],
+  },
   { name: '1Password', has: ['title', 'password', 'type', 'notes', ['url', 'urls']] },
   { name: 'Apple Passwords', has: ['title', 'url', 'username', 'password', 'otpauth'] },
   { name: 'Apple Passwords', has: [['titel', 'titre', 'título', 'titolo', 'naam'], 'url', 'otpauth'] },
   { name: 'SafeInCloud', has: ['title', 'login', 'password', 'notes', 'otp'] },
-  { name: 'Enpass', has: ['title', ['field', '*field*']] },
+  { name: 'Enpass', goesOn: true, has: ['title', ['field', '*field*']] },
   { name: 'Chrome or Edge', has: ['name', 'url', 'username', 'password'] },
 ]
 
@@ -158,7 +186,9 @@ const isMet = (names: ReadonlySet<string>, wanted: string | readonly string[]): 
 /** The program that writes tables with these headings. */
 export function programOf(titles: readonly string[]): Program | undefined {
   const names = new Set(titles.map(folded))
-  return programs.find(({ has }) => has.every((wanted) => isMet(names, wanted)))
+  return programs.find(
+    ({ has, noMore }) => has.every((wanted) => isMet(names, wanted)) && (noMore !== true || names.size === has.length),
+  )
 }
 
 /** What each column holds, by its heading: what has none, or one that we do not know, is kept as it is. */

@@ -36,6 +36,7 @@ const exchangeSorts: Readonly<Record<string, Sort>> = {
 const credentialFields = (credential: Json): Found[] =>
   Object.entries(credential).flatMap(([key, value]): Found[] => {
     if (key === 'type' || key === 'id' || /^(period|digits|algorithm)$/.test(key)) return []
+    if (credential['type'] === 'totp' && key !== 'secret') return []
     const type = `${textOf(credential['type'])}.${key}`
     if (key === 'fields')
       return objectsIn(value).map((field) => ({
@@ -49,6 +50,9 @@ const credentialFields = (credential: Json): Found[] =>
     return text === '' ? [] : [{ type, name: asLabel(key), value: text, hidden }]
   })
 
+/** What is named, and not in the file: keys that stay where they are, files beside it, other entries. */
+const elsewhere = new Set(['passkey', 'file', 'item-reference'])
+
 const isNote = ({ type }: Json): boolean => type === 'note'
 
 export function readExchange(file: Json): Reading {
@@ -59,12 +63,14 @@ export function readExchange(file: Json): Reading {
       const name = textOf(item['title'])
       const row = rowName('Entry', reading.items.length + 1, name)
       const all = objectsIn(item['credentials'])
-      const credentials = all.filter(({ type }) => type !== 'passkey')
-      if (credentials.length < all.length)
+      const credentials = all.filter(({ type }) => !elsewhere.has(textOf(type)))
+      if (all.some(({ type }) => type === 'passkey'))
         reading.leftOut.push({
           row,
           reason: 'Its passkey was left out, because passkeys can’t be moved in a file. We read everything else.',
         })
+      for (const attached of all.filter(({ type }) => type === 'file'))
+        reading.leftOut.push({ row, reason: `Its attachment ${textOf(attached['name'])} is not in this file.` })
       const types = credentials.map(({ type }) => textOf(type))
       const sort = types.includes('basic-auth') ? 'login' : types.map((type) => exchangeSorts[type]).find(Boolean)
       const within = collections.filter((one) => objectsIn(one['items']).some((link) => link['item'] === item['id']))

@@ -1,7 +1,7 @@
 import { rowName } from '../reading.ts'
 import { type Found, gathered } from './gathered.ts'
 import type { Reading, Sort } from './item.ts'
-import { asLabel, isObject, type Json, objectsIn, textOf, textsIn, textsWithin } from './json.ts'
+import { asLabel, isObject, type Json, objectsIn, part, textOf, textsIn, textsWithin } from './json.ts'
 import { sortOf } from './sorts.ts'
 import { entriesIn } from './unreadable.ts'
 
@@ -152,19 +152,30 @@ export const isKeeper = (file: unknown): file is Json =>
   isObject(file) &&
   objectsIn(file['records']).some((record) => 'login_url' in record || 'custom_fields' in record || '$type' in record)
 
+const keeperHidden = /^(secret|note|pinCode|licenseNumber|accountNumber|keyPair|bankAccount|securityQuestion)$/
+
+/** A field of one’s own: *$oneTimeCode::1* says its type before its name, and some hold several things. */
+function keeperFields(key: string, value: unknown): Found[] {
+  if (Array.isArray(value)) return value.flatMap((one) => keeperFields(key, one))
+  const [given = '', label = ''] = key.startsWith('$') ? key.slice(1).split(':') : ['', key]
+  const type = key === 'TFC:Keeper' ? 'oneTimeCode' : label === 'cardholderName' ? label : given
+  const hidden = keeperHidden.test(given)
+  const name = asLabel(label || given)
+  if (!isObject(value)) return [{ type, name, value: textOf(value), hidden }]
+  if (given === 'securityQuestion')
+    return [{ type: '', name: textOf(value['question']) || name, value: textOf(value['answer']), hidden }]
+  return textsWithin(value).map((one) => ({
+    type: one.name,
+    name: [name, asLabel(one.name).toLowerCase()].join(', '),
+    value: one.value,
+    hidden,
+  }))
+}
+
 export function readKeeper(file: Json): Reading {
   const items = entriesIn(file['records']).map((record, at) => {
     const name = textOf(record['title'])
-    const own = textsWithin(record['custom_fields']).map((field) => {
-      // *$oneTimeCode::1* says its type before its name.
-      const [type = '', label = ''] = field.name.replace(/^\$/, '').split(':')
-      return {
-        type: field.name.startsWith('$') ? type : '',
-        name: asLabel(label || type),
-        value: field.value,
-        hidden: false,
-      }
-    })
+    const own = Object.entries(part(record, 'custom_fields')).flatMap(([key, value]) => keeperFields(key, value))
     const type = textOf(record['$type'])
     return gathered(
       {
@@ -188,6 +199,7 @@ export function readKeeper(file: Json): Reading {
         password: 'password',
         url: 'address',
         oneTimeCode: 'key',
+        cardholderName: 'holder',
         cardNumber: 'number',
         cardExpirationDate: 'expires',
         cardSecurityCode: 'code',

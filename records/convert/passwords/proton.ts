@@ -1,5 +1,14 @@
 import { rowName, UnreadableFile } from '../reading.ts'
-import { type Attachment, cardOf, type Extra, type Item, itemOf, type Reading, type Sort } from './item.ts'
+import {
+  type Attachment,
+  cardOf,
+  type Extra,
+  type Item,
+  itemOf,
+  type PaymentCard,
+  type Reading,
+  type Sort,
+} from './item.ts'
 import { asLabel, isObject, type Json, objectsIn, part, textOf, textsIn, textsWithin } from './json.ts'
 import { entriesIn } from './unreadable.ts'
 
@@ -28,6 +37,16 @@ const extraOf = (field: Json): Extra => {
 
 const months = (date: string): string => date.replace(/^(\d{4})-?(\d{2})$/, '$2/$1')
 
+/** The card in an entry, as its tables have it as well. */
+export const protonCard = (content: Json): PaymentCard | undefined =>
+  cardOf({
+    holder: textOf(content['cardholderName']),
+    number: textOf(content['number']),
+    expires: months(textOf(content['expirationDate'])),
+    code: textOf(content['verificationNumber']),
+    pin: textOf(content['pin']),
+  })
+
 function readItem(item: Json, row: string, folder: string, reading: Reading): Item {
   const data = part(item, 'data')
   const content = part(data, 'content')
@@ -38,16 +57,7 @@ function readItem(item: Json, row: string, folder: string, reading: Reading): It
       row,
       reason: 'Its passkey was left out, because passkeys can’t be moved in a file. We read everything else.',
     })
-  const card =
-    sort === 'card'
-      ? cardOf({
-          holder: textOf(content['cardholderName']),
-          number: textOf(content['number']),
-          expires: months(textOf(content['expirationDate'])),
-          code: textOf(content['verificationNumber']),
-          pin: textOf(content['pin']),
-        })
-      : undefined
+  const card = sort === 'card' ? protonCard(content) : undefined
   const told =
     sort === 'login' && type !== 'wifi' ? [] : sort === 'card' ? [] : textsWithin({ ...content, extraSections: [] })
   const email = textOf(content['itemEmail']) || textOf(item['aliasEmail'])

@@ -84,10 +84,30 @@ test.each([
   ['Branch', 'High Street', false],
   ['Phone', '+1 555 010 4417', false],
   ['Shopping list', 'pins', false],
+  ['pwd', '1', true],
+  ['Prüfnummer', '1', true],
+  ['Code de sécurité', '1', true],
+  ['Clave', '1', true],
+  ['ПИН-код', '1', true],
+  ['暗証番号', '1', true],
   ['Order', '4111111111111111', true],
   ['Order', '4111111111111112', false],
 ])('%s: %s is secret: %j', (name, value, expected) => {
   expect(isSecret({ name, value, hidden: false })).toBe(expected)
+})
+
+test.each([
+  ['The PIN is 4711', true],
+  ['For the garage the door code is now 4711#', true],
+  ['CVV 123', true],
+  ['Open 9 to 5, call 555 0100', false],
+  ['My pins are in the sewing box', false],
+])('%s is kept where no search finds it: %j', (line, expected) => {
+  expect(partedNotes(line)).toEqual(
+    expected
+      ? { open: '', secret: [{ name: 'From the notes', value: line, hidden: true }] }
+      : { open: line, secret: [] },
+  )
 })
 
 test('notes are parted line by line, and nothing of them is lost', () => {

@@ -3,7 +3,10 @@ import type { Extra } from './item.ts'
 
 /** What things are called that must not stand where a search finds them. */
 const secretNames =
-  /\b((old|new|atm|sim|card|phone)? ?pin|puk|tan|cvv2?|cvc2?|cv2|csc|security (code|answer)|verification (number|code)|card ?number|number of the card|kartennummer|num[eé]ro de (la )?(carte|tarjeta)|otp( ?auth)?|totp|2 ?fa|two ?fa|mfa|one[- ]time|authenticator|seed( phrase)?|mnemonic|secret|geheim\w*|recovery|backup|private key|api key|access key|passphrase|pass ?code|password|passwort|kennwort|mot de passe|contrase[nñ]a|senha|token|social security( number)?|ssn|passport ?number|license ?(number|key)|product ?key|serial( number)?|door code|combination)s?\b/i
+  /(?<![\p{L}\p{N}])((old|new|atm|sim|card|phone)? ?pin|puk|tan|cvv2?|cvc2?|cv2|csc|security (code|answer)|verification (number|code)|card ?number|number of the card|kartennummer|num[eé]ro de (la )?(carte|tarjeta)|otp( ?auth)?|totp|2 ?fa|two ?fa|mfa|one[- ]time|authenticator|seed( phrase)?|mnemonic|secret|geheim\w*|recovery|backup|private key|api key|access key|passphrase|pass ?code|password|pass|pwd?|passwort|kennwort|geheimzahl|sicherheits(code|frage|antwort)|pr[uü]f(nummer|ziffer)|kartenpr[uü]fnummer|mot de passe|code (secret|confidentiel|de s[eé]curit[eé])|cryptogramme|contrase[nñ]a|clave|c[oó]digo (secreto|de seguridad)|senha|palavra[- ]passe|wachtwoord|toegangscode|codice (segreto|di sicurezza)|lösenord|has[lł]o|token|social security( number)?|ssn|passport ?number|license ?(number|key)|product ?key|serial( number)?|door code|combination)s?(?![\p{L}\p{N}])/iu
+
+/** The same in writing that no word boundary is known of. */
+const secretSigns = /парол|пин.?код|кодов|секрет|パスワード|暗証|認証|秘密|密码|密碼|验证码|비밀번호|인증/
 
 const secretValues = [/otpauth(-migration)?:\/\//i, /-----BEGIN [A-Z ]*PRIVATE KEY-----/]
 
@@ -23,13 +26,19 @@ function isCardNumber(digits: string): boolean {
 const holdsCardNumber = (text: string): boolean =>
   (text.match(/\d(?:[ -]?\d){12,18}/g) ?? []).some((found) => isCardNumber(found.replaceAll(/\D/g, '')))
 
+const isSecretName = (name: string): boolean => secretNames.test(name) || secretSigns.test(name)
+
+/** *The PIN is 4711*, *CVV 123*: the name of a code, and its digits a few words later. */
+const codeInWords =
+  /\b(pins?|puk|cvv2?|cvc2?|csc|geheimzahl|(security|access|alarm|door|gate|unlock|garage|safe) codes?|combination)\b(?:\W+\p{L}+){0,4}?\W{1,4}\d{3,}/iu
+
 /** Whether a text says by itself that it is secret: the key of an authenticator, a private key, the number of a card. */
 export const isSecretText = (text: string): boolean =>
   secretValues.some((pattern) => pattern.test(text)) || holdsCardNumber(text)
 
 /** Whether something must be kept where no search finds it: it was hidden, or its name or what it says tells. */
 export const isSecret = ({ name, value, hidden }: Extra): boolean =>
-  hidden || secretNames.test(asLabel(name).toLowerCase()) || isSecretText(value)
+  hidden || isSecretName(asLabel(name).toLowerCase()) || isSecretText(value)
 
 const privateKey = /-----BEGIN [A-Z ]*PRIVATE KEY-----[^]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g
 const named = /^\s*([^:=]{1,40}?)\s*[:=]\s*(\S.*)$/
@@ -47,7 +56,7 @@ export function partedNotes(notes: string): { open: string; secret: Extra[] } {
       secret.push({ name: under, value: line.trim(), hidden: true })
     } else if (name && !/^https?$/i.test(name) && isSecret({ name, value, hidden: false })) {
       secret.push({ name: name.trim(), value: value.trim(), hidden: true })
-    } else if (isSecretText(line)) {
+    } else if (isSecretText(line) || codeInWords.test(line)) {
       secret.push({ name: 'From the notes', value: line.trim(), hidden: true })
     } else {
       open.push(line)

@@ -2,9 +2,9 @@ import { type LeftOut, rowName, UnreadableFile } from '../reading.ts'
 import { type Program, programOf, type Role, roleOfHeading, rolesOf } from './columns.ts'
 import { dashlaneOrder, inOrder, isDashlane } from './dashlane.ts'
 import { asLabel } from './json.ts'
-import { alone, cardOf, type Extra, type Item, itemOf, type Reading } from './item.ts'
-import { lastPassNote, withoutEntities } from './last-pass.ts'
-import { linesOf, sortOf } from './sorts.ts'
+import { alone, cardOf, type Extra, extrasFrom, type Item, itemOf, type Reading } from './item.ts'
+import { asProgramWrites } from './program-cells.ts'
+import { sortOf } from './sorts.ts'
 import { readTable, type TableRow } from './table.ts'
 import { mostEntries } from './unreadable.ts'
 
@@ -37,6 +37,10 @@ const shareAt = (rows: readonly TableRow[], at: number, fits: (cell: string) => 
 }
 
 const chromeOrder: readonly Role[] = ['name', 'address', 'username', 'password', 'notes']
+/** Labels stand before what they say, in every second cell. */
+const hasLabels = ({ cells }: TableRow): boolean =>
+  cells.length > 2 && cells.some((cell, at) => at % 2 === 1 && roleOfHeading(cell.replace(/^\*/, '')) !== undefined)
+
 const keeperOrder: readonly Role[] = ['folder', 'name', 'username', 'password', 'address', 'notes', 'extra']
 
 /** Tables without headings, told by the column that holds addresses. */
@@ -50,6 +54,7 @@ function withoutHeadings(
   // Where the first row says something else than an address there, it may hold headings after all.
   const holds = (at: number) =>
     shareAt(some, at, isAddress) > 0.6 && ((first?.cells[at] ?? '') === '' || isAddress(first?.cells[at]))
+  if (some.filter(hasLabels).length > some.length * 0.6) return { program: 'Enpass', columns: ['name'] }
   if (width >= 6 && holds(4)) return { program: 'Keeper', columns: keeperOrder }
   if (!holds(1)) return undefined
   if (isDashlane(some, text)) return { program: 'Dashlane', columns: dashlaneOrder, order: inOrder }
@@ -173,27 +178,12 @@ function cellsOf({ cells }: TableRow, { columns, titles }: Table): Cells {
   return { of, all: (role) => cells.filter((_, at) => columns[at] === role), extras }
 }
 
-const cellsOwn: Readonly<Record<string, (extras: Extra[]) => Extra[]>> = {
-  Bitwarden: (extras) => extras.flatMap((extra) => (extra.name === 'Fields' ? linesOf(extra.value) : [extra])),
-  // *Password$:pwd:...* says again what stands in its column; others are fields of one's own.
-  RoboForm: (extras) =>
-    extras.flatMap((extra) => {
-      const field = /^([^:,]+?)\$?(?::|,+)(?:txt|pwd|sel|rad|chk)?(?::|,)(.*)$/s.exec(extra.value)
-      if (field === null) return [extra]
-      const [, name = '', value = ''] = field
-      return [{ name, value, hidden: /:pwd:|,pwd,/.test(extra.value) }]
-    }),
-}
-
 function itemFrom(row: TableRow, number: number, table: Table): Item | LeftOut {
   const { of, all, extras } = cellsOf(row, table)
   const where = rowName('Row', number, of('name'))
   const program = table.program
   const type = of('type').trim()
-  if (program === 'Buttercup' && type === 'group') return { row: where, reason: 'This is a group, not an entry.' }
-  if (program === 'NordPass' && (type === 'folder' || (type === '' && isNameAlone(row))))
-    return { row: where, reason: 'This is a folder. What is in it says so by itself.' }
-  const known = sortOf(type)
+  const sort = sortOf(type)
   const card = cardOf({
     holder: of('holder').trim(),
     number: of('number').trim(),
@@ -201,12 +191,9 @@ function itemFrom(row: TableRow, number: number, table: Table): Item | LeftOut {
     code: of('code').trim(),
     pin: of('pin').trim(),
   })
-  const own = (cellsOwn[program]?.(extras) ?? extras).filter(
-    ({ value }) => program !== 'RoboForm' || (value !== of('username').trim() && value !== of('password')),
-  )
   const item = itemOf({
     row: where,
-    sort: known ?? (card ? 'card' : 'login'),
+    sort: sort ?? (card ? 'card' : 'login'),
     name: of('name').trim(),
     addresses: all('address')
       .flatMap((cell) => cell.split(/[\r\n]+|,(?=\s*https?:)/))
@@ -219,29 +206,29 @@ function itemFrom(row: TableRow, number: number, table: Table): Item | LeftOut {
     authenticatorKeys: [of('authenticatorKey').trim()].filter(Boolean),
     notes: of('notes').trim(),
     // Older 1Passwords write the folder where others write the type.
-    folder: [of('folder').trim(), known === undefined ? type : ''].filter(Boolean).join(', '),
-    extras: own,
+    folder: [of('folder').trim(), sort === undefined ? type : ''].filter(Boolean).join(', '),
+    extras,
     ...(card && { card }),
   })
-  const read = program === 'LastPass' ? lastPassNote(withoutEntities(item)) : item
-  return { ...(program === '1Password' ? alone(read) : read), ...doubtsOf(row, table) }
+  const read = asProgramWrites[program]?.({ item, cells: row.cells, titles: table.titles, type }) ?? item
+  if ('reason' in read) return read
+  const doubt = doubtOf(row, table)
+  const known = program === '1Password' ? alone(read) : read
+  return doubt === undefined ? known : { ...hiddenThroughout(known), doubts: { password: doubt } }
 }
 
-const isNameAlone = ({ cells }: TableRow): boolean => cells.filter((cell) => cell.trim()).length === 1
+/** Where cells may have moved, the password can stand in any of them. */
+const hiddenThroughout = (item: Item): Item => ({
+  ...item,
+  notes: '',
+  extras: [...extrasFrom({ Notes: item.notes }), ...item.extras].map((extra) => ({ ...extra, hidden: true })),
+})
 
-function doubtsOf({ cells, broken }: TableRow, { columns, headed, goesOn }: Table): Pick<Item, 'doubts'> {
-  if (broken)
-    return {
-      doubts: { password: 'A quotation mark in this row is missing its partner. Please check every part of it.' },
-    }
+function doubtOf({ cells, broken }: TableRow, { columns, headed, goesOn }: Table): string | undefined {
+  if (broken) return 'A quotation mark in this row is missing its partner. Please check every part of it.'
   return headed && !goesOn && cells.slice(columns.length).some((cell) => cell.trim())
-    ? {
-        doubts: {
-          password:
-            'This row has more columns than the others, so part of the password may be missing. Please check it.',
-        },
-      }
-    : {}
+    ? 'This row has more columns than the others, so part of the password may be missing. Please check it.'
+    : undefined
 }
 
 /** The entries of a table. */

@@ -218,7 +218,7 @@ describe('tables', () => {
     ).toEqual([
       ['online-account', 'Bank', ''],
       ['secure-note', 'Visa', 'card'],
-      ['secure-note', 'Ann Lee', 'identity'],
+      ['secure-note', 'Passport, Ann Lee', 'identity'],
       ['secure-note', 'Door', 'note'],
     ])
     expect(records[2]?.values['details']).toEqual(hidden('Number', 'X123'))

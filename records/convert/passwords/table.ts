@@ -7,15 +7,20 @@ export type TableRow = { readonly cells: readonly string[]; readonly broken: boo
 const mostCells = 10_000
 
 const delimiters = [',', ';', '\t', '|'] as const
-type Delimiter = string
+
+/** How a table is written: what stands between its cells, and whether a backslash before a mark keeps it (KeePass 1). */
+type Style = { readonly delimiter: string; readonly escapes: boolean }
+
+const keepass1 = /^"Account","Login Name","Password","Web Site","Comments"/
 
 /** One row that begins at `from`, and where the next one begins. */
-function rowAt(text: string, from: number, delimiter: Delimiter): { row: TableRow; next: number } {
+function rowAt(text: string, from: number, style: Style): { row: TableRow; next: number } {
+  const { delimiter } = style
   const cells: string[] = []
   let at = from
   for (;;) {
-    const cell = text[at] === '"' ? quotedCell(text, at, delimiter) : plainCell(text, at, delimiter)
-    if (cell === undefined) return lineAt(text, from, delimiter)
+    const cell = text[at] === '"' ? quotedCell(text, at, style) : plainCell(text, at, style)
+    if (cell === undefined) return lineAt(text, from, style)
     cells.push(cell.text)
     if (cells.length > mostCells) refuseUnknown()
     at = cell.end
@@ -31,7 +36,7 @@ const isLineEnd = (sign: string | undefined) => sign === '\n' || sign === '\r' |
 
 const afterLineEnd = (text: string, at: number): number => (text.startsWith('\r\n', at) ? at + 2 : at + 1)
 
-function plainCell(text: string, from: number, delimiter: Delimiter): { text: string; end: number } {
+function plainCell(text: string, from: number, { delimiter }: Style): { text: string; end: number } {
   let end = from
   while (!isLineEnd(text[end]) && !text.startsWith(delimiter, end)) end += 1
   return { text: text.slice(from, end), end }
@@ -41,7 +46,12 @@ function plainCell(text: string, from: number, delimiter: Delimiter): { text: st
  * A cell in quotation marks. A mark that is neither doubled nor at the end of the cell belongs to what is written, as some programs leave
  * it; but not beyond the end of the line: there it is the beginning of another cell, and the first mark has no partner (`undefined`).
  */
-function quotedCell(text: string, from: number, delimiter: Delimiter): { text: string; end: number } | undefined {
+function quotedCell(
+  text: string,
+  from: number,
+  { delimiter, escapes }: Style,
+): { text: string; end: number } | undefined {
+  if (escapes) return escapedCell(text, from, delimiter)
   let found = ''
   let begin = from + 1
   let at = from + 1
@@ -62,12 +72,26 @@ function quotedCell(text: string, from: number, delimiter: Delimiter): { text: s
   }
 }
 
+/** The same where a backslash keeps a quotation mark, and a backslash. */
+function escapedCell(text: string, from: number, delimiter: string): { text: string; end: number } | undefined {
+  for (let at = from + 1; at < text.length; at += 1) {
+    if (text[at] === '\\') at += 1
+    else if (text[at] === '"') {
+      const after = text[at + 1]
+      if (!isLineEnd(after) && after !== delimiter) return undefined
+      return { text: text.slice(from + 1, at).replaceAll(/\\(["\\])/g, '$1'), end: at + 1 }
+    }
+  }
+  return undefined
+}
+
 /** A line by itself, its quotation marks as they stand. */
-function lineAt(text: string, from: number, delimiter: Delimiter): { row: TableRow; next: number } {
+function lineAt(text: string, from: number, style: Style): { row: TableRow; next: number } {
+  const { delimiter } = style
   const cells: string[] = []
   let at = from
   for (;;) {
-    const cell = plainCell(text, at, delimiter)
+    const cell = plainCell(text, at, style)
     cells.push(cell.text)
     if (cells.length > mostCells) refuseUnknown()
     at = cell.end
@@ -78,19 +102,19 @@ function lineAt(text: string, from: number, delimiter: Delimiter): { row: TableR
 
 const isEmpty = ({ cells }: TableRow): boolean => cells.every((cell) => cell.trim() === '')
 
-function* rowsOf(text: string, delimiter: Delimiter): Generator<TableRow, void> {
+function* rowsOf(text: string, style: Style): Generator<TableRow, void> {
   for (let at = 0; at < text.length; ) {
-    const { row, next } = rowAt(text, at, delimiter)
+    const { row, next } = rowAt(text, at, style)
     if (!isEmpty(row)) yield row
     at = next
   }
 }
 
 /** The sign that cuts the first rows into the most cells, as most of them agree: some have more cells than headings, or one alone. */
-function delimiterOf(text: string): Delimiter {
+function delimiterOf(text: string): string {
   const judged = delimiters.map((delimiter) => {
     const widths: number[] = []
-    for (const { cells } of rowsOf(text, delimiter)) if (widths.push(cells.length) === 20) break
+    for (const { cells } of rowsOf(text, { delimiter, escapes: false })) if (widths.push(cells.length) === 20) break
     const share = (fits: (width: number) => boolean) => widths.filter(fits).length / Math.max(widths.length, 1)
     const worths = [...new Set(widths)].map((width) => (width === 1 ? 0 : width * share((one) => one === width)))
     const [first = 1] = widths
@@ -120,7 +144,8 @@ export function readTable(text: string, from = 0, most = Number.POSITIVE_INFINIT
   const first: TableRow[] = []
   const rows: TableRow[] = []
   let all = 0
-  for (const row of rowsOf(rest, named?.[1] ?? delimiterOf(rest))) {
+  const style = { delimiter: named?.[1] ?? delimiterOf(rest), escapes: keepass1.test(rest) }
+  for (const row of rowsOf(rest, style)) {
     if (all < telling) first.push(row)
     if (all >= from && rows.length < most) rows.push(row)
     all += 1

@@ -10,7 +10,7 @@ export const mostEntries = 20_000
 export function refuseTooMany(entries: number): void {
   if (entries > mostEntries)
     throw new UnreadableFile(
-      'There are more than 20,000 entries in this file. In your password manager, please export one folder or vault at a time, and choose those files one after another.',
+      'There are more than 20,000 entries in this file. In your password manager, choose Export and the file format “CSV,” which we can read in parts. Or export one folder or vault at a time, and choose those files one after another.',
     )
 }
 
