@@ -1,5 +1,5 @@
 import { blank, type Definition, errorsIn, fieldsOf, type Step, tidied, type ValuesOf } from '../../define.ts'
-import { phone as phoneField } from '../../fields/index.ts'
+import { phone as phoneField, type Value } from '../../fields/index.ts'
 import { advisor } from '../../kinds/advisor.ts'
 import { importantContact } from '../../kinds/important-contact.ts'
 import { type ContactCategory, otherContact } from '../../kinds/other-contact.ts'
@@ -47,6 +47,20 @@ const restOf = (
     ...card.more.map(({ label, text }) => `${label}: ${text}`),
   ])
 
+/**
+ * What somebody should look at. A card never says who somebody is to its owner, or when to call: that it is not there is no doubt about
+ * the card. Without a name or a number that the kind asks for nobody can be called.
+ */
+function doubtsOf<S extends readonly Step[]>(definition: Definition<S>, values: ValuesOf<S>): Record<string, string> {
+  const { name, phone } = definition.people?.[0] ?? {}
+  const given: Record<string, Value> = { ...values }
+  return Object.fromEntries(
+    Object.entries(errorsIn(definition, values)).filter(
+      ([field]) => field === name || field === phone || (given[field] ?? '') !== '',
+    ),
+  )
+}
+
 /** The fields of a kind beside those of the person, from a card; `notes` is where everything else goes. */
 type Mapping<S extends readonly Step[]> = {
   readonly notes: string
@@ -85,7 +99,7 @@ function previewCards<S extends readonly Step[]>(
       row,
       kind: definition.kind,
       values,
-      unchecked: errorsIn(definition, values),
+      unchecked: doubtsOf(definition, values),
       ...(card.notKept.length > 0 && { notKept: card.notKept }),
     }
     const earlier = seen.find(person)

@@ -3,7 +3,7 @@ import type { Values } from '../../../records/fields/index.ts'
 import { readerOf } from '../../../records/convert/readers.ts'
 import { UnreadableFile } from '../../../records/convert/reading.ts'
 import { gatherer, type Piece } from '../in-pieces.ts'
-import { withoutTooLarge } from './size.ts'
+import { withinSize } from './size.ts'
 import { words } from './words.ts'
 
 export type Question = { kind: string; files: readonly Blob[]; existing: Existing; said: Said; around: Around }
@@ -17,7 +17,7 @@ export async function readExport({ kind, files, existing, said, around }: Questi
     const bytes = contents.length > 1 ? reader?.join?.(contents) : contents[0]
     const read = bytes && (await reader?.preview(bytes, existing, said, around))
     if (!read) return { problem: words.notRead }
-    return 'asks' in read ? { question: read } : { preview: withoutTooLarge(read) }
+    return 'asks' in read ? { question: read } : { preview: withinSize(read) }
   } catch (error) {
     return { problem: error instanceof UnreadableFile ? error.message : words.notRead }
   }

@@ -1,18 +1,35 @@
 import { expect, test } from 'vitest'
 import type { Importable } from '../../../records/convert/importer.ts'
-import { withoutTooLarge } from './size.ts'
+import type { Values } from '../../../records/fields/index.ts'
+import { startsChosen } from './save-all.ts'
+import { withinSize } from './size.ts'
 
-const record = (row: string, length: number): Importable => ({
-  row,
-  kind: 'secure-note',
-  values: { note: 'é'.repeat(length / 2) },
-  unchecked: {},
+const record = (row: string, values: Values): Importable => ({ row, kind: 'secure-note', values, unchecked: {} })
+const preview = (...records: Importable[]) => ({ format: 'a table', records, leftOut: [] })
+const bytesOf = (values: unknown) => new TextEncoder().encode(JSON.stringify(values)).length
+
+test('an entry with more text than a record can hold is cut, marked where, and not ticked; all others stay', () => {
+  const small = record('Row 1', { name: 'Door', note: 'left' })
+  const details = [{ question: 'More', answer: '“\n'.repeat(200_000) }]
+  const read = withinSize(preview(small, record('Row 2', { name: 'Story', note: '😀'.repeat(150_000), details })))
+  const [first, second] = read.records
+  expect(first).toBe(small)
+  expect(read.leftOut).toEqual([])
+  if (!second) throw new Error('It was left out.')
+  expect(startsChosen(second)).toBe(false)
+  expect(Object.keys(second.unchecked)).toEqual(['details', 'note'])
+  expect(second.unchecked['note']).toMatch(/its end is cut off/)
+  expect(second.values['name']).toBe('Story')
+  expect(bytesOf(second.values)).toBeLessThanOrEqual(400_000)
+  // As much as there is room for stays, and no half signs.
+  expect(bytesOf(second.values)).toBeGreaterThan(360_000)
+  expect(second.values['note']).toMatch(/^(?:😀)+$/u)
 })
 
-test('an entry with more text than a record can hold is left out, by name; all others stay', () => {
-  const preview = { format: 'a table', records: [record('Row 1', 10), record('Row 2', 500_000)], leftOut: [] }
-  expect(withoutTooLarge(preview)).toMatchObject({
-    records: [{ row: 'Row 1' }],
-    leftOut: [{ row: 'Row 2', reason: 'There is too much text in it for one entry. You can keep it as a document.' }],
+test('an entry of too many short texts is left out, by name', () => {
+  const details = Array.from({ length: 20_000 }, (_, at) => ({ question: `More ${at}`, answer: 'a' }))
+  expect(withinSize(preview(record('Row 1', { name: 'Lists', details })))).toMatchObject({
+    records: [],
+    leftOut: [{ row: 'Row 1', reason: 'There is too much text in it for one entry. You can keep it as a document.' }],
   })
 })

@@ -56,6 +56,7 @@ export const words = {
   check: 'Please check',
   leftOut: 'Left out',
   tooMuchText: 'There is too much text in it for one entry. You can keep it as a document.',
+  cutOff: 'There is too much text here for one entry, so its end is cut off. Please keep the file it came from, too.',
   showAllLines: (count: number) => `Show all ${inDigits(count)} lines that are left out`,
   findPerson: (label: string) => `${label} Type a name`,
   noOneCalled: 'No one in this file has this name.',
@@ -90,6 +91,7 @@ export const words = {
     changed === 0 ? counted : `${counted}. You changed ${inDigits(changed)} of them since.`,
   undoThis: 'Undo this import',
   undoing: (counted: string) => `Undid the import of ${counted}`,
+  undoingNow: 'Moving to the trash',
   undone: 'Import undone',
   undoneKept: 'You can bring everything back from the trash for 30 days.',
   undoneSome: (gone: number, all: number) =>
