@@ -1,6 +1,9 @@
 /** The most bytes in the records of one save, so that with all that belongs to them they stay below what the server takes (contract/estate.ts). */
 const mostBytes = 6_000_000
 
+/** The most records of one save (contract/estate.ts): each writes the activity and the list anew, so few large ones are soon done. */
+export const mostRecords = 500
+
 const encoder = new TextEncoder()
 
 /** How much stands in a record, in bytes: about what it takes when it is sealed. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Step, ValuesOf } from '../../records/define.ts'
 import { messageOf } from '../estate/message-of.ts'
 import type { Records, SavedRecord } from '../estate/types.ts'
-import { inSaves } from '../estate/in-saves.ts'
+import { inSaves, mostRecords } from '../estate/in-saves.ts'
 import { ConfirmDialog, toast } from '../ui/index.ts'
 import { words } from './dialog-words.ts'
 
@@ -26,7 +26,7 @@ export function DeleteMany<S extends readonly Step[]>({ records, chosen, onSaved
     const gone: SavedRecord<ValuesOf<S>>[] = []
     const partOf = crypto.randomUUID()
     try {
-      for (const some of inSaves(asked)) {
+      for (const some of inSaves(asked, mostRecords)) {
         await records.removeMany(idsOf(some), deleteMany.activity(gone.length + some.length), partOf)
         gone.push(...some)
       }
@@ -63,7 +63,7 @@ async function bringBack<S extends readonly Step[]>(
   const partOf = crypto.randomUUID()
   let back = 0
   try {
-    for (const some of inSaves(gone)) {
+    for (const some of inSaves(gone, mostRecords)) {
       back += some.length
       await records.restoreMany(idsOf(some), deleteMany.backActivity(back), partOf)
     }

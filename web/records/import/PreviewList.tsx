@@ -5,6 +5,7 @@ import { definitionOf } from '../../../records/kinds/index.ts'
 import { factOf, listed } from '../../../records/sheet.ts'
 import { Badge, Button, Checkbox, Notice, RadioGroup } from '../../ui/index.ts'
 import { takeFocus } from '../../ui/take-focus.ts'
+import { useDrawn } from '../../ui/use-drawn.ts'
 import { Folders } from './Folders.tsx'
 import { countInWords } from './save-all.ts'
 import { words as texts } from './words.ts'
@@ -61,10 +62,14 @@ export function PreviewList({
   const { words } = importer
   const [shown, setShown] = useState(firstRows)
   const [shownLines, setShownLines] = useState(firstRows)
+  const wanted = Math.min(shown, records.length)
+  const [rows, endOfRows] = useDrawn(wanted)
+  const wantedLines = Math.min(shownLines, leftOut.length)
+  const [lines, endOfLines] = useDrawn(wantedLines)
   const known = records.filter(({ duplicateOf }) => duplicateOf?.adds)
   const tick = (row: string, on: boolean, adds = false) => {
-    const change = (rows: ReadonlySet<string>, has: boolean) =>
-      has ? new Set([...rows, row]) : new Set([...rows].filter((one) => one !== row))
+    const change = (some: ReadonlySet<string>, has: boolean) =>
+      has ? new Set([...some, row]) : new Set([...some].filter((one) => one !== row))
     onChosen(change(chosen, on), change(adding, on && adds))
   }
   return (
@@ -80,10 +85,10 @@ export function PreviewList({
           definition={own}
           records={records}
           chosen={chosen}
-          onChosen={(rows, on) => {
-            const some = new Set(rows)
+          onChosen={(within, on) => {
+            const some = new Set(within)
             const rest = [...chosen].filter((row) => !some.has(row))
-            onChosen(new Set(on ? [...rest, ...rows] : rest), new Set([...adding].filter((row) => !some.has(row))))
+            onChosen(new Set(on ? [...rest, ...within] : rest), new Set([...adding].filter((row) => !some.has(row))))
           }}
           onRecords={onRecords}
         />
@@ -105,15 +110,15 @@ export function PreviewList({
             <Button
               variant="quiet"
               onClick={() => {
-                const rows = known.map(({ row }) => row)
-                onChosen(new Set([...chosen, ...rows]), new Set([...adding, ...rows]))
+                const here = known.map(({ row }) => row)
+                onChosen(new Set([...chosen, ...here]), new Set([...adding, ...here]))
               }}
             >
               {texts.addToAll(known.length)}
             </Button>
           )}
           <ul className="rounded-xl border border-line">
-            {records.slice(0, shown).map((record) => (
+            {records.slice(0, rows).map((record) => (
               <PreviewRow
                 key={record.row}
                 record={record}
@@ -124,7 +129,8 @@ export function PreviewList({
               />
             ))}
           </ul>
-          {records.length > shown && (
+          {rows < wanted && <div ref={endOfRows} />}
+          {records.length > shown && rows === shown && (
             <Button variant="quiet" onClick={() => setShown(records.length)}>
               {texts.showAll(records.length)}
             </Button>
@@ -135,13 +141,14 @@ export function PreviewList({
         <section aria-label={texts.leftOut}>
           <h3 className="mb-2 text-lg">{texts.leftOut}</h3>
           <ul className="list-disc pl-6">
-            {leftOut.slice(0, shownLines).map(({ row, reason }) => (
+            {leftOut.slice(0, lines).map(({ row, reason }) => (
               <li key={`${row} ${reason}`} className="break-words">
                 <strong>{row}</strong>: {reason}
               </li>
             ))}
           </ul>
-          {leftOut.length > shownLines && (
+          {lines < wantedLines && <div ref={endOfLines} />}
+          {leftOut.length > shownLines && lines === shownLines && (
             <Button variant="quiet" onClick={() => setShownLines(leftOut.length)}>
               {texts.showAllLines(leftOut.length)}
             </Button>

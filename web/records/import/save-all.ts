@@ -4,12 +4,9 @@ import { type Definition, fieldsOf, tidied, versionOf } from '../../../records/d
 import type { SealedFile, Values } from '../../../records/fields/index.ts'
 import { definitionOf } from '../../../records/kinds/index.ts'
 import type { RecordInput, SavedRecord, SaveOptions } from '../../estate/types.ts'
-import { inSaves } from '../../estate/in-saves.ts'
+import { inSaves, mostRecords } from '../../estate/in-saves.ts'
 import { nextTurn } from '../in-pieces.ts'
 import { words as texts } from './words.ts'
-
-/** So many are saved in one call: each call writes the activity and the list anew. */
-const atOnce = 500
 
 /** Ticked at first: everything but what is already here, or stands in the file twice, in all that counts, or could not be read for certain. */
 export const startsChosen = ({ duplicateOf, doubtful }: Pick<Importable, 'duplicateOf' | 'doubtful'>): boolean =>
@@ -121,7 +118,7 @@ export async function saveAll(
 ): Promise<void> {
   const ids = idsOf(wanted, saving)
   let saved = 0
-  for (const some of inSaves(wanted, atOnce)) {
+  for (const some of inSaves(wanted, mostRecords)) {
     const inputs: RecordInput[] = []
     // One after the other: files are large, and each save builds on the one before.
     for (const one of some) inputs.push(await inputFor(one, saving, ids))
