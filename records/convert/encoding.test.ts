@@ -17,6 +17,8 @@ const units = (text: string, order: 'little' | 'big') =>
   )
 // パスワード and 銀行 (a bank), as Shift JIS has them.
 const japanese = [0x83, 0x70, 0x83, 0x58, 0x83, 0x8f, 0x81, 0x5b, 0x83, 0x68, 0x2c, 0x8b, 0xe2, 0x8d, 0x73]
+// 국민은행 (a bank), as EUC-KR has it.
+const korean = [0xb1, 0xb9, 0xb9, 0xce, 0xc0, 0xba, 0xc7, 0xe0]
 
 const western = 'name,note\nCafé Zürich,Señor Nuñez à Genève\nMüller,Straße über Köln'
 const russian = 'название,пароль\nСбербанк,Привет мир\nПочта,тайна и секрет'
@@ -33,6 +35,9 @@ describe('the encoding of a file without a mark', () => {
       single('name\nPříliš žluťoučký kůň\nŁódź Gdańsk', 'windows-1250'),
       'name\nPříliš žluťoučký kůň\nŁódź Gdańsk',
     ],
+    ['windows-1252', single('name\n¿Dónde está? Mañana', 'windows-1252'), 'name\n¿Dónde está? Mañana'],
+    ['windows-1254', single('name\nİş Bankası, Ayşe’ye', 'windows-1254'), 'name\nİş Bankası, Ayşe’ye'],
+    ['euc-kr', Uint8Array.from([...utf8('name\n'), ...korean]), 'name\n국민은행'],
     ['windows-1253', single('name\nΤράπεζα Πειραιώς', 'windows-1253'), 'name\nΤράπεζα Πειραιώς'],
     ['shift_jis', Uint8Array.from([...utf8('name,note\n'), ...japanese]), 'name,note\nパスワード,銀行'],
     ['utf-16le', units('name,url\nZoë,x', 'little'), 'name,url\nZoë,x'],

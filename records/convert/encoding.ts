@@ -6,10 +6,13 @@ export const encodings = {
   'windows-1252': 'Western European (Windows)',
   macintosh: 'Western European (Mac)',
   'windows-1250': 'Central European (Windows)',
+  'iso-8859-2': 'Central European (ISO)',
   'windows-1251': 'Cyrillic (Windows)',
   'koi8-r': 'Cyrillic (KOI8-R)',
   'windows-1253': 'Greek (Windows)',
   'windows-1254': 'Turkish (Windows)',
+  'windows-1255': 'Hebrew (Windows)',
+  'windows-1256': 'Arabic (Windows)',
   shift_jis: 'Japanese (Shift JIS)',
   'euc-jp': 'Japanese (EUC)',
   gb18030: 'Chinese (simplified)',
@@ -24,6 +27,7 @@ export const isEncoding = (name: string): name is Encoding => name in encodings
 const judged = [
   'windows-1252',
   'macintosh',
+  'windows-1254',
   'windows-1250',
   'windows-1251',
   'koi8-r',
@@ -87,7 +91,7 @@ function utf8WithStrayBytes(bytes: Uint8Array): { text: string; stray: number; f
 }
 
 const letter = /\p{L}/u
-const common = new Set('àáâãäåæçèéêëìíîïñòóôõöøùúûüýßœÄÖÜÉÇÑÅØŠŽšžłąęćśźżńőűřěčůďťňА’‘“”–—…€£©«»¿¡')
+const common = new Set('àáâãäåæçèéêëìíîïñòóôõöøùúûüýßœÄÖÜÉÇÑÅØŠŽšžłąęćśźżńőűřěčůďťňýğışİŞĞА’‘“”–—…€£©«»¿¡')
 const scripts = [
   /\p{Script=Latin}/u,
   /\p{Script=Cyrillic}/u,
@@ -117,7 +121,11 @@ function likeness(text: string): number {
         else worth += alike ? 1 : script === 3 ? -1 : -3
       }
       if (letter.test(before) && isUpper(sign) && !isUpper(before)) worth -= 4
+      // What stands before a question of Spain is a small letter elsewhere: *żDónde*.
+      if (letter.test(after) && isUpper(after) && !isUpper(sign)) worth -= 4
       if (script === 0) worth += common.has(sign) ? 1 : -1
+      // Whole syllables of Korea are rare by accident.
+      if (/[가-힣]/.test(sign)) worth += 2
       // Rare signs of China fill the whole table: many different ones in a row say little.
       if (script === 3) worth += /[\p{Script=Hiragana}\p{Script=Katakana}ー]/u.test(sign) ? 2 : 0
     } else if (letter.test(before) && letter.test(after) && sign !== '’') worth -= 3

@@ -46,6 +46,13 @@ describe('a table', () => {
     ])
   })
 
+  test('what may be two cells behind such a mark is none, but a row to look at', () => {
+    expect(readTable('a,b,c\n"pass" word,"x",y\n1,2,3').rows.slice(1)).toEqual([
+      { cells: ['"pass" word', '"x"', 'y'], broken: true },
+      { cells: ['1', '2', '3'], broken: false },
+    ])
+  })
+
   test.each([
     ['to the end of the file', 'a,b\n"no end,2\n3,4\n5,6'],
     ['up to a mark in a later row', 'a,b\n"no end,2\n"3","4"\n5,6'],

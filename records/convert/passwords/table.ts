@@ -55,6 +55,7 @@ function quotedCell(
   let found = ''
   let begin = from + 1
   let at = from + 1
+  let stray: number | undefined
   for (;;) {
     const mark = text.indexOf('"', at)
     if (mark < 0) return undefined
@@ -64,9 +65,12 @@ function quotedCell(
       begin = mark + 2
       at = mark + 2
     } else if (isLineEnd(after) || text.startsWith(delimiter, mark + 1)) {
+      // Behind a mark inside, what separates cells may have done so.
+      if (stray !== undefined && text.slice(stray, mark).includes(delimiter)) return undefined
       return { text: found + text.slice(begin, mark), end: mark + 1 }
     } else {
       if (/[\r\n]/.test(text.slice(from, mark))) return undefined
+      stray ??= mark
       at = mark + 1
     }
   }
