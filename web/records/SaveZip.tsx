@@ -13,7 +13,7 @@ type Watch = { onProgress: (done: Done) => void; signal: AbortSignal }
 type Words = { button: string; running: string; beginning: string; saved: string; failed: string }
 
 /** Saves one ZIP file on this device, with real progress; which files are missing in it stands below. */
-export function SaveZip({
+export function SaveZip<Choice = undefined>({
   words,
   disabled = false,
   make,
@@ -21,10 +21,10 @@ export function SaveZip({
 }: {
   words: Words
   disabled?: boolean
-  /** `lost` are the paths of what could not be read. */
-  make: (watch: Watch) => Promise<{ name: string; zip: Blob; lost: readonly string[] }>
+  /** `lost` are the paths of what could not be read; `choice` is what was said where something was asked. */
+  make: (watch: Watch, choice: Choice | undefined) => Promise<{ name: string; zip: Blob; lost: readonly string[] }>
   /** What is asked after the press, before anything is read: drawn until one of the two is called. */
-  Confirm?: ComponentType<{ onConfirmed: () => void; onClose: () => void }>
+  Confirm?: ComponentType<{ onConfirmed: (choice: Choice) => void; onClose: () => void }>
 }) {
   const [done, setDone] = useState<Done>()
   const [lost, setLost] = useState<readonly string[]>([])
@@ -33,13 +33,13 @@ export function SaveZip({
   // Who leaves the page leaves this too.
   useEffect(() => () => running.current?.abort(), [])
 
-  const save = async () => {
+  const save = async (choice?: Choice) => {
     const controller = new AbortController()
     running.current = controller
     setLost([])
     setDone({ done: 0, total: 0 })
     try {
-      const made = await make({ onProgress: setDone, signal: controller.signal })
+      const made = await make({ onProgress: setDone, signal: controller.signal }, choice)
       if (controller.signal.aborted) return
       download(made.name, 'application/zip', made.zip)
       setLost(made.lost)
@@ -79,9 +79,9 @@ export function SaveZip({
       )}
       {asking && Confirm && (
         <Confirm
-          onConfirmed={() => {
+          onConfirmed={(choice) => {
             setAsking(false)
-            void save()
+            void save(choice)
           }}
           onClose={() => setAsking(false)}
         />

@@ -1,40 +1,18 @@
-import { useEffect, useId, useState } from 'react'
-import { beginsFormula } from '../../../records/convert/formulas.ts'
+import { useId, useState } from 'react'
 import { formatsOf } from '../../../records/convert/formats.ts'
 import { tableFormat } from '../../../records/convert/usual-formats.ts'
 import { type Definition, fieldsOf } from '../../../records/define.ts'
 import { groupTitle } from '../../../records/in-words.ts'
-import { client, type StoredRecord, useAllRecords, UserFacingError } from '../../estate/index.ts'
+import { client, useAllRecords, UserFacingError } from '../../estate/index.ts'
 import { FormDialog } from '../../shared/forms/FormDialog.tsx'
 import { useSmallForm } from '../../shared/forms/use-small-form.ts'
 import { Checkbox, Field, Notice, RadioGroup, Select, toast } from '../../ui/index.ts'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { download, fileName } from '../download.ts'
 import { audiencesInWords, usePeople } from '../people.ts'
+import { useRuns } from './use-runs.ts'
 import { writeInWorker } from './write-in-worker.ts'
 import { words } from './words.ts'
-
-/** So many records are looked at in one go. */
-const lookedAtOnce = 500
-
-/** Whether a spreadsheet would run something in the records of a kind. Of thousands it is known a moment later. */
-function useRuns(records: readonly StoredRecord[], kind: string): boolean {
-  const [runs, setRuns] = useState<string>()
-  useEffect(() => {
-    const own = records.filter((record) => record.kind === kind)
-    let at = 0
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const look = () => {
-      const some = own.slice(at, at + lookedAtOnce)
-      at += lookedAtOnce
-      if (some.some(({ values }) => beginsFormula(values))) setRuns(kind)
-      else if (at < own.length) timer = setTimeout(look)
-    }
-    look()
-    return () => clearTimeout(timer)
-  }, [records, kind])
-  return runs === kind
-}
 
 /**
  * The records of one kind as a file on this device, in a format to choose, once the password was typed. Nothing is sent anywhere. Where

@@ -13,6 +13,7 @@ export function PasswordDialog({
   description,
   save,
   danger = false,
+  children,
   onPassword,
   onClose,
 }: {
@@ -21,6 +22,8 @@ export function PasswordDialog({
   description?: ReactNode
   save: string
   danger?: boolean
+  /** What is said or asked besides, before the password. */
+  children?: ReactNode
   onPassword: (password: string) => Promise<void>
   onClose: () => void
 }) {
@@ -33,6 +36,7 @@ export function PasswordDialog({
   const dialog = { title, description, form, summary, busy, save, danger, onClose }
   return (
     <FormDialog {...dialog}>
+      {children}
       <Field label={doorWords.password} required hint={unlockWords.askedHint} {...field('password')}>
         <PasswordInput autoComplete="current-password" {...input('password')} />
       </Field>

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import {
   readEverything,
+  useAllRecords,
   useEstateStatus,
   useReleaseSettings,
   useSeats,
@@ -8,11 +10,18 @@ import {
 } from '../../estate/index.ts'
 import { audiencesInWords, usePeople } from '../../records/people.ts'
 import { SaveZip } from '../../records/SaveZip.tsx'
-import { Card } from '../../ui/index.ts'
+import { words as tableWords } from '../../records/export/words.ts'
+import { useRuns } from '../../records/export/use-runs.ts'
+import { Card, Checkbox, Notice } from '../../ui/index.ts'
 import { PasswordDialog } from '../auth/PasswordDialog.tsx'
 import { saveWords, words } from './words.ts'
 
-function AskPassword({ onConfirmed, onClose }: { onConfirmed: () => void; onClose: () => void }) {
+/** How tables are written: `defused`, an apostrophe stands before whatever a spreadsheet would run. */
+type Choice = { readonly defused: boolean }
+
+function AskPassword({ onConfirmed, onClose }: { onConfirmed: (choice: Choice) => void; onClose: () => void }) {
+  const runs = useRuns(useAllRecords())
+  const [defused, setDefused] = useState(true)
   return (
     <PasswordDialog
       id="export"
@@ -21,10 +30,22 @@ function AskPassword({ onConfirmed, onClose }: { onConfirmed: () => void; onClos
       save={words.confirm}
       onPassword={async (password) => {
         await client.confirmPassword(password)
-        onConfirmed()
+        onConfirmed({ defused })
       }}
       onClose={onClose}
-    />
+    >
+      {runs && (
+        <Notice tone="amber" title={tableWords.formulas}>
+          {tableWords.formulasWhy}
+          <Checkbox
+            label={words.defuse}
+            hint={words.defuseHint}
+            checked={defused}
+            onChange={(event) => setDefused(event.target.checked)}
+          />
+        </Notice>
+      )}
+    </PasswordDialog>
   )
 }
 
@@ -43,7 +64,7 @@ export function ExportCard() {
         words={saveWords}
         disabled={status !== 'ready'}
         Confirm={AskPassword}
-        make={async (watch) => {
+        make={async (watch, choice: Choice = { defused: true }) => {
           const [{ withWriter }, { makeExport }] = await Promise.all([
             import('./writer-in-worker.ts'),
             import('./make-export.ts'),
@@ -62,8 +83,10 @@ export function ExportCard() {
             }),
             activity: everything.activity.map(({ at, text }) => ({ at, text })),
           }
-          const made = await withWriter(everything, audiencesInWords(people), about, (writer) =>
-            makeExport(writer, about.madeAt, { open: client.openFile, ...watch }),
+          const made = await withWriter(
+            everything,
+            { audiences: audiencesInWords(people), about, ...choice },
+            (writer) => makeExport(writer, about.madeAt, { open: client.openFile, ...watch }),
           )
           return { ...made, name: `cairn-${about.madeAt.slice(0, 10)}.zip` }
         }}

@@ -48,10 +48,14 @@ const about = {
 }
 const open = (file: FileReference) =>
   Promise.resolve({ name: file.name, type: file.type, bytes: new TextEncoder().encode(file.id.padEnd(file.size)) })
-const exported = async (records: StoredRecord[], options: Partial<Parameters<typeof makeExport>[2]> = {}) => {
+const exported = async (
+  records: StoredRecord[],
+  { harmless = true, ...options }: Partial<Parameters<typeof makeExport>[2]> & { harmless?: boolean } = {},
+) => {
   const writer = writerOf(
     contentsOf({ records, trash: [] }, () => 'Nora Hale'),
     about,
+    harmless,
   )
   const { zip, lost } = await makeExport(writer, about.madeAt, { open, ...options })
   const files = await filesOfZip(zip)
@@ -113,6 +117,10 @@ describe('the ZIP', () => {
     expect(JSON.parse(text('records/online-account.json')).records[0].values.password).toBe('=1+1')
     const told = 'have an apostrophe before it'
     expect(text('index.html')).toContain(told)
+    const asWritten = await exported([record('online-account', account)], { harmless: false })
+    expect(asWritten.text('records/online-account.csv')).toContain(',=1+1,')
+    expect(asWritten.text('index.html')).not.toContain(told)
+    expect(asWritten.text('index.html')).toContain('please don’t open the tables (CSV) in one')
     const { text: harmless } = await exported([record('online-account', { ...account, password: 'a=1' })])
     expect(harmless('index.html')).not.toContain(told)
   })
@@ -177,7 +185,7 @@ test('is written in a worker word for word as on the page, however many records 
     return [...(await filesOfZip(zip))].map(([path, bytes]) => [path, new TextDecoder().decode(bytes)])
   }
   const before = PageWorker.ended
-  const inWorker = await withWriter(everything, audiences, about, zipped)
+  const inWorker = await withWriter(everything, { audiences, about, defused: true }, zipped)
   const onPage = await zipped(
     writerOf(
       contentsOf(everything, (audience) => audiences[audience]),

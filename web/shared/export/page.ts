@@ -7,13 +7,13 @@ import { fileWords as words } from './words.ts'
 
 /**
  * The page to begin with: everything in words, with links to the files beside it. It has no scripts and asks no network for anything.
- * @param defused whether something in the tables stands behind an apostrophe
+ * @param formulas what is said of things that a spreadsheet would run, where there are any
  */
 export function pageOf(
   groups: readonly ExportedGroup[],
   about: About,
   lost: ReadonlySet<string>,
-  defused = false,
+  formulas?: string,
 ): string {
   const e = escapeHtml
   const headed = groups.map((group, at) => {
@@ -23,7 +23,7 @@ export function pageOf(
   return htmlPage(words.title(about.email), [
     `<p>${e(words.made(dayOfMoment(about.madeAt)))}</p>`,
     `<p>${e(words.beside)}</p>`,
-    ...(defused ? [`<p>${e(words.defused)}</p>`] : []),
+    ...(formulas === undefined ? [] : [`<p>${e(formulas)}</p>`]),
     `<nav><ul>${headed.map(({ id, heading, records }) => `<li><a href="#${id}">${e(heading)}</a> (${records.length})</li>`).join('')}</ul></nav>`,
     ...headed.flatMap(({ id, heading, records }) => [
       `<h2 id="${id}">${e(heading)}</h2>`,

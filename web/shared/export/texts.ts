@@ -13,9 +13,14 @@ const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 /** Whether a spreadsheet would run something of these records. */
 const canRun = ({ records }: ExportedGroup): boolean => records.some(({ values }) => beginsFormula(values))
 
-// Nobody is asked here, as where one table is saved: a double click must do no harm. The JSON says the same as it was written.
-function groupTexts(group: ExportedGroup, lost: ReadonlySet<string>, all: readonly ExportedGroup[]): TextFile[] {
-  const runs = canRun(group)
+// The JSON, and the file for password managers, say the same as it was written.
+function groupTexts(
+  group: ExportedGroup,
+  lost: ReadonlySet<string>,
+  all: readonly ExportedGroup[],
+  harmless: boolean,
+): TextFile[] {
+  const runs = harmless && canRun(group)
   return formatsInZip(group.kind).flatMap((format) => {
     const text = format.write(group, lost, all)
     if (text === undefined) return []
@@ -23,12 +28,21 @@ function groupTexts(group: ExportedGroup, lost: ReadonlySet<string>, all: readon
   })
 }
 
-/** Every file of the ZIP that is text. `lost` are the paths of files that could not be read. */
-export function textsOf(groups: readonly ExportedGroup[], about: About, lost: ReadonlySet<string>): TextFile[] {
+/**
+ * Every file of the ZIP that is text. `lost` are the paths of files that could not be read.
+ * @param harmless whether an apostrophe stands in the tables before whatever a spreadsheet would run
+ */
+export function textsOf(
+  groups: readonly ExportedGroup[],
+  about: About,
+  lost: ReadonlySet<string>,
+  harmless: boolean,
+): TextFile[] {
   const { activity, ...account } = about
+  const told = groups.some(canRun) ? (harmless ? fileWords.defused : fileWords.asWritten) : undefined
   return [
-    { path: 'index.html', text: pageOf(groups, about, lost, groups.some(canRun)) },
-    ...groups.flatMap((group) => groupTexts(group, lost, groups)),
+    { path: 'index.html', text: pageOf(groups, about, lost, told) },
+    ...groups.flatMap((group) => groupTexts(group, lost, groups, harmless)),
     { path: 'account.json', text: json({ ...account, filesThatCouldNotBeRead: [...lost] }) },
     { path: 'activity.json', text: json(activity) },
     {

@@ -5,6 +5,9 @@ export const words = {
   waits: 'You can do this once all your records are on this device.',
   ask: 'Anyone who has this file can read all of it, your passwords included.',
   confirm: 'Export',
+  defuse: 'In the tables (CSV), put an apostrophe before it, so that nothing runs',
+  defuseHint:
+    'The JSON files and the file for password managers have it just as you wrote it. Please don’t open those in a spreadsheet.',
 }
 
 /** What stands on the button, and what came of it. */
@@ -24,6 +27,8 @@ export const fileWords = {
     'For other programs, the folder “records” has the same as JSON and as tables (CSV), and in the usual formats where there are any: contact cards, calendars, stories, healthcare directives, and your family tree. Your files are in the folder “files”.',
   defused:
     'Some of what you wrote begins with =, +, -, or @. A spreadsheet could run that as a formula, so the tables (CSV) have an apostrophe before it. The JSON files and the file for password managers have it just as you wrote it. Please don’t open that last one in a spreadsheet.',
+  asWritten:
+    'Some of what you wrote begins with =, +, -, or @. A spreadsheet could run that as a formula, so please don’t open the tables (CSV) in one.',
   inTrash: (group: string) => `In the trash: ${group}`,
   when: 'When',
   what: 'What',

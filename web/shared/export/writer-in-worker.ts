@@ -1,17 +1,13 @@
-import type { Audience } from '../../../domain/seats.ts'
 import type { Kept } from '../../../records/convert/contents.ts'
 import { sendInPieces } from '../../records/in-pieces.ts'
-import type { About } from './about.ts'
-import type { Answered, Asked, Writer } from './writer.ts'
+import type { Answered, Asked, Asking, Writer } from './writer.ts'
 
 /**
  * Lends `work` a writer in a thread of its own, so that many records do not hold up the page.
- * @param audiences who gets a record, in words
  */
 export async function withWriter<T>(
   lists: { records: readonly Kept[]; trash: readonly Kept[] },
-  audiences: Readonly<Record<Audience, string>>,
-  about: About,
+  asking: Asking,
   work: (writer: Writer) => Promise<T>,
 ): Promise<T> {
   const worker = new Worker(new URL('texts-worker.ts', import.meta.url), { type: 'module', name: 'export-all' })
@@ -23,7 +19,7 @@ export async function withWriter<T>(
     })
   try {
     await sendInPieces(worker, lists)
-    const listed = await ask({ about, audiences })
+    const listed = await ask(asking)
     return await work({
       files: 'files' in listed ? listed.files : [],
       texts: async (lost) => {

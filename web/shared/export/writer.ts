@@ -10,16 +10,16 @@ import { textsOf } from './texts.ts'
 export type Writer = { files: readonly ZippedFile[]; texts: (lost: ReadonlySet<string>) => Promise<TextFile[]> }
 
 /** Writes the texts of these records. */
-export const writerOf = (groups: readonly ExportedGroup[], about: About): Writer => ({
+export const writerOf = (groups: readonly ExportedGroup[], about: About, defused = true): Writer => ({
   files: groups.flatMap(({ records }) => records.flatMap((record) => record.files)),
-  texts: (lost) => Promise.resolve(textsOf(groups, about, lost)),
+  texts: (lost) => Promise.resolve(textsOf(groups, about, lost, defused)),
 })
 
+/** What is written down besides the records, who gets one, in words, and whether nothing in the tables may run. */
+export type Asking = { about: About; audiences: Readonly<Record<Audience, string>>; defused: boolean }
+
 /** What the page asks the worker: first the records, in pieces, then which files there are, then the texts. */
-export type Asked =
-  | Piece<Kept>
-  | { about: About; audiences: Readonly<Record<Audience, string>> }
-  | { lost: readonly string[] }
+export type Asked = Piece<Kept> | Asking | { lost: readonly string[] }
 export type Answered = { files: readonly ZippedFile[] } | { texts: { path: string; text: Uint8Array<ArrayBuffer> }[] }
 
 /** What the worker answers; nothing to a piece of the records. */
@@ -32,10 +32,11 @@ export function answering(): (asked: Asked) => Promise<Answered | undefined> {
       return undefined
     }
     if ('about' in asked) {
-      const { about, audiences } = asked
+      const { about, audiences, defused } = asked
       writer = writerOf(
         contentsOf({ records: of('records'), trash: of('trash') }, (audience) => audiences[audience]),
         about,
+        defused,
       )
       return { files: writer.files }
     }

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { beginsFormula } from '../../../records/convert/formulas.ts'
+import type { StoredRecord } from '../../estate/types.ts'
+
+/** So many records are looked at in one go. */
+const lookedAtOnce = 500
+
+/**
+ * Whether a spreadsheet would run something in the records of a kind, or of all of them. Of thousands it is known a moment later.
+ */
+export function useRuns(records: readonly StoredRecord[], kind?: string): boolean {
+  const [runs, setRuns] = useState<{ of: string | undefined }>()
+  useEffect(() => {
+    const own = kind === undefined ? records : records.filter((record) => record.kind === kind)
+    let at = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      const some = own.slice(at, at + lookedAtOnce)
+      at += lookedAtOnce
+      if (some.some(({ values }) => beginsFormula(values))) setRuns({ of: kind })
+      else if (at < own.length) timer = setTimeout(look)
+    }
+    look()
+    return () => clearTimeout(timer)
+  }, [records, kind])
+  return runs !== undefined && runs.of === kind
+}
