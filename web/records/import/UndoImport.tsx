@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { importerOf } from '../../../records/convert/index.ts'
 import { client, useAllRecords } from '../../estate/index.ts'
 import { messageOf } from '../../estate/message-of.ts'
@@ -24,6 +24,13 @@ export default function UndoImport({
   const [imports] = useState(() => pastImports(all, kinds, new Date()))
   const [chosen, setChosen] = useState(imports[0]?.id ?? '')
   const [gone, setGone] = useState<number>()
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
   const importer = importerOf(kind)
   if (importer === undefined) return null
   const records = imports.find(({ id }) => id === chosen)?.records ?? []
@@ -43,6 +50,9 @@ export default function UndoImport({
         setGone(done)
         // The list behind the dialog is drawn without them, before the next ones go.
         await nextTurn()
+        // Whoever closes it wants no more to go.
+        if (!isHere.current && done < records.length)
+          return toast({ title: words.undoStopped, description: words.undoneSome(done, records.length) })
       }
     } catch (error) {
       setGone(undefined)

@@ -92,6 +92,7 @@ export const words = {
   undoThis: 'Undo this import',
   undoing: (counted: string) => `Undid the import of ${counted}`,
   undoingNow: 'Moving to the trash',
+  undoStopped: 'Undo stopped',
   undone: 'Import undone',
   undoneKept: 'You can bring everything back from the trash for 30 days.',
   undoneSome: (gone: number, all: number) =>
