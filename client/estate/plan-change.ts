@@ -57,7 +57,7 @@ export function contentOf(
   time: string,
   copyOf?: string,
 ): RecordContent {
-  const { kind, definitionVersion, values, audience, alsoIfIncapacitated, seat, unchecked } = input
+  const { kind, definitionVersion, values, audience, alsoIfIncapacitated, seat, unchecked, added } = input
   const importId = input.importId ?? before?.importId
   return {
     kind,
@@ -68,6 +68,8 @@ export function contentOf(
     ...(seat === undefined || copyOf !== undefined ? {} : { seat }),
     ...(unchecked === undefined ? {} : { unchecked }),
     ...(importId === undefined ? {} : { importId }),
+    // Any other change is not to be lost with what an import added.
+    ...(added === undefined || copyOf !== undefined ? {} : { added }),
     // A choice that was not touched keeps leaving out who was left out; a new choice means today's people.
     ...peopleOf(input.leftOut ?? (before?.audience === audience ? before : {})),
     ...(copyOf === undefined ? {} : { copyOf }),

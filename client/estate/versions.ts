@@ -78,7 +78,7 @@ async function restoreVersion(core: EstateCore, id: string, version: number, act
     const present = estate.records.get(id)?.content
     if (!present || present.trashedAt !== undefined)
       throw new EstateError('gone', 'This is no longer there. It was deleted on another device.')
-    const { unchecked: _unchecked, ...rest } = present
+    const { unchecked: _unchecked, added: _added, ...rest } = present
     const { values, definitionVersion, files, unchecked } = wanted
     const content: RecordContent = {
       ...rest,

@@ -11,6 +11,8 @@ export type RecordChoices = {
   unchecked?: Record<string, string>
   /** The import that brought it: all that came in with it have the same, so that they can be taken back together. */
   importId?: string
+  /** The import that added to it, and the version before: until it is changed again, that can be taken back. */
+  added?: { importId: string; before: number }
 }
 
 /** Whom a record leaves out, or left out, beside its audience: nobody chooses it, it comes of people who were replaced. */

@@ -24,6 +24,10 @@ test('an import can be undone for 30 days, all of it, where it brought something
     record('5', 'pet', '2026-10-01T10:00:00.000Z', 'old'),
     record('6', 'story', '2026-11-03T10:00:00.000Z', 'c'),
   ]
+  const added = { ...record('7', 'pet', '2026-01-01T10:00:00.000Z'), updatedAt: '2026-11-04T10:00:00.000Z' }
+  expect(
+    pastImports([{ ...added, added: { importId: 'd', before: 1 } }], ['pet'], new Date('2026-11-20T00:00:00Z')),
+  ).toMatchObject([{ id: 'd', at: '2026-11-04T10:00:00.000Z', records: [], addedTo: [{ id: '7' }] }])
   const found = (day: string) =>
     pastImports(all, ['pet'], new Date(day)).map(({ id, at, records }) => [
       id,

@@ -3,8 +3,15 @@ import type { StoredRecord } from '../../estate/types.ts'
 /** How long an import can be undone: as long as the trash keeps what was deleted. */
 const days = 30
 
-/** An import that can be undone: what it brought and is still there. */
-export type PastImport = { readonly id: string; readonly at: string; readonly records: readonly StoredRecord[] }
+/** An import that can be undone: what it brought and is still there, and what it added something to that nobody changed since. */
+export type PastImport = {
+  readonly id: string
+  readonly at: string
+  readonly records: readonly StoredRecord[]
+  readonly addedTo: readonly StoredRecord[]
+}
+
+const earliest = (moments: readonly string[]): string => moments.toSorted()[0] ?? ''
 
 /** The imports of the last 30 days of which something is there that is of one of these kinds, the last one first. */
 export function pastImports(all: readonly StoredRecord[], kinds: readonly string[], now: Date): PastImport[] {
@@ -13,8 +20,17 @@ export function pastImports(all: readonly StoredRecord[], kinds: readonly string
     all.filter(({ importId, createdAt }) => importId !== undefined && createdAt > since),
     ({ importId = '' }) => importId,
   )
-  return [...brought]
-    .filter(([, records]) => records.some(({ kind }) => kinds.includes(kind)))
-    .map(([id, records]) => ({ id, at: records.map(({ createdAt }) => createdAt).toSorted()[0] ?? '', records }))
+  const added = Map.groupBy(
+    all.filter((record) => record.added !== undefined && record.updatedAt > since),
+    (record) => record.added?.importId ?? '',
+  )
+  return [...new Set([...brought.keys(), ...added.keys()])]
+    .map((id): PastImport => {
+      const records = brought.get(id) ?? []
+      const addedTo = added.get(id) ?? []
+      const moments = [...records.map(({ createdAt }) => createdAt), ...addedTo.map(({ updatedAt }) => updatedAt)]
+      return { id, at: earliest(moments), records, addedTo }
+    })
+    .filter(({ records, addedTo }) => [...records, ...addedTo].some(({ kind }) => kinds.includes(kind)))
     .toSorted((a, b) => b.at.localeCompare(a.at))
 }

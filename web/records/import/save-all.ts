@@ -90,7 +90,8 @@ async function inputFor(
   const known = adds && here[adds.at]
   if (known) {
     const { id, version, audience, alsoIfIncapacitated, unchecked: marks } = known
-    const as = { id, basedOn: version, audience, alsoIfIncapacitated, ...(marks && { unchecked: marks }) }
+    const added = { importId, before: version }
+    const as = { id, basedOn: version, audience, alsoIfIncapacitated, added, ...(marks && { unchecked: marks }) }
     return { ...of, ...as, values: kept(adds.values) }
   }
   const sealed = file && {

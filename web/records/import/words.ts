@@ -92,6 +92,11 @@ export const words = {
   undoThis: 'Undo this import',
   undoing: (counted: string) => `Undid the import of ${counted}`,
   undoingNow: 'Moving to the trash',
+  undoAdded: (counted: string) => `What it added to the ${counted} you had already is taken out again.`,
+  onlyAdded: (counted: string) => `Added to ${counted} you had`,
+  takingBack: (counted: string) => `Took back what an import added to ${counted}`,
+  stays: (count: number) =>
+    `What it added to ${inDigits(count)} of those you had could not be taken out, because it’s not known what they said before.`,
   undoStopped: 'Undo stopped',
   undone: 'Import undone',
   undoneKept: 'You can bring everything back from the trash for 30 days.',

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { otherContact } from '../../../records/kinds/index.ts'
@@ -81,6 +81,35 @@ test('whoever is here already is left alone unless somebody chooses to add what 
       values: { ...beth, email: 'beth@example.org' },
     },
   ])
+})
+
+test('what was added to somebody is taken back with the import, unless they were changed since; it can be added again', async () => {
+  const before = { audience: 'both_contacts', alsoIfIncapacitated: true } as const
+  await testEstate.add(otherContact, beth, before)
+  const add = async () => {
+    const { user, dialog } = await open(file(bethsCard))
+    await user.click(await dialog.findByRole('checkbox', { name: /Beth Carmody/ }))
+    await user.click(dialog.getByRole('radio', { name: /^Only me/ }))
+    await user.click(dialog.getByRole('button', { name: 'Import 1 contact' }))
+    await user.click(await dialog.findByRole('button', { name: 'Show my contacts' }))
+    return user
+  }
+  const user = await add()
+  await user.click(screen.getByRole('button', { name: 'Undo an import' }))
+  expect(await screen.findByText('What it added to the 1 contact you had already is taken out again.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Undo this import' }))
+  await waitFor(() => expect(saved()).toEqual(['Beth Carmody']))
+  expect(testEstate.records('other-contact')).toMatchObject([{ ...before, values: beth }])
+  expect(testEstate.activity()[0]).toBe('Took back what an import added to 1 contact')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo an import' })).toBeNull())
+  cleanup()
+
+  await add()
+  const [added] = testEstate.records('other-contact')
+  if (!added) throw new Error('Beth is here.')
+  const values = { ...beth, email: 'beth@example.org', notes: 'Has a key' }
+  await testEstate.add(otherContact, values, { id: added.id, basedOn: added.version })
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo an import' })).toBeNull())
 })
 
 test('both can be kept instead', async () => {
