@@ -1,5 +1,7 @@
 import { strToU8 } from 'fflate'
 import { expect, test } from 'vitest'
+import type { Existing } from '../importer.ts'
+import { imported } from '../testing.ts'
 import { json, read, zip } from './testing.ts'
 
 test('Bitwarden: what hangs on an entry goes to the locker, or is named', async () => {
@@ -82,4 +84,29 @@ test('1Password: cards, bank accounts and files are what they are', async () => 
     },
     { kind: 'document', file: { name: 'deed.pdf' } },
   ])
+})
+
+test('a paper that lies in the locker already is told, and not brought in a second time', async () => {
+  const archive = zip({
+    'data.json': json({
+      encrypted: false,
+      folders: [],
+      items: [
+        { id: 'i', type: 2, name: 'House', notes: 'Deed' },
+        { id: 'j', type: 2, name: 'Barn', notes: 'Deed' },
+      ],
+    }),
+    'attachments/i/deed.pdf': '%PDF-1.4',
+    'attachments/j/deed.pdf': '%PDF-1.5',
+  })
+  const papersOf = async (existing: Existing) =>
+    (await imported('online-account', archive, { existing })).records.filter(({ kind }) => kind === 'document')
+  const [first, second] = await papersOf({})
+  expect(first?.duplicateOf).toBeUndefined()
+  expect(second?.duplicateOf).toMatchObject({ where: 'file', title: 'Entry 1 (House), deed.pdf', same: false })
+  const file = { id: 'a', name: 'deed.pdf', type: 'application/pdf', size: 8, key: 'k', hash: 'h', chunks: 1 }
+  const [again] = await papersOf({ document: [{ ...first?.values, file }] })
+  expect(again?.duplicateOf).toMatchObject({ where: 'here', title: 'deed', same: true })
+  const [larger] = await papersOf({ document: [{ ...first?.values, file: { ...file, size: 9 } }] })
+  expect(larger?.duplicateOf).toBeUndefined()
 })

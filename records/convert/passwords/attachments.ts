@@ -1,4 +1,4 @@
-import { blank, errorsIn, fieldsOf, tidied } from '../../define.ts'
+import { blank, errorsIn, fieldsOf, tidied, type ValuesOf } from '../../define.ts'
 import { fileType } from '../../fields/index.ts'
 import { document } from '../../kinds/document.ts'
 import type { Importable } from '../importer.ts'
@@ -30,6 +30,34 @@ function documentFrom({ name, bytes }: Attachment, { row, name: of, folder }: It
     unchecked,
     file: { field: 'file', name, type, bytes },
     ...(folder && { folder }),
+  }
+}
+
+type DocumentValues = ValuesOf<typeof document.steps>
+
+/** What tells two papers apart without opening them. */
+const saidOf = (title: string, name: string, size: number): string => JSON.stringify([title, name, size])
+
+/** Says of papers which lie in the locker already, or came earlier in the same file: by title, name and size, as no file is opened for it. */
+export function documentsKnown(existing: readonly DocumentValues[]): (paper: Importable) => Importable {
+  const here = new Set(
+    existing.flatMap(({ title, file }) => (file === '' ? [] : [saidOf(title, file.name, file.size)])),
+  )
+  const inFile = new Map<string, string>()
+  return (paper) => {
+    const { row, values, file } = paper
+    if (file === undefined) return paper
+    const title = typeof values['title'] === 'string' ? values['title'] : ''
+    const said = saidOf(title, file.name, file.bytes.length)
+    const earlier = inFile.get(said)
+    inFile.set(said, earlier ?? row)
+    if (here.has(said)) {
+      const message = `You already have ${title}, with a file of the same name and size.`
+      return { ...paper, duplicateOf: { where: 'here', title, same: true, message } }
+    }
+    if (earlier === undefined) return paper
+    const message = `Also in ${earlier}, with a file of the same name and size. We’ll keep both.`
+    return { ...paper, duplicateOf: { where: 'file', title: earlier, same: false, message } }
   }
 }
 

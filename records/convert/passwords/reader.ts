@@ -1,4 +1,5 @@
 import { type Encoding, encodings, isEncoding, telling } from '../encoding.ts'
+import { document } from '../../kinds/document.ts'
 import { onlineAccount } from '../../kinds/online-account.ts'
 import { secureNote } from '../../kinds/secure-note.ts'
 import {
@@ -12,7 +13,7 @@ import {
   type Reader,
 } from '../importer.ts'
 import type { LeftOut } from '../reading.ts'
-import { attachmentsOf } from './attachments.ts'
+import { attachmentsOf, documentsKnown } from './attachments.ts'
 import { accountFrom, accountsKnown, isSignIn } from './account.ts'
 import { isRole, type Role, roles } from './columns.ts'
 import type { Item, Reading } from './item.ts'
@@ -38,6 +39,7 @@ function recordsFrom(
   refuseTooMany(items.length + before.length)
   const asAccount = accountsKnown(existingOf(onlineAccount, existing))
   const asNote = notesKnown(existingOf(secureNote, existing))
+  const asDocument = documentsKnown(existingOf(document, existing))
   const records: Importable[] = []
   const leftOut: LeftOut[] = [...before]
   for (const item of items) {
@@ -46,7 +48,7 @@ function recordsFrom(
     else if (hasMore(item)) records.push(asNote(noteFrom(item)))
     for (const one of attachmentsOf(item)) {
       if ('reason' in one) leftOut.push(one)
-      else records.push(one)
+      else records.push(asDocument(one))
     }
   }
   return { records, leftOut }
