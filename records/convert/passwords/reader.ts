@@ -12,7 +12,7 @@ import {
   type ReadAs,
   type Reader,
 } from '../importer.ts'
-import type { LeftOut } from '../reading.ts'
+import { type LeftOut, UnreadableFile } from '../reading.ts'
 import { attachmentsOf, documentsKnown } from './attachments.ts'
 import { accountFrom, accountsKnown, isSignIn } from './account.ts'
 import { isRole, type Role, roles } from './columns.ts'
@@ -20,7 +20,7 @@ import type { Item, Reading } from './item.ts'
 import { recognize, type Recognized } from './recognize.ts'
 import { noteFrom, notesKnown } from './secure-notes.ts'
 import { readItems, type Table, withColumns } from './table-items.ts'
-import { refuseTooMany } from './unreadable.ts'
+import { refuseTooMany, refuseUnknown } from './unreadable.ts'
 
 /** Whether an entry says anything beside its name and what hangs on it. */
 const hasMore = (item: Item): boolean =>
@@ -88,6 +88,10 @@ const preview: Reader['preview'] = async (bytes, existing, said) => {
       throw error
     }
   }
+  const { rows, first, headed, all } = found.table
+  // Words one under the other: nothing tells what they are.
+  if ([first, ...rows.slice(0, 50)].every(({ cells }) => cells.length === 1)) refuseUnknown()
+  if (headed && all === 0) throw new UnreadableFile('There is nothing in this file but headings.')
   const table = said.columns
     ? withColumns(found.table, rolesFrom(said.columns.roles), said.columns.headed)
     : found.table

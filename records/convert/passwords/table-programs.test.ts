@@ -38,6 +38,10 @@ describe('tables', () => {
       'KeePass',
       '"Account","Login Name","Password","Web Site","Comments"\n"Bank","ann","correct horse","https://bank.example",""',
     ],
+    [
+      'Password Safe',
+      'Group/Title\tUsername\tPassword\tURL\tCreated Time\tNotes\nBank\tann\tcorrect horse\thttps://bank.example\t2020\t""',
+    ],
     ['Zoho Vault', '"Secret Name","Secret URL","Notes"\n"Bank","https://bank.example","","ann","correct horse"'],
     [
       'Buttercup',

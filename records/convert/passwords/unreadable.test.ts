@@ -39,7 +39,13 @@ describe('what cannot be read is named, with the way to a better export', () => 
     ['a broken ZIP', 'PK\u0003\u0004\u0014\u0000\u0000\u0000rest', /ZIP file is damaged/],
     ['a ZIP with a password', 'PK\u0003\u0004\u0014\u0000\u0001\u0000rest', /ZIP file has a password/],
     ['compressed', Uint8Array.from([0x1f, 0x8b, 8, 0]), /unpack it first/],
-    ['a picture', Uint8Array.from(Array.from({ length: 900 }, (_, at) => at % 7)), /don’t recognize this file/],
+    ['contacts', 'BEGIN:VCARD\r\nFN:Ann\r\nEND:VCARD', /These are contacts.*My Other Important Contacts/],
+    ['a family tree', '\uFEFF0 HEAD\n1 CHAR UTF-8', /This is a family tree.*My Family Tree/],
+    ['a photo', Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 65, 66]), /This is a picture/],
+    ['Samsung Pass', 'QUJD'.repeat(60), /In Samsung Pass, move your passwords/],
+    ['words one under the other', 'Bank\nannas secret', /don’t recognize this file/],
+    ['headings alone', 'name,url,username,password,note\n', /nothing in this file but headings/],
+    ['noise', Uint8Array.from(Array.from({ length: 900 }, (_, at) => at % 7)), /don’t recognize this file/],
   ])('%s', async (_, file, message) => {
     await expect(read(file)).rejects.toThrow(UnreadableFile)
     await expect(read(file)).rejects.toThrow(message)

@@ -84,6 +84,23 @@ const known: readonly Known[] = [
     says: 'This is an Excel workbook. In Excel, choose File, Save As, “CSV UTF-8,” and choose that file.',
   },
   {
+    is: (text) => /^\s*begin:vcard/i.test(text.replace(/^\u00EF\u00BB\u00BF/, '')),
+    says: 'These are contacts. Please bring them in at My Other Important Contacts.',
+  },
+  {
+    is: (text) => /^0 HEAD\b/.test(text.replace(/^\u00EF\u00BB\u00BF/, '')),
+    says: 'This is a family tree. Please bring it in at My Family Tree.',
+  },
+  {
+    is: (text) => starts(text, '\u00FF\u00D8\u00FF', '\u0089PNG', 'GIF8') || text.startsWith('ftyp', 4),
+    says: 'This is a picture. In your password manager, choose Export and the file format “CSV” or “JSON.”',
+  },
+  {
+    // One line of Base64, as Samsung Pass writes it.
+    is: (text) => /^[A-Za-z\d+/]{200,}={0,2}\s*$/.test(text),
+    says: 'This file is encrypted, as Samsung Pass does it. We can’t read it. In Samsung Pass, move your passwords to another password manager, such as Google’s, and export them there as a .csv file.',
+  },
+  {
     is: (text) => starts(text, '%PDF'),
     says: 'This is a PDF. In your password manager, choose Export and the file format “CSV” or “JSON.”',
   },
