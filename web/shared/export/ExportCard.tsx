@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import {
   readEverything,
-  useAllRecords,
   useEstateStatus,
   useReleaseSettings,
   useSeats,
@@ -10,44 +8,13 @@ import {
 } from '../../estate/index.ts'
 import { audiencesInWords, usePeople } from '../../records/people.ts'
 import { SaveZip } from '../../records/SaveZip.tsx'
-import { words as tableWords } from '../../records/export/words.ts'
-import { useRuns } from '../../records/export/use-runs.ts'
-import { Card, Checkbox, Notice } from '../../ui/index.ts'
-import { PasswordDialog } from '../auth/PasswordDialog.tsx'
+import { Card } from '../../ui/index.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
+import type { AskExportProps, ExportChoice } from './AskExport.tsx'
 import { saveWords, words } from './words.ts'
 
-/** How tables are written: `defused`, an apostrophe stands before whatever a spreadsheet would run. */
-type Choice = { readonly defused: boolean }
-
-function AskPassword({ onConfirmed, onClose }: { onConfirmed: (choice: Choice) => void; onClose: () => void }) {
-  const runs = useRuns(useAllRecords())
-  const [defused, setDefused] = useState(true)
-  return (
-    <PasswordDialog
-      id="export"
-      title={words.title}
-      description={words.ask}
-      save={words.confirm}
-      onPassword={async (password) => {
-        await client.confirmPassword(password)
-        onConfirmed({ defused })
-      }}
-      onClose={onClose}
-    >
-      {runs && (
-        <Notice tone="amber" title={tableWords.formulas}>
-          {tableWords.formulasWhy}
-          <Checkbox
-            label={words.defuse}
-            hint={words.defuseHint}
-            checked={defused}
-            onChange={(event) => setDefused(event.target.checked)}
-          />
-        </Notice>
-      )}
-    </PasswordDialog>
-  )
-}
+// With all that tells what a spreadsheet would run, for a press.
+const Ask = onDemand<AskExportProps>(async () => (await import('./AskExport.tsx')).AskExport)
 
 /** Everything the owner keeps here as one ZIP in open formats: to have, to print, or to go elsewhere with. */
 export function ExportCard() {
@@ -63,8 +30,8 @@ export function ExportCard() {
       <SaveZip
         words={saveWords}
         disabled={status !== 'ready'}
-        Confirm={AskPassword}
-        make={async (watch, choice: Choice = { defused: true }) => {
+        Confirm={Ask}
+        make={async (watch, choice: ExportChoice = { defused: true }) => {
           const [{ withWriter }, { makeExport }] = await Promise.all([
             import('./writer-in-worker.ts'),
             import('./make-export.ts'),

@@ -16,6 +16,7 @@ test('what a spreadsheet would run is told before everything goes out, and goes 
   const { user } = draw(<ExportCard />)
   const ask = () => user.click(screen.getByRole('button', { name: 'Export everything' }))
   await ask()
+  await screen.findByLabelText(/^Password/, { selector: '[type="password"]' })
   expect(screen.queryByText('A spreadsheet could run some of this')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await testEstate.add(onlineAccount, { ...account, notes: '=HYPERLINK("https://evil.example")' })
