@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { file, files } from '../../../records/fields/index.ts'
 import { drawPictures } from '../../shared/pictures/testing/drawing-worker.ts'
+import { tinyPicture } from '../../shared/pictures/testing/tiny-picture.ts'
 import { testEstate } from '../testing/test-estate.ts'
 import { shown } from './testing.tsx'
 
@@ -30,7 +31,9 @@ test('several files: each is judged, sent, and can be taken out', async () => {
 
 describe('a file that may be no good', () => {
   const pdf = (name: string, content = '%PDF-1.7') => new File([content], name, { type: 'application/pdf' })
-  const lockedWord = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...sealedStream)
+  const lockedWord = new Uint8Array(600)
+  lockedWord.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
+  lockedWord.set(sealedStream, 512)
   const rule = {
     types: { 'application/pdf': 'pdf', 'application/msword': 'doc', 'audio/mpeg': 'mp3' },
     maxBytes: 10_000,
@@ -114,7 +117,7 @@ describe('a file that may be no good', () => {
 
 describe('a picture', () => {
   const rule = { types: { 'image/jpeg': 'jpg' }, maxBytes: 100, tooLarge: 'Too large', side: 1600 }
-  const chosen = (name: string) => new File(['from a camera, with a place'], name, { type: 'image/jpeg' })
+  const chosen = (name: string) => tinyPicture(name)
   const photo = () => screen.getByLabelText('Photo', { selector: 'input' })
   afterEach(() => vi.unstubAllGlobals())
 
@@ -137,10 +140,10 @@ describe('a picture', () => {
     const held = shown(files('Photos', { rule: { ...rule, types } }), [])
     await user.upload(screen.getByLabelText('Photos', { selector: 'input' }), [
       chosen('bad.jpg'),
-      new File(['x'], 'phone.heic', { type: 'image/heic' }),
+      tinyPicture('phone.heic', 'image/heic', 16),
     ])
     await waitFor(() => expect(held.now).toMatchObject([{ name: 'phone.jpg', type: 'image/jpeg' }]))
-    expect(screen.getByText(/bad\.jpg could not be read/)).toBeTruthy()
+    expect(screen.getByText(/^bad\.jpg isn’t added yet\. This photo is damaged/)).toBeTruthy()
     expect(orders.map((order) => order.file.name)).toEqual(['bad.jpg', 'phone.heic'])
   })
 
@@ -165,30 +168,39 @@ describe('a picture', () => {
     await waitFor(() => expect(held.now).toMatchObject({ name: 'safe.jpg', size: 4 }))
   })
 
-  test('that is kept as good as it is must be one all the same', async () => {
-    drawPictures({ failed: true })
-    const { side: _side, ...asItIs } = rule
-    const held = shown(file('Photo', { rule: asItIs }), '')
-    await user.upload(photo(), new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xd9)], 'half.jpg', { type: 'image/jpeg' }))
-    expect(await screen.findByText(/^half\.jpg could not be read as a picture/)).toBeTruthy()
-    expect(held.now).toBe('')
-  })
+  test.each(['with the side of its field', 'as good as it is'])(
+    'of which not all is there is kept only when somebody says so, as it is: %s',
+    async (how) => {
+      drawPictures({ failed: true })
+      const { side, ...asItIs } = rule
+      const held = shown(file('Photo', { rule: { ...asItIs, ...(how === 'as good as it is' ? {} : { side }) } }), '')
+      const half = () => new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xd9)], 'half.jpg', { type: 'image/jpeg' })
+      await user.upload(photo(), half())
+      expect(await screen.findByText(/^half\.jpg isn’t added yet\. This photo is damaged/)).toBeTruthy()
+      await user.click(screen.getByRole('button', { name: 'Leave out half.jpg' }))
+      expect(screen.queryByRole('alert')).toBeNull()
+      expect(held.now).toBe('')
+      await user.upload(photo(), half())
+      await user.click(await screen.findByRole('button', { name: 'Keep half.jpg anyway' }))
+      await waitFor(() => expect(held.now).toMatchObject({ name: 'half.jpg', size: 4 }))
+    },
+  )
 
   test('that has more pixels than a browser can hold is refused before it is drawn, in words', async () => {
     drawPictures({ jpeg: 'drawn', width: 2, height: 1 })
     const held = shown(file('Photo', { rule }), '')
     const frame = [0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 0x4e, 0x20, 0x4e, 0x20, ...Array<number>(30).fill(0)]
     await user.upload(photo(), new File([Uint8Array.from(frame)], 'wall.jpg', { type: 'image/jpeg' }))
-    expect(await screen.findByText(/^wall\.jpg has more pixels than a browser can hold\./)).toBeTruthy()
+    expect(await screen.findByText(/^wall\.jpg: It has more pixels than a browser can hold\./)).toBeTruthy()
     expect(held.now).toBe('')
   })
 
   test('that is none is refused with its name, and nothing is sent', async () => {
     drawPictures({ failed: true })
     const held = shown(file('Photo', { rule }), '')
-    await user.upload(photo(), chosen('letter.jpg'))
+    await user.upload(photo(), new File(['%PDF-1.7'], 'letter.jpg', { type: 'image/jpeg' }))
     expect(
-      await screen.findByText('letter.jpg could not be read as a picture. Please choose another one.'),
+      await screen.findByText(/^letter\.jpg: This isn’t a photo, whatever its name says\. It looks like a PDF/),
     ).toBeTruthy()
     expect(held.now).toBe('')
   })

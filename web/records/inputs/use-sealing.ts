@@ -32,15 +32,18 @@ export type Doubtful = {
 /** Sent whatever may be wrong with it, and with the password that opens it. */
 export type Anyway = { password?: string | undefined }
 
-/** A chosen file as it is sealed: without what a camera or a phone wrote into it, and pictures smaller where their field says so. */
-async function asKept(file: File, { side }: FileRule): Promise<File> {
+/**
+ * A chosen file as it is sealed: without what a camera or a phone wrote into it, and pictures smaller where their field says so.
+ * @param damaged it is kept whatever may be wrong with it
+ */
+async function asKept(file: File, { side }: FileRule, damaged: boolean): Promise<File> {
   if (file.type.startsWith('audio/')) {
     const { withoutMetadata } = await retry(() => import('../../shared/pictures/without-metadata.ts'))
     return (await withoutMetadata(file)) ?? file
   }
   if (!file.type.startsWith('image/')) return file
   const { pictureToKeep } = await retry(() => import('../../shared/pictures/picture-to-keep.ts'))
-  return pictureToKeep(file, side)
+  return pictureToKeep(file, side, damaged)
 }
 
 /** Why a file is not sent: for good, or until somebody says so; `undefined` where nothing is wrong. */
@@ -75,7 +78,6 @@ export function useSealing(field: FileField<Value> | FilesField<Value>): {
   }
   const settle = (file: File, instead?: Doubtful) =>
     setDoubtful((all) => all.flatMap((one) => (one.file === file ? (instead ?? []) : one)))
-  const prepare = (chosen: File, type: string) => asKept(new File([chosen], chosen.name, { type }), field.rule)
   const send = async (chosen: File, stop: AbortController, prepared: () => Promise<File>) => {
     const show = (bytes: Progress) => setSending({ name: chosen.name, bytes, stop: () => stop.abort() })
     show({ done: 0, total: chosen.size })
@@ -102,18 +104,26 @@ export function useSealing(field: FileField<Value> | FilesField<Value>): {
     if (wrong?.refused !== undefined)
       setFailure(chosen.length > 1 ? `${wrong.file.name}: ${wrong.refused}` : wrong.refused)
     if (wrong && allOrNone === true) return arrived
+    const prepare = (file: File, type: string) =>
+      asKept(new File([file], file.name, { type }), field.rule, anyway !== undefined)
+    const looked = new Map<File, Awaited<ReturnType<typeof wrongWith>>>()
+    const look = async (file: File, type: string) => {
+      if (anyway === undefined && !looked.has(file)) looked.set(file, await wrongWith(file, type))
+      return looked.get(file)
+    }
     const prepared = new Map<File, File>()
     if (allOrNone === true)
       try {
         // Whether something is a picture shows only here: none is sent before all of them are.
-        for (const { file, type } of judged) prepared.set(file, await prepare(file, type))
+        for (const { file, type } of judged)
+          if ((await look(file, type)) === undefined) prepared.set(file, await prepare(file, type))
       } catch (error) {
         setFailure(messageOf(error, words.notUploaded))
         return arrived
       }
     for (const { file, type, refused } of judged) {
       if (refused !== undefined || stop.signal.aborted) continue
-      const found = anyway === undefined ? await wrongWith(file, type) : undefined
+      const found = await look(file, type)
       if (stop.signal.aborted) break
       if (found && 'refused' in found) {
         setFailure(`${file.name}: ${found.refused}`)

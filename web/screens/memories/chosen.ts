@@ -3,7 +3,6 @@ import { type MemoryType, memoryRule, memoryTypeOf } from '../../../records/kind
 import { memory } from '../../../records/kinds/memory.ts'
 import type { FileReference } from '../../estate/types.ts'
 import { judge } from '../../shared/file-viewer/judge.ts'
-import type { Judged } from '../../shared/file-viewer/judge-file.ts'
 import { judgeWords } from '../../shared/file-viewer/words.ts'
 import { retry } from '../../ui/retry.ts'
 
@@ -20,7 +19,7 @@ export type Chosen = {
   place: string
   /** What may be wrong with it, until somebody says to keep it anyway. */
   doubt?: string | undefined
-  /** It is a photo that cannot be drawn. */
+  /** It is a photo of which not all is there. */
   damaged?: boolean
 }
 
@@ -110,20 +109,18 @@ export async function withoutKnown(
   return { taken, known: there }
 }
 
-/** What may be wrong with a file. A photo is tried here: whoever chose it can still get a better copy. */
-async function look({ file, type }: Chosen): Promise<Judged & { damaged?: boolean }> {
-  if (!type.startsWith('image/')) return judge(file, type)
-  const photos = await retry(() => import('./judge-photo.ts')).catch(() => undefined)
-  return photos ? photos.judgePhoto(file) : {}
-}
-
 /** The same, with what may be wrong with each; or why one of them is not taken, which keeps all others out. */
 export async function judged(files: readonly Chosen[]): Promise<Chosen[] | Refused> {
-  const looked: ({ chosen: Chosen } & Awaited<ReturnType<typeof look>>)[] = []
+  const looked: ({ chosen: Chosen } & Awaited<ReturnType<typeof judge>>)[] = []
   // One after another: a photo takes as much memory as it has pixels while it is tried.
-  for (const chosen of files) looked.push({ chosen, ...(await look(chosen)) })
+  for (const chosen of files) looked.push({ chosen, ...(await judge(chosen.file, chosen.type)) })
   const bad = looked.find(({ refused }) => refused !== undefined)
-  if (!bad) return looked.map(({ chosen, doubt, damaged }) => ({ ...chosen, doubt, ...(damaged && { damaged }) }))
+  if (!bad)
+    return looked.map(({ chosen, doubt }) => ({
+      ...chosen,
+      doubt,
+      damaged: doubt !== undefined && chosen.type.startsWith('image/'),
+    }))
   const others = looked.flatMap(({ chosen, refused }) => (refused === undefined ? [chosen.file] : []))
   return { message: `${bad.chosen.file.name}: ${bad.refused}`, others }
 }

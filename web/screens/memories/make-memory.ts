@@ -41,11 +41,12 @@ async function photoOf(photo: File, { quality, keepsPlace }: Wanted, damaged: bo
     // Somebody wants to keep it though it cannot be drawn: other programs may show more of it.
     if (damaged && whole)
       return { file: keepsPlace ? whole : ((await withoutMetadata(whole)) ?? whole), name: whole.name }
-    const { jpeg: preview } = await drawer.draw({ file: photo, ...small })
+    const order = { file: photo, partly: damaged }
+    const { jpeg: preview } = await drawer.draw({ ...order, ...small })
     const drawn = qualities[quality]
     const file = drawn === undefined && whole && (keepsPlace ? whole : await withoutMetadata(whole))
     if (file) return { file, name: file.name, preview }
-    const { jpeg } = await drawer.draw({ file: photo, ...(drawn ?? best) })
+    const { jpeg } = await drawer.draw({ ...order, ...(drawn ?? best) })
     return { file: jpeg, name: withEnding(photo.name, 'jpg'), preview }
   } catch (cause) {
     throw new UserFacingError(whyNotDrawn(cause, photo.name, words.unreadable(photo.name)), { cause })

@@ -252,7 +252,8 @@ describe('adding memories', () => {
     const { user } = await open()
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined }))
     const heic = (name: string) => {
-      const bytes = new TextEncoder().encode(`\u0000\u0000\u0000\u0018ftypheic\u0000\u0000\u0000\u0000mif1heic${name}`)
+      // One box, which goes on to the end.
+      const bytes = new TextEncoder().encode(`\u0000\u0000\u0000\u0000ftypheic\u0000\u0000\u0000\u0000mif1heic${name}`)
       return new File([bytes], name, { type: 'image/heic' })
     }
     drawPictures({ failed: true })

@@ -30,7 +30,6 @@ export const words = {
     return `We left out ${inSentence.format(told)}.`
   },
   unreadable: (name: string) => `${name} could not be read as a photo. Please leave it out, or choose another one.`,
-  damaged: 'This photo is damaged, and may not show in full. If you can, get a better copy.',
   ownDates: 'Use the date each photo was taken',
   keepPlaces: 'Keep where each photo was taken',
   keepPlacesHint:

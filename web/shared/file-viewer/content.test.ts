@@ -1,10 +1,23 @@
 import { describe, expect, test } from 'vitest'
+import { breaksOff } from '../pictures/breaks-off.ts'
 import { contentOf } from './content.ts'
 import { judgeFile } from './judge-file.ts'
 
 const bytes = (...parts: (string | number[])[]) =>
   new Blob(parts.map((part) => (typeof part === 'string' ? new TextEncoder().encode(part) : Uint8Array.from(part))))
 const ole = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
+const fourBytes = (number: number) => [number & 255, number >> 8, 0, 0]
+/** A ZIP of which only the list of what it holds counts. */
+const packed = (list: string) =>
+  bytes('PK', [3, 4], list, 'PK', [5, 6], zeros(8), fourBytes(list.length), fourBytes(4), zeros(2))
+/** A Compound File with this stream, whose table goes on to the sector `next`. It has two. */
+const oldFile = (stream: string, next: number) =>
+  bytes(
+    [...ole, ...zeros(22), 9, 0, ...zeros(12), 1, ...zeros(31), ...zeros(436)],
+    [...fourBytes(next), ...zeros(508)],
+    Array.from(new TextEncoder().encode(stream)).flatMap((letter) => [letter, 0]),
+    zeros(60),
+  )
 const zeros = (count: number) => Array.from({ length: count }, () => 0)
 /** An old Word file whose document says that it is locked, or not. */
 const oldWord = (flags: number) => bytes(ole, zeros(504), [0xec, 0xa5, 0xc1, 0], zeros(7), [flags], zeros(100))
@@ -35,13 +48,58 @@ describe('what a file is by its bytes', () => {
 
 describe('a file is judged before it is sealed', () => {
   const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+  const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  const xls = 'application/vnd.ms-excel'
   test('a Word file that breaks off may be damaged', async () => {
     expect(await judgeFile(bytes('PK', [3, 4], 'word'), docx)).toMatchObject({ doubt: /damaged/ })
-    expect(await judgeFile(bytes('PK', [3, 4], 'word', 'PK', [5, 6], zeros(18)), docx)).toEqual({})
+    expect(await judgeFile(packed('[Content_Types].xml word/document.xml'), docx)).toEqual({})
+  })
+
+  test('so may an old one, whose table goes on to what is not there', async () => {
+    expect(await judgeFile(oldFile('WordDocument', 1), 'application/msword')).toEqual({})
+    expect(await judgeFile(oldFile('WordDocument', 5), 'application/msword')).toMatchObject({
+      doubt: /end of this file/,
+    })
+  })
+
+  test.each([
+    [
+      'a workbook called Word',
+      packed('[Content_Types].xml xl/workbook.xml'),
+      docx,
+      /isn’t a Word document.* an Excel workbook/,
+    ],
+    ['a ZIP of photos', packed('DCIM/1.jpg'), docx, /isn’t a Word document.* a ZIP file/],
+    ['an old Word file called Excel', oldFile('WordDocument', 1), xls, /isn’t an Excel workbook.* a Word document/],
+    [
+      'an old Excel file under the ending of new ones',
+      oldFile('Workbook', 1),
+      xlsx,
+      /isn’t an Excel workbook.* older version/,
+    ],
+    ['slides', oldFile('PowerPoint Document', 1), xls, /isn’t an Excel workbook.* another program/],
+  ])('what is in a file of an office counts, not its name: %s', async (_what, file, type, says) => {
+    expect(await judgeFile(file, type)).toMatchObject({ doubt: says })
+  })
+
+  test('a newer file under an old ending is fine, as its program opens it', async () => {
+    expect(await judgeFile(packed('[Content_Types].xml xl/workbook.xml'), xls)).toEqual({})
+  })
+
+  test('a HEIC and a recording that break off may be damaged', async () => {
+    const ftyp = bytes([0, 0, 0, 16], 'ftypheic', zeros(4))
+    const cut = new Blob([ftyp, bytes([0, 0, 0, 20], 'mdat', zeros(11))])
+    const whole = new Blob([cut, bytes([0])])
+    expect(await judgeFile(cut, 'image/heic')).toMatchObject({ doubt: /^This photo is damaged/ })
+    expect(await judgeFile(whole, 'image/heic')).toEqual({})
+    const sound = bytes([0, 0, 0, 16], 'ftypM4A ', zeros(4), [0, 0, 0, 1], 'mdat', zeros(7), [40], zeros(23))
+    expect(await judgeFile(sound, 'audio/mp4')).toMatchObject({ doubt: /end of this file/ })
+    // What another program put behind the last box is none.
+    expect(await breaksOff(new Blob([sound, bytes(zeros(9))]))).toBe(false)
   })
 
   test('one with a password says which program asks for it', async () => {
-    expect(await judgeFile(oldExcel(0x2f), 'application/vnd.ms-excel')).toEqual({
+    expect(await judgeFile(oldExcel(0x2f), xls)).toEqual({
       locked: { canBeTried: false, says: 'This is an Excel workbook with a password.' },
     })
   })

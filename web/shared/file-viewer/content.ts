@@ -1,4 +1,6 @@
+import { isOfBoxes } from '../pictures/breaks-off.ts'
 import { isHeic } from '../pictures/is-heic.ts'
+import { compoundFile, isLocked } from './office.ts'
 
 /** What a file is by its bytes, whatever it is called: a media type, or what several types are packed in. */
 export type Content =
@@ -36,26 +38,8 @@ const beginnings: readonly [Content, ...number[]][] = [
   ['media', 0x1a, 0x45, 0xdf, 0xa3],
   ['media', 0x4f, 0x67, 0x67, 0x53, 0x00],
 ]
-/** What the first box of a film is called, where it is not `ftyp` as in old ones of QuickTime. */
-const filmBoxes = new Set(['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot'])
-const oldOffice = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
-/** The stream of a Word or Excel file with a password, as its directory names it (MS-OFFCRYPTO): in UTF-16. */
-const sealedStream = 'EncryptedPackage'.replaceAll(/.(?!$)/g, '$&\0')
 
 const startsWith = (bytes: Uint8Array, wanted: readonly number[]) => wanted.every((byte, at) => bytes[at] === byte)
-
-/** Whether an old Word or Excel file is locked: the first record of its stream says so (MS-DOC 2.5.2, MS-XLS 2.4.117). */
-function isLocked(bytes: Uint8Array): boolean {
-  for (let at = 512; at + 24 < bytes.length; at += 512) {
-    const sector = bytes.subarray(at, at + 24)
-    if (startsWith(sector, [0xec, 0xa5]) && ((sector[11] ?? 0) & 1) === 1) return true
-    if (startsWith(sector, [0x09, 0x08, 0x10, 0x00]) && startsWith(sector.subarray(20), [0x2f, 0x00])) return true
-  }
-  return latin(bytes).includes(sealedStream)
-}
-
-/** Whether it begins with the box of a film. Its length stands before its name, and is none that a text begins with. */
-const isFilm = (bytes: Uint8Array) => (bytes[0] ?? 255) < 4 && filmBoxes.has(latin(bytes.subarray(4, 8)))
 
 /** Whether an MP3 or AAC begins without a title: with the mark of its first frame, which is not the mark of a text in UTF-16. */
 const isFrame = ([first, second = 0]: Uint8Array) => first === 0xff && second >= 0xe0 && second < 0xfe
@@ -74,8 +58,8 @@ export async function contentOf(file: Blob): Promise<Content> {
     if (inside === 'AVI ') return 'avi'
   }
   if (isHeic(bytes)) return 'image/heic'
-  if (isFilm(bytes) || isFrame(bytes)) return 'media'
-  if (startsWith(bytes, oldOffice))
+  if (isOfBoxes(bytes) || isFrame(bytes)) return 'media'
+  if (startsWith(bytes, compoundFile))
     return isLocked(new Uint8Array(await file.arrayBuffer())) ? 'locked-office' : 'old-office'
   if (/^\s*<(!doctype html|html)/i.test(start)) return 'text/html'
   const isUtf16 = startsWith(bytes, [0xff, 0xfe]) || startsWith(bytes, [0xfe, 0xff])

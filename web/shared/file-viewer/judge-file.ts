@@ -1,4 +1,7 @@
+import { breaksOff } from '../pictures/breaks-off.ts'
 import { type Content, contentOf } from './content.ts'
+import { judgePhoto } from './judge-photo.ts'
+import { compoundBreaksOff, insideCompound, insideZip } from './office.ts'
 import { plays } from './plays.ts'
 import { judgeWords as words } from './words.ts'
 
@@ -21,14 +24,14 @@ const excel = 'an Excel workbook'
 /** What a file of each type holds. Old programs saved other things than their endings say: those only raise a doubt. */
 const documents: Readonly<Record<string, Holds>> = {
   'application/pdf': { what: 'a PDF', contents: ['application/pdf'], strict: true },
-  'application/msword': office(word, 'old-office'),
-  'application/vnd.ms-excel': office(excel, 'old-office'),
+  // Both programs open what later ones wrote under the old ending, but not the other way around.
+  'application/msword': office(word, 'old-office', 'zip'),
+  'application/vnd.ms-excel': office(excel, 'old-office', 'zip'),
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': office(word, 'zip'),
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': office(excel, 'zip'),
   'text/plain': { what: 'a plain text file', contents: ['text/plain', 'text/html'], strict: true },
 }
 
-/** Pictures are not among them: whether one can be drawn shows when it is. */
 function holds(type: string): Holds | undefined {
   if (type.startsWith('audio/')) return { what: 'a recording', contents: ['media', 'unknown'], strict: true }
   if (type.startsWith('video/')) return { what: 'a video', contents: ['media', 'avi', 'unknown'], strict: true }
@@ -49,14 +52,19 @@ async function judgePdf(file: Blob, password: string): Promise<Judged> {
   }
 }
 
-/** Whether a ZIP, as Word and Excel write them, has the end in which all that it holds is listed. */
-async function hasEnd(file: Blob): Promise<boolean> {
-  const tail = new TextDecoder('latin1').decode(await file.slice(-66_000).arrayBuffer())
-  return tail.includes('PK\u0005\u0006')
+/** Looks whether a file of Word or Excel is all there, and of which of them. */
+async function judgeOffice(file: Blob, what: string, content: 'zip' | 'old-office' | 'locked-office'): Promise<Judged> {
+  if (content !== 'zip' && (await compoundBreaksOff(file))) return { doubt: words.incomplete }
+  if (content === 'locked-office') return { locked: { canBeTried: false, says: words.locked(what) } }
+  const inside = await (content === 'zip' ? insideZip : insideCompound)(file)
+  if (inside === undefined) return { doubt: words.incomplete }
+  const found = { word, excel, other: words.contents[content === 'zip' ? 'zip' : 'unknown'] }[inside]
+  return found === what ? {} : { doubt: words.isNot(what, found) }
 }
 
 async function judge(file: Blob, type: string, password: string): Promise<Judged> {
   if (file.size === 0) return { refused: words.empty }
+  if (type.startsWith('image/')) return judgePhoto(file)
   const expected = holds(type)
   if (expected === undefined) return {}
   const content = await contentOf(file)
@@ -64,8 +72,9 @@ async function judge(file: Blob, type: string, password: string): Promise<Judged
     const said = words.isNot(expected.what, words.contents[content])
     return expected.strict === true ? { refused: said } : { doubt: said }
   }
-  if (content === 'locked-office') return { locked: { canBeTried: false, says: words.locked(expected.what) } }
-  if (content === 'zip') return (await hasEnd(file)) ? {} : { doubt: words.incomplete }
+  if (content === 'zip' || content === 'old-office' || content === 'locked-office')
+    return judgeOffice(file, expected.what, content)
+  if (content === 'media' && (await breaksOff(file))) return { doubt: words.incomplete }
   if (content === 'avi') return { doubt: words.avi }
   if (content === 'media' || content === 'unknown')
     return (await plays(file, type)) === false ? { doubt: words.silent(expected.what) } : {}

@@ -1,3 +1,4 @@
+import { breaksOff } from './breaks-off.ts'
 import { isHeic } from './is-heic.ts'
 import { type Corners, makeLegible, sizeOfSheet, straighten } from './straighten.ts'
 
@@ -12,7 +13,13 @@ export type Edits = {
   legible?: boolean | undefined
 }
 /** A photograph, or a picture out of a video, to be drawn anew, at most `side` pixels long. */
-export type DrawOrder = Edits & { file: Blob | ImageBitmap; side: number; quality: number }
+export type DrawOrder = Edits & {
+  file: Blob | ImageBitmap
+  side: number
+  quality: number
+  /** Somebody wants what is there of a HEIC that breaks off. Decoders draw it without a word, the rest gray. */
+  partly?: boolean | undefined
+}
 /** It as a JPEG without anything that the camera wrote into the file, such as the place where it was taken. */
 export type Drawn = { jpeg: Blob; width: number; height: number }
 
@@ -22,12 +29,14 @@ type Order = DrawOrder & { reply: MessagePort }
  * Safari reads HEIC by itself; for every other browser the decoder is fetched, and only then. What a file is called doesn't count: photos of
  * iPhones end in .jpg where somebody sent them on, and the other way around.
  */
-async function bitmapOf({ file }: DrawOrder): Promise<ImageBitmap> {
+async function bitmapOf({ file, partly = false }: DrawOrder): Promise<ImageBitmap> {
   if (file instanceof ImageBitmap) return file
+  const ofIphone = isHeic(new Uint8Array(await file.slice(0, 1024).arrayBuffer()))
+  if (ofIphone && !partly && (await breaksOff(file))) throw new Error('The end of this photograph is missing.')
   try {
     return await createImageBitmap(file)
   } catch (error) {
-    if (!isHeic(new Uint8Array(await file.slice(0, 1024).arrayBuffer()))) throw error
+    if (!ofIphone) throw error
     return (await import('./heic.ts')).readHeic(file)
   }
 }

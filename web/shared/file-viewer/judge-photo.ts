@@ -1,0 +1,37 @@
+import { breaksOff } from '../pictures/breaks-off.ts'
+import { pictureDrawer } from '../pictures/draw-picture.ts'
+import { refuseTooManyPixels } from '../pictures/pixels.ts'
+import { words as pictureWords } from '../pictures/words.ts'
+import { contentOf } from './content.ts'
+import type { Judged } from './judge-file.ts'
+import { judgeWords as words } from './words.ts'
+
+/** Enough to see whether it can be drawn. */
+const tried = { side: 32, quality: 0.5 }
+
+async function canBeDrawn(file: Blob): Promise<boolean> {
+  const drawer = pictureDrawer()
+  try {
+    await drawer.draw({ file, ...tried })
+    return true
+  } catch {
+    return false
+  } finally {
+    drawer.close()
+  }
+}
+
+/** Looks into a photo that somebody chose, before it is sealed. */
+export async function judgePhoto(file: Blob): Promise<Judged> {
+  const content = await contentOf(file)
+  if (!content.startsWith('image/'))
+    return { refused: words.isNot(words.contents['image/jpeg'], words.contents[content]) }
+  const tooMany = await refuseTooManyPixels(file).then(
+    () => false,
+    () => true,
+  )
+  if (tooMany) return { refused: pictureWords.tooManyPixels('It') }
+  // To draw a HEIC takes seconds, which it does when it is sealed: only whether all of it is there is known before.
+  const isWhole = content === 'image/heic' ? !(await breaksOff(file)) : await canBeDrawn(file)
+  return isWhole ? {} : { doubt: words.damagedPhoto }
+}
