@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { blank } from '../records/define.ts'
 import { document as documentKind } from '../records/kinds/index.ts'
 import { enter } from './support/enter.ts'
-import { notShown, scannedPages, scannedPdf } from './support/scans.ts'
+import { longPdf, notShown, scannedPages, scannedPdf } from './support/scans.ts'
 import { expect, test } from './support/test.ts'
 import { aFamily, anOperator, OWNER_NAME, reported, somebody } from './support/world.ts'
 
@@ -30,35 +30,35 @@ test('scans in every codec are shown as pictures, and pictures that are damaged 
   openBrowser,
 }) => {
   const owner = await somebody(cairn, 'sofia')
-  const file = await owner.person.uploadFile(
-    new Blob([Uint8Array.from(scannedPdf())], { type: 'application/pdf' }),
-    'deed.pdf',
-  )
-  const values = {
-    ...blank(documentKind),
-    title: 'Deed',
-    category: 'legal',
-    description: 'The deed of the house',
-    file,
+  const keep = async (title: string, pdf: Buffer) => {
+    const blob = new Blob([Uint8Array.from(pdf)], { type: 'application/pdf' })
+    const file = await owner.person.uploadFile(blob, `${title}.pdf`)
+    const values = { ...blank(documentKind), title, category: 'legal', description: 'What it is about', file }
+    const access = { audience: 'both_contacts', alsoIfIncapacitated: false } as const
+    const draft = { kind: 'document', definitionVersion: 1, values, ...access }
+    await owner.person.saveRecords([draft], `Uploaded document: ${title}`)
   }
-  const draft = {
-    kind: 'document',
-    definitionVersion: 1,
-    values,
-    audience: 'both_contacts',
-    alsoIfIncapacitated: false,
-  } as const
-  await owner.person.saveRecords([draft], 'Uploaded document: Deed')
+  await keep('Deed', scannedPdf())
+  await keep('Trust', longPdf(33))
   const page = await openBrowser()
   await enter(page, owner, '/documents/digital')
   await page.getByRole('button', { name: 'View Deed' }).click()
   const viewer = page.getByRole('dialog', { name: 'Deed' })
   await expect(viewer.getByRole('alert')).toHaveText(
-    /Pictures on pages 5 and 6 can’t be shown here: they may be damaged, or too large/,
+    /Pictures on pages 6 and 7 can’t be shown here: they may be damaged, or too large/,
   )
   const inks = await inksOf(viewer.getByRole('img'))
   expect(inks).toHaveLength(scannedPages.length)
   for (const [at, ink] of inks.entries()) expectInk(ink, scannedPages[at])
+  await viewer.getByRole('button', { name: 'Close' }).last().click()
+
+  await page.getByRole('button', { name: 'View Trust' }).click()
+  const long = page.getByRole('dialog', { name: 'Trust' })
+  await expect(long.getByText('These are the first 30 of 33 pages.')).toBeVisible()
+  await long.getByRole('button', { name: 'Show more pages' }).click()
+  await expect(long.getByRole('img', { name: 'Trust, page 33 of 33' })).toBeVisible()
+  await expect(long.getByRole('img')).toHaveCount(33)
+  await expect(long.getByRole('button', { name: 'Show more pages' })).toHaveCount(0)
 })
 
 test('who verifies a certificate sees the same of a scan in every codec, page by page', async ({

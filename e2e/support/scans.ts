@@ -19,6 +19,7 @@ export const scannedPages = [
   'JBIG2',
   'JPEG 2000',
   'Japanese without its font',
+  'a field that was filled in and not drawn',
   'a picture that is damaged',
   'a picture of too many pixels',
 ] as const
@@ -47,6 +48,9 @@ export function scannedPdf(): Buffer {
     image('/Filter /JPXDecode', whole),
     // What it says in a character map of Japanese Windows, which the file leaves to whoever reads it.
     bytesOf('<< /Type /Font /Subtype /Type0 /BaseFont /MS-Gothic /Encoding /90ms-RKSJ-H /DescendantFonts [3 0 R] >>'),
+    bytesOf(
+      '<< /Type /Annot /Subtype /Widget /FT /Tx /T (agent) /V (Ruth) /DA (/Helv 60 Tf 0 g) /Rect [40 60 280 140] /F 4 >>',
+    ),
     image('/Filter /JPXDecode', whole.subarray(0, 60)),
     // 20,000 by 20,000, all black: 50 MB of bits that become 1.6 GB where they are drawn, in a file of 50 KB.
     stream(
@@ -59,7 +63,10 @@ export function scannedPdf(): Buffer {
   const write = 'BT /F 60 Tf 40 80 Td <93FA967B8CEA> Tj ET'
   const objects: Buffer[] = []
   const add = (body: Buffer) => objects.push(body)
-  add(bytesOf('<< /Type /Catalog /Pages 2 0 R >>'))
+  const field = 6 + scannedPages.indexOf('a field that was filled in and not drawn') * 3
+  const helvetica = '/Helv << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'
+  const form = `/AcroForm << /Fields [${field} 0 R] /DR << /Font << ${helvetica} >> >> >>`
+  add(bytesOf(`<< /Type /Catalog /Pages 2 0 R ${form} >>`))
   const kids = shown.map((_, at) => `${4 + at * 3} 0 R`).join(' ')
   add(bytesOf(`<< /Type /Pages /Kids [${kids}] /Count ${shown.length} /MediaBox [0 0 320 200] >>`))
   add(
@@ -70,11 +77,29 @@ export function scannedPdf(): Buffer {
   shown.forEach((what, at) => {
     const own = 4 + at * 3
     const isFont = scannedPages[at] === 'Japanese without its font'
-    const resources = isFont ? `/Font << /F ${own + 2} 0 R >>` : `/XObject << /I ${own + 2} 0 R >>`
-    add(bytesOf(`<< /Type /Page /Parent 2 0 R /Contents ${own + 1} 0 R /Resources << ${resources} >> >>`))
-    add(stream('', bytesOf(isFont ? write : drawImage)))
+    const isField = own + 2 === field
+    const resources = isFont ? `/Font << /F ${own + 2} 0 R >>` : isField ? '' : `/XObject << /I ${own + 2} 0 R >>`
+    const fields = isField ? `/Annots [${field} 0 R]` : ''
+    add(bytesOf(`<< /Type /Page /Parent 2 0 R /Contents ${own + 1} 0 R /Resources << ${resources} >> ${fields} >>`))
+    add(stream('', bytesOf(isFont ? write : isField ? '' : drawImage)))
     add(what)
   })
+  return pdfOf(objects)
+}
+
+/** A PDF of so many pages, on which nothing stands. */
+export function longPdf(pages: number): Buffer {
+  const kids = Array.from({ length: pages }, (_, at) => `${3 + at} 0 R`)
+  const page = bytesOf('<< /Type /Page /Parent 2 0 R >>')
+  return pdfOf([
+    bytesOf('<< /Type /Catalog /Pages 2 0 R >>'),
+    bytesOf(`<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${pages} /MediaBox [0 0 320 200] >>`),
+    ...kids.map(() => page),
+  ])
+}
+
+/** The file of these objects, of which the first is its catalog. */
+function pdfOf(objects: readonly Buffer[]): Buffer {
   const parts = [bytesOf('%PDF-1.7\n')]
   const places: number[] = []
   let at = parts[0]?.length ?? 0

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Notice, Skeleton } from '../../ui/index.ts'
+import { Button, Notice, Skeleton } from '../../ui/index.ts'
 import { type DrawnPdf, drawPdf, LockedPdf } from './pdf.ts'
 import { UnlockPdf } from './UnlockPdf.tsx'
 import { words } from './words.ts'
@@ -19,6 +19,7 @@ export function PdfView({
 }) {
   const pages = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'drawing' | 'failed' | 'locked' | DrawnPdf>('drawing')
+  const [drawsMore, setDrawsMore] = useState(false)
   const [tried, setTried] = useState<string>()
   useEffect(() => {
     const abort = new AbortController()
@@ -35,6 +36,13 @@ export function PdfView({
     return () => abort.abort()
   }, [bytes, label, password, tried])
   const drawn = typeof state === 'object' ? state : undefined
+  const showMore = async (more: DrawnPdf['more']) => {
+    setDrawsMore(true)
+    // What was closed meanwhile has nothing to show.
+    const next = await more().catch(() => undefined)
+    setDrawsMore(false)
+    setState(next ?? 'failed')
+  }
   return (
     <div className="flex flex-col gap-4">
       {state === 'drawing' && <Skeleton label={words.drawing} lines={6} />}
@@ -59,7 +67,14 @@ export function PdfView({
         </Notice>
       )}
       <div ref={pages} className="flex flex-col gap-4" />
-      {drawn !== undefined && drawn.drawn < drawn.pages && <p>{words.firstPages(drawn.drawn, drawn.pages)}</p>}
+      {drawn !== undefined && drawn.drawn < drawn.pages && (
+        <div className="flex flex-col items-start gap-4">
+          <p>{words.firstPages(drawn.drawn, drawn.pages)}</p>
+          <Button variant="secondary" busy={drawsMore} onClick={() => void showMore(drawn.more)}>
+            {words.showMorePages}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

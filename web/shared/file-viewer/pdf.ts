@@ -1,4 +1,5 @@
 import {
+  AnnotationMode,
   getDocument,
   GlobalWorkerOptions,
   PasswordException,
@@ -21,10 +22,12 @@ worker.addEventListener('message', ({ data }) => {
 /** A page that is drawn again is not read again: what was left out of it is remembered. */
 const lacking = new WeakSet<PDFPageProxy>()
 
-/** More than this is not drawn at once; the rest is in the file itself. */
-const MAX_PAGES = 30
+/** More than this is not drawn at once: each page takes some 10 MB of memory. */
+const PAGES_AT_ONCE = 30
 /** Twice the width of a phone's screen, so that small print can be read. */
 const WIDTH = 1400
+/** More pixels an iPhone does not draw on one canvas: a page may be as long as a receipt. */
+const MOST_PIXELS = 16_000_000
 /** Decoders, character maps and fonts, fetched when a file needs them (web/build/pdf-reader.ts). */
 const parts = `/assets/pdf-reader-${version}`
 
@@ -76,6 +79,17 @@ const undecoded = (objects: Iterable<unknown>) =>
   [...objects].filter((entry) => Array.isArray(entry) && entry[1] === null).length
 
 /**
+ * Has what was filled in drawn, where the program that filled in a form left that to whoever shows it: as text, and as the choice in a
+ * list. The reader does so only where the file asks for it.
+ */
+async function drawWhatWasFilledIn(pdf: PDFDocumentProxy, page: PDFPageProxy): Promise<void> {
+  const fields: Record<string, unknown>[] = await page.getAnnotations()
+  for (const { id, fieldType, fieldValue: value, hasAppearance } of fields)
+    if (typeof id === 'string' && (fieldType === 'Tx' || fieldType === 'Ch') && hasAppearance !== true && value)
+      pdf.annotationStorage.setValue(id, { value })
+}
+
+/**
  * Draws one page on a canvas of its own, which `place` puts where it belongs. Scripts, links and forms of the file are not even looked at.
  * @returns whether all its pictures could be drawn
  */
@@ -87,7 +101,8 @@ async function drawPage(
 ): Promise<boolean> {
   const page = await pdf.getPage(number)
   const natural = page.getViewport({ scale: 1 })
-  const viewport = page.getViewport({ scale: WIDTH / natural.width })
+  const { width, height } = natural
+  const viewport = page.getViewport({ scale: Math.min(WIDTH / width, Math.sqrt(MOST_PIXELS / (width * height))) })
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(viewport.width)
   canvas.height = Math.round(viewport.height)
@@ -98,7 +113,8 @@ async function drawPage(
   // What several pages show lies with the whole file: only what is missing since then is this page's.
   const before = undecoded(page.commonObjs)
   const tooLargeBefore = tooLarge
-  await page.render({ canvas, viewport }).promise
+  await drawWhatWasFilledIn(pdf, page)
+  await page.render({ canvas, viewport, annotationMode: AnnotationMode.ENABLE_STORAGE }).promise
   if (tooLarge > tooLargeBefore) lacking.add(page)
   return !lacking.has(page) && undecoded(page.objs) + undecoded(page.commonObjs) === before
 }
@@ -131,11 +147,16 @@ export async function lookInto(bytes: Uint8Array<ArrayBuffer>, password?: string
   }
 }
 
-/** What became of a PDF: how many pages are drawn, and on which of them a picture is missing. */
-export type DrawnPdf = AboutPdf & { drawn: number; incomplete: number[] }
+/** What became of a PDF so far: how many pages are drawn, and on which of them a picture is missing. */
+export type DrawnPdf = AboutPdf & {
+  drawn: number
+  incomplete: readonly number[]
+  /** Draws the next pages below those that are there. */
+  more: () => Promise<DrawnPdf>
+}
 
 /**
- * Draws the pages of a PDF into `into`, one canvas each. Rejects for what is no PDF, with `LockedPdf` where the password is not the right
+ * Draws the first pages of a PDF into `into`, one canvas each. Rejects for what is no PDF, with `LockedPdf` where the password is not the right
  * one. Stops when `signal` says so.
  */
 export async function drawPdf(
@@ -147,9 +168,15 @@ export async function drawPdf(
 ): Promise<DrawnPdf> {
   const { pdf, about } = await open(bytes, password, signal)
   into.replaceChildren()
-  const drawn = Math.min(pdf.numPages, MAX_PAGES)
   const incomplete: number[] = []
-  for (let number = 1; number <= drawn && !signal.aborted; number += 1)
-    if (!(await drawPage(pdf, number, label, (canvas) => into.append(canvas)))) incomplete.push(number)
-  return { ...about, drawn, incomplete }
+  let drawn = 0
+  const more = async (): Promise<DrawnPdf> => {
+    const last = Math.min(pdf.numPages, drawn + PAGES_AT_ONCE)
+    while (drawn < last && !signal.aborted) {
+      drawn += 1
+      if (!(await drawPage(pdf, drawn, label, (canvas) => into.append(canvas)))) incomplete.push(drawn)
+    }
+    return { ...about, drawn, incomplete: [...incomplete], more }
+  }
+  return more()
 }

@@ -23,8 +23,8 @@ export const words = {
   password: 'Password for the PDF',
   unlock: 'Open it',
   wrongPassword: 'That password doesn’t open it. Please try again.',
-  firstPages: (drawn: number, pages: number) =>
-    `These are the first ${drawn} of ${pages} pages. Download the file to read the rest.`,
+  firstPages: (drawn: number, pages: number) => `These are the first ${drawn} of ${pages} pages.`,
+  showMorePages: 'Show more pages',
   firstPart: (percent: number) => `This is the first ${Math.max(1, percent)}% of a long text.`,
   showMore: 'Show more',
   page: (title: string, page: number, pages: number) => `${title}, page ${page} of ${pages}`,
