@@ -28,9 +28,10 @@ export function FileInput(props: FieldInputProps<FileField<Value>>) {
     if (!arrived) return
     const { password, ...file } = arrived
     const beside = field.rule.password
-    if (password === undefined || beside === undefined || onBeside === undefined) return onChange(arrived)
+    if (beside === undefined || onBeside === undefined) return onChange(arrived)
     onChange(file)
-    onBeside(beside, password)
+    // What opened the file that was there before does not open this one.
+    if (password !== undefined || isFile(value)) onBeside(beside, password ?? '')
   }
   return (
     <div className="flex flex-col gap-3">

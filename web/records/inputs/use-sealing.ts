@@ -11,7 +11,7 @@ import type { Progress } from '../../estate/types.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import { client } from '../../estate/index.ts'
 import { judge } from '../../shared/file-viewer/judge.ts'
-import type { Judged } from '../../shared/file-viewer/judge-file.ts'
+import type { Judged } from '../../shared/file-viewer/judged.ts'
 import { retry } from '../../ui/retry.ts'
 import { words } from './words.ts'
 

@@ -22,8 +22,11 @@ export function FileStanding({ chosen }: { chosen: Chosen }) {
     )
   if (locked === undefined && doubt === undefined) return null
   if (keep === true) return <p className="text-soft">{words.keptAsItIs}</p>
-  const onKeep = () => judged.say(id, { keep: true })
-  if (locked === undefined) return <Doubt name={file.name} says={doubt ?? ''} onKeep={onKeep} />
+  if (doubt !== undefined && (locked === undefined || opened === true))
+    return <Doubt name={file.name} says={doubt} onKeep={() => judged.say(id, { keep: true })} />
+  if (locked === undefined) return null
+  // What was typed and does not open it must not go with it.
+  const onKeepLocked = () => judged.say(id, { keep: true, password: '' })
   return (
     <div className="flex flex-col items-start gap-2">
       <FilePassword
@@ -38,7 +41,7 @@ export function FileStanding({ chosen }: { chosen: Chosen }) {
         <output className="font-medium text-sage-text">{judgeWords.opens}</output>
       )}
       {opened !== true && (
-        <Button variant="secondary" aria-label={judgeWords.keepLockedLabel(file.name)} onClick={onKeep}>
+        <Button variant="secondary" aria-label={judgeWords.keepLockedLabel(file.name)} onClick={onKeepLocked}>
           {judgeWords.keepLocked}
         </Button>
       )}

@@ -6,6 +6,7 @@ import { blank } from '../../../records/define.ts'
 import { beginFile, putChunk } from '../../../contract/files.ts'
 import { document as documentKind } from '../../../records/kinds/index.ts'
 import { testEstate } from '../../records/testing/test-estate.ts'
+import { tinyPicture } from '../../shared/pictures/testing/tiny-picture.ts'
 import { ToastViewport } from '../../ui/index.ts'
 import type { DrawOrder } from '../../shared/pictures/picture-worker.ts'
 import DocumentsPage from './index.tsx'
@@ -249,6 +250,33 @@ describe('uploading', () => {
     await arrived({ filePassword: 'larch' })
   })
 
+  test('what is wrong with a locked PDF besides is asked once it opens, and a wrong password does not go with it', async () => {
+    open()
+    const password = () => screen.findByLabelText('Password that opens locked form.pdf')
+    await choose(pdf('locked form.pdf'))
+    await describeThem()
+    await user.type(await password(), 'oak')
+    await user.tab()
+    expect(await dialog().findByText(/^That password doesn’t open/)).toBeTruthy()
+    await press('Keep locked form.pdf without a password')
+    await press('Upload Document')
+    await arrived({ filePassword: '' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await choose(pdf('locked form.pdf'))
+    await describeThem()
+    await user.type(await password(), 'larch')
+    await press('Upload Document')
+    await waitFor(() => expect(dialog().getByText(/^Please decide about locked form\.pdf/)).toBeTruthy())
+    expect(dialog().getByText(/fill-in form/)).toBeTruthy()
+    await press('Keep locked form.pdf anyway')
+    await press('Upload Document')
+    await waitFor(() =>
+      expect(new Set(testEstate.records('document').map(({ values }) => values['filePassword']))).toEqual(
+        new Set(['', 'larch']),
+      ),
+    )
+  })
+
   test('a locked PDF in the place of another one brings its password into the field for it', async () => {
     await testEstate.add(documentKind, await willWith())
     open()
@@ -261,6 +289,10 @@ describe('uploading', () => {
     await press('Save Document')
     await arrived({ filePassword: 'larch', file: { name: 'locked.pdf' } })
     expect(testEstate.records('document')).not.toHaveProperty('0.values.file.password')
+    // The password was that of the other one.
+    await press('Edit Last will')
+    await user.upload(dialog().getByLabelText('File'), pdf('open.pdf'))
+    await waitFor(() => expect(dialog().getByLabelText('Password that opens the file')).toHaveProperty('value', ''))
   })
 
   test('a damaged PDF is sent only when somebody decided to keep it', async () => {
@@ -329,7 +361,10 @@ describe('uploading', () => {
 
   test('a photograph that cannot be read is named, and nothing is sent with it', async () => {
     open()
-    await choose(new File(['x'], 'broken.jpg', { type: 'image/jpeg' }))
+    await choose(new File(['%PDF-1.7'], 'broken.jpg', { type: 'image/jpeg' }))
+    expect(await dialog().findByText(/^This isn’t a photo, whatever its name says\. It looks like a PDF/)).toBeTruthy()
+    await press('Leave out page 1')
+    await user.upload(screen.getByLabelText('File'), tinyPicture('broken.jpg'))
     expect(await dialog().findByText(/^broken\.jpg can’t be read/)).toBeTruthy()
     await describeThem()
     await press('Upload Document')

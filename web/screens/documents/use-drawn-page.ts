@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { pictureDrawer } from '../../shared/pictures/draw-picture.ts'
 import { whileHere } from '../../ui/while-here.ts'
+import { judge } from '../../shared/file-viewer/judge.ts'
 import { whyNotDrawn } from '../../shared/pictures/words.ts'
 import type { PagePhoto } from './chosen.ts'
 import { pageWords } from './words.ts'
@@ -19,7 +20,9 @@ export function useDrawnPage(photo: PagePhoto, side: number): { url?: string; un
         url = URL.createObjectURL(jpeg)
         setDrawn({ url })
       } catch (error) {
-        if (here()) setDrawn({ unreadable: whyNotDrawn(error, file.name, pageWords.unreadable(file.name)) })
+        // What it is instead says more than that it is no photo.
+        const { refused = pageWords.unreadable(file.name) } = await judge(file, 'image/jpeg')
+        if (here()) setDrawn({ unreadable: whyNotDrawn(error, file.name, refused) })
       } finally {
         drawer.close()
       }

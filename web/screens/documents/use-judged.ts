@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { judge } from '../../shared/file-viewer/judge.ts'
-import type { Judged } from '../../shared/file-viewer/judge-file.ts'
+import type { Judged } from '../../shared/file-viewer/judged.ts'
 import { judgeWords } from '../../shared/file-viewer/words.ts'
 import type { Chosen } from './chosen.ts'
 import { words } from './words.ts'
@@ -57,8 +57,10 @@ export function useJudged() {
       const { password, locked } = current.current.get(id) ?? unknown
       if (locked === undefined || password === '') return
       if (!locked.canBeTried) return say(id, { opened: true })
-      const opened = (await judge(file, type, password)).locked === undefined
-      if (current.current.get(id)?.password === password) say(id, { opened, wrong: !opened })
+      const found = await judge(file, type, password)
+      const opened = found.locked === undefined
+      // What is wrong with it besides shows only once it is open.
+      if (current.current.get(id)?.password === password) say(id, { opened, wrong: !opened, ...(opened && found) })
     },
     [say],
   )

@@ -1,19 +1,10 @@
 import { breaksOff } from '../pictures/breaks-off.ts'
 import { type Content, contentOf } from './content.ts'
 import { judgePhoto } from './judge-photo.ts'
+import type { Judged } from './judged.ts'
 import { compoundBreaksOff, insideCompound, insideZip } from './office.ts'
 import { plays } from './plays.ts'
 import { judgeWords as words } from './words.ts'
-
-/** What is known of a file before it is sealed, while somebody can still fetch a better copy. */
-export type Judged = {
-  /** Why it is not taken at all. */
-  refused?: string
-  /** What may be wrong with it; it can be kept as it is. */
-  doubt?: string
-  /** It opens with a password only, which can be tried here for a PDF; and what it is, in words. */
-  locked?: { canBeTried: boolean; says: string }
-}
 
 type Holds = { what: string; contents: readonly Content[]; strict?: true }
 

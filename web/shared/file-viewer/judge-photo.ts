@@ -3,7 +3,7 @@ import { pictureDrawer } from '../pictures/draw-picture.ts'
 import { refuseTooManyPixels } from '../pictures/pixels.ts'
 import { words as pictureWords } from '../pictures/words.ts'
 import { contentOf } from './content.ts'
-import type { Judged } from './judge-file.ts'
+import type { Judged } from './judged.ts'
 import { judgeWords as words } from './words.ts'
 
 /** Enough to see whether it can be drawn. */
