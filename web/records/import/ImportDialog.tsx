@@ -19,6 +19,7 @@ import { AskPassword } from './AskPassword.tsx'
 import { ChooseExport } from './ChooseExport.tsx'
 import { Done } from './Done.tsx'
 import { Found, PreviewList } from './PreviewList.tsx'
+import { withJudgedAttachments } from './judge-attachments.ts'
 import { readInWorker } from './read-in-worker.ts'
 import type { Chosen, Stage } from './stage.ts'
 import { countInWords, saveAll, startsChosen } from './save-all.ts'
@@ -94,7 +95,7 @@ export function ImportDialog({
     })
     if ('problem' in answer) return setStage({ at: 'choose', problem: answer.problem, again: true })
     if ('question' in answer) return setStage({ at: 'asked', file, question: answer.question, attempt })
-    const { preview } = answer
+    const preview = { ...answer.preview, records: await withJudgedAttachments(answer.preview.records) }
     // Of thousands each of these takes a while: the page is free in between.
     await nextTurn()
     const chosen = new Set(preview.records.filter(startsChosen).map(({ row }) => row))

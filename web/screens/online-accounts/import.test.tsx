@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { strToU8, zipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { authorizedContact, onlineAccount } from '../../../records/kinds/index.ts'
@@ -15,6 +16,7 @@ import OnlineAccountsPage from './index.tsx'
 const user = userEvent.setup()
 beforeEach(() => testEstate.open())
 vi.stubGlobal('Worker', ImportReader)
+vi.mock('../../shared/file-viewer/pdf.ts', () => import('../../shared/file-viewer/testing/told-pdf.ts'))
 afterEach(cleanup)
 
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
@@ -37,6 +39,33 @@ async function open(file: File) {
   await press('Import from a password manager')
   await user.upload(await screen.findByLabelText('Export file'), file)
 }
+
+test('attachments that may be no good are marked before anything is saved, and a locked one asks for its password', async () => {
+  const item = { id: 'i', type: 2, name: 'House', notes: 'Deed' }
+  const attached = Object.fromEntries(
+    [
+      ['good.pdf', '%PDF-1.7'],
+      ['locked.pdf', '%PDF-1.7 locked'],
+      ['empty.txt', ''],
+      ['page.pdf', '<!doctype html>'],
+    ].map(([name, content = '']) => [`attachments/i/${name}`, strToU8(content)]),
+  )
+  const data = strToU8(JSON.stringify({ encrypted: false, folders: [], items: [item] }))
+  await open(new File([zipSync({ 'data.json': data, ...attached })], 'bitwarden.zip'))
+  const row = async (title: string) => screen.findByRole('checkbox', { name: new RegExp(title) })
+  expect(await row('good')).toHaveProperty('checked', true)
+  expect(await row('locked')).toHaveProperty('checked', true)
+  expect(await row('empty')).toHaveProperty('checked', false)
+  expect(await row('page')).toHaveProperty('checked', false)
+  expect(screen.getByText(/This isn’t a PDF, whatever its name says\. It looks like a web page/)).toBeTruthy()
+  await press('Import 1 secure note or card and 2 documents')
+  await waitFor(() => expect(testEstate.records('document')).toHaveLength(2))
+  const kept = testEstate.records('document').map(({ values, unchecked }) => [values['title'], unchecked])
+  expect(Object.fromEntries(kept)).toEqual({
+    good: undefined,
+    locked: { filePassword: 'This is a PDF with a password.' },
+  })
+})
 
 test('shows what a file would bring before anything is saved, then saves what is ticked for whom it is meant', async () => {
   await testEstate.add(authorizedContact, { ...blank(authorizedContact), fullName: 'Ben Lee' }, { seat: 'contact_1' })

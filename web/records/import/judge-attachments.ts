@@ -1,0 +1,32 @@
+import type { Importable } from '../../../records/convert/importer.ts'
+import { fieldsOf } from '../../../records/define.ts'
+import { definitionOf } from '../../../records/kinds/index.ts'
+import { judge } from '../../shared/file-viewer/judge.ts'
+
+/** The secret field beside a file that holds what opens it. */
+function passwordFieldOf({ kind, file }: Importable): string | undefined {
+  const definition = definitionOf(kind)
+  const field = definition && file && fieldsOf(definition)[file.field]
+  return field?.type === 'file' ? field.rule.password : undefined
+}
+
+/** What a file brings, with a mark on each attachment that may be no good: while somebody can still fetch a better copy. */
+export async function withJudgedAttachments(records: readonly Importable[]): Promise<Importable[]> {
+  const looked: Importable[] = []
+  // One after another: each is opened as far as it takes to see that it can be.
+  for (const record of records) {
+    const { file, unchecked } = record
+    if (file === undefined) {
+      looked.push(record)
+      continue
+    }
+    const { refused, doubt, locked } = await judge(new File([new Uint8Array(file.bytes)], file.name), file.type)
+    const wrong = refused ?? doubt
+    if (wrong !== undefined)
+      looked.push({ ...record, doubtful: true, unchecked: { ...unchecked, [file.field]: wrong } })
+    else if (locked)
+      looked.push({ ...record, unchecked: { ...unchecked, [passwordFieldOf(record) ?? file.field]: locked.says } })
+    else looked.push(record)
+  }
+  return looked
+}
