@@ -1,4 +1,5 @@
 import { UserFacingError } from '../../estate/types.ts'
+import { contentOf } from '../../shared/file-viewer/content.ts'
 import { refuseTooManyPixels } from '../../shared/pictures/pixels.ts'
 import { whyNotDrawn } from '../../shared/pictures/words.ts'
 import { photoWords as words } from './words.ts'
@@ -9,14 +10,14 @@ const MAX_BYTES = 5 * 1024 * 1024
 const SIDE = 512
 const QUALITY = 0.88
 
-/** A photograph of an iPhone; some browsers know no type of it. */
-const isHeic = ({ name, type }: { name: string; type: string }) =>
+/** A photograph of an iPhone by its name; some browsers know no type of it. */
+const isCalledHeic = ({ name, type }: { name: string; type: string }) =>
   /^image\/hei[cf]$/.test(type) || (type === '' && /\.hei[cf]$/i.test(name))
 
 /** The message for a file that is no photo, else `undefined`. */
 export function photoError(file: { name: string; type: string; size: number }): string | undefined {
   const { type, size } = file
-  if (!type.startsWith('image/') && !isHeic(file)) return words.notImage
+  if (!type.startsWith('image/') && !isCalledHeic(file)) return words.notImage
   return size > MAX_BYTES ? words.tooLarge : undefined
 }
 
@@ -33,7 +34,8 @@ async function fromHeic(file: File): Promise<Blob> {
 
 async function drawnFrom(file: File): Promise<ImageBitmap> {
   try {
-    if (isHeic(file)) return await createImageBitmap(await fromHeic(file))
+    // What it is called doesn’t count: photos of iPhones end in .jpg where somebody sent them on, and the other way around.
+    if ((await contentOf(file)) === 'image/heic') return await createImageBitmap(await fromHeic(file))
     await refuseTooManyPixels(file)
     return await createImageBitmap(file)
   } catch (error) {
