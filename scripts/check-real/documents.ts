@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
-import { chromium, type Page } from '@playwright/test'
+import { chromium, expect, type Page } from '@playwright/test'
 import { enter } from '../../e2e/support/enter.ts'
 import { somebody } from '../../e2e/support/world.ts'
 import { findBrowser } from '../browser.ts'
 import { startCairn } from '../start-cairn.ts'
-import { filesBelow } from './files.ts'
+import { allBelow, endingOf } from './files.ts'
+import { importedFrom } from './imports.ts'
+import { keepIn, locker, memories } from './places.ts'
 
-const papers = ['pdf', 'jpg', 'jpeg', 'png', 'heic']
 /** Pages are compared by how dark they are, in so many cells across and down. */
 const CELLS = 40
 /** The same page from two readers: with other fonts and smoothing so much of its ink stands elsewhere. All of it, where one is blank. */
@@ -86,76 +87,63 @@ async function compared(page: Page, library: PDFiumLibrary, bytes: Uint8Array, p
   return `${shown.length} of ${theirs.length} pages shown as PDFium shows them`
 }
 
-/** Uploads one file through the dialog of the locker, answers what it asks, and gives what was said. */
-async function upload(page: Page, path: string, passwords: readonly string[]) {
-  await page.getByRole('button', { name: 'Add a Document' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Upload Document' })
-  await dialog.getByLabel('File', { exact: true }).setInputFiles(path)
-  const send = dialog.getByRole('button', { name: 'Upload Document' })
-  if (await send.isDisabled())
-    return { said: [`refused: ${(await dialog.getByRole('alert').allInnerTexts()).join(' ')}`] }
-  await dialog.getByLabel('Title').fill('Tried')
-  await dialog.getByLabel('Category').selectOption('other')
-  await dialog.getByLabel('What kind of document is it?').fill('Tried')
-  await dialog.getByLabel('Description').fill('A file that nobody here made')
-  const said: string[] = []
-  let opened: string | undefined
-  for (let tries = 0; tries < passwords.length + 3; tries += 1) {
-    await send.click()
-    const problem = dialog.getByRole('alert').first()
-    await Promise.race([problem.waitFor(), dialog.waitFor({ state: 'hidden' })])
-    if (await dialog.isHidden()) return { said, opened, taken: true }
-    const password = passwords[tries]
-    if ((await dialog.getByLabel(/^Password that opens/).count()) > 0 && password !== undefined) {
-      opened = password
-      await dialog.getByLabel(/^Password that opens/).fill(password)
-    } else {
-      said.push((await dialog.getByRole('alert').allInnerTexts()).join(' ').replaceAll(/\s+/g, ' '))
-      const keep = dialog.getByRole('button', { name: /^Keep / })
-      if ((await keep.count()) === 0) return { said: [`refused: ${said.join(' ')}`] }
-      await keep.click()
-      opened = undefined
-    }
+/** What became of a file in the place for it, line by line. */
+async function became(
+  page: Page,
+  library: PDFiumLibrary,
+  path: string,
+  passwords: readonly string[],
+): Promise<string[]> {
+  const place = memories.takes(path) ? memories : locker
+  const { said, opened, taken } = await keepIn(page, place, path, passwords)
+  if (!taken) return said
+  if (place === memories) return [...said, 'among the memories']
+  const view = page.getByRole('button', { name: 'View Tried' })
+  await page.getByRole('button', { name: 'Download Tried' }).waitFor()
+  if ((await view.count()) === 0) return [...said, 'kept for another program']
+  await view.click()
+  const viewer = page.getByRole('dialog', { name: 'Tried' })
+  const shown = viewer.locator('canvas, pre').or(viewer.getByRole('alert'))
+  await shown.or(viewer.getByText('This PDF opens with a password.')).first().waitFor()
+  // A page stands there before anything is drawn on it.
+  await viewer.getByText('Opening the document...').waitFor({ state: 'hidden' })
+  const more = viewer.getByRole('button', { name: 'Show more pages' })
+  while ((await more.count()) > 0) {
+    const before = await viewer.locator('canvas').count()
+    await more.click()
+    await viewer.locator('canvas').nth(before).waitFor()
+    await expect(viewer.locator('[aria-busy=true]')).toHaveCount(0)
   }
-  return { said: [`refused: ${said.join(' ')}`] }
+  const lines = [...said, ...(await viewer.getByRole('alert').allInnerTexts())]
+  const pages = await viewer.locator('canvas').count()
+  if (endingOf(path) === 'pdf') return [...lines, await compared(page, library, await readFile(path), opened)]
+  if (pages > 0) return [...lines, `${pages} pages made of it`]
+  return [...lines, 'shown as text']
 }
 
 /**
- * Puts every paper below a folder into the locker of a Cairn of its own, looks at it in the viewer, and prints what became of it: PDFs
- * are compared with what PDFium draws. Gives whether each was shown so.
+ * Puts every file below a folder that no import reads into a Cairn of its own: papers into the locker, recordings and videos among the
+ * memories. Looks at papers in the viewer, and prints what became of each: PDFs are compared with what PDFium draws. Gives whether nothing broke,
+ * and each was shown so.
  */
 export async function checkDocuments(root: string): Promise<boolean> {
   const passwords = (process.env['CHECK_PASSWORDS'] ?? '').split('\n').filter(Boolean)
   const cairn = await startCairn({ daySeconds: 3600 })
   const browser = await chromium.launch(await findBrowser())
   const library = await PDFiumLibrary.init()
-  let failed = 0
-  let alike = 0
+  const counts = { taken: 0, alike: 0, refused: 0, failed: 0 }
   try {
-    for (const path of await filesBelow(root, papers)) {
+    for (const path of await allBelow(root)) {
+      // A workbook is a list of passwords, or a paper.
+      if (endingOf(path) in importedFrom && endingOf(path) !== 'xlsx') continue
       const page = await (await browser.newContext({ baseURL: cairn.url })).newPage()
       page.setDefaultTimeout(30_000)
-      await enter(page, await somebody(cairn, 'paper'), '/documents/digital')
-      const lines: string[] = []
-      try {
-        const { said, opened, taken } = await upload(page, path, passwords)
-        lines.push(...said)
-        if (taken === true) {
-          await page.getByRole('button', { name: 'View Tried' }).click()
-          const viewer = page.getByRole('dialog', { name: 'Tried' })
-          await viewer.locator('canvas').or(viewer.getByRole('alert')).or(viewer.getByRole('textbox')).first().waitFor()
-          // A page stands there before anything is drawn on it.
-          await viewer.getByText('Opening the document...').waitFor({ state: 'hidden' })
-          lines.push(...(await viewer.getByRole('alert').allInnerTexts()))
-          if (path.toLowerCase().endsWith('.pdf'))
-            lines.push(await compared(page, library, await readFile(path), opened))
-          else lines.push(`${await viewer.locator('canvas').count()} pages made of it`)
-        }
-      } catch (error) {
-        lines.push(`BROKE: ${String(error)}`)
-      }
-      if (lines.some((line) => /^(NOT|BROKE)/.test(line))) failed += 1
-      if (lines.some((line) => line.endsWith('as PDFium shows them'))) alike += 1
+      await enter(page, await somebody(cairn, 'paper'), memories.takes(path) ? memories.path : locker.path)
+      const lines = await became(page, library, path, passwords).catch((error: unknown) => [`BROKE: ${String(error)}`])
+      if (lines.some((line) => /^(NOT|BROKE)/.test(line))) counts.failed += 1
+      else if (lines.some((line) => line.startsWith('refused'))) counts.refused += 1
+      else counts.taken += 1
+      if (lines.some((line) => line.endsWith('as PDFium shows them'))) counts.alike += 1
       console.log([`\n${relative(root, path)}`, ...lines.map((line) => `  ${line}`)].join('\n'))
       await page.context().close()
     }
@@ -164,6 +152,9 @@ export async function checkDocuments(root: string): Promise<boolean> {
     await browser.close()
     await cairn.stop()
   }
-  console.log(`\n${alike} PDFs shown as PDFium shows them, ${failed} files not`)
+  const { taken, alike, refused, failed } = counts
+  console.log(
+    `\n${taken} files taken, ${alike} of them PDFs shown as PDFium shows them; ${refused} refused, ${failed} broke or are shown otherwise`,
+  )
   return failed === 0
 }

@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** All files below a folder whose names end in one of these, in the order of their names. */
-export async function filesBelow(folder: string, endings: readonly string[]): Promise<string[]> {
+/** How a name ends, in small letters. */
+export const endingOf = (path: string): string => path.split('.').at(-1)?.toLowerCase() ?? ''
+
+/** All files below a folder, in the order of their names. */
+export async function allBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile() && endings.includes(entry.name.split('.').at(-1)?.toLowerCase() ?? ''))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .toSorted()
+  return entries.flatMap((entry) => (entry.isFile() ? join(entry.parentPath, entry.name) : [])).toSorted()
 }

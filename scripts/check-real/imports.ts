@@ -5,10 +5,10 @@ import { readerOf } from '../../records/convert/readers.ts'
 import { UnreadableFile } from '../../records/convert/reading.ts'
 import { definitionOf, familyMember, onlineAccount, otherContact } from '../../records/kinds/index.ts'
 import { titleOf } from '../../records/sheet.ts'
-import { filesBelow } from './files.ts'
+import { allBelow, endingOf } from './files.ts'
 
 /** What each kind of record is brought in from, by the ends of names. */
-const importedFrom: Readonly<Record<string, string>> = {
+export const importedFrom: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['csv', 'json', 'xml', 'zip', '1pux', '1pif', 'kdbx', 'tsv', 'xlsx'].map((ending) => [ending, onlineAccount.kind]),
   ),
@@ -49,7 +49,7 @@ const asked = (question: ImportQuestion): string =>
     : `a table that we don’t know: asks what its ${question.columns.roles.length} columns hold (${question.columns.roles.join(', ')})`
 
 async function check(path: string, passwords: readonly string[]): Promise<Outcome> {
-  const reader = readerOf(importedFrom[path.split('.').at(-1)?.toLowerCase() ?? ''] ?? '')
+  const reader = readerOf(importedFrom[endingOf(path)] ?? '')
   if (reader === undefined) throw new Error('Nothing reads this.')
   const bytes = await readFile(path)
   let read = await reader.preview(bytes, {}, {})
@@ -79,7 +79,7 @@ export async function checkImports(root: string): Promise<boolean> {
   const passwords = (process.env['CHECK_PASSWORDS'] ?? '').split('\n').filter(Boolean)
   const counts = { read: 0, asks: 0, refused: 0, broke: 0 }
   const rows = { records: 0, toCheck: 0, leftOut: 0 }
-  for (const path of await filesBelow(root, Object.keys(importedFrom))) {
+  for (const path of (await allBelow(root)).filter((one) => endingOf(one) in importedFrom)) {
     const found = await check(path, passwords).catch((error: unknown) =>
       error instanceof UnreadableFile
         ? outcome('refused', `not read: ${error.message}`)
