@@ -115,8 +115,14 @@ export function useSealing(field: FileField<Value> | FilesField<Value>): {
     if (allOrNone === true)
       try {
         // Whether something is a picture shows only here: none is sent before all of them are.
-        for (const { file, type } of judged)
-          if ((await look(file, type)) === undefined) prepared.set(file, await prepare(file, type))
+        for (const { file, type } of judged) {
+          const found = await look(file, type)
+          if (found && 'refused' in found) {
+            setFailure(`${file.name}: ${found.refused}`)
+            return arrived
+          }
+          if (found === undefined) prepared.set(file, await prepare(file, type))
+        }
       } catch (error) {
         setFailure(messageOf(error, words.notUploaded))
         return arrived

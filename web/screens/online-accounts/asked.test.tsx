@@ -110,13 +110,13 @@ test('what hangs on an entry is sealed and put in the locker', async () => {
     'data.json': strToU8(
       JSON.stringify({ encrypted: false, folders: [], items: [{ id: 'i', type: 2, name: 'House', notes: 'Deed' }] }),
     ),
-    'attachments/i/deed.pdf': strToU8('%PDF-1.4'),
+    'attachments/i/deed.txt': strToU8('The deed'),
   })
   await open('bitwarden.zip', new Uint8Array(zip))
   await press('Import 1 secure note or card and 1 document')
   await screen.findByText('1 secure note or card and 1 document imported.')
   expect(testEstate.records('document')).toMatchObject([
-    { audience: 'nobody', values: { title: 'deed', file: { name: 'deed.pdf', type: 'application/pdf', size: 8 } } },
+    { audience: 'nobody', values: { title: 'deed', file: { name: 'deed.txt', type: 'text/plain', size: 8 } } },
   ])
   expect(testEstate.records('document')[0]).not.toHaveProperty('unchecked')
 })
