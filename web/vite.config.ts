@@ -62,9 +62,11 @@ export default defineConfig({
     // Dialogs and menus of radix-ui stop the page behind them from scrolling through a style element, which our
     // Content-Security-Policy refuses. Ours does the same with one attribute.
     // The router brings what React itself has for as long as React 17 is supported.
-    // What opens KeePass databases asks for the crypto of Node, in the place of which the bundler would put a warning.
+    // What opens KeePass databases asks for the crypto of Node, what shapes letters for its modules, in the place of which the bundler
+    // would put a warning.
     alias: {
-      crypto: `${here}/build/no-node-crypto.ts`,
+      crypto: `${here}/build/no-node-module.ts`,
+      module: `${here}/build/no-node-module.ts`,
       'react-remove-scroll': `${here}/ui/RemoveScroll.tsx`,
       'use-sync-external-store/shim': 'use-sync-external-store',
     },

@@ -19,6 +19,15 @@ export type Direction = {
 const react = ['react', 'lucide-react'] as const
 /** What any part of a page may use. */
 const page = ['domain', 'contract', 'records', 'web/ui', 'web/records', 'web/estate'] as const
+/** Letters of other scripts than ours, for papers. */
+const scripts = [
+  '@fontsource-variable/noto-naskh-arabic',
+  ...[
+    ...['sc', 'tc', 'jp', 'kr', 'hebrew', 'syriac', 'armenian', 'georgian', 'ethiopic', 'cherokee'],
+    ...['devanagari', 'bengali', 'gurmukhi', 'gujarati', 'tamil', 'telugu', 'kannada', 'malayalam', 'sinhala'],
+    ...['thai', 'lao', 'khmer', 'myanmar'],
+  ].map((script) => `@fontsource-variable/noto-sans-${script}`),
+] as const
 /** What tests of parts of a page stand on. */
 const drawn = ['web/app', 'web/pdf', 'web/records', 'web/estate', 'web/shared/*', 'client'] as const
 
@@ -76,7 +85,15 @@ export const directions: readonly Direction[] = [
   {
     folder: 'web/pdf',
     may: [],
-    packages: ['pdfmake', '@fontsource/atkinson-hyperlegible-mono', '@fontsource/source-serif-4'],
+    packages: [
+      'pdfmake',
+      'bidi-js',
+      'brotli',
+      'harfbuzzjs',
+      '@fontsource/atkinson-hyperlegible-mono',
+      '@fontsource/source-serif-4',
+      ...scripts,
+    ],
   },
   { folder: 'web/styles', may: [], packages: [] },
   { folder: 'web/estate', may: ['domain', 'contract', 'records', 'client'], packages: ['react'] },

@@ -53,7 +53,12 @@ function importedBy(node: Record<string, unknown>): Found[] {
       }))
     case 'CallExpression': {
       const { callee } = node
-      if (memberOf(callee, 'glob') && isNode(callee) && isMeta(callee['object'])) return found(all[0], true)
+      // Files of a library count as the library.
+      if (memberOf(callee, 'glob') && isNode(callee) && isMeta(callee['object']))
+        return found(all[0], true).map(({ specifier, lazy }) => ({
+          specifier: specifier.replace(/^(?:\.\.\/)+node_modules\//, ''),
+          lazy,
+        }))
       return ['mock', 'doMock', 'importActual'].some((name) => memberOf(callee, name)) ? found(all[0]) : []
     }
     default:

@@ -28,18 +28,45 @@ pdfMake.setFonts({
   AtkinsonMono: { normal: address(mono), bold: address(monoBold) },
 })
 
-const tagging = pdfMake.createPdf({ content: '' }).getStream().then(tagDocumentsLike)
+const tagging = pdfMake
+  .createPdf({ content: '' })
+  .getStream()
+  .then((document) => {
+    tagDocumentsLike(document)
+    return document
+  })
 
-/** What the worker answers; `lacking` are letters of the text that the paper cannot show. */
-export type Answer = { pdf: Blob; lacking: string } | { failure: string }
+/** Letters that stand as boxes on a paper: those that no face of ours has, and those whose face could not be fetched. */
+export type Boxes = { readonly lacking: string; readonly unreached: string }
+
+/** What the worker answers. */
+export type Answer = ({ pdf: Blob } & Boxes) | { failure: string }
 
 type Order = { definition: PaperDefinition; reply: MessagePort }
 
+async function bytesAt(file: string): Promise<Uint8Array> {
+  // Without the cookie of a session: which letters are fetched is not told together with who fetches them.
+  const response = await fetch(address(file), { credentials: 'omit' })
+  if (!response.ok) throw new Error(`${file} is not there.`)
+  return new Uint8Array(await response.arrayBuffer())
+}
+
+/** Has the document set in what it needs beside our faces, where it needs anything. */
+async function reach(foreign: readonly string[], document: unknown): Promise<Boxes> {
+  if (foreign.length === 0) return { lacking: '', unreached: '' }
+  const letters = await import('./letters/index.ts').catch(() => undefined)
+  if (letters === undefined) return { lacking: '', unreached: foreign.join('') }
+  const { faceOf, lacking, unreached } = await letters.loadLetters(foreign, bytesAt)
+  letters.setLetters(document, faceOf)
+  return { lacking: lacking.join(''), unreached: unreached.join('') }
+}
+
 async function set(definition: PaperDefinition): Promise<Answer> {
   try {
-    await tagging
-    const lacking = makePrintable([definition.content, [definition.foot?.left ?? '']])
-    return { lacking, pdf: await setPaper(definition, (paper) => pdfMake.createPdf(paper).getBlob()) }
+    const document = await tagging
+    const foreign = makePrintable([definition.content, [definition.foot?.left ?? '']])
+    const boxes = await reach(foreign, document)
+    return { ...boxes, pdf: await setPaper(definition, (paper) => pdfMake.createPdf(paper).getBlob()) }
   } catch (error) {
     return { failure: error instanceof Error ? error.message : String(error) }
   }

@@ -9,6 +9,7 @@ test.each([
   ['marks of lists', '✓ fed\n☐ walked → twice', '√ fed\n[ ] walked -> twice'],
   ['signs that are letters among others', 'Purina™ © 2026, 5°, €3', 'Purina™ © 2026, 5°, €3'],
   ['blanks that somebody meant', 'Two  blanks', 'Two  blanks'],
+  ['what keeps letters apart, where letters are that it keeps apart', 'می\u200Cخواهم a\u200Cb', 'می\u200Cخواهم ab'],
   ['a time as browsers write it', '5:34\u202FAM', '5:34\u00A0AM'],
 ])('%s', (_, text, made) => {
   expect(printable(text)).toBe(made)
@@ -22,7 +23,7 @@ test('letters of other scripts stay, and are told once; addresses of pictures ar
     { image: 'data:image/png;base64,✓' },
     { columns: [{ stack: ['Łódź ✓'] }] },
   ]
-  expect(makePrintable(content)).toBe('王美玲שרה')
+  expect(makePrintable(content).join('')).toBe('王美玲שרה')
   expect(content).toEqual([
     { text: ['王美玲', { text: 'שרה, 王' }] },
     { ul: ['Ελένη'] },

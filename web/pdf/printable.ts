@@ -1,4 +1,8 @@
-// Our faces have Latin, Greek and Cyrillic letters. What else people write and paste would stand on a paper as empty boxes.
+import { foreignIn, withoutStrayJoiners } from './letters/foreign.ts'
+import { wordsApart } from './letters/words-apart.ts'
+
+// Our faces have Latin, Greek and Cyrillic letters, and there are faces for many other scripts (letters/). What else people write and
+// paste would stand on a paper as empty boxes.
 
 /** Signs that are written another way. */
 const written: readonly (readonly [RegExp, string])[] = [
@@ -20,34 +24,34 @@ const inDigits = (_: string, whole: string, sign: string): string =>
   `${whole}${whole && ' '}${sign.normalize('NFKD').replace('\u2044', '/')}`
 
 /** Emoji and what joins and colors them, and signs that nobody sees. A ™ and the like are letters among others. */
-const unseen = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]|\u20E3|[\uFE00-\uFE0F]/g
+const unseen = /[\u00AD\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]|\u20E3|[\uFE00-\uFE0F]/g
 const pictures = /(?![\0-\u218F])[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}]/gu
 
-/** A text as our faces can set it: accents joined to their letters, pictures left out. Letters of other scripts stay. */
+/** A text as it can be set: accents joined to their letters, pictures left out. Letters of other scripts stay. */
 export function printable(text: string): string {
   if (/^[\n -~]*$/.test(text)) return text
-  const plain = written
-    .reduce((sum, [sign, other]) => sum.replaceAll(sign, other), text.normalize('NFC'))
-    .replaceAll(fraction, inDigits)
-    .replaceAll(unseen, '')
+  const plain = withoutStrayJoiners(
+    written
+      .reduce((sum, [sign, other]) => sum.replaceAll(sign, other), text.normalize('NFC'))
+      .replaceAll(fraction, inDigits)
+      .replaceAll(unseen, ''),
+  )
   const without = plain.replaceAll(pictures, '')
   return without === plain ? plain : without.replaceAll(/ {2,}/g, ' ').replaceAll(/^ | $/gm, '')
 }
-
-const foreign = /(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}])\p{L}/gu
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /**
  * Makes everything that is to be set printable. What it is given is changed.
- * @returns the letters that no face of ours has, each once
+ * @returns the letters that need a face beside ours, each once
  */
-export function makePrintable(content: unknown): string {
-  const lacking = new Set<string>()
+export function makePrintable(content: unknown): string[] {
+  const foreign = new Set<string>()
   const set = (text: string) => {
     const made = printable(text)
-    for (const [letter] of made.matchAll(foreign)) lacking.add(letter)
-    return made
+    for (const letter of foreignIn(made)) foreign.add(letter)
+    return wordsApart(made)
   }
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) {
@@ -61,5 +65,5 @@ export function makePrintable(content: unknown): string {
         } else visit(part)
   }
   visit(content)
-  return [...lacking].join('')
+  return [...foreign]
 }

@@ -14,6 +14,17 @@ const roles: Readonly<Record<string, Role>> = {
 // The library hands the font features of a text through to the page: an empty list of its own for each text names it there.
 const texts = new WeakMap<object, Role>()
 
+/** How texts are read that are seen in another order. */
+const read = new WeakMap<object, string>()
+
+/**
+ * Tells how a text is read that is seen in another order; what is told of one text follows each other.
+ * @param name of the text
+ */
+export function readAs(name: object | null | undefined, text: string): void {
+  if (name) read.set(name, [read.get(name), text].filter((part) => part !== undefined).join('\n'))
+}
+
 /** Where what is to be set holds more of it. */
 const inside = ['stack', 'columns', 'ul', 'ol', 'table', 'body', 'toc', 'title'] as const
 
@@ -53,7 +64,7 @@ type Element = { add(content: unknown): unknown; end(): void }
 /** What of the document that the library sets is used here. */
 type Page = {
   readonly text: (this: Page, ...given: unknown[]) => unknown
-  struct(role: Role): Element
+  struct(role: Role, options?: { readonly actual?: string | undefined }): Element
   addStructure(element: Element): unknown
   markStructureContent(role: Role): unknown
   markContent(role: Role, options: object): unknown
@@ -87,7 +98,7 @@ function begin(page: Page, name: object): void {
   const { whole, texts: ofPage } = tagsOf(page)
   const content = page.markStructureContent(role)
   const known = ofPage.get(name)
-  const element = known ?? page.struct(role)
+  const element = known ?? page.struct(role, { actual: read.get(name) })
   if (known === undefined) whole.add(element)
   element.add(content)
   ofPage.set(name, element)

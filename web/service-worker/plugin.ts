@@ -11,9 +11,9 @@ type Bundle = Rolldown.OutputBundle
 
 /**
  * What is of use only with a connection, as the files that it reads are, and too large to be kept on every device: the reader of HEIC
- * photographs (2 MB), and decoders, fonts and character maps for PDFs (3 MB).
+ * photographs (2 MB), decoders, fonts and character maps for PDFs (3 MB), and the letters of other scripts on papers (25 MB).
  */
-const needsConnection = /^assets\/(heic-|pdf-reader-)/
+const needsConnection = /^assets\/(heic-|pdf-reader-|letters-|slices-|noto-|harfbuzz-)/
 
 const hashOf = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 

@@ -71,6 +71,10 @@ test('a PDF that lacks letters is saved, and which ones is told with another way
   await user.click(sheet.getByRole('button', { name: 'Download PDF' }))
   await waitFor(() => expect(saved).toHaveLength(1))
   expect(await screen.findByText(/a box in place of 王 美 玲.* press Print/)).toBeTruthy()
+  state.lacking = ''
+  state.unreached = 'שרה'
+  await user.click(sheet.getByRole('button', { name: 'Download PDF' }))
+  expect(await screen.findByText(/a box in place of ש ר ה.* online/)).toBeTruthy()
 })
 
 test('a PDF that cannot be made is told, and can be tried again', async () => {

@@ -5,6 +5,7 @@ import type { PaperDefinition } from '../../pdf/paper-definition.ts'
 import { download, fileName } from '../../records/download.ts'
 import { Button, type ButtonVariant, toast } from '../../ui/index.ts'
 import { words } from './link-words.ts'
+import { tellBoxes } from './tell-boxes.ts'
 
 /**
  * Makes a paper and lets the browser save it. Where it cannot be made, or not show every letter, a notice says so.
@@ -16,9 +17,7 @@ export async function downloadPaper(
   document: () => PaperDefinition | Promise<PaperDefinition>,
 ): Promise<void> {
   try {
-    const pdf = await makePdf(await document(), (letters) =>
-      toast({ tone: 'failure', title: words.lacking, description: words.lackingMore(letters) }),
-    )
+    const pdf = await makePdf(await document(), (boxes) => tellBoxes(boxes, words.lackingAdvice))
     download(`${fileName(name)}.pdf`, 'application/pdf', pdf)
   } catch {
     toast({ tone: 'failure', title: words.notSaved, description: words.notSavedMore })

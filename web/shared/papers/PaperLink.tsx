@@ -6,6 +6,7 @@ import { Notice } from '../../ui/Badge.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { whileHere } from '../../ui/while-here.ts'
 import { words } from './link-words.ts'
+import { tellBoxes } from './tell-boxes.ts'
 
 type Pdf = { state: 'making' } | { state: 'ready'; url: string } | { state: 'failed' }
 
@@ -27,7 +28,7 @@ export function PaperLink({
   variant?: 'primary' | 'secondary'
 }) {
   const [pdf, setPdf] = useState<Pdf>({ state: 'making' })
-  const set = useEffectEvent(async () => makePdf(await document()))
+  const set = useEffectEvent(async () => makePdf(await document(), tellBoxes))
   useEffect(() => {
     let url: string | undefined
     const stop = whileHere(async (here) => {

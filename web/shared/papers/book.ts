@@ -1,6 +1,6 @@
 import type { Content } from 'pdfmake/interfaces'
 import type { PaperDefinition } from '../../pdf/paper-definition.ts'
-import { rule, soft } from './paper.ts'
+import { rule, sideOf, soft } from './paper.ts'
 import { contentsPage, longPaper, type PaperOf } from './record-paper.ts'
 import { words } from './words.ts'
 
@@ -54,7 +54,7 @@ const paragraphsOf = (text: string): string[] =>
     .filter((line) => line !== '')
 
 const paragraphs = (text: string): Content[] =>
-  paragraphsOf(text).map((line) => ({ text: line, style: 'page', font: bookFace(line) }))
+  paragraphsOf(text).map((line) => ({ text: line, style: 'page', font: bookFace(line), ...sideOf(line) }))
 
 const pictures = (all: readonly BookPicture[]): Content[] =>
   all.map(({ image, caption }) => ({
@@ -70,6 +70,7 @@ const chapter = ({ title, when, text, pictures: shown, spoken }: BookStory): Con
     text: title,
     style: 'chapter',
     font: bookFace(title),
+    ...sideOf(title),
     tocItem: true,
     pageBreak: 'before',
   },

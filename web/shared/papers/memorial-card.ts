@@ -1,6 +1,6 @@
 import type { Content } from 'pdfmake/interfaces'
 import type { PaperDefinition } from '../../pdf/paper-definition.ts'
-import { faceFor, paper } from './paper.ts'
+import { faceFor, lengthOf, paper } from './paper.ts'
 import { words } from './words.ts'
 
 /** What stands on the card that people are given at a memorial service. Blank parts are left out. */
@@ -50,7 +50,7 @@ function partsOf({ location, officiant, activities, refreshments, instructions }
 /** How high a part comes out at a width, about: letters are half as wide as they are high. */
 const heightOf = ({ text, size, above }: Part, width: number): number =>
   above +
-  text.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil((line.length * size * 0.48) / width)), 0) *
+  text.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil((lengthOf(line) * size * 0.48) / width)), 0) *
     size *
     1.5
 
@@ -63,7 +63,7 @@ const inner = half - 2 * inset
 function stackOf(card: MemorialCard, width: number): Content[] {
   const { name, born } = card
   const text = words.memorial
-  const large: Part = { text: name, size: name.length > 22 ? 22 : 28, above: 4, bold: true }
+  const large: Part = { text: name, size: lengthOf(name) > 22 ? 22 : 28, above: 4, bold: true }
   return [
     {
       svg: `<svg viewBox="0 0 120 16"><path d="${sprig}" fill="none" stroke="${soft}" stroke-width="0.8"/></svg>`,

@@ -27,12 +27,20 @@ const latin = /^[\n -~\u00a0-\u00ff\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\
 /** The face of a heading that may hold a name. */
 export const faceFor = (text: string) => (latin.test(text) ? 'SourceSerif' : 'Roboto')
 
+/** How many letters a text is about as long as: those of East Asia are twice as wide as ours. */
+export const lengthOf = (text: string): number =>
+  text.length + (text.match(/[\u1100-\u11FF\u2E80-\uA4CF\uAC00-\uD7FF\uF900-\uFAFF\uFF01-\uFF60]/g)?.length ?? 0)
+
+/** On which side a paragraph stands: one that begins in Hebrew or Arabic at the right. */
+export const sideOf = (text: string): { alignment?: 'right' } =>
+  /^\P{L}*[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE]/u.test(text) ? { alignment: 'right' } : {}
+
 /** The largest line of a page, in one line also where it holds a long name. */
 export const titled = (text: string): Content => ({
   text,
   style: 'title',
   font: faceFor(text),
-  ...(text.length > 28 && { fontSize: 20 }),
+  ...(lengthOf(text) > 28 && { fontSize: 20 }),
 })
 
 /** A thin line across, as wide as it is told, to part or to write on. */

@@ -2,7 +2,7 @@ import type { Content } from 'pdfmake/interfaces'
 import { animalInWords } from '../../../records/kinds/pet-age.ts'
 import { caregiversOf, vetsOf } from '../../../records/kinds/pet-people.ts'
 import type { PaperDefinition } from '../../pdf/paper-definition.ts'
-import { faceFor, letterhead, tintedColumns, titled } from './paper.ts'
+import { faceFor, lengthOf, letterhead, tintedColumns, titled } from './paper.ts'
 import { type PetOnPaper, small, squareOf } from './pet-care-sheet.ts'
 import { longPaper, type PaperOf } from './record-paper.ts'
 import { words } from './words.ts'
@@ -24,7 +24,7 @@ const LINE = 1.48
 const high = (said: string, size: number, wide: number): number =>
   said
     .split('\n')
-    .reduce((sum, line) => sum + Math.max(1, Math.ceil((line.length * size * 0.5) / wide)) * size * LINE, 0)
+    .reduce((sum, line) => sum + Math.max(1, Math.ceil((lengthOf(line) * size * 0.5) / wide)) * size * LINE, 0)
 
 const photoSide = (size: number) => size * 5
 

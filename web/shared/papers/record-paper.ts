@@ -1,7 +1,7 @@
 import type { Column, Content } from 'pdfmake/interfaces'
 import type { SheetPart, SheetRow } from '../../../records/sheet.ts'
 import type { PaperDefinition } from '../../pdf/paper-definition.ts'
-import { faceFor, letterhead, paper, rule, titled } from './paper.ts'
+import { faceFor, letterhead, paper, rule, sideOf, titled } from './paper.ts'
 import { type Drawn, drawnIn, type Pictures } from './pictures-on-paper.ts'
 import { words } from './words.ts'
 
@@ -42,6 +42,7 @@ export function labelled(label: string, text: string): Content {
       (line, at): Content => ({
         text: line,
         style: 'value',
+        ...sideOf(line),
         margin: [0, 0, 0, at === rest.length ? 8 : 4],
       }),
     ),

@@ -2,7 +2,7 @@ import type { Content } from 'pdfmake/interfaces'
 import { encode } from 'uqr'
 import type { PaperDefinition } from '../../pdf/paper-definition.ts'
 import { words as all } from './directive-words.ts'
-import { letterhead, paper, stepsOf, titled } from './paper.ts'
+import { lengthOf, letterhead, paper, stepsOf, titled } from './paper.ts'
 
 const words = all.card
 
@@ -112,7 +112,8 @@ const backWidth = cardSize.width - 9 - 8 - 8 - squareSize
 /** How wide letters are at most, of the size they are set in: of each sort the widest. */
 const widths = [
   [/[ijlftrI.,;:'’()/ -]/, 0.37],
-  [/[MWmw@%&]|[^\0-\u2E7F]/u, 0.95],
+  [/[^\0-\u2E7F]/u, 1],
+  [/[MWmw@%&]/, 0.95],
   [/[\p{Lu}\d]/u, 0.72],
 ] as const
 const widthOf = (word: string): number =>
@@ -161,7 +162,7 @@ function backHasRoom({ allergies }: Texts['card']): boolean {
   )
 }
 
-const ownerSize = (owner: string): number => (owner.length > 32 ? 9.5 : 13)
+const ownerSize = (owner: string): number => (lengthOf(owner) > 32 ? 9.5 : 13)
 
 const tiny = { fontSize: 7, color: '#4d5a5a', lineHeight: 1.15 } as const
 const label = (text: string): Content => ({ text, ...tiny, margin: [0, 5, 0, 0] })

@@ -9,12 +9,14 @@ type Order = { definition: object; reply: MessagePort }
 /** Stands in for the worker from now on, until the test's globals are put back. */
 export function paperWorker() {
   const made = new Map<string, string>()
-  const state = { failing: false, lacking: '' }
+  const state = { failing: false, lacking: '', unreached: '' }
   class PaperWorker extends EventTarget {
     postMessage({ definition, reply }: Order) {
       // A text passes as it is between the two; the page only hands it on.
       reply.postMessage(
-        state.failing ? { failure: 'No memory' } : { pdf: JSON.stringify(definition), lacking: state.lacking },
+        state.failing
+          ? { failure: 'No memory' }
+          : { pdf: JSON.stringify(definition), lacking: state.lacking, unreached: state.unreached },
         [],
       )
     }

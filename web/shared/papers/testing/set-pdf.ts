@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pdfmake from 'pdfmake'
 import { type PaperDefinition, setPaper } from '../../../pdf/paper-definition.ts'
@@ -6,7 +7,8 @@ import { tagDocumentsLike } from '../../../pdf/tags.ts'
 
 // The library in Node, with the faces of the worker: what a paper comes to is looked at as it is printed.
 
-const libraries = join(import.meta.dirname, '../../../../node_modules')
+const root = join(import.meta.dirname, '../../../..')
+const libraries = join(root, 'node_modules')
 const roboto = (face: string) => join(libraries, `pdfmake/fonts/Roboto/Roboto-${face}.ttf`)
 const serifOf = (face: string) => join(libraries, `@fontsource/source-serif-4/files/source-serif-4-latin-${face}.woff`)
 const serif = serifOf('600-normal')
@@ -28,9 +30,14 @@ pdfmake.setUrlAccessPolicy(() => false)
 
 /** Sets a paper as the worker does, which gets it as data. */
 export async function setPdf(document: PaperDefinition): Promise<Buffer> {
-  tagDocumentsLike(await pdfmake.createPdf({ content: '' }).getStream())
+  const like = await pdfmake.createPdf({ content: '' }).getStream()
+  tagDocumentsLike(like)
   const own = structuredClone(document)
-  makePrintable(own.content)
+  const foreign = makePrintable(own.content)
+  if (foreign.length > 0) {
+    const { loadLetters, setLetters } = await import('../../../pdf/letters/index.ts')
+    setLetters(like, (await loadLetters(foreign, (address) => readFile(join(root, address)))).faceOf)
+  }
   return setPaper(own, (paper) => pdfmake.createPdf(paper).getBuffer())
 }
 

@@ -1,0 +1,56 @@
+import type { Slices } from './slices.ts'
+
+// One character looks a little different in Beijing, Taipei, Tokyo and Seoul: which of the four a text means is seen by what else
+// stands in it.
+
+const families = {
+  simplified: async () => (await import('./slices-sc.ts')).slices,
+  traditional: async () => (await import('./slices-tc.ts')).slices,
+  japanese: async () => (await import('./slices-jp.ts')).slices,
+  korean: async () => (await import('./slices-kr.ts')).slices,
+} as const
+
+type Family = keyof typeof families
+
+/** All characters of a national list: bytes that lie within it, read as what they mean there. */
+function listOf(
+  encoding: 'gbk' | 'big5',
+  leads: readonly [number, number],
+  trails: readonly (readonly [number, number])[],
+) {
+  const bytes: number[] = []
+  for (let lead = leads[0]; lead <= leads[1]; lead++)
+    for (const [from, to] of trails) for (let trail = from; trail <= to; trail++) bytes.push(lead, trail)
+  return new Set(new TextDecoder(encoding).decode(Uint8Array.from(bytes)))
+}
+
+/** Whether the text has a character that is written in Taiwan and Hong Kong, and another way in China. */
+function isTraditional(letters: readonly string[]): boolean {
+  const china = listOf('gbk', [0xb0, 0xf7], [[0xa1, 0xfe]])
+  const taiwan = listOf(
+    'big5',
+    [0xa4, 0xf9],
+    [
+      [0x40, 0x7e],
+      [0xa1, 0xfe],
+    ],
+  )
+  return letters.some((letter) => !china.has(letter) && taiwan.has(letter))
+}
+
+/**
+ * The families for the letters of East Asia that a text has, the best first: what it lacks, another one may have.
+ * @returns what fetches the list of a family's files
+ */
+export function eastAsianFamilies(letters: readonly string[]): (() => Promise<Slices>)[] {
+  const some = (script: RegExp) => letters.some((letter) => script.test(letter))
+  const first: Family = some(/[\u3041-\u30FF]/)
+    ? 'japanese'
+    : some(/[\u1100-\u11FF\u3131-\u318E\uAC00-\uD7FF]/)
+      ? 'korean'
+      : isTraditional(letters.filter((letter) => /\p{Script=Han}/u.test(letter)))
+        ? 'traditional'
+        : 'simplified'
+  const others = (['simplified', 'traditional', 'japanese', 'korean'] as const).filter((family) => family !== first)
+  return [first, ...others].map((family) => families[family])
+}

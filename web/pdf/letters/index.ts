@@ -1,0 +1,2 @@
+export { setLetters } from './documents.ts'
+export { loadLetters } from './load.ts'

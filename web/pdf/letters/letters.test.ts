@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { foreignIn } from './foreign.ts'
+import { loadLetters } from './load.ts'
+import { wordsApart, wordsTogether } from './words-apart.ts'
+
+const fetched: string[] = []
+const bytesAt = (address: string) => {
+  fetched.push(address.split('/').at(-1) ?? '')
+  return readFile(join(import.meta.dirname, '../../..', address))
+}
+
+async function shaped(text: string) {
+  const { faceOf } = await loadLetters(foreignIn(text), bytesAt)
+  const face = faceOf(text[0] ?? '')?.inWeight(400)
+  return { face, glyphs: face?.shape(text) ?? [] }
+}
+
+test('a name in Chinese is three small files, in the shapes of where its characters are written', async () => {
+  fetched.length = 0
+  const { lacking, unreached } = await loadLetters(foreignIn('王美玲'), bytesAt)
+  expect([lacking, unreached]).toEqual([[], []])
+  expect(fetched).toEqual(Array.from({ length: 3 }, () => expect.stringMatching(/^noto-sans-sc-/)))
+  fetched.length = 0
+  await loadLetters(foreignIn('陳麗華'), bytesAt)
+  await loadLetters(foreignIn('山田花子 (はなこ)'), bytesAt)
+  expect(new Set(fetched.map((name) => name.slice(0, 12)))).toEqual(new Set(['noto-sans-tc', 'noto-sans-jp']))
+})
+
+test('letters are joined and put in order, and stand for what was written', async () => {
+  const arabic = await shaped('محمد')
+  expect(arabic.glyphs.map(({ letters }) => letters).join('')).toBe('دمحم')
+  // In a word a letter has another form than alone.
+  const [alone] = arabic.face?.shape('م') ?? []
+  expect(arabic.glyphs.map(({ id }) => id)).not.toContain(alone?.id)
+  // The vowel is drawn before its letter, and the half letter joins the next.
+  const hindi = await shaped('शक्ति')
+  expect(hindi.glyphs.map(({ letters }) => letters)).toEqual(['श', 'क्ति'])
+  for (const { id } of hindi.glyphs) expect(hindi.face?.bytesOf(id).length).toBeGreaterThan(100)
+  // A number runs from the left.
+  const persian = await shaped('۱۳۴۵')
+  expect(persian.glyphs.map(({ letters }) => letters).join('')).toBe('۱۳۴۵')
+})
+
+test('a sign that scripts share is set in the face of its neighbors, and fetches no other', async () => {
+  fetched.length = 0
+  const { faceOf } = await loadLetters(foreignIn('রবীন্দ্রনাথ।'), bytesAt)
+  expect(faceOf('।')).toBe(faceOf('র'))
+  expect(fetched).toHaveLength(1)
+})
+
+test('what no face has, and what cannot be reached, is told', async () => {
+  const offline = await loadLetters(['ש', 'ᠮ'], async () => Promise.reject(new Error('offline')))
+  expect(offline).toMatchObject({ lacking: ['ᠮ'], unreached: ['ש'] })
+})
+
+test('a line may end between two words of Thai, of which nothing is seen', () => {
+  const text = 'คุณยายพาเราไปเดินเล่น'
+  expect(wordsApart(text).split('\u200B').length).toBeGreaterThan(3)
+  expect(wordsTogether(wordsApart(text))).toBe(text)
+  expect(wordsApart('王美玲 and Sarah')).toBe('王美玲 and Sarah')
+})

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { arrange, type Inline, type Line, mirrored } from './lines.ts'
+
+type Letter = Inline & { readonly face?: string }
+
+const hebrew = (letter: string) => (/\p{Script=Hebrew}/u.test(letter) ? 'hebrew' : undefined)
+
+const lineOf = (words: readonly string[], cuts: Partial<Line<Letter>> = {}): Line<Letter> => ({
+  inlines: words.map((text) => ({ text, x: 0, width: text.length })),
+  leadingCut: 0,
+  trailingCut: 0,
+  ...cuts,
+})
+
+/** What stands on each line from left to right, each piece where it begins; a Hebrew word is turned by its face. */
+function seen(...lines: Line<Letter>[]) {
+  const said: string[] = []
+  arrange(
+    lines,
+    hebrew,
+    (inline, { text, face, rightToLeft }) => ({
+      ...inline,
+      text: rightToLeft && face === undefined ? mirrored(text) : text,
+      width: text.length,
+    }),
+    (_, text) => said.push(text),
+  )
+  return { lines: lines.map(({ inlines }) => inlines.map(({ text, x }) => `${x}:${text}`).join('|')), said }
+}
+
+test.each([
+  ['a name among ours', ['Mother: ', 'שרה, ', 'born ', '1938.'], '0:Mother:|7: |8:שרה|11:,|12: |13:born|17: |18:1938.'],
+  ['several words of it', ['by ', 'שרה ', 'בת ', 'משה!'], '0:by|2: |3:משה|6: |7:בת|9: |10:שרה|13:!'],
+  ['ours among it, with brackets and a number', ['שרה ', '(Sarah), ', '3'], '0:3|1: |2:,(|4:Sarah|9:)|10: |11:שרה'],
+])('%s', (_, words, line) => {
+  expect(seen(lineOf(words))).toEqual({ lines: [line], said: [words.join('')] })
+})
+
+test('a text goes on with its own direction on the next line, and blanks hang over the end of each', () => {
+  const name = {}
+  const named = (line: Line<Letter>): Line<Letter> => ({
+    ...line,
+    inlines: line.inlines.map((inline) => ({ ...inline, fontFeatures: name })),
+  })
+  const first = named(lineOf(['שרה ', 'Ellis '], { trailingCut: 1 }))
+  const last = named(lineOf(['1938 ', '(Łódź)'], { lastLineInParagraph: true }))
+  expect(seen(first, last)).toEqual({
+    lines: ['-1: |0:Ellis|5: |6:שרה', '0:1938|4: |5:(Łódź)'],
+    said: ['שרה Ellis 1938 (Łódź)'],
+  })
+})
+
+test('lines without foreign letters are left alone', () => {
+  const line = lineOf(['Margaret ', 'Ellis'])
+  const { inlines } = line
+  expect(seen(line).said).toEqual([])
+  expect(line.inlines).toBe(inlines)
+})

@@ -1,0 +1,145 @@
+import bidiFactory from 'bidi-js'
+import { hasForeign, runsOf } from './foreign.ts'
+
+// Lines come from the library as words in the order in which they are read, each at its place from the left. Here words are parted
+// where their face or their direction changes, and put where they are seen, from left to right: readers of PDFs turn what runs from
+// right to left themselves.
+
+/** What a piece of a line is set with, beside what is used here. */
+export type Inline = {
+  readonly text: string
+  readonly x: number
+  readonly width: number
+  readonly fontFeatures?: object | null | undefined
+}
+
+export type Line<Of extends Inline = Inline> = {
+  inlines: readonly Of[]
+  /** What of its width is blanks at its ends. */
+  readonly leadingCut: number
+  readonly trailingCut: number
+  readonly newLineForced?: boolean | undefined
+  readonly lastLineInParagraph?: boolean | undefined
+}
+
+/** A part of an inline in one face and of one direction. */
+export type Piece<Face> = {
+  /** As it is read. */
+  readonly text: string
+  readonly face: Face | undefined
+  readonly rightToLeft: boolean
+}
+
+const bidi = bidiFactory()
+const fromTheRight = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE]/
+const blank = /^\s*$/
+
+/** The lines of each paragraph, in their order. */
+function paragraphsOf<Of extends Inline>(lines: readonly Line<Of>[]): Line<Of>[][] {
+  const paragraphs: Line<Of>[][] = []
+  const open = new Map<object, Line<Of>[]>()
+  for (const line of lines) {
+    const name = line.inlines[0]?.fontFeatures ?? line
+    const known = open.get(name)
+    if (known) known.push(line)
+    else {
+      const begun = [line]
+      open.set(name, begun)
+      paragraphs.push(begun)
+    }
+    if (line.newLineForced || line.lastLineInParagraph) open.delete(name)
+  }
+  return paragraphs
+}
+
+/** The level of each letter: an odd one runs from right to left. And that of the paragraph. */
+function levelsOf(text: string): { levels: ArrayLike<number>; base: number } {
+  if (!fromTheRight.test(text)) return { levels: new Uint8Array(text.length), base: 0 }
+  const { levels, paragraphs } = bidi.getEmbeddingLevels(text)
+  return { levels, base: paragraphs[0]?.level ?? 0 }
+}
+
+type Part<Of, Face> = { readonly of: Of; readonly text: string; readonly face: Face | undefined; level: number }
+
+/** An inline in parts of one face and one level; blanks between words of several directions are parts too. */
+function partsOf<Of extends Inline, Face>(
+  of: Of,
+  levels: ArrayLike<number>,
+  start: number,
+  faceOf: (letter: string) => Face | undefined,
+): Part<Of, Face>[] {
+  const parts: Part<Of, Face>[] = []
+  let at = start
+  for (const { text, face } of runsOf(of.text, faceOf)) {
+    let from = 0
+    const cut = (to: number) => {
+      if (from < to) parts.push({ of, text: text.slice(from, to), face, level: levels[at + from] ?? 0 })
+      from = to
+    }
+    for (let each = 1; each < text.length; each++)
+      if (
+        levels[at + each] !== levels[at + each - 1] ||
+        blank.test(text[each] ?? '') !== blank.test(text[each - 1] ?? '')
+      )
+        cut(each)
+    cut(text.length)
+    at += text.length
+  }
+  return parts
+}
+
+/** Parts of a line from left to right: every stretch of a level or a higher one is turned, from the highest level down to the lowest odd one. */
+export function inSight<P extends { readonly level: number }>(parts: readonly P[]): P[] {
+  const seen = [...parts]
+  const highest = Math.max(0, ...parts.map(({ level }) => level))
+  for (let level = highest; level > 0; level--)
+    for (let from = 0; from < seen.length; from++) {
+      let to = from
+      while (to < seen.length && (seen[to]?.level ?? 0) >= level) to++
+      if (to > from) seen.splice(from, to - from, ...seen.slice(from, to).toReversed())
+      from = to
+    }
+  return seen
+}
+
+/**
+ * Sets every piece of the lines in its face, in its direction and at its place. Lines without a foreign letter stay as they are.
+ * @param faceOf the face of a letter, where one has it
+ * @param setIn makes the piece of an inline: with its width, and at 0
+ * @param readAs is told the name of a text that is seen in another order than it is read, and how it is read
+ */
+export function arrange<Of extends Inline, Face>(
+  lines: readonly Line<Of>[],
+  faceOf: (letter: string) => Face | undefined,
+  setIn: (inline: Of, piece: Piece<Face>) => Of,
+  readAs: (name: object | null | undefined, text: string) => void,
+): void {
+  for (const paragraph of paragraphsOf(lines)) {
+    const text = paragraph.flatMap(({ inlines }) => inlines.map((inline) => inline.text)).join('')
+    if (!hasForeign(text)) continue
+    const { levels, base } = levelsOf(text)
+    if (fromTheRight.test(text)) readAs(paragraph[0]?.inlines[0]?.fontFeatures, text)
+    let start = 0
+    for (const line of paragraph) {
+      const parts = line.inlines.flatMap((inline) => {
+        const own = partsOf(inline, levels, start, faceOf)
+        start += inline.text.length
+        return own
+      })
+      // Blanks at the end of a line hang over its end.
+      for (const part of parts.slice(parts.findLastIndex(({ text: own }) => !blank.test(own)) + 1)) part.level = base
+      let x = base % 2 === 1 ? -line.trailingCut : -line.leadingCut
+      line.inlines = inSight(parts).map(({ of, text: own, face, level }) => {
+        const piece = { ...setIn(of, { text: own, face, rightToLeft: level % 2 === 1 }), x }
+        x += piece.width
+        return piece
+      })
+    }
+  }
+}
+
+/** A text without letters of its own direction (blanks, dots, brackets) as it is seen from right to left. */
+export const mirrored = (text: string): string =>
+  Array.from(text, (sign) => bidi.getMirroredCharacter(sign) ?? sign)
+    .toReversed()
+    .join('')

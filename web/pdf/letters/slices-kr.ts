@@ -1,0 +1,10 @@
+import ranges from '@fontsource-variable/noto-sans-kr/unicode.json'
+import { slicesOf } from './slices.ts'
+
+export const slices = slicesOf(
+  ranges,
+  import.meta.glob<string>(
+    '../../../node_modules/@fontsource-variable/noto-sans-kr/files/noto-sans-kr-[0-9]*-wght-normal.woff2',
+    { query: '?url', import: 'default', eager: true },
+  ),
+)

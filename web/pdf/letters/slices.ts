@@ -1,0 +1,25 @@
+/** The address of the file that has a letter, for each of them. */
+export type Slices = ReadonlyMap<number, string>
+
+/**
+ * What each file of a family has, of which a text needs a few of more than a hundred.
+ * @param ranges by the number of a file, as a stylesheet has them: `U+4e00-4e10,U+5143`
+ * @param addresses by the path of each file
+ */
+export function slicesOf(
+  ranges: Readonly<Record<string, string>>,
+  addresses: Readonly<Record<string, string>>,
+): Slices {
+  const slices = new Map<number, string>()
+  for (const [path, address] of Object.entries(addresses)) {
+    const [, number] = /-(\d+)-wght-/.exec(path) ?? []
+    for (const range of ranges[`[${number}]`]?.split(',') ?? []) {
+      const [from = 0, to = from] = range
+        .slice(2)
+        .split('-')
+        .map((digits) => Number.parseInt(digits, 16))
+      for (let each = from; each <= to; each++) slices.set(each, address)
+    }
+  }
+  return slices
+}

@@ -1,0 +1,24 @@
+// Between the words of these scripts stands no blank: where a line may end only a dictionary knows, and the browser has one.
+
+const languages: readonly (readonly [string, RegExp])[] = [
+  ['th', /[\u0E00-\u0E7F]+/g],
+  ['lo', /[\u0E80-\u0EFF]+/g],
+  ['my', /[\u1000-\u109F]+/g],
+  ['km', /[\u1780-\u17FF\u19E0-\u19FF]+/g],
+]
+
+const zeroWidthSpace = '\u200B'
+
+/** The text with a sign that nobody sees between two words of which one line may end with the first. */
+export function wordsApart(text: string): string {
+  return languages.reduce((sum, [language, letters]) => {
+    if (!letters.test(sum)) return sum
+    const words = new Intl.Segmenter(language, { granularity: 'word' })
+    return sum.replaceAll(letters, (run) =>
+      Array.from(words.segment(run), ({ segment }) => segment).join(zeroWidthSpace),
+    )
+  }, text)
+}
+
+/** The text as it was written. */
+export const wordsTogether = (text: string): string => text.replaceAll(zeroWidthSpace, '')
