@@ -66,7 +66,7 @@ async function set(definition: PaperDefinition): Promise<Answer> {
     const document = await tagging
     const foreign = makePrintable([definition.content, [definition.foot?.left ?? '']])
     const { lacking, unreached } = await reach(foreign, document)
-    const boxes = [...new Set([...lacking, ...foreignInDrawings(definition.content)])].join('')
+    const boxes = [...new Set([...Array.from(lacking), ...foreignInDrawings(definition.content)])].join('')
     return { lacking: boxes, unreached, pdf: await setPaper(definition, (paper) => pdfMake.createPdf(paper).getBlob()) }
   } catch (error) {
     return { failure: error instanceof Error ? error.message : String(error) }
