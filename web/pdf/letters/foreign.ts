@@ -28,6 +28,17 @@ export const foreignIn = (text: string): string[] => [...new Set(text.match(lett
 /** Without the signs that join letters, where none stands before them. */
 export const withoutStrayJoiners = (text: string): string => text.replaceAll(strayJoiners, '')
 
+const fromTheRight = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE]/
+
+/** Whether any of it is read from right to left. */
+export const hasFromTheRight = (text: string): boolean => fromTheRight.test(text)
+
+/** Whether a text is read from right to left: it begins so, and most of it is. An English sentence may begin with a name in Hebrew. */
+export function isFromTheRight(text: string): boolean {
+  const all = text.match(/\p{L}/gu) ?? []
+  return fromTheRight.test(all[0] ?? '') && all.filter((one) => fromTheRight.test(one)).length * 2 >= all.length
+}
+
 /** A part of a text that is set in one face: ours where there is no other. */
 export type Run<Face> = { readonly text: string; readonly face: Face | undefined }
 

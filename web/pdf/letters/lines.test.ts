@@ -31,7 +31,12 @@ function seen(...lines: Line<Letter>[]) {
 test.each([
   ['a name among ours', ['Mother: ', 'שרה, ', 'born ', '1938.'], '0:Mother:|7: |8:שרה|11:,|12: |13:born|17: |18:1938.'],
   ['several words of it', ['by ', 'שרה ', 'בת ', 'משה!'], '0:by|2: |3:משה|6: |7:בת|9: |10:שרה|13:!'],
-  ['ours among it, with brackets and a number', ['שרה ', '(Sarah), ', '3'], '0:3|1: |2:,(|4:Sarah|9:)|10: |11:שרה'],
+  ['ours that begins with it', ['שרה ', 'has ', 'left ', 'this.'], '0:שרה|3: |4:has|7: |8:left|12: |13:this.'],
+  [
+    'ours among it, with brackets and a number',
+    ['שרה בת ', '(Sarah), ', '3'],
+    '0:3|1: |2:,(|4:Sarah|9:)|10: |11:בת|13: |14:שרה',
+  ],
 ])('%s', (_, words, line) => {
   expect(seen(lineOf(words))).toEqual({ lines: [line], said: [words.join('')] })
 })
@@ -42,11 +47,11 @@ test('a text goes on with its own direction on the next line, and blanks hang ov
     ...line,
     inlines: line.inlines.map((inline) => ({ ...inline, fontFeatures: name })),
   })
-  const first = named(lineOf(['שרה ', 'Ellis '], { trailingCut: 1 }))
+  const first = named(lineOf(['שרה ', 'סבתא ', 'שלי ', 'Ellis '], { trailingCut: 1 }))
   const last = named(lineOf(['1938 ', '(Łódź)'], { lastLineInParagraph: true }))
   expect(seen(first, last)).toEqual({
-    lines: ['-1: |0:Ellis|5: |6:שרה', '0:1938|4: |5:(Łódź)'],
-    said: ['שרה Ellis 1938 (Łódź)'],
+    lines: ['-1: |0:Ellis|5: |6:שלי|9: |10:סבתא|14: |15:שרה', '0:1938|4: |5:(Łódź)'],
+    said: ['שרה סבתא שלי Ellis 1938 (Łódź)'],
   })
 })
 

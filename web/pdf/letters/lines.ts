@@ -1,5 +1,5 @@
 import bidiFactory from 'bidi-js'
-import { hasForeign, runsOf } from './foreign.ts'
+import { hasForeign, hasFromTheRight, isFromTheRight, runsOf } from './foreign.ts'
 
 // Lines come from the library as words in the order in which they are read, each at its place from the left. Here words are parted
 // where their face or their direction changes, and put where they are seen, from left to right: readers of PDFs turn what runs from
@@ -31,7 +31,6 @@ export type Piece<Face> = {
 }
 
 const bidi = bidiFactory()
-const fromTheRight = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE]/
 const blank = /^\s*$/
 
 /** The lines of each paragraph, in their order. */
@@ -54,9 +53,9 @@ function paragraphsOf<Of extends Inline>(lines: readonly Line<Of>[]): Line<Of>[]
 
 /** The level of each letter: an odd one runs from right to left. And that of the paragraph. */
 function levelsOf(text: string): { levels: ArrayLike<number>; base: number } {
-  if (!fromTheRight.test(text)) return { levels: new Uint8Array(text.length), base: 0 }
-  const { levels, paragraphs } = bidi.getEmbeddingLevels(text)
-  return { levels, base: paragraphs[0]?.level ?? 0 }
+  if (!hasFromTheRight(text)) return { levels: new Uint8Array(text.length), base: 0 }
+  const base = isFromTheRight(text) ? 1 : 0
+  return { levels: bidi.getEmbeddingLevels(text, base === 1 ? 'rtl' : 'ltr').levels, base }
 }
 
 type Part<Of, Face> = { readonly of: Of; readonly text: string; readonly face: Face | undefined; level: number }
@@ -118,7 +117,7 @@ export function arrange<Of extends Inline, Face>(
     const text = paragraph.flatMap(({ inlines }) => inlines.map((inline) => inline.text)).join('')
     if (!hasForeign(text)) continue
     const { levels, base } = levelsOf(text)
-    if (fromTheRight.test(text)) readAs(paragraph[0]?.inlines[0]?.fontFeatures, text)
+    if (hasFromTheRight(text)) readAs(paragraph[0]?.inlines[0]?.fontFeatures, text)
     let start = 0
     for (const line of paragraph) {
       const parts = line.inlines.flatMap((inline) => {

@@ -1,4 +1,5 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
+import { isFromTheRight } from '../../pdf/letters/foreign.ts'
 
 // What all papers are set with. They are kept for years and read on a bad day: one page, large, with nothing on it that is not needed.
 
@@ -31,9 +32,8 @@ export const faceFor = (text: string) => (latin.test(text) ? 'SourceSerif' : 'Ro
 export const lengthOf = (text: string): number =>
   text.length + (text.match(/[\u1100-\u11FF\u2E80-\uA4CF\uAC00-\uD7FF\uF900-\uFAFF\uFF01-\uFF60]/g)?.length ?? 0)
 
-/** On which side a paragraph stands: one that begins in Hebrew or Arabic at the right. */
-export const sideOf = (text: string): { alignment?: 'right' } =>
-  /^\P{L}*[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE]/u.test(text) ? { alignment: 'right' } : {}
+/** On which side a paragraph stands: one in Hebrew or Arabic at the right. */
+export const sideOf = (text: string): { alignment?: 'right' } => (isFromTheRight(text) ? { alignment: 'right' } : {})
 
 /** The largest line of a page, in one line also where it holds a long name. */
 export const titled = (text: string): Content => ({
