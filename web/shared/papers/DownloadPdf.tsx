@@ -2,10 +2,17 @@ import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { makePdf } from '../../pdf/make-pdf.ts'
 import type { PaperDefinition } from '../../pdf/paper-definition.ts'
+import type { Boxes } from '../../pdf/pdf-worker.ts'
 import { download, fileName } from '../../records/download.ts'
 import { Button, type ButtonVariant, toast } from '../../ui/index.ts'
 import { words } from './link-words.ts'
-import { tellBoxes } from './tell-boxes.ts'
+
+/** Tells which letters the paper shows as boxes. */
+function tellBoxes({ lacking, unreached }: Boxes): void {
+  const description = `${words.lackingMore(lacking)} ${words.lackingAdvice}`
+  if (lacking !== '') toast({ tone: 'failure', title: words.lacking, description })
+  if (unreached !== '') toast({ tone: 'failure', title: words.unreached, description: words.unreachedMore(unreached) })
+}
 
 /**
  * Makes a paper and lets the browser save it. Where it cannot be made, or not show every letter, a notice says so.
@@ -17,7 +24,7 @@ export async function downloadPaper(
   document: () => PaperDefinition | Promise<PaperDefinition>,
 ): Promise<void> {
   try {
-    const pdf = await makePdf(await document(), (boxes) => tellBoxes(boxes, words.lackingAdvice))
+    const pdf = await makePdf(await document(), tellBoxes)
     download(`${fileName(name)}.pdf`, 'application/pdf', pdf)
   } catch {
     toast({ tone: 'failure', title: words.notSaved, description: words.notSavedMore })

@@ -2,13 +2,17 @@ import { FileText } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { makePdf } from '../../pdf/make-pdf.ts'
 import type { PaperDefinition } from '../../pdf/paper-definition.ts'
+import type { Boxes } from '../../pdf/pdf-worker.ts'
 import { Notice } from '../../ui/Badge.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { whileHere } from '../../ui/while-here.ts'
 import { words } from './link-words.ts'
-import { tellBoxes } from './tell-boxes.ts'
 
-type Pdf = { state: 'making' } | { state: 'ready'; url: string } | { state: 'failed' }
+type Pdf = { state: 'making' } | { state: 'ready'; url: string; boxes: string } | { state: 'failed' }
+
+/** Which letters stand as boxes on the paper, in sentences. */
+const said = ({ lacking, unreached }: Boxes): string =>
+  [lacking && words.lackingMore(lacking), unreached && words.unreachedMore(unreached)].filter(Boolean).join(' ')
 
 /**
  * Opens a paper to print or save. It is made while the person reads, so that one press opens it: browsers block a window that opens
@@ -28,15 +32,19 @@ export function PaperLink({
   variant?: 'primary' | 'secondary'
 }) {
   const [pdf, setPdf] = useState<Pdf>({ state: 'making' })
-  const set = useEffectEvent(async () => makePdf(await document(), tellBoxes))
+  const set = useEffectEvent(async () => {
+    let boxes = ''
+    const blob = await makePdf(await document(), (found) => (boxes = said(found)))
+    return { blob, boxes }
+  })
   useEffect(() => {
     let url: string | undefined
     const stop = whileHere(async (here) => {
       try {
-        const blob = await set()
+        const { blob, boxes } = await set()
         if (!here()) return
         url = URL.createObjectURL(blob)
-        setPdf({ state: 'ready', url })
+        setPdf({ state: 'ready', url, boxes })
       } catch {
         if (here()) setPdf({ state: 'failed' })
       }
@@ -58,10 +66,19 @@ export function PaperLink({
         {label}
       </Button>
     )
-  return (
+  const link = (
     <a href={pdf.url} target="_blank" rel="noreferrer" className={buttonClass(variant)}>
       <FileText aria-hidden="true" className="size-5" />
       {label}
     </a>
+  )
+  if (pdf.boxes === '') return link
+  return (
+    <div className="grid gap-3">
+      {link}
+      <Notice tone="amber" role="alert">
+        {pdf.boxes}
+      </Notice>
+    </div>
   )
 }
