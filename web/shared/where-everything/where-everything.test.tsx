@@ -118,14 +118,18 @@ describe('asked for', () => {
   })
 
   test('where all of it is the owner’s alone says so, and offers no empty paper', async () => {
-    paperWorker()
+    const { state } = paperWorker()
     await testEstate.add(physicalDocument, deed, { audience: 'nobody' })
     const { user } = draw(<WhereEverything />)
     await user.click(screen.getByRole('button', { name: 'Where everything is' }))
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByText(/nothing to put on a paper yet/)).toBeTruthy()
     expect(dialog.queryByText('Print or save PDF')).toBeNull()
+    state.lacking = '㐁'
+    state.unreached = '王美玲'
     await user.click(dialog.getByRole('checkbox'))
     expect(await dialog.findByRole('link', { name: 'Print or save PDF' })).toBeTruthy()
+    // What stands as boxes on it is told beside it.
+    expect(dialog.getByRole('alert').textContent).toMatch(/a box in place of 㐁\..*王 美 玲.*online/)
   })
 })
