@@ -17,11 +17,15 @@ async function shaped(text: string) {
   return { face, glyphs: face?.shape(text) ?? [] }
 }
 
-test('a name in Chinese is three small files, in the shapes of where its characters are written', async () => {
+test('what is fetched for a name tells its script, where its characters are written, and nothing else of it', async () => {
   fetched.length = 0
-  const { lacking, unreached } = await loadLetters(foreignIn('王美玲'), bytesAt)
-  expect([lacking, unreached]).toEqual([[], []])
-  expect(fetched).toEqual(Array.from({ length: 3 }, () => expect.stringMatching(/^noto-sans-sc-/)))
+  const { lacking, unreached } = await loadLetters(foreignIn('王美玲ᠮ'), bytesAt)
+  expect([lacking, unreached]).toEqual([['ᠮ'], []])
+  const ofOneName = [...fetched]
+  expect(new Set(ofOneName.map((name) => name.slice(0, 12)))).toEqual(new Set(['noto-sans-sc']))
+  fetched.length = 0
+  await loadLetters(foreignIn('邓小花'), bytesAt)
+  expect(fetched).toEqual(ofOneName)
   fetched.length = 0
   await loadLetters(foreignIn('陳麗華'), bytesAt)
   await loadLetters(foreignIn('山田花子 (はなこ)'), bytesAt)

@@ -1,6 +1,7 @@
 import { eastAsianFamilies } from './east-asia.ts'
 import { Face } from './face.ts'
 import { familyOf } from './families.ts'
+import type { Slices } from './slices.ts'
 import { decompressed } from './woff2.ts'
 
 /** The faces that a paper needs beside ours, by the letters that it has of them. */
@@ -16,7 +17,8 @@ export type Letters = {
 const shared = /\u060C|\u061B|\u061F|\u0640|[\p{Script_Extensions=Arabic}&&\p{Script=Inherited}]|\u0964|\u0965/v
 
 /**
- * Fetches what a paper needs, and no more: for a name in Chinese one to three files of some fifty kilobytes.
+ * Fetches the faces for a paper. A script is one file, or, in East Asia, a hundred, all of which are fetched for any of its
+ * characters: which of them a text needs would tell the server what a sealed record says.
  * @param letters of the paper that our faces do not have
  * @param bytesAt gives what lies at an address, and rejects where it cannot be reached
  */
@@ -28,18 +30,32 @@ export async function loadLetters(
   const loaded = new Map<string, Face>()
   const unreached = new Set<string>()
 
-  const load = async (file: string, some: readonly string[]) => {
+  const load = async (file: string, some: readonly string[], bytes: typeof bytesAt) => {
     try {
-      const face = loaded.get(file) ?? new Face(decompressed(await bytesAt(file)))
+      const face = loaded.get(file) ?? new Face(decompressed(await bytes(file)))
       loaded.set(file, face)
       for (const letter of some) if (face.has(letter)) faces.set(letter, face)
     } catch {
       for (const letter of some) unreached.add(letter)
     }
   }
-  const loadFrom = async (some: readonly string[], fileOf: (letter: string) => string | undefined) => {
+  const loadFrom = async (
+    some: readonly string[],
+    fileOf: (letter: string) => string | undefined,
+    bytes: typeof bytesAt = bytesAt,
+  ) => {
     const byFile = Map.groupBy(some, fileOf)
-    await Promise.all(Array.from(byFile, async ([file, ofFile]) => file !== undefined && load(file, ofFile)))
+    await Promise.all(Array.from(byFile, async ([file, ofFile]) => file !== undefined && load(file, ofFile, bytes)))
+  }
+  const loadOfAll = async (slices: Slices, some: readonly string[]) => {
+    if (!some.some((letter) => slices.has(letter.codePointAt(0) ?? 0))) return
+    const coming = new Map(Array.from(new Set(slices.values()), (file) => [file, bytesAt(file)]))
+    await Promise.allSettled(coming.values())
+    await loadFrom(
+      some,
+      (letter) => slices.get(letter.codePointAt(0) ?? 0),
+      async (file) => coming.get(file) ?? bytesAt(file),
+    )
   }
   const missing = (some: readonly string[]) => some.filter((letter) => !faces.has(letter) && !unreached.has(letter))
 
@@ -56,7 +72,7 @@ export async function loadLetters(
     const some = missing(letters)
     if (some.length === 0) break
     const slices = await slicesOf().catch(() => undefined)
-    if (slices) await loadFrom(some, (letter) => slices.get(letter.codePointAt(0) ?? 0))
+    if (slices) await loadOfAll(slices, some)
     else for (const letter of some) unreached.add(letter)
   }
   return {

@@ -2,7 +2,7 @@
 export type Slices = ReadonlyMap<number, string>
 
 /**
- * What each file of a family has, of which a text needs a few of more than a hundred.
+ * What each of the hundred files of a family has.
  * @param ranges by the number of a file, as a stylesheet has them: `U+4e00-4e10,U+5143`
  * @param addresses by the path of each file
  */
