@@ -64,7 +64,13 @@ try {
     }),
     check('e2e', 'playwright', e2eArguments, {
       countIn: () => e2eCount(e2eReport),
-      settings: { ...temporary, PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport },
+      settings: {
+        ...temporary,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport,
+        // Some hundred servers are started: what one has compiled the next ones take over.
+        NODE_COMPILE_CACHE: join(reports, 'compiled'),
+        NODE_OPTIONS: '--max-semi-space-size=64',
+      },
     }),
   ])
 } finally {

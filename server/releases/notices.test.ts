@@ -143,7 +143,7 @@ describe.each(engines)('what became of a report, on the $name database', (engine
     const contact = await story.fill('contact_1')
     const other = await story.fill('contact_2')
     const { releaseId } = await story.release(contact, operator, 'incapacity')
-    expect(await subjectsTo(story.person.email)).toContain('What you left was opened')
+    expect(await subjectsTo(story.person.email)).toContain('What you marked was opened')
     // As the app does it: the end, and with it new keys for every seat, which empties them all.
     const ends = [{ releaseId, statement: await story.endStatement(releaseId) }]
     const disarms = []
