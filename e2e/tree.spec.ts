@@ -93,7 +93,7 @@ test('the family is walked through by keyboard, seen from someone else, and read
     await expect.poll(() => isShown(frame, /^Zoë Moor/)).toBe(true)
   }
   await pressOn(page, page.getByRole('button', { name: 'Back to you' }))
-  await tabTo(page, page.getByRole('tab', { name: 'As a picture' }))
+  await tabTo(page, page.getByRole('tab', { name: 'Picture' }))
   await page.keyboard.press('ArrowRight')
   const second = page.getByRole('region', { name: 'Generation 2' })
   await pressOn(page, second.getByRole('button', { name: /^Nora Moor.*your mother’s sister/ }))

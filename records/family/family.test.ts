@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { closeTo, only } from './close.ts'
 import { ancestorsOf, familyOf, type Member, owner, wouldCircle } from './graph.ts'
 import { drawFamily } from './layout.ts'
 import { type Gender, relationTo } from './relation.ts'
@@ -100,6 +101,25 @@ describe('the graph', () => {
   })
 })
 
+describe('close family', () => {
+  const family = familyOf(ellis)
+  const closeOnes = (id: string) => [...closeTo(family, id)].toSorted()
+
+  test('is grandparents, parents, siblings, partners, and everybody who descends from them', () => {
+    expect(closeOnes(owner)).toEqual(
+      ['Ada', 'Ben', 'Clara', 'Eve', 'Henry', 'Kim', 'Lea', 'Max', 'Paul', 'Ruth', 'Sam', owner].toSorted(),
+    )
+    expect(closeOnes('Tess')).toEqual(['Ada', 'Nora', 'Tess'])
+  })
+
+  test('is a family of its own, in which nobody else is told of', () => {
+    const close = only(family, closeTo(family, 'Tess'))
+    expect(close.ids).toEqual(['Nora', 'Ada', 'Tess'])
+    expect(close.childrenOf('Ada').map(({ id }) => id)).toEqual(['Nora'])
+    expect(close.siblingsOf('Nora')).toEqual([])
+  })
+})
+
 /** A family in which everybody's relatives were written down before them, and whatever else. */
 const families = fc.array(
   fc.record({
@@ -126,7 +146,7 @@ describe('the picture', () => {
           }),
         )
         const family = familyOf(members)
-        const { placed, lines, width, rows } = drawFamily(family, owner)
+        const { placed, lines, lanes, width, rows } = drawFamily(family, owner)
         const boxes = [...placed.values()]
         for (const [at, one] of boxes.entries()) {
           expect(one.x).toBeGreaterThanOrEqual(0)
@@ -138,10 +158,46 @@ describe('the picture', () => {
         for (const line of lines)
           for (const id of line.what === 'child' ? [...line.parents, line.child] : [line.one, line.other])
             expect(placed.has(id)).toBe(true)
+        // Two crossbars of the same height above a row that ran into each other would make strangers brothers and sisters.
+        const bars = [...lanes].map(([line, { lane, of }]) => {
+          const xs = line.what === 'child' ? line.parents.map((id) => placed.get(id)?.x ?? 0) : []
+          const child = placed.get(line.what === 'child' ? line.child : '') ?? { x: 0, row: 0 }
+          const ends = [xs.reduce((sum, x) => sum + x, 0) / xs.length, child.x].toSorted((a, b) => a - b)
+          expect(lane).toBeLessThan(of)
+          return {
+            row: child.row,
+            lane,
+            from: ends[0] ?? 0,
+            to: ends[1] ?? 0,
+            of: String(line.what === 'child' && line.parents.toSorted()),
+          }
+        })
+        for (const [at, one] of bars.entries())
+          for (const other of bars.slice(at + 1))
+            if (one.row === other.row && one.lane === other.lane && one.of !== other.of)
+              expect(one.to < other.from || other.to < one.from).toBe(true)
         const reached = family.ids.filter((id) => relationTo(family, owner, id, told(members)) !== undefined)
         expect(reached.filter((id) => !placed.has(id))).toEqual([])
       }),
     )
+  })
+
+  test('gives whoever married in a line of their own to their parents', () => {
+    const { lanes, placed } = drawFamily(
+      familyOf([
+        member('m', { relationship: 'mother' }),
+        member('b', { relationship: 'brother' }),
+        member('h', { relationship: 'husband' }),
+        member('hm', { children: ['h', 'hs'] }),
+        member('hs'),
+      ]),
+      owner,
+    )
+    const laneTo = (id: string) => [...lanes].find(([line]) => line.what === 'child' && line.child === id)?.[1]
+    expect(placed.get('h')?.row).toBe(placed.get('b')?.row)
+    expect(laneTo('b')?.lane).toBe(laneTo(owner)?.lane)
+    expect(laneTo('h')?.lane).not.toBe(laneTo(owner)?.lane)
+    expect(laneTo('h')?.of).toBe(2)
   })
 
   test('puts parents side by side over their child, also where nobody said that they are a couple', () => {

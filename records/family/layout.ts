@@ -1,4 +1,5 @@
 import type { Family, ParentKind } from './graph.ts'
+import { type Lane, lanesOf } from './lanes.ts'
 
 // How a family is drawn: generations stand in rows, couples beside each other, children below and between their parents. Everybody is drawn once: somebody who
 // married into one branch stands there, and a line leads up to their own parents.
@@ -19,12 +20,14 @@ export type Line =
 export type Drawing = {
   readonly placed: ReadonlyMap<string, Placed>
   readonly lines: readonly Line[]
+  /** For each line to a child: at which of the heights above its row the crossbar runs. */
+  readonly lanes: ReadonlyMap<Line, Lane>
   readonly width: number
   readonly rows: number
 }
 
 /** Free room between people of one row who are no couple. */
-const gap = 0.5
+const gap = 0.2
 
 /**
  * The generation of everybody who is connected to `root`: 0 for the topmost. Partners stand in one row; where a family closes a circle (cousins who
@@ -167,9 +170,14 @@ export function drawFamily(family: Family, root: string): Drawing {
   const placed = places.byId
   const left = [...placed.values()].reduce((least, { x }) => Math.min(least, x), 0)
   for (const [id, one] of placed) placed.set(id, { ...one, x: one.x - left })
+  const lines = linesOf(family, placed)
   return {
     placed,
-    lines: linesOf(family, placed),
+    lines,
+    lanes: lanesOf(
+      lines.flatMap((line) => (line.what === 'child' ? [line] : [])),
+      placed,
+    ),
     width: [...placed.values()].reduce((most, { x }) => Math.max(most, x + 1), 1),
     rows: [...rows.values()].reduce((most, row) => Math.max(most, row), 0) + 1,
   }

@@ -20,12 +20,12 @@ export function Tabs({
       {...(value === undefined ? { defaultValue: tabs[0]?.value ?? '' } : { value })}
       {...(onValueChange !== undefined && { onValueChange })}
     >
-      <RadixTabs.List aria-label={label} className="flex flex-wrap gap-2 border-b border-line">
+      <RadixTabs.List aria-label={label} className="flex flex-wrap gap-1 border-b sm:gap-2 border-line">
         {tabs.map((tab) => (
           <RadixTabs.Trigger
             key={tab.value}
             value={tab.value}
-            className="min-h-11 border-b-4 border-transparent px-4 font-semibold text-soft hover:bg-sunk data-[state=active]:border-pine data-[state=active]:text-ink"
+            className="min-h-11 border-b-4 border-transparent px-2 font-semibold text-soft hover:bg-sunk sm:px-4 data-[state=active]:border-pine data-[state=active]:text-ink"
           >
             {tab.label}
           </RadixTabs.Trigger>

@@ -18,14 +18,21 @@ import { words } from './words.ts'
 export function FamilyCard({ page }: { page: KindPageState<typeof familyMember.steps> }) {
   const { all } = page.records
   const [mine] = useRecords(profile).all
-  const own = mine ? ownName(mine.values) : ''
+  const own = useMemo(
+    () => ({
+      name: mine ? ownName(mine.values) : '',
+      dateOfBirth: mine?.values.dateOfBirth ?? '',
+      photo: mine?.values.photo ?? '',
+    }),
+    [mine],
+  )
   const tree = useMemo(() => treeOf(all, own), [all, own])
   const view = useFamily(tree)
   const read = (record: FamilyMember) => page.onDoing({ what: 'read', record })
   return (
     <>
       <Card title={view.title}>
-        <FamilyPicture view={view} ownName={own} />
+        <FamilyPicture view={view} ownName={own.name} />
       </Card>
       <Card title={tree.name(view.selected)}>
         <Selected view={view} onOpen={read}>

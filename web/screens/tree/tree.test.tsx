@@ -80,10 +80,34 @@ describe('the picture', () => {
     expect(reached().map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^You/)])
   })
 
+  test('of a large family shows those who are close first, then everyone, from whoever it is seen', async () => {
+    const { nora } = await theMoors()
+    for (let at = 1; at <= 12; at += 1)
+      await add({ fullName: `Cousin ${at}`, relationship: 'cousin', gender: 'male', parents: [nora] })
+    render(<TreePage />)
+    await screen.findByRole('tab', { name: 'Close family', selected: true })
+    const shown = () =>
+      within(screen.getByRole('region', { name: 'Your family, drawn' }))
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent)
+    expect(shown().toSorted()).toEqual(['Ada Whitcomb ', 'Clara Moor ', 'You '])
+    expect(screen.getByText(/^3 of the 16 people in your tree\./)).toBeTruthy()
+    await user.click(screen.getByRole('tab', { name: 'Everyone' }))
+    expect(shown()).toHaveLength(16)
+    await press(/^Nora Whitcomb, /)
+    await press('Show the tree from here')
+    await user.click(screen.getByRole('tab', { name: 'Close family' }))
+    expect(shown()).toHaveLength(15)
+    expect(shown()).not.toContain('You ')
+    // When it has become small, it stands there as a whole again.
+    await testEstate.trash(called('Cousin 12')?.id ?? '')
+    expect(await screen.findByRole('tab', { name: 'Picture', selected: true })).toBeTruthy()
+  })
+
   test('can be read as a list, generation by generation, without whoever nothing connects', async () => {
     await theMoors()
     render(<TreePage />)
-    await user.click(await screen.findByRole('tab', { name: 'As a list' }))
+    await user.click(await screen.findByRole('tab', { name: 'List' }))
     const second = within(screen.getByRole('region', { name: 'Generation 2' }))
     expect(second.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'Clara Mooryour mother',
@@ -147,7 +171,7 @@ describe('the picture', () => {
       gender: 'female',
       dateOfBirth: '1921',
     })
-    const tree = treeOf(saved() as unknown as FamilyMember[], 'Alma')
+    const tree = treeOf(saved() as unknown as FamilyMember[], { name: 'Alma', dateOfBirth: '', photo: '' })
     const svg = pictureOf(tree, drawFamily(tree.family, 'owner'), new Map([[id, 'data:image/jpeg;base64,AA"><b/>']]))
     const read = new DOMParser().parseFromString(svg, 'image/svg+xml')
     expect([...read.querySelectorAll('text')].map(({ textContent }) => textContent)).toEqual(

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import type { Drawing } from '../../../records/family/layout.ts'
 import { today } from '../../../records/today.ts'
 import { client } from '../../estate/index.ts'
 import { messageOf } from '../../estate/message-of.ts'
@@ -18,12 +19,13 @@ import { words } from './words.ts'
 const treeFiles = () => retry(() => import('./tree-paper.ts'))
 
 /**
- * The family, drawn or as a list, to be saved as a picture or a PDF.
+ * The family, drawn or as a list, a large one those who are close first; to be saved as a picture or a PDF.
  * @param ownName the owner's name, '' where it is not known
  * @param open how photos are opened, where they are not the own estate's
  */
 export function FamilyPicture({ view, ownName, open }: { view: FamilyView; ownName: string; open?: OpenFile }) {
-  const { tree, drawing, root, selected, onSelect } = view
+  const { tree, drawing, close, root, selected, onSelect } = view
+  const [shown, setShown] = useState('close')
   const [busy, setBusy] = useState(false)
   const openPhoto = open ?? client.openFile
   const save = async () => {
@@ -42,28 +44,43 @@ export function FamilyPicture({ view, ownName, open }: { view: FamilyView; ownNa
     const photos = await photosOf(tree, drawing, openPhoto)
     return treePaper(tree, drawing, photos, { title: tree.says.paperTitle(ownName), day: dayInWords(today()) })
   }
+  const picture = (drawn: Drawing, hint = '') => (
+    <TreePicture
+      {...{ tree, root, selected, open, onSelect }}
+      drawing={drawn}
+      hint={
+        <>
+          {hint} {tree.says.pictureHint} {/* Not seen on a phone, which has no such keys, but still read out. */}
+          <span className="pointer-coarse:sr-only">{words.arrowKeys}</span>
+        </>
+      }
+    />
+  )
   return (
     <div className="flex flex-col gap-4">
       <Tabs
         label={words.view}
+        value={close === undefined && shown === 'close' ? 'everyone' : shown}
+        onValueChange={setShown}
         tabs={[
+          ...(close === undefined
+            ? []
+            : [
+                {
+                  value: 'close',
+                  label: words.close,
+                  content: picture(close, tree.says.closeOf(close.placed.size, drawing.placed.size)),
+                },
+              ]),
           {
-            value: 'picture',
-            label: words.drawn,
-            content: (
-              <div className="flex flex-col gap-2">
-                <p className="text-soft">
-                  {tree.says.pictureHint} {/* Not seen on a phone, which has no such keys, but still read out. */}
-                  <span className="pointer-coarse:sr-only">{words.arrowKeys}</span>
-                </p>
-                <TreePicture {...{ tree, root, selected, open, onSelect }} />
-              </div>
-            ),
+            value: 'everyone',
+            label: close === undefined ? words.drawn : words.everyone,
+            content: picture(drawing),
           },
           {
             value: 'list',
             label: words.list,
-            content: <Outline tree={tree} root={root} onSelect={onSelect} />,
+            content: <Outline {...{ tree, drawing, root, onSelect }} />,
           },
         ]}
       />

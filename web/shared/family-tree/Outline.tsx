@@ -1,13 +1,23 @@
-import { drawFamily } from '../../../records/family/layout.ts'
+import type { Drawing } from '../../../records/family/layout.ts'
 import { relationsFrom } from '../../../records/family/relation.ts'
 import { FactLine } from '../../ui/index.ts'
 import type { Tree } from './tree.ts'
 import { words } from './words.ts'
 
 /** The same family in words, generation by generation: for whoever reads rather than looks, and for a screen reader. */
-export function Outline({ tree, root, onSelect }: { tree: Tree; root: string; onSelect: (id: string) => void }) {
+export function Outline({
+  tree,
+  drawing,
+  root,
+  onSelect,
+}: {
+  tree: Tree
+  drawing: Drawing
+  root: string
+  onSelect: (id: string) => void
+}) {
   const relationOf = relationsFrom(tree.family, root, tree)
-  const rows = Map.groupBy(drawFamily(tree.family, root).placed.values(), ({ row }) => row)
+  const rows = Map.groupBy(drawing.placed.values(), ({ row }) => row)
   return (
     <div className="flex flex-col gap-5">
       {[...rows.entries()]

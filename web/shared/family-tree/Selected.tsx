@@ -21,8 +21,9 @@ export function Selected({
   const relation = relationTo(tree.family, root, selected, tree)
   return (
     <div className="flex flex-col gap-4" aria-live="polite">
-      {selected !== root && relation !== undefined && <p className="text-lg">{relation}</p>}
-      {member !== undefined && <p className="text-soft">{daysOf(member).join(', ')}</p>}
+      {selected !== root && relation !== undefined && <p className="text-lg first-letter:uppercase">{relation}</p>}
+      {selected === owner && <p className="text-soft">{tree.says.thisIsOwner}</p>}
+      {member !== undefined && <p className="text-soft first-letter:uppercase">{daysOf(member).join(', ')}</p>}
       <div className="flex flex-wrap gap-3">
         {member !== undefined && (
           <Button

@@ -1,21 +1,23 @@
 import { Maximize, Minus, Plus } from 'lucide-react'
-import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { owner } from '../../../records/family/graph.ts'
-import { drawFamily, type Drawing } from '../../../records/family/layout.ts'
+import type { Drawing } from '../../../records/family/layout.ts'
 import { isFile } from '../../../records/fields/index.ts'
 import { relationsFrom } from '../../../records/family/relation.ts'
 import { SealedPicture } from '../pictures/SealedPicture.tsx'
 import type { OpenFile } from '../pictures/use-picture.ts'
-import { classes, IconButton } from '../../ui/index.ts'
-import { box, boxOf, dashOf, pathOf, sizeOf } from './geometry.ts'
+import { Button, classes } from '../../ui/index.ts'
+import { box, boxOf, dashOf, pathOf, sizeOf, touches } from './geometry.ts'
 import { Legend } from './Legend.tsx'
 import type { Tree } from './tree.ts'
 import { useMiddle } from './use-middle.ts'
 import { useTextScale } from './use-text-scale.ts'
 import { words } from './words.ts'
 
-const zooms = [0.25, 0.4, 0.6, 0.8, 1, 1.25, 1.5] as const
-const usual = 4
+const zooms = [0.1, 0.15, 0.25, 0.4, 0.6, 0.8, 1, 1.25, 1.5] as const
+const [least, most] = [0.1, 1.5]
+/** The picture opens as a whole where its names can still be read then, else as small as that. */
+const legible = 0.75
 
 /**
  * The family as a picture that is scrolled, made larger and smaller; only what is seen is drawn, so that thousands stay smooth. One person
@@ -23,12 +25,16 @@ const usual = 4
  */
 export function TreePicture({
   tree,
+  drawing,
+  hint,
   root,
   selected,
   open,
   onSelect,
 }: {
   tree: Tree
+  drawing: Drawing
+  hint: ReactNode
   /** From whom the family is seen. */
   root: string
   selected: string
@@ -36,12 +42,13 @@ export function TreePicture({
   open?: OpenFile | undefined
   onSelect: (id: string) => void
 }) {
-  const [zoom, setZoom] = useState(usual)
-  const drawing = useMemo(() => drawFamily(tree.family, root), [tree, root])
+  const [chosen, setZoom] = useState<number>()
   const relationOf = useMemo(() => relationsFrom(tree.family, root, tree), [tree, root])
   const textScale = useTextScale()
-  const scale = (zooms[zoom] ?? 1) * textScale
   const { width, height } = sizeOf(drawing)
+  const [room, measure] = useWidth()
+  const zoom = chosen ?? (room === 0 ? 1 : Math.min(1, Math.max(legible, room / (width * textScale))))
+  const scale = zoom * textScale
   // Whoever stands nowhere in this picture, as they are connected to nobody, can't be the one that Tab leads to.
   const reached = drawing.placed.has(selected) ? selected : root
   const { frame, seen, onScroll, lookAt } = useMiddle({ drawing, root, reached, scale })
@@ -66,33 +73,42 @@ export function TreePicture({
     const { x, y } = boxOf(place)
     return isSeen(x, y) || place.id === reached ? [{ id: place.id, x, y }] : []
   })
+  // Those of whoever was pressed last: nothing is drawn over what leads to them.
+  const lines = useMemo(
+    () => drawing.lines.toSorted((a, b) => Number(touches(a, selected)) - Number(touches(b, selected))),
+    [drawing, selected],
+  )
   const fit = () => {
     const element = frame.current
     if (element === null) return
     const wanted = Math.min(element.clientWidth / width, element.clientHeight / height)
-    setZoom(
-      Math.max(
-        0,
-        zooms.findLastIndex((one) => one * textScale <= wanted),
-      ),
-    )
+    setZoom(Math.min(1, Math.max(least, wanted / textScale)))
   }
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap gap-2">
-        <IconButton
-          label={words.smaller}
-          icon={<Minus aria-hidden="true" className="size-5" />}
-          disabled={zoom === 0}
-          onClick={() => setZoom(zoom - 1)}
-        />
-        <IconButton
-          label={words.larger}
-          icon={<Plus aria-hidden="true" className="size-5" />}
-          disabled={zoom === zooms.length - 1}
-          onClick={() => setZoom(zoom + 1)}
-        />
-        <IconButton label={words.fit} icon={<Maximize aria-hidden="true" className="size-5" />} onClick={fit} />
+      <div ref={measure} className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
+        <p className="min-w-64 flex-1 text-soft">{hint}</p>
+        <div className="flex flex-wrap gap-x-6">
+          <Button
+            variant="quiet"
+            icon={<Minus aria-hidden="true" className="size-5" />}
+            disabled={zoom <= least}
+            onClick={() => setZoom(zooms.findLast((one) => one < zoom) ?? least)}
+          >
+            {words.smaller}
+          </Button>
+          <Button
+            variant="quiet"
+            icon={<Plus aria-hidden="true" className="size-5" />}
+            disabled={zoom >= most}
+            onClick={() => setZoom(zooms.find((one) => one > zoom) ?? most)}
+          >
+            {words.larger}
+          </Button>
+          <Button variant="quiet" icon={<Maximize aria-hidden="true" className="size-5" />} onClick={fit}>
+            {words.fit}
+          </Button>
+        </div>
       </div>
       <section
         ref={frame}
@@ -107,15 +123,17 @@ export function TreePicture({
             style={{ width, height, transform: `scale(${scale})` }}
           >
             <svg aria-hidden="true" width={width} height={height} className="absolute inset-0 text-soft">
-              {drawing.lines.map((line) => {
+              {lines.map((line) => {
                 const { d, top, bottom } = pathOf(line, drawing)
+                const own = touches(line, selected)
                 return bottom < seen.top || top > seen.bottom ? null : (
                   <path
                     key={d}
                     d={d}
                     fill="none"
                     stroke="currentColor"
-                    strokeWidth={2}
+                    strokeWidth={own ? 4 : 2}
+                    {...(own && { className: 'text-pine' })}
                     {...(dashOf(line) !== '' && { strokeDasharray: dashOf(line) })}
                   />
                 )
@@ -168,8 +186,11 @@ function Box({
   onKeyDown: (event: KeyboardEvent) => void
 }) {
   const name = tree.name(id)
-  const years = tree.years(id)
-  const photo = tree.member(id)?.values.photo
+  const known = tree.years(id)
+  // Whoever the tree is about is told so where their own name stands in their box.
+  const years = id === owner && name !== words.you ? tree.says.ownersYears(known) : known
+  const photo = tree.photo(id)
+  const hasPhoto = isFile(photo)
   return (
     <button
       type="button"
@@ -180,21 +201,40 @@ function Box({
       aria-label={[`${name} ${years}`.trim(), relation === name ? '' : relation].filter(Boolean).join(', ')}
       onClick={onSelect}
       onKeyDown={onKeyDown}
-      // Its text is measured by the box, which grows with the picture.
-      style={{ left: x, top: y, width: box.width, height: box.height, fontSize: 16 }}
+      // Its text is measured by the box, which grows with the picture. Beside a photo four lines have room, and most first names.
+      style={{ left: x, top: y, width: box.width, height: box.height, fontSize: hasPhoto ? 18 : 20 }}
       className={classes(
-        'absolute flex items-center gap-[0.5em] overflow-hidden rounded-xl border-2 px-[0.75em] text-left leading-tight',
+        'absolute flex items-center gap-[0.5em] overflow-hidden rounded-xl border-2 text-left',
+        hasPhoto ? 'px-[0.5em] leading-[1.1]' : 'px-[0.75em] leading-tight',
         selected ? 'border-pine bg-pine-tint' : 'border-line bg-card hover:border-pine',
         id === owner && 'font-bold',
       )}
     >
-      {isFile(photo) && <SealedPicture file={photo} open={open} className="size-[2.75em] shrink-0 rounded-full" />}
+      {hasPhoto && <SealedPicture file={photo} open={open} className="size-[2.75em] shrink-0 rounded-full" />}
       <span className="min-w-0">
         <span className="line-clamp-2 font-semibold break-words">{name}</span>{' '}
-        {years !== '' && <span className="block truncate text-[0.875em] text-soft">{years}</span>}
+        {years !== '' && (
+          <span className={classes('text-[0.875em] text-soft', hasPhoto ? 'line-clamp-2' : 'block truncate')}>
+            {years}
+          </span>
+        )}
       </span>
     </button>
   )
+}
+
+/** How wide what it is put on is; 0 until that is known. */
+function useWidth(): [width: number, measure: (element: HTMLElement | null) => (() => void) | undefined] {
+  const [width, setWidth] = useState(0)
+  const [measure] = useState(() => (element: HTMLElement | null) => {
+    if (element === null || typeof ResizeObserver === 'undefined') return undefined
+    const read = () => setWidth(element.clientWidth)
+    read()
+    const observer = new ResizeObserver(read)
+    observer.observe(element)
+    return () => observer.disconnect()
+  })
+  return [width, measure]
 }
 
 /** Whom an arrow key leads to: the first parent, the first child, whoever stands left or right in the row. */

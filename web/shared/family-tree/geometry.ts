@@ -1,8 +1,8 @@
 import type { Drawing, Line, Placed } from '../../../records/family/layout.ts'
 
 /** The box of a person, in pixels of the picture, and the room between them. */
-export const box = { width: 190, height: 76 }
-const step = { x: 206, y: 140 }
+export const box = { width: 176, height: 80 }
+const step = { x: 190, y: 156 }
 const margin = 24
 
 /** The upper left corner of somebody's box. */
@@ -17,8 +17,15 @@ export const sizeOf = ({ width, rows }: Drawing): { width: number; height: numbe
   height: 2 * margin + rows * step.y - (step.y - box.height),
 })
 
+/** How far below the parents' row a crossbar runs: between what joins two parents and what joins a couple over the heads of others. */
+function heightIn({ lane, of } = { lane: 0, of: 1 }): number {
+  const room = step.y - box.height
+  const [top, bottom] = [22, room - 22]
+  return of === 1 ? room / 2 : top + (lane * (bottom - top)) / (of - 1)
+}
+
 /** A line as an SVG path, and between which heights it runs. */
-export function pathOf(line: Line, { placed }: Drawing): { d: string; top: number; bottom: number } {
+export function pathOf(line: Line, { placed, lanes }: Drawing): { d: string; top: number; bottom: number } {
   const at = (id: string) => boxOf(placed.get(id) ?? { x: 0, row: 0 })
   if (line.what === 'couple') {
     const [left, right] = [at(line.one), at(line.other)].toSorted((a, b) => a.x - b.x)
@@ -39,13 +46,13 @@ export function pathOf(line: Line, { placed }: Drawing): { d: string; top: numbe
   // A couple's line starts between the two, one parent's below their box, and that of two who are no couple where theirs meet.
   const meet = from + box.height + 14
   const start = line.apart ? meet : parents.length > 1 ? from + box.height / 2 : from + box.height
-  const middle = child.y - (step.y - box.height) / 2
+  const crossbar = child.y - (step.y - box.height) + heightIn(lanes.get(line))
   const [left, right] = [parents[0], parents.at(-1)].map((one) => ({ ...one, x: (one?.x ?? 0) + box.width / 2 }))
   const joined = line.apart
     ? `M${left?.x} ${(left?.y ?? 0) + box.height}V${meet}H${right?.x}V${(right?.y ?? 0) + box.height}`
     : ''
   return {
-    d: `${joined}M${x} ${start}V${middle}H${child.x + box.width / 2}V${child.y}`,
+    d: `${joined}M${x} ${start}V${crossbar}H${child.x + box.width / 2}V${child.y}`,
     top: Math.min(start, child.y),
     bottom: Math.max(start, child.y),
   }
@@ -65,3 +72,7 @@ export const dashes: Readonly<Record<LineKind, string>> = {
   step: '2 6',
   former: '12 5 2 5',
 }
+
+/** Whether a line leads to or from somebody. */
+export const touches = (line: Line, id: string): boolean =>
+  line.what === 'child' ? line.child === id || line.parents.includes(id) : line.one === id || line.other === id

@@ -34,7 +34,7 @@ function photoIn(id: number, x: number, y: number, photo: string): string {
 function boxInSvg(tree: Tree, place: Placed, at: number, photo: string | undefined): string {
   const { x, y } = boxOf(place)
   const years = tree.years(place.id)
-  const [most, size] = photo === undefined ? [22, 15] : [15, 14]
+  const [most, size] = photo === undefined ? [20, 15] : [13, 14]
   const texts = [
     ...linesOf(tree.name(place.id), most).map((text) => ({ text, isName: true })),
     { text: years, isName: false },

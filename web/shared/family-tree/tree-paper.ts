@@ -14,7 +14,7 @@ const photoSide = 168
 export async function photosOf(tree: Tree, drawing: Drawing, open: OpenFile): Promise<ReadonlyMap<string, string>> {
   const photos = new Map<string, string>()
   for (const id of drawing.placed.keys()) {
-    const photo = tree.member(id)?.values.photo
+    const photo = tree.photo(id)
     if (!isFile(photo)) continue
     try {
       const { bytes, type, name } = await open(photo)

@@ -8,10 +8,18 @@ import { type FamilyWords, ofOthers, ownFamily, words } from './words.ts'
 
 export type FamilyMember = SavedRecord<ValuesOf<typeof familyMember.steps>>
 
+/** What the owner's profile tells of them, who stands in the tree without a record. */
+export type Own = {
+  readonly name: string
+  readonly dateOfBirth: string
+  readonly photo: FamilyMember['values']['photo']
+}
+
 /** The family as the page draws it: who everybody is, in words. */
 export type Tree = Told & {
   readonly family: Family
   member(id: string): FamilyMember | undefined
+  photo(id: string): FamilyMember['values']['photo']
   /** *1918 – 1991*, *born 1974*; '' where nothing is known. */
   years(id: string): string
   /** What stands around it, for whoever reads. */
@@ -27,22 +35,24 @@ const byBirth = (one: FamilyMember, other: FamilyMember): number =>
   one.values.fullName.localeCompare(other.values.fullName)
 
 /**
- * @param ownName the owner's name, where their profile tells it
+ * @param own what is known of the owner; blank where nothing is
  * @param toOwner false where somebody else reads it, to whom the owner is no *you*; the name is known then
  */
-export function treeOf(members: readonly FamilyMember[], ownName: string, toOwner = true): Tree {
+export function treeOf(members: readonly FamilyMember[], own: Own, toOwner = true): Tree {
   const byId = new Map(members.map((member) => [member.id, member]))
   return {
     family: familyOf(members.toSorted(byBirth)),
     toOwner,
-    says: toOwner ? ownFamily : ofOthers(ownName),
+    says: toOwner ? ownFamily : ofOthers(own.name),
     member: (id) => byId.get(id),
-    name: (id) => (id === owner ? ownName || words.you : (byId.get(id)?.values.fullName ?? '')),
+    photo: (id) => (id === owner ? own.photo : (byId.get(id)?.values.photo ?? '')),
+    name: (id) => (id === owner ? own.name || words.you : (byId.get(id)?.values.fullName ?? '')),
     gender(id): Gender {
       const gender = byId.get(id)?.values.gender
       return gender === 'female' || gender === 'male' ? gender : 'other'
     },
     years(id) {
+      if (id === owner) return own.dateOfBirth && words.born(yearOf(own.dateOfBirth))
       const values = byId.get(id)?.values
       if (values === undefined) return ''
       const [born, died] = [yearOf(values.dateOfBirth), yearOf(values.dateOfDeath)]

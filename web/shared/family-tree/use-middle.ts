@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { Drawing } from '../../../records/family/layout.ts'
-import { box, boxOf } from './geometry.ts'
+import { box, boxOf, touches } from './geometry.ts'
 
 /** What of the picture is seen, in its own measure, with some room around. */
 type Seen = { left: number; top: number; right: number; bottom: number }
@@ -36,11 +36,15 @@ const middleIn = ({ scrollLeft, scrollTop, clientWidth, clientHeight }: HTMLElem
   y: (scrollTop + clientHeight / 2) / scale,
 })
 
-function pointOf(looked: Looked, { placed }: Drawing, root: string): Point | undefined {
+function pointOf(looked: Looked, { placed, lines }: Drawing, root: string): Point | undefined {
   if ('place' in looked) return looked.place
   const place = placed.get(looked.person) ?? placed.get(root)
   if (place === undefined) return undefined
-  const { x, y } = boxOf(place)
+  // Whoever the picture is seen from is looked at together with the one they live with: a phone has room for two.
+  const couple = place.id === root ? lines.find((line) => line.what === 'couple' && touches(line, root)) : undefined
+  const partner = couple?.what === 'couple' ? placed.get(couple.one === root ? couple.other : couple.one) : undefined
+  const beside = partner?.row === place.row && Math.abs(partner.x - place.x) === 1 ? partner : place
+  const { x, y } = boxOf({ x: (place.x + beside.x) / 2, row: place.row })
   return { x: x + box.width / 2, y: y + box.height / 2 }
 }
 

@@ -4,6 +4,12 @@ export type FamilyWords = {
   readonly family: string
   readonly picture: string
   readonly pictureHint: string
+  /** How many of the whole family are drawn where only those who are close are. */
+  readonly closeOf: (close: number, all: number) => string
+  /** Beneath the name of the owner, in their box. */
+  readonly ownersYears: (years: string) => string
+  /** Said of the owner once they are pressed. */
+  readonly thisIsOwner: string
   readonly back: string
   readonly paperTitle: (name: string) => string
 }
@@ -14,6 +20,9 @@ export const ownFamily: FamilyWords = {
   family: 'Your family',
   picture: 'Your family, drawn',
   pictureHint: 'Press someone to see how they’re related to you.',
+  closeOf: (close, all) => `${close} of the ${all} people in your tree.`,
+  ownersYears: (years) => (years === '' ? 'You' : `You, ${years}`),
+  thisIsOwner: 'This is you.',
   back: 'Back to you',
   paperTitle: (name) => (name === '' ? 'My family' : familyOf(name)),
 }
@@ -23,6 +32,9 @@ export const ofOthers = (owner: string): FamilyWords => ({
   family: familyOf(owner),
   picture: `${familyOf(owner)}, drawn`,
   pictureHint: `Press someone to see how they’re related to ${owner}.`,
+  closeOf: (close, all) => `${close} of the ${all} people in this tree.`,
+  ownersYears: (years) => years,
+  thisIsOwner: `${owner} made this tree.`,
   back: `Back to ${owner}`,
   paperTitle: familyOf,
 })
@@ -32,12 +44,14 @@ export const words = {
   you: 'You',
   familyOf,
   arrowKeys: 'The arrow keys lead from one person to the next.',
-  list: 'As a list',
-  drawn: 'As a picture',
+  list: 'List',
+  drawn: 'Picture',
+  close: 'Close family',
+  everyone: 'Everyone',
   view: 'How to look at it',
   larger: 'Larger',
   smaller: 'Smaller',
-  fit: 'Show everyone',
+  fit: 'Fit on screen',
   save: 'Save the picture',
   notSaved: 'The picture wasn’t saved',
   notSavedMore: 'Please try again.',

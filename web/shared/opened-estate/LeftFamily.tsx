@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { familyMember } from '../../../records/kinds/index.ts'
+import { familyMember, profile } from '../../../records/kinds/index.ts'
 import { Button } from '../../ui/index.ts'
 import { FamilyPicture } from '../family-tree/FamilyPicture.tsx'
 import { Selected } from '../family-tree/Selected.tsx'
@@ -11,7 +11,11 @@ import { words } from './words.ts'
 /** The family as its owner drew it, of those who were left to the reader: nobody else is in it. */
 export function LeftFamily({ left, onOpen }: { left: Left; onOpen: (id: string) => void }) {
   const { ownerName, open } = left
-  const tree = useMemo(() => treeOf(leftOf(left, familyMember), ownerName, false), [left, ownerName])
+  const tree = useMemo(() => {
+    const [mine] = leftOf(left, profile)
+    const own = { name: ownerName, dateOfBirth: mine?.values.dateOfBirth ?? '', photo: mine?.values.photo ?? '' }
+    return treeOf(leftOf(left, familyMember), own, false)
+  }, [left, ownerName])
   const view = useFamily(tree)
   return (
     <>

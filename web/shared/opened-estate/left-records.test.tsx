@@ -89,9 +89,23 @@ describe('the family', () => {
   })
 
   test('is drawn from whom it was left by, and is walked through as its owner does', async () => {
-    show([clara, nora, ada])
+    const cousins = Array.from({ length: 12 }, (_, which) =>
+      left(`cousin-${which}`, familyMember, { fullName: `Cousin ${which}`, relationship: 'cousin', parents: ['nora'] }),
+    )
+    const me = left('me', profile, { firstName: 'Margaret', lastName: 'Ellis', dateOfBirth: '1948-03-02' })
+    show([clara, nora, ada, ...cousins, me])
     const family = await unfold('Family Tree')
-    const picture = within(await family.findByRole('region', { name: 'The family of Margaret Ellis, drawn' }))
+    const drawn = async () => within(await family.findByRole('region', { name: 'The family of Margaret Ellis, drawn' }))
+    expect((await drawn()).getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual([
+      'Ada Whitcomb, Margaret Ellis’s mother’s mother',
+      'Clara Moor, Margaret Ellis’s mother',
+      'Margaret Ellis born 1948',
+    ])
+    expect(
+      family.getByText(/^3 of the 16 people in this tree\. Press someone to see how they’re related to Marg/),
+    ).toBeTruthy()
+    await user.click(family.getByRole('tab', { name: 'Everyone' }))
+    const picture = await drawn()
     await user.click(picture.getByRole('button', { name: 'Nora Whitcomb, Margaret Ellis’s mother’s sister' }))
     await user.keyboard('{ArrowUp}')
     await waitFor(() =>
@@ -99,7 +113,7 @@ describe('the family', () => {
         picture.getByRole('button', { name: 'Ada Whitcomb, Margaret Ellis’s mother’s mother' }),
       ),
     )
-    await user.click(family.getByRole('tab', { name: 'As a list' }))
+    await user.click(family.getByRole('tab', { name: 'List' }))
     const second = within(family.getByRole('region', { name: 'Generation 2' }))
     expect(second.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'Clara MoorMargaret Ellis’s mother',

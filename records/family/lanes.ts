@@ -1,0 +1,53 @@
+/** A line from parents to a child. */
+type Descent = { readonly parents: readonly string[]; readonly child: string }
+type Place = { readonly x: number; readonly row: number }
+
+/** At which of so many heights above a row a crossbar runs, counted from the top. */
+export type Lane = { readonly lane: number; readonly of: number }
+
+/** Where the crossbar of some parents runs: from the first to the last of what hangs on it, in units of a box. */
+type Bar<Line> = { readonly lines: Line[]; from: number; to: number }
+
+const middleOf = (xs: readonly number[]): number => xs.reduce((sum, x) => sum + x, 0) / xs.length
+
+/** So near to each other two crossbars would be read as one. */
+const apart = 0.1
+
+/**
+ * Gives the crossbars above one row of children heights of their own wherever they would run into each other, so that nobody seems to be the
+ * child of the neighbors' parents.
+ */
+export function lanesOf<Line extends Descent>(
+  lines: readonly Line[],
+  placed: ReadonlyMap<string, Place>,
+): ReadonlyMap<Line, Lane> {
+  const rows = new Map<number, Map<string, Bar<Line>>>()
+  for (const line of lines) {
+    const child = placed.get(line.child) ?? { x: 0, row: 0 }
+    const xs = [middleOf(line.parents.map((id) => placed.get(id)?.x ?? 0)), child.x]
+    const bars = rows.get(child.row) ?? new Map<string, Bar<Line>>()
+    rows.set(child.row, bars)
+    const key = line.parents.toSorted().join(' ')
+    const bar = bars.get(key) ?? { lines: [], from: Infinity, to: -Infinity }
+    bars.set(key, bar)
+    bar.lines.push(line)
+    bar.from = Math.min(bar.from, ...xs)
+    bar.to = Math.max(bar.to, ...xs)
+  }
+  const found = new Map<Line, Lane>()
+  for (const bars of rows.values()) {
+    /** Where the last crossbar of each lane ends. */
+    const ends: number[] = []
+    const inLanes = [...bars.values()]
+      // The longer one first where two begin at the same place: it runs above the other.
+      .toSorted((a, b) => a.from - b.from || b.to - a.to)
+      .map((bar) => {
+        const free = ends.findIndex((end) => end + apart < bar.from)
+        const lane = free === -1 ? ends.length : free
+        ends[lane] = bar.to
+        return { bar, lane }
+      })
+    for (const { bar, lane } of inLanes) for (const line of bar.lines) found.set(line, { lane, of: ends.length })
+  }
+  return found
+}
