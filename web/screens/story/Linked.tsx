@@ -1,5 +1,7 @@
-import { useStored } from '../../estate/index.ts'
+import { isFile, type SealedFile } from '../../../records/fields/index.ts'
+import { type StoredRecord, useStored } from '../../estate/index.ts'
 import { addressOfRecord } from '../../records/index.ts'
+import { showsAsPicture } from '../../shared/pictures/SealedPicture.tsx'
 import { linkClass } from '../../ui/index.ts'
 import { words } from './words.ts'
 
@@ -33,6 +35,21 @@ export function Linked({
 
 // By name: what defines them comes with their own page.
 const memories = { kind: 'memory', path: '/legacy/memories' }
+
+/** The first picture among the memories of a story or event; '' where they have none. */
+export function pictureOfMemories(
+  all: readonly StoredRecord[],
+  field: 'stories' | 'lifeEvents',
+  id: string,
+): SealedFile | '' {
+  for (const { values } of all) {
+    const { file, [field]: about } = values
+    if (!Array.isArray(about) || !about.includes(id) || !isFile(file)) continue
+    if (isFile(file.preview)) return file.preview
+    if (showsAsPicture(file)) return file
+  }
+  return ''
+}
 
 /** The photos, films and recordings that say they belong to this story or event. */
 export function LinkedMemories({ field, id }: { field: 'stories' | 'lifeEvents'; id: string }) {

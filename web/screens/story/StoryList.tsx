@@ -39,7 +39,17 @@ export function StoryList({
             value={one.id}
             titleLevel={3}
             title={one.values.title}
-            detail={<FactLine>{factsOf(one, people)}</FactLine>}
+            detail={
+              <>
+                <FactLine>{factsOf(one, people)}</FactLine>
+                {/* How it begins, for those who look; whoever listens opens it. */}
+                {open !== one.id && (
+                  <span aria-hidden="true" className="mt-1 line-clamp-2 font-serif text-base">
+                    {one.values.content.slice(0, seenOfStory)}
+                  </span>
+                )}
+              </>
+            }
           >
             <Opened page={page} story={one} events={events.filter(({ values }) => values.stories.includes(one.id))} />
           </AccordionItem>
@@ -62,6 +72,9 @@ function factsOf(record: SavedStory, people: People): string[] {
     whoInShort(record, people).text,
   ].filter(Boolean)
 }
+
+/** More of a story than its first two lines is never seen before it is opened. */
+const seenOfStory = 300
 
 /** So much of a story stands in the list; the rest is one press away. */
 const excerptLength = 1200

@@ -3,6 +3,7 @@ import { BookMarked, Pencil, Plus } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { storyCategories } from '../../../records/kinds/story.ts'
 import { lifeEvent, story } from '../../../records/kinds/index.ts'
+import { today } from '../../../records/today.ts'
 import { useRecords } from '../../estate/index.ts'
 import {
   KindEmpty,
@@ -20,7 +21,7 @@ import { Button, Card, Figure, Figures, FilterChoice, Filters, FindField, OrderB
 import { onDemand } from '../../ui/on-demand.tsx'
 import { retry } from '../../ui/retry.ts'
 import { whileHere } from '../../ui/while-here.ts'
-import { type Asked, type Finder, peopleIn, shownEvents, shownStories } from './shown.ts'
+import { type Asked, byDecade, type Finder, peopleIn, shownEvents, shownStories, wholeLine } from './shown.ts'
 import { StoryList } from './StoryList.tsx'
 import { Unfinished } from './Unfinished.tsx'
 import { Timeline } from './Timeline.tsx'
@@ -60,9 +61,12 @@ export default function StoryPage() {
   const shown = useMemo(() => {
     const wanted = <R extends Parameters<typeof whoInShort>[0]>(all: readonly R[]): readonly R[] =>
       onlyNobody ? all.filter((one) => whoInShort(one, people).nobody) : all
+    const found = shownEvents(wanted(happened), looked, finds)
+    // What is blank says something only while everything is shown.
+    const isWhole = found.length === happened.length && found.length > 0
     return {
       stories: shownStories(wanted(told), looked, finds),
-      events: shownEvents(wanted(happened), looked, finds),
+      line: isWhole ? wholeLine(found, today(), looked.oldestFirst) : byDecade(found),
     }
   }, [told, happened, looked, people, onlyNobody, finds])
   const write = (
@@ -132,7 +136,7 @@ export default function StoryPage() {
       ) : (
         (severalStories.list ?? <StoryList page={stories} stories={shown.stories} events={happened} />)
       )}
-      {happened.length > 0 && (severalEvents.list ?? <Timeline page={events} events={shown.events} />)}
+      {happened.length > 0 && (severalEvents.list ?? <Timeline page={events} parts={shown.line} />)}
       {happened.length === 0 && told.length > 0 && (
         <Card title={words.events}>
           <p className="mb-4 text-soft">{words.noEventsMore}</p>
@@ -140,15 +144,16 @@ export default function StoryPage() {
         </Card>
       )}
       {some && (
-        <div className="no-print">
+        <Card title={words.book} className="no-print">
+          <p className="mb-4 max-w-prose text-soft">{words.bookToo}</p>
           <Button
-            variant="quiet"
+            variant="secondary"
             icon={<BookMarked aria-hidden="true" className="size-5" />}
             onClick={() => setBinding(true)}
           >
             {words.makeBook}
           </Button>
-        </div>
+        </Card>
       )}
       {binding && (
         <OwnBook

@@ -3,10 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { saveEstate } from '../../../contract/estate.ts'
 import { blank, type ValuesOf } from '../../../records/define.ts'
-import { authorizedContact, lifeEvent, memory, story } from '../../../records/kinds/index.ts'
+import { authorizedContact, lifeEvent, memory, profile, story } from '../../../records/kinds/index.ts'
 import { openAt, setUpPage } from '../../app/testing.tsx'
 import { testEstate } from '../../records/testing/test-estate.ts'
 import { savedPapers } from '../../shared/papers/testing/saved-papers.ts'
+import { pictureOfMemories } from './Linked.tsx'
 
 setUpPage()
 // jsdom has no pointer capture, which a toast's swipe needs.
@@ -158,6 +159,34 @@ describe('finding', () => {
     const decades = screen.getByRole('navigation', { name: 'Jump to' })
     expect(within(decades).getByRole('link', { name: '1950s' }).getAttribute('href')).toBe('#1950s')
     expect(screen.getByRole('button', { name: /A small thing, Low impact/ })).toBeTruthy()
+  })
+})
+
+describe('the line of a life', () => {
+  test('says how old one was, and asks for the years that nothing is told of, while everything is shown', async () => {
+    await testEstate.add(profile, { ...blank(profile), firstName: 'Alma', dateOfBirth: '1948-06-14' })
+    await happened({ title: 'Born', date: '1948-06-14' })
+    await happened({ title: 'Married', date: '1970-05-03', location: 'St. Mark’s' })
+    await happened({ title: 'The house', date: '1971' })
+    const { user } = await open()
+    expect(screen.getByRole('button', { name: /^June 14, 1948 ?Born,/ })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /Age 21.*St. Mark’s ?Married/ })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /About age 23.*The house/ })).toBeTruthy()
+    await user.type(screen.getByRole('searchbox', { name: /Search/ }), 'married')
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Add something/ })).toBeNull())
+    await user.clear(screen.getByRole('searchbox', { name: /Search/ }))
+    await user.click(await screen.findByRole('button', { name: 'Add something from the 1950s to the 1960s' }))
+    expect(await screen.findByRole('dialog', { name: 'Add Life Event' })).toBeTruthy()
+  })
+
+  test('shows a picture of what has none itself: that of a memory of it', async () => {
+    const event = await happened({ title: 'Married', date: '1970' })
+    const picture = { id: 'p', name: 'boat.png', type: 'image/png', size: 9, key: 'k', hash: 'h', chunks: 1 }
+    const ofIt = [{ values: { lifeEvents: [event.id], file: picture } }] as unknown as Parameters<
+      typeof pictureOfMemories
+    >[0]
+    expect(pictureOfMemories(ofIt, 'lifeEvents', event.id)).toEqual(picture)
+    expect(pictureOfMemories(ofIt, 'lifeEvents', 'another')).toBe('')
   })
 })
 

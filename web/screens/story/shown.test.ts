@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { SavedEvent } from '../../shared/book/chosen.ts'
+import { ageAt, wholeLine } from './shown.ts'
+
+const born = '1948-06-14'
+test.each([
+  ['1970-06-14', 22, false],
+  ['1970-06-13', 21, false],
+  ['1970-10', 22, false],
+  ['1970-05', 21, false],
+  ['1970-06', 22, true],
+  ['1970', 22, true],
+])('on %s somebody born on June 14, 1948 is %i', (date, age, about) => {
+  expect(ageAt(born, date)).toEqual({ age, about })
+})
+
+test.each([
+  [born, born],
+  [born, '1949-01-01'],
+  [born, '1944-06-06'],
+  ['', '1970'],
+  [born, ''],
+])('born %j, on %j: no age is said', (birth, date) => {
+  expect(ageAt(birth, date)).toBeUndefined()
+})
+
+const at = (date: string) => ({ id: date, values: { date } }) as SavedEvent
+const named = (dates: string[], oldestFirst: boolean) =>
+  wholeLine(dates.map(at), '2026-11-24', oldestFirst).map((part) =>
+    part.what === 'told' ? `${part.decade}: ${part.events.length}` : `${part.from} to ${part.to}`,
+  )
+
+test('decades of which nothing is told stand between the others and at the end, each run of them as one', () => {
+  expect(named(['1948', '1970', '1974-03'], true)).toEqual(['1940s: 1', '1950s to 1960s', '1970s: 2', '1980s to 2020s'])
+  expect(named(['1970', '1948'], false)).toEqual(['1980s to 2020s', '1970s: 1', '1950s to 1960s', '1940s: 1'])
+  expect(named(['2025'], true)).toEqual(['2020s: 1'])
+})
