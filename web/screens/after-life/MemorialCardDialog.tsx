@@ -1,4 +1,3 @@
-import { Pencil } from 'lucide-react'
 import type { ValuesOf } from '../../../records/define.ts'
 import type { memorialService } from '../../../records/kinds/memorial-service.ts'
 import { profile } from '../../../records/kinds/profile.ts'
@@ -27,8 +26,8 @@ export function MemorialCardDialog({ values, onEdit, onClose }: MemorialCardDial
       title={paperWords.memorial.title}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
-            {words.card.close}
+          <Button variant="secondary" onClick={onEdit}>
+            {words.card.edit}
           </Button>
           <DownloadPdf variant="primary" name={paperWords.memorial.title} document={() => memorialCardPaper(card)} />
         </>
@@ -44,11 +43,6 @@ export function MemorialCardDialog({ values, onEdit, onClose }: MemorialCardDial
       )}
       <Preview card={card} />
       <p className="text-soft">{words.card.hint}</p>
-      <div>
-        <Button variant="quiet" icon={<Pencil aria-hidden="true" className="size-5" />} onClick={onEdit}>
-          {words.card.edit}
-        </Button>
-      </div>
     </Dialog>
   )
 }
@@ -63,7 +57,7 @@ function Preview({ card }: { card: MemorialCard }) {
       aria-label={text.title}
       className="mx-auto flex min-h-[34rem] shrink-0 w-full max-w-sm flex-col items-center justify-center gap-5 rounded-sm border border-line bg-[#fffefb] p-3 text-center font-serif text-[#1f2a2e] shadow-raised"
     >
-      <div className="flex w-full grow flex-col items-center justify-center gap-5 rounded-md border border-[#c9c3b8] px-5 py-10 wrap-anywhere">
+      <div className="flex w-full grow flex-col items-center justify-center gap-5 rounded-md border border-[#c9c3b8] px-5 py-10 text-balance wrap-anywhere">
         <svg viewBox="0 0 120 16" aria-hidden="true" className="w-32 shrink-0">
           <path d={sprig} fill="none" stroke="currentColor" strokeWidth="0.8" />
         </svg>

@@ -4,6 +4,7 @@ import { type Progress, progressOf } from '../../../records/progress.ts'
 import { type KindPageState, usePeople, whoInShort } from '../../records/index.ts'
 import { Badge, Button, Card, Progress as ProgressBar, type Tone } from '../../ui/index.ts'
 import type { Step } from '../../../records/define.ts'
+import { atAGlance } from './glance.ts'
 import { SectionIcon } from './sections.tsx'
 import { words } from './words.ts'
 
@@ -27,6 +28,7 @@ export function SectionCard<S extends readonly Step[]>({
   const people = usePeople()
   const [record] = all
   const { kind, name } = definition
+  const glance = record === undefined ? [] : atAGlance(definition, record.values)
   const { percent, state, blank } = progressOf(definition, record?.values)
   return (
     <Card
@@ -36,7 +38,18 @@ export function SectionCard<S extends readonly Step[]>({
       badge={<Badge tone={tones[state]}>{words.states[state]}</Badge>}
     >
       <div className="flex grow flex-col gap-4">
-        <p className="text-soft">{name.purpose}</p>
+        {glance.length === 0 ? (
+          <p className="text-soft">{name.purpose}</p>
+        ) : (
+          <dl className="flex flex-col gap-2">
+            {glance.map(({ label, text }) => (
+              <div key={label}>
+                <dt className="text-sm text-soft">{label}</dt>
+                <dd className="line-clamp-2 font-serif text-lg leading-snug wrap-anywhere">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
         {record !== undefined && (
           <>
             <ProgressBar value={percent} label={words.progress} />

@@ -82,6 +82,12 @@ describe('the plan', () => {
     expect(testEstate.records('funeral-instructions')).toMatchObject([{ audience: 'everyone_named' }])
     const section = card('Funeral Instructions')
     expect(section.getByText('In Progress')).toBeTruthy()
+    // What was planned stands there in a line or two, in the place of what the section is for.
+    expect(section.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      'Cremation',
+      'Grace Church',
+    ])
+    expect(section.queryByText(funeralInstructions.name.purpose)).toBeNull()
     expect(section.getByRole('progressbar')).toHaveProperty('value', 40)
     expect(section.getByText(/^Still blank: Religious or cultural preferences, Music, and 4 more\.$/)).toBeTruthy()
     expect(card('Recent Activity').getByText('Added funeral instructions')).toBeTruthy()

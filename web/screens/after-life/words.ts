@@ -23,7 +23,6 @@ export const words = {
     see: 'See the card',
     hint: 'Two of these print on one sheet. The date, and the second year, can be written in by hand.',
     edit: 'Edit Details',
-    close: 'Close',
     nameless: 'Your name is not on it yet.',
     toProfile: 'Add it to your profile',
   },

@@ -19,7 +19,8 @@ export type PaperOf = { readonly owner: string; readonly day: string }
 /** Between the margins of a page. */
 const pageWidth = 500
 
-const isShort = (text: string) => text.length <= 60 && !text.includes('\n')
+/** A sentence or two stand beside their label, so that labels and values are two columns down the page. */
+const isShort = (text: string) => text.length <= 180 && !text.includes('\n')
 
 /**
  * A label beside a short value; over a long one, whose lines are set as paragraphs. Space stands above and never below: below the last
