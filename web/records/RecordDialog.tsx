@@ -115,14 +115,18 @@ function FormDialog({
     setMoved(true)
     setAt(step)
   }
+  const accessStep = shape.accessStep ?? firstStep
+  const accessFirst = shape.wizard === true && shape.accessStep === undefined
+  const asksAccess = shape.isPart !== true && (!shape.wizard || at === accessStep)
   const next = async () => {
-    const refused = await check([...(at === firstStep ? ['access'] : []), ...Object.keys(steps[at]?.fields ?? {})])
+    const refused = await check([...(asksAccess ? ['access'] : []), ...Object.keys(steps[at]?.fields ?? {})])
     if (refused.length === 0) goTo(at + 1)
   }
   const save = async () => {
-    const first = stepOf(steps, firstStep, await submit())
+    const first = stepOf(steps, accessStep, await submit())
     if (first !== undefined && shape.wizard) goTo(first)
   }
+  const access = <WhoMaySeeThis onName={() => setNaming(true)} />
   const leave = () => (isDirty && !isSubmitting ? setAsking(true) : onClose())
 
   return (
@@ -167,9 +171,7 @@ function FormDialog({
         {/* Only hidden: what was typed is still there when the save fails. */}
         <div hidden={saving !== undefined}>
           <FormBody onSubmit={last ? save : next}>
-            {shape.isPart !== true && (!shape.wizard || at === firstStep) && (
-              <WhoMaySeeThis onName={() => setNaming(true)} />
-            )}
+            {asksAccess && accessFirst && access}
             {shown.map((step) => (
               <StepFields
                 key={step.title}
@@ -180,6 +182,8 @@ function FormDialog({
                 onNext={() => void next()}
               />
             ))}
+            {/* First what it is, then who it is for; what is refused is listed in the same order. */}
+            {asksAccess && !accessFirst && access}
             {at === steps.length && <ReviewStep shapes={shape.fields} onHeading={takeFocus} onStep={goTo} />}
             {shape.wizard && last && <WhoReceivesThis />}
             {shape.downloads === true && last && (
@@ -216,11 +220,11 @@ function FormDialog({
   )
 }
 
-/** The first step in which something is refused; the access choice stands in the one that the form begins with. */
-function stepOf(steps: readonly Step[], firstStep: number, refused: readonly Problem[]): number | undefined {
+/** The first step in which something is refused; what no step has is the access choice, which stands in one of its own. */
+function stepOf(steps: readonly Step[], accessStep: number, refused: readonly Problem[]): number | undefined {
   if (refused.length === 0) return undefined
   const places = refused.map(({ name }) => steps.findIndex(({ fields }) => name in fields))
-  return Math.min(...places.map((at) => (at === -1 ? firstStep : at)))
+  return Math.min(...places.map((at) => (at === -1 ? accessStep : at)))
 }
 
 export type NamePersonProps = {

@@ -21,6 +21,11 @@ export type FormShape = {
   endsWithReview?: boolean
   /** The step, from 0, at which changing a record begins. */
   editStep?: number
+  /**
+   * The step of a wizard, from 0, that asks who may see it, after all else. Without it that is asked before all else: a first step may go on
+   * by itself once its one choice was made.
+   */
+  accessStep?: number
   fields?: Readonly<Record<string, FieldShape>>
   /** It is about a part of a record: who may see it is not asked. */
   isPart?: boolean

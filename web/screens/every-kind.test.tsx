@@ -121,14 +121,15 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
         onClose={() => undefined}
       />,
     )
-    // A form that starts with no choice of who may see it asks for one.
-    if (definition.audience === 'chosen' && definition.access?.start === undefined)
-      await user.click(screen.getByRole('radio', { name: onlyOwner }))
-    for (let left = shape.wizard ? stepTitles(shape, definition.steps).length : 1; left > 1; left -= 1) {
+    const steps = shape.wizard ? stepTitles(shape, definition.steps).length : 1
+    for (let at = 0; at < steps; at += 1) {
+      // A form that starts with no choice of who may see it asks for one.
+      if (definition.audience === 'chosen' && definition.access?.start === undefined && at === (shape.accessStep ?? 0))
+        await user.click(screen.getByRole('radio', { name: onlyOwner }))
       expect(await faults()).toEqual([])
+      if (at === steps - 1) break
       await user.click(screen.getByRole('button', { name: 'Next' }))
     }
-    expect(await faults()).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Save it' }))
     expect((await screen.findByRole('alert')).textContent).toContain(definition.failed.save)
     fails = false

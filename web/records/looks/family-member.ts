@@ -6,6 +6,7 @@ import { relativesInput } from './Relatives.tsx'
 /** Step by step. The privacy level is chosen where it says who may see this. */
 export const familyMemberForm = shapeFor(familyMember, {
   wizard: true,
+  accessStep: 2,
   fields: {
     dateOfBirth: { as: PartialDateInput },
     dateOfDeath: { as: PartialDateInput },

@@ -5,12 +5,14 @@ import { shapeFor } from '../form-shape.ts'
 
 export const physicalDocumentForm = shapeFor(physicalDocument, {
   wizard: true,
+  accessStep: 1,
   endsWithReview: true,
   fields: { status: { hidden: true } },
 })
 
 export const storageLocationForm = shapeFor(storageLocation, {
   wizard: true,
+  accessStep: 2,
   endsWithReview: true,
   fields: { status: { hidden: true }, lastAccessed: { hidden: true } },
 })

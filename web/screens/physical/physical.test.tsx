@@ -46,7 +46,6 @@ describe('the wizard', () => {
     await user.click(button('Add Document Location'))
     expect(screen.getByText('Step 1 of 3')).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Basic Information' })).toBeTruthy()
-    await user.click(screen.getByRole('radio', { name: /^Only me/ }))
     await write(user, 'Title', 'Deed')
     await user.selectOptions(screen.getByLabelText('Document type'), 'Deed')
     await write(user, 'Where it is', 'In the hall closet')
@@ -56,6 +55,7 @@ describe('the wizard', () => {
     expect(screen.queryByLabelText('Status')).toBeNull()
     await write(user, 'Access instructions', 'Nothing is locked')
     await user.type(screen.getByLabelText('Last verified'), today())
+    await user.click(screen.getByRole('radio', { name: /^Only me/ }))
     await user.click(button('Next'))
     expect(screen.getByText('Step 3 of 3')).toBeTruthy()
     expect(document.activeElement?.textContent).toBe('Review')
@@ -87,31 +87,36 @@ describe('the wizard', () => {
       expect(summary.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(messages)
     }
     await says(
-      'Please select access permission',
       'Title must be at least 2 characters',
       'Please select a document type',
       'Please provide a detailed location description',
     )
-    await user.click(screen.getByRole('radio', { name: /^Authorized contact 1/ }))
     await write(user, 'Title', 'X')
     await write(user, 'Where it is', 'Desk')
     await user.selectOptions(screen.getByLabelText('Document type'), 'Other')
     await says(
-      'Please select a contact',
       'Title must be at least 2 characters',
       'Please briefly describe this document',
       'Please provide a detailed location description',
     )
-    await user.click(screen.getByRole('radio', { name: /^Only me/ }))
     await write(user, 'Title', 'Y')
     await write(user, 'Where it is', ', top drawer')
     await write(user, 'What kind of document is it?', 'Letters')
     await user.click(button('Next'))
     expect(screen.getByText('Step 2 of 3')).toBeTruthy()
-    await says('Please provide access instructions', 'Please enter the last verified date')
+    await says(
+      'Please provide access instructions',
+      'Please enter the last verified date',
+      'Please select access permission',
+    )
+    await user.click(screen.getByRole('radio', { name: /^Authorized contact 1/ }))
     await write(user, 'Access instructions', 'Short')
     await user.type(screen.getByLabelText('Last verified'), '9026-01-01')
-    await says('Please provide access instructions', 'The last verified date can’t be in the future')
+    await says(
+      'Please provide access instructions',
+      'The last verified date can’t be in the future',
+      'Please select a contact',
+    )
   })
 })
 

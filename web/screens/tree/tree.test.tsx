@@ -38,8 +38,9 @@ async function writeDown(name: string) {
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Family Member' }))
   await user.type(dialog.getByLabelText(/^Full name/), name)
   await user.selectOptions(dialog.getByLabelText(/^Gender/), 'male')
+  for (let step = 1; step < 3; step += 1) await user.click(dialog.getByRole('button', { name: 'Next' }))
   await user.click(dialog.getByRole('radio', { name: /^Family only/ }))
-  for (let step = 1; step < 4; step += 1) await user.click(dialog.getByRole('button', { name: 'Next' }))
+  await user.click(dialog.getByRole('button', { name: 'Next' }))
   await user.click(dialog.getByRole('button', { name: 'Save Family Member' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 }
@@ -227,14 +228,24 @@ test('the privacy level is asked for, kept, and enforced by who receives it', as
   )
   await press('Add Family Member')
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Family Member' }))
-  await user.click(dialog.getByRole('button', { name: 'Next' }))
-  expect((await dialog.findAllByText('Please select privacy level')).length).toBeGreaterThan(0)
-  expect(dialog.getAllByText('Full name must be at least 2 characters').length).toBeGreaterThan(0)
+  const next = () => user.click(dialog.getByRole('button', { name: 'Next' }))
+  await next()
+  for (const message of [
+    'Full name must be at least 2 characters',
+    'Please select relationship',
+    'Please select gender',
+  ])
+    expect((await dialog.findAllByText(message)).length).toBeGreaterThan(0)
+  expect(dialog.queryByText('Please select privacy level')).toBeNull()
   await user.type(dialog.getByLabelText(/^Full name/), 'Paul Moor')
   await user.selectOptions(dialog.getByLabelText(/^Relationship/), 'brother')
   await user.selectOptions(dialog.getByLabelText(/^Gender/), 'male')
+  for (let step = 1; step < 4; step += 1) await next()
+  // The third step asks for it, and goes on only with it.
+  expect((await dialog.findAllByText('Please select privacy level')).length).toBeGreaterThan(0)
+  expect(dialog.getByText('Step 3 of 4')).toBeTruthy()
   await user.click(dialog.getByRole('radio', { name: /^Public/ }))
-  for (let step = 1; step < 4; step += 1) await user.click(dialog.getByRole('button', { name: 'Next' }))
+  await next()
   await user.click(dialog.getByRole('button', { name: 'Save Family Member' }))
   await waitFor(() =>
     expect(called('Paul Moor')).toMatchObject({
@@ -245,6 +256,7 @@ test('the privacy level is asked for, kept, and enforced by who receives it', as
   expect(await screen.findByText('Family Member Added')).toBeTruthy()
   await press('Edit Paul Moor')
   const again = within(await screen.findByRole('dialog', { name: 'Edit Family Member' }))
+  for (let step = 1; step < 3; step += 1) await user.click(again.getByRole('button', { name: 'Next' }))
   expect(again.getByRole('radio', { name: /^Public/ })).toHaveProperty('checked', true)
   await user.click(again.getByRole('radio', { name: /^Private/ }))
   await user.click(again.getByRole('button', { name: /^Save/ }))
@@ -266,7 +278,6 @@ test('the wizard goes on only when a step holds, back from every step but the fi
   await user.selectOptions(dialog.getByLabelText(/^Relationship/), 'brother')
   await user.type(dialog.getByLabelText(/^Full name/), 'Paul Moor')
   await user.selectOptions(dialog.getByLabelText(/^Gender/), 'male')
-  await user.click(dialog.getByRole('radio', { name: /^Family only/ }))
   await next()
   expect(await dialog.findByText('Step 2 of 4')).toBeTruthy()
   await user.type(dialog.getByLabelText(/^Email/), 'paul')
@@ -278,6 +289,7 @@ test('the wizard goes on only when a step holds, back from every step but the fi
   await next()
   await user.clear(await dialog.findByLabelText(/^Email/))
   await next()
+  await user.click(await dialog.findByRole('radio', { name: /^Family only/ }))
   await next()
   expect(await dialog.findByText('Step 4 of 4')).toBeTruthy()
   expect(dialog.queryByRole('button', { name: 'Next' })).toBeNull()
