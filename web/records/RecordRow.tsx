@@ -140,7 +140,9 @@ export function RecordRow<S extends readonly Step[]>({
       <div
         className={classes(
           'relative hidden sm:flex',
-          roomy ? 'basis-full pl-14 lg:col-span-full' : 'px-3 lg:col-start-6 lg:ml-1 lg:justify-self-end',
+          // In line with the title, beside a small picture or one that was made for it.
+          roomy && (renderPicture ? 'pl-20' : 'pl-14'),
+          roomy ? 'basis-full lg:col-span-full' : 'px-3 lg:col-start-6 lg:ml-1 lg:justify-self-end',
         )}
       >
         <RowButtons

@@ -29,6 +29,7 @@ export default function PetCarePage() {
       <KindList
         page={page}
         title={words.mine}
+        roomy
         renderPicture={({ values }) => <PetPicture pet={values} />}
         empty={<KindEmpty page={page} action={add} />}
       />

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookDocument } from './book.ts'
 import { paper, sideOf } from './paper.ts'
+import { labelled } from './record-paper.ts'
 import { setPdf } from './testing/set-pdf.ts'
 
 test('a paper has names in other scripts as text, on lines as high as before, and says how they are read', async () => {
@@ -37,5 +38,8 @@ test('a story that begins in Hebrew or Arabic stands at the right, one in anothe
   const texts = JSON.stringify(content)
   expect(texts).toMatch(/"text":"סבתא נולדה[^}]*"alignment":"right"/)
   expect(texts).not.toMatch(/"text":"Grandmother[^}]*"alignment":"right"/)
+  // Beside its label a word begins at its left, a few sentences at their right.
+  expect(JSON.stringify(labelled('Born in', 'לודז׳'))).not.toContain('right')
+  expect(JSON.stringify(labelled('About her', 'סבתא נולדה בלודז׳.\nהיא אהבה לשיר.')).split('right')).toHaveLength(3)
   expect([sideOf('“محمد”'), sideOf('王美玲'), sideOf('')]).toEqual([{ alignment: 'right' }, {}, {}])
 })

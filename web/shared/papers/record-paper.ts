@@ -19,32 +19,39 @@ export type PaperOf = { readonly owner: string; readonly day: string }
 /** Between the margins of a page. */
 const pageWidth = 500
 
-/** A sentence or two stand beside their label, so that labels and values are two columns down the page. */
-const isShort = (text: string) => text.length <= 180 && !text.includes('\n')
+/** A few sentences stand beside their label, so that labels and values are two columns down the page. */
+const isShort = (lines: readonly string[]) => lines.length <= 3 && lines.join(' ').length <= 240
+
+/** Stands in one line, which begins beside its label in every script. */
+const isOneLine = (text: string) => text.length <= 60 && !text.includes('\n')
 
 /**
  * A label beside a short value; over a long one, whose lines are set as paragraphs. Space stands above and never below: below the last
  * line of a full page it would make one more.
  */
 export function labelled(label: string, text: string): Content {
-  if (isShort(text))
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  if (isShort(lines))
     return {
       columns: [
         { text: label, style: 'label', width: 170 },
-        { text, style: 'value' },
+        {
+          stack: lines.map(
+            (line): Content => ({ text: line, style: 'value', ...(isOneLine(text) ? {} : sideOf(line)) }),
+          ),
+        },
       ],
       columnGap: 16,
       margin: [0, 5, 0, 0],
     }
-  const [first = '', ...rest] = text.split('\n').filter((line) => line.trim() !== '')
   return [
     { text: label, style: 'label', headlineLevel: 2, margin: [0, 3, 0, 1] },
-    ...[first, ...rest].map(
+    ...lines.map(
       (line, at): Content => ({
         text: line,
         style: 'value',
         ...sideOf(line),
-        margin: [0, 0, 0, at === rest.length ? 8 : 4],
+        margin: [0, 0, 0, at === lines.length - 1 ? 8 : 4],
       }),
     ),
   ]
