@@ -168,14 +168,16 @@ const files: readonly { name: string | ((module: string) => string); modules: re
   },
   {
     name: 'pet-kinds',
-    modules: [kinds('pet|pet-people')],
+    modules: [kinds('pet|pet-people'), '/web/shared/papers/PetPapers\\.tsx'],
   },
   {
     name: 'legacy-kinds',
     modules: [
       kinds('story|life-event|memory|legacy-files|memory-files'),
       '/records/reading-time\\.ts',
-      '/web/shared/gallery/item\\.ts',
+      '/web/shared/gallery/(item|shown)\\.ts',
+      '/web/shared/book/chosen\\.ts',
+      icons('book-bookmark'),
     ],
   },
   {
