@@ -26,7 +26,9 @@ test('a photo of a pet is made small without the place, sealed, listed, and set 
   const form = page.getByRole('dialog', { name: 'Edit Pet' })
   const photo = form.getByLabel('Photo')
   await photo.setInputFiles({ name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Dear all,') })
-  await expect(form.getByText('letter.jpg could not be read as a picture. Please choose another one.')).toBeVisible()
+  await expect(
+    form.getByText('letter.jpg: This isn’t a photo, whatever its name says. It looks like a text file.'),
+  ).toBeVisible()
   await photo.setInputFiles({ name: 'all.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
   await expect(form.getByText('File size must be less than 5MB')).toBeVisible()
   const taken = await photograph(page, 3200, 2400)
