@@ -5,6 +5,7 @@ import { type familyMember, profile } from '../../../records/kinds/index.ts'
 import { ownName } from '../../../records/kinds/profile.ts'
 import { useRecords } from '../../estate/index.ts'
 import type { KindPageState } from '../../records/index.ts'
+import { Apart } from '../../shared/family-tree/Apart.tsx'
 import { FamilyPicture } from '../../shared/family-tree/FamilyPicture.tsx'
 import { Selected } from '../../shared/family-tree/Selected.tsx'
 import { type FamilyMember, treeOf } from '../../shared/family-tree/tree.ts'
@@ -42,16 +43,7 @@ export function FamilyCard({ page }: { page: KindPageState<typeof familyMember.s
       <DateQuestions tree={tree} onOpen={read} />
       {view.apart.length > 0 && (
         <Card title={words.apart}>
-          <p className="mb-3 text-soft">{words.apartMore}</p>
-          <ul className="flex flex-wrap gap-3">
-            {view.apart.map((id) => (
-              <li key={id}>
-                <Button variant="secondary" onClick={() => view.onSelect(id)}>
-                  {tree.name(id)}
-                </Button>
-              </li>
-            ))}
-          </ul>
+          <Apart view={view} said={words.apartMore} />
         </Card>
       )}
     </>

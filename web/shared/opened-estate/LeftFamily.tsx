@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { familyMember, profile } from '../../../records/kinds/index.ts'
-import { Button } from '../../ui/index.ts'
+import { Apart } from '../family-tree/Apart.tsx'
 import { FamilyPicture } from '../family-tree/FamilyPicture.tsx'
 import { Selected } from '../family-tree/Selected.tsx'
 import { treeOf } from '../family-tree/tree.ts'
@@ -28,16 +28,7 @@ export function LeftFamily({ left, onOpen }: { left: Left; onOpen: (id: string) 
       {view.apart.length > 0 && (
         <section aria-label={words.apart}>
           <h4 className="font-serif text-lg font-semibold">{words.apart}</h4>
-          <p className="mb-3 text-soft">{words.apartMore}</p>
-          <ul className="flex flex-wrap gap-3">
-            {view.apart.map((id) => (
-              <li key={id}>
-                <Button variant="secondary" onClick={() => view.onSelect(id)}>
-                  {tree.name(id)}
-                </Button>
-              </li>
-            ))}
-          </ul>
+          <Apart view={view} said={words.apartMore} />
         </section>
       )}
       <h3 className="text-lg">{words.everyone}</h3>

@@ -1,0 +1,20 @@
+import { Button } from '../../ui/index.ts'
+import type { FamilyView } from './use-family.ts'
+
+/** Whom nothing connects to the others yet, to be pressed. */
+export function Apart({ view, said }: { view: FamilyView; said: string }) {
+  return (
+    <>
+      <p className="mb-3 text-soft">{said}</p>
+      <ul className="flex flex-wrap gap-3">
+        {view.apart.map((id) => (
+          <li key={id}>
+            <Button variant="secondary" onClick={() => view.onSelect(id)}>
+              {view.tree.name(id)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
