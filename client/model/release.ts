@@ -243,8 +243,8 @@ export type Lockdown = {
   since: string
   lifted: number
   needed: number
-  /** Why it was begun, in the words of whoever did. */
-  reason: string
+  /** Why it was begun, in the words of whoever did. Missing where nobody on the list of operators signed it. */
+  reason?: string
 }
 /** `lift`: the lockdown that is over; begins one where it is left out. */
 export type LockdownChange = { lift?: string; reason: string; code: string }

@@ -1,32 +1,59 @@
 import { askToDelete, changeLockdown, getFigures } from '../../contract/admin.ts'
 import type { ValueOf } from '../../contract/http.ts'
-import { randomId, readStatement, signStatement } from '../../vault/index.ts'
+import { decodeBundle, randomId, readStatement, signStatement, verifyStatement } from '../../vault/index.ts'
 import { type Core, unlocked } from '../core/core.ts'
+import { commit } from '../estate/commit.ts'
+import { refresh } from '../estate/open.ts'
+import { listedOperators, pinnedService } from '../estate/release-service.ts'
+import { type EstateCore, opened } from '../estate/state.ts'
 import type { AdminFigures, DeletionRequest, Lockdown, LockdownChange } from '../model/release.ts'
 
-function asLockdown(told: ValueOf<(typeof getFigures)['answer']>['lockdown']): Lockdown | null {
+type Told = NonNullable<ValueOf<(typeof getFigures)['answer']>['lockdown']>
+
+// The server alone could give any reason, and operators act on it. So it counts in the words of whoever signed it, where they
+// are on the list of the release service that this operator's own estate names.
+async function signedReason(core: EstateCore, { lockdownId, statement }: Told): Promise<string | undefined> {
+  if (statement === null) return undefined
+  const claimed = readStatement(statement)
+  const listed = await listedOperators(core, pinnedService(opened(core)))
+  const bundles = await Promise.all(listed.map(({ bundle }) => decodeBundle(bundle)))
+  const signer = bundles.find(({ ownerId }) => ownerId === claimed.ownerId)
+  if (!signer) return undefined
+  const said = await verifyStatement('lockdown', statement, signer.signKey)
+  return said.action === 'begin' && said.lockdownId === lockdownId ? said.reason : undefined
+}
+
+async function asLockdown(core: EstateCore, told: Told | null): Promise<Lockdown | null> {
   if (told === null) return null
-  const { lockdownId, since, lifted, needed, statement } = told
-  const said = statement && readStatement(statement)
-  const reason = said?.type === 'lockdown' && said.lockdownId === lockdownId ? said.reason : ''
-  return { lockdownId, since: since.toISOString(), lifted, needed, reason }
+  const { lockdownId, since, lifted, needed } = told
+  // One that cannot be shown keeps nobody from lifting the lockdown.
+  const reason = await signedReason(core, told).catch(() => undefined)
+  return { lockdownId, since: since.toISOString(), lifted, needed, ...(reason === undefined ? {} : { reason }) }
+}
+
+/** Names the release service once, in quiet times: an operator who keeps nothing here has no first save that would. */
+async function nameService(core: EstateCore): Promise<void> {
+  if (!core.estate) await refresh(core)
+  if (!opened(core).facts.genesis) await commit(core, () => ({ writes: [], activity: [] }))
 }
 
 /** How many people and documents there are, and whether everything stands still. */
-async function readFigures(core: Core): Promise<{ figures: AdminFigures; lockdown: Lockdown | null }> {
+async function readFigures(core: EstateCore): Promise<{ figures: AdminFigures; lockdown: Lockdown | null }> {
+  // Where that fails, figures are read all the same.
+  await nameService(core).catch(() => undefined)
   const { figures, lockdown } = await core.call(getFigures, {})
   const lastBackup = figures.lastBackup?.toISOString() ?? null
-  return { figures: { ...figures, lastBackup }, lockdown: asLockdown(lockdown) }
+  return { figures: { ...figures, lastBackup }, lockdown: await asLockdown(core, lockdown) }
 }
 
 /** Begins the emergency lockdown, or takes this operator's word that it is over: signed, for the release service judges it. */
-async function signLockdown(core: Core, { lift, reason, code }: LockdownChange): Promise<Lockdown | null> {
+async function signLockdown(core: EstateCore, { lift, reason, code }: LockdownChange): Promise<Lockdown | null> {
   const { ownerId, identity } = unlocked(core)
   const lockdownId = lift ?? randomId()
   const action = lift === undefined ? 'begin' : 'lift'
   const statement = await signStatement('lockdown', { ownerId, lockdownId, action, reason }, identity.signKey)
   const { lockdown } = await core.call(changeLockdown, { body: { code, action, lockdownId, statement } })
-  return asLockdown(lockdown)
+  return asLockdown(core, lockdown)
 }
 
 /** Asks somebody to delete their account: they alone can. */

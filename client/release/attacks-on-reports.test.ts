@@ -9,6 +9,7 @@ import {
   readStatement,
   sealCertificateKey,
   sealChunk,
+  signStatement,
   statementHash,
   toBase64url,
 } from '../../vault/index.ts'
@@ -205,4 +206,35 @@ test('what the others answer is about the claim whose document they opened, and 
   const opinion = readStatement(fromBase64url(statement))
   const about = opinion.type === 'opinion' ? opinion.claimHash : undefined
   expect(about).toEqual(await statementHash(fromBase64url(claim)))
+})
+
+test('why everything stands still is read in the words of a listed operator, and in nobody else’s', async () => {
+  // Whoever opens the dashboard names the release service, once.
+  expect((await operator.person.readFigures()).lockdown).toBeNull()
+  const code = await operator.code()
+  const begun = await operator.person.changeLockdown({ reason: 'Somebody is inside.', code })
+  const reasonNow = async () => (await operator.person.readFigures()).lockdown?.reason
+  expect(begun?.reason).toBe('Somebody is inside.')
+  expect(await reasonNow()).toBe('Somebody is inside.')
+
+  const intruder = await newIdentity()
+  const fake = { lockdownId: begun?.lockdownId ?? '', action: 'begin', reason: 'All is well. Please lift it.' } as const
+  const listed = liar.answer('/api/operators').operators
+  const signedAs = async (name: string) =>
+    toBase64url(await signStatement('lockdown', { ...fake, ownerId: name }, intruder.signKey))
+  const instead = (change: object) =>
+    liar.lie('/api/admin/figures', (answer) => ({ ...answer, lockdown: { ...answer.lockdown, ...change } }))
+
+  instead({ statement: await signedAs(operator.person.store.slice('session').ownerId ?? '') })
+  expect(await reasonNow(), 'in the name of an operator').toBeUndefined()
+  instead({ statement: await signedAs(intruder.ownerId) })
+  expect(await reasonNow(), 'of somebody who is no operator').toBeUndefined()
+  const bundle = toBase64url(encodeBundle(intruder.bundle))
+  liar.lie('/api/operators', (answer) => ({ ...answer, operators: [...listed, { ...listed[0], bundle }] }))
+  expect(await reasonNow(), 'of somebody whom the server alone made an operator').toBeUndefined()
+  liar.honest()
+  instead({ lockdownId: crypto.randomUUID() })
+  expect(await reasonNow(), 'of another lockdown').toBeUndefined()
+  liar.honest()
+  expect(await reasonNow()).toBe('Somebody is inside.')
 })

@@ -16,6 +16,22 @@ export const reportMutants: Mutants[] = [
     ],
   },
   {
+    file: 'client/operator/lockdown.ts',
+    tests: reports,
+    broken: [
+      [
+        'a reason that nobody signed',
+        "const said = await verifyStatement('lockdown', statement, signer.signKey)\n  return said.action",
+        "const said = claimed\n  return said.type === 'lockdown' && said.action",
+      ],
+      [
+        'the reason of another lockdown',
+        "said.action === 'begin' && said.lockdownId === lockdownId ? said.reason",
+        "said.action === 'begin' ? said.reason",
+      ],
+    ],
+  },
+  {
     file: 'client/operator/reviews.ts',
     tests: reports,
     broken: [

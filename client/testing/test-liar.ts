@@ -34,6 +34,7 @@ export type Answer = {
   word: string
   releases: unknown[]
   operators: { operatorId: string; bundle: string }[]
+  lockdown: object
   /** What a grantee collects. */
   releaseId: string
   ownerBundle: string

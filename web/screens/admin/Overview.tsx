@@ -51,7 +51,11 @@ function EmergencyLockdown({ lockdown, onChanged }: { lockdown: Lockdown | null;
         {words.since(exactTime(lockdown.since))}
         {lockdown.needed > 1 && ` ${words.lifted(lockdown.lifted, lockdown.needed)}`}
       </p>
-      {lockdown.reason !== '' && <p className="mb-3 break-words">{words.because(lockdown.reason)}</p>}
+      {lockdown.reason !== '' && (
+        <p className="mb-3 break-words">
+          {lockdown.reason === undefined ? words.unsigned : words.because(lockdown.reason)}
+        </p>
+      )}
       <Button variant="secondary" onClick={() => setAsked(true)}>
         {words.lift}
       </Button>

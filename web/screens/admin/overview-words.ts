@@ -17,6 +17,7 @@ export const overviewWords = {
   lasts: 'Emergency lockdown',
   since: (time: string) => `Since ${time}, nothing opens to anyone.`,
   because: (reason: string) => `The reason given: ${reason}`,
+  unsigned: 'We can’t show a reason, because we couldn’t make sure that a reviewer wrote it.',
   lifted: (lifted: number, needed: number) => `${lifted} of ${needed} reviewers have lifted it.`,
   lift: 'Lift lockdown',
   askLift: 'Lift the emergency lockdown?',
