@@ -15,7 +15,12 @@ type Given = { statement: Uint8Array; granteeMac: Uint8Array | null; heldBox: Ui
 
 export const invitationVoid = () =>
   new Refusal(404, 'invitation-void', 'This invitation is no longer valid. Please ask for a new one.')
-const taken = () => new Refusal(409, 'invitation-taken', 'Someone has already accepted this invitation.')
+const taken = () =>
+  new Refusal(
+    409,
+    'invitation-taken',
+    'Someone has already accepted this invitation. If it wasn’t you, please ask for a new one.',
+  )
 
 /** An invitation that still counts; undefined where it was replaced or removed. System scope. */
 export function findInvitation(reader: Pick<Tx, 'selectFrom'>, { ownerId, seatId, invitationId }: Place) {

@@ -121,3 +121,17 @@ test('a broken link says so and takes the whole one', async () => {
   await press('Open the invitation')
   expect(await screen.findByText('Anna Berg trusts you')).toBeTruthy()
 })
+
+test('at a browser where somebody else is signed in, the invitation waits for the account it is for', async () => {
+  page(await linked())
+  expect(await screen.findByText(/signed in as/)).toBeTruthy()
+  const assign = vi.fn<(address: string) => void>()
+  vi.stubGlobal('location', { origin: location.origin, pathname: '/invitation', hash: '', assign })
+  await press('Not you? Use another account')
+  expect(await screen.findByRole('link', { name: 'I already have an account' })).toBeTruthy()
+  expect(assign.mock.calls).toEqual([['/invitation']])
+  cleanup()
+  page('/invitation')
+  expect(await screen.findByText('Anna Berg trusts you')).toBeTruthy()
+  expect(accepted()).toEqual([])
+})

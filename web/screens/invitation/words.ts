@@ -20,6 +20,7 @@ export const words = {
   signedInAs: 'You’re signed in as',
   ratherNot: (owner: string) =>
     `If you’d rather not, just close this page. Nothing will happen, and ${owner} can ask someone else.`,
+  notYou: 'Not you? Use another account',
   account: 'To accept, you need an account. It’s free and takes a minute. Then we’ll bring you back to this page.',
   create: 'Create account',
   signIn: 'I already have an account',

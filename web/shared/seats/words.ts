@@ -53,7 +53,7 @@ export const removeWords = {
   doneMore: (voidCards: number) => {
     if (voidCards === 0) return 'Their link no longer works.'
     return voidCards === 1
-      ? 'Their link no longer works, and neither does the card printed for them. Please destroy it.'
-      : `Their link no longer works, and neither do the ${voidCards} cards printed for them. Please destroy them.`
+      ? 'Their link no longer works, and neither does their release card. If you printed it, please destroy it.'
+      : `Their link no longer works, and neither do their ${voidCards} release cards. If you printed them, please destroy them.`
   },
 }

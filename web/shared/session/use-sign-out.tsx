@@ -11,9 +11,10 @@ const SignOutQuestion = onDemand(async () => (await import('./SignOutQuestion.ts
 
 /**
  * Signing out. Where changes wait to be sent it asks first, because they go with it.
+ * @param to the page that comes next
  * @returns what a *Sign out* button calls, and the question, to be drawn beside it
  */
-export function useSignOut(): { busy: boolean; leave: () => void; question: ReactNode } {
+export function useSignOut(to: string = signedOut): { busy: boolean; leave: () => void; question: ReactNode } {
   const { signOut } = client
   const outboxSize = useOutboxSize()
   const [busy, setBusy] = useState(false)
@@ -25,7 +26,7 @@ export function useSignOut(): { busy: boolean; leave: () => void; question: Reac
       forgetReturn()
       await signOut(outboxSize > 0)
       // A page load, not a step inside the app: it leaves nothing opened in this tab's memory.
-      location.assign(signedOut)
+      location.assign(to)
     } catch (error) {
       setBusy(false)
       toast({ tone: 'failure', title: words.failed, description: messageOf(error) })
