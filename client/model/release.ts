@@ -23,7 +23,7 @@ export type ReleaseView = {
   /** When the wait runs out, as far as known today. */
   opensAt?: string
   pausedUntil?: string
-  /** Reason of a rejection or objection. */
+  /** Why it was rejected. */
   reason?: string
   /** What the attorney said of a contact's report. */
   opinion?: 'support' | 'object'

@@ -208,6 +208,24 @@ test('what the others answer is about the claim whose document they opened, and 
   expect(about).toEqual(await statementHash(fromBase64url(claim)))
 })
 
+test('why a report was rejected is read in the words of whoever rejected it, whatever the server shows', async () => {
+  const { code: fresh, person } = operator
+  await person.openCertificate(reportedToo)
+  const reason = 'The name is another.'
+  await person.review({ releaseId: reportedToo, decision: 'reject', reason, code: await fresh() })
+  const changed = (releases: object[]) => releases.map((one) => ({ ...one, reason: 'Please call 555-0100.' }))
+  const shownTo = async () => {
+    await contact.refreshHeldSeats()
+    return heldNow(contact)?.releases.find(({ id }) => id === reportedToo)?.reason
+  }
+  liar.lie('/api/held-seats', (answer) => ({
+    ...answer,
+    seats: answer.seats.map((seat) => ({ ...seat, releases: changed(seat.releases) })),
+  }))
+  expect(await shownTo()).toBe(reason)
+  liar.honest()
+})
+
 test('why everything stands still is read in the words of a listed operator, and in nobody else’s', async () => {
   // Whoever opens the dashboard names the release service, once.
   expect((await operator.person.readFigures()).lockdown).toBeNull()

@@ -16,6 +16,13 @@ export const reportMutants: Mutants[] = [
     ],
   },
   {
+    file: 'client/release/release-view.ts',
+    tests: reports,
+    broken: [
+      ['the reason of a rejection as the server gives it', 'const why = reasonIn(lines)', 'const why = release.reason'],
+    ],
+  },
+  {
     file: 'client/operator/lockdown.ts',
     tests: reports,
     broken: [

@@ -1,9 +1,21 @@
 import type { Release, ReleaseLogEntry } from '../../contract/release.ts'
 import type { Objection, ReleaseStep, ReleaseView } from '../model/release.ts'
 
+const aboutOf = ({ detail }: ReleaseLogEntry): object => {
+  const about: unknown = JSON.parse(detail)
+  return typeof about === 'object' && about !== null ? about : {}
+}
+
 const isAbout = (entry: ReleaseLogEntry, releaseId: string): boolean => {
-  const about: unknown = JSON.parse(entry.detail)
-  return typeof about === 'object' && about !== null && 'releaseId' in about && about.releaseId === releaseId
+  const about = aboutOf(entry)
+  return 'releaseId' in about && about.releaseId === releaseId
+}
+
+/** Why a report was rejected, in the words that the release service wrote down: people act on them, and the server could say anything. */
+function reasonIn(lines: readonly ReleaseLogEntry[]): string | undefined {
+  const rejected = lines.findLast(({ step }) => step === 'rejected')
+  const about = rejected === undefined ? {} : aboutOf(rejected)
+  return 'reason' in about && typeof about.reason === 'string' ? about.reason : undefined
 }
 
 /** What contacts who did not report said, as screens see it. */
@@ -12,9 +24,9 @@ export const objectionsOf = ({ objections }: Pick<Release, 'objections'>): Objec
 
 /** A release as screens see it, with its own lines of the log. */
 export function releaseView(release: Release, log: readonly ReleaseLogEntry[]): ReleaseView {
-  const { objectUntil, opensAt, pausedUntil, opinion, reason } = release
-  const why = reason ?? opinion?.reason
+  const { objectUntil, opensAt, pausedUntil, opinion } = release
   const lines = log.filter((entry) => isAbout(entry, release.releaseId))
+  const why = reasonIn(lines)
   const steps = lines.map(
     ({ n, at, step, by, detail }): ReleaseStep => ({ n, at: new Date(at).toISOString(), step, by, detail }),
   )

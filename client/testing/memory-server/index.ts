@@ -65,11 +65,11 @@ export class MemoryServer {
     return this.#answers.answerOf(route, call, { visitor, me: () => signedIn(visitor) })
   }
 
-  /** The release service writes down a step of a release. */
-  async writeStep(ownerId: string, releaseId: string, step: string, by: string): Promise<void> {
+  /** The release service writes down a step of a release. `about` joins its detail. */
+  async writeStep(ownerId: string, releaseId: string, step: string, by: string, about: object = {}): Promise<void> {
     const { log } = estateOf(this.state, ownerId)
     const { service, now } = this.state
-    const written = { at: now().getTime(), step, by, detail: JSON.stringify({ releaseId }) }
+    const written = { at: now().getTime(), step, by, detail: JSON.stringify({ releaseId, ...about }) }
     log.push(await makeReleaseLogEntry(ownerId, log.at(-1) ?? emptyReleaseLog(), written, service.signKey))
   }
 

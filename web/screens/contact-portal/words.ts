@@ -43,7 +43,7 @@ export const accessWords = {
   death: (owner: string) => `After ${owner} has died`,
   records: (count: number) => (count === 1 ? '1 record' : `${inDigits(count)} records`),
   how: (role: string, owner: string) =>
-    `You are ${role}. Nothing opens unless someone sends a document. Then we email ${owner} every day, and one button in it stops everything.`,
+    `You are ${role}. Nothing opens unless someone sends a document. Then we email ${owner} every day, and they can stop it with one press.`,
 }
 
 /** The six responsibilities, and the question about them. */

@@ -158,8 +158,8 @@ export const people = {
     await refresh()
   },
   /** The release service writes down a step. */
-  async step(releaseId: string, step: string, by = 'operator'): Promise<void> {
-    await here().page.server.writeStep(releaseOf(releaseId).ownerId, releaseId, step, by)
+  async step(releaseId: string, step: string, by = 'operator', about: object = {}): Promise<void> {
+    await here().page.server.writeStep(releaseOf(releaseId).ownerId, releaseId, step, by, about)
     await refresh()
   },
   /** Reads everything again, as a page does every minute. */
