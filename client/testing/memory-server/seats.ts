@@ -157,7 +157,7 @@ export function answerSeats(declare: Declare, state: State): void {
             releases: shown
               ? estate.releases.map((release) => ({
                   ...release,
-                  mine: state.reports.get(release.releaseId)?.reporter === account,
+                  mine: release.mine || state.reports.get(release.releaseId)?.reporter === account,
                 }))
               : [],
             deletesAt: shown ? (estate.owner.deletion?.finalAt ?? null) : null,

@@ -278,6 +278,16 @@ test('submissions show their status and the reason of a rejection, and the audit
   expect(steps.getByText('The document was verified')).toBeTruthy()
 })
 
+test('whose document was rejected reads that they can send another, until they did', async () => {
+  await inTheRole()
+  await people.reported({ state: 'rejected', mine: true, reportedAt: new Date('2026-11-02T09:00:00Z') })
+  portal()
+  const again = 'You can send another document on this page.'
+  expect(await screen.findByText(again)).toBeTruthy()
+  await people.reported({ mine: true, reportedAt: new Date('2026-11-03T09:00:00Z') })
+  await waitFor(() => expect(screen.queryByText(again)).toBeNull())
+})
+
 describe("a contact's report", () => {
   let releaseId = ''
   beforeEach(async () => {

@@ -18,7 +18,7 @@ export function Submissions({ seat, title }: { seat: HeldSeat; title: string }) 
         <ul className="flex flex-col divide-y divide-line">
           {releases.map((release) => (
             <li key={release.id} className="py-4 first:pt-0 last:pb-0">
-              <Submission release={release} reader={readerIn(seat)} />
+              <Submission release={release} reader={readerIn(seat)} again={release === toSendAgain(releases)} />
             </li>
           ))}
         </ul>
@@ -27,7 +27,11 @@ export function Submissions({ seat, title }: { seat: HeldSeat; title: string }) 
   )
 }
 
-function Submission({ release, reader }: { release: ReleaseView; reader: Reader }) {
+/** The report that this person's next document would make anew: their newest one, where it was rejected. */
+const toSendAgain = ([newest]: readonly ReleaseView[]): ReleaseView | undefined =>
+  newest?.state === 'rejected' && newest.mine ? newest : undefined
+
+function Submission({ release, reader, again }: { release: ReleaseView; reader: Reader; again: boolean }) {
   const badge = badgeOf(release)
   return (
     <div className="flex flex-col gap-2">
@@ -40,6 +44,7 @@ function Submission({ release, reader }: { release: ReleaseView; reader: Reader 
         </span>
       </div>
       <p>{whatNext(release, reader)}</p>
+      {again && <p>{words.again}</p>}
       {isOpen(release) && (
         <div className="mt-2">
           <Stepper label={words.progress(documentName[release.event])} {...reportSteps(release, reader)} />

@@ -32,6 +32,7 @@ export const words = {
   opened: 'Opened',
   reported: 'Report in progress',
   noneSent: (owner: string) => `No documents about ${owner} have been sent.`,
+  again: 'You can send another document on this page.',
   sentByYou: 'sent by you',
   sentBy: (role: string) => `sent by ${role}`,
   progress: (document: string) => `Progress of the report: ${document}`,

@@ -32,6 +32,13 @@ test('a person stands at the step of the state', () => {
   expect(here(release({ state: 'vetoed' }))).toBe('vetoed')
 })
 
+test('the time for objecting is told while it lasts', () => {
+  const objectUntil = '2026-12-04T09:00:00.000Z'
+  const detail = (view: ReleaseView) => reportSteps(view).steps.find(({ id }) => id === 'attorney')?.detail
+  expect(detail(release({ state: 'reported', objectUntil }))).toContain('Dec 4, 2026')
+  expect(detail(release({ state: 'in-review', objectUntil }))).toBeUndefined()
+})
+
 test('an ended one has everything behind it', () => {
   const { steps, current } = reportSteps(release({ state: 'ended', log: approved }))
   expect(steps[current]?.id).toBe('ended')

@@ -15,7 +15,8 @@ export function reportSteps(release: ReleaseView, { me }: Reader = {}): { steps:
         {
           id: 'attorney',
           label: me === 'attorney' ? words.asAttorney : words.attorney,
-          detail: words.until(exactTime(release.objectUntil ?? '')),
+          // Whoever answered ended it: a day that is still to come would stand beside a step that is done.
+          ...(release.state === 'reported' && { detail: words.until(exactTime(release.objectUntil ?? '')) }),
         },
       ]
     : []

@@ -1,17 +1,17 @@
 /** What the page says to which the link in the owner's email about a report leads. */
 export const words = {
   incomplete: 'Part of this link is missing',
-  incompleteMore: 'Please press the link in the email again, or copy the whole link into your browser’s address bar.',
+  incompleteMore:
+    'Please press the link in the email again, or copy the whole link into your browser’s address bar. If you pressed it before, the hold is still there.',
   ask: 'Are you here?',
   askMore:
     'Someone reported that you have died or can no longer act for yourself. If that’s wrong, put it on hold now.',
   hold: 'I am here. Hold everything for seven days.',
   held: 'Everything is on hold for seven days',
-  heldMore: (until: string, opens: string) =>
-    `The hold lasts until ${until}. ${opens} You can hold it only once. To stop it for good, sign in.`,
+  heldMore: (until: string, opens: string) => `The hold lasts until ${until}. ${opens} You can hold it only once.`,
   heldBefore: 'You already put this on hold',
   heldBeforeMore: (until: string, opens: string) =>
-    `You can hold it only once, and you did: until ${until}. Pressing again didn’t add any time. ${opens} To stop it for good, sign in.`,
+    `You can hold it only once, and you did: until ${until}. Pressing again didn’t add any time. ${opens}`,
   nothing: 'There is nothing to hold',
   nothingMore: 'We don’t know this link, or the report it was about is over. To see where things stand, sign in.',
   noDay: 'There is no date yet for opening anything.',
