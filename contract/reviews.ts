@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { done, moment, rawBytes, route, uuid } from './http.ts'
 import { maxChunkBytes } from './files.ts'
-import { release, sealedForOperator, signedReport } from './release.ts'
-import { bundle, seatRole, statement, wholeNumber } from './sealed.ts'
+import { release, releaseLogEntry, sealedForOperator, signedReport } from './release.ts'
+import { bundle, nonce, seatRole, statement, wholeNumber, word } from './sealed.ts'
 import { operatorCode } from './operator-code.ts'
 
 // What operators judge: reports with their documents, and cards that were presented.
@@ -53,6 +53,20 @@ export const readReview = route({
     /** Operators who have no sealed key yet: whoever has one may seal it for them. */
     lacking: z.array(z.object({ operatorId: uuid(), bundle: bundle() })),
   }),
+})
+
+/**
+ * What the others answered to a report: the release service's log of the estate, and its signed word for `nonce`, which says how far the log goes. So the server
+ * alone neither makes up an answer nor leaves one out. 503 `release-service-down`.
+ */
+export const readAnswers = route({
+  method: 'GET',
+  path: '/api/admin/reviews/{ownerId}/{releaseId}/answers',
+  summary: 'What the others answered to a report',
+  access: 'admin',
+  params: z.object({ ownerId: uuid(), releaseId: uuid() }),
+  query: z.object({ nonce: nonce() }),
+  answer: z.object({ word: word(), entries: z.array(releaseLogEntry) }),
 })
 
 export const getCertificateChunk = route({

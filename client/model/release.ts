@@ -174,11 +174,8 @@ export type Review = {
   reportedBy: SeatRole
   reportedAt: string
   mayDecide: boolean
-  /** The attorney's opinion, where one was given. */
-  opinion?: { stance: 'support' | 'object'; reason: string }
   /** Why it was rejected. */
   reason?: string
-  objections: Objection[]
   approval: ReleaseView['approval']
   /** False: the report was made before this operator became one, and nobody has shared the certificate yet. */
   canOpen: boolean
@@ -197,9 +194,17 @@ export type CertificateParticulars = {
   pages: number
 }
 
+/** What somebody else who was named said of a report. */
+export type Answer = { role: SeatRole; stance: 'support' | 'object'; reason: string }
+
 /** A certificate as its reporter sent it, and the seat that they reported from: signed by the owner and by them. */
 export type OpenedCertificate = OpenedFile &
-  CertificateParticulars & { reportedBy: SeatRole; via: 'invitation' | 'card' }
+  CertificateParticulars & {
+    reportedBy: SeatRole
+    via: 'invitation' | 'card'
+    /** For operators: what the others answered, in the order of the release service's log. */
+    answers?: Answer[]
+  }
 
 /** A claim by a printed card that an operator looks at. */
 export type CardReview = {

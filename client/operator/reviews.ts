@@ -2,21 +2,32 @@ import {
   getCertificateChunk,
   listCardReviews,
   listReviews,
+  readAnswers,
   readReview,
   reviewCard,
   reviewRelease,
   shareCertificate,
 } from '../../contract/reviews.ts'
 import type { ValueOf } from '../../contract/http.ts'
-import { decodeBundle, equal, sealCertificateKey, signStatement, statementHash } from '../../vault/index.ts'
-import { asAlarm } from '../core/alarm.ts'
+import {
+  decodeBundle,
+  equal,
+  openStatus,
+  random,
+  sealCertificateKey,
+  signStatement,
+  statementHash,
+  verifyReleaseLog,
+} from '../../vault/index.ts'
+import { alarm, asAlarm } from '../core/alarm.ts'
 import { type Core, unlocked } from '../core/core.ts'
 import { listedOperators } from '../estate/release-service.ts'
 import { EstateError } from '../model/estate.ts'
-import type { CardReview, Listed, OpenedCertificate, Review } from '../model/release.ts'
+import type { Answer, CardReview, Listed, OpenedCertificate, Review } from '../model/release.ts'
 import type { Watch } from '../model/watch.ts'
+import { logHolds } from '../release/compare.ts'
 import { type Checked, claimRead, noteClaimRead, openReported, type ReadClaims } from '../release/open-report.ts'
-import { objectionsOf } from '../release/release-view.ts'
+import { answersIn } from '../release/release-view.ts'
 import { heldIdOf } from '../seats/held-id.ts'
 
 // What an operator decides. The server checks the role on every call; decisions are signed here, with this operator's own key.
@@ -56,9 +67,7 @@ function reviewView(row: ReviewRow): Review {
     canOpen,
     documentLost: lostClaim !== null,
     mayDecide: mayNot === null,
-    ...(release.opinion === null ? {} : { opinion: release.opinion }),
     ...(release.reason === null ? {} : { reason: release.reason }),
-    objections: objectionsOf(release),
     approval: release.approval,
     ...(mayNot === null ? {} : { mayNot }),
   }
@@ -132,6 +141,18 @@ async function shareOn(core: Core, place: { ownerId: string; releaseId: string }
   if (sealedKeys.length > 0) await core.call(shareCertificate, { params: place, body: { sealedKeys } })
 }
 
+// Whoever decides weighs what the attorney and the other contact said. It is read where the release service wrote it down, up to
+// where it says that its log goes: by the key that the reporter named under the seal of the document.
+async function answersTo(core: Core, place: { ownerId: string; releaseId: string }, done: Checked): Promise<Answer[]> {
+  const { ownerId, releaseId } = place
+  const nonce = random(32)
+  const { word, entries } = await core.call(readAnswers, { params: place, query: { nonce } })
+  const status = await openStatus(word, { ownerId, nonce }, done.serviceSignKey)
+  await verifyReleaseLog(ownerId, done.serviceSignKey, entries)
+  if (!logHolds(status, entries)) throw alarm()
+  return answersIn(entries, releaseId)
+}
+
 /** The first pages of the reports to look at. */
 async function listReviewsShown(core: ReviewsCore, pages: number): Promise<Listed<Review>> {
   const found = await readReviews(core, pages)
@@ -154,9 +175,10 @@ async function openCertificate(core: ReviewsCore, releaseId: string, watch: Watc
     const asked = { ownerId, releaseId, event }
     const owner = await decodeBundle(found.ownerBundle)
     const done = await openReported(core, asked, owner, found, found.sealedKey, fetchChunk, watch)
+    const answers = await answersTo(core, { ownerId, releaseId }, done)
     noteClaimRead(core, core.operator.read, releaseId, done.claimHash)
     await shareOn(core, { ownerId, releaseId }, found.lacking, done).catch(() => undefined)
-    return done.opened
+    return { ...done.opened, answers }
   } catch (error) {
     throw asAlarm(core, error)
   }

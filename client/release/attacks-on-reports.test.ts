@@ -208,11 +208,28 @@ test('what the others answer is about the claim whose document they opened, and 
   expect(about).toEqual(await statementHash(fromBase64url(claim)))
 })
 
+test('an operator reads what the others answered as the release service wrote it down, all of it and nothing else', async () => {
+  const path = `/api/admin/reviews/${ownerId}/${reportedToo}/answers`
+  const answered = async () => (await operator.person.openCertificate(reportedToo)).answers
+  const objection = { role: 'contact_1', stance: 'object', reason: 'She is well.' }
+  expect(await answered()).toEqual([objection])
+  liar.lie(path, (answer) => ({ ...answer, entries: answer.entries.slice(0, 1) }))
+  await expect(answered()).rejects.toMatchObject(alarmed)
+  const agreed = (entry: object) => ({ ...entry, step: 'supported', by: 'attorney' })
+  liar.lie(path, (answer) => ({ ...answer, entries: answer.entries.map(agreed) }))
+  await expect(answered()).rejects.toMatchObject(alarmed)
+  const { word } = liar.answer(path)
+  liar.lie(path, (answer) => ({ ...answer, word }))
+  await expect(answered()).rejects.toMatchObject(alarmed)
+  liar.honest()
+  expect(await answered()).toEqual([objection])
+})
+
 test('why a report was rejected is read in the words of whoever rejected it, whatever the server shows', async () => {
-  const { code: fresh, person } = operator
+  const { person } = operator
   await person.openCertificate(reportedToo)
   const reason = 'The name is another.'
-  await person.review({ releaseId: reportedToo, decision: 'reject', reason, code: await fresh() })
+  await person.review({ releaseId: reportedToo, decision: 'reject', reason, code: await operator.code() })
   const changed = (releases: object[]) => releases.map((one) => ({ ...one, reason: 'Please call 555-0100.' }))
   const shownTo = async () => {
     await contact.refreshHeldSeats()

@@ -43,6 +43,12 @@ export const reportMutants: Mutants[] = [
     tests: reports,
     broken: [
       [
+        'answers that end before the release service says that they do',
+        'if (!logHolds(status, entries)) throw alarm()',
+        '',
+      ],
+      ['answers that nobody wrote down', 'await verifyReleaseLog(ownerId, done.serviceSignKey, entries)', ''],
+      [
         'an approval of a document that was not opened',
         "if (!seen && decision === 'approve')",
         "if (!seen && releaseId === '')",

@@ -1,5 +1,6 @@
 import type { Release, ReleaseLogEntry } from '../../contract/release.ts'
-import type { Objection, ReleaseStep, ReleaseView } from '../model/release.ts'
+import { seatRoles } from '../../domain/seats.ts'
+import type { Answer, Objection, ReleaseStep, ReleaseView } from '../model/release.ts'
 
 const aboutOf = ({ detail }: ReleaseLogEntry): object => {
   const about: unknown = JSON.parse(detail)
@@ -11,15 +12,31 @@ const isAbout = (entry: ReleaseLogEntry, releaseId: string): boolean => {
   return 'releaseId' in about && about.releaseId === releaseId
 }
 
-/** Why a report was rejected, in the words that the release service wrote down: people act on them, and the server could say anything. */
-function reasonIn(lines: readonly ReleaseLogEntry[]): string | undefined {
-  const rejected = lines.findLast(({ step }) => step === 'rejected')
-  const about = rejected === undefined ? {} : aboutOf(rejected)
+const reasonOf = (entry: ReleaseLogEntry): string | undefined => {
+  const about = aboutOf(entry)
   return 'reason' in about && typeof about.reason === 'string' ? about.reason : undefined
 }
 
+/** Why a report was rejected, in the words that the release service wrote down: people act on them, and the server could say anything. */
+function reasonIn(lines: readonly ReleaseLogEntry[]): string | undefined {
+  const rejected = lines.findLast(({ step }) => step === 'rejected')
+  return rejected && reasonOf(rejected)
+}
+
+const stances: Readonly<Record<string, Answer['stance']>> = { supported: 'support', objected: 'object' }
+
+/** What the others who were named answered to a report, by a log that was verified. */
+export const answersIn = (log: readonly ReleaseLogEntry[], releaseId: string): Answer[] =>
+  log
+    .filter((entry) => isAbout(entry, releaseId))
+    .flatMap((entry) => {
+      const stance = stances[entry.step]
+      const role = seatRoles.find((one) => one === entry.by)
+      return stance && role ? [{ role, stance, reason: reasonOf(entry) ?? '' }] : []
+    })
+
 /** What contacts who did not report said, as screens see it. */
-export const objectionsOf = ({ objections }: Pick<Release, 'objections'>): Objection[] =>
+const objectionsOf = ({ objections }: Pick<Release, 'objections'>): Objection[] =>
   objections.map(({ role, reason, at }) => ({ role, reason, at: at.toISOString() }))
 
 /** A release as screens see it, with its own lines of the log. */

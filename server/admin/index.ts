@@ -13,6 +13,7 @@ import {
   getCertificateChunk,
   listCardReviews,
   listReviews,
+  readAnswers,
   readReview,
   reviewCard,
   reviewRelease,
@@ -28,7 +29,8 @@ import { findReport, readCertificateChunk } from '../releases/documents.ts'
 import type { ReleaseLink } from '../releases/index.ts'
 import { postMessage } from '../releases/messages.ts'
 import { findRelease } from '../releases/report.ts'
-import { orDown, serviceRefused } from '../releases/texts.ts'
+import { orDown, serviceDown, serviceRefused } from '../releases/texts.ts'
+import { logOf } from '../releases/view.ts'
 import { audit, readAudit } from './audit.ts'
 import { cardReviewsFor, mustBeImpartial, reviewFor, reviewsFor } from './reviews.ts'
 import { readFigures } from './figures.ts'
@@ -70,6 +72,14 @@ export function mountAdmin(api: Api, context: ServerContext, link: ReleaseLink, 
   mount(api, readReview, ({ session, params: { ownerId, releaseId } }) =>
     system((transaction) => reviewFor(transaction, session, ownerId, releaseId)),
   )
+
+  mount(api, readAnswers, async ({ session, params: { ownerId, releaseId }, query: { nonce } }) => {
+    await findRelease(database, ownerId, releaseId, session.accountId)
+    // The word first: what the service has logged since is in a log that is read afterwards.
+    const status = await orDown(link.status(ownerId, nonce))
+    if (!status) throw serviceDown()
+    return { word: status.word, entries: await system((transaction) => logOf(transaction, ownerId)) }
+  })
 
   mount(api, getCertificateChunk, async ({ session, params: { ownerId, releaseId, index } }) => {
     const report = await findReport(database, ownerId, releaseId)

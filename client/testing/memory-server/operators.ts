@@ -14,12 +14,13 @@ import {
   getCertificateChunk,
   listCardReviews,
   listReviews,
+  readAnswers,
   readReview,
   reviewCard,
   reviewRelease,
   shareCertificate,
 } from '../../../contract/reviews.ts'
-import { readStatement } from '../../../vault/index.ts'
+import { emptyReleaseLog, readStatement, signStatus } from '../../../vault/index.ts'
 import { type Declare, Refused } from './answers.ts'
 import { chunkOf } from './files.ts'
 import { reportOf, signedReportOf } from './releases.ts'
@@ -50,6 +51,19 @@ export function answerOperators(declare: Declare, state: State): void {
     const found = reportOf(state, releaseId)
     const sealed = found.body.sealedKeys.find(({ operatorId }) => operatorId === me().ownerId)
     return { ...signedReportOf(state, found, sealed?.box ?? null), lacking: [] }
+  })
+  declare(readAnswers, async ({ params: { ownerId }, query: { nonce } }) => {
+    const { log } = estateOf(state, ownerId)
+    const { n, hash } = log.at(-1) ?? emptyReleaseLog()
+    const about = {
+      ownerId,
+      nonce,
+      at: state.now().getTime(),
+      log: { n, hash },
+      deletion: { state: 'none', finalAt: 0 },
+    } as const
+    const nothing = { releases: [], heads: [], ownerPart: new Uint8Array(32), seatParts: [] }
+    return { word: await signStatus({ ...about, ...nothing }, state.service.signKey), entries: log }
   })
   declare(getCertificateChunk, ({ params: { releaseId, index } }) =>
     chunkOf(files.get(reportOf(state, releaseId).body.certificate.fileId), index),

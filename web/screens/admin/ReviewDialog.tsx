@@ -15,7 +15,6 @@ import {
 import { useSmallForm } from '../../shared/forms/use-small-form.ts'
 import { Facts } from '../../shared/document/Facts.tsx'
 import { ReadDocument, type ReadingState } from '../../shared/document/ReadDocument.tsx'
-import { roleName } from '../../shared/release/role-words.ts'
 import { documentName, eventName } from '../../shared/release/words.ts'
 import { codeError, tidyCode } from './code.ts'
 import { factWords, reviewWords as words, whyNot } from './review-words.ts'
@@ -127,17 +126,11 @@ export function ReviewDialog({
 }
 
 function Particulars({ item }: { item: Review }) {
-  const { opinion, objections } = item
   return (
     <Facts
       facts={[
         [factWords.document, documentName[item.event]],
         [factWords.reportedOn, exactTime(item.reportedAt)],
-        [
-          factWords.attorney,
-          opinion && (opinion.stance === 'object' ? factWords.objects : factWords.agrees)(opinion.reason),
-        ],
-        ...objections.map(({ role, reason }) => [roleName[role], factWords.objects(reason)] as const),
         [factWords.checkedBy, item.approval === 'waived' ? factWords.noOne : undefined],
         [factWords.rejectedBecause, item.reason],
       ]}

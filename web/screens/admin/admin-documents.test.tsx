@@ -74,11 +74,13 @@ test('shows more when asked, and says that an entry is damaged without hiding th
 
 describe('a document', () => {
   test('is opened in the app, beside what was said and signed when it was sent', async () => {
-    await reported()
+    const releaseId = await reported()
+    await people.step(releaseId, 'objected', 'attorney', { reason: 'I spoke with her.' })
     const dialog = await open()
     expect(await within(dialog).findByText('Drawn: %PDF of Anna')).toBeTruthy()
     for (const said of ['Anna Berg', 'Mar 2, 1941', 'Trenton', 'Nov 10, 2026', 'Eve Falk, eve@example.org'])
       expect(dialog.textContent).toContain(said)
+    expect(dialog.textContent).toContain('Objects. I spoke with her.')
   })
 
   test('is not verified before every page was on the screen', async () => {

@@ -45,9 +45,6 @@ export const reviewWords = {
 export const factWords = {
   document: 'Document',
   reportedOn: 'Reported on',
-  attorney: 'The attorney',
-  objects: (reason: string) => `Objects. ${reason}`,
-  agrees: (reason: string) => `Agrees. ${reason}`,
   checkedBy: 'Checked by',
   noOne: 'No one, because everyone who could has a part in it. It opens when the time has passed',
   rejectedBecause: 'Rejected because',

@@ -57,7 +57,7 @@ export function ReadDocument({
     ) : (
       <Progress label={words.progress} value={done.total === 0 ? 0 : (done.done / done.total) * 100} />
     )
-  const { person, reporter, reportedBy, via } = opened
+  const { person, reporter, reportedBy, via, answers = [] } = opened
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,18rem)_minmax(0,1fr)]">
       <div className="lg:sticky lg:top-0">
@@ -71,6 +71,10 @@ export function ReadDocument({
             [factWords.sentBy, factWords.sender(reporter.name, reporter.email)],
             [factWords.role, via === 'card' ? factWords.byCard(roleName[reportedBy]) : roleName[reportedBy]],
             [factWords.file, opened.name],
+            ...answers.map(
+              ({ role, stance, reason }) =>
+                [roleName[role], (stance === 'object' ? factWords.objects : factWords.agrees)(reason)] as const,
+            ),
           ]}
         />
       </div>

@@ -38,4 +38,6 @@ export const factWords = {
   role: 'Their role',
   byCard: (role: string) => `${role}, with a printed card`,
   file: 'File',
+  objects: (reason: string) => `Objects. ${reason}`,
+  agrees: (reason: string) => `Agrees. ${reason}`,
 }
