@@ -8,7 +8,7 @@ import {
   openEmailLink,
   resendConfirmation,
 } from '../../contract/accounts.ts'
-import { confirmTwoFactor, disableTwoFactor, enrolTwoFactor } from '../../contract/two-factor.ts'
+import { confirmTwoFactor, disableTwoFactor, enrolTwoFactor, newBackupCodes } from '../../contract/two-factor.ts'
 import { lockWithPassword } from '../../vault/index.ts'
 import { unlocked } from '../core/core.ts'
 import type { SessionPlace } from '../model/session.ts'
@@ -94,6 +94,11 @@ async function confirmTwoFactorHere(core: SessionCore, code: string): Promise<{ 
   return answer
 }
 
+/** New backup codes; the old ones stop working. */
+async function newBackupCodesHere(core: SessionCore, password: string): Promise<{ backupCodes: string[] }> {
+  return core.call(newBackupCodes, { body: { authKey: await authKeyFor(core, password) } })
+}
+
 async function disableTwoFactorHere(core: SessionCore, password: string): Promise<void> {
   await core.call(disableTwoFactor, { body: { authKey: await authKeyFor(core, password) } })
   updateSession(core, { twoFactor: false })
@@ -110,5 +115,6 @@ export const accountCalls = {
   changeEmail: changeEmailTo,
   enrolTwoFactor: enrolTwoFactorHere,
   confirmTwoFactor: confirmTwoFactorHere,
+  newBackupCodes: newBackupCodesHere,
   disableTwoFactor: disableTwoFactorHere,
 }

@@ -209,6 +209,12 @@ describe('a person at a browser', () => {
     await expect(other.submitTwoFactor('000000')).rejects.toThrow(/./)
     await other.submitTwoFactor(backupCodes[0] ?? '')
     expect(other.store.slice('session').state).toBe('signed-in')
+    const renewed = await other.newBackupCodes(password)
+    await other.signOut()
+    await other.signIn({ email: 'finn@example.org', password })
+    await expect(other.submitTwoFactor(backupCodes[1] ?? '')).rejects.toMatchObject({ code: 'wrong-code' })
+    await other.submitTwoFactor(renewed.backupCodes[0] ?? '')
+    expect(other.store.slice('session').state).toBe('signed-in')
   })
 
   test('the recovery kit brings everything back after a forgotten password', async () => {

@@ -12,7 +12,7 @@ import { client, useSession } from '../../estate/index.ts'
 import { passwordWords } from './words.ts'
 
 /** Changes the password. What is written down stays as it is; only the way in is new. */
-export function PasswordCard() {
+export function PasswordCard({ onChanged }: { onChanged: () => void }) {
   const [open, setOpen] = useState(false)
   return (
     <Card title={passwordWords.title}>
@@ -20,12 +20,12 @@ export function PasswordCard() {
       <Button variant="secondary" onClick={() => setOpen(true)}>
         {passwordWords.change}
       </Button>
-      {open && <ChangePassword onClose={() => setOpen(false)} />}
+      {open && <ChangePassword onClose={() => setOpen(false)} onChanged={onChanged} />}
     </Card>
   )
 }
 
-function ChangePassword({ onClose }: { onClose: () => void }) {
+function ChangePassword({ onClose, onChanged }: { onClose: () => void; onChanged: () => void }) {
   const { email = '' } = useSession()
   const { changePassword } = client
   const { form, field, input, summary, busy } = useSmallForm({
@@ -42,6 +42,7 @@ function ChangePassword({ onClose }: { onClose: () => void }) {
     send: async ({ current, next }) => {
       await changePassword({ current, next })
       onClose()
+      onChanged()
       toast({ title: passwordWords.changed, description: passwordWords.changedMore })
     },
   })

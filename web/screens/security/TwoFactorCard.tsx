@@ -9,11 +9,12 @@ import { client, useSession } from '../../estate/index.ts'
 import { twoFactorWords as words } from './two-factor-words.ts'
 
 const TwoFactorSetup = onDemand(async () => (await import('./TwoFactorSetup.tsx')).TwoFactorSetup)
+const NewBackupCodes = onDemand(async () => (await import('./TwoFactorSetup.tsx')).NewBackupCodes)
 
 /** Two-step sign-in: on or off. */
 export function TwoFactorCard() {
   const { twoFactor } = useSession()
-  const [dialog, setDialog] = useState<'set-up' | 'turn-off'>()
+  const [dialog, setDialog] = useState<'set-up' | 'new-codes' | 'turn-off'>()
   const close = () => setDialog(undefined)
   return (
     <Card
@@ -22,15 +23,21 @@ export function TwoFactorCard() {
     >
       <p className="mb-4 text-soft">{twoFactor === true ? words.isOn : words.isOff}</p>
       {twoFactor === true ? (
-        <Button variant="secondary" onClick={() => setDialog('turn-off')}>
-          {words.turnOff}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" onClick={() => setDialog('new-codes')}>
+            {words.newCodes}
+          </Button>
+          <Button variant="secondary" onClick={() => setDialog('turn-off')}>
+            {words.turnOff}
+          </Button>
+        </div>
       ) : (
         <Button variant="secondary" onClick={() => setDialog('set-up')}>
           {words.setUp}
         </Button>
       )}
       {dialog === 'set-up' && <TwoFactorSetup onClose={close} />}
+      {dialog === 'new-codes' && <NewBackupCodes onClose={close} />}
       {dialog === 'turn-off' && <TurnOff onClose={close} />}
     </Card>
   )

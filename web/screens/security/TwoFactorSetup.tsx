@@ -18,9 +18,28 @@ type Secret = { uri: string; secret: string }
 export function TwoFactorSetup({ onClose }: { onClose: () => void }) {
   const [secret, setSecret] = useState<Secret>()
   const [backupCodes, setBackupCodes] = useState<string[]>()
-  if (backupCodes !== undefined) return <BackupCodes codes={backupCodes} onClose={onClose} />
+  if (backupCodes !== undefined)
+    return <BackupCodes codes={backupCodes} purpose={words.backupPurpose} done={words.turnedOn} onClose={onClose} />
   if (secret !== undefined) return <Scan secret={secret} onConfirmed={setBackupCodes} onClose={onClose} />
   return <AskPassword onSecret={setSecret} onClose={onClose} />
+}
+
+/** Password, then new backup codes in place of those that were used up or lost. */
+export function NewBackupCodes({ onClose }: { onClose: () => void }) {
+  const { newBackupCodes } = client
+  const [codes, setCodes] = useState<string[]>()
+  if (codes !== undefined)
+    return <BackupCodes codes={codes} purpose={words.newPurpose} done={words.newCodesMade} onClose={onClose} />
+  return (
+    <PasswordDialog
+      id="new-codes"
+      title={words.newCodes}
+      description={words.newCodesMean}
+      save={words.newCodes}
+      onPassword={async (password) => setCodes((await newBackupCodes(password)).backupCodes)}
+      onClose={onClose}
+    />
+  )
 }
 
 function AskPassword({ onSecret, onClose }: { onSecret: (secret: Secret) => void; onClose: () => void }) {
@@ -86,10 +105,21 @@ function Scan({
   )
 }
 
-function BackupCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+function BackupCodes({
+  codes,
+  purpose,
+  done: title,
+  onClose,
+}: {
+  codes: string[]
+  purpose: string
+  /** What is said once they are on paper. */
+  done: string
+  onClose: () => void
+}) {
   const done = () => {
     onClose()
-    toast({ title: words.turnedOn })
+    toast({ title })
   }
   return (
     <Dialog
@@ -99,7 +129,7 @@ function BackupCodes({ codes, onClose }: { codes: string[]; onClose: () => void 
         if (!open) done()
       }}
       title={words.backupCodes}
-      description={words.backupPurpose}
+      description={purpose}
       footer={<Button onClick={done}>{words.onPaper}</Button>}
     >
       <p>{words.writeDown}</p>

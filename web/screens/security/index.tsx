@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { DeleteAccountCard } from '../../shared/account-deletion/DeleteAccountCard.tsx'
 import { ExportCard } from '../../shared/export/ExportCard.tsx'
@@ -13,6 +14,8 @@ import { words } from './words.ts'
 
 /** /settings/security: everything about the way in, and the way out with what is one's own. */
 export default function Security() {
+  // A new password signs out everywhere else: where one is signed in is read anew.
+  const [changes, setChanges] = useState(0)
   return (
     <>
       <PageHeader
@@ -28,7 +31,7 @@ export default function Security() {
           <TwoFactorCard />
         </div>
         <div id="password">
-          <PasswordCard />
+          <PasswordCard onChanged={() => setChanges(changes + 1)} />
         </div>
         <EmailCard />
         <div id="device-copy">
@@ -40,7 +43,7 @@ export default function Security() {
         <PasskeysCard />
       </div>
       <div id="sessions">
-        <SessionsCard />
+        <SessionsCard key={changes} />
       </div>
       <div id="export">
         <ExportCard />

@@ -2,21 +2,29 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { changePassword, endSession, listSessions, resendConfirmation } from '../../../contract/accounts.ts'
-import { confirmTwoFactor, enrolTwoFactor } from '../../../contract/two-factor.ts'
+import { confirmTwoFactor, enrolTwoFactor, newBackupCodes } from '../../../contract/two-factor.ts'
 import { adasPage, draw, email, password, setUpPage } from '../../app/testing.tsx'
 import { EmailCard } from './EmailCard.tsx'
+import Security from './index.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 import { TwoFactorCard } from './TwoFactorCard.tsx'
 
 setUpPage()
 
+const place = (device: string, current: boolean) => {
+  const at = new Date('2026-11-02T10:00:00Z')
+  return { id: crypto.randomUUID(), device, current, createdAt: at, lastSeenAt: at }
+}
+
 describe('password', () => {
   test('the new one is typed twice alike, and follows the rules', async () => {
     const { server, browser } = await adasPage()
-    const { user } = draw(<PasswordCard />)
-    const open = screen.getByRole('button', { name: 'Change password' })
-    await user.click(open)
+    const places = ['Firefox on Linux', 'Safari on iPhone'].map((device, at) => place(device, at === 0))
+    server.answer(listSessions, () => ({ sessions: places }))
+    const { user } = draw(<Security />)
+    await screen.findByText('Safari on iPhone')
+    await user.click(screen.getByRole('button', { name: 'Change password' }))
     const dialog = within(screen.getByRole('dialog'))
     await user.type(dialog.getByLabelText('Current password'), password)
     await user.type(dialog.getByLabelText('New password'), 'Correct-horse-7')
@@ -26,15 +34,18 @@ describe('password', () => {
     expect(server.received(changePassword)).toEqual([])
     await user.clear(dialog.getByLabelText('New password again'))
     await user.type(dialog.getByLabelText('New password again'), 'Correct-horse-7')
+    places.pop()
     await user.click(dialog.getByRole('button', { name: 'Change password' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    // Everybody else was signed out, and does not stay in the list.
+    await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
     const other = await browser()
     expect(await other.signIn({ email, password: 'Correct-horse-7' })).toEqual({ next: 'done' })
   })
 
   test('a wrong current password keeps the form and what was typed', async () => {
     await adasPage()
-    const { user } = draw(<PasswordCard />)
+    const { user } = draw(<PasswordCard onChanged={() => undefined} />)
     await user.click(screen.getByRole('button', { name: 'Change password' }))
     const dialog = within(screen.getByRole('dialog'))
     for (const [label, text] of [
@@ -69,19 +80,18 @@ describe('two-step sign-in', () => {
     const codes = within(await screen.findByRole('list', { name: 'Backup codes' }))
     expect(codes.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['one-1', 'two-2'])
     expect(server.received(confirmTwoFactor)).toEqual([{ body: { code: '123456' } }])
+    await user.click(screen.getByRole('button', { name: 'I have them on paper' }))
+    // Lost, or used up.
+    server.answer(newBackupCodes, () => ({ backupCodes: ['three-3'] }))
+    await user.click(screen.getByRole('button', { name: 'Make new backup codes' }))
+    const asked = within(await screen.findByRole('dialog', { name: 'Make new backup codes' }))
+    await user.type(asked.getByLabelText('Password'), password)
+    await user.click(asked.getByRole('button', { name: 'Make new backup codes' }))
+    expect(await screen.findByText('three-3')).toBeTruthy()
   })
 })
 
 describe('where one is signed in', () => {
-  const at = new Date('2026-11-02T10:00:00Z')
-  const place = (device: string, current: boolean) => ({
-    id: crypto.randomUUID(),
-    device,
-    current,
-    createdAt: at,
-    lastSeenAt: at,
-  })
-
   test('another device can be signed out; this one only with all', async () => {
     const { server } = await adasPage()
     let sessions = [place('Firefox on Linux', true), place('Safari on iPhone', false)]

@@ -25,6 +25,11 @@ export const twoFactorWords = {
   writeDown: 'Write them down or print them, and keep them with your papers. We won’t show them again.',
   onPaper: 'I have them on paper',
   copyAll: 'Copy all',
+  newCodes: 'Make new backup codes',
+  newCodesMean: 'Have you lost your backup codes, or used most of them? The old ones will stop working.',
+  newPurpose:
+    'If you lose your phone, sign in with one of these codes instead. Each works once. Your old codes no longer work.',
+  newCodesMade: 'Your new backup codes are ready',
   turnOff: 'Turn off two-step sign-in',
   turnOffMeans: 'You’ll sign in with just your password again. Your backup codes will stop working.',
   confirmTurnOff: 'Turn off',
