@@ -3,6 +3,8 @@ import { Card } from '../../ui/index.ts'
 import { useSession } from '../../estate/index.ts'
 import { wayWords as words } from './words.ts'
 
+const kitInWords = { confirmed: words.confirmed, made: words.notConfirmed, none: words.notMade }
+
 /** The ways to everything about getting in; each has its place on Sign-in and Security. */
 export function WayIn() {
   const { twoFactor = false, hasPasskey = false, recoveryKit } = useSession()
@@ -14,7 +16,7 @@ export function WayIn() {
     {
       to: 'recovery-kit',
       label: words.kit,
-      state: recoveryKit === 'confirmed' ? words.confirmed : words.notConfirmed,
+      state: kitInWords[recoveryKit ?? 'none'],
     },
     { to: 'export', label: words.export, state: words.oneFile },
   ]

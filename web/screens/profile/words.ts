@@ -49,6 +49,7 @@ export const wayWords = {
   seeSessions: 'See them and sign out',
   kit: 'Recovery kit',
   confirmed: 'Confirmed',
+  notMade: 'Not made yet',
   notConfirmed: 'Not confirmed yet',
   export: 'Export everything',
   oneFile: 'One ZIP file',

@@ -18,7 +18,7 @@ export function RecoveryCard() {
         confirmed ? (
           <Badge tone="sage">{recoveryWords.confirmed}</Badge>
         ) : (
-          <Badge tone="amber">{recoveryWords.notConfirmed}</Badge>
+          <Badge tone="amber">{recoveryKit === 'made' ? recoveryWords.notConfirmed : recoveryWords.notMade}</Badge>
         )
       }
     >

@@ -24,6 +24,7 @@ describe('password', () => {
     server.answer(listSessions, () => ({ sessions: places }))
     const { user } = draw(<Security />)
     await screen.findByText('Safari on iPhone')
+    expect(screen.getByText('Not made yet')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Change password' }))
     const dialog = within(screen.getByRole('dialog'))
     await user.type(dialog.getByLabelText('Current password'), password)

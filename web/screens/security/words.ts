@@ -68,6 +68,7 @@ export const fingerprintWords = {
 export const recoveryWords = {
   title: 'Recovery kit',
   confirmed: 'Confirmed',
+  notMade: 'Not made yet',
   notConfirmed: 'Not confirmed yet',
   have: 'You have a code on paper that opens everything if you forget your password. If you lost it, or someone else saw it, make a new one.',
   haveNone:
