@@ -35,7 +35,15 @@ export const askForDeletion = route({
   answer: z.object({ finalAt: moment() }),
 })
 
-/** 409 `too-late` once it is under way. */
+/** An operator who asked whether the account may go hears that it stays. Without such a question it changes nothing. */
+export const declineDeletion = route({
+  method: 'POST',
+  path: '/api/account/deletion/decline',
+  summary: 'Answers an operator that the account stays',
+  answer: done,
+})
+
+/** It answers an operator who asked, too. 409 `too-late` once it is under way. */
 export const keepAccount = route({
   method: 'POST',
   path: '/api/account/deletion/keep',

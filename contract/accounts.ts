@@ -58,6 +58,8 @@ export const sessionView = z.object({
   suspended: z.optional(z.literal(true)),
   /** The person asked for their account to be deleted: when it goes, and whether something holds it up. */
   deletion: z.optional(z.object({ finalAt: moment(), held: z.boolean() })),
+  /** An operator asked whether the account may go, and the person did not answer yet: when, and in which words. */
+  deletionAsked: z.optional(z.object({ at: moment(), reason: z.string() })),
   /** 32 random bytes of this session under which the browser keeps its account key. Absent after 30 minutes without activity. */
   half: z.optional(bytes(32, 32)),
 })

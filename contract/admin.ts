@@ -60,7 +60,7 @@ export const changeLockdown = route({
 })
 
 /**
- * Asks the owner by mail to delete their account: they alone can. 409 `own-account`, `already-asked`, and `seat-armed`, `under-release`... where somebody
+ * Asks the owner by mail to delete their account: they alone can. 409 `own-account`, `already-asked`, `kept`, and `seat-armed`, `under-release`... where somebody
  * depends on it.
  */
 export const askToDelete = route({
@@ -98,8 +98,10 @@ export const listUsers = route({
         verified: z.boolean(),
         createdAt: moment(),
         lastSignInAt: z.nullable(moment()),
-        /** Since when the owner is asked to delete their account. */
+        /** Since when the owner is asked to delete their account, and did not answer. */
         deletionAskedAt: z.nullable(moment()),
+        /** When they last answered such a question: the account stays. */
+        keptAt: z.nullable(moment()),
         /** When the account is deleted: the owner said so. */
         deletesAt: z.nullable(moment()),
       }),

@@ -231,6 +231,8 @@ export type Person = {
   lastSignInAt?: string
   /** Since when they are asked to delete their account. */
   deletionAskedAt?: string
+  /** When they answered that they keep it. */
+  keptAt?: string
   /** They agreed: when it is deleted. */
   deletesAt?: string
 }

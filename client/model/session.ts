@@ -18,6 +18,8 @@ export type SessionView = {
   recoveryKit?: 'none' | 'made' | 'confirmed'
   /** The person asked for the account to be deleted: when it goes, and whether something holds that up. */
   deletion?: { finalAt: string; held: boolean }
+  /** An operator asked whether the account may go, and nobody answered yet: when, and in which words. */
+  deletionAsked?: { at: string; reason: string }
   /** The account is suspended: during a report its owner can see it, stop it and end it, and nothing else. */
   suspended?: true
   /** At least one passkey opens this account. */

@@ -71,7 +71,7 @@ export async function storeAccountCopy(
   if (!(await wantsOfflineCopy(core))) return
   const { ownerId } = keys
   // What passes with time is asked anew; the half belongs to a live session.
-  const { half: _half, deletion: _deletion, ...known } = info
+  const { half: _half, deletion: _deletion, deletionAsked: _asked, ...known } = info
   const about = await sealBox(keys.wrapKey, fromText(JSON.stringify(known)), aboutPlace(ownerId))
   const before = await readAccountCopy(core)
   await core.storage.change({

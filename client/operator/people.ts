@@ -8,11 +8,12 @@ async function listPeople(core: Core): Promise<Person[]> {
   const all: Person[] = []
   for (let after: string | undefined; ; ) {
     const { users, more } = await core.call(listUsers, { query: after === undefined ? {} : { after } })
-    for (const { accountId, email, role, status, createdAt, lastSignInAt, deletionAskedAt, deletesAt } of users) {
+    for (const { accountId, email, role, status, createdAt, lastSignInAt, ...asked } of users) {
       const seen = {
         ...(lastSignInAt && { lastSignInAt: lastSignInAt.toISOString() }),
-        ...(deletesAt && { deletesAt: deletesAt.toISOString() }),
-        ...(deletionAskedAt && { deletionAskedAt: deletionAskedAt.toISOString() }),
+        ...(asked.deletesAt && { deletesAt: asked.deletesAt.toISOString() }),
+        ...(asked.deletionAskedAt && { deletionAskedAt: asked.deletionAskedAt.toISOString() }),
+        ...(asked.keptAt && { keptAt: asked.keptAt.toISOString() }),
       }
       all.push({ id: accountId, email, role, status, createdAt: createdAt.toISOString(), ...seen })
     }

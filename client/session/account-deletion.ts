@@ -1,9 +1,9 @@
-import { askForDeletion, getDeletion, keepAccount } from '../../contract/account-deletion.ts'
+import { askForDeletion, declineDeletion, getDeletion, keepAccount } from '../../contract/account-deletion.ts'
 import { randomId, signStatement } from '../../vault/index.ts'
 import { alarm } from '../core/alarm.ts'
 import { type Core, unlocked } from '../core/core.ts'
 import { authKeyFor } from './password-sign-in.ts'
-import { type SessionCore, showDeletion } from './session-state.ts'
+import { type SessionCore, showKept, updateSession } from './session-state.ts'
 
 /** More decisions than anybody makes: a server that tells of more would leave no number for the next one. */
 const mostDecisions = 1_000_000
@@ -28,10 +28,10 @@ async function deleteAccount(
   const statement = await signStatement('forget', { ownerId, deletionId, counter }, identity.signKey)
   const body = { confirmation, authKey, deletionId, statement, ...(code ? { code } : {}) }
   const { finalAt } = await core.call(askForDeletion, { body })
-  showDeletion(core, { finalAt, held: false })
+  updateSession(core, { deletion: { finalAt, held: false } })
 }
 
-/** The account stays after all. */
+/** The account stays: a planned deletion is taken back, and an operator who asked for one hears so. */
 async function cancelDeletion(core: SessionCore): Promise<void> {
   const { ownerId, identity } = unlocked(core)
   const { counter, deletion } = await lookUp(core)
@@ -39,8 +39,8 @@ async function cancelDeletion(core: SessionCore): Promise<void> {
     const { deletionId } = deletion
     const statement = await signStatement('keep', { ownerId, deletionId, counter }, identity.signKey)
     await core.call(keepAccount, { body: { statement } })
-  }
-  showDeletion(core, undefined)
+  } else await core.call(declineDeletion, {})
+  showKept(core)
 }
 
 export const deletionCalls = { deleteAccount, cancelDeletion }

@@ -91,12 +91,12 @@ export function updateSession(core: SessionCore, change: Partial<SessionInfo>): 
   showSession(core)
 }
 
-/** What becomes of the account: when it is deleted, if it is. */
-export function showDeletion(core: SessionCore, deletion: SessionInfo['deletion']): void {
+/** The account stays: no deletion is planned, and nobody waits for an answer about one. */
+export function showKept(core: SessionCore): void {
   const { session } = core
   if (!session.info) return
-  const { deletion: _, ...rest } = session.info
-  session.info = deletion ? { ...rest, deletion } : rest
+  const { deletion: _, deletionAsked: _asked, ...rest } = session.info
+  session.info = rest
   showSession(core)
 }
 

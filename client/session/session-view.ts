@@ -10,6 +10,9 @@ export const view = (info: SessionInfo) => ({
   twoFactor: info.twoFactor,
   recoveryKit: info.recoveryKit,
   ...(info.deletion && { deletion: { finalAt: info.deletion.finalAt.toISOString(), held: info.deletion.held } }),
+  ...(info.deletionAsked && {
+    deletionAsked: { at: info.deletionAsked.at.toISOString(), reason: info.deletionAsked.reason },
+  }),
   hasPasskey: info.hasPasskey,
   ...(info.suspended && { suspended: info.suspended }),
 })

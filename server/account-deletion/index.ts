@@ -1,6 +1,6 @@
 import { meansDeletion } from '../../contract/account-deletion-rules.ts'
 import { askToDelete } from '../../contract/admin.ts'
-import { askForDeletion, getDeletion, keepAccount } from '../../contract/account-deletion.ts'
+import { askForDeletion, declineDeletion, getDeletion, keepAccount } from '../../contract/account-deletion.ts'
 import { mailingCalls } from '../accounts/limits.ts'
 import { checkPassword } from '../accounts/password.ts'
 import { checkSecondFactor, type Session } from '../accounts/index.ts'
@@ -18,7 +18,7 @@ import { handleTombstones } from './tombstone-check.ts'
 import { obstacleOf, refusedBy } from './obstacles.ts'
 import { finalFromNow, schedulePlan, sendForget, tellKept, tellPlanned } from './plan.ts'
 import { cancelDeletion, plannedDeletion } from './planned.ts'
-import { requestDeletion } from './request.ts'
+import { answerThatItStays, requestDeletion } from './request.ts'
 
 /** Mounts the calls of deleting one's account, and does its due work. */
 export function mountAccountDeletion(api: Api, context: ServerContext, link: ReleaseLink, blobs: BlobStore): void {
@@ -91,6 +91,11 @@ export function mountAccountDeletion(api: Api, context: ServerContext, link: Rel
     return { finalAt: planned.finalAt }
   })
 
+  mount(api, declineDeletion, async ({ session: { accountId } }) => {
+    await inTransaction(database, { as: 'system' }, (transaction) => answerThatItStays(transaction, context, accountId))
+    return {}
+  })
+
   mount(api, keepAccount, async ({ session: { accountId }, body: { statement } }) => {
     const kept = await database.transaction().execute(async (transaction) => {
       const plan = await transaction
@@ -104,6 +109,7 @@ export function mountAccountDeletion(api: Api, context: ServerContext, link: Rel
       // Whatever becomes of the signed word, the server's own follows it: nothing of this account goes.
       await cancelDeletion(transaction, context, accountId)
       await tellKept(transaction, context, { accountId, ownerId })
+      await answerThatItStays(transaction, context, accountId)
       return ownerId
     })
     if (kept !== undefined) await link.deliver(kept)

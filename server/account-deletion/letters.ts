@@ -7,6 +7,18 @@ const overview = (address: string) => `${address}/overview`
 
 /** Mails about an account that is to be deleted. To the people in the seats: that it goes, and nothing of what is in it. */
 export const letters = {
+  asked: (to: string, reason: string, address: string): Letter =>
+    letter(to, 'Do you still want your Cairn account?', [
+      'The people who run this Cairn would like to know whether you still want your account.',
+      reason === '' ? '' : `They write: "${reason}"`,
+      `To keep it, sign in and press "Keep my account". We tell them, and that is the end of it:\n\n${overview(address)}`,
+      'If you don’t answer, nothing happens. Your account is deleted only if you delete it yourself, and then you have 30 days to change your mind.',
+    ]),
+  declined: (to: string, who: string, askedAt: Date): Letter =>
+    letter(to, `${who} is keeping their account`, [
+      `On ${day(askedAt)}, ${who} was asked whether they still want their Cairn account. They answered that they are keeping it.`,
+      'Nothing is deleted, and there is nothing you need to do.',
+    ]),
   planned: (to: string, finalAt: Date, address: string): Letter =>
     letter(to, 'Your account will be deleted', [
       `You asked us to delete your Cairn account. On ${day(finalAt)}, everything in it will be deleted: what you wrote down, your files, and your keys. After that, no one can bring it back, and nothing can be opened for the people you named. We have told them.`,

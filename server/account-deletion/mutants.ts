@@ -7,6 +7,13 @@ export const deletionMutants: Mutants[] = [
     tests: ['server/admin/lockdown.test.ts'],
     broken: [
       ['a question to somebody who named people', 'if (await isArmed(transaction, accountId))', 'if (false)'],
+      [
+        'a question to somebody who has just answered',
+        'if (kept && now.getTime() - kept.getTime() <',
+        'if (kept && 0 >',
+      ],
+      ['an answer to every operator', 'whoAsked.length > 0 ? whoAsked : operators', 'operators'],
+      ['an answer that is told again and again', ".where('deletion_kept_at', 'is', null)", ''],
       ['a question every minute', 'if (asked && now.getTime() - asked.getTime() <', 'if (asked && 0 >'],
     ],
   },

@@ -3,16 +3,21 @@ import { audit } from '../admin/audit.ts'
 import type { ServerContext } from '../context.ts'
 import type { Tx } from '../db/scope.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
-import { letter } from '../mail/letter.ts'
+import { activeOperators } from '../releases/people.ts'
+import { addressOf } from './addresses.ts'
+import { letters } from './letters.ts'
 import { obstacleOf, refusedBy } from './obstacles.ts'
+import { aboutAccount } from './plan.ts'
 
 /** How often the same person may be asked. */
 const askAgainDays = 7
+/** How long whoever answered that the account stays is left alone. */
+const keptDays = 30
 
 /**
  * Asks an owner to delete their account: by mail, with the operator's reason. Nothing is deleted by it: they alone can, with their own signature, and the
  * release service counts 30 days then (docs/decisions/014-deleting-an-account.md). System scope.
- * @throws Refusal 404; 409 `seat-armed` where they named somebody who could receive something, `already-asked`, and what stands in the way of any deletion
+ * @throws Refusal 404; 409 `seat-armed` where they named somebody who could receive something, `already-asked`, `kept`, and what stands in the way of any deletion
  */
 export async function requestDeletion(
   transaction: Tx,
@@ -23,7 +28,7 @@ export async function requestDeletion(
 ): Promise<void> {
   const account = await transaction
     .selectFrom('account')
-    .select(['email', 'claimed_email', 'deletion_asked_at'])
+    .select(['deletion_asked_at', 'deletion_kept_at'])
     .where('id', '=', accountId)
     .where('tenant', '=', session.tenant)
     .forUpdate()
@@ -41,13 +46,26 @@ export async function requestDeletion(
   if (obstacle !== null) throw refusedBy(obstacle)
   const now = clock()
   const asked = account.deletion_asked_at
+  const kept = account.deletion_kept_at
+  if (kept && now.getTime() - kept.getTime() < keptDays * config.daySeconds * 1000)
+    throw new Refusal(409, 'kept', `They chose to keep their account. You can ask again ${keptDays} days after that.`)
   if (asked && now.getTime() - asked.getTime() < askAgainDays * config.daySeconds * 1000)
     throw new Refusal(
       409,
       'already-asked',
       'They have been asked within the last week. Please give them time to answer.',
     )
-  await transaction.updateTable('account').set({ deletion_asked_at: now }).where('id', '=', accountId).execute()
+  const why = reason.trim()
+  await transaction
+    .updateTable('account')
+    .set({
+      deletion_asked_at: now,
+      deletion_asked_by: session.accountId,
+      deletion_asked_why: why,
+      deletion_kept_at: null,
+    })
+    .where('id', '=', accountId)
+    .execute()
   await audit(transaction, {
     tenant: session.tenant,
     at: now,
@@ -55,15 +73,41 @@ export async function requestDeletion(
     action: 'deletion requested',
     detail: accountId,
   })
-  const to = account.email ?? account.claimed_email
-  if (to === null) return
-  const words = reason.trim()
-  const asks = letter(to, 'Do you still want your Cairn account?', [
-    'The people who run this Cairn would like to know whether you still want your account.',
-    words === '' ? '' : `They write: "${words}"`,
-    `To keep it, you don’t need to do anything. Nothing is deleted unless you delete it yourself, and then you have 30 days to change your mind:\n\n${config.publicAddress}/settings/security`,
-  ])
-  await outbox.post(transaction, asks, { purpose: 'account' })
+  const { to } = await addressOf(transaction, accountId)
+  if (to !== null) await outbox.post(transaction, letters.asked(to, why, config.publicAddress), aboutAccount)
+}
+
+/**
+ * The owner's answer that the account stays. The question is over at once, and the operator who asked is told, or those there are where that one is none
+ * any more. Without an open question it changes nothing. System scope.
+ */
+export async function answerThatItStays(
+  transaction: Tx,
+  { clock, outbox }: ServerContext,
+  accountId: string,
+): Promise<void> {
+  const now = clock()
+  const asked = await transaction
+    .updateTable('account')
+    .set({ deletion_kept_at: now })
+    .where('id', '=', accountId)
+    .where('deletion_asked_at', 'is not', null)
+    .where('deletion_kept_at', 'is', null)
+    .returning(['tenant', 'deletion_asked_at', 'deletion_asked_by'])
+    .executeTakeFirst()
+  if (!asked?.deletion_asked_at) return
+  await audit(transaction, {
+    tenant: asked.tenant,
+    at: now,
+    by: 'the person',
+    action: 'account kept',
+    detail: accountId,
+  })
+  const { name } = await addressOf(transaction, accountId)
+  const operators = (await activeOperators(transaction)).filter(({ email }) => email !== '')
+  const whoAsked = operators.filter((operator) => operator.accountId === asked.deletion_asked_by)
+  for (const { email } of whoAsked.length > 0 ? whoAsked : operators)
+    await outbox.post(transaction, letters.declined(email, name, asked.deletion_asked_at), aboutAccount)
 }
 
 /** Whether somebody could receive something from an estate of this person, accepted or not. */

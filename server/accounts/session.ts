@@ -1,10 +1,12 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { Selectable } from 'kysely'
 import type { Access } from '../../contract/http.ts'
 import type { Config } from '../config.ts'
 import { randomToken, tokenHash } from '../crypto.ts'
 import { builtOnce } from '../db/built-once.ts'
 import type { Database } from '../db/connect.ts'
+import type { Schema } from '../db/schema.ts'
 import { notAllowed, Refusal } from '../http/refusal.ts'
 import { isUnderRelease } from './suspended.ts'
 
@@ -28,7 +30,19 @@ export type Session = {
   activeAt: Date
   /** The account is suspended and its owner reported: see suspended.ts. */
   suspended: boolean
+  /** An operator asked whether the account may go, and its owner did not answer. */
+  deletionAsked: DeletionAsked | null
 }
+
+type DeletionAsked = { at: Date; reason: string }
+
+/** What a row of an account says about a question that is open. */
+export const deletionAskedIn = (
+  row: Pick<Selectable<Schema['account']>, 'deletion_asked_at' | 'deletion_asked_why' | 'deletion_kept_at'>,
+): DeletionAsked | null =>
+  row.deletion_asked_at !== null && row.deletion_kept_at === null
+    ? { at: row.deletion_asked_at, reason: row.deletion_asked_why ?? '' }
+    : null
 
 export const sessionLifetimeMilliseconds = 30 * 24 * 3600_000
 const deviceLifetimeSeconds = 400 * 24 * 3600
@@ -68,6 +82,9 @@ const askSession = builtOnce((database: Database, hash: Uint8Array, now: Date) =
       'account.role',
       'account.owner_id',
       'account.totp_confirmed_at',
+      'account.deletion_asked_at',
+      'account.deletion_asked_why',
+      'account.deletion_kept_at',
     ])
     .where('session.token_hash', '=', hash)
     .where('session.expires_at', '>', now),
@@ -99,6 +116,7 @@ export async function findSession(database: Database, token: string, now: Date):
     deviceHash: row.device_hash,
     activeAt: row.active_at,
     suspended,
+    deletionAsked: deletionAskedIn(row),
   }
 }
 

@@ -218,6 +218,7 @@ function descriptionOf(session: Session, now: Date, { boxes, deletion, half }: D
     ...(session.suspended && { suspended: true as const }),
     hasPasskey: boxes.some(({ kind }) => kind.startsWith('passkey:')),
     ...(deletion && { deletion }),
+    ...(session.deletionAsked && { deletionAsked: session.deletionAsked }),
   }
   return active ? { ...info, half } : info
 }

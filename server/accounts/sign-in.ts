@@ -10,7 +10,7 @@ import { mount, type Api } from '../http/mount.ts'
 import { Refusal } from '../http/refusal.ts'
 import { clientAddress } from '../http/security.ts'
 import { countSignIn, signInKey } from './limits.ts'
-import { cookies, type Session } from './session.ts'
+import { cookies, deletionAskedIn, type Session } from './session.ts'
 import { answerSignedIn, askSignedIn, beginSession, signedInAnswer, startSession } from './sessions.ts'
 import { checkPassword } from './password.ts'
 import { refuseSuspended } from './suspended.ts'
@@ -137,6 +137,7 @@ const sessionOf = (account: Account, { id, deviceHash, activeAt }: Started, stag
   deviceHash,
   activeAt,
   suspended: account.suspended_at !== null,
+  deletionAsked: deletionAskedIn(account),
 })
 
 async function knownDeviceOf({ database, config }: ServerContext, http: Context, accountId: string | undefined) {

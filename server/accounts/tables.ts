@@ -34,6 +34,11 @@ export type AccountTables = {
     last_sign_in_at: Date | null
     /** When an operator last asked them to delete their account. */
     deletion_asked_at: Generated<Date | null>
+    /** The accountId of that operator, and what they wrote. */
+    deletion_asked_by: Generated<string | null>
+    deletion_asked_why: Generated<string | null>
+    /** When the owner answered that the account stays; null while they were not asked, or did not answer. */
+    deletion_kept_at: Generated<Date | null>
   }
   estate: {
     owner_id: string

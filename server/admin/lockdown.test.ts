@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { askToDelete, changeLockdown, getFigures, listAudit } from '../../contract/admin.ts'
-import { signIn, submitSecondFactor } from '../../contract/accounts.ts'
+import { deletionWords } from '../../contract/account-deletion-rules.ts'
+import { askForDeletion, declineDeletion, keepAccount } from '../../contract/account-deletion.ts'
+import { askToDelete, changeLockdown, getFigures, listAudit, listUsers } from '../../contract/admin.ts'
+import { getSession, signIn, submitSecondFactor } from '../../contract/accounts.ts'
 import { getEstateState } from '../../contract/estate.ts'
 import { beginFile, putChunk } from '../../contract/files.ts'
 import { getServerInfo } from '../../contract/server-info.ts'
@@ -192,6 +194,54 @@ describe('Delete', () => {
     await scene.days(60)
     expect(await person.browser.call(getEstateState, {})).toBeDefined()
     await ask(person.accountId)
+  })
+
+  test('is over at once when the owner answers that the account stays: whoever asked is told, once, and leaves them alone for 30 days', async () => {
+    const person = await scene.person('person')
+    const stranger = await scene.person('stranger')
+    await scene.operator('colleague')
+    const subject = `${person.email} is keeping their account`
+    const toldTo = async (email: string) =>
+      (await scene.mailsTo(email)).filter((mail) => mail.subject === subject).length
+    const shown = async () => {
+      const { session } = await person.browser.call(getSession, {})
+      const { users } = await operator.browser.call(listUsers, { query: { search: person.email } })
+      return { asked: session?.deletionAsked, ...users[0] }
+    }
+    const open = { asked: { reason: 'You have two accounts.' }, deletionAskedAt: expect.any(Date), keptAt: null }
+    const over = { asked: undefined, deletionAskedAt: null, keptAt: expect.any(Date) }
+    const stays = () => person.browser.call(declineDeletion, {})
+
+    // Nobody asked: there is nothing to answer.
+    await stays()
+    expect(await shown()).toMatchObject({ asked: undefined, deletionAskedAt: null, keptAt: null })
+    await ask(person.accountId, ' You have two accounts. ')
+    await stranger.browser.call(declineDeletion, {})
+    expect(await shown()).toMatchObject(open)
+    const signedIn = await person.browser.call(signIn, { body: { email: person.email, authKey: person.authKey } })
+    expect(signedIn.session.deletionAsked).toMatchObject({ reason: 'You have two accounts.' })
+    await stays()
+    await stays()
+    expect(await shown()).toMatchObject(over)
+    expect([await toldTo(operator.email), await toldTo('colleague@example.org')]).toEqual([1, 0])
+    const { entries } = await operator.browser.call(listAudit, { query: {} })
+    expect(entries.filter(({ action }) => action === 'account kept')).toMatchObject([{ detail: person.email }])
+    await scene.days(29)
+    await expect(ask(person.accountId)).rejects.toMatchObject({ status: 409, code: 'kept' })
+    await scene.days(2)
+
+    // Asked once more: they delete the account, and think better of it. That is an answer, too.
+    await ask(person.accountId, 'You have two accounts.')
+    expect(await shown()).toMatchObject(open)
+    const { ownerId, signKey } = person.identity
+    const deletionId = randomUUID()
+    const forget = await signStatement('forget', { ownerId, deletionId, counter: 1 }, signKey)
+    const keep = await signStatement('keep', { ownerId, deletionId, counter: 2 }, signKey)
+    const body = { confirmation: deletionWords, authKey: person.authKey, deletionId, statement: forget }
+    await person.browser.call(askForDeletion, { body })
+    await person.browser.call(keepAccount, { body: { statement: keep } })
+    expect(await shown()).toMatchObject(over)
+    expect(await toldTo(operator.email)).toBe(2)
   })
 
   test.each(['Look at www.example.org.', 'Write to me@example.org', 'https://example', 'One line\nand the next'])(

@@ -27,6 +27,7 @@ export async function listPeople(
       'created_at',
       'last_sign_in_at',
       'deletion_asked_at',
+      'deletion_kept_at',
       'account_deletion.final_at',
       address.as('address'),
     ])
@@ -46,7 +47,8 @@ export async function listPeople(
     verified: row.verified_at !== null,
     createdAt: row.created_at,
     lastSignInAt: row.last_sign_in_at,
-    deletionAskedAt: row.deletion_asked_at,
+    deletionAskedAt: row.deletion_kept_at === null ? row.deletion_asked_at : null,
+    keptAt: row.deletion_kept_at,
     deletesAt: row.final_at,
   }))
   return { users, more: rows.length > pageSize }

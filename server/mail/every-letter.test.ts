@@ -101,6 +101,8 @@ const aboutAccounts = [
   accounts.passkey(to, false),
   accounts.twoFactor(to, true),
   accounts.twoFactor(to, false),
+  deletion.asked(to, 'You have two accounts.', address),
+  deletion.declined(to, 'ada@example.org', at),
   deletion.planned(to, at, address),
   deletion.reminder(to, at, address),
   deletion.kept(to),

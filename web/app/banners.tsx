@@ -86,10 +86,10 @@ const DeletionBanner = lazy(() =>
   })),
 )
 
-/** While the account is going to be deleted the owner sees on every screen: *Keep my account*. */
+/** While the account is going to be deleted, or an operator asked whether it may go, the owner sees on every screen: *Keep my account*. */
 export function DeletionBannerSlot() {
-  const { deletion } = useSession()
-  if (deletion === undefined) return null
+  const { deletion, deletionAsked } = useSession()
+  if (deletion === undefined && deletionAsked === undefined) return null
   return (
     <Suspense>
       <DeletionBanner />

@@ -21,7 +21,7 @@ import {
   touchSession,
   unlock,
 } from '../../../contract/accounts.ts'
-import { askForDeletion, getDeletion, keepAccount } from '../../../contract/account-deletion.ts'
+import { askForDeletion, declineDeletion, getDeletion, keepAccount } from '../../../contract/account-deletion.ts'
 import { getSubscription } from '../../../contract/billing.ts'
 import { listPasskeys } from '../../../contract/passkeys.ts'
 import { getServerInfo } from '../../../contract/server-info.ts'
@@ -31,9 +31,17 @@ import type { Account, State } from './state.ts'
 
 /** Who is signed in, as the server says it. */
 export const sessionOf = (account: Account): SessionInfo => {
-  const { accountId, ownerId, email, emailVerified, role, twoFactor, recoveryKit, half, hasPasskey, deletion } = account
+  const { accountId, ownerId, email, emailVerified, role, twoFactor, recoveryKit, half, hasPasskey, deletion, asked } =
+    account
   const session = { sessionId: accountId, accountId, ownerId, email, emailVerified, role, twoFactor, recoveryKit, half }
-  return { ...session, stage: 'full', hasPasskey, ...(deletion && { deletion }) }
+  const open = asked && asked.keptAt === null ? { at: asked.at, reason: asked.reason } : undefined
+  return {
+    ...session,
+    stage: 'full',
+    hasPasskey,
+    ...(deletion && { deletion }),
+    ...(open && { deletionAsked: open }),
+  }
 }
 
 const wrongCredentials = {
@@ -153,10 +161,13 @@ export function answerAccounts(declare: Declare, state: State): void {
     me().deletion = { deletionId, finalAt, held: false }
     return { finalAt }
   })
-  declare(keepAccount, ({ me }) => {
-    me().deletion = undefined
+  const staysWith = (account: Account) => {
+    account.deletion = undefined
+    if (account.asked) account.asked.keptAt ??= now()
     return {}
-  })
+  }
+  declare(keepAccount, ({ me }) => staysWith(me()))
+  declare(declineDeletion, ({ me }) => staysWith(me()))
   declare(changePassword, ({ body: { currentAuthKey, seed, authKey, passwordBox }, me }) => {
     const account = me()
     withPassword(account, currentAuthKey, wrongPassword)

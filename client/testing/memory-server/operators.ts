@@ -107,7 +107,7 @@ export function answerOperators(declare: Declare, state: State): void {
     return {}
   })
   declare(listUsers, () => ({
-    users: accounts.map(({ accountId, email, role, status, emailVerified, createdAt, deletion }) => ({
+    users: accounts.map(({ accountId, email, role, status, emailVerified, createdAt, deletion, asked }) => ({
       accountId,
       email,
       role,
@@ -115,7 +115,8 @@ export function answerOperators(declare: Declare, state: State): void {
       verified: emailVerified,
       createdAt,
       lastSignInAt: null,
-      deletionAskedAt: null,
+      deletionAskedAt: asked && asked.keptAt === null ? asked.at : null,
+      keptAt: asked?.keptAt ?? null,
       deletesAt: deletion?.finalAt ?? null,
     })),
     more: false,
@@ -137,7 +138,11 @@ export function answerOperators(declare: Declare, state: State): void {
     state.lockdown = begins ? { lockdownId, since: state.now(), statement } : undefined
     return { lockdown: lockdown() }
   })
-  declare(askToDelete, () => ({}))
+  declare(askToDelete, ({ params, body: { reason } }) => {
+    const account = accounts.find(({ accountId }) => accountId === params.accountId)
+    if (account) account.asked = { at: state.now(), reason, keptAt: null }
+    return {}
+  })
   declare(listEstatesOf, ({ params: { accountId } }) => ({ ownerIds: [accountOf(accountId).ownerId] }))
   declare(setUserStatus, ({ params: { accountId }, body: { status } }) => {
     accountOf(accountId).status = status

@@ -22,6 +22,8 @@ export type Account = {
   hasPasskey: boolean
   /** The account is going to be deleted. */
   deletion?: { deletionId: string; finalAt: Date; held: boolean } | undefined
+  /** An operator asked whether it may go; `keptAt` once the person answered that it stays. */
+  asked?: { at: Date; reason: string; keptAt: Date | null }
   createdAt: Date
   seed: Uint8Array
   authKey: Uint8Array

@@ -81,13 +81,7 @@ const columnsWith = (me: string | undefined, onDoing: (doing: Doing) => void): C
         <Badge tone={person.status === 'active' ? 'sage' : 'brick'}>
           {person.status === 'active' ? words.active : words.suspended}
         </Badge>
-        {person.deletesAt !== undefined ? (
-          <span className="text-soft">{words.deletesOn(exactTime(person.deletesAt))}</span>
-        ) : (
-          person.deletionAskedAt !== undefined && (
-            <span className="text-soft">{words.askedOn(exactTime(person.deletionAskedAt))}</span>
-          )
-        )}
+        <Answer person={person} />
       </div>
     ),
   },
@@ -131,6 +125,16 @@ function PersonButtons({ person, onDoing }: { person: Person; onDoing: (doing: D
       </Button>
     </div>
   )
+}
+
+/** Whether they were asked to delete their account, and what came of it. */
+function Answer({ person: { deletesAt, keptAt, deletionAskedAt } }: { person: Person }) {
+  const says = deletesAt
+    ? words.deletesOn(exactTime(deletesAt))
+    : keptAt
+      ? words.keptOn(exactTime(keptAt))
+      : deletionAskedAt && words.askedOn(exactTime(deletionAskedAt))
+  return says === undefined ? null : <span className="text-soft">{says}</span>
 }
 
 const dialogs = { change: Change, promote: IntroduceOperator, delete: AskToDelete }

@@ -253,7 +253,12 @@ test('Delete asks the owner, in the words of the operator', async () => {
   )
   expect(await screen.findByText('Action Successful')).toBeTruthy()
   expect(screen.getByText('User delete action completed.')).toBeTruthy()
-  // What came of it.
+  // What came of it: first they keep it, then they don't.
+  expect(await screen.findByText(/^Asked to delete on /)).toBeTruthy()
+  await ben.cancelDeletion()
+  await press('Refresh People')
+  expect(await screen.findByText(/^Chose to keep their account on /)).toBeTruthy()
+  expect(screen.queryByText(/^Asked to delete on /)).toBeNull()
   await ben.deleteAccount({ confirmation: 'delete my account', password: people.password })
   await press('Refresh People')
   expect(await screen.findByText(/^Their account will be deleted on /)).toBeTruthy()

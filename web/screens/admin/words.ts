@@ -113,6 +113,7 @@ export const peopleWords = {
   deleteWhy: 'What to tell them',
   deleteWhyHint: 'They read it in the email. You may leave this empty.',
   askedOn: (day: string) => `Asked to delete on ${day}`,
+  keptOn: (day: string) => `Chose to keep their account on ${day}`,
   deletesOn: (day: string) => `Their account will be deleted on ${day}`,
 }
 
@@ -139,6 +140,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   'person activated': 'Person activated',
   'account deleted': 'Account deleted',
   'deletion requested': 'Asked to delete their account',
+  'account kept': 'Chose to keep their account',
   'operator introduced': 'Reviewer added',
   'lockdown begun': 'Emergency lockdown started',
   'lockdown lift approved': 'Agreed to lift the emergency lockdown',

@@ -1,29 +1,58 @@
-import { CalendarX2 } from 'lucide-react'
+import { CalendarX2, MessageCircleQuestionMark } from 'lucide-react'
+import type { ComponentType, ReactNode } from 'react'
 import { exactTime, linkClass } from '../../ui/index.ts'
 import { KeepAccountButton } from './KeepAccountButton.tsx'
 import { useSession } from '../../estate/index.ts'
-import { bannerWords } from './banner-words.ts'
+import { bannerWords as words } from './banner-words.ts'
 
-/** On every screen of somebody whose account is going to be deleted: when, and the button that keeps it. Nothing otherwise. */
+/**
+ * On every screen of somebody whose account is going to be deleted: when, and the button that keeps it. Of somebody whom an operator asked whether it may go:
+ * the question, and the same button. Nothing otherwise.
+ */
 export function DeletionBanner() {
-  const { deletion } = useSession()
-  if (deletion === undefined) return null
+  const { deletion, deletionAsked, suspended } = useSession()
+  if (deletion !== undefined)
+    return (
+      <Box label={words.label} icon={CalendarX2}>
+        <strong>{deletion.held ? words.held : words.deletedOn(exactTime(deletion.finalAt))}</strong> {words.untilThen}{' '}
+        <a href="/settings/security#export" className={linkClass}>
+          {words.export}
+        </a>
+        .
+      </Box>
+    )
+  // Whoever is suspended can answer nothing.
+  if (deletionAsked === undefined || suspended) return null
+  return (
+    <Box label={words.askedLabel} icon={MessageCircleQuestionMark}>
+      <strong>{words.asked}</strong> {deletionAsked.reason !== '' && words.theyWrite(deletionAsked.reason)}{' '}
+      {words.nothingByItself} {words.goneIfYouWant}{' '}
+      <a href="/settings/security#delete-account" className={linkClass}>
+        {words.deleteIt}
+      </a>
+      .
+    </Box>
+  )
+}
+
+function Box({
+  label,
+  icon: Icon,
+  children,
+}: {
+  label: string
+  icon: ComponentType<{ className?: string }>
+  children: ReactNode
+}) {
   return (
     <section
-      aria-label={bannerWords.label}
+      aria-label={label}
       className="no-print rounded-xl border-2 border-clay bg-clay-tint px-4 py-4 text-ink sm:px-8"
     >
       <div className="flex flex-col gap-4">
         <div className="flex items-start gap-3">
-          <CalendarX2 aria-hidden="true" className="mt-1 size-6 shrink-0 text-clay-text" />
-          <p>
-            <strong>{deletion.held ? bannerWords.held : bannerWords.deletedOn(exactTime(deletion.finalAt))}</strong>{' '}
-            {bannerWords.untilThen}{' '}
-            <a href="/settings/security#export" className={linkClass}>
-              {bannerWords.export}
-            </a>
-            .
-          </p>
+          <Icon aria-hidden="true" className="mt-1 size-6 shrink-0 text-clay-text" />
+          <p className="min-w-0 break-words">{children}</p>
         </div>
         <KeepAccountButton />
       </div>

@@ -1,18 +1,19 @@
 import { useState } from 'react'
 import { messageOf } from '../../estate/message-of.ts'
 import { Button, toast } from '../../ui/index.ts'
-import { client } from '../../estate/index.ts'
+import { client, useSession } from '../../estate/index.ts'
 import { bannerWords as words } from './banner-words.ts'
 
 /** Keeps the account after all. Asks nothing: it is always the safe side. `quiet` where the same stands on the page already. */
 export function KeepAccountButton({ quiet = false }: { quiet?: boolean }) {
   const { cancelDeletion } = client
+  const asked = useSession().deletionAsked !== undefined
   const [busy, setBusy] = useState(false)
   const keep = async () => {
     setBusy(true)
     try {
       await cancelDeletion()
-      toast({ title: words.kept, description: words.keptMore })
+      toast({ title: words.kept, description: asked ? words.keptAndTold : words.keptMore })
     } catch (error) {
       toast({ tone: 'failure', title: words.error, description: messageOf(error) })
     } finally {

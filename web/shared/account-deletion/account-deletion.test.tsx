@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { askForDeletion } from '../../../contract/account-deletion.ts'
+import { askForDeletion, declineDeletion } from '../../../contract/account-deletion.ts'
 import { adasPage, becomes, draw, password, setUpPage } from '../../app/testing.tsx'
 import { DeleteAccountCard } from './DeleteAccountCard.tsx'
 import { DeletionBanner } from './DeletionBanner.tsx'
@@ -59,6 +59,30 @@ describe('the banner', () => {
     await user.click(screen.getByRole('button', { name: 'Keep my account' }))
     await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
     expect(visitor.account?.deletion).toBeUndefined()
+  })
+
+  test('asks what an operator asks, in their words, until the same button answers; a second question is asked again', async () => {
+    const page = await adasPage()
+    const { server, client, visitor } = page
+    const becomesAsked = (reason: string) => becomes(page, { asked: { at: new Date(), reason, keptAt: null } })
+    await becomesAsked('You have two accounts.')
+    const { user } = draw(<DeletionBanner />)
+    const asked = screen.getByRole('region', { name: 'Do you still want your account?' })
+    expect(asked.textContent).toContain('They write: “You have two accounts.” Nothing is deleted unless you do it')
+    expect(screen.getByRole('link', { name: 'delete your account' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Keep my account' }))
+    await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
+    expect(server.received(declineDeletion)).toHaveLength(1)
+    expect(visitor.account?.asked?.keptAt).not.toBeNull()
+    await becomesAsked('')
+    expect(screen.getByRole('region').textContent).not.toContain('They write')
+    // Whoever deletes the account is no longer asked, and thinks better of it once.
+    await act(() => client.deleteAccount({ confirmation: 'delete my account', password }))
+    expect(screen.getAllByRole('button', { name: 'Keep my account' })).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'Keep my account' }))
+    await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
+    expect(visitor.account?.deletion).toBeUndefined()
+    expect(visitor.account?.asked?.keptAt).not.toBeNull()
   })
 
   test('says that it has to wait, instead of a day that is over', async () => {
