@@ -13,6 +13,8 @@ export type Own = {
   readonly name: string
   readonly dateOfBirth: string
   readonly photo: FamilyMember['values']['photo']
+  /** They died: whoever reads has what they left. */
+  readonly deceased?: boolean
 }
 
 /** The family as the page draws it: who everybody is, in words. */
@@ -20,7 +22,7 @@ export type Tree = Told & {
   readonly family: Family
   member(id: string): FamilyMember | undefined
   photo(id: string): FamilyMember['values']['photo']
-  /** *1918 – 1991*, *born 1974*; '' where nothing is known. */
+  /** *1918 – 1991*, *born 1974*, *born 1948, deceased*; '' where nothing is known. */
   years(id: string): string
   /** What stands around it, for whoever reads. */
   readonly says: FamilyWords
@@ -52,8 +54,8 @@ export function treeOf(members: readonly FamilyMember[], own: Own, toOwner = tru
       return gender === 'female' || gender === 'male' ? gender : 'other'
     },
     years(id) {
-      if (id === owner) return own.dateOfBirth && words.born(yearOf(own.dateOfBirth))
-      const values = byId.get(id)?.values
+      const values =
+        id === owner ? { ...own, dateOfDeath: '', status: own.deceased ? 'deceased' : 'living' } : byId.get(id)?.values
       if (values === undefined) return ''
       const [born, died] = [yearOf(values.dateOfBirth), yearOf(values.dateOfDeath)]
       if (values.status !== 'deceased') return born && words.born(born)

@@ -10,12 +10,13 @@ import { words } from './words.ts'
 
 /** The family as its owner drew it, of those who were left to the reader: nobody else is in it. */
 export function LeftFamily({ left, onOpen }: { left: Left; onOpen: (id: string) => void }) {
-  const { ownerName, open } = left
+  const { ownerName, event, open } = left
   const tree = useMemo(() => {
     const [mine] = leftOf(left, profile)
-    const own = { name: ownerName, dateOfBirth: mine?.values.dateOfBirth ?? '', photo: mine?.values.photo ?? '' }
+    const { dateOfBirth = '', photo = '' } = mine?.values ?? {}
+    const own = { name: ownerName, dateOfBirth, photo, deceased: event === 'death' }
     return treeOf(leftOf(left, familyMember), own, false)
-  }, [left, ownerName])
+  }, [left, ownerName, event])
   const view = useFamily(tree)
   return (
     <>

@@ -99,7 +99,7 @@ describe('the family', () => {
     expect((await drawn()).getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual([
       'Ada Whitcomb, Margaret Ellis’s mother’s mother',
       'Clara Moor, Margaret Ellis’s mother',
-      'Margaret Ellis born 1948',
+      'Margaret Ellis born 1948, deceased',
     ])
     expect(
       family.getByText(/^3 of the 16 people in this tree\. Press someone to see how they’re related to Marg/),
@@ -127,13 +127,21 @@ describe('the family', () => {
     expect(dialog.getByRole('button', { name: 'Ada Whitcomb' })).toBeTruthy()
   })
 
+  test('has its owner living where that is what it was opened for', async () => {
+    const me = left('me', profile, { firstName: 'Margaret', lastName: 'Ellis', dateOfBirth: '1948-03-02' })
+    show([clara, me], { events: ['incapacity'] })
+    const family = await unfold('Family Tree')
+    const picture = within(await family.findByRole('region', { name: 'The family of Margaret Ellis, drawn' }))
+    expect(picture.getByRole('button', { name: 'Margaret Ellis born 1948' })).toBeTruthy()
+  })
+
   test('has nobody in it who was not left, nor a way that leads over them', async () => {
     show([clara, nora])
     const family = await unfold('Family Tree')
     const picture = within(await family.findByRole('region', { name: 'The family of Margaret Ellis, drawn' }))
     expect(picture.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual([
       'Clara Moor, Margaret Ellis’s mother',
-      'Margaret Ellis',
+      'Margaret Ellis deceased',
     ])
     const apart = within(family.getByRole('region', { name: 'Not in the picture' }))
     expect(apart.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Nora Whitcomb'])
