@@ -9,7 +9,7 @@ import {
   type Value,
 } from '../../../records/fields/index.ts'
 import { SealedPicture, showsAsPicture } from '../../shared/pictures/SealedPicture.tsx'
-import { Button, IconButton, Progress, useField } from '../../ui/index.ts'
+import { Button, Progress, useField } from '../../ui/index.ts'
 import { bytesInWords } from '../bytes.ts'
 import { useHold } from '../draft.ts'
 import { Doubts } from './Doubts.tsx'
@@ -39,13 +39,7 @@ export function FileInput(props: FieldInputProps<FileField<Value>>) {
         {isFile(value) && (
           <div className="flex items-center gap-3 py-1">
             <NamedFile file={value} />
-            {field.required === undefined && (
-              <IconButton
-                label={words.removeFile(value.name)}
-                icon={<X aria-hidden="true" className="size-5" />}
-                onClick={() => onChange('')}
-              />
-            )}
+            {field.required === undefined && <RemoveFile file={value} onRemove={() => onChange('')} />}
           </div>
         )}
         <ChooseFile rule={field.rule} disabled={sending !== undefined} onFiles={(chosen) => hold(take(chosen))} />
@@ -82,17 +76,26 @@ export function FilesInput(props: FieldInputProps<FilesField<Value>>) {
           {kept.map((file) => (
             <li key={file.id} className="flex items-center gap-3">
               <NamedFile file={file} />
-              <IconButton
-                label={words.removeFile(file.name)}
-                icon={<X aria-hidden="true" className="size-5" />}
-                onClick={() => onChange(kept.filter(({ id }) => id !== file.id))}
-              />
+              <RemoveFile file={file} onRemove={() => onChange(kept.filter(({ id }) => id !== file.id))} />
             </li>
           ))}
         </ul>
       )}
       {sending && <OnItsWay sending={sending} />}
     </div>
+  )
+}
+
+function RemoveFile({ file, onRemove }: { file: SealedFile; onRemove: () => void }) {
+  return (
+    <Button
+      variant="quiet"
+      aria-label={words.removeFile(file.name)}
+      icon={<X aria-hidden="true" className="size-5" />}
+      onClick={onRemove}
+    >
+      {words.removeShort}
+    </Button>
   )
 }
 

@@ -10,7 +10,7 @@ import {
   type Value,
 } from '../../../records/fields/index.ts'
 import { chosenPerson } from '../../../records/known-people.ts'
-import { Button, FieldError, IconButton, RequiredMark } from '../../ui/index.ts'
+import { Button, FieldError, RequiredMark } from '../../ui/index.ts'
 import { useDraft } from '../draft.ts'
 import { type FieldInputProps, hintOf } from './frame.tsx'
 import { KnownPeople, useKnownPeople } from './KnownPeople.tsx'
@@ -105,16 +105,24 @@ function RowLine({
         <span className="font-semibold">{name}</span>
         {more.length > 0 && <span className="block text-sm whitespace-pre-line text-soft">{more.join(' · ')}</span>}
       </p>
-      <IconButton
-        label={words.editRow(name)}
-        icon={<Pencil aria-hidden="true" className="size-5" />}
-        onClick={onEdit}
-      />
-      <IconButton
-        label={words.removeRow(name)}
-        icon={<Trash2 aria-hidden="true" className="size-5" />}
-        onClick={onRemove}
-      />
+      <div className="flex flex-wrap gap-x-6">
+        <Button
+          variant="quiet"
+          aria-label={words.editRow(name)}
+          icon={<Pencil aria-hidden="true" className="size-5" />}
+          onClick={onEdit}
+        >
+          {words.editShort}
+        </Button>
+        <Button
+          variant="quiet"
+          aria-label={words.removeRow(name)}
+          icon={<Trash2 aria-hidden="true" className="size-5" />}
+          onClick={onRemove}
+        >
+          {words.removeShort}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { type FieldInputProps, pairsOf } from '../../records/index.ts'
-import { Button, Field, FieldError, IconButton, TextInput } from '../../ui/index.ts'
+import { Button, Field, FieldError, TextInput } from '../../ui/index.ts'
 import { words } from './words.ts'
 
 /** Who was given a copy, each with the day. The first line is always there; emptied, it counts as none. */
@@ -33,11 +33,14 @@ export function CopiesInput({ id, value, onChange, onBlur, error }: FieldInputPr
               />
             </Field>
           </div>
-          <IconButton
-            label={words.copies.remove(at + 1)}
+          <Button
+            variant="quiet"
+            aria-label={words.copies.remove(at + 1)}
             icon={<Trash2 aria-hidden="true" className="size-5" />}
             onClick={() => remove(at)}
-          />
+          >
+            {words.copies.removeShort}
+          </Button>
         </div>
       ))}
       <FieldError id={`${made}-error`} error={error} />

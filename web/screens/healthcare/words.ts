@@ -34,6 +34,7 @@ export const words = {
     name: (at: number) => (at === 1 ? 'Name' : `Name ${at}`),
     day: (at: number) => (at === 1 ? 'Date' : `Date ${at}`),
     remove: (at: number) => `Remove copy ${at}`,
+    removeShort: 'Remove',
     another: 'Add another copy',
   },
   wallet: {
