@@ -203,14 +203,14 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     // What a record is written and read with: fetched as soon as a list stands, or at the press.
     name: 'writing-and-reading',
     modules: [
-      '/web/records/(RecordDialog|RecordForm|RecordSheet|ReadRecord|ReviewStep|KeptTyping|Reveal|titles)\\.tsx?',
+      '/web/records/(RecordDialog|RecordForm|RecordSheet|ReadRecord|ReadingDialog|ReviewStep|KeptTyping|Reveal|titles|use-trail)\\.tsx?',
       '/web/records/(WhoMaySeeThis|dialog-words|draft|form-words)\\.tsx?',
       '/web/records/(inputs|looks|audience)/.+',
       '/web/shared/file-viewer/(FileButtons|Sound)\\.tsx',
       '/web/ui/(ShowButton|ask-before-leaving)\\.tsx?',
       '/records/kinds/index\\.ts',
       '/records/(known-people|in-words|about)\\.ts',
-      icons('external-link|pause|play'),
+      icons('arrow-left|external-link|pause|play'),
     ],
   },
   {

@@ -1,42 +1,61 @@
-import { BadgeCheck, History, Printer, Trash2 } from 'lucide-react'
+import { BadgeCheck, ExternalLink, History, Printer, Trash2 } from 'lucide-react'
 import { type Step, type ValuesOf, versionOf } from '../../records/define.ts'
-import { inWords, withoutMy } from '../../records/in-words.ts'
+import { groupTitle, inWords, withoutMy } from '../../records/in-words.ts'
 import { titleOf } from '../../records/sheet.ts'
-import type { Records, SavedRecord } from '../estate/types.ts'
+import { useAllRecords } from '../estate/index.ts'
+import type { Records, SavedRecord, StoredRecord } from '../estate/types.ts'
 import { DownloadPdf } from '../shared/papers/DownloadPdf.tsx'
-import { Button, Dialog, Notice, RelativeTime } from '../ui/index.ts'
+import { Button, buttonClass, Notice, RelativeTime } from '../ui/index.ts'
 import { usePaperOf } from './print/paper-of.ts'
-import { SheetParts } from './RecordSheet.tsx'
+import { ReadingDialog } from './ReadingDialog.tsx'
+import { addressOfRecord } from './record-in-address.ts'
 import { useTitles } from './titles.ts'
 import { useReview } from './use-review.ts'
+import { type Trail, useTrail } from './use-trail.ts'
 import { WhoMaySeeIt } from './WhoMaySeeIt.tsx'
 import { words } from './dialog-words.ts'
 
 const { sheet } = words
 
+type OfKind<S extends readonly Step[]> = SavedRecord<ValuesOf<S>>
+
 export type ReadRecordProps<S extends readonly Step[]> = {
   records: Records<S>
-  record: SavedRecord<ValuesOf<S>>
+  record: OfKind<S>
   onClose: () => void
-  onEdit: () => void
-  onVersions: () => void
-  onWho: () => void
-  onPrint: () => void
+  onEdit: (record: OfKind<S>) => void
+  onVersions: (record: OfKind<S>) => void
+  onWho: (record: OfKind<S>) => void
+  onPrint: (record: OfKind<S>) => void
   /** Where it may be deleted by itself. */
-  onDelete?: (() => void) | undefined
+  onDelete?: ((record: OfKind<S>) => void) | undefined
 }
 
-/** One record to be read, with all that can be done with it. */
-export function ReadRecord<S extends readonly Step[]>({
+/** One record to be read, with all that can be done with it. The records that it names are read in its place, each with the way back. */
+export function ReadRecord<S extends readonly Step[]>(props: ReadRecordProps<S>) {
+  const { records, record, onClose } = props
+  const trail = useTrail(record.id)
+  const all = useAllRecords()
+  const named = trail.shown === record.id ? record : records.all.find(({ id }) => id === trail.shown)
+  const other = named ? undefined : all.find(({ id }) => id === trail.shown)
+  return other ? (
+    <ReadOther key={other.id} record={other} trail={trail} onClose={onClose} />
+  ) : (
+    <ReadOfKind key={trail.shown} {...props} record={named ?? record} trail={trail} />
+  )
+}
+
+function ReadOfKind<S extends readonly Step[]>({
   records,
   record,
+  trail,
   onClose,
   onEdit,
   onVersions,
   onWho,
   onPrint,
   onDelete,
-}: ReadRecordProps<S>) {
+}: ReadRecordProps<S> & { trail: Trail }) {
   const { definition } = records
   const titles = useTitles()
   const paperOf = usePaperOf()
@@ -63,35 +82,28 @@ export function ReadRecord<S extends readonly Step[]>({
     </Button>
   )
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <ReadingDialog
       title={title}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {sheet.close}
-          </Button>
-          <Button onClick={onEdit}>{sheet.edit(definition.name.one)}</Button>
-        </>
+      trail={trail}
+      titleOf={titles}
+      onClose={onClose}
+      action={<Button onClick={() => onEdit(record)}>{sheet.edit(definition.name.one)}</Button>}
+      above={
+        due && (
+          <Notice tone="amber">
+            <span className="flex flex-wrap items-center gap-x-6 gap-y-2">
+              {definition.review?.due}
+              {looked}
+            </span>
+          </Notice>
+        )
+      }
+      parts={told.parts}
+      unchecked={record.unchecked}
+      people={
+        <WhoMaySeeIt record={record} {...(definition.audience === 'chosen' && { onChange: () => onWho(record) })} />
       }
     >
-      {due && (
-        <Notice tone="amber">
-          <span className="flex flex-wrap items-center gap-x-6 gap-y-2">
-            {definition.review?.due}
-            {looked}
-          </span>
-        </Notice>
-      )}
-      {/* Nothing is typed here, so a search may begin: see Search.tsx. */}
-      <div data-reading>
-        <SheetParts
-          parts={told.parts}
-          unchecked={record.unchecked}
-          people={<WhoMaySeeIt record={record} {...(definition.audience === 'chosen' && { onChange: onWho })} />}
-        />
-      </div>
       <div className="flex flex-col gap-1 border-t border-line pt-4">
         <p className="text-sm text-soft">
           {sheet.lastUpdated} <RelativeTime at={record.updatedAt} />.
@@ -99,21 +111,58 @@ export function ReadRecord<S extends readonly Step[]>({
         <div className="flex flex-wrap gap-x-8">
           {!due && looked}
           {record.version > 1 && (
-            <Button variant="quiet" icon={<History aria-hidden="true" className="size-5" />} onClick={onVersions}>
+            <Button
+              variant="quiet"
+              icon={<History aria-hidden="true" className="size-5" />}
+              onClick={() => onVersions(record)}
+            >
               {sheet.versions}
             </Button>
           )}
-          <Button variant="quiet" icon={<Printer aria-hidden="true" className="size-5" />} onClick={onPrint}>
+          <Button
+            variant="quiet"
+            icon={<Printer aria-hidden="true" className="size-5" />}
+            onClick={() => onPrint(record)}
+          >
             {sheet.print}
           </Button>
           <DownloadPdf variant="quiet" name={title} document={onPaper} />
           {onDelete && (
-            <Button variant="quiet" icon={<Trash2 aria-hidden="true" className="size-5" />} onClick={onDelete}>
+            <Button
+              variant="quiet"
+              icon={<Trash2 aria-hidden="true" className="size-5" />}
+              onClick={() => onDelete(record)}
+            >
               {sheet.delete}
             </Button>
           )}
         </div>
       </div>
-    </Dialog>
+    </ReadingDialog>
+  )
+}
+
+/** A record of another kind: what can be done with it is done where its kind is listed. */
+function ReadOther({ record, trail, onClose }: { record: StoredRecord; trail: Trail; onClose: () => void }) {
+  const titles = useTitles()
+  const { definition, title, parts } = inWords(record, titles)
+  return (
+    <ReadingDialog
+      title={title}
+      trail={trail}
+      titleOf={titles}
+      onClose={onClose}
+      action={
+        definition && (
+          <a href={addressOfRecord(definition, record.id)} className={buttonClass('primary')}>
+            <ExternalLink aria-hidden="true" className="size-5" />
+            {sheet.openIn(groupTitle(record.kind, ''))}
+          </a>
+        )
+      }
+      parts={parts}
+      unchecked={record.unchecked}
+      people={<WhoMaySeeIt record={record} />}
+    />
   )
 }

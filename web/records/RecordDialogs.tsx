@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { blank, type Step, type ValuesOf } from '../../records/define.ts'
 import { titleOf } from '../../records/sheet.ts'
 import type { SavedRecord, SaveOptions } from '../estate/types.ts'
@@ -45,7 +45,12 @@ export function RecordDialogs<S extends readonly Step[]>({
   const { one, full = one } = definition.name
   const inAddress = useRecordInAddress()
   const found = inAddress.id === undefined ? undefined : records.all.find(({ id }) => id === inAddress.id)
-  const doing: Doing<S> = found ? { what: 'read', record: found } : chosen
+  // Whoever was led to a record of another kind at this place reads that one.
+  const isElsewhere = inAddress.id !== undefined && !found && chosen?.what === 'read'
+  useEffect(() => {
+    if (isElsewhere) onChosen(undefined)
+  }, [isElsewhere, onChosen])
+  const doing: Doing<S> = found ? { what: 'read', record: found } : isElsewhere ? undefined : chosen
   const onDoing = (next: Doing<S>) => {
     if (found) inAddress.done()
     onChosen(next)
@@ -74,11 +79,11 @@ export function RecordDialogs<S extends readonly Step[]>({
         records={records}
         record={doing.record}
         onClose={done}
-        onEdit={() => onDoing({ what: 'edit', record: doing.record })}
-        onVersions={() => onDoing({ what: 'versions', record: doing.record })}
-        onWho={() => onDoing({ what: 'who', records: [doing.record] })}
-        onPrint={() => onDoing({ what: 'print', records: [doing.record] })}
-        onDelete={mayDelete ? () => onDoing({ what: 'delete', record: doing.record }) : undefined}
+        onEdit={(record) => onDoing({ what: 'edit', record })}
+        onVersions={(record) => onDoing({ what: 'versions', record })}
+        onWho={(record) => onDoing({ what: 'who', records: [record] })}
+        onPrint={(record) => onDoing({ what: 'print', records: [record] })}
+        onDelete={mayDelete ? (record) => onDoing({ what: 'delete', record }) : undefined}
       />
     )
   if (doing.what === 'versions')

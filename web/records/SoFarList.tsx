@@ -1,12 +1,12 @@
 import { memo } from 'react'
 import { inWords, titlesOf } from '../../records/in-words.ts'
 import type { StoredRecord } from '../estate/types.ts'
-import { Button, Card, Dialog, FactLine, linkClass, Notice } from '../ui/index.ts'
+import { Card, FactLine, linkClass, Notice } from '../ui/index.ts'
 import { words } from './arriving-words.ts'
-import { words as dialogWords } from './dialog-words.ts'
-import { SheetParts } from './RecordSheet.tsx'
+import { ReadingDialog } from './ReadingDialog.tsx'
 import { addressOfRecord, useRecordInAddress } from './record-in-address.ts'
 import { useDrawn } from '../ui/use-drawn.ts'
+import { useTrail } from './use-trail.ts'
 import { WhoMaySeeIt } from './WhoMaySeeIt.tsx'
 
 /** So many stand there: what is looked for is found by searching. */
@@ -32,7 +32,7 @@ export function SoFarList({ records, all }: { records: readonly StoredRecord[]; 
       </ul>
       {drawn < wanted && <div ref={end} />}
       {records.length > mostListed && <p className="text-soft">{words.searchFindsMore}</p>}
-      {read && <ReadSoFar record={read} all={all} onClose={done} />}
+      {read && <ReadSoFar key={read.id} record={read} all={all} onClose={done} />}
     </Card>
   )
 }
@@ -68,26 +68,21 @@ function ReadSoFar({
   all: readonly StoredRecord[]
   onClose: () => void
 }) {
-  const { definition, title, parts } = inWords(record, titlesOf(all))
+  const trail = useTrail(record.id)
+  const titles = titlesOf(all)
+  const shown = all.find(({ id }) => id === trail.shown) ?? record
+  const { definition, title, parts } = inWords(shown, titles)
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <ReadingDialog
+      key={shown.id}
       title={title}
-      footer={
-        <Button variant="secondary" onClick={onClose}>
-          {dialogWords.sheet.close}
-        </Button>
-      }
-    >
-      <Notice tone="pine">{words.changeLater}</Notice>
-      <div data-reading>
-        <SheetParts
-          parts={parts}
-          unchecked={record.unchecked}
-          people={definition?.audience === 'chosen' && <WhoMaySeeIt record={record} />}
-        />
-      </div>
-    </Dialog>
+      trail={trail}
+      titleOf={titles}
+      onClose={onClose}
+      above={<Notice tone="pine">{words.changeLater}</Notice>}
+      parts={parts}
+      unchecked={shown.unchecked}
+      people={definition?.audience === 'chosen' && <WhoMaySeeIt record={shown} />}
+    />
   )
 }

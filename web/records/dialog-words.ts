@@ -21,6 +21,8 @@ export const words = {
     print: 'Print',
     delete: 'Delete',
     close: 'Close',
+    backTo: (title: string) => `Back to ${title}`,
+    openIn: (place: string) => `Open in ${place}`,
     edit: (kind: string) => `Edit ${kind}`,
   },
   versions: {

@@ -202,8 +202,10 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     if (!left) throw new Error('One record was left.')
     const nothing = () => undefined
     const all = { ownerName: 'Margaret Ellis', event: 'death', records: [record], open: client.openFile } as const
-    const on = { onRecord: nothing, onBefore: nothing, onClose: nothing, onPrint: nothing }
-    draw(<LeftRecordDialog record={left} left={all} printing={null} {...on} />)
+    const trail = { shown: left.id, before: undefined, show: nothing, goOn: nothing, back: nothing, close: nothing }
+    draw(
+      <LeftRecordDialog record={left} trail={trail} titleOf={() => ''} left={all} printing={null} onPrint={nothing} />,
+    )
     const sheet = screen.getByRole('dialog', { name: title })
     for (const text of saidBy(record, left)) expect(sheet.textContent).toContain(text)
     for (const { name } of left.files)

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { blank } from '../../../records/define.ts'
-import { physicalDocument } from '../../../records/kinds/index.ts'
+import { physicalDocument, storageLocation } from '../../../records/kinds/index.ts'
 import { today } from '../../../records/today.ts'
 import { draw, setUpPage } from '../../app/testing.tsx'
 import { testEstate } from '../../records/testing/test-estate.ts'
@@ -127,6 +127,29 @@ describe('a document', () => {
     await user.click(button('View location of My will'))
     expect(screen.getByRole('dialog', { name: 'My will' }).textContent).toContain(will.location)
     expect(screen.getByText('Viewing Document Location')).toBeTruthy()
+  })
+
+  test('leads to the safe that it is in, and back; to change that one, to where safes are listed', async () => {
+    const place = { storageType: 'home-safe', name: 'The gray safe', location: 'Bedroom closet' } as const
+    const safe = await testEstate.add(storageLocation, { ...blank(storageLocation), ...place })
+    await testEstate.add(physicalDocument, { ...will, storage: safe.id })
+    const { user } = open()
+    await user.click(button('My will'))
+    const dialog = (name: string) => within(screen.getByRole('dialog', { name }))
+    await user.click(dialog('My will').getByRole('button', { name: 'The gray safe' }))
+    const named = dialog('The gray safe')
+    expect(named.getByText('Bedroom closet')).toBeTruthy()
+    const there = named.getByRole('link', { name: 'Open in Lockboxes and Safes' })
+    expect(there.getAttribute('href')).toBe(`/documents/safes?record=${safe.id}`)
+    await user.click(named.getByRole('button', { name: 'Back to My will' }))
+    expect(dialog('My will').getByRole('button', { name: 'Edit Document Location' })).toBeTruthy()
+    expect(dialog('My will').queryByRole('button', { name: /^Back to/ })).toBeNull()
+    // What the safe says of the document leads back as well.
+    await user.click(dialog('My will').getByRole('button', { name: 'The gray safe' }))
+    await user.click(dialog('The gray safe').getByRole('button', { name: 'My will' }))
+    expect(dialog('My will').queryByRole('button', { name: /^Back to/ })).toBeNull()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   test('is verified with one press, today, and that can be taken back', async () => {

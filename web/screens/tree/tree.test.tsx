@@ -58,6 +58,19 @@ describe('the picture', () => {
     expect(await screen.findByRole('button', { name: /^Ada Whitcomb, your mother’s mother/ })).toBeTruthy()
   })
 
+  test('leads from what is read of one to the other, who can be changed there', async () => {
+    await theMoors()
+    render(<TreePage />)
+    await press(/^Clara Moor, your mother/)
+    await press('Open')
+    const dialog = (name: string) => within(screen.getByRole('dialog', { name }))
+    await user.click(dialog('Clara Moor').getByRole('button', { name: 'Ada Whitcomb' }))
+    expect(dialog('Ada Whitcomb').getByRole('button', { name: 'Back to Clara Moor' })).toBeTruthy()
+    await user.click(dialog('Ada Whitcomb').getByRole('button', { name: 'Edit Family Member' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Edit Family Member' }))
+    expect(form.getByLabelText<HTMLInputElement>(/^Full name/).value).toBe('Ada Whitcomb')
+  })
+
   test('is walked through by the arrow keys, one person in the order of the key Tab', async () => {
     await theMoors()
     render(<TreePage />)

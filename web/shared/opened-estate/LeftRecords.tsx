@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { client, type OpenedEstate } from '../../estate/index.ts'
 import { PhoneLink } from '../../records/Reach.tsx'
+import { useTrail } from '../../records/use-trail.ts'
 import { Button, Card, EmptyState, exactTime, Notice } from '../../ui/index.ts'
 import { usePrint } from '../../ui/PrintSheet.tsx'
 import { usePictures } from '../papers/use-pictures.tsx'
@@ -25,15 +26,9 @@ export function LeftRecords({ opened }: { opened: OpenedEstate }) {
   const event = opened.events.includes('death') ? 'death' : 'incapacity'
   const steps = useMemo(() => firstSteps(records, { role, ownerName, event }), [records, role, ownerName, event])
   const toTell = useMemo(() => peopleToTell(records), [records])
-  // The records that were looked at one out of the other, the one that is shown last.
-  const [trail, setTrail] = useState<readonly string[]>([])
-  const [shown, before] = trail
-    .slice(-2)
-    .toReversed()
-    .map((one) => records.find(({ id }) => id === one))
-  const show = (id: string) => setTrail([id])
-  // Somebody who comes to a record again is back there.
-  const goOn = (id: string) => setTrail([...(trail.includes(id) ? trail.slice(0, trail.indexOf(id)) : trail), id])
+  const trail = useTrail()
+  const recordOf = (one: string | undefined) => records.find(({ id }) => id === one)
+  const shown = recordOf(trail.shown)
   const { print, sheet } = usePrint()
   const open: typeof client.openFile = useCallback((file, watch) => client.openHeldFile(heldId, file, watch), [heldId])
   const left = useMemo(
@@ -61,7 +56,7 @@ export function LeftRecords({ opened }: { opened: OpenedEstate }) {
             {steps.map((step) => (
               <li key={step.id}>
                 {step.text}
-                <StepRecords step={step} onOpen={show} />
+                <StepRecords step={step} onOpen={trail.show} />
               </li>
             ))}
           </ol>
@@ -88,7 +83,7 @@ export function LeftRecords({ opened }: { opened: OpenedEstate }) {
               <SaveEverything {...{ heldId, ownerName, event, groups, steps }} />
             </div>
             {shown === undefined && progress}
-            <Groups groups={groups} left={left} onOpen={show} />
+            <Groups groups={groups} left={left} onOpen={trail.show} />
           </div>
         )}
       </Card>
@@ -96,12 +91,10 @@ export function LeftRecords({ opened }: { opened: OpenedEstate }) {
         <RecordDialog
           key={shown.id}
           record={shown}
-          before={before}
+          trail={trail}
+          titleOf={(id) => recordOf(id)?.title ?? ''}
           left={left}
           printing={progress}
-          onRecord={goOn}
-          onBefore={() => setTrail(trail.slice(0, -1))}
-          onClose={() => setTrail([])}
           onPrint={() => void printGroups([{ id: shown.id, title: '', records: [shown] }], [])}
         />
       )}

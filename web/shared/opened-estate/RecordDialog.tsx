@@ -1,8 +1,9 @@
-import { ArrowLeft, Printer } from 'lucide-react'
+import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { withoutMy } from '../../../records/in-words.ts'
-import { SheetParts } from '../../records/RecordSheet.tsx'
-import { Button, Dialog } from '../../ui/index.ts'
+import { ReadingDialog } from '../../records/ReadingDialog.tsx'
+import type { Trail } from '../../records/use-trail.ts'
+import { Button } from '../../ui/index.ts'
 import { FileList } from '../file-viewer/FileButtons.tsx'
 import { DownloadPdf } from '../papers/DownloadPdf.tsx'
 import { type Left, paperOfLeft } from './reader.ts'
@@ -12,23 +13,18 @@ import { words } from './words.ts'
 /** One record, to be read, copied from and printed. Nothing in it can be changed; what it names that was left too is a press away. */
 export function RecordDialog({
   record,
-  before,
+  trail,
+  titleOf,
   left,
   printing,
-  onRecord,
-  onBefore,
-  onClose,
   onPrint,
 }: {
   record: LeftRecord
-  /** The record from which a press led here. */
-  before?: LeftRecord | undefined
+  trail: Trail
+  titleOf: (id: string) => string
   left: Left
   /** How far printing has come, while it gets ready. */
   printing: ReactNode
-  onRecord: (id: string) => void
-  onBefore: () => void
-  onClose: () => void
   onPrint: () => void
 }) {
   const { definition } = record
@@ -43,22 +39,16 @@ export function RecordDialog({
     })
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <ReadingDialog
       title={record.title}
-      footer={
-        <>
-          {before && (
-            <Button variant="secondary" icon={<ArrowLeft aria-hidden="true" className="size-5" />} onClick={onBefore}>
-              {words.backTo(before.title)}
-            </Button>
-          )}
-          <Button onClick={onClose}>{words.back}</Button>
-        </>
-      }
+      trail={trail}
+      titleOf={titleOf}
+      onClose={trail.close}
+      close={words.back}
+      parts={record.parts}
+      unchecked={record.unchecked}
+      open={left.open}
     >
-      <SheetParts parts={record.parts} unchecked={record.unchecked} open={left.open} onRecord={onRecord} />
       {unnamed.length > 0 && (
         <section aria-label={words.files}>
           <h3 className="mb-2 text-lg">{words.files}</h3>
@@ -77,6 +67,6 @@ export function RecordDialog({
         <DownloadPdf variant="quiet" name={record.title} document={paper} />
       </div>
       {printing}
-    </Dialog>
+    </ReadingDialog>
   )
 }

@@ -27,7 +27,6 @@ export const words = {
   more: (records: number) => `and ${records} more`,
   print: 'Print',
   back: 'Back to the list',
-  backTo: (title: string) => `Back to ${title}`,
   everyone: 'Everyone in the family',
   apart: 'Not in the picture',
   apartMore: 'Nothing you received says how they’re connected.',
