@@ -182,7 +182,29 @@ test('invitations, portals, the banner, the dashboard of operators, and what was
   const left = ruthsPage.getByRole('region', { name: `What ${OWNER_NAME} left for you` })
   await left.getByRole('button', { name: 'Gmail', exact: true }).click()
   await expectAccessible(ruthsPage, 'a record that was left')
+  await closeDialogs(ruthsPage)
+  for (const [group, dialog] of leftToLookAt) {
+    await left.getByRole('button', { name: group }).click()
+    await settled(ruthsPage)
+    if (dialog !== undefined) {
+      await left.getByRole('button', { name: dialog }).first().click()
+      await expect(ruthsPage.getByRole('dialog')).toBeVisible()
+      await ruthsPage.waitForLoadState('networkidle')
+    }
+    await expectAccessible(ruthsPage, `${dialog ?? group} that was left`)
+    await closeDialogs(ruthsPage)
+  }
 })
+
+/** Groups of what was left that look like nothing else, and what is opened there. */
+const leftToLookAt: readonly [group: RegExp, dialog?: string | RegExp][] = [
+  [/^Lockboxes and Safes/, 'Where everything is'],
+  [/^Legacy Story/, 'Make a book'],
+  [/^Digital Memories/, /^The summer at the lake/],
+  [/^Pet Care/],
+  [/^After-Life Planner/],
+  [/^Family Tree/],
+]
 
 test('an owner whose people can receive nothing yet, and somebody with a card that waits to be looked at', async ({
   openBrowser,
