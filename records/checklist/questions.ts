@@ -17,6 +17,8 @@ export type SmallQuestion = {
   readonly optional?: readonly string[]
   /** What such a record is, and nobody is asked: *mother*. */
   readonly starts?: Readonly<Record<string, string>>
+  /** It is meant for both contacts unless somebody chooses otherwise here: whoever is reached first has to know. */
+  readonly toBoth?: true
   /** There may be nothing to write down, and that is an answer too. */
   readonly mayHaveNone?: boolean
 }
@@ -63,10 +65,12 @@ const beginnings: Readonly<Record<string, Beginning>> = {
     kind: 'healthcare-proxy',
     fields: ['primaryFullName', 'primaryRelationship', 'primaryPhone'],
     optional: ['primaryRelationship', 'primaryPhone'],
+    toBoth: true,
   },
   'pet-care': {
     fields: ['petName', 'type', 'otherType', 'primaryCaregiverName'],
     optional: ['primaryCaregiverName'],
+    toBoth: true,
   },
   advisors: {
     fields: ['fullName', 'advisorType', 'otherAdvisorType', 'phoneNumber'],

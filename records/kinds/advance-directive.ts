@@ -13,7 +13,7 @@ export const advanceDirective = defineRecord({
     empty: 'No advance directive written yet',
   },
   audience: 'chosen',
-  access: { start: 'both_contacts', alsoIfIncapacitated: true },
+  access: { alsoIfIncapacitated: true },
   singleton: true,
   steps: [
     step('Health', {

@@ -110,7 +110,7 @@ describe.each(directives)('%s', (_, definition) => {
   const [someText = ''] = Object.keys(definition.steps[0]?.fields ?? {})
 
   test('reaches those it is meant for while its owner lives', () => {
-    expect(definition.access).toEqual({ start: 'both_contacts', alsoIfIncapacitated: true })
+    expect(definition.access).toEqual({ alsoIfIncapacitated: true })
   })
 
   test('a signed copy has a day on which it was signed, which is not to come', () => {

@@ -15,7 +15,7 @@ export const healthcareProxy = defineRecord({
     empty: 'No healthcare proxy named yet',
   },
   audience: 'chosen',
-  access: { start: 'both_contacts', alsoIfIncapacitated: true },
+  access: { alsoIfIncapacitated: true },
   singleton: true,
   steps: [
     step('Healthcare proxy', {

@@ -15,7 +15,7 @@ export const livingWill = defineRecord({
     empty: 'No living will written yet',
   },
   audience: 'chosen',
-  access: { start: 'both_contacts', alsoIfIncapacitated: true },
+  access: { alsoIfIncapacitated: true },
   singleton: true,
   steps: [
     step('What I want', {

@@ -26,7 +26,7 @@ export const pet = defineRecord({
     ],
   },
   audience: 'chosen',
-  access: { start: 'both_contacts', alsoIfIncapacitated: true },
+  access: { alsoIfIncapacitated: true },
   steps: [
     step('Basics', {
       petName: text('Name', { required: 'Pet name is required' }),

@@ -3,7 +3,7 @@ import { shapeFor } from '../form-shape.ts'
 import { PartialDateInput } from './PartialDate.tsx'
 import { relativesInput } from './Relatives.tsx'
 
-/** Step by step. The privacy level is chosen where it says who may see this. */
+/** Step by step. The privacy level is chosen where it says who may see this: in the third step, as the specification has it, and not in the last. */
 export const familyMemberForm = shapeFor(familyMember, {
   wizard: true,
   accessStep: 2,

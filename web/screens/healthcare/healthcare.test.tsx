@@ -47,10 +47,11 @@ test('a proxy is named: what is missing is said, then it is saved, also for the 
   const { user } = open()
   await user.click(screen.getByRole('button', { name: 'Designate Healthcare Proxy' }))
   const form = await dialog('Healthcare Proxy')
-  expect(form.getByRole('checkbox', { name: /^Also if I am incapacitated/ })).toHaveProperty('checked', true)
-  await user.click(form.getByRole('radio', { name: /^Only me/ }))
   await user.click(form.getByRole('button', { name: 'Save Healthcare Proxy' }))
-  expect((await form.findAllByText('Full name is required')).length).toBeGreaterThan(0)
+  for (const message of ['Full name is required', 'Please select access permission'])
+    expect((await form.findAllByText(message)).length).toBeGreaterThan(0)
+  await user.click(form.getByRole('radio', { name: 'Both contacts' }))
+  expect(form.getByRole('checkbox', { name: /^Also if I am incapacitated/ })).toHaveProperty('checked', true)
   const values = {
     'Full name': 'Ruth Ellis',
     Relationship: 'My daughter',
@@ -77,7 +78,8 @@ test.each([
   const form = await dialog(title)
   expect(form.queryByText('Signed on')).toBeNull()
   await user.click(form.getByRole('button', { name: `Save ${title}` }))
-  expect((await form.findAllByText(message)).length).toBeGreaterThan(0)
+  for (const missing of [message, 'Please select access permission'])
+    expect((await form.findAllByText(missing)).length).toBeGreaterThan(0)
 })
 
 test('what was typed is gone after Cancel', async () => {

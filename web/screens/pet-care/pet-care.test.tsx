@@ -114,7 +114,8 @@ test('one is added step by step, after what is missing or wrong was said to the 
   await fill({ 'Vaccination history': 'Rabies' })
   await next()
   await user.click(form.getByRole('button', { name: 'Save Pet' }))
-  await says('Veterinarian name is required', 'Clinic name is required')
+  await says('Veterinarian name is required', 'Clinic name is required', 'Please select access permission')
+  await user.click(form.getByRole('radio', { name: 'Both contacts' }))
   await fill({
     'Veterinarian name': 'Dr. Nair',
     'Clinic name': 'The clinic',

@@ -38,9 +38,9 @@ type Props = Asking & { definition: Definition; small: Small }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Who receives what is new, unless they choose otherwise: those its kind is for, else the person who was just named, if there is one. */
-function firstAudience(definition: Definition, people: People): Audience {
-  const start = definition.access?.start
+/** Who receives what is new, unless they choose otherwise: those its kind or its question is for, else the person who was just named, if there is one. */
+function firstAudience(definition: Definition, { toBoth }: Small, people: People): Audience {
+  const start = toBoth ? 'both_contacts' : definition.access?.start
   if (start !== undefined && start !== 'nobody') return start
   const named = contactSeats.find((seat) => people[seat] !== undefined)
   if (named !== undefined && levelOf(levelsOf(definition), named) !== undefined) return named
@@ -59,7 +59,7 @@ function partOf(definition: Definition, small: Small, people: People): Definitio
   return {
     ...definition,
     steps: [step('', Object.fromEntries(fields))],
-    access: { ...definition.access, start: firstAudience(definition, people) },
+    access: { ...definition.access, start: firstAudience(definition, small, people) },
   }
 }
 
