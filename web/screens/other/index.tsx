@@ -1,9 +1,11 @@
 import { BriefcaseBusiness, HandCoins, Plus, Stethoscope, UserRound, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { ValuesOf } from '../../../records/define.ts'
 import { contactCategories, type ContactCategory, otherContact } from '../../../records/kinds/other-contact.ts'
 import { useRecords } from '../../estate/index.ts'
 import {
   AddButton,
+  EmailLink,
   KindEmpty,
   KindFigures,
   KindList,
@@ -23,6 +25,22 @@ const icons: Readonly<Record<ContactCategory, ReactNode>> = {
   other: <UsersRound aria-hidden="true" className="size-6 shrink-0 text-soft" />,
 }
 
+/** What stands on a contact's card beyond who they are and their phone; undefined where that is nothing. */
+function restOfCard({ organization, address, email }: ValuesOf<typeof otherContact.steps>): ReactNode {
+  const lines = [organization, address].filter((line) => line !== '')
+  if (lines.length === 0 && email === '') return undefined
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 text-sm text-soft sm:pl-14">
+      {lines.map((line) => (
+        <span key={line} className="min-w-0 py-1 wrap-anywhere">
+          {line}
+        </span>
+      ))}
+      {email !== '' && <EmailLink email={email} />}
+    </div>
+  )
+}
+
 const isCategory = (group: string): group is ContactCategory => group in contactCategories
 
 /** /contacts/other: everybody else, by category, each of which can be added to. */
@@ -37,6 +55,7 @@ export default function OtherContactsPage() {
       <KindList
         page={page}
         icons={icons}
+        renderBelow={({ values }) => restOfCard(values)}
         renderGroupEnd={(group) => (
           <>
             {all.every(({ values }) => values.category !== group) && <p className="py-1 text-soft">{words.none}</p>}

@@ -46,6 +46,20 @@ test('all five categories stand there with their counts, one open at a time, eac
   expect(figure('Last Update')).toContain('just now')
 })
 
+test('a card says who somebody is, and how to reach them', async () => {
+  const email = 'beth@example.org'
+  await testEstate.add(otherContact, { ...beth, organization: 'Garden Club', email, address: '45 Orchard Lane' })
+  await testEstate.add(otherContact, { ...beth, fullName: 'Ben Lee', phone: '', relationship: 'Landlord' })
+  open()
+  const cardOf = (name: string) => screen.getByRole('button', { name }).closest('li')
+  for (const said of ['Neighbor', 'Garden Club', '(555) 010-7702', '45 Orchard Lane'])
+    expect(cardOf('Beth Carmody')?.textContent).toContain(said)
+  expect(screen.getByRole('link', { name: email }).getAttribute('href')).toBe(`mailto:${email}`)
+  expect(cardOf('Ben Lee')?.textContent).not.toContain('@')
+  for (const button of ['Edit Beth Carmody', 'Delete Beth Carmody'])
+    expect(screen.getByRole('button', { name: button })).toBeTruthy()
+})
+
 test('the button of a category adds to it; the usual one asks for a category', async () => {
   await testEstate.add(otherContact, beth)
   const { user } = open()
