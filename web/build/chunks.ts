@@ -210,7 +210,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
       '/web/ui/(ShowButton|ask-before-leaving)\\.tsx?',
       '/records/kinds/index\\.ts',
       '/records/(known-people|in-words|about)\\.ts',
-      icons('arrow-left|external-link|pause|play'),
+      icons('arrow-left|arrow-right|external-link|pause|play'),
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { BadgeCheck, ExternalLink, History, Printer, Trash2 } from 'lucide-react'
+import { BadgeCheck, ArrowRight, History, Printer, Trash2 } from 'lucide-react'
 import { type Step, type ValuesOf, versionOf } from '../../records/define.ts'
 import { groupTitle, inWords, withoutMy } from '../../records/in-words.ts'
 import { titleOf } from '../../records/sheet.ts'
@@ -155,7 +155,7 @@ function ReadOther({ record, trail, onClose }: { record: StoredRecord; trail: Tr
       action={
         definition && (
           <a href={addressOfRecord(definition, record.id)} className={buttonClass('primary')}>
-            <ExternalLink aria-hidden="true" className="size-5" />
+            <ArrowRight aria-hidden="true" className="size-5" />
             {sheet.openIn(groupTitle(record.kind, ''))}
           </a>
         )

@@ -109,7 +109,7 @@ export const peopleWords = {
   askDelete: (email: string) => `Ask ${email} to delete their account?`,
   askThem: 'Ask them',
   deleteMeans:
-    'Only they can delete what is theirs. We’ll email them your question, and if they delete the account, they have 30 days to change their mind. You can’t ask someone who has named people to receive something, or someone who has a part in an open report.',
+    'Only they can delete what is theirs. We’ll email them your question and show it when they sign in. They can keep the account with one press. If they delete it, they have 30 days to change their mind. You can’t ask someone who has named people to receive something, or someone who has a part in an open report.',
   deleteWhy: 'What to tell them',
   deleteWhyHint: 'They read it in the email. You may leave this empty.',
   askedOn: (day: string) => `Asked to delete on ${day}`,
