@@ -199,7 +199,7 @@ describe('Delete', () => {
   test('is over at once when the owner answers that the account stays: whoever asked is told, once, and leaves them alone for 30 days', async () => {
     const person = await scene.person('person')
     const stranger = await scene.person('stranger')
-    await scene.operator('colleague')
+    const colleague = await scene.operator('colleague')
     const subject = `${person.email} is keeping their account`
     const toldTo = async (email: string) =>
       (await scene.mailsTo(email)).filter((mail) => mail.subject === subject).length
@@ -223,7 +223,7 @@ describe('Delete', () => {
     await stays()
     await stays()
     expect(await shown()).toMatchObject(over)
-    expect([await toldTo(operator.email), await toldTo('colleague@example.org')]).toEqual([1, 0])
+    expect([await toldTo(operator.email), await toldTo(colleague.email)]).toEqual([1, 0])
     const { entries } = await operator.browser.call(listAudit, { query: {} })
     expect(entries.filter(({ action }) => action === 'account kept')).toMatchObject([{ detail: person.email }])
     await scene.days(29)
