@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { saveEstate } from '../../../contract/estate.ts'
 import { blank, type ValuesOf } from '../../../records/define.ts'
@@ -55,6 +55,26 @@ describe('the page', () => {
     await user.click(await screen.findByRole('button', { name: 'Write Story' }))
     await waitFor(() => expect(router.state.location.searchStr).toBe(''))
     expect(path()).toBe('/legacy/story/write')
+  })
+
+  test('leads from a life event that is read to its story, and to that one where it is listed', async () => {
+    const { id } = await told({ title: 'The flood' })
+    await happened({ title: 'Married', date: '1970-10-03', stories: [id] })
+    const { user, router } = await open()
+    await user.click(screen.getByRole('button', { name: /Married/ }))
+    await user.click(screen.getByRole('button', { name: 'Read Married' }))
+    const event = within(await screen.findByRole('dialog', { name: 'Married' }))
+    await user.click(event.getByRole('button', { name: 'The flood' }))
+    const named = within(await screen.findByRole('dialog', { name: 'The flood' }))
+    const href = named.getByRole('link', { name: 'Open in Legacy Story' }).getAttribute('href') ?? ''
+    await act(() => router.navigate({ href }))
+    // One window in the place of the other, though both kinds are listed on this page.
+    expect(await screen.findByRole('button', { name: 'Edit Story' })).toBeTruthy()
+    expect(screen.getAllByRole('dialog')).toHaveLength(1)
+    expect(router.state.location.searchStr).toBe(`?record=${id}`)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(router.state.location.searchStr).toBe(''))
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   test('publishes a story, and makes it a draft again', async () => {
