@@ -26,7 +26,14 @@ const icons: Readonly<Record<ContactCategory, ReactNode>> = {
 }
 
 /** What stands on a contact's card beyond who they are and their phone; undefined where that is nothing. */
-function restOfCard({ organization, address, email }: ValuesOf<typeof otherContact.steps>): ReactNode {
+function restOfCard({
+  fullName,
+  organization,
+  address,
+  email: written,
+}: ValuesOf<typeof otherContact.steps>): ReactNode {
+  // Whoever came in without a name is called by their address.
+  const email = written === fullName ? '' : written
   const lines = [organization, address].filter((line) => line !== '')
   if (lines.length === 0 && email === '') return undefined
   return (

@@ -50,7 +50,9 @@ test('a card says who somebody is, and how to reach them', async () => {
   const email = 'beth@example.org'
   await testEstate.add(otherContact, { ...beth, organization: 'Garden Club', email, address: '45 Orchard Lane' })
   await testEstate.add(otherContact, { ...beth, fullName: 'Ben Lee', phone: '', relationship: 'Landlord' })
+  await testEstate.add(otherContact, { ...beth, fullName: 'ann@example.org', email: 'ann@example.org' })
   open()
+  expect(screen.queryByRole('link', { name: 'ann@example.org' })).toBeNull()
   const cardOf = (name: string) => screen.getByRole('button', { name }).closest('li')
   for (const said of ['Neighbor', 'Garden Club', '(555) 010-7702', '45 Orchard Lane'])
     expect(cardOf('Beth Carmody')?.textContent).toContain(said)
