@@ -109,10 +109,13 @@ describe.each(engines)('what operators have to look at, on the $name database', 
     expect((await page()).reviews.filter(({ release: { ownerId } }) => ownerId === story.ownerId)).toHaveLength(3)
   })
 
-  test('the rest ends after a day', async () => {
+  test('the rest begins with the answer, however late it came, and ends after a day', async () => {
     const { release } = await story.report(contact)
+    await scene.days(2)
     await story.veto(release.releaseId)
-    await scene.days(1.01)
+    await scene.days(0.9)
+    await expect(story.report(contact)).rejects.toMatchObject({ status: 429, code: 'report-rests' })
+    await scene.days(0.11)
     expect((await story.report(contact)).release.state).toBe('in-review')
   })
 

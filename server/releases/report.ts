@@ -91,25 +91,29 @@ async function mustHaveRested(
   { ownerId, seatId, event }: Report,
 ): Promise<void> {
   const day = config.daySeconds * 1000
+  const yesterday = new Date(clock().getTime() - day)
   const recent = await transaction
     .selectFrom('release')
-    .select(['owner_id', 'seat_id', 'event', 'state', 'reporter_account_id', 'reported_at'])
+    .select(['owner_id', 'seat_id', 'event', 'state', 'reporter_account_id', 'reported_at', 'closed_at'])
     .where((row) =>
       row.or([
         row('reporter_account_id', '=', accountId),
         row.and([row('owner_id', '=', ownerId), row('seat_id', '=', seatId)]),
       ]),
     )
-    .where('reported_at', '>', new Date(clock().getTime() - day))
+    .where((row) => row.or([row('reported_at', '>', yesterday), row('closed_at', '>', yesterday)]))
     .orderBy('reported_at')
     .execute()
-  const restFrom = (row: { reported_at: Date }) => {
-    const seconds = Math.ceil((row.reported_at.getTime() + day - clock().getTime()) / 1000)
+  const restFrom = (moment: Date) => {
+    const seconds = Math.ceil((moment.getTime() + day - clock().getTime()) / 1000)
     return { retryAfter: Math.max(1, seconds) }
   }
-  const stopped = recent.findLast(
-    (row) => row.owner_id === ownerId && row.seat_id === seatId && row.event === event && row.state === 'vetoed',
-  )
+  // It may have been stopped long after it was made: what they rest from is the answer.
+  const stopped = recent
+    .filter((row) => row.owner_id === ownerId && row.seat_id === seatId && row.event === event)
+    .flatMap(({ state, closed_at }) => (state === 'vetoed' && closed_at !== null ? [closed_at] : []))
+    .toSorted((one, other) => one.getTime() - other.getTime())
+    .at(-1)
   if (stopped)
     throw new Refusal(
       429,
@@ -117,13 +121,15 @@ async function mustHaveRested(
       'They answered less than a day ago that they are here, and stopped this. Please wait a day before you report it again.',
       restFrom(stopped),
     )
-  const [oldest, ...others] = recent.filter(({ reporter_account_id }) => reporter_account_id === accountId)
+  const [oldest, ...others] = recent.filter(
+    ({ reporter_account_id, reported_at }) => reporter_account_id === accountId && reported_at > yesterday,
+  )
   if (oldest && others.length + 1 >= reportsInADay)
     throw new Refusal(
       429,
       'rate-limited',
       'You have made several reports in one day. Please wait until tomorrow, or write to the people who run this Cairn.',
-      restFrom(oldest),
+      restFrom(oldest.reported_at),
     )
 }
 
