@@ -9,7 +9,7 @@ import mediumItalic from 'pdfmake/fonts/Roboto/Roboto-MediumItalic.ttf?url'
 import regular from 'pdfmake/fonts/Roboto/Roboto-Regular.ttf?url'
 import italic from 'pdfmake/fonts/Roboto/Roboto-Italic.ttf?url'
 import { type PaperDefinition, setPaper } from './paper-definition.ts'
-import { foreignInDrawings, makePrintable } from './printable.ts'
+import { makePrintable } from './printable.ts'
 import { tagDocumentsLike } from './tags.ts'
 
 const address = (path: string) => new URL(path, self.location.href).href
@@ -65,9 +65,8 @@ async function set(definition: PaperDefinition): Promise<Answer> {
   try {
     const document = await tagging
     const foreign = makePrintable([definition.content, [definition.foot?.left ?? '']])
-    const { lacking, unreached } = await reach(foreign, document)
-    const boxes = [...new Set([...Array.from(lacking), ...foreignInDrawings(definition.content)])].join('')
-    return { lacking: boxes, unreached, pdf: await setPaper(definition, (paper) => pdfMake.createPdf(paper).getBlob()) }
+    const boxes = await reach(foreign, document)
+    return { ...boxes, pdf: await setPaper(definition, (paper) => pdfMake.createPdf(paper).getBlob()) }
   } catch (error) {
     return { failure: error instanceof Error ? error.message : String(error) }
   }

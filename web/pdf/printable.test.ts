@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foreignInDrawings, makePrintable, printable } from './printable.ts'
+import { makePrintable, printable } from './printable.ts'
 
 test.each([
   ['accents that stand beside their letters', 'Nguyễn Thị Ánh'.normalize('NFD'), 'Nguyễn Thị Ánh'],
@@ -30,9 +30,4 @@ test('letters of other scripts stay, and are told once; addresses of pictures ar
     { image: 'data:image/png;base64,✓' },
     { columns: [{ stack: ['Łódź √'] }] },
   ])
-})
-
-test('letters of other scripts in drawings are told apart', () => {
-  const content = [{ text: '王' }, { columns: [{ svg: '<svg><text>שרה Ellis 玲 שרה</text></svg>' }] }]
-  expect(foreignInDrawings(content)).toEqual(['ש', 'ר', 'ה', '玲'])
 })

@@ -67,12 +67,3 @@ export function makePrintable(content: unknown): string[] {
   visit(content)
   return [...foreign]
 }
-
-/** The letters in drawings that need a face beside ours, each once: a drawing is set in ours alone. */
-export function foreignInDrawings(content: unknown): string[] {
-  if (Array.isArray(content)) return [...new Set(content.flatMap(foreignInDrawings))]
-  if (!isObject(content)) return []
-  const { svg } = content
-  const own = typeof svg === 'string' ? foreignIn(svg) : []
-  return [...new Set([...own, ...Object.values(content).flatMap(foreignInDrawings)])]
-}

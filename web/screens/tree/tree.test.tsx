@@ -48,8 +48,16 @@ async function writeDown(name: string) {
 describe('the picture', () => {
   test('names everybody by what they are to the owner, and by what they are to whoever it is seen from', async () => {
     await theMoors()
+    await add({ fullName: 'Wilhelmina Schwarzenberger', relationship: 'sister', gender: 'female' })
     render(<TreePage />)
     await press(/^Nora Whitcomb, your mother’s sister/)
+    // A name that would be broken is set in smaller letters, and is whole to whoever listens.
+    const sizeIn = (name: string) => {
+      const box = within(screen.getByLabelText('Your family, drawn')).getByRole('button', { name })
+      return Number.parseFloat(within(box).getByText(/^\w+ \w+$/).style.fontSize)
+    }
+    const long = sizeIn('Wilhelmina Schwarzenberger, your sister')
+    expect(long).toBeLessThan(sizeIn('Nora Whitcomb, your mother’s sister'))
     expect(screen.getByRole('heading', { name: 'Nora Whitcomb' })).toBeTruthy()
     await press('Show the tree from here')
     expect(screen.getByRole('heading', { name: 'The family of Nora Whitcomb' })).toBeTruthy()

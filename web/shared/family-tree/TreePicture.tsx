@@ -9,6 +9,7 @@ import type { OpenFile } from '../pictures/use-picture.ts'
 import { Button, classes } from '../../ui/index.ts'
 import { box, boxOf, dashOf, pathOf, sizeOf, touches } from './geometry.ts'
 import { Legend } from './Legend.tsx'
+import { fittingSize, widestWord } from './text-width.ts'
 import type { Tree } from './tree.ts'
 import { useMiddle } from './use-middle.ts'
 import { useTextScale } from './use-text-scale.ts'
@@ -18,6 +19,9 @@ const zooms = [0.1, 0.15, 0.25, 0.4, 0.6, 0.8, 1, 1.25, 1.5] as const
 const [least, most] = [0.1, 1.5]
 /** The picture opens as a whole where its names can still be read then, else as small as that. */
 const legible = 0.75
+
+/** Letters of a name are no smaller: a longer one goes on in the next line. */
+const leastSize = 13
 
 /**
  * The family as a picture that is scrolled, made larger and smaller; only what is seen is drawn, so that thousands stay smooth. One person
@@ -191,6 +195,9 @@ function Box({
   const years = id === owner && name !== words.you ? tree.says.ownersYears(known) : known
   const photo = tree.photo(id)
   const hasPhoto = isFile(photo)
+  const [usual, room] = hasPhoto ? [18, 94] : [20, 140]
+  // No name is broken that fits on a line in smaller letters.
+  const ofName = Math.max(leastSize, fittingSize(widestWord(name), room, usual))
   return (
     <button
       type="button"
@@ -201,8 +208,8 @@ function Box({
       aria-label={[`${name} ${years}`.trim(), relation === name ? '' : relation].filter(Boolean).join(', ')}
       onClick={onSelect}
       onKeyDown={onKeyDown}
-      // Its text is measured by the box, which grows with the picture. Beside a photo four lines have room, and most first names.
-      style={{ left: x, top: y, width: box.width, height: box.height, fontSize: hasPhoto ? 18 : 20 }}
+      // Its text is measured by the box, which grows with the picture. Beside a photo four lines have room.
+      style={{ left: x, top: y, width: box.width, height: box.height, fontSize: usual }}
       className={classes(
         'absolute flex items-center gap-[0.5em] overflow-hidden rounded-xl border-2 text-left',
         hasPhoto ? 'px-[0.5em] leading-[1.1]' : 'px-[0.75em] leading-tight',
@@ -212,7 +219,9 @@ function Box({
     >
       {hasPhoto && <SealedPicture file={photo} open={open} className="size-[2.75em] shrink-0 rounded-full" />}
       <span className="min-w-0">
-        <span className="line-clamp-2 font-semibold break-words">{name}</span>{' '}
+        <span className="line-clamp-2 font-semibold hyphens-auto break-words" style={{ fontSize: ofName }}>
+          {name}
+        </span>{' '}
         {years !== '' && (
           <span className={classes('text-[0.875em] text-soft', hasPhoto ? 'line-clamp-2' : 'block truncate')}>
             {years}

@@ -1,5 +1,6 @@
 import type { Drawing, Placed } from '../../../records/family/layout.ts'
 import { box, boxOf, dashOf, pathOf, sizeOf } from './geometry.ts'
+import { fittingSize, widthOf } from './text-width.ts'
 import type { Tree } from './tree.ts'
 
 /** A text as XML takes it: signs of control, which no XML may hold, are left out. */
@@ -11,15 +12,15 @@ const escaped = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
 
-const longest = (lines: readonly string[]): number => Math.max(...lines.map((line) => line.length))
+const widest = (lines: readonly string[]): number => Math.max(...lines.map(widthOf))
 
 /** A name in one line where it fits, else in two that are as even as its words allow. */
-function linesOf(name: string, most: number): string[] {
+function linesOf(name: string, room: number): string[] {
   const whole = name.trim().replaceAll(/\s+/g, ' ')
   const words = whole.split(' ')
-  if (whole.length <= most || words.length === 1) return [whole]
+  if (widthOf(whole) <= room || words.length === 1) return [whole]
   const splits = words.slice(1).map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')])
-  return splits.reduce((best, lines) => (longest(lines) < longest(best) ? lines : best))
+  return splits.reduce((best, lines) => (widest(lines) < widest(best) ? lines : best))
 }
 
 const photoSize = 56
@@ -31,43 +32,69 @@ function photoIn(id: number, x: number, y: number, photo: string): string {
   return `<clipPath id="p${id}">${round}</clipPath><image x="${left}" y="${top}" width="${photoSize}" height="${photoSize}" preserveAspectRatio="xMidYMid slice" clip-path="url(#p${id})" href="${escaped(photo)}"/>`
 }
 
-function boxInSvg(tree: Tree, place: Placed, at: number, photo: string | undefined): string {
+/** A line of text in somebody's box: where its middle and the foot of its letters are, and how large it is set. */
+export type Label = {
+  readonly text: string
+  readonly middle: number
+  readonly foot: number
+  readonly size: number
+  /** How much room it has, half of it on either side. */
+  readonly room: number
+  readonly isName: boolean
+}
+
+/** The color of what stands beside a name. */
+export const quiet = '#4d5a5a'
+
+/** What is said in somebody's box. What is longer than its line is set smaller: nothing is cut. */
+export function labelsOf(tree: Tree, place: Placed, hasPhoto: boolean): Label[] {
   const { x, y } = boxOf(place)
-  const years = tree.years(place.id)
-  const [most, size] = photo === undefined ? [20, 15] : [13, 14]
-  const texts = [
-    ...linesOf(tree.name(place.id), most).map((text) => ({ text, isName: true })),
-    { text: years, isName: false },
+  const size = hasPhoto ? 14 : 15
+  const taken = hasPhoto ? photoSize + 8 : 0
+  const room = box.width - taken - 10
+  const lines = [
+    ...linesOf(tree.name(place.id), room / size).map((text) => ({ text, isName: true })),
+    { text: tree.years(place.id), isName: false },
   ].filter(({ text }) => text !== '')
-  const middle = photo === undefined ? x + box.width / 2 : x + photoSize + 8 + (box.width - photoSize - 8) / 2
-  const said = texts.map(({ text, isName }, line) => {
-    // What is longer than its line is set smaller: nothing is cut.
-    const fitting = Math.min(isName ? size : 13, ((isName ? size : 13) * (most + 2)) / Math.max(1, text.length))
-    const style = isName ? 'font-weight="bold"' : 'fill="#4d5a5a"'
-    const top = y + box.height / 2 - (texts.length - 1) * 10 + line * 20 + 5
-    return `<text x="${middle}" y="${top}" text-anchor="middle" font-size="${fitting.toFixed(1)}" ${style}>${escaped(text)}</text>`
-  })
+  return lines.map(({ text, isName }, at) => ({
+    text,
+    isName,
+    middle: x + taken + (box.width - taken) / 2,
+    foot: y + box.height / 2 - (lines.length - 1) * 10 + at * 20 + 5,
+    size: fittingSize(text, room, isName ? size : 13),
+    room,
+  }))
+}
+
+const inSvg = ({ text, middle, foot, size, isName }: Label): string =>
+  `<text x="${middle}" y="${foot}" text-anchor="middle" font-size="${size.toFixed(1)}" ${isName ? 'font-weight="bold"' : `fill="${quiet}"`}>${escaped(text)}</text>`
+
+function frameInSvg(place: Placed, at: number, photo: string | undefined): string {
+  const { x, y } = boxOf(place)
   const frame = `<rect x="${x}" y="${y}" width="${box.width}" height="${box.height}" rx="10" fill="#ffffff" stroke="#1d5a4e" stroke-width="2"/>`
-  return frame + (photo === undefined ? '' : photoIn(at, x, y, photo)) + said.join('')
+  return frame + (photo === undefined ? '' : photoIn(at, x, y, photo))
+}
+
+function drawn(drawing: Drawing, photos: ReadonlyMap<string, string>, saidIn: (place: Placed) => string): string {
+  const { width, height } = sizeOf(drawing)
+  const lines = drawing.lines.map((line) => {
+    const dash = dashOf(line)
+    const dashed = dash === '' ? '' : ` stroke-dasharray="${dash}"`
+    return `<path d="${pathOf(line, drawing).d}" fill="none" stroke="${quiet}" stroke-width="2"${dashed}/>`
+  })
+  const boxes = [...drawing.placed.values()].map(
+    (place, at) => frameInSvg(place, at, photos.get(place.id)) + saidIn(place),
+  )
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="sans-serif" fill="#1b2626"><rect width="${width}" height="${height}" fill="#ffffff"/>${lines.join('')}${boxes.join('')}</svg>`
 }
 
 /**
  * The whole picture as one SVG file, for printing as large as one likes, in black on white.
  * @param photos of the people, as addresses that hold all of it
- * @param face the font, as whoever draws it knows it
  */
-export function pictureOf(
-  tree: Tree,
-  drawing: Drawing,
-  photos: ReadonlyMap<string, string> = new Map(),
-  face = 'sans-serif',
-): string {
-  const { width, height } = sizeOf(drawing)
-  const lines = drawing.lines.map((line) => {
-    const dash = dashOf(line)
-    const dashed = dash === '' ? '' : ` stroke-dasharray="${dash}"`
-    return `<path d="${pathOf(line, drawing).d}" fill="none" stroke="#4d5a5a" stroke-width="2"${dashed}/>`
-  })
-  const boxes = [...drawing.placed.values()].map((place, at) => boxInSvg(tree, place, at, photos.get(place.id)))
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="${face}" fill="#1b2626"><rect width="${width}" height="${height}" fill="#ffffff"/>${lines.join('')}${boxes.join('')}</svg>`
-}
+export const pictureOf = (tree: Tree, drawing: Drawing, photos: ReadonlyMap<string, string>): string =>
+  drawn(drawing, photos, (place) => labelsOf(tree, place, photos.has(place.id)).map(inSvg).join(''))
+
+/** The same without a word: a paper sets what is said in the boxes itself (`labelsOf`), in letters of every script. */
+export const wordlessPictureOf = (drawing: Drawing, photos: ReadonlyMap<string, string>): string =>
+  drawn(drawing, photos, () => '')

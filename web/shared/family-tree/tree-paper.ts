@@ -1,11 +1,12 @@
 import type { Drawing } from '../../../records/family/layout.ts'
 import { isFile } from '../../../records/fields/index.ts'
-import { drawingFace, largePage } from '../papers/large-page.ts'
+import type { PaperDefinition } from '../../pdf/paper-definition.ts'
+import { largePage } from '../papers/large-page.ts'
 import { dataAddressOf } from '../pictures/data-address.ts'
 import { smallPicture } from '../pictures/small-picture.ts'
 import type { OpenFile } from '../pictures/use-picture.ts'
 import { sizeOf } from './geometry.ts'
-import { pictureOf } from './picture.ts'
+import { labelsOf, wordlessPictureOf } from './picture.ts'
 import type { Tree } from './tree.ts'
 
 /** As large as a photo is printed: three times what is seen on a screen. */
@@ -32,4 +33,12 @@ export const treePaper = (
   drawing: Drawing,
   photos: ReadonlyMap<string, string>,
   of: { title: string; day: string },
-) => largePage({ svg: pictureOf(tree, drawing, photos, drawingFace), ...sizeOf(drawing) }, of)
+): PaperDefinition =>
+  largePage(
+    {
+      svg: wordlessPictureOf(drawing, photos),
+      labels: [...drawing.placed.values()].flatMap((place) => labelsOf(tree, place, photos.has(place.id))),
+      ...sizeOf(drawing),
+    },
+    of,
+  )

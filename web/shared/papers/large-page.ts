@@ -10,16 +10,30 @@ const narrowest = 360
 const margin = 36
 const heading = 44
 
-/** The font of texts in a drawing, as a PDF knows it. */
-export const drawingFace = 'Roboto'
+/** How far the letters of our face reach above the foot of their line, by their size. */
+const ascent = 0.928
 
-/** A drawing on one page, as large as it takes: a copy shop prints it. `width` and `height` are those of the SVG. */
+/** A line of text on a drawing: where its middle and the foot of its letters are, in pixels of the drawing, and how much room it has. */
+type Label = {
+  readonly text: string
+  readonly middle: number
+  readonly foot: number
+  readonly size: number
+  readonly room: number
+  readonly isName: boolean
+}
+
+/**
+ * A drawing on one page, as large as it takes: a copy shop prints it. `width` and `height` are those of the SVG. What is said on it is
+ * set as text of the page: in letters of every script, to be searched, copied and read aloud.
+ */
 export function largePage(
-  { svg, width, height }: { svg: string; width: number; height: number },
+  { svg, width, height, labels }: { svg: string; width: number; height: number; labels: readonly Label[] },
   { title, day }: { title: string; day: string },
 ): PaperDefinition {
   const [mostWide, mostHigh] = [longestPage - 2 * margin, longestPage - 2 * margin - heading]
   const scale = Math.min(pointsPerPixel, mostWide / width, mostHigh / height)
+  const top = margin + heading
   return {
     pageSize: {
       width: Math.max(width * scale, narrowest) + 2 * margin,
@@ -33,9 +47,24 @@ export function largePage(
           { text: title, fontSize: 20, bold: true },
           { text: day, alignment: 'right', width: 120, color: soft, margin: [0, 8, 0, 0] },
         ],
-        margin: [0, 0, 0, 12],
       },
-      { svg, width: width * scale },
+      { svg, width: width * scale, absolutePosition: { x: margin, y: top } },
+      ...labels.map(({ text, middle, foot, size, room, isName }) => ({
+        columns: [
+          {
+            text,
+            width: room * scale,
+            alignment: 'center' as const,
+            fontSize: size * scale,
+            noWrap: true,
+            ...(isName ? { bold: true } : { color: soft }),
+          },
+        ],
+        absolutePosition: {
+          x: margin + (middle - room / 2) * scale,
+          y: top + (foot - ascent * size) * scale,
+        },
+      })),
     ],
   }
 }

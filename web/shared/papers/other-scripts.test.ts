@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
+import { blank } from '../../../records/define.ts'
+import { owner } from '../../../records/family/graph.ts'
+import { drawFamily } from '../../../records/family/layout.ts'
+import { familyMember } from '../../../records/kinds/index.ts'
+import { treePaper } from '../family-tree/tree-paper.ts'
+import { type FamilyMember, treeOf } from '../family-tree/tree.ts'
 import { bookDocument } from './book.ts'
 import { paper, sideOf } from './paper.ts'
 import { labelled } from './record-paper.ts'
 import { setPdf } from './testing/set-pdf.ts'
+
+const hex = (text: string) => Array.from(text, (letter) => (letter.codePointAt(0) ?? 0).toString(16).padStart(4, '0'))
 
 test('a paper has names in other scripts as text, on lines as high as before, and says how they are read', async () => {
   const of = (names: readonly string[]) => ({
@@ -16,12 +24,28 @@ test('a paper has names in other scripts as text, on lines as high as before, an
   const heights = (pdf: string) =>
     [...new Set(Array.from(pdf.matchAll(/1 0 0 1 \S+ (\S+) Tm/g), ([, height]) => height))].join(' ')
   const pdf = await set('Grandmother 王美玲', 'Her name is שרה')
-  const hex = (text: string) => Array.from(text, (letter) => (letter.codePointAt(0) ?? 0).toString(16).padStart(4, '0'))
   for (const letter of hex('王美玲שרה')) expect(pdf).toContain(`<${letter}>`)
   expect(heights(pdf)).toBe(heights(await set('Grandmother Meiling', 'Her name is Sarah')))
   const read = Buffer.from('\uFEFFHer name is שרה', 'utf16le').swap16().toString('latin1')
   expect(pdf.split('/ActualText')).toHaveLength(3)
   expect(pdf.replaceAll('\\', '')).toContain(read.replaceAll('\\', ''))
+})
+
+test('a drawn family has the names of everybody as text, whatever their script', async () => {
+  const of = (id: string, fullName: string, more = {}) => ({
+    ...{ id, createdAt: '2026-01-01', values: { ...blank(familyMember), fullName, ...more } },
+  })
+  const members = [
+    of('mother', 'Grandmother 王美玲', { relationship: 'mother' }),
+    of('child', 'שרה', { relationship: 'daughter' }),
+  ]
+  const tree = treeOf(members as unknown as FamilyMember[], { name: 'Alma Ellis', dateOfBirth: '1951', photo: '' })
+  const large = treePaper(tree, drawFamily(tree.family, owner), new Map(), { title: 'Family', day: 'May 4, 2026' })
+  const pdf = (await setPdf({ ...large, compress: false })).toString('latin1')
+  for (const letter of hex('王美玲שרה')) expect(pdf).toContain(`<${letter}>`)
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
+  // Nothing is said twice: not in the drawing too.
+  expect(JSON.stringify(large.content)).not.toContain('<text')
 })
 
 test('a story that begins in Hebrew or Arabic stands at the right, one in another script does not', () => {

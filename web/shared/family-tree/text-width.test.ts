@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { fittingSize, widestWord, widthOf } from './text-width.ts'
+
+// As Chromium measured them in our face for screens, semi-bold, 100 pixels high.
+test.each([
+  ['Christopher', 541],
+  ['Maximilian', 504],
+  ['Wilhelmina', 515],
+  ['Bartholomew', 607],
+  ['Westmacott', 544],
+  ['Schwarzenberger', 791],
+  ['Konstantinidis', 659],
+])('%s is thought no narrower than it is set, and not much wider', (name, measured) => {
+  expect(widthOf(name) * 100).toBeGreaterThanOrEqual(measured)
+  expect(widthOf(name) * 100).toBeLessThan(measured * 1.12)
+})
+
+test('letters of East Asia are as wide as they are high', () => {
+  expect(widthOf('王美玲')).toBe(3)
+  expect(widthOf('김 はな')).toBeCloseTo(3.31)
+})
+
+test('a long word is set in smaller letters, a short one in the usual ones', () => {
+  expect(widestWord('Ada Schwarzenberger-Holt')).toBe('Schwarzenberger')
+  expect(fittingSize('Ada', 94, 18)).toBe(18)
+  expect(fittingSize('Christopher', 94, 18) * 5.41).toBeLessThan(94)
+  expect(fittingSize('', 94, 18)).toBe(18)
+})

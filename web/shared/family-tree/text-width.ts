@@ -1,0 +1,34 @@
+// How wide a text is set can be measured only where it is drawn. A box of a family is drawn in several places, and its names have to fit in
+// each: here letters have the widths of our face for screens, which is the widest of them.
+
+const narrow = /[ .,:;'’`|!iíìîïjlI()[\]]/
+const slim = /[-frt]/
+const wide = /[mwMW@%–—]/
+const capital = /[A-ZÀ-ÖØ-Þ0-9ß]/
+const usual = /[a-zà-öø-ÿ]/
+const square = /[\u1100-\u11FF\u2E80-\uA4CF\uA960-\uA97F\uAC00-\uD7FF\uF900-\uFAFF\uFF01-\uFF60\u{20000}-\u{3FFFF}]/u
+const mark = /\p{Mark}/u
+
+const widthOfLetter = (letter: string): number => {
+  if (mark.test(letter)) return 0
+  if (narrow.test(letter)) return 0.31
+  if (slim.test(letter)) return 0.37
+  if (usual.test(letter) && !wide.test(letter)) return 0.57
+  if (square.test(letter)) return 1
+  return wide.test(letter) ? 0.87 : capital.test(letter) ? 0.67 : 0.72
+}
+
+/** About how wide a text is set, as many times as high as its letters are. */
+export const widthOf = (text: string): number =>
+  Array.from(text).reduce((sum, letter) => sum + widthOfLetter(letter), 0)
+
+/**
+ * The size in which a text fits into a room, no more than the usual one.
+ * @param text what cannot be broken: a line, or the longest of its words
+ */
+export const fittingSize = (text: string, room: number, usualSize: number): number =>
+  Math.min(usualSize, room / Math.max(1, widthOf(text)))
+
+/** The word of a text that needs the most room. */
+export const widestWord = (text: string): string =>
+  text.split(/[\s-]+/).reduce((widest, word) => (widthOf(word) > widthOf(widest) ? word : widest), '')
