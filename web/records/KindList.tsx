@@ -8,6 +8,7 @@ import type * as Finding from './find.ts'
 import { ListTools } from './ListTools.tsx'
 import { usePeople } from './people.ts'
 import { prepareInPieces } from './prepare-in-pieces.ts'
+import { OnlyNobody } from './OnlyNobody.tsx'
 import { useRecordInAddress } from './record-in-address.ts'
 import { GroupedList, PlainList } from './RecordList.tsx'
 import type { RowParts } from './RecordRow.tsx'
@@ -145,14 +146,7 @@ export function KindList<S extends readonly Step[]>({
           onChoosing={onChosen ? undefined : (begins) => (begins ? setChoosing(true) : stop())}
         />
       )}
-      {onlyNobody && shown.length > 0 && (
-        <p className="flex flex-wrap items-center gap-x-6">
-          {words.list.onlyNobody}
-          <Button variant="quiet" onClick={showAll}>
-            {words.list.showAll}
-          </Button>
-        </p>
-      )}
+      {shown.length > 0 && <OnlyNobody />}
       {shown.length === 0 ? (
         <p className="flex flex-wrap items-center gap-x-6 text-soft">
           {words.list.nothingFound}

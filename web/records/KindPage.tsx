@@ -1,11 +1,11 @@
-import { Plus, Printer } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Step } from '../../records/define.ts'
 import { Button, Card, EmptyState } from '../ui/index.ts'
 import { retry } from '../ui/retry.ts'
+import { KindFoot } from './KindFoot.tsx'
 import { PageFrame } from './PageFrame.tsx'
 import { RecordDialogs } from './RecordDialogs.tsx'
-import { SaveAsFile } from './SaveAsFile.tsx'
 import { twoVersions } from './two-versions.ts'
 import type { KindPageState } from './use-kind-page.ts'
 import { words } from './words.ts'
@@ -29,7 +29,7 @@ export function KindPage<S extends readonly Step[]>({
   action?: ReactNode
   /** In the place of the usual ones. */
   dialogs?: ReactNode
-  /** Quiet actions about all records, beside *Print* and *Save as a file*. */
+  /** Quiet actions about all records, beside *Print* and *Save as a file*; false where all of them stand elsewhere on the page. */
   foot?: ReactNode
   children: ReactNode
 }) {
@@ -51,19 +51,7 @@ export function KindPage<S extends readonly Step[]>({
           twoVersions(records).map((pair) => <OtherVersion key={pair.older.id} records={records} pair={pair} />)}
       </Suspense>
       {status === 'ready' && children}
-      {some && (
-        <div className="no-print flex flex-wrap gap-x-8 gap-y-1">
-          <Button
-            variant="quiet"
-            icon={<Printer aria-hidden="true" className="size-5" />}
-            onClick={() => page.onDoing({ what: 'print', records: records.all })}
-          >
-            {words.list.print}
-          </Button>
-          <SaveAsFile definition={definition} />
-          {foot}
-        </div>
-      )}
+      {some && foot !== false && <KindFoot page={page}>{foot}</KindFoot>}
       {dialogs}
     </PageFrame>
   )

@@ -8,9 +8,11 @@ import { words } from './words.ts'
 /** The way out for the records of a kind, or of the `parts` of a place called `title`: as a file, in a format to choose. */
 export function SaveAsFile({
   definition,
+  label = words.list.saveAsFile,
   ...place
 }: {
   definition: Definition
+  label?: string
   parts?: readonly Definition[]
   title?: string
 }) {
@@ -18,7 +20,7 @@ export function SaveAsFile({
   return (
     <>
       <Button variant="quiet" icon={<Download aria-hidden="true" className="size-5" />} onClick={() => setOpen(true)}>
-        {words.list.saveAsFile}
+        {label}
       </Button>
       {open && <ExportDialog definition={definition} {...place} onClose={() => setOpen(false)} />}
     </>

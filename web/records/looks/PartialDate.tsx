@@ -27,6 +27,7 @@ export function PartialDateInput({ field, id, value, onChange, onBlur, error }: 
           {field.hint}
         </p>
       )}
+      {/* On one line wherever the largest text allows it: the month takes what the two others leave. */}
       <div className="flex flex-wrap gap-2">
         <label className="flex flex-col gap-1 text-sm">
           {words.date.year}
@@ -34,16 +35,15 @@ export function PartialDateInput({ field, id, value, onChange, onBlur, error }: 
             {...shared}
             id={id}
             inputMode="numeric"
-            className="max-w-20"
+            className="w-20"
             value={year}
             onChange={(event) => change({ year: digits(event.target.value, 4) })}
           />
         </label>
-        <label className="flex flex-col gap-1 text-sm">
+        <label className="flex max-w-36 min-w-24 flex-1 flex-col gap-1 text-sm">
           {words.date.month}
           <Select
             {...shared}
-            className="w-36"
             placeholder={words.date.unknown}
             options={months}
             value={month}
@@ -55,7 +55,7 @@ export function PartialDateInput({ field, id, value, onChange, onBlur, error }: 
           <TextInput
             {...shared}
             inputMode="numeric"
-            className="max-w-16"
+            className="w-16"
             value={day.replace(/^0+(?=.)/, '')}
             onChange={(event) => change({ day: digits(event.target.value, 2) })}
           />

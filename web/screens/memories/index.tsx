@@ -6,13 +6,12 @@ import {
   KindEmpty,
   KindFigures,
   KindPage,
+  OnlyNobody,
   RecentActivity,
   useKindPage,
-  usePeople,
-  useRecordInAddress,
+  useThoseInAddress,
   useSeveral,
 } from '../../records/index.ts'
-import { whoInShort } from '../../records/who.ts'
 import { albumOf, albumValues, itemOf } from '../../shared/gallery/item.ts'
 import { type Asked, albumsIn, nothing, type Placed, shownMemories } from '../../shared/gallery/shown.ts'
 import { Button, Card, Figure, Skeleton } from '../../ui/index.ts'
@@ -41,14 +40,10 @@ export default function MemoriesPage() {
   const [asked, setAsked] = useState<Asked>(nothing)
   const [looking, setLooking] = useState<{ id: string; playing: boolean }>()
   const looked = useDeferredValue(asked)
-  const people = usePeople()
-  const { onlyNobody, all: showAll } = useRecordInAddress()
+  const wanted = useThoseInAddress()
   const placed = useMemo(
-    () =>
-      all
-        .filter((one) => !onlyNobody || whoInShort(one, people).nobody)
-        .map(({ id, values }): Placed => ({ ...itemOf(id, values), album: albumOf(values) })),
-    [all, onlyNobody, people],
+    () => wanted(all).map(({ id, values }): Placed => ({ ...itemOf(id, values), album: albumOf(values) })),
+    [all, wanted],
   )
   const albums = useMemo(() => albumsIn(placed), [placed])
   const shown = useMemo(() => shownMemories(placed, looked), [placed, looked])
@@ -79,14 +74,7 @@ export default function MemoriesPage() {
             </Suspense>
           </Card>
         )}
-        {onlyNobody && (
-          <p className="flex flex-wrap items-center gap-x-6">
-            {words.onlyNobody}
-            <Button variant="quiet" onClick={showAll}>
-              {words.showAll}
-            </Button>
-          </p>
-        )}
+        <OnlyNobody />
         {several.list ??
           (some ? (
             <Suspense

@@ -7,8 +7,6 @@ export const words = {
   albumsCounted: 'Albums',
   space: 'Space used',
   spaceOf: (used: string, all: string) => `${used} of ${all}`,
-  onlyNobody: 'Showing only what nobody will receive.',
-  showAll: 'Show everything',
   underWay: 'Uploading',
 
   edit: 'Edit',

@@ -1,9 +1,6 @@
-import { Download, Plus, Printer } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { lifeEvent } from '../../../records/kinds/index.ts'
 import { useStored } from '../../estate/index.ts'
-import { ExportDialog } from '../../records/dialogs.ts'
-import type { SavedEvent } from '../../shared/book/chosen.ts'
 import { Button, linkClass } from '../../ui/index.ts'
 import type { Part } from './shown.ts'
 import { Entry, type EventsPage } from './TimelineEntry.tsx'
@@ -12,15 +9,13 @@ import { words } from './words.ts'
 /** Decade by decade: what weighed more is larger, and what is still blank asks to be filled. */
 export function Timeline({ page, parts }: { page: EventsPage; parts: readonly Part[] }) {
   const [open, setOpen] = useState('')
-  const [saving, setSaving] = useState(false)
   const [own] = useStored('profile')
   const birth = own?.values['dateOfBirth']
   const decades = parts.flatMap((part) => (part.what === 'told' ? [part.decade] : []))
-  const events: readonly SavedEvent[] = parts.flatMap((part) => (part.what === 'told' ? part.events : []))
   return (
     <section className="flex flex-col gap-4">
       <h2 className="text-xl">{words.events}</h2>
-      {events.length === 0 && <p className="text-soft">{words.noMatch}</p>}
+      {decades.length === 0 && <p className="text-soft">{words.noMatch}</p>}
       {decades.length > 2 && (
         <nav aria-label={words.decades} className="no-print flex flex-wrap gap-x-4">
           {decades.map((decade) => (
@@ -63,23 +58,6 @@ export function Timeline({ page, parts }: { page: EventsPage; parts: readonly Pa
           ),
         )}
       </div>
-      <div className="no-print flex flex-wrap gap-x-8 gap-y-1">
-        <Button
-          variant="quiet"
-          icon={<Printer aria-hidden="true" className="size-5" />}
-          onClick={() => page.onDoing({ what: 'print', records: events })}
-        >
-          {words.print}
-        </Button>
-        <Button
-          variant="quiet"
-          icon={<Download aria-hidden="true" className="size-5" />}
-          onClick={() => setSaving(true)}
-        >
-          {words.saveAsFile}
-        </Button>
-      </div>
-      {saving && <ExportDialog definition={lifeEvent} onClose={() => setSaving(false)} />}
     </section>
   )
 }

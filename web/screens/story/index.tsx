@@ -7,16 +7,16 @@ import { today } from '../../../records/today.ts'
 import { useRecords } from '../../estate/index.ts'
 import {
   KindEmpty,
+  KindFoot,
   KindPage,
   type KindPageState,
+  OnlyNobody,
   RecentActivity,
   RecordDialogs,
   useKindPage,
-  usePeople,
-  useRecordInAddress,
+  useThoseInAddress,
   useSeveral,
 } from '../../records/index.ts'
-import { whoInShort } from '../../records/who.ts'
 import { Button, Card, Figure, Figures, FilterChoice, Filters, FindField, OrderByDate } from '../../ui/index.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { retry } from '../../ui/retry.ts'
@@ -56,11 +56,8 @@ export default function StoryPage() {
   const told = stories.records.all
   const happened = events.records.all
   const finds = useFinder(asked.typed !== '')
-  const people = usePeople()
-  const { onlyNobody, all: showAll } = useRecordInAddress()
+  const wanted = useThoseInAddress()
   const shown = useMemo(() => {
-    const wanted = <R extends Parameters<typeof whoInShort>[0]>(all: readonly R[]): readonly R[] =>
-      onlyNobody ? all.filter((one) => whoInShort(one, people).nobody) : all
     const found = shownEvents(wanted(happened), looked, finds)
     // What is blank says something only while everything is shown.
     const isWhole = found.length === happened.length && found.length > 0
@@ -68,7 +65,7 @@ export default function StoryPage() {
       stories: shownStories(wanted(told), looked, finds),
       line: isWhole ? wholeLine(found, today(), looked.oldestFirst) : byDecade(found),
     }
-  }, [told, happened, looked, people, onlyNobody, finds])
+  }, [told, happened, looked, wanted, finds])
   const write = (
     <Button icon={<Pencil aria-hidden="true" className="size-5" />} onClick={() => stories.onDoing({ what: 'add' })}>
       {words.write}
@@ -95,12 +92,7 @@ export default function StoryPage() {
           </>
         )
       }
-      foot={
-        <>
-          {severalStories.button}
-          {severalEvents.button}
-        </>
-      }
+      foot={false}
       dialogs={
         <>
           <StoryDialogs page={stories} />
@@ -114,14 +106,7 @@ export default function StoryPage() {
       </Figures>
       <Unfinished stories={told} />
       {some && <Tools asked={asked} people={peopleIn(happened)} onAsked={setAsked} />}
-      {onlyNobody && (
-        <p className="flex flex-wrap items-center gap-x-6">
-          {words.onlyNobody}
-          <Button variant="quiet" onClick={showAll}>
-            {words.showAll}
-          </Button>
-        </p>
-      )}
+      <OnlyNobody />
       {told.length === 0 ? (
         <KindEmpty
           page={stories}
@@ -134,9 +119,21 @@ export default function StoryPage() {
           }
         />
       ) : (
-        (severalStories.list ?? <StoryList page={stories} stories={shown.stories} events={happened} />)
+        <>
+          {severalStories.list ?? <StoryList page={stories} stories={shown.stories} events={happened} />}
+          <KindFoot page={stories} inOrder={shownStories(told, nothing)} says={words.foot.stories}>
+            {severalStories.button}
+          </KindFoot>
+        </>
       )}
-      {happened.length > 0 && (severalEvents.list ?? <Timeline page={events} parts={shown.line} />)}
+      {happened.length > 0 && (
+        <>
+          {severalEvents.list ?? <Timeline page={events} parts={shown.line} />}
+          <KindFoot page={events} inOrder={shownEvents(happened, nothing)} says={words.foot.events}>
+            {severalEvents.button}
+          </KindFoot>
+        </>
+      )}
       {happened.length === 0 && told.length > 0 && (
         <Card title={words.events}>
           <p className="mb-4 text-soft">{words.noEventsMore}</p>

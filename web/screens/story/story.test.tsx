@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { saveEstate } from '../../../contract/estate.ts'
 import { blank, type ValuesOf } from '../../../records/define.ts'
 import { authorizedContact, lifeEvent, memory, profile, story } from '../../../records/kinds/index.ts'
@@ -37,11 +37,23 @@ describe('the page', () => {
     await told({ title: 'The flood' })
     await happened({ title: 'Married', date: '1970-10-03' })
     await happened({ title: 'Born', date: '1948' })
-    await open()
+    const { user } = await open()
     expect(figure('Stories')).toBe('1')
     expect(figure('Life events')).toBe('2')
     expect(screen.getByRole('button', { name: 'Write Story' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Add Life Event' })).toBeTruthy()
+    // Each is printed and saved by a button that says so; the events in the order in which they happened.
+    const of = (name: RegExp) => screen.getAllByRole('button', { name }).map(({ textContent }) => textContent)
+    expect(of(/^Print/)).toEqual(['Print stories', 'Print life events'])
+    expect(of(/^Save/)).toEqual(['Save stories as a file', 'Save life events as a file'])
+    await user.click(screen.getByRole('button', { name: 'Print life events' }))
+    vi.stubGlobal('print', () => undefined)
+    const asked = within(await screen.findByRole('dialog', { name: 'Print 2 records' }))
+    await user.click(asked.getByRole('button', { name: 'Print' }))
+    await waitFor(() => expect(document.querySelector('.print-sheet')).toBeTruthy())
+    const printed = document.querySelector('.print-sheet')?.textContent?.match(/Born|Married|The flood/g)
+    vi.unstubAllGlobals()
+    expect([...new Set(printed)]).toEqual(['Born', 'Married'])
   })
 
   test('opens the page to write on, for a new story and for one that is there', async () => {

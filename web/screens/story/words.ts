@@ -13,8 +13,6 @@ export const words = {
   stories: 'Stories',
   events: 'Life events',
   memories: 'Memories',
-  onlyNobody: 'Showing only what nobody will receive.',
-  showAll: 'Show everything',
   noMatch: 'Nothing here matches.',
   minutes: (minutes: number) => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} to read`,
   read: 'Read',
@@ -53,6 +51,8 @@ export const words = {
   throwAwayLabel: (title: string) => `Throw away the draft of ${title}`,
   thrownAway: 'Draft Thrown Away',
   undo: 'Undo',
-  print: 'Print life events',
-  saveAsFile: 'Save life events as a file',
+  foot: {
+    stories: { print: 'Print stories', saveAsFile: 'Save stories as a file' },
+    events: { print: 'Print life events', saveAsFile: 'Save life events as a file' },
+  },
 }
