@@ -27,15 +27,14 @@ export function PartialDateInput({ field, id, value, onChange, onBlur, error }: 
           {field.hint}
         </p>
       )}
-      {/* On one line wherever the largest text allows it: the month takes what the two others leave. */}
+      {/* On one line on every phone: the month takes what the two others leave. */}
       <div className="flex flex-wrap gap-2">
-        <label className="flex flex-col gap-1 text-sm">
+        <label className="flex w-18 flex-col gap-1 text-sm">
           {words.date.year}
           <TextInput
             {...shared}
             id={id}
             inputMode="numeric"
-            className="w-20"
             value={year}
             onChange={(event) => change({ year: digits(event.target.value, 4) })}
           />
@@ -50,12 +49,11 @@ export function PartialDateInput({ field, id, value, onChange, onBlur, error }: 
             onChange={(event) => change({ month: event.target.value })}
           />
         </label>
-        <label className="flex flex-col gap-1 text-sm">
+        <label className="flex w-14 flex-col gap-1 text-sm">
           {words.date.day}
           <TextInput
             {...shared}
             inputMode="numeric"
-            className="w-16"
             value={day.replace(/^0+(?=.)/, '')}
             onChange={(event) => change({ day: digits(event.target.value, 2) })}
           />

@@ -27,6 +27,8 @@ export const words = {
     keep: 'Keep this recording',
     again: 'Record again',
     discard: 'Throw it away',
+    thrownAway: 'You threw your recording away.',
+    bringBack: 'Bring it back',
     ended: {
       lost: 'The microphone stopped by itself. What you said until then is here.',
       left: 'This page closed before you kept your recording. It’s still here.',

@@ -20,8 +20,8 @@ const [least, most] = [0.1, 1.5]
 /** The picture opens as a whole where its names can still be read then, else as small as that. */
 const legible = 0.75
 
-/** Letters of a name are no smaller: a longer one goes on in the next line. */
-const leastSize = 13
+/** Letters of a name are no smaller: a longer one goes on in the next line. Below the other size three lines have room. */
+const [leastSize, sizeOfThree] = [14, 16]
 
 /**
  * The family as a picture that is scrolled, made larger and smaller; only what is seen is drawn, so that thousands stay smooth. One person
@@ -217,9 +217,15 @@ function Box({
         id === owner && 'font-bold',
       )}
     >
-      {hasPhoto && <SealedPicture file={photo} open={open} className="size-[2.75em] shrink-0 rounded-full" />}
+      {hasPhoto && <SealedPicture file={photo} open={open} className="size-[2.75em]" round />}
       <span className="min-w-0">
-        <span className="line-clamp-2 font-semibold hyphens-auto break-words" style={{ fontSize: ofName }}>
+        <span
+          className={classes(
+            'font-semibold hyphens-auto break-words',
+            hasPhoto && ofName <= sizeOfThree ? 'line-clamp-3' : 'line-clamp-2',
+          )}
+          style={{ fontSize: ofName }}
+        >
           {name}
         </span>{' '}
         {years !== '' && (

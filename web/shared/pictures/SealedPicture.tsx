@@ -39,6 +39,7 @@ export function SealedPicture({
   open,
   className,
   fit = 'cover',
+  round = false,
   children,
 }: {
   file: FileReference | ''
@@ -48,6 +49,8 @@ export function SealedPicture({
   className: string
   /** The whole of it, or as much as fills its place. */
   fit?: 'cover' | 'contain'
+  /** A circle, as people are shown. */
+  round?: boolean
   children?: ReactNode
 }) {
   const { place, seen } = useSeen()
@@ -57,7 +60,8 @@ export function SealedPicture({
     <span
       ref={place}
       className={classes(
-        'flex shrink-0 items-center justify-center overflow-hidden rounded-lg bg-pine-tint',
+        'flex shrink-0 items-center justify-center overflow-hidden bg-pine-tint',
+        round ? 'rounded-full' : 'rounded-lg',
         className,
       )}
     >

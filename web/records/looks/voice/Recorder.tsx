@@ -1,4 +1,4 @@
-import { Mic, Pause, Play, Square } from 'lucide-react'
+import { Check, Mic, Pause, Square } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { SoundPlayer } from '../../../shared/file-viewer/Sound.tsx'
 import { useAskBeforeLeaving } from '../../../ui/ask-before-leaving.ts'
@@ -11,10 +11,10 @@ import { asFile, record, type Recording, RecordingError, type RecordingProblem }
 const { voice } = words
 
 type State =
-  | { at: 'idle'; problem?: RecordingProblem }
-  | { at: 'asking' }
+  | { at: 'idle'; problem?: RecordingProblem; thrownAway?: LeftRecording }
+  | { at: 'asking'; before?: LeftRecording }
   | { at: 'recording' | 'paused'; recording: Recording }
-  | { at: 'done'; left: LeftRecording; why?: keyof typeof voice.ended | undefined }
+  | { at: 'done'; left: LeftRecording; why?: string | undefined }
 
 /** After so long without a sound somebody should look at the microphone. */
 const silentMilliseconds = 4000
@@ -29,13 +29,16 @@ const clock = (seconds: number): string =>
  */
 export function Recorder({ busy, onKeep }: { busy: boolean; onKeep: (file: File) => Promise<boolean> }) {
   const [found] = useState(leftRecording)
-  const [state, setState] = useState<State>(found ? { at: 'done', left: found, why: 'left' } : { at: 'idle' })
+  const [state, setState] = useState<State>(found ? { at: 'done', left: found, why: voice.ended.left } : { at: 'idle' })
   const current = useRef<Recording>(undefined)
   const unkept = useRef(found)
+  const gone = useRef(false)
   useEffect(() => {
     const keep = recordingKeeper()
     takeUpRecording()
+    gone.current = false
     return () => {
+      gone.current = true
       const recording = current.current
       current.current = undefined
       // A lock takes the page away in the middle of a sentence: what was said is offered again.
@@ -47,10 +50,10 @@ export function Recorder({ busy, onKeep }: { busy: boolean; onKeep: (file: File)
   useAskBeforeLeaving(underWay)
 
   const settle = (next: State) => {
-    unkept.current = next.at === 'done' ? next.left : undefined
+    unkept.current = next.at === 'done' ? next.left : next.at === 'asking' ? next.before : undefined
     setState(next)
   }
-  const finish = async (why?: 'lost') => {
+  const finish = async (why?: string) => {
     const recording = current.current
     if (recording === undefined) return
     current.current = undefined
@@ -58,14 +61,21 @@ export function Recorder({ busy, onKeep }: { busy: boolean; onKeep: (file: File)
     const left = { recorded, madeAt: new Date() }
     settle(recorded.size === 0 ? { at: 'idle', problem: 'failed' } : { at: 'done', left, why })
   }
-  const begin = async () => {
-    settle({ at: 'asking' })
+  /** @param before what was recorded already: it stays until a new recording has begun */
+  const begin = async (before?: LeftRecording) => {
+    settle({ at: 'asking', ...(before && { before }) })
     try {
-      const recording = await record(() => void finish('lost'))
+      const recording = await record(() => void finish(voice.ended.lost))
+      // Whoever went away while the browser asked is not listened to.
+      if (gone.current) {
+        recording.discard()
+        return
+      }
       current.current = recording
-      setState({ at: 'recording', recording })
+      settle({ at: 'recording', recording })
     } catch (error) {
-      setState({ at: 'idle', problem: error instanceof RecordingError ? error.problem : 'failed' })
+      const problem = error instanceof RecordingError ? error.problem : 'failed'
+      settle(before ? { at: 'done', left: before, why: voice.problems[problem] } : { at: 'idle', problem })
     }
   }
   const pause = () => {
@@ -87,8 +97,8 @@ export function Recorder({ busy, onKeep }: { busy: boolean; onKeep: (file: File)
         onKeep={async () => {
           if (await onKeep(asFile(state.left.recorded, state.left.madeAt))) settle({ at: 'idle' })
         }}
-        onAgain={() => void begin()}
-        onDiscard={() => settle({ at: 'idle' })}
+        onAgain={() => void begin(state.left)}
+        onDiscard={() => settle({ at: 'idle', thrownAway: state.left })}
       />
     )
   if (state.at === 'recording' || state.at === 'paused') {
@@ -113,6 +123,7 @@ export function Recorder({ busy, onKeep }: { busy: boolean; onKeep: (file: File)
       </div>
     )
   }
+  const thrownAway = state.at === 'idle' ? state.thrownAway : undefined
   return (
     <div className="flex flex-col gap-3">
       {state.at === 'idle' && state.problem && (
@@ -120,7 +131,8 @@ export function Recorder({ busy, onKeep }: { busy: boolean; onKeep: (file: File)
           {voice.problems[state.problem]}
         </Notice>
       )}
-      <div>
+      {thrownAway && <output>{voice.thrownAway}</output>}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button
           variant="secondary"
           busy={state.at === 'asking' || busy}
@@ -129,6 +141,11 @@ export function Recorder({ busy, onKeep }: { busy: boolean; onKeep: (file: File)
         >
           {state.at === 'asking' ? voice.asking : voice.record}
         </Button>
+        {thrownAway && (
+          <Button variant="quiet" onClick={() => settle({ at: 'done', left: thrownAway })}>
+            {voice.bringBack}
+          </Button>
+        )}
       </div>
     </div>
   )
@@ -189,7 +206,7 @@ function Listen({
   onDiscard,
 }: {
   recorded: Blob
-  why: keyof typeof voice.ended | undefined
+  why: string | undefined
   busy: boolean
   onKeep: () => Promise<void>
   onAgain: () => void
@@ -199,13 +216,13 @@ function Listen({
     <div className="flex flex-col gap-3 rounded-xl border border-line bg-card p-4">
       {why && (
         <Notice tone="amber" role="alert">
-          {voice.ended[why]}
+          {why}
         </Notice>
       )}
       <p className="font-semibold">{voice.listen}</p>
       <SoundPlayer sound={recorded} label={voice.listen} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button busy={busy} icon={<Play aria-hidden="true" className="size-5" />} onClick={() => void onKeep()}>
+        <Button busy={busy} icon={<Check aria-hidden="true" className="size-5" />} onClick={() => void onKeep()}>
           {voice.keep}
         </Button>
         <Button variant="secondary" disabled={busy} onClick={onAgain}>

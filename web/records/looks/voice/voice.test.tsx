@@ -107,9 +107,30 @@ describe('a voice', () => {
     await press('Record again')
     expect(await screen.findByText('Recording')).toBeTruthy()
     await press('Stop and listen')
+    // What was said stays until something new is: also where the microphone is gone by then.
+    await screen.findByLabelText('Listen before you keep it')
+    microphone(() => Promise.reject(new DOMException('no', 'NotFoundError')))
+    await press('Record again')
+    expect((await screen.findByRole('alert')).textContent).toMatch(/didn’t find a microphone/)
+    for (let time = 0; time < 2; time += 1) {
+      expect(screen.getByLabelText('Listen before you keep it')).toBeTruthy()
+      await press('Throw it away')
+      expect(await screen.findByText('You threw your recording away.')).toBeTruthy()
+      await press('Bring it back')
+    }
     await press('Throw it away')
-    expect(await screen.findByRole('button', { name: 'Record my voice' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Record my voice' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Listen to/ })).toBeNull()
+  })
+
+  test('is not listened to once the page went away while the browser asked', async () => {
+    const allowed = Promise.withResolvers<unknown>()
+    microphone(() => allowed.promise)
+    const { unmount } = open()
+    await press('Record my voice')
+    unmount()
+    allowed.resolve({ getTracks: () => [track] })
+    await waitFor(() => expect(track.stopped).toBe(true))
   })
 
   test.each([
