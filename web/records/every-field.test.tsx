@@ -66,6 +66,11 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
       if (hidden) expect(field?.required).toBeUndefined()
     }
   })
+
+  test('asks once who may see it: a field that keeps the answer is not asked for besides', () => {
+    const kept = definition.access?.keptIn
+    if (kept !== undefined) expect(shapes[kept]).toEqual({ hidden: true })
+  })
 })
 
 test('what a person could write into a field is taken by it', () => {

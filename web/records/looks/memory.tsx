@@ -68,5 +68,7 @@ export const memoryForm = shapeFor(memory, {
     quality: { as: QualityInput },
     date: { as: PartialDateInput },
     album: { as: AlbumInput },
+    // It is chosen where it says who may see this.
+    privacyLevel: { hidden: true },
   },
 })
