@@ -17,6 +17,7 @@ async function add(
   files: { name: string; mimeType: string; buffer: Buffer }[],
   title: string,
   level = /^Private/,
+  about?: string,
 ) {
   await page.getByRole('button', { name: 'Add Digital Memory' }).first().click()
   const dialog = page.getByRole('dialog')
@@ -26,6 +27,8 @@ async function add(
   await dialog.getByLabel(/^Album/).selectOption('Family')
   await dialog.getByLabel(/^Event/).fill('A Sunday')
   await dialog.getByLabel('Year').fill('1984')
+  if (about !== undefined)
+    await dialog.getByRole('group', { name: 'Stories about it' }).getByRole('checkbox', { name: about }).check()
   await dialog.getByRole('radio', { name: level }).check()
   await dialog.getByRole('button', { name: /^Save/ }).click()
   await expect(dialog).toBeHidden({ timeout: 30_000 })
@@ -158,7 +161,7 @@ test('after a release those who receive them look at photos, hear, see, and jump
   await expect.poll(() => poster.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(512)
   expect(await colorOf(poster)).toBe('red')
   const garden = { name: 'garden.jpg', mimeType: 'image/jpeg', buffer: await photograph(page) }
-  await add(page, [garden], 'The garden', family)
+  await add(page, [garden], 'The garden', family, 'How I met your father')
   await add(page, [{ name: 'talk.wav', mimeType: 'audio/wav', buffer: silence(9) }], 'A talk', family)
 
   const operator = await anOperator(cairn)
@@ -213,6 +216,17 @@ test('after a release those who receive them look at photos, hear, see, and jump
   await expect(elsewhere).toHaveAttribute('href', 'https://vimeo.com/76979871')
   await expect(elsewhere).toHaveAttribute('rel', 'noopener noreferrer')
   await hers.keyboard.press('Escape')
+
+  // The photo stands in the book that they make of it, as large as the owner kept it.
+  await left.getByRole('button', { name: /^Legacy Story/ }).click()
+  await left.getByRole('button', { name: 'Make a book' }).click()
+  const making = hers.getByRole('dialog', { name: `The book of ${OWNER_NAME}` })
+  await expect(making.getByRole('checkbox', { name: 'Include the photo from the memories' })).toBeChecked()
+  const arriving = hers.waitForEvent('download')
+  await making.getByRole('button', { name: 'Make the PDF' }).click()
+  const book = await readFile(await (await arriving).path(), 'latin1')
+  expect(book).toMatch(/\/Width 1600\b/)
+  await making.getByRole('button', { name: 'Close' }).last().click()
 
   // On paper the photo is drawn, and the film is told as one.
   await hers.evaluate(() => (window.print = () => undefined))

@@ -1,6 +1,7 @@
 import type { ValuesOf } from '../../../records/define.ts'
 import type { lifeEvent, memory, story } from '../../../records/kinds/index.ts'
 import type { SavedRecord } from '../../estate/types.ts'
+import { isDrawable } from '../pictures/drawable.ts'
 
 export type SavedStory = SavedRecord<ValuesOf<typeof story.steps>>
 export type SavedEvent = SavedRecord<ValuesOf<typeof lifeEvent.steps>>
@@ -8,10 +9,6 @@ export type SavedMemory = SavedRecord<ValuesOf<typeof memory.steps>>
 
 /** The decade of a date: *1950s*. */
 export const decadeOf = (date: string): string => `${date.slice(0, 3)}0s`
-
-/** What a page can hold of a file. */
-const pictureTypes: readonly string[] = ['image/jpeg', 'image/png']
-export const isPicture = ({ type }: { readonly type: string }): boolean => pictureTypes.includes(type)
 
 /** The photos among memories that say they belong to one of these stories or events, oldest first. */
 export function photosAbout(
@@ -22,7 +19,7 @@ export function photosAbout(
   return memories
     .filter(
       ({ values: { file, stories, lifeEvents } }) =>
-        file !== '' && isPicture(file) && [...stories, ...lifeEvents].some((id) => ids.has(id)),
+        file !== '' && isDrawable(file) && [...stories, ...lifeEvents].some((id) => ids.has(id)),
     )
     .toSorted((one, other) => one.values.date.localeCompare(other.values.date))
 }

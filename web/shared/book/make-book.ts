@@ -1,13 +1,16 @@
 import { isFile, partialDateInWords, type SealedFile } from '../../../records/fields/index.ts'
 import type { Book, BookPicture } from '../papers/book.ts'
 import { dataAddressOf } from '../pictures/data-address.ts'
+import { isDrawable } from '../pictures/drawable.ts'
 import { smallPicture } from '../pictures/small-picture.ts'
 import type { OpenFile } from '../pictures/use-picture.ts'
-import { decadeOf, isPicture, type SavedEvent, type SavedMemory, type SavedStory } from './chosen.ts'
+import { decadeOf, type SavedEvent, type SavedMemory, type SavedStory } from './chosen.ts'
 
 /** A picture of a book needs no more, in pixels: it is printed some 15 cm wide. */
 const longestSide = 1600
 const smallEnough = 400_000
+/** What a page holds as it is. Anything else is drawn anew, like a photo of an iPhone. */
+const asTheyAre: readonly string[] = ['image/jpeg', 'image/png']
 
 /** What a book is made of. */
 export type Chosen = {
@@ -35,7 +38,7 @@ function photosOnce(memories: readonly SavedMemory[]): (field: 'stories' | 'life
 }
 
 const picturesOf = (files: readonly SealedFile[]): Wanted[] =>
-  files.filter(isPicture).map((file) => ({ file, caption: '' }))
+  files.filter(isDrawable).map((file) => ({ file, caption: '' }))
 
 /**
  * The book with its pictures opened, small enough to be set. Pictures that cannot be opened are left out, and named in `lost`.
@@ -94,5 +97,6 @@ export async function makeBook(
 async function pictureFor(file: SealedFile, open: OpenFile): Promise<string> {
   const { bytes, type, name } = await open(file)
   const picture = new File([bytes], name, { type })
-  return dataAddressOf(bytes.length > smallEnough ? await smallPicture(picture, longestSide) : picture)
+  const fits = bytes.length <= smallEnough && asTheyAre.includes(type)
+  return dataAddressOf(fits ? picture : await smallPicture(picture, longestSide))
 }

@@ -2,6 +2,7 @@ import type { SealedFile } from '../../../records/fields/field.ts'
 import type { SheetPart, SheetRow } from '../../../records/sheet.ts'
 import type { OpenFile } from '../pictures/use-picture.ts'
 import { dataAddressOf } from '../pictures/data-address.ts'
+import { isDrawable } from '../pictures/drawable.ts'
 import { pictureDrawer } from '../pictures/draw-picture.ts'
 import { words } from './picture-words.ts'
 
@@ -11,8 +12,6 @@ export type Pictures = ReadonlyMap<string, string>
 /** In pixels: on paper they are some 8 cm wide. */
 const longestSide = 900
 const quality = 0.8
-
-const pictureTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif'])
 
 const filesOf = (records: readonly { readonly parts: readonly SheetPart[] }[]): SealedFile[] =>
   records.flatMap(({ parts }) => parts.flatMap(({ rows }) => rows.flatMap(({ files }) => files)))
@@ -29,7 +28,7 @@ export async function picturesOnPaper(
   open: OpenFile,
   { onProgress, signal }: { onProgress?: (done: number, all: number) => void; signal?: AbortSignal } = {},
 ): Promise<Pictures> {
-  const wanted = filesOf(records).filter(({ type }) => pictureTypes.has(type))
+  const wanted = filesOf(records).filter(isDrawable)
   const pictures = new Map<string, string>()
   if (wanted.length === 0) return pictures
   const drawer = pictureDrawer()

@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest'
+import { blank } from '../../../records/define.ts'
+import type { SealedFile } from '../../../records/fields/index.ts'
+import { memory, story } from '../../../records/kinds/index.ts'
+import { drawPictures } from '../pictures/testing/drawing-worker.ts'
+import { photosAbout, type SavedMemory, type SavedStory } from './chosen.ts'
+import { makeBook } from './make-book.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const of = { version: 1, audience: 'both_contacts', alsoIfIncapacitated: false, createdAt: '', updatedAt: '' } as const
+const river: SavedStory = { ...of, id: 'river', kind: 'story', values: { ...blank(story), title: 'The river' } }
+const photo = (name: string, type: string): SavedMemory => {
+  const file: SealedFile = { id: name, name, type, size: 9, key: '', hash: '', chunks: 1 }
+  return { ...of, id: name, kind: 'memory', values: { ...blank(memory), title: name, file, stories: ['river'] } }
+}
+
+test('a book has the photos of an iPhone too, drawn as a page can hold them; no films', async () => {
+  drawPictures({ jpeg: new Blob(['drawn'], { type: 'image/jpeg' }), width: 2, height: 1 })
+  const memories = photosAbout(
+    [photo('a.jpg', 'image/jpeg'), photo('b.heic', 'image/heic'), photo('c.mp4', 'video/mp4')],
+    [river],
+  )
+  expect(memories.map(({ id }) => id)).toEqual(['a.jpg', 'b.heic'])
+  const open = ({ name, type }: SealedFile) => Promise.resolve({ bytes: new TextEncoder().encode(name), name, type })
+  const chosen = { title: 'Mine', dedication: '', stories: [river], events: [], memories }
+  const { book, lost } = await makeBook(chosen, open, () => undefined)
+  expect(lost).toEqual([])
+  const [first, second] = (book.stories[0]?.pictures ?? []).map(({ image }) => image)
+  expect(atob(first?.split(',')[1] ?? '')).toBe('a.jpg')
+  expect(second).toMatch(/^data:image\/jpeg;/)
+  expect(atob(second?.split(',')[1] ?? '')).not.toBe('b.heic')
+})
