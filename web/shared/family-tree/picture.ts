@@ -1,4 +1,5 @@
 import type { Drawing, Placed } from '../../../records/family/layout.ts'
+import type { Label } from '../papers/large-page.ts'
 import { box, boxOf, dashOf, pathOf, sizeOf } from './geometry.ts'
 import { fittingSize, widthOf } from './text-width.ts'
 import type { Tree } from './tree.ts'
@@ -30,17 +31,6 @@ function photoIn(id: number, x: number, y: number, photo: string): string {
   const [left, top] = [x + 8, y + (box.height - photoSize) / 2]
   const round = `<circle cx="${left + photoSize / 2}" cy="${top + photoSize / 2}" r="${photoSize / 2}"/>`
   return `<clipPath id="p${id}">${round}</clipPath><image x="${left}" y="${top}" width="${photoSize}" height="${photoSize}" preserveAspectRatio="xMidYMid slice" clip-path="url(#p${id})" href="${escaped(photo)}"/>`
-}
-
-/** A line of text in somebody's box: where its middle and the foot of its letters are, and how large it is set. */
-export type Label = {
-  readonly text: string
-  readonly middle: number
-  readonly foot: number
-  readonly size: number
-  /** How much room it has, half of it on either side. */
-  readonly room: number
-  readonly isName: boolean
 }
 
 /** The color of what stands beside a name. */

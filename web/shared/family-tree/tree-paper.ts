@@ -1,6 +1,5 @@
 import type { Drawing } from '../../../records/family/layout.ts'
 import { isFile } from '../../../records/fields/index.ts'
-import type { PaperDefinition } from '../../pdf/paper-definition.ts'
 import { largePage } from '../papers/large-page.ts'
 import { dataAddressOf } from '../pictures/data-address.ts'
 import { smallPicture } from '../pictures/small-picture.ts'
@@ -33,7 +32,7 @@ export const treePaper = (
   drawing: Drawing,
   photos: ReadonlyMap<string, string>,
   of: { title: string; day: string },
-): PaperDefinition =>
+) =>
   largePage(
     {
       svg: wordlessPictureOf(drawing, photos),

@@ -14,7 +14,7 @@ const heading = 44
 const ascent = 0.928
 
 /** A line of text on a drawing: where its middle and the foot of its letters are, in pixels of the drawing, and how much room it has. */
-type Label = {
+export type Label = {
   readonly text: string
   readonly middle: number
   readonly foot: number

@@ -33,7 +33,9 @@ test('a paper has names in other scripts as text, on lines as high as before, an
 
 test('a drawn family has the names of everybody as text, whatever their script', async () => {
   const of = (id: string, fullName: string, more = {}) => ({
-    ...{ id, createdAt: '2026-01-01', values: { ...blank(familyMember), fullName, ...more } },
+    id,
+    createdAt: '2026-01-01',
+    values: { ...blank(familyMember), fullName, ...more },
   })
   const members = [
     of('mother', 'Grandmother 王美玲', { relationship: 'mother' }),
