@@ -9,14 +9,16 @@ import { words } from './words.ts'
 
 /** How long a photo stands in the slideshow, and whatever doesn't play by itself. */
 const standing = 5000
+/** How long a slideshow waits for a photo that is still being opened. */
+const longestOpening = 20_000
 
 /** Goes on after a while. */
-function GoesOn({ onOver }: { onOver: () => void }) {
+function GoesOn({ after = standing, onOver }: { after?: number; onOver: () => void }) {
   const over = useEffectEvent(onOver)
   useEffect(() => {
-    const timer = setTimeout(() => over(), standing)
+    const timer = setTimeout(() => over(), after)
     return () => clearTimeout(timer)
-  }, [])
+  }, [after])
   return null
 }
 
@@ -44,13 +46,7 @@ export function Shown({
         <Elsewhere address={item.link} />
       </>
     )
-  if (item.shows === 'image')
-    return (
-      <>
-        {stands}
-        <Photo item={item} open={open} />
-      </>
-    )
+  if (item.shows === 'image') return <Photo item={item} open={open} goesOn={goesOn} onOver={onOver} />
   const Icon = item.shows === 'audio' ? AudioLines : Film
   return (
     <Playing key={item.id} item={item} file={item.file} open={open} goesOn={goesOn} stands={stands} onOver={onOver}>
@@ -59,15 +55,23 @@ export function Shown({
   )
 }
 
-/** The small picture at once, and the whole one when it is opened. */
-function Photo({ item, open }: { item: GalleryItem; open: OpenFile }) {
+/** The small picture at once, and the whole one when it is opened: only then its time in a slideshow begins. */
+function Photo({ item, open, goesOn, onOver }: Parameters<typeof Shown>[0]) {
   const small = usePicture(item.picture, open)
   const whole = usePicture(item.file, open)
   const [broken, setBroken] = useState(false)
   const address = broken ? small : (whole ?? small)
-  if (address === undefined) return <Skeleton label={words.opening(item.title)} lines={6} />
+  const stands = goesOn && <GoesOn after={whole === undefined ? longestOpening : standing} onOver={onOver} />
+  if (address === undefined)
+    return (
+      <>
+        {stands}
+        <Skeleton label={words.opening(item.title)} lines={6} />
+      </>
+    )
   return (
     <>
+      {stands}
       <img
         src={address}
         alt={item.alt}

@@ -27,14 +27,22 @@ const elsewhere = itemWith('The wedding', { type: 'video', videoUrl: 'https://vi
 const open = (file: FileReference) =>
   Promise.resolve({ name: file.name, type: file.type, bytes: new Uint8Array([1, 2, 3]) })
 
-function Leafing({ items, playing }: { items: readonly GalleryItem[]; playing: boolean }) {
+function Leafing({
+  items,
+  playing,
+  opening = open,
+}: {
+  items: readonly GalleryItem[]
+  playing: boolean
+  opening?: typeof open
+}) {
   const [shownId, setShownId] = useState(items[0]?.id ?? '')
   return (
     <Lightbox
       items={items}
       shownId={shownId}
       playing={playing}
-      open={open}
+      open={opening}
       onShow={setShownId}
       onClose={() => undefined}
     />
@@ -72,6 +80,7 @@ const player = (name: string) => screen.getByLabelText(name, { selector: 'audio,
 
 test('a slideshow shows each photo for a while, plays what can be played to its end, and stops nowhere', async () => {
   render(<Leafing items={[photo, film, elsewhere, talk]} playing />)
+  await pass(0)
   await pass(4)
   expect(shown()).toBe('The garden')
   await pass(1)
@@ -91,6 +100,26 @@ test('a slideshow shows each photo for a while, plays what can be played to its 
   fireEvent.click(screen.getByRole('button', { name: 'Pause slideshow' }))
   await pass(60)
   expect(shown()).toBe('The garden')
+})
+
+test('a photo that takes long to open stands as long as others, and one that never opens is passed by', async () => {
+  const late = Promise.withResolvers<Awaited<ReturnType<typeof open>>>()
+  const never = itemWith('The lake', { type: 'image', file: fileOf('lake.jpg', 'image/jpeg') })
+  const opening = (file: FileReference) =>
+    file.name === 'garden.jpg' ? late.promise : Promise.withResolvers<Awaited<typeof late.promise>>().promise
+  render(<Leafing items={[photo, never, elsewhere]} opening={opening} playing />)
+  await pass(12)
+  expect(shown()).toBe('The garden')
+  late.resolve({ name: 'garden.jpg', type: 'image/jpeg', bytes: new Uint8Array([1]) })
+  await pass(0)
+  await pass(4)
+  expect(shown()).toBe('The garden')
+  await pass(1)
+  expect(shown()).toBe('The lake')
+  await pass(19)
+  expect(shown()).toBe('The lake')
+  await pass(1)
+  expect(shown()).toBe('The wedding')
 })
 
 test('what a browser does not play by itself, or at all, holds up no slideshow, and says what it is', async () => {
