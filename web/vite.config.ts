@@ -81,6 +81,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       checks,
+      onLog: (level, log, handle) => {
+        // An import that says that it comes later, of what comes at once anyway, misleads about what a page weighs.
+        if (log.code === 'INEFFECTIVE_DYNAMIC_IMPORT') throw new Error(log.message)
+        handle(level, log)
+      },
       treeshake: {
         // Lists of exports do nothing themselves: a screen that takes a button from one does not fetch the others.
         moduleSideEffects: [{ test: /\/(ui|records|kinds|seats|fields|estate)\/index\.ts$/, sideEffects: false }],

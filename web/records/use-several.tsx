@@ -1,13 +1,10 @@
 import { ListChecks } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { Step } from '../../records/define.ts'
-import { Button, Card, Skeleton } from '../ui/index.ts'
-import { retry } from '../ui/retry.ts'
+import { Button } from '../ui/index.ts'
+import { KindList } from './KindList.tsx'
 import type { KindPageState } from './use-kind-page.ts'
 import { words } from './words.ts'
-
-// Rows stand on these pages only while somebody chooses among them.
-const ChooseAmong = lazy(() => retry(async () => ({ default: (await import('./KindList.tsx')).KindList })))
 
 /**
  * For pages that show their records in another way than a list: a button, and while several are chosen, the list of them. All that
@@ -37,16 +34,7 @@ export function useSeveral<S extends readonly Step[]>(
         {label}
       </Button>
     ),
-    list: choosing ? (
-      <Suspense
-        fallback={
-          <Card>
-            <Skeleton lines={6} />
-          </Card>
-        }
-      >
-        <ChooseAmong page={page} empty={null} mayMove={mayMove} onChosen={done} />
-      </Suspense>
-    ) : null,
+    // Rows stand on these pages only while somebody chooses among them.
+    list: choosing ? <KindList page={page} empty={null} mayMove={mayMove} onChosen={done} /> : null,
   }
 }

@@ -1,5 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import { tidied } from '../../../records/define.ts'
+import { inWords } from '../../../records/in-words.ts'
 import { DownloadPdf } from '../../shared/papers/DownloadPdf.tsx'
 import { type Draft, useDraft } from '../draft.ts'
 import { usePaperOf } from './paper-of.ts'
@@ -10,10 +11,7 @@ export function DraftPdf() {
   const { getValues } = useFormContext<Draft>()
   const paperOf = usePaperOf()
   const document = async () => {
-    const [{ inWords }, { paperFor }] = await Promise.all([
-      import('../../../records/in-words.ts'),
-      import('../../shared/papers/paper-for.ts'),
-    ])
+    const { paperFor } = await import('../../shared/papers/paper-for.ts')
     const values = tidied(definition, getValues('values'))
     const told = { ...inWords({ kind: definition.kind, values }), updatedAt: new Date().toISOString() }
     return paperFor(told, paperOf(), definition.name.one)

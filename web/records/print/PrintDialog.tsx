@@ -4,6 +4,7 @@ import { inWords, type Saved, withoutMy } from '../../../records/in-words.ts'
 import { client } from '../../estate/index.ts'
 import type { SavedRecord } from '../../estate/types.ts'
 import { DownloadPdf } from '../../shared/papers/DownloadPdf.tsx'
+import { picturesOnPaper } from '../../shared/papers/pictures-on-paper.ts'
 import { usePictures } from '../../shared/papers/use-pictures.tsx'
 import { Button, Checkbox, Dialog } from '../../ui/index.ts'
 import { usePrint } from '../../ui/PrintSheet.tsx'
@@ -65,10 +66,7 @@ export function PrintDialog({ heading: called, chosen, onClose }: PrintDialogPro
           <DownloadPdf
             name={only?.title ?? heading}
             document={async () => {
-              const [{ recordPaper }, { picturesOnPaper }] = await Promise.all([
-                import('../../shared/papers/record-paper.ts'),
-                import('../../shared/papers/pictures-on-paper.ts'),
-              ])
+              const { recordPaper } = await import('../../shared/papers/record-paper.ts')
               const pictures = await picturesOnPaper(paper, client.openFile)
               return recordPaper(paper, paperOf(), { title: heading, secrets, pictures })
             }}

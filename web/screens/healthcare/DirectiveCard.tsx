@@ -33,11 +33,8 @@ export function DirectiveCard({ page }: { page: KindPageState<readonly Step[]> }
     )
   const { values } = record
   const paper = async () => {
-    const [{ directivePaper }, { inWords }] = await Promise.all([
-      import('../../shared/papers/directive-paper.ts'),
-      import('../../../records/in-words.ts'),
-    ])
-    return directivePaper(inWords({ ...record, kind, definitionVersion: versionOf(definition) }), paperOf())
+    const { ownDirective } = await import('./directive.ts')
+    return ownDirective({ ...record, kind, definitionVersion: versionOf(definition) }, paperOf())
   }
   const hidden = <span className="sr-only">{name.one}</span>
   return (

@@ -111,13 +111,9 @@ function WalletCard({ left }: { left: Left }) {
 
 function Plan({ records, left }: Of) {
   const plan = async () => {
-    const [{ planPaper }, { picturesOnPaper }] = await Promise.all([
-      import('../papers/plan-paper.ts'),
-      import('../papers/pictures-on-paper.ts'),
-    ])
+    const { planPaper } = await import('../papers/plan-paper.ts')
     // What was not left is not told, not even as missing.
-    const told = { ...planWords, blank: [], pictures: await picturesOnPaper(records, left.open) }
-    return planPaper(told, records, paperOfLeft(left))
+    return planPaper({ ...planWords, blank: [] }, records, paperOfLeft(left), left.open)
   }
   return <DownloadPdf name={planWords.title} label={planWords.title} document={plan} />
 }

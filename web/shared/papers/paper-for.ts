@@ -3,7 +3,8 @@ import { today } from '../../../records/today.ts'
 import type { PaperDefinition } from '../../pdf/paper-definition.ts'
 import { client } from '../../estate/index.ts'
 import type { OpenFile } from '../pictures/use-picture.ts'
-import type { PaperOf } from './record-paper.ts'
+import { picturesOnPaper } from './pictures-on-paper.ts'
+import { type PaperOf, recordPaper } from './record-paper.ts'
 
 type Of = PaperOf & { readonly born: string }
 /** A record in words, and when it was last changed. */
@@ -43,9 +44,5 @@ const own: From = { open: client.openFile, toSign: true }
 export async function paperFor(told: Told, of: Of, title: string, from: From = own): Promise<PaperDefinition> {
   const make = await makers[told.definition?.kind ?? '']?.()
   if (make !== undefined) return make(told, of, from)
-  const [{ recordPaper }, { picturesOnPaper }] = await Promise.all([
-    import('./record-paper.ts'),
-    import('./pictures-on-paper.ts'),
-  ])
   return recordPaper([told], of, { title, pictures: await picturesOnPaper([told], from.open) })
 }
