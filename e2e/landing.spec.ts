@@ -80,6 +80,53 @@ test('the landing page is no app: little script, nothing from elsewhere', async 
   expect(bytes).toBeLessThan(5_000)
 })
 
+test('what is drawn before faces and code came does not move when the faces come', async ({ page }) => {
+  await page.addInitScript(() => {
+    const moved: { by: number; what: string }[] = []
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ('value' in entry && 'sources' in entry)
+          moved.push({ by: Number(entry.value), what: JSON.stringify(entry.sources) })
+      document.documentElement.dataset['moved'] = JSON.stringify(moved)
+    }).observe({ type: 'layout-shift', buffered: true })
+    // A door's code is put there once it may run.
+    new MutationObserver((changes) => {
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
+      if (added.some((node) => node instanceof HTMLScriptElement && node.type === 'module')) performance.mark('code')
+    }).observe(document, { childList: true, subtree: true })
+  })
+  const hold = async (what: string) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route(what, async (route) => {
+      await promise
+      await route.continue()
+    })
+    return resolve
+  }
+  for (const path of ['/', '/auth/signin']) {
+    const [letFacesCome, letCodeCome] = [await hold('**/*.woff2'), await hold('**/assets/**/*.js')]
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+    letFacesCome()
+    const { moved, faces } = await page.evaluate(async () => {
+      await document.fonts.ready
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+      const came = [...document.fonts].filter(
+        ({ family, status }) => / Variable"?$/.test(family) && status === 'loaded',
+      )
+      const list: { by: number; what: string }[] = JSON.parse(document.documentElement.dataset['moved'] ?? '[]')
+      return { moved: list, faces: came.length }
+    })
+    letCodeCome()
+    expect(faces, path).toBe(2)
+    const far = moved.reduce((sum, { by }) => sum + by, 0)
+    expect(far, `${path} ${moved.map(({ what }) => what).join()}`).toBeLessThan(0.01)
+  }
+  const code = await page.waitForFunction(() => performance.getEntriesByName('code').at(-1)?.startTime)
+  const seen = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime)
+  expect(Number(await code.jsonValue())).toBeGreaterThanOrEqual(Number(seen))
+})
+
 test('search engines are told in their own words, and what each page is about', async ({ page, request }) => {
   const robots = await request.get('/robots.txt')
   expect(robots.headers()['content-type']).toMatch(/^text\/plain/)

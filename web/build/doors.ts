@@ -16,8 +16,12 @@ export const doorPageNames = Object.keys(doorPages)
 
 type Draw = { drawDoor: (path: string) => { html: string; byLink: string | undefined } }
 
-/** Draws the pages at the doors: the page of the app with the door already in it, and the code of that door alone. */
-export function doorsPlugin(): Plugin {
+/** Draws the pages at the doors: the page of the app with the door already in it, and the code of that door alone, which runs once it was seen. */
+export const doorsPlugin = (): Plugin[] => [drawPlugin(), codeAfterPaintPlugin()]
+
+const doorOf = (path: string) => Object.entries(doorPages).find(([name]) => path === `/${name}.html`)
+
+function drawPlugin(): Plugin {
   let drawing: Promise<Draw> | undefined
   const load = async () => {
     const { module } = await runnerImport<Draw>(join(web, 'doors/draw.tsx'), {
@@ -33,7 +37,7 @@ export function doorsPlugin(): Plugin {
     transformIndexHtml: {
       order: 'pre',
       handler: async (html, { path }) => {
-        const page = Object.entries(doorPages).find(([name]) => path === `/${name}.html`)
+        const page = doorOf(path)
         if (page === undefined) return html
         const [name, code] = page
         const { drawDoor } = await (drawing ??= load())
@@ -51,10 +55,31 @@ export function doorsPlugin(): Plugin {
   }
 }
 
+/** The code is fetched with the page all the same, behind what draws it; public/early.js lets it run. */
+function codeAfterPaintPlugin(): Plugin {
+  return {
+    name: 'code-of-doors',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { path }) => {
+        if (doorOf(path) === undefined) return html
+        const [script = 'the script of its code', code = ''] =
+          /<script type="module" crossorigin src="([^"]+)"><\/script>/.exec(html) ?? []
+        const named = putIn(html, {
+          [script]: `<link rel="modulepreload" href="${code}">`,
+          '<script src="/early.js">': `<script src="/early.js" data-code="${code}">`,
+        })
+        return named.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+      },
+    },
+  }
+}
+
 /** @throws Error where the page has no such place */
 function putIn(page: string, changes: Readonly<Record<string, string>>): string {
   return Object.entries(changes).reduce((html, [place, text]) => {
-    if (!html.includes(place)) throw new Error(`app.html has no ${place}`)
+    if (!html.includes(place)) throw new Error(`A page has no ${place}`)
     return html.replace(place, () => text)
   }, page)
 }
