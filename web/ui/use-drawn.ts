@@ -1,9 +1,10 @@
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** So many are drawn at a time: a slow phone draws them in less than a twentieth of a second. The rest comes as its place comes near. */
-const atOnce = 8
-/** How near it comes: more than a screen. */
+/** So many are drawn with the screen around them, and so many at a time then: a slow phone draws either in less than a twentieth of a second. */
+const first = 2
+const atOnce = 4
+/** The rest comes as its place comes this near: more than a screen. */
 const near = '1000px 0px'
 
 /**
@@ -11,7 +12,7 @@ const near = '1000px 0px'
  * @returns with it, what marks the end of them on the page
  */
 export function useDrawn(wanted: number): [number, RefObject<HTMLDivElement | null>] {
-  const [drawn, setDrawn] = useState(typeof IntersectionObserver === 'undefined' ? Infinity : atOnce)
+  const [drawn, setDrawn] = useState(typeof IntersectionObserver === 'undefined' ? Infinity : first)
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (end.current === null) return undefined
