@@ -6,6 +6,7 @@ import { type Line, median } from './measurement.ts'
 import { memoryOf } from './memory.ts'
 
 const many = 20_000
+const few = 20
 const tries = 3
 const patience = { timeout: 120_000 }
 const tidied = 40_000
@@ -18,8 +19,23 @@ async function largestTab(browser: Browser): Promise<number> {
   return Math.max(...(await Promise.all(tabs.map(({ id }) => memoryOf(id)))))
 }
 
+/** What the tab takes that shows an estate of a few records: what is more is for the others. */
+async function tabOfFew(browser: Browser, cairn: RunningCairn): Promise<number> {
+  const { email, person } = await somebody(cairn)
+  await fillTo(person, few)
+  const page = await newPage(browser, cairn.url)
+  await enter(page, { email, password: PASSWORD })
+  await page.goto('/digital/online')
+  await page.locator('main li button').first().waitFor(patience)
+  await page.waitForTimeout(tidied)
+  const tab = await largestTab(browser)
+  await page.context().close()
+  return tab
+}
+
 /** An estate of 20,000 records on a device that keeps a copy of it: how soon it is listed, and searched right after. */
 export async function veryMany(browser: Browser, cairn: RunningCairn): Promise<Line[]> {
+  const tabWithFew = await tabOfFew(browser, cairn)
   const { email, person } = await somebody(cairn)
   await fillTo(person, many)
   const page = await newPage(browser, cairn.url)
@@ -80,6 +96,13 @@ export async function veryMany(browser: Browser, cairn: RunningCairn): Promise<L
       unit: 'MB',
       budget: 320,
       how: 'resident memory of its process: both heaps, the code, the page as it is drawn, and what browsers share',
+    },
+    {
+      what: 'What each of them adds to its tab',
+      measured: ((tab - tabWithFew) * 1000) / (many - few),
+      unit: 'kB',
+      budget: 13.5,
+      how: `the tab of an estate of ${few} takes ${Math.round(tabWithFew)} MB`,
     },
   ]
 }
