@@ -6,18 +6,20 @@ export const rounds = 5
 /** Which work a server is asked for in a round. */
 export type Work = { name: string; pid: number; ask: (round: number) => Promise<Pace> }
 
-/** What a round of one kind of work on one server gave. `server` and `database`: milliseconds of processor for one answer. */
-export type Figure = { perSecond: number; server: number; database: number }
-/** `client`: the most that asking took, in cores. */
-export type Measured = { figures: Map<string, Figure[]>; client: number }
+/**
+ * What a round of one kind of work on one server gave. `server` and `database`: milliseconds of processor for one answer; `client`: what asking
+ * took, in cores.
+ */
+export type Figure = { perSecond: number; server: number; database: number; client: number }
+/** The rounds of each work. */
+export type Measured = Map<string, Figure[]>
 
 /** Each server does each work in turn, round after round, so that whatever else the machine does falls on all alike. A first round warms up. */
 export async function interleaved(
   works: readonly Work[],
   meter: Awaited<ReturnType<typeof processorMeter>>,
 ): Promise<Measured> {
-  const figures: Measured['figures'] = new Map(works.map(({ name }) => [name, []]))
-  let client = 0
+  const figures: Measured = new Map(works.map(({ name }) => [name, []]))
   for (let round = 0; round <= rounds; round += 1)
     for (const { name, pid, ask } of works) {
       const before = await meter.look(pid)
@@ -28,8 +30,8 @@ export async function interleaved(
         perSecond: pace.perSecond,
         server: (after.server - before.server) / pace.answered,
         database: (after.database - before.database) / pace.answered,
+        client: pace.client,
       })
-      client = Math.max(client, pace.client)
     }
-  return { figures, client }
+  return figures
 }

@@ -12,7 +12,7 @@ export type Owner = {
   rounds: { creates: Asked[]; edits: Asked[] }[]
   /** A sign-in on a browser that is known. */
   signIn: Asked
-  /** What the browser asks right after it signed in, until all records are there. */
+  /** What the browser asks right after it signed in, until all of the estate is there. */
   opening: Asked[]
 }
 
@@ -91,15 +91,14 @@ export async function prepareOwner(url: string, at: number, plan: Plan): Promise
   if (!signIn) throw new Error('Nobody signed in')
   // It ended: a browser that signs in has its device's cookie alone.
   const device = cookie.split('; ').filter((pair) => pair.startsWith('cairn_device='))
-  const opening = eachOnce(seen.slice(signedInAt + 1)).map((asked) => ({ ...asked, headers: headers() }))
+  const opening = untilRefreshed(seen.slice(signedInAt + 1)).map((asked) => ({ ...asked, headers: headers() }))
   return { fill, list, rounds, signIn: { ...signIn, headers: { ...headers(), cookie: device.join('; ') } }, opening }
 }
 
-/** Up to where it begins again: whoever waits for an opening asks for another one. */
-function eachOnce(calls: readonly Asked[]): Asked[] {
-  const names = calls.map(({ path }) => path.split('?')[0])
-  const again = names.findIndex((name, i) => names.indexOf(name) < i)
-  return calls.slice(0, again < 0 ? calls.length : again)
+/** Up to where it is asked for anew: that is how the end of an opening was waited for. */
+function untilRefreshed(calls: readonly Asked[]): Asked[] {
+  const refreshed = calls.findIndex(({ path }) => path === `${prefix}/estate/state`)
+  return calls.slice(0, refreshed < 0 ? calls.length : refreshed)
 }
 
 async function change(person: Person, at: number): Promise<void> {

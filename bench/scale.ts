@@ -60,7 +60,7 @@ export async function atScale(accounts: number): Promise<Line[] | undefined> {
       all(server, 'sign-ins', [signing.signIn]),
       openings(server, [person]),
     ]
-    const { figures } = await interleaved(works, meter)
+    const figures = await interleaved(works, meter)
     return [...figures].map(([work, measured]) => lineOf(accounts, work, measured))
   } finally {
     for (const stop of stops) await stop()

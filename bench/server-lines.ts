@@ -32,7 +32,7 @@ function against(bare: readonly Figure[], ours: readonly Figure[], what: string,
  * What was measured of one server, and of the bare ones beside it.
  * @param calls how many calls an opening has
  */
-export function linesOf({ figures, client }: Measured, name: string, calls: number): Line[] {
+export function linesOf(figures: Measured, name: string, calls: number): Line[] {
   const of = (work: string) => figures.get(work) ?? []
   const line = (work: string, what: string, how: string): Line => ({
     what: `${what}, ${name}`,
@@ -60,6 +60,19 @@ export function linesOf({ figures, client }: Measured, name: string, calls: numb
         ]
       : []),
     against(of('creates'), of('edits'), `Our creates against our edits, ${name}`, 0.7),
-    { what: `The client that asks, ${name}`, measured: client, unit: 'cores', how: 'at its busiest' },
+    clientLine(figures, name),
   ]
+}
+
+/** What asking takes where it takes most. A single round may be a tenth of a second, in which the client tidies its memory. */
+function clientLine(figures: Measured, name: string): Line {
+  const usual = [...figures].map(([work, rounds]) => ({ work, cores: median(rounds.map(({ client }) => client)) }))
+  const most = Math.max(...usual.map(({ cores }) => cores))
+  const busiest = usual.find(({ cores }) => cores === most)
+  return {
+    what: `The client that asks, ${name}`,
+    measured: most,
+    unit: 'cores',
+    how: `the median round of what takes most of it: ${busiest?.work}`,
+  }
 }
