@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { demoPeople } from '../scripts/demo-estate.ts'
-import { expectAccessible, followDevice, goWithin, menuPaths, settled } from './support/accessible.ts'
+import { expectAccessible, followDevice, menuPaths, settled } from './support/accessible.ts'
 import { dialogs } from './support/dialogs.ts'
 import { emptyForms, kindDialogs, kindPaths } from './support/kinds.ts'
-import { expectOverview, signIn } from './support/doors.ts'
+import { expectOverview, goWithin, signIn } from './support/doors.ts'
 import { ATTORNEY_PORTAL, CONTACT_PORTAL, takeResponsibility, takeRole } from './support/grantee.ts'
 import { enter } from './support/enter.ts'
 import { expect, type OpenBrowser, test } from './support/test.ts'
@@ -217,7 +217,7 @@ test('an owner whose people can receive nothing yet, and somebody with a card th
   await enter(page, olga)
   await expect(page.getByText('What you leave cannot reach everyone yet').first()).toBeVisible()
   await expectAccessible(page, '/overview while people can receive nothing')
-  await page.goto('/legal/contact')
+  await goWithin(page, '/legal/contact')
   await page.getByRole('button', { name: 'Invite Ruth Ellis' }).click()
   await page.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByRole('dialog').getByRole('alert').first()).toBeVisible()
@@ -237,8 +237,7 @@ test('an owner whose people can receive nothing yet, and somebody with a card th
   } as const
   const { card } = await olga.person.inviteSeat(invited)
   const theirs = await openToLook(openBrowser)
-  await enter(theirs, await somebody(cairn, 'thomas'))
-  await theirs.goto(new URL(card.link).pathname + new URL(card.link).hash)
+  await enter(theirs, await somebody(cairn, 'thomas'), new URL(card.link).pathname + new URL(card.link).hash)
   await theirs.getByRole('button', { name: 'Use this card' }).click()
   await expect(theirs.getByRole('heading', { name: 'We received your card' })).toBeVisible()
   await expectAccessible(theirs, 'a card that was received')
@@ -248,16 +247,14 @@ test('an owner whose people can receive nothing yet, and somebody with a card th
 })
 
 async function portalsBefore({ ruth, attorney }: Family, ruthsPage: Page, attorneysPage: Page): Promise<void> {
-  await enter(ruthsPage, ruth)
-  await ruthsPage.goto(CONTACT_PORTAL)
+  await enter(ruthsPage, ruth, CONTACT_PORTAL)
   await expect(ruthsPage.getByRole('dialog', { name: 'Your responsibilities' })).toBeVisible()
   await expectAccessible(ruthsPage, 'the six responsibilities')
   await takeResponsibility(ruthsPage, OWNER_NAME)
   await look(ruthsPage, CONTACT_PORTAL, ' before a report')
   await ruthsPage.getByRole('button', { name: 'Say what happened' }).click()
   await expectAccessible(ruthsPage, 'saying what happened')
-  await enter(attorneysPage, attorney)
-  await attorneysPage.goto(ATTORNEY_PORTAL)
+  await enter(attorneysPage, attorney, ATTORNEY_PORTAL)
   await expect(attorneysPage.getByRole('dialog', { name: 'Confirm your role' })).toBeVisible()
   await expectAccessible(attorneysPage, 'the role of the attorney')
   await takeRole(attorneysPage)

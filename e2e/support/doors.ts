@@ -10,7 +10,22 @@ export type Credentials = { email: string; password?: string }
 
 /** Comes to a page of the app, unless it is there. */
 export async function at(page: Page, path: string): Promise<void> {
-  if (new URL(page.url()).pathname !== path) await page.goto(path)
+  if (new URL(page.url()).pathname !== path) await goWithin(page, path)
+}
+
+/**
+ * Goes on to another page of the app as its links do, which is a fifth of the work of loading it anew. It is loaded where no
+ * page of it is open, and where this is the one.
+ */
+export async function goWithin(page: Page, path: string): Promise<void> {
+  const from = new URL(page.url())
+  if (from.protocol === 'about:' || from.pathname === new URL(path, from).pathname) {
+    await page.goto(path)
+    return
+  }
+  const title = await page.title()
+  await page.evaluate((to) => history.pushState({}, '', to), path)
+  await expect(page).not.toHaveTitle(title)
 }
 
 /** What is said in passing at the foot of the page. */

@@ -296,7 +296,7 @@ export const directions: readonly Direction[] = [
       'web/shared/text-file/testing/word-file.ts',
       'web/shared/zip/test-zip.ts',
     ],
-    packages: ['node', 'kysely', '@playwright/test', '@axe-core/playwright'],
+    packages: ['node', 'kysely', '@playwright/test', 'axe-core'],
   },
   {
     folder: 'scripts',
