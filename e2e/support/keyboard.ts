@@ -1,14 +1,19 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** More presses than any page of ours has things to stop at. */
-const PATIENCE = 120
+const PATIENCE = 160
 
 /** Presses Tab until `target` has the focus, and sees that the focus can be seen there. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeAttached()
+  // Found once, and again where the page draws another in its place: to look for it after each press is most of the work.
+  let found = await target.elementHandle()
   for (let presses = 0; presses < PATIENCE; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return expectVisibleFocus(target)
-    await page.keyboard.press('Tab')
+    const place = await found?.evaluate((element) =>
+      element === document.activeElement ? 'here' : element.isConnected ? 'elsewhere' : 'gone',
+    )
+    if (place === 'here') return expectVisibleFocus(target)
+    if (place === 'elsewhere') await page.keyboard.press('Tab')
+    else found = await target.elementHandle()
   }
   throw new Error(`${PATIENCE} presses of Tab do not lead to ${String(target)}`)
 }
