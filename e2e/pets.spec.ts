@@ -5,6 +5,7 @@ import { pet } from '../records/kinds/index.ts'
 import { notice } from './support/doors.ts'
 import { enter } from './support/enter.ts'
 import { pressOn } from './support/keyboard.ts'
+import { onDisk } from './support/on-disk.ts'
 import { photograph, takenAt } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { somebody } from './support/world.ts'
@@ -29,7 +30,7 @@ test('a photo of a pet is made small without the place, sealed, listed, and set 
   await expect(
     form.getByText('letter.jpg: This isn’t a photo, whatever its name says. It looks like a text file.'),
   ).toBeVisible()
-  await photo.setInputFiles({ name: 'all.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
+  await photo.setInputFiles(await onDisk('all.jpg', Buffer.alloc(5 * 1024 * 1024 + 1)))
   await expect(form.getByText('File size must be less than 5MB')).toBeVisible()
   const taken = await photograph(page, 3200, 2400)
   expect(taken.includes(takenAt)).toBe(true)
