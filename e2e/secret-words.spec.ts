@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
 import { importedWords, secretWords, wordsIn } from './support/secret-words.ts'
+import { expect, test } from './support/test.ts'
 
 // The search of the story is worth what it can find: these show that it does.
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
 import { sizes } from '../bench/sizes.ts'
+import { expect, test } from './support/test.ts'
 
 // Sizes are the same on every machine, so they are tested. Timings are not: `npm run bench`.
 
