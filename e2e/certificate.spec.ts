@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expectOverview, signIn } from './support/doors.ts'
+import { enter } from './support/enter.ts'
 import { CONTACT_PORTAL, sayWhoDied, takeResponsibility } from './support/grantee.ts'
-import { openDashboard } from './support/operator.ts'
 import { expect, test } from './support/test.ts'
-import { aFamily, anOperator, OWNER_NAME } from './support/world.ts'
+import { anOperator, anOwnerInTwoHands, OWNER_NAME } from './support/world.ts'
 
 test.setTimeout(600_000)
 
@@ -29,10 +28,9 @@ test('photographs of a certificate become one PDF, which is read page by page be
   openBrowser,
   cairn,
 }) => {
-  const [{ owner, ruth, attorney }, operator] = await Promise.all([aFamily(cairn), anOperator(cairn)])
+  const [{ owner, ruth, attorney }, operator] = await Promise.all([anOwnerInTwoHands(cairn), anOperator(cairn)])
   const page = await openBrowser()
-  await signIn(page, { email: ruth.email })
-  await expectOverview(page)
+  await enter(page, ruth, CONTACT_PORTAL)
   await takeResponsibility(page, OWNER_NAME)
 
   await test.step('only PDF files and photographs are taken', async () => {
@@ -68,11 +66,7 @@ test('photographs of a certificate become one PDF, which is read page by page be
 
   await test.step('the operator cannot verify it before both pages were shown', async () => {
     const desk = await openBrowser()
-    await signIn(desk, { email: operator.email })
-    await desk.getByLabel('Code', { exact: true }).fill(await operator.phone.nextCode())
-    await desk.getByRole('button', { name: 'Continue' }).click()
-    await expect(desk).toHaveURL(/\/overview$/)
-    await openDashboard(desk)
+    await enter(desk, operator, '/admin')
     await desk.getByRole('button', { name: `Open the document about ${owner.email}` }).click()
     const dialog = desk.getByRole('dialog')
     await expect(dialog.getByRole('img', { name: 'front-page.pdf, page 1 of 2' })).toBeVisible()

@@ -1,12 +1,15 @@
 import { Buffer } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import { memory } from '../records/kinds/index.ts'
+import { saveSamples } from '../scripts/demo-kinds.ts'
 import { enter } from './support/enter.ts'
 import { film } from './support/film.ts'
 import { CONTACT_PORTAL, takeResponsibility } from './support/grantee.ts'
+import { onDisk } from './support/on-disk.ts'
 import { photograph, takenAt } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
-import { aFamily, anOperator, OWNER_NAME, reaches, reported, somebody, verified } from './support/world.ts'
+import { anOperator, anOwnerInTwoHands, OWNER_NAME, reaches, reported, somebody, verified } from './support/world.ts'
 
 // What only a browser can prove: photos that are drawn, and a player that gets a sealed recording piece by piece.
 
@@ -14,7 +17,7 @@ const path = '/legacy/memories'
 
 async function add(
   page: Page,
-  files: { name: string; mimeType: string; buffer: Buffer }[],
+  files: string | { name: string; mimeType: string; buffer: Buffer }[],
   title: string,
   level = /^Private/,
   about?: string,
@@ -22,7 +25,8 @@ async function add(
   await page.getByRole('button', { name: 'Add Digital Memory' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Files', { exact: true }).setInputFiles(files)
-  await expect(dialog.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')).toHaveCount(files.length)
+  const count = typeof files === 'string' ? 1 : files.length
+  await expect(dialog.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')).toHaveCount(count)
   await dialog.getByLabel(/^Title/).fill(title)
   await dialog.getByLabel(/^Album/).selectOption('Family')
   await dialog.getByLabel(/^Event/).fill('A Sunday')
@@ -97,7 +101,7 @@ test('a long recording plays, and jumps to its end, without being fetched whole;
 }) => {
   const page = await openBrowser({ serviceWorkers: 'allow' })
   await enter(page, await somebody(cairn, 'alma'), path)
-  await add(page, [{ name: 'long.wav', mimeType: 'audio/wav', buffer: silence(12) }], 'A long talk')
+  await add(page, await onDisk('long.wav', silence(9)), 'A long talk')
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state))
     .toBe('activated')
@@ -150,7 +154,8 @@ test('after a release those who receive them look at photos, hear, see, and jump
   openBrowser,
   cairn,
 }) => {
-  const { owner, attorney, ruth } = await aFamily(cairn)
+  const { owner, attorney, ruth } = await anOwnerInTwoHands(cairn)
+  await saveSamples(owner.person, [memory])
   await owner.person.saveReleaseSettings({ waitIncapacityDays: 0, waitDeathDays: 0 })
   const page = await openBrowser()
   await enter(page, owner, path)
@@ -162,7 +167,7 @@ test('after a release those who receive them look at photos, hear, see, and jump
   expect(await colorOf(poster)).toBe('red')
   const garden = { name: 'garden.jpg', mimeType: 'image/jpeg', buffer: await photograph(page) }
   await add(page, [garden], 'The garden', family, 'How I met your father')
-  await add(page, [{ name: 'talk.wav', mimeType: 'audio/wav', buffer: silence(9) }], 'A talk', family)
+  await add(page, await onDisk('talk.wav', silence(5)), 'A talk', family)
 
   const operator = await anOperator(cairn)
   const report = await reported(attorney, 'death')

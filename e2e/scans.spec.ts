@@ -4,7 +4,7 @@ import { document as documentKind } from '../records/kinds/index.ts'
 import { enter } from './support/enter.ts'
 import { longPdf, notShown, scannedPages, scannedPdf } from './support/scans.ts'
 import { expect, test } from './support/test.ts'
-import { aFamily, anOperator, OWNER_NAME, reported, somebody } from './support/world.ts'
+import { anOperator, anOwnerInTwoHands, OWNER_NAME, reported, somebody } from './support/world.ts'
 
 /** How much of each page is dark, in thousandths. */
 const inksOf = (pages: Locator): Promise<number[]> =>
@@ -66,7 +66,7 @@ test('who verifies a certificate sees the same of a scan in every codec, page by
   openBrowser,
 }) => {
   test.setTimeout(300_000)
-  const [{ owner, ruth }, operator] = await Promise.all([aFamily(cairn), anOperator(cairn)])
+  const [{ owner, ruth }, operator] = await Promise.all([anOwnerInTwoHands(cairn), anOperator(cairn)])
   await reported(ruth, 'death', OWNER_NAME, { pdf: scannedPdf(), pages: scannedPages.length })
   const desk = await openBrowser()
   await enter(desk, operator, '/admin')

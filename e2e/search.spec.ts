@@ -3,8 +3,8 @@ import { demoAccounts } from '../scripts/demo-accounts.ts'
 import { expectAccessible, followDevice } from './support/accessible.ts'
 import { enter } from './support/enter.ts'
 import { expectFocusIn, pressOn } from './support/keyboard.ts'
-import { expect, test } from './support/test.ts'
-import { aFamily, somebody } from './support/world.ts'
+import { expect, newEmail, test } from './support/test.ts'
+import { anOwner, somebody } from './support/world.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Search' })
 const fieldOf = (page: Page) => page.getByRole('combobox', { name: 'What are you looking for?' })
@@ -23,7 +23,8 @@ test('by keyboard alone everything is found but secrets, again after a reload, a
   openBrowser,
   cairn,
 }) => {
-  const { owner, ruth } = await aFamily(cairn)
+  const ruth = await somebody(cairn, 'ruth')
+  const owner = await anOwner(cairn, { attorney: newEmail('daniel'), ruth: ruth.email, thomas: newEmail('thomas') })
   const page = await openBrowser()
   await enter(page, owner)
 
@@ -81,8 +82,7 @@ test('a form stays open when somebody presses the keys of the search, and nothin
   cairn,
 }) => {
   const page = await openBrowser()
-  await enter(page, await somebody(cairn, 'alma'))
-  await page.goto('/legal/attorney')
+  await enter(page, await somebody(cairn, 'alma'), '/legal/attorney')
   await page.getByRole('button', { name: 'Add Estate Attorney' }).click()
   await page.getByLabel('Full name').fill('Daniel Okafor')
   await page.keyboard.press('Control+K')
@@ -102,10 +102,9 @@ test('on a phone the search is a button with its name, and gives the focus back'
 })
 
 test('the search is good for everybody: open, with results, without any', async ({ openBrowser, cairn }) => {
-  const { owner } = await aFamily(cairn)
   const page = await openBrowser()
   await followDevice(page)
-  await enter(page, owner)
+  await enter(page, await anOwner(cairn))
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expectAccessible(page, 'the search before a word')
   await ask(page, 'ellis')

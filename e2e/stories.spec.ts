@@ -2,13 +2,14 @@ import { Buffer } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { blank, versionOf } from '../records/define.ts'
-import { memory } from '../records/kinds/index.ts'
+import { lifeEvent, memory, story as storyKind } from '../records/kinds/index.ts'
+import { saveSamples } from '../scripts/demo-kinds.ts'
 import { documentOf, wordFile } from '../web/shared/text-file/testing/word-file.ts'
 import { enter } from './support/enter.ts'
 import { keptInBrowser } from './support/kept-in-browser.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
-import { aFamily, somebody } from './support/world.ts'
+import { somebody } from './support/world.ts'
 
 // What only a browser can prove: a microphone, a Word file in a worker, a draft on the disk, a PDF with its pages.
 
@@ -103,7 +104,8 @@ test('a voice is recorded, kept, and played where the story is read', async ({ o
 })
 
 test('stories and life events become a book', async ({ openBrowser, cairn }) => {
-  const { owner } = await aFamily(cairn)
+  const owner = await somebody(cairn, 'alma')
+  await saveSamples(owner.person, [storyKind, lifeEvent])
   const page = await openBrowser()
   const photo = new Blob([new Uint8Array(await photograph(page, 640, 480))], { type: 'image/jpeg' })
   const file = await owner.person.uploadFile(photo, 'river.jpg')

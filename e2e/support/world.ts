@@ -126,13 +126,11 @@ export async function writeAttorney({ person }: Somebody, { name, email }: SeatH
 
 export type Family = { owner: Somebody; attorney: Somebody; ruth: Somebody; thomas: Somebody }
 
-/** An owner with a full estate, whose three people accepted. */
-export async function aFamily(cairn: RunningCairn): Promise<Family> {
-  const [owner, attorney, ruth, thomas] = await Promise.all(
-    ['margaret', 'daniel', 'ruth', 'thomas'].map((name) => somebody(cairn, name)),
-  )
-  if (!owner || !attorney || !ruth || !thomas) throw new Error('Nobody came.')
-  const emails = { attorney: attorney.email, ruth: ruth.email, thomas: thomas.email }
+const strangers = { attorney: 'd@example.org', ruth: 'ruth@example.org', thomas: 't@example.org' }
+
+/** An owner with a full estate, who names three people with these addresses and has invited none of them. */
+export async function anOwner(cairn: RunningCairn, emails = strangers): Promise<Somebody> {
+  const owner = await somebody(cairn, 'margaret')
   const { people, communications } = demoPeople(emails)
   const saved = []
   for (const { draft, activity } of people) saved.push(...(await owner.person.saveRecords([draft], activity)))
@@ -141,11 +139,37 @@ export async function aFamily(cairn: RunningCairn): Promise<Family> {
   const accounts = demoAccounts().map(({ draft }) => draft)
   await owner.person.saveRecords(accounts, `Imported ${accounts.length} accounts`)
   await saveSamples(owner.person)
+  return owner
+}
+
+/** An owner with a full estate, whose three people accepted. */
+export async function aFamily(cairn: RunningCairn): Promise<Family> {
+  const [attorney, ruth, thomas] = await Promise.all([
+    somebody(cairn, 'daniel'),
+    somebody(cairn, 'ruth'),
+    somebody(cairn, 'thomas'),
+  ])
+  const owner = await anOwner(cairn, { attorney: attorney.email, ruth: ruth.email, thomas: thomas.email })
   await invited(owner, 'attorney', attorney, 'Daniel Okafor')
   await invited(owner, 'contact_1', ruth, 'Ruth Ellis')
   await invited(owner, 'contact_2', thomas, 'Thomas Brandt')
   await owner.person.refresh()
   return { owner, attorney, ruth, thomas }
+}
+
+/** An owner with nothing but a contact and an attorney, who accepted: a third of the work of a whole family. */
+export async function anOwnerInTwoHands(cairn: RunningCairn): Promise<Omit<Family, 'thomas'>> {
+  const [owner, attorney, ruth] = await Promise.all([
+    somebody(cairn, 'margaret'),
+    somebody(cairn, 'daniel'),
+    somebody(cairn, 'ruth'),
+  ])
+  await writeAttorney(owner, { name: 'Daniel Okafor', email: attorney.email })
+  await writeContact(owner, { name: 'Ruth Ellis', email: ruth.email })
+  await invited(owner, 'attorney', attorney, 'Daniel Okafor')
+  await invited(owner, 'contact_1', ruth, 'Ruth Ellis')
+  await owner.person.refresh()
+  return { owner, attorney, ruth }
 }
 
 /** Somebody is invited to be what the owner named them for, and accepts. */
