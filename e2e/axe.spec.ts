@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { demoPeople } from '../scripts/demo-estate.ts'
-import { expectAccessible, followDevice, menuPaths, settled } from './support/accessible.ts'
+import { expectAccessible, expectAccessibleAgain, followDevice, menuPaths, settled } from './support/accessible.ts'
 import { dialogs } from './support/dialogs.ts'
 import { emptyForms, kindDialogs, kindPaths } from './support/kinds.ts'
-import { expectOverview, goWithin, signIn } from './support/doors.ts'
+import { goWithin } from './support/doors.ts'
 import { ATTORNEY_PORTAL, CONTACT_PORTAL, takeResponsibility, takeRole } from './support/grantee.ts'
 import { enter } from './support/enter.ts'
 import { expect, type OpenBrowser, test } from './support/test.ts'
@@ -77,10 +77,9 @@ test('every page of the menu while it is empty, and every form on it', async ({ 
     await goWithin(page, path)
     await page.getByRole('button', { name: button }).first().click()
     const form = page.getByRole('dialog').or(page.getByRole('main')).last()
-    await expect(form.getByRole('button', { name: save })).toBeVisible()
-    await expectAccessible(page, `the form on ${path}`)
     await form.getByRole('button', { name: save }).click()
     await expect(form.getByRole('alert')).toBeVisible()
+    // Without refusals it stands there, filled, where a record is changed (dialogs of a full estate).
     await expectAccessible(page, `the form on ${path} with its refusals`)
     await closeDialogs(page)
   }
@@ -91,10 +90,10 @@ test('what could not be read offers to try again', async ({ openBrowser, cairn }
   // From the start: a device that has held the estate once would open its own copy.
   await page.route('**/api/estate**', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
   await enter(page, await somebody(cairn, 'alma'))
-  for (const path of kindPaths) {
+  for (const [place, path] of kindPaths.entries()) {
     await goWithin(page, path)
     await expect(page.getByRole('button', { name: 'Try Again' }).first()).toBeVisible({ timeout: 40_000 })
-    await expectAccessible(page, `${path} when it cannot be read`)
+    await (place === 0 ? expectAccessible : expectAccessibleAgain)(page, `${path} when it cannot be read`)
   }
   await page.unroute('**/api/estate**')
   await page.getByRole('button', { name: 'Try Again' }).first().click()
@@ -106,12 +105,12 @@ test('every page of a full estate, and every dialog on it', async ({ openBrowser
   const page = await openToLook(openBrowser)
   await enter(page, owner)
   for (const path of await menuPaths(page)) await look(page, path, ' with something on it')
-  for (const [path, name, open] of [...dialogs, ...kindDialogs]) {
+  for (const [path, name, open, isNew = true] of [...dialogs, ...kindDialogs]) {
     if (new URL(page.url()).pathname !== path) await goWithin(page, path)
     await settled(page)
     await open(page)
     await expect(page.getByRole('dialog').last()).toBeVisible()
-    await expectAccessible(page, name)
+    await (isNew ? expectAccessible : expectAccessibleAgain)(page, name)
     await closeDialogs(page)
   }
   await goWithin(page, '/overview')
@@ -153,11 +152,9 @@ test('invitations, portals, the banner, the dashboard of operators, and what was
 
   const second = await reported(attorney, 'death')
   await reaches(attorney, second, 'in-review')
-  await signIn(operatorsPage, operator)
-  await operatorsPage.getByLabel('Code', { exact: true }).fill(await operator.phone.nextCode())
-  await operatorsPage.getByRole('button', { name: 'Continue' }).click()
-  await expectOverview(operatorsPage)
-  await look(operatorsPage, '/admin')
+  await enter(operatorsPage, operator, '/admin')
+  await settled(operatorsPage)
+  await expectAccessible(operatorsPage, '/admin')
   await operatorsPage
     .getByRole('button', { name: `Open the document about ${owner.email}` })
     .first()

@@ -1,6 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
-import { expectAccessible, followDevice, settled } from './support/accessible.ts'
-import { expectOverview, signIn, signOut } from './support/doors.ts'
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectAccessibleAgain, followDevice, settled } from './support/accessible.ts'
+import { at, expectOverview, signOut } from './support/doors.ts'
+import { pressOn, typeInto } from './support/keyboard.ts'
 import { addAttorney, addContact } from './support/owner.ts'
 import { expect, newEmail, test } from './support/test.ts'
 import { enter, enterNew } from './support/enter.ts'
@@ -12,35 +13,23 @@ const done = (page: Page, title: string) => row(page, title).getByText('Done:')
 const question = (page: Page, words: string) => page.getByRole('heading', { level: 2, name: words })
 const bar = (page: Page, name: string) => page.getByRole('progressbar', { name })
 
-/** Moves on with the Tab key until `target` has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible()
-  for (let steps = 0; steps < 160; steps += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`The Tab key never came to ${target.toString()}`)
-}
-async function pressWithKeys(page: Page, name: string, role: 'button' | 'link' = 'button'): Promise<void> {
-  await tabTo(page, page.getByRole(role, { name, exact: true }))
-  await page.keyboard.press('Enter')
-}
+/** Goes with the Tab key to what is called so, and presses Enter there. */
+const pressWithKeys = (page: Page, name: string, role: 'button' | 'link' = 'button') =>
+  pressOn(page, page.getByRole(role, { name, exact: true }))
 
 test('the guided start, by keyboard alone: left, and gone on with on another device', async ({
   openBrowser,
   cairn,
 }) => {
   const page = await openBrowser()
-  const { email } = await enterNew(cairn, page, 'ruth')
+  const ruth = await enterNew(cairn, page, 'ruth')
   await pressWithKeys(page, 'Start Here', 'link')
   await expect(page.getByRole('heading', { level: 1, name: 'Start Here' })).toBeFocused()
 
-  await tabTo(page, page.getByLabel('First name'))
-  await page.keyboard.type('Ruth')
+  await typeInto(page, page.getByLabel('First name'), 'Ruth')
   await page.keyboard.press('Enter')
   const wrong = page.getByRole('alert').getByRole('link', { name: 'Last name is required' })
-  await tabTo(page, wrong)
-  await page.keyboard.press('Enter')
+  await pressOn(page, wrong)
   await expect(page.getByLabel('Last name')).toBeFocused()
   await page.keyboard.type('Byron')
   await page.keyboard.press('Enter')
@@ -63,8 +52,7 @@ test('the guided start, by keyboard alone: left, and gone on with on another dev
   )
 
   const other = await openBrowser()
-  await signIn(other, { email })
-  await expectOverview(other)
+  await enter(other, ruth)
   await expect(row(other, 'My Authorized Contacts')).toContainText('You said: later')
   await pressWithKeys(other, 'Start Here', 'link')
   await expect(question(other, 'Which phone or computer do you use most?')).toBeVisible()
@@ -167,14 +155,12 @@ test('somebody who is set up sees who receives what, by keyboard to what nobody 
   await card.getByRole('button', { name: 'Yes, this is Ruth' }).click()
   await expect(card.getByRole('button', { name: 'Yes, this is Ruth' })).toHaveCount(0)
   await expectAccessible(page, 'the dashboard of somebody who is set up')
-  await tabTo(page, page.getByText(/^Getting started: \d+ of \d+ steps done$/))
-  await page.keyboard.press('Enter')
+  await pressOn(page, page.getByText(/^Getting started: \d+ of \d+ steps done$/))
   await expect(page.getByText('Getting Started Checklist')).toBeVisible()
   await page.keyboard.press('Enter')
   const see = page.getByRole('link', { name: /^See \d+ online accounts$/ })
   const count = Number(/\d+/.exec((await see.textContent()) ?? '')?.[0])
-  await tabTo(page, see)
-  await page.keyboard.press('Enter')
+  await pressOn(page, see)
   // Notes and cards have a list of their own below.
   const accounts = page.locator('section').filter({ hasText: 'Registered accounts' })
   await expect(accounts.getByText('Showing only what nobody will receive.')).toBeVisible()
@@ -195,7 +181,7 @@ test('axe finds nothing on the dashboard and in the guided start', async ({ open
   await settled(page)
   await page.getByRole('button', { name: 'Other answers for My Profile' }).click()
   await expectAccessible(page, 'the dashboard with open answers')
-  await page.goto('/start')
+  await at(page, '/start')
   await settled(page)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
@@ -204,10 +190,10 @@ test('axe finds nothing on the dashboard and in the guided start', async ({ open
   await page.getByRole('link', { name: 'Finish later' }).click()
   await expectAccessible(page, 'the guided start being left')
   await page.getByRole('button', { name: 'Keep typing' }).click()
-  for (let at = 1; ; at += 1) {
+  for (let number = 1; ; number += 1) {
     const heading = (await page.getByRole('heading', { level: 2 }).first().textContent()) ?? ''
     if (heading === 'That was the last question') break
-    await expectAccessible(page, `question ${at} of the guided start`)
+    await expectAccessibleAgain(page, `question ${number} of the guided start`)
     await page.getByRole('button', { name: 'Skip' }).click()
     await expect(page.getByRole('heading', { level: 2 }).first()).not.toHaveText(heading)
   }

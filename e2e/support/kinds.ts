@@ -31,14 +31,17 @@ const screens = join(import.meta.dirname, '../../web/screens')
 const hasUsualScreen = ({ path }: { path: string }) =>
   !existsSync(join(screens, place(path)?.screen ?? '', 'index.tsx'))
 
-type Dialog = [path: string, name: string, open: (page: Page) => Promise<void>]
+type Dialog = [path: string, name: string, open: (page: Page) => Promise<void>, isNew: boolean]
 
-/** Dialogs on the usual screens of kinds, with something on them. Screens of their own have theirs in dialogs.ts. */
+/**
+ * Dialogs on the usual screens of kinds, with something on them. Screens of their own have theirs in dialogs.ts. A form is new with each
+ * kind; the question before something is deleted and the choice of a file are the same with other words in them.
+ */
 export const kindDialogs: readonly Dialog[] = atTheirPlace
   .filter(hasUsualScreen)
-  .flatMap(({ path, name: { one, many } }): Dialog[] => [
-    [path, `${one} being changed`, (page) => press(page, /^Edit /)],
-    [path, `${one} before it is deleted`, (page) => press(page, /^Delete /)],
+  .flatMap(({ path, name: { one, many } }, at): Dialog[] => [
+    [path, `${one} being changed`, (page) => press(page, /^Edit /), true],
+    [path, `${one} before it is deleted`, (page) => press(page, /^Delete /), at === 0],
     [
       path,
       `${many} being saved as a file`,
@@ -46,5 +49,6 @@ export const kindDialogs: readonly Dialog[] = atTheirPlace
         await press(page, 'Save as a file')
         await expect(page.getByRole('dialog').getByRole('radio').first()).toBeChecked()
       },
+      at === 0,
     ],
   ])
