@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
+  at,
   confirmEmail,
   expectOverview,
   fillCredentials,
@@ -101,9 +102,10 @@ test('five wrong passwords lock the address for strangers, and not for the devic
   await stranger.goto('/auth/signin')
   for (let guess = 1; guess <= 5; guess += 1) {
     await fillCredentials(stranger, { email, password: `Wrong-horse-${guess}` })
+    const answered = stranger.waitForResponse('**/api/auth/sign-in')
     await stranger.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await answered
     await expect(refusal(stranger)).toHaveText('The email or password you entered is incorrect')
-    await stranger.reload()
   }
   await fillCredentials(stranger, { email })
   await stranger.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -144,7 +146,7 @@ test('a reset with the recovery code keeps everything, and the old password is o
   await elsewhere.getByLabel('Recovery code').fill(code.toLowerCase().replaceAll(' ', '-'))
   await send.click()
   await expectOverview(elsewhere)
-  await elsewhere.goto('/legal/contact')
+  await at(elsewhere, '/legal/contact')
   await expect(elsewhere.getByRole('heading', { name: 'Nora Hale' })).toBeVisible()
 
   await page.reload()

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { blank, versionOf } from '../records/define.ts'
 import { digitalMemorial } from '../records/kinds/index.ts'
+import { at } from './support/doors.ts'
 import { enter } from './support/enter.ts'
 import { expectFocusIn, pressOn, typeInto } from './support/keyboard.ts'
 import { photograph } from './support/photograph.ts'
@@ -36,7 +37,7 @@ test('a memorial service by keyboard: its card, its PDF, and still there on anot
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('region', { name: 'Memorial Services' })).toContainText('In Progress')
-  await page.goto('/overview')
+  await at(page, '/overview')
   await expect(page.getByText('1 of 6 written down.')).toBeAttached()
 })
 
@@ -64,11 +65,11 @@ test('on a phone the heading keeps its words whole, and the photos of a digital 
     const nodes = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
     const tops = new Set<number>()
     for (let node = nodes.nextNode(); node !== null; node = nodes.nextNode()) {
-      const at = node.textContent?.indexOf('After-Life') ?? -1
-      if (at < 0) continue
+      const start = node.textContent?.indexOf('After-Life') ?? -1
+      if (start < 0) continue
       const range = document.createRange()
-      range.setStart(node, at)
-      range.setEnd(node, at + 'After-Life'.length)
+      range.setStart(node, start)
+      range.setEnd(node, start + 'After-Life'.length)
       for (const { top } of range.getClientRects()) tops.add(top)
     }
     return tops.size

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Audience } from '../domain/seats.ts'
 import { blank, versionOf } from '../records/define.ts'
 import { onlineAccount } from '../records/kinds/index.ts'
-import { expectOverview, makeRecoveryKit } from './support/doors.ts'
+import { at, expectOverview, makeRecoveryKit } from './support/doors.ts'
 import { enter } from './support/enter.ts'
 import { databaseIn, filesIn, releaseStoreIn } from './support/everything.ts'
 import {
@@ -65,7 +65,7 @@ test('from the hands of the owner to the hands of the heirs, and to nobody else'
     await addContact(page, martha, { 'Street address': `7 ${typedWords.streetOfContact} Road` })
     await addAttorney(page, ada, { 'Firm name': `${typedWords.firm} and Lee` })
     await logCommunication(page)
-    await page.goto('/digital/online')
+    await at(page, '/digital/online')
     await changeAccess(page, 'Financial', 'Quillenmoor Savings', { who: martha.name })
     await setDeathWait(page, LONG_WAIT)
     await ruth.person.refresh()
@@ -154,8 +154,9 @@ test('from the hands of the owner to the hands of the heirs, and to nobody else'
     await stranger.getByLabel('New password', { exact: true }).fill('Greedy-nephew-1')
     await stranger.getByRole('button', { name: 'Start over with no records' }).click()
     await expectOverview(stranger)
-    await stranger.goto('/digital/online')
+    await at(stranger, '/digital/online')
     await expect(stranger.getByText('No accounts added yet')).toBeVisible()
+    await jonas.page.reload()
     await takeResponsibility(jonas.page, WALTER)
     await expect(jonas.page.getByText('3 records')).toBeVisible()
   })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { startCairn } from '../scripts/start-cairn.ts'
 import { expectAccessible, followDevice } from './support/accessible.ts'
-import { expectOverview, fillCredentials, PASSWORD, signIn, signUp } from './support/doors.ts'
+import { at, fillCredentials, PASSWORD, signUp } from './support/doors.ts'
 import { subjectsTo } from './support/mail.ts'
 import { expect, newEmail, test } from './support/test.ts'
 import { enter, enterNew } from './support/enter.ts'
@@ -21,7 +21,7 @@ test('an owner asks for the account to be deleted, sees it on every screen, and 
   test.setTimeout(400_000)
   const page = await openBrowser()
   await followDevice(page)
-  const { email } = await enterNew(cairn, page, 'zoe', '/settings/profile')
+  const zoe = await enterNew(cairn, page, 'zoe', '/settings/profile')
   const dialog = await openDialog(page)
   await expectAccessible(page, 'the dialog that deletes the account')
   await expect(dialog.getByText('We tell the people you named today')).toBeVisible()
@@ -42,17 +42,16 @@ test('an owner asks for the account to be deleted, sees it on every screen, and 
   await again.getByRole('button', { name: 'Delete my account' }).click()
   await expect(again).toBeHidden()
   await expect(banner(page)).toBeVisible()
-  await expect.poll(() => subjectsTo(cairn, email)).toContain('Your account will be deleted')
+  await expect.poll(() => subjectsTo(cairn, zoe.email)).toContain('Your account will be deleted')
 
   const phone = await openBrowser({ viewport: { width: 360, height: 800 } })
-  await signIn(phone, { email })
-  await expectOverview(phone)
+  await enter(phone, zoe)
   await expect(banner(phone)).toBeVisible()
 
-  await page.goto('/overview')
+  await at(page, '/overview')
   await expect(banner(page)).toBeVisible()
   await expectAccessible(page, 'the overview of an account that is going to be deleted')
-  await page.goto('/settings/security')
+  await at(page, '/settings/security')
   await banner(page).getByRole('button', { name: 'Keep my account' }).click()
   await expect(banner(page)).toBeHidden()
   await expect(page.getByRole('button', { name: 'Delete account', exact: true })).toBeVisible()
@@ -60,7 +59,7 @@ test('an owner asks for the account to be deleted, sees it on every screen, and 
   await page.reload()
   await expect(page.getByRole('button', { name: 'Delete account', exact: true })).toBeVisible()
   await expect(banner(page)).toBeHidden()
-  await expect.poll(() => subjectsTo(cairn, email)).toContain('Your account stays')
+  await expect.poll(() => subjectsTo(cairn, zoe.email)).toContain('Your account stays')
 })
 
 test('after the 30 days the account is gone, and the address is free again', async ({ browser }) => {
@@ -91,7 +90,7 @@ test('after the 30 days the account is gone, and the address is free again', asy
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByText('The email or password you entered is incorrect').first()).toBeVisible()
     await signUp(page, { email })
-    await page.goto('/legal/contact')
+    await at(page, '/legal/contact')
     await expect(page.getByText('No authorized contacts added yet')).toBeVisible()
   } finally {
     await context.close()

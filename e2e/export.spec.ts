@@ -6,7 +6,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { expect, newEmail, test } from './support/test.ts'
 import { type Somebody, somebody, writeContact } from './support/world.ts'
 import { enter } from './support/enter.ts'
-import { PASSWORD } from './support/doors.ts'
+import { at, PASSWORD } from './support/doors.ts'
 
 const will = `My will. ${'All of it goes to Nora. '.repeat(300_000)}`
 
@@ -62,7 +62,7 @@ test('everything is exported as one ZIP that reads without Cairn, and what is us
   await reader.getByRole('link', { name: 'will.txt' }).click()
   await expect(reader.getByText('My will. All of it goes to Nora.')).toBeVisible()
 
-  await page.goto('/settings/subscription')
+  await at(page, '/settings/subscription')
   await expect(page.getByText('Everything is included')).toBeVisible()
   await expect(page.locator('dt', { hasText: 'Documents' }).locator('+ dd')).toHaveText('1')
   await expect(page.getByText('6.9 MB of 20.0 GB')).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectOverview, PASSWORD, settle } from './support/doors.ts'
+import { at, expectOverview, PASSWORD, settle } from './support/doors.ts'
 import { expectFocusIn, pressOn, tabTo, typeInto } from './support/keyboard.ts'
 import { addContact } from './support/owner.ts'
 import { expect, newEmail, test } from './support/test.ts'
@@ -131,7 +131,7 @@ test('at 200 % zoom with the largest text the main path still fits and works', a
   await settle(cairn, page, { email: newEmail('nan') })
   await addContact(page, { name: 'Nora Hale', email: newEmail('nora') })
   for (const path of ['/overview', '/legal/contact', '/legal/attorney', '/digital/online', '/settings/security']) {
-    await page.goto(path)
+    await at(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(tooWide, `${path} does not scroll sideways`).toBeLessThanOrEqual(0)

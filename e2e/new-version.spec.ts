@@ -2,8 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectAccessible, followDevice } from './support/accessible.ts'
-import { expectOverview, settle } from './support/doors.ts'
-import { expect, newEmail, test } from './support/test.ts'
+import { at, expectOverview } from './support/doors.ts'
+import { enterNew } from './support/enter.ts'
+import { expect, test } from './support/test.ts'
 
 const built = join(import.meta.dirname, '../dist/web')
 const worker = join(built, 'service-worker.js')
@@ -40,7 +41,7 @@ test('a visitor downloads no app; whoever was in once keeps all of it, and nothi
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
   expect(await page.evaluate(() => caches.keys())).toEqual([])
 
-  await settle(cairn, page, { email: newEmail('ivo') })
+  await enterNew(cairn, page, 'ivo')
   await kept(page)
   const names = await namesOf(page)
   expect(names).toEqual(expect.arrayContaining(['/app.html', '/appearance.js', '/manifest.webmanifest']))
@@ -72,14 +73,14 @@ test('a new version waits until it is wanted, and is there at the next start any
 }) => {
   const page = await openBrowser({ serviceWorkers: 'allow' })
   await followDevice(page)
-  await settle(cairn, page, { email: newEmail('jette') })
+  await enterNew(cairn, page, 'jette')
   await kept(page)
   await page.reload()
   await expectOverview(page)
   const line = page.getByText('A new version is ready')
   await expect(line).toHaveCount(0)
 
-  await page.goto('/legal/contact')
+  await at(page, '/legal/contact')
   await page.getByRole('button', { name: 'Add Contact' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Authorized Contact' })
   await dialog.getByLabel('Full name').fill('Half a name')

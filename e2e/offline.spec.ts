@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, followDevice } from './support/accessible.ts'
-import { expectOverview, PASSWORD, signIn, signOut } from './support/doors.ts'
-import { keptInBrowser } from './support/kept-in-browser.ts'
+import { at, expectOverview, PASSWORD, signIn, signOut } from './support/doors.ts'
+import { keptInBrowser, namesInBrowser } from './support/kept-in-browser.ts'
 import { fill } from './support/owner.ts'
 import { wordsIn } from './support/secret-words.ts'
 import { expect, test } from './support/test.ts'
@@ -19,15 +19,13 @@ async function appIsKept(page: Page): Promise<void> {
 async function comeIn(page: Page, who: Somebody, path: string): Promise<void> {
   await signIn(page, who)
   await expectOverview(page)
-  await page.goto(path)
+  await at(page, path)
   await estateIsKept(page)
 }
 
 /** This device holds a copy of the estate: it is written, all at once, after the page stands. */
 async function estateIsKept(page: Page): Promise<void> {
-  await expect
-    .poll(async () => (await keptInBrowser(page)).map(({ name }) => name).join('\n'))
-    .toContain('offline-copy:rest:')
+  await expect.poll(async () => (await namesInBrowser(page)).join('\n')).toContain('offline-copy:rest:')
 }
 
 async function openAway(page: Page, password = PASSWORD): Promise<void> {
@@ -82,13 +80,11 @@ test('signing out takes everything with it, and the next person finds nothing', 
   const words = ['Odilia', 'Wurmfarn', 'odilia@example.org', email, PASSWORD]
   const found = async () =>
     (await keptInBrowser(page)).flatMap(({ name, bytes }) => wordsIn(bytes, words).map((word) => `${word} in ${name}`))
-  expect((await keptInBrowser(page)).filter(({ name }) => name.includes('offline-copy:record')).length).toBeGreaterThan(
-    0,
-  )
+  expect((await namesInBrowser(page)).filter((name) => name.includes('offline-copy:record')).length).toBeGreaterThan(0)
   expect(await found()).toEqual([])
 
   await signOut(page)
-  expect((await keptInBrowser(page)).filter(({ name }) => name.includes('offline-copy:'))).toEqual([])
+  expect((await namesInBrowser(page)).filter((name) => name.includes('offline-copy:'))).toEqual([])
   await page.context().setOffline(true)
   await page.goto('/legal/contact')
   await expect(page.getByText('Cairn cannot be reached just now')).toBeVisible()
@@ -108,7 +104,7 @@ test('a device that shall keep nothing keeps nothing', async ({ openBrowser, cai
   await comeIn(page, await somebody(cairn, 'nele'), '/settings/security')
   await page.getByRole('checkbox', { name: /^Keep a locked copy on this device/ }).uncheck()
   await expect(page.getByText('The copy was deleted').first()).toBeVisible()
-  expect((await keptInBrowser(page)).filter(({ name }) => name.includes('offline-copy:'))).toEqual([])
+  expect((await namesInBrowser(page)).filter((name) => name.includes('offline-copy:'))).toEqual([])
   await appIsKept(page)
   await page.context().setOffline(true)
   await page.reload()
@@ -198,5 +194,5 @@ test('signing out with changes that wait takes them along, once that was said', 
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.getByRole('button', { name: 'Sign out and lose what was not sent' }).click()
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
-  expect((await keptInBrowser(page)).filter(({ name }) => /offline-copy:|outbox:|reload/.test(name))).toEqual([])
+  expect((await namesInBrowser(page)).filter((name) => /offline-copy:|outbox:|reload/.test(name))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, followDevice, settled } from './support/accessible.ts'
-import { expectOverview, notice, PASSWORD, signIn, signOut } from './support/doors.ts'
+import { at, expectOverview, notice, PASSWORD, signIn, signOut } from './support/doors.ts'
 import { setUpTwoStep } from './support/operator.ts'
 import { fill } from './support/owner.ts'
 import { addAuthenticator, addPasskey } from './support/passkeys.ts'
@@ -39,7 +39,7 @@ test('a passkey signs in, reads what was saved, unlocks, and opens nothing once 
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expectOverview(page)
   await expect(notice(page, 'Welcome back!')).toBeVisible()
-  await page.goto('/legal/contact')
+  await at(page, '/legal/contact')
   await expect(page.getByRole('heading', { name: 'Paula Reed' })).toBeVisible()
 
   await passTime(page, 31)
@@ -50,7 +50,7 @@ test('a passkey signs in, reads what was saved, unlocks, and opens nothing once 
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Paula Reed' })).toBeVisible()
 
-  await page.goto('/settings/security')
+  await at(page, '/settings/security')
   const list = page.getByRole('list', { name: 'Passkeys' })
   await expect(list).toContainText('last used')
   await list.getByRole('button', { name: 'Rename Phone' }).click()
@@ -105,7 +105,7 @@ test('a device whose passkeys cannot open sealed things is told plainly, and kee
   const device = await addAuthenticator(page, { prf: false })
   await signIn(page, await somebody(cairn, 'abel'))
   await expectOverview(page)
-  await page.goto('/settings/security')
+  await at(page, '/settings/security')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
   await dialog.getByLabel('Password', { exact: true }).fill('Wrong-horse-1')

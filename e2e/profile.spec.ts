@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test'
 import { profile } from '../records/kinds/index.ts'
 import { browserFetch, openBrowser as openHeadless } from '../client/headless.ts'
 import { expectAccessible, followDevice, settled } from './support/accessible.ts'
-import { expectOverview, notice, PASSWORD, signIn } from './support/doors.ts'
+import { at, expectOverview, notice, PASSWORD, signIn } from './support/doors.ts'
+import { onDisk } from './support/on-disk.ts'
 import { fill } from './support/owner.ts'
 import { photograph, takenAt } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
-import { enterNew } from './support/enter.ts'
+import { enter, enterNew } from './support/enter.ts'
 import { somebody } from './support/world.ts'
 
 const ruth = {
@@ -56,7 +57,7 @@ test('the profile: refused, saved, shown, changed, and the same on another devic
   page.on('request', (request) => sent.push(request.postDataBuffer()?.toString('latin1') ?? ''))
   await signIn(page, who)
   await expectOverview(page)
-  await page.goto('/settings/profile')
+  await at(page, '/settings/profile')
   await expect(page.getByText('No recent activity to display')).toBeVisible()
   await expect(page.getByText(/goes to both contacts and to your estate attorney/)).toBeVisible()
 
@@ -102,10 +103,9 @@ test('the profile: refused, saved, shown, changed, and the same on another devic
   for (const secret of ['078-05-1120', '078051120', '1EG4', 'Larch', 'Ruthie']) expect(wire).not.toContain(secret)
 
   const other = await openBrowser()
-  await signIn(other, { email })
-  await expectOverview(other)
+  await enter(other, who)
   await expect(other.getByRole('heading', { level: 1 })).toHaveText(/, Ruth$/)
-  await other.goto('/settings/profile')
+  await at(other, '/settings/profile')
   await openForm(other)
   await expect(dialogOf(other).getByLabel('Email 2')).toHaveValue('ruth@work.example')
   await dialogOf(other).getByRole('button', { name: 'Remove email 2' }).click()
@@ -121,13 +121,11 @@ test('the photo is made small without what the camera wrote, sealed, and shown i
   cairn,
 }) => {
   const page = await openBrowser()
-  const { email } = await enterNew(cairn, page, 'ruth')
-  await page.goto('/settings/profile')
+  const who = await enterNew(cairn, page, 'ruth', '/settings/profile')
   const input = page.locator('input[type=file]')
   await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
   await expect(notice(page, 'Upload failed')).toContainText('Please upload an image file')
-  const large = Buffer.alloc(5 * 1024 * 1024 + 1)
-  await input.setInputFiles({ name: 'large.jpg', mimeType: 'image/jpeg', buffer: large })
+  await input.setInputFiles(await onDisk('large.jpg', Buffer.alloc(5 * 1024 * 1024 + 1)))
   await expect(notice(page, 'Upload failed')).toContainText('Image must be less than 5MB')
   expect(await input.inputValue()).toBe('')
 
@@ -135,7 +133,7 @@ test('the photo is made small without what the camera wrote, sealed, and shown i
   expect(original.includes(takenAt)).toBe(true)
   await input.setInputFiles({ name: 'home.jpg', mimeType: 'image/jpeg', buffer: original })
   await expect(notice(page, 'Profile image updated')).toContainText('Your profile image has been successfully updated')
-  const sealed = await sealedPhoto(cairn.url, email)
+  const sealed = await sealedPhoto(cairn.url, who.email)
   expect(sealed.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
   expect([takenAt, 'Exif'].filter((words) => sealed.includes(words))).toEqual([])
   expect(sealed.length).toBeLessThan(100_000)
@@ -144,7 +142,7 @@ test('the photo is made small without what the camera wrote, sealed, and shown i
   await shownPhoto(page)
 
   const other = await openBrowser()
-  await signIn(other, { email })
+  await enter(other, who)
   await shownPhoto(other)
   await page.getByRole('button', { name: 'Remove Photo' }).click()
   await expect(page.getByRole('button', { name: 'Upload Image' })).toBeVisible()
@@ -160,7 +158,7 @@ test('the ways to password, two-step sign-in, sessions and recovery kit', async 
     ['Where you are signed in', 'Where you are signed in'],
     ['Recovery kit', 'Recovery kit'],
   ] as const) {
-    await page.goto('/settings/profile')
+    await at(page, '/settings/profile')
     await page
       .getByRole('region', { name: 'Sign-in and Security' })
       .getByRole('link', { name: new RegExp(`^${link}`) })

@@ -1,4 +1,3 @@
-import { expectOverview } from './support/doors.ts'
 import { addAttorney, addContact, fill } from './support/owner.ts'
 import { expect, newEmail, test } from './support/test.ts'
 import { enter, enterNew } from './support/enter.ts'
@@ -178,15 +177,10 @@ test('a form that is closed asks first; one that cannot be saved keeps every wor
 
 test('what was saved on one device is on the other', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
-  const { email } = await enterNew(cairn, page, 'edda')
+  const edda = await enterNew(cairn, page, 'edda')
   await addContact(page, nora())
   const phone = await openBrowser({ viewport: { width: 360, height: 740 } })
-  await phone.goto('/auth/signin')
-  await phone.getByLabel('Email', { exact: true }).fill(email)
-  await phone.getByLabel('Password', { exact: true }).fill('Correct-horse-7')
-  await phone.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expectOverview(phone)
-  await phone.goto('/legal/contact')
+  await enter(phone, edda, '/legal/contact')
   await expect(phone.getByRole('heading', { name: 'Nora Hale' })).toBeVisible()
   await addContact(phone, otto())
   await page.reload()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { RunningCairn } from '../scripts/start-cairn.ts'
-import { expectOverview, fillCredentials, PASSWORD, signIn, signOut } from './support/doors.ts'
+import { at, expectOverview, fillCredentials, PASSWORD, signIn, signOut } from './support/doors.ts'
 import { fill } from './support/owner.ts'
 import { expect, newEmail, test } from './support/test.ts'
 import { makeTimePass, passTime } from './support/worker-clock.ts'
@@ -86,7 +86,7 @@ test('sessions are listed; one can be ended from afar, and all at once', async (
   await signIn(phone, { email })
   await expectOverview(phone)
 
-  await page.goto('/settings/security')
+  await at(page, '/settings/security')
   const places = page.getByRole('region', { name: 'Where you are signed in' })
   await expect(places.getByRole('listitem')).toHaveCount(2)
   await expect(places.getByText('This device')).toHaveCount(1)
@@ -113,7 +113,7 @@ test('a changed password signs out everywhere else, and what was written stays',
   await signIn(other, { email })
   await expectOverview(other)
 
-  await page.goto('/settings/security')
+  await at(page, '/settings/security')
   await page.getByRole('button', { name: 'Change password' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change password' })
   const answers = { 'Current password': 'Not-mine-77', 'New password': 'Newer-horse-8', 'New password again': 'Typo-8' }
@@ -132,7 +132,7 @@ test('a changed password signs out everywhere else, and what was written stays',
   await fillCredentials(other, { email, password: 'Newer-horse-8' })
   await other.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expectOverview(other)
-  await other.goto('/legal/contact')
+  await at(other, '/legal/contact')
   await expect(other.getByRole('heading', { name: 'Paula Reed' })).toBeVisible()
 })
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { RunningCairn } from '../../scripts/start-cairn.ts'
 import { certificate } from './certificate.ts'
-import { confirmEmail, fillCredentials } from './doors.ts'
+import { at, confirmEmail, fillCredentials } from './doors.ts'
 
 export const CONTACT_PORTAL = '/authcontactportal'
 export const ATTORNEY_PORTAL = '/estateattorneyportal'
@@ -28,7 +28,7 @@ export async function acceptInvitation(
 
 /** A contact ticks the six responsibilities, the first time they come to the portal for this person. */
 export async function takeResponsibility(page: Page, ownerName: string): Promise<void> {
-  await page.goto(CONTACT_PORTAL)
+  await at(page, CONTACT_PORTAL)
   const dialog = page.getByRole('dialog', { name: 'Your responsibilities' })
   const person = page.getByRole('button', { name: new RegExp(`^${ownerName}`) })
   await expect(dialog.or(person).first()).toBeVisible()
@@ -41,7 +41,7 @@ export async function takeResponsibility(page: Page, ownerName: string): Promise
 
 /** The attorney accepts the role for the client, the first time they come to the portal. */
 export async function takeRole(page: Page): Promise<void> {
-  await page.goto(ATTORNEY_PORTAL)
+  await at(page, ATTORNEY_PORTAL)
   const dialog = page.getByRole('dialog', { name: 'Confirm your role' })
   await dialog.getByRole('checkbox').check()
   await dialog.getByRole('button', { name: 'Accept Role' }).click()

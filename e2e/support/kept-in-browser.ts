@@ -1,6 +1,25 @@
 import { Buffer } from 'node:buffer'
 import type { Page } from '@playwright/test'
 
+/** What this page's browser keeps in IndexedDB, by name: DATABASE/STORE/KEY. */
+export const namesInBrowser = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const answered = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error ?? new Error('not readable')))
+      })
+    const names: string[] = []
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await answered(indexedDB.open(name))
+      for (const store of database.objectStoreNames)
+        for (const key of await answered(database.transaction(store, 'readonly').objectStore(store).getAllKeys()))
+          names.push(`${name}/${store}/${typeof key === 'string' ? key : JSON.stringify(key)}`)
+      database.close()
+    }
+    return names
+  })
+
 /** Everything that this page's browser keeps: IndexedDB, Cache storage, local and session storage, as bytes to search in. */
 export async function keptInBrowser(page: Page): Promise<{ name: string; bytes: Uint8Array }[]> {
   const found = await page.evaluate(async () => {

@@ -68,7 +68,7 @@ export async function becomeOperator(cairn: RunningCairn, page: Page, email: str
 }
 
 export async function openDashboard(page: Page): Promise<void> {
-  await page.goto('/admin')
+  await at(page, '/admin')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
 }
 

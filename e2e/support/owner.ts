@@ -99,7 +99,7 @@ export async function importAccounts(page: Page, file: string, count: number): P
 
 /** Says how long a verified report of a death waits. */
 export async function setDeathWait(page: Page, days: number): Promise<void> {
-  await page.goto('/settings/release')
+  await at(page, '/settings/release')
   await page.getByLabel('Days to wait after a death').fill(String(days))
   await page.getByRole('button', { name: 'Save waiting times' }).click()
   await expect(page.getByText(`${days} days after a death`)).toBeVisible()

@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test'
+import { at } from './doors.ts'
 import { fill } from './owner.ts'
 import { typedWords } from './secret-words.ts'
 
 /** Writes down an online account by hand, through all four steps. */
 export async function addPayPal(page: Page): Promise<void> {
-  await page.goto('/digital/online')
+  await at(page, '/digital/online')
   await page.getByRole('button', { name: 'Add Account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Account' })
   await dialog.getByRole('radio', { name: /^Only me/ }).check()
@@ -24,7 +25,7 @@ export async function addPayPal(page: Page): Promise<void> {
 
 /** Logs what was said with the attorney. */
 export async function logCommunication(page: Page): Promise<void> {
-  await page.goto('/legal/attorney')
+  await at(page, '/legal/attorney')
   await page.getByRole('button', { name: 'Log Communication' }).click()
   const dialog = page.getByRole('dialog', { name: 'Log Communication' })
   await dialog.getByLabel('Type').selectOption('Meeting')
