@@ -1,5 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../scripts/browser.ts'
+import { deriveInNode } from './support/argon2id.ts'
+
+// Each of the some hundred people whom tests make derives a key of their password.
+deriveInNode()
 
 const { args, ...browser } = await findBrowser()
 // A microphone that beeps, and a browser that lets a page listen to it.
