@@ -129,19 +129,32 @@ export function familyOf(members: readonly Member[]): Family {
   }
 }
 
-/** Everybody above somebody, themselves left out unless they stand in a circle. */
-export function ancestorsOf({ parentsOf }: Pick<Family, 'parentsOf'>, id: string): ReadonlySet<string> {
+/** Everybody above somebody (`parentsOf`) or below (`childrenOf`), themselves left out unless they stand in a circle. */
+export function* reachedFrom(id: string, next: (id: string) => readonly Parent[]): Generator<string, void> {
   const found = new Set<string>()
   const open = [id]
-  for (let next = open.pop(); next !== undefined; next = open.pop())
-    for (const parent of parentsOf(next))
-      if (!found.has(parent.id)) {
-        found.add(parent.id)
-        open.push(parent.id)
+  for (let at = open.pop(); at !== undefined; at = open.pop())
+    for (const one of next(at))
+      if (!found.has(one.id)) {
+        found.add(one.id)
+        open.push(one.id)
+        yield one.id
       }
-  return found
 }
 
-/** Whether `child` would stand above themselves with this parent. */
-export const wouldCircle = (family: Pick<Family, 'parentsOf'>, child: string, parent: string): boolean =>
-  parent === child || ancestorsOf(family, parent).has(child)
+/**
+ * Whether `child` would stand above themselves with this parent. It is looked for upwards and downwards by turns: where a long line is
+ * written down person by person, one of the two ends at once.
+ */
+export function wouldCircle(family: Pick<Family, 'parentsOf' | 'childrenOf'>, child: string, parent: string): boolean {
+  if (parent === child) return true
+  const [above, below] = [
+    reachedFrom(parent, (id) => family.parentsOf(id)),
+    reachedFrom(child, (id) => family.childrenOf(id)),
+  ]
+  for (;;) {
+    const [up, down] = [above.next(), below.next()]
+    if (up.value === child || down.value === parent) return true
+    if (up.done || down.done) return false
+  }
+}

@@ -1,5 +1,13 @@
 import { errorsIn, tidied } from '../../define.ts'
-import { connectionToOwner, familyOf, type Member, owner, type ParentKind, wouldCircle } from '../../family/graph.ts'
+import {
+  connectionToOwner,
+  familyOf,
+  type Member,
+  owner,
+  type Parent,
+  type ParentKind,
+  wouldCircle,
+} from '../../family/graph.ts'
 import { type Gender, relationsFrom } from '../../family/relation.ts'
 import { relationshipsIn } from '../../family/relationship.ts'
 import { fold } from '../../fold.ts'
@@ -129,19 +137,23 @@ export function previewTree(
     if (!isHere && fresh.get(one) !== owner && fresh.get(other) !== owner)
       news.get(one)?.[list].push(fresh.get(other) ?? '')
   }
-  const added = new Map<string, { id: string; how: ParentKind }[]>()
-  const above = { parentsOf: (id: string) => [...familyHere.parentsOf(id), ...(added.get(id) ?? [])] }
+  const added = { parents: new Map<string, Parent[]>(), children: new Map<string, Parent[]>() }
+  const soFar = {
+    parentsOf: (id: string) => both(familyHere.parentsOf(id), added.parents.get(id)),
+    childrenOf: (id: string) => both(familyHere.childrenOf(id), added.children.get(id)),
+  }
   const told = [...relations.told]
   for (const { child: childXref, parent: parentXref, how, at } of relations.parents) {
     const [child, parent] = [byXref.get(childXref), byXref.get(parentXref)]
     if (child === undefined || parent === undefined) continue
     const isHere = familyHere.parentsOf(idOf(child)).some(({ id }) => id === idOf(parent))
-    if (!isHere && wouldCircle(above, idOf(child), idOf(parent))) {
+    if (!isHere && wouldCircle(soFar, idOf(child), idOf(parent))) {
       const reason = `${child.values.fullName} would be their own ancestor.`
       told.push({ at: at.number, leftOut: leftOutLine(at, reason) })
       continue
     }
-    added.set(idOf(child), [...(added.get(idOf(child)) ?? []), { id: idOf(parent), how }])
+    noteIn(added.parents, idOf(child), { id: idOf(parent), how })
+    noteIn(added.children, idOf(parent), { id: idOf(child), how })
     link(child, listOf[how], parent, isHere)
   }
   for (const { one: oneXref, other: otherXref, former } of relations.couples) {
@@ -208,6 +220,16 @@ export function previewTree(
       answer: own,
     },
   }
+}
+
+/** Without a copy where one of them is all: somebody may have thousands of children. */
+const both = (here: readonly Parent[], added: readonly Parent[] = []): readonly Parent[] =>
+  here.length === 0 ? added : [...here, ...added]
+
+function noteIn(added: Map<string, Parent[]>, id: string, one: Parent): void {
+  const there = added.get(id)
+  if (there) there.push(one)
+  else added.set(id, [one])
 }
 
 /** What a file knows of somebody who is here already. Whoever lives here and not there keeps what only those who live have. */
