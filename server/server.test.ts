@@ -1,6 +1,7 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { cpSync, rmSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readdir, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -20,6 +21,8 @@ describe('a running server', { timeout: 120_000 }, () => {
   let usedBefore: string
   /** What that server said. */
   let saidAtFirst: string[]
+  /** What stood in its folder while it ran, and for whom. */
+  const modesAtFirst = new Map<string, number>()
   const processes: ChildProcess[] = []
   const newFolder = async () => {
     folder = await mkdtemp(join(tmpdir(), 'cairn-server-'))
@@ -33,25 +36,21 @@ describe('a running server', { timeout: 120_000 }, () => {
     await emptyCluster()
     await newFolder()
     usedBefore = folder
+    const own = join(folder, 'server')
+    await mkdir(own)
+    await chmod(own, 0o755)
     const { args = [], env } = preparationFor(settings()) ?? {}
     await promisify(execFile)(process.execPath, args, { env })
     const { address, child, ended, lines } = start()
-    await address
+    await client(await address)(signUp, { body: newPerson() })
+    for (const name of await readdir(own)) modesAtFirst.set(name, (await stat(join(own, name))).mode)
     child.kill('SIGTERM')
     await ended
     saidAtFirst = lines
   }, 120_000)
-  beforeEach(async () => {
-    await newFolder()
-    await cp(usedBefore, folder, { recursive: true })
-  })
-  afterEach(async () => {
-    await endAll()
-    await rm(folder, { recursive: true })
-  })
   afterAll(async () => {
     await endAll()
-    await rm(usedBefore, { recursive: true })
+    rmSync(usedBefore, { recursive: true })
   })
 
   const settings = () => ({ PATH: process.env.PATH, PORT: '0', CAIRN_DATA: folder })
@@ -87,96 +86,77 @@ describe('a running server', { timeout: 120_000 }, () => {
     expect(preparationFor({ CAIRN_DATA: join(folder, 'other'), DATABASE_URL: 'postgres://elsewhere' })).toBeUndefined()
   })
 
-  test('stops by itself where whoever started it was gone before it was ready', async () => {
-    const server = start()
-    server.child.disconnect()
-    expect(await server.ended).toBe(0)
-  })
-
-  test('keeps what it acknowledged over a restart, and stops cleanly when asked to', async () => {
-    const first = start()
-    const person = newPerson()
-    await client(await first.address)(signUp, { body: person })
-    // Longer than a proxy before it keeps a connection.
-    expect((await fetch(await first.address)).headers.get('keep-alive')).toBe('timeout=130')
-    first.child.kill('SIGTERM')
-    expect(await first.ended).toBe(0)
-    expect(first.lines.at(-1)).toContain('Stopped.')
-    const second = start()
-    await second.address
-    const { ok, message } = await sendCommand(folder, { command: 'grant-admin', email: person.email })
-    expect([ok, message]).toEqual([true, expect.stringContaining('turn on two-step sign-in')])
-    second.child.kill('SIGINT')
-    expect(await second.ended).toBe(0)
-  })
-
-  test('keeps what it acknowledged when it is killed', async () => {
-    const first = start()
-    const person = newPerson()
-    await client(await first.address)(signUp, { body: person })
-    first.child.kill('SIGKILL')
-    await first.ended
-    const second = start()
-    await second.address
-    const { ok } = await sendCommand(folder, { command: 'grant-admin', email: person.email })
-    expect(ok).toBe(true)
-  })
-
-  test('stops cleanly when whoever started it is gone', async () => {
-    const { address, child, ended, lines } = start()
-    await address
-    child.disconnect()
-    expect(await ended).toBe(0)
-    expect(lines.at(-1)).toContain('Stopped.')
-  })
-
-  test('writes nothing that another user of the machine can read, also in a folder they can look into', async () => {
-    await rm(join(folder, 'server'), { recursive: true })
-    await mkdir(join(folder, 'server'))
-    await chmod(join(folder, 'server'), 0o755)
-    const { address } = start()
-    await client(await address)(signUp, { body: newPerson() })
-    const own = join(folder, 'server')
-    const written = await readdir(own)
-    const open = await Promise.all(
-      written.map(async (name) => (((await stat(join(own, name))).mode & 0o077) === 0 ? [] : [name])),
-    )
-    expect(written.length).toBeGreaterThan(3)
-    expect(open.flat()).toEqual([])
-  })
-
-  test('takes commands from nobody but its own user', async () => {
-    const { address } = start()
-    await address
-    expect((await stat(adminSocketAddress(folder))).mode & 0o077).toBe(0)
-    const nobody = await sendCommand(folder, { command: 'grant-admin', email: 'nobody@example.org' })
-    expect(nobody).toEqual({ ok: false, message: expect.stringContaining('Nobody has signed up') })
-  })
-
-  test('refuses a second server on the same folder, in plain words', async () => {
-    const first = start()
-    await first.address
-    const second = start()
-    expect(await second.ended).toBe(1)
-    expect(second.lines.join('\n')).toMatch(/^Another process is using the data folder \S+\. Stop it first/)
-  })
-
-  test('refuses settings that do not hold, and a key file that is not its own', async () => {
-    const wrong = start({ PORT: 'many' })
-    expect(await wrong.ended).toBe(1)
-    expect(wrong.lines).toEqual(['PORT must be a whole number from 0 to 65535, not "many"'])
-    const right = start()
-    await right.address
-    right.child.kill('SIGTERM')
-    await right.ended
-    await writeFile(join(folder, 'server', 'server.key'), Buffer.alloc(32, 7))
-    const other = start()
-    expect(await other.ended).toBe(1)
-    expect(other.lines.join('\n')).toContain('This database belongs to another server.key')
+  test('writes nothing that another user of the machine can read, also in a folder they can look into', () => {
+    expect(modesAtFirst.size).toBeGreaterThan(3)
+    expect([...modesAtFirst].flatMap(([name, mode]) => ((mode & 0o077) === 0 ? [] : [name]))).toEqual([])
   })
 
   test('says when nobody is there to take a command', async () => {
     const command = sendCommand(folder, { command: 'grant-admin', email: 'a@example.org' })
     await expect(command).rejects.toThrow(`No running server answers in ${folder}`)
+  })
+
+  describe('in a folder of its own', () => {
+    beforeEach(async () => {
+      await newFolder()
+      cpSync(usedBefore, folder, { recursive: true })
+    })
+    afterEach(async () => {
+      await endAll()
+      rmSync(folder, { recursive: true })
+    })
+
+    test('stops by itself where whoever started it was gone before it was ready', async () => {
+      const server = start()
+      server.child.disconnect()
+      expect(await server.ended).toBe(0)
+    })
+
+    test('keeps what it acknowledged when it is killed, and over a restart, and stops cleanly when asked to', async () => {
+      const killed = start()
+      const person = newPerson()
+      await client(await killed.address)(signUp, { body: person })
+      // Longer than a proxy before it keeps a connection.
+      expect((await fetch(await killed.address)).headers.get('keep-alive')).toBe('timeout=130')
+      killed.child.kill('SIGKILL')
+      await killed.ended
+      const other = newPerson()
+      for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+        const again = start()
+        const at = await again.address
+        if (signal === 'SIGTERM') await client(at)(signUp, { body: other })
+        for (const { email } of [person, other]) {
+          const { ok, message } = await sendCommand(folder, { command: 'grant-admin', email })
+          expect([ok, message]).toEqual([true, expect.stringContaining('turn on two-step sign-in')])
+        }
+        again.child.kill(signal)
+        expect(await again.ended).toBe(0)
+        expect(again.lines.at(-1)).toContain('Stopped.')
+      }
+    })
+
+    test('takes commands from nobody but its own user, refuses a second server, and stops with whoever started it', async () => {
+      const { address, child, ended, lines } = start()
+      await address
+      expect((await stat(adminSocketAddress(folder))).mode & 0o077).toBe(0)
+      const nobody = await sendCommand(folder, { command: 'grant-admin', email: 'nobody@example.org' })
+      expect(nobody).toEqual({ ok: false, message: expect.stringContaining('Nobody has signed up') })
+      const second = start()
+      expect(await second.ended).toBe(1)
+      expect(second.lines.join('\n')).toMatch(/^Another process is using the data folder \S+\. Stop it first/)
+      child.disconnect()
+      expect(await ended).toBe(0)
+      expect(lines.at(-1)).toContain('Stopped.')
+    })
+
+    test('refuses settings that do not hold, and a key file that is not its own', async () => {
+      const wrong = start({ PORT: 'many' })
+      expect(await wrong.ended).toBe(1)
+      expect(wrong.lines).toEqual(['PORT must be a whole number from 0 to 65535, not "many"'])
+      await writeFile(join(folder, 'server', 'server.key'), Buffer.alloc(32, 7))
+      const other = start()
+      expect(await other.ended).toBe(1)
+      expect(other.lines.join('\n')).toContain('This database belongs to another server.key')
+    })
   })
 })

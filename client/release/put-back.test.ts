@@ -1,4 +1,4 @@
-import { cp, rm } from 'node:fs/promises'
+import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Person } from '../headless.ts'
@@ -32,15 +32,15 @@ const copyOf = (name: Folder) => join(cairn.dataFolder, `copy-of-${name}`)
 const copy = () =>
   cairn.restart(async () => {
     for (const name of ['server', 'release'] as const) {
-      await rm(copyOf(name), { recursive: true, force: true })
-      await cp(folderOf(name), copyOf(name), { recursive: true })
+      rmSync(copyOf(name), { recursive: true, force: true })
+      cpSync(folderOf(name), copyOf(name), { recursive: true })
     }
   })
 const putBack = (...names: Folder[]) =>
   cairn.restart(async () => {
     for (const name of names) {
-      await rm(folderOf(name), { recursive: true })
-      await cp(copyOf(name), folderOf(name), { recursive: true })
+      rmSync(folderOf(name), { recursive: true })
+      cpSync(copyOf(name), folderOf(name), { recursive: true })
     }
   })
 
