@@ -1,4 +1,4 @@
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react'
 import * as React from 'react'
 import { afterAll, beforeEach, vi } from 'vitest'
 
@@ -17,7 +17,19 @@ Object.assign(globalThis, { Uint8Array: bytesOfNode, ArrayBuffer: buffersOfNode 
 
 // What the client seals and opens, and parts of a screen that are loaded when they are needed, take their time on a machine with much
 // to do.
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 15_000, getElementError })
+
+/**
+ * What a query that found nothing says. The page is written out with it, which takes a while, but not where a test waits and asks
+ * again at every change: only what is said when the time is over is read by anybody, and the library has that said once more.
+ */
+function getElementError(message: string | null, container: Element): Error {
+  const asksAgain = Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
+  const page = asksAgain ? '' : prettyDOM(container)
+  const error = new Error([message, page].filter(Boolean).join('\n\n'))
+  error.name = 'TestingLibraryElementError'
+  return error
+}
 
 // While it is developed with, React keeps the stack of calls for each element that is made: a seventh of what these tests take, and
 // nobody reads it. It stops by itself after so many in a second.
