@@ -3,7 +3,7 @@ import { encodeBundle, importBoxKey, makeIdentity, random, toBase64url } from '.
 import { listedOperators, releaseFolder } from '../../release/operators.ts'
 import type { Person } from '../headless.ts'
 import { password, startTestCairn, type TestCairn } from '../testing/test-cairn.ts'
-import { type Liar, makeLiar } from '../testing/test-liar.ts'
+import { makeLiar } from '../testing/test-liar.ts'
 import { account, alarms, liedTo, named, open, reaches, report } from '../testing/test-story.ts'
 import { differences } from './compare.ts'
 
@@ -17,41 +17,39 @@ beforeAll(async () => {
 afterAll(() => cairn.stop())
 
 let count = 0
-let liar: Liar
 let owner: Person
 const address = (who: string) => `${who}-of-heirs-${count}@example.org`
-beforeEach(async () => {
+const newOwner = async () => {
   count += 1
-  ;({ owner, liar } = await liedTo(cairn, address('owner')))
-})
-
-const statusPath = () => `/api/release-status/${owner.store.slice('session').ownerId ?? ''}`
+  const begun = await liedTo(cairn, address('owner'))
+  owner = begun.owner
+  return begun
+}
 
 describe('somebody who was named after a report was over', () => {
-  /** A contact who accepted only after the first report was stopped, and who has seen a second one reported. */
-  async function later() {
+  // A contact who accepted only after the first report was stopped, and who has seen a second one reported.
+  let two: Person
+  const between = makeLiar()
+  beforeAll(async () => {
+    await newOwner()
     const one = await named(cairn, owner, 'contact_1', address('one'))
     await report(one, 'death')
     await owner.refresh()
     await owner.veto(owner.store.slice('releases')[0]?.id ?? '')
-    const between = makeLiar()
-    const two = await cairn.person(address('two'), between.between)
+    two = await cairn.person(address('two'), between.between)
     const invited = { role: 'contact_2', email: address('two'), personName: 'Two', ownerName: 'Olga' } as const
     const { link } = await owner.inviteSeat(invited)
     await two.acceptInvitation(link)
     await report(two, 'incapacity')
     await two.refresh()
-    return { two, between }
-  }
+  })
 
   test('is shown their own reports alone, and nobody is accused of hiding the others', async () => {
-    const { two } = await later()
     expect(two.store.slice('held')).toMatchObject([{ releases: [{ event: 'incapacity' }] }])
     expect(alarms(two)).toEqual([])
   })
 
   test('is told when one that concerns them is hidden', async () => {
-    const { two, between } = await later()
     await owner.refresh()
     await owner.veto(owner.store.slice('releases').find(({ event }) => event === 'incapacity')?.id ?? '')
     const one = await named(cairn, owner, 'attorney', address('three'))
@@ -65,13 +63,25 @@ describe('somebody who was named after a report was over', () => {
 })
 
 describe('heirs who open on a new device', () => {
-  /** A contact with one record at the last signed head and one after it; the estate is released. */
-  async function released() {
-    const one = await named(cairn, owner, 'contact_1', address('one'))
+  let contact: Person
+  /** What the owner signed about another seat. */
+  let other: string | undefined
+  // One estate for all of them: a contact with one record at the last signed head and one after it; it is released.
+  beforeAll(async () => {
+    const { liar } = await newOwner()
+    await owner.inviteSeat({ role: 'contact_2', email: address('two'), personName: 'Two', ownerName: 'Olga' })
+    const saved = liar.sent.findLast(({ path, body }) => path === '/api/estate/save' && body.includes('"statement"'))
+    const { arms }: { arms: { statement: string }[] } = JSON.parse(saved?.body ?? '{}')
+    other = arms[0]?.statement
+    contact = await named(cairn, owner, 'contact_1', address('one'))
     await owner.refresh()
     await owner.saveRecords([account('Mail', 'contact_1')], 'Added')
-    await report(one, 'death')
-    await reaches(one, 'released')
+    await report(contact, 'death')
+    await reaches(contact, 'released')
+  })
+
+  /** The contact on a device of their own, before a server that may lie to it. */
+  async function onNewDevice() {
     const lied = makeLiar()
     const heir = await cairn.browser(lied.between)
     await heir.signIn({ email: address('one'), password })
@@ -82,11 +92,11 @@ describe('heirs who open on a new device', () => {
       const { records, warnings, completeAsOf } = await heir.openHeldSeat(held?.id ?? '')
       return { records: records.length, warnings, dated: completeAsOf !== undefined }
     }
-    return { one, heir, lied, collect, look }
+    return { heir, lied, collect, look, status: `/api/release-status/${held?.ownerId}` }
   }
 
   test('are warned when the chain was cut below the owner’s signed head, or left out, and see what there is', async () => {
-    const { heir, lied, collect, look } = await released()
+    const { heir, lied, collect, look } = await onNewDevice()
     lied.lie(collect, (answer) => {
       for (const chain of answer.chains) chain.entries.splice(0)
     })
@@ -105,7 +115,7 @@ describe('heirs who open on a new device', () => {
   })
 
   test('are warned when the key of an event did not come, with all that it opens, or no key at all', async () => {
-    const { lied, collect, look } = await released()
+    const { lied, collect, look } = await onNewDevice()
     const missing = [expect.stringContaining('the key to it did not arrive')]
     lied.lie(collect, (answer) => {
       answer.opened = answer.opened.filter(({ event }) => event === 'incapacity')
@@ -123,17 +133,17 @@ describe('heirs who open on a new device', () => {
   })
 
   test('are told that they count no longer, where the server shows them as named', async () => {
-    const { heir, lied } = await released()
+    const { heir, lied, status } = await onNewDevice()
     const told = () => alarms(heir).filter((text) => text === differences.seat).length
     await heir.refresh()
     expect(told()).toBe(0)
-    lied.lie(statusPath(), (answer) => ({ ...answer, seatParts: [] }))
+    lied.lie(status, (answer) => ({ ...answer, seatParts: [] }))
     await heir.refresh()
     expect(told()).toBe(1)
   })
 
   test('and once they saw all of it, are warned of a chain that ends before that, although it reaches the signed head', async () => {
-    const { lied, collect, look } = await released()
+    const { lied, collect, look } = await onNewDevice()
     expect(await look()).toMatchObject({ records: 2, warnings: [] })
     lied.lie(collect, (answer) => {
       for (const chain of answer.chains) if (chain.entries.length > 1) chain.entries.pop()
@@ -145,17 +155,15 @@ describe('heirs who open on a new device', () => {
   })
 
   test('open nothing that another estate, another report or another release service gave', async () => {
-    await owner.inviteSeat({ role: 'contact_2', email: address('two'), personName: 'Two', ownerName: 'Olga' })
-    const saved = liar.sent.findLast(({ path, body }) => path === '/api/estate/save' && body.includes('"statement"'))
-    const { arms }: { arms: { statement: string }[] } = JSON.parse(saved?.body ?? '{}')
-    const { one, lied, collect, look } = await released()
-    expect(await open(one)).toEqual(['Bank', 'Mail'])
+    const { lied, collect, look } = await onNewDevice()
+    expect(await open(contact)).toEqual(['Bank', 'Mail'])
     const intruder = await makeIdentity(await importBoxKey(random(32)))
+    expect(other).toBeDefined()
     const lies: Parameters<typeof lied.lie>[1][] = [
       (answer) => ({ ...answer, ownerBundle: toBase64url(encodeBundle(intruder.identity.bundle)) }),
       (answer) => ({ ...answer, statement: answer.heads[0] }),
       // The same owner signed it, about another seat.
-      (answer) => ({ ...answer, statement: arms[0]?.statement }),
+      (answer) => ({ ...answer, statement: other }),
       (answer) => ({ ...answer, releaseId: crypto.randomUUID() }),
       (answer) => ({ ...answer, word: toBase64url(random(answer.word.length)) }),
       (answer) => ({ ...answer, heads: [answer.statement] }),
@@ -174,6 +182,8 @@ describe('heirs who open on a new device', () => {
 
 // The last of all: from here on this server has an operator, and nothing opens without their word.
 describe('who reports', () => {
+  beforeEach(newOwner)
+
   test('seals the certificate to nobody whom the server alone made an operator', async () => {
     const { person: operator } = await cairn.operator(address('operator'))
     const listening = makeLiar()

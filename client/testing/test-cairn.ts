@@ -55,7 +55,7 @@ export const until = <T>(look: () => Promise<T | undefined | false> | T | undefi
 
 /** Lets days pass until `look` gives something. */
 export const daysUntil = <T>(look: () => Promise<T | undefined | false> | T | undefined | false, what: string) =>
-  wait(look, what, 1)
+  wait(look, what, 3)
 
 const confirmation = ({ mails }: TestMailbox, email: string) =>
   mails.filter(({ to }) => to === email).flatMap(({ text }) => /auth\/callback#token=([\w-]+)/.exec(text)?.[1] ?? [])[0]
