@@ -1,10 +1,22 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { FileReference } from '../model/estate.ts'
 import type { Person } from '../headless.ts'
 import { startTestCairn, type TestCairn, until } from '../testing/test-cairn.ts'
-import type { OpenUpload, UploadInto } from '../model/uploads.ts'
+import {
+  contentOf,
+  fileOf,
+  into,
+  isFile,
+  isWhole,
+  line,
+  openedAgain,
+  piece,
+  reaches,
+  sentPieces,
+  uploads,
+  wire,
+} from '../testing/test-uploads.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -15,76 +27,9 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => cairn.stop())
 
-const piece = 4 * 1024 * 1024
-/** A file of a little more than two pieces, different for each name. */
-const fileOf = (name: string) => {
-  const bytes = new Uint8Array(2 * piece + 1000).fill(name.charCodeAt(0))
-  bytes.set(new TextEncoder().encode(`the words of ${name}`), piece + 5)
-  return new Blob([bytes], { type: 'application/pdf' })
-}
-const into = (title: string): UploadInto => ({
-  id: crypto.randomUUID(),
-  input: {
-    kind: 'document',
-    definitionVersion: 0,
-    values: { title, category: 'legal' },
-    audience: 'both_contacts',
-    alsoIfIncapacitated: false,
-  },
-  field: 'file',
-  activity: `Uploaded document: ${title}`,
-})
-
-/** The connection, which a test cuts and mends: pieces beyond `pieces` do not arrive. It counts what was sent. */
-const line = {
-  pieces: Infinity,
-  sent: [] as string[],
-  announced: [] as string[],
-  saved: '',
-  lost: 0,
-  refuseAnnouncement: 0,
-}
-const wire =
-  (send: typeof fetch): typeof fetch =>
-  (input, init) => {
-    const url = input instanceof Request ? input.url : String(input)
-    const isPiece = init?.method === 'PUT' && url.includes('/chunks/')
-    if (isPiece && line.sent.length >= line.pieces) {
-      line.lost += 1
-      return Promise.reject(new TypeError('cut'))
-    }
-    if (url.endsWith('/api/estate/save') && typeof init?.body === 'string') line.saved = init.body
-    if (url.endsWith('/api/files') && typeof init?.body === 'string') line.announced.push(init.body)
-    if (isPiece) line.sent.push(url.split('/').slice(-3).join('/'))
-    if (url.endsWith('/api/files') && --line.refuseAnnouncement === 0)
-      return Promise.resolve(
-        Response.json({ error: { code: 'no-room', message: 'There is no room left.' } }, { status: 402 }),
-      )
-    return send(input, init)
-  }
-const sentPieces = () => line.sent.map((address) => address.split('/').at(-1))
-
 /** One person for all tests, in a browser that was just opened; signing up costs a second of work by design. */
 let home: Person
-const freshly = async (): Promise<Person> => {
-  Object.assign(line, { pieces: Infinity, sent: [], announced: [], lost: 0, refuseAnnouncement: 0 })
-  const person = await home.reload()
-  await person.refresh()
-  return person
-}
-
-const uploads = (person: Person) => person.store.slice('uploads')
-const isFile = (value: unknown): value is FileReference => typeof value === 'object' && value !== null && 'key' in value
-/** What the file of a saved document says now. */
-const contentOf = async (person: Person, id: string) => {
-  const file = person.store.record(id)?.values['file']
-  if (!isFile(file)) throw new Error('The document has no file.')
-  return (await person.openFile(file)).bytes
-}
-/** Whether these are the bytes of that file. `toEqual` would look at each of its eight million by itself, for seconds. */
-const isWhole = async (bytes: Uint8Array, file: Blob) => Buffer.from(await file.arrayBuffer()).equals(bytes)
-const reaches = (person: Person, state: OpenUpload['state']) =>
-  until(() => uploads(person)[0]?.state === state, `the upload is ${state}`)
+const freshly = () => openedAgain(home)
 
 describe('a file on its way into a record', () => {
   test('is sealed, sent in pieces with real progress, and then the record is there', async () => {
