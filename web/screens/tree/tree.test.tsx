@@ -354,6 +354,8 @@ test('deleting asks first, and says that it can be brought back', async () => {
   await user.click(dialog.getByRole('button', { name: /^Delete/ }))
   expect(await screen.findByText('Family Member Removed')).toBeTruthy()
   expect(called('Uma Holt')).toBeUndefined()
+  // Nothing behind the question can be pressed as long as it stands there.
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByRole('button', { name: 'Edit Uma Holt' })).toBeTruthy()
 })
