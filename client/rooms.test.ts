@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize, relative } from 'node:path'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { graphOf, type Import, importsIn } from '../scripts/imports/graph.ts'
 
-// The arrows of client/ go one way: a room imports only rooms that stand before it, types included, and no file imports another in a
-// circle. Lint says nothing of type imports and nothing of the order, so this looks for itself.
+// The arrows of client/ go one way: a room imports only rooms that stand before it, types included. That no files import each other in a
+// circle is held for the whole repository (scripts/imports/directions.test.ts).
 
 /** From the lowest to the highest. What puts them together stands above all rooms. */
 const rooms = [
@@ -23,22 +24,14 @@ const rooms = [
 const top = import.meta.dirname
 const isSource = (path: string) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('testing/')
 const files = readdirSync(top, { recursive: true, encoding: 'utf8' }).filter(isSource)
-const importsOf = (path: string): string[] =>
-  [...readFileSync(join(top, path), 'utf8').matchAll(/(?:from|import\() *'(\.[^']+)'/g)]
-    .map(([, name = '']) => relative(top, normalize(join(top, dirname(path), name))))
-    .filter((name) => !name.startsWith('..'))
-const arrows = new Map(files.map((path) => [path, importsOf(path)]))
 const levelOf = (path: string) => (path.includes('/') ? rooms.indexOf(path.split('/')[0] ?? '') : rooms.length)
 
-/** Files in the order in which they could be read: whatever is left over stands in a circle or leads into one. */
-function unordered(): string[] {
-  const left = new Set(files)
-  for (;;) {
-    const ready = [...left].filter((path) => !arrows.get(path)?.some((next) => left.has(next)))
-    if (ready.length === 0) return [...left]
-    for (const path of ready) left.delete(path)
-  }
-}
+/** What a file imports of rooms that stand above its own. */
+const upward = (path: string, imports: readonly Import[]): string[] =>
+  imports
+    .flatMap(({ file }) => (file?.startsWith('client/') ? file.slice('client/'.length) : []))
+    .filter((name) => levelOf(name) > levelOf(path))
+    .map((name) => `${path} -> ${name}`)
 
 describe('the rooms of the client', () => {
   test('are all in the order', () => {
@@ -47,14 +40,20 @@ describe('the rooms of the client', () => {
   })
 
   test('import nothing that stands above them', () => {
-    const wrong = [...arrows].flatMap(([path, names]) =>
-      names.filter((name) => levelOf(name) > levelOf(path)).map((name) => `${path} -> ${name}`),
+    const graph = graphOf(
+      join(top, '..'),
+      files.map((path) => `client/${path}`),
     )
-    expect(wrong).toEqual([])
+    expect([...graph].flatMap(([path, imports]) => upward(path.slice('client/'.length), imports))).toEqual([])
   })
 
-  test('have no circle of files, types counted', () => {
-    expect(unordered()).toEqual([])
+  test.each([
+    ["import '../estate/state.ts'", ['core/planted.ts -> estate/state.ts']],
+    ["import type { EstateCore } from '../estate/state.ts'", ['core/planted.ts -> estate/state.ts']],
+    ["export * from '../client-core.ts'", ['core/planted.ts -> client-core.ts']],
+    ["import { Slices } from '../model/slices.ts'", []],
+  ])('are told of %s in core', (source, told) => {
+    expect(upward('core/planted.ts', importsIn('client/core/planted.ts', source))).toEqual(told)
   })
 
   test.each(files)('%s is short enough to be read', (path) => {

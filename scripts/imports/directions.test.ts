@@ -40,6 +40,11 @@ describe('the house', () => {
 
   test('has a line for every folder, and a folder for every line', () => {
     expect(files.filter((file) => homeOf(directions, file) === undefined)).toEqual([])
+    const atTheTop = execFileSync('git', ['ls-files', '--', ':(glob)*.*ts', ':(glob)*.tsx', ':(glob)*.*js'], {
+      cwd: root,
+      encoding: 'utf8',
+    })
+    expect(atTheTop.trim().split('\n')).toEqual(['vitest.config.ts'])
     const lived = new Set(files.map((file) => homeOf(directions, file)?.line))
     expect(directions.filter((line) => !lived.has(line)).map(({ folder }) => folder)).toEqual([])
   })
