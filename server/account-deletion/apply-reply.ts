@@ -34,7 +34,7 @@ export async function applyDeletionReply(
     .where('owner_id', '=', ownerId)
     .forUpdate()
     .executeTakeFirst()
-  // The end has its own judge (final.ts).
+  // What has begun is carried to its end by due-deletions.ts.
   if (plan?.begun_at) return
   const pending = deletion?.pending
   if (pending) return takeUp(transaction, context, ownerId, pending, plan)
