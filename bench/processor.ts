@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Client } from 'pg'
 
 /** Milliseconds of processor that each process has taken so far; Linux alone tells it to others. */
-export type Processors = { server: number; database: number }
+type Processors = { server: number; database: number }
 
 const millisecondsPerTick = 10
 

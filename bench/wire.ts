@@ -1,12 +1,12 @@
 import { connect } from 'node:net'
 
 /** A request as it goes over the wire. */
-export type Wire = Buffer
+type Wire = Buffer
 
 export type Asked = { method: 'GET' | 'POST'; path: string; headers: Readonly<Record<string, string>>; body?: string }
 
 /** Writes a request down as it goes over the wire, once, so that sending it costs next to nothing. */
-export function onWire(origin: string, { method, path, headers, body }: Asked): Wire {
+function onWire(origin: string, { method, path, headers, body }: Asked): Wire {
   const length = body === undefined ? [] : [`content-length: ${Buffer.byteLength(body)}`]
   const named = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   const head = [`${method} ${path} HTTP/1.1`, `host: ${new URL(origin).host}`, ...named, ...length]

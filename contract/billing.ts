@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { moment, route } from './http.ts'
 
 /** The plans there are to buy. */
-export const planName = z.enum(['basic', 'premium', 'enterprise'])
+const planName = z.enum(['basic', 'premium', 'enterprise'])
 export type PlanName = z.output<typeof planName>
 
 const invoice = z.object({

@@ -5,7 +5,7 @@ import { wholeNumber } from './sealed.ts'
 /** A sealed chunk: 4 MiB and its tag. */
 export const maxChunkBytes = 4 * 1024 * 1024 + 16
 /** The most chunks of one file: 2 GiB. */
-export const maxChunks = 512
+const maxChunks = 512
 /** The most bytes of a sealed certificate: 10 MB of document, and what is sealed with it. */
 export const maxCertificateBytes = 12 * 1024 * 1024
 

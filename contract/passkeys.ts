@@ -13,7 +13,7 @@ const transports = () => z.array(z.string().check(z.maxLength(30))).check(z.maxL
 const passkeyName = () => shortText(60).check(z.trim(), z.minLength(1))
 
 /** What an authenticator says when a passkey is made. Only parts that WebAuthn names, none of its extensions' results. */
-export const passkeyCredential = z.object({
+const passkeyCredential = z.object({
   credentialId: credentialId(),
   clientData: bytes(4096, 1),
   attestation: bytes(65_536, 1),
@@ -22,7 +22,7 @@ export const passkeyCredential = z.object({
 export type PasskeyCredential = z.output<typeof passkeyCredential>
 
 /** What an authenticator says when a passkey is used. */
-export const passkeyAssertion = z.object({
+const passkeyAssertion = z.object({
   credentialId: credentialId(),
   clientData: bytes(2048, 1),
   authenticatorData: bytes(1024, 1),

@@ -111,7 +111,7 @@ export const refusal = z.enum([
 export type Refusal = z.output<typeof refusal>
 
 /** One release as the release service sees it. */
-export const serviceRelease = z.object({
+const serviceRelease = z.object({
   releaseId: uuid(),
   event: releaseEvent,
   state: releaseState,
@@ -139,7 +139,7 @@ export const serviceRelease = z.object({
 export type ServiceRelease = z.output<typeof serviceRelease>
 
 /** What the release service holds of one filling of a seat. */
-export const serviceInvitation = z.object({
+const serviceInvitation = z.object({
   seatId: uuid(),
   invitationId: uuid(),
   epoch: z.int(),
@@ -188,7 +188,7 @@ export const releaseRequest = z.object({
 })
 
 /** That the service has forgotten an estate, by its own signature (vault/tombstone.ts). It names nobody. */
-export const signedTombstone = z.object({ hash: bytes(32, 32), signature: bytes(64, 64) })
+const signedTombstone = z.object({ hash: bytes(32, 32), signature: bytes(64, 64) })
 export type SignedTombstone = z.output<typeof signedTombstone>
 
 export const releaseReply = z.object({

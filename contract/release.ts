@@ -83,10 +83,10 @@ export const certificate = z.object({
 /** The certificate's key, sealed to one operator. */
 export const sealedForOperator = z.object({ operatorId: uuid(), box: bytes(4096) })
 /** The same, sealed to somebody in another seat: who may object has to see what was reported. */
-export const sealedForHolder = z.object({ acceptanceHash: bytes(32, 32), box: bytes(4096) })
+const sealedForHolder = z.object({ acceptanceHash: bytes(32, 32), box: bytes(4096) })
 
 /** The two statements by which somebody holds a seat: their reader believes these, and not the server. */
-export const signedHolder = z.object({ invitation: statement(), acceptance: statement() })
+const signedHolder = z.object({ invitation: statement(), acceptance: statement() })
 
 /** A report and all that shows who made it, for whoever may open its certificate. */
 export const signedReport = z.extend(signedHolder, {

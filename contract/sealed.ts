@@ -44,7 +44,7 @@ export const keyBox = () => bytes(92, 92)
 export const maxEnvelopeBytes = 512 * 1024
 
 /** One row of the manifest: what exists, and for whom. */
-export const manifestRow = z.object({
+const manifestRow = z.object({
   recordId: uuid(),
   version: z.int().check(z.positive()),
   hash: z.nullable(bytes(32, 32)),

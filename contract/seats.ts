@@ -152,7 +152,7 @@ export const findReleaseCard = route({
 })
 
 /** A seat that the person signed in holds in somebody's estate. Before a release: counts, never titles. */
-export const heldSeat = z.object({
+const heldSeat = z.object({
   ownerId: uuid(),
   seatId: uuid(),
   invitationId: uuid(),
@@ -177,7 +177,7 @@ export const heldSeat = z.object({
 export type HeldSeat = z.output<typeof heldSeat>
 
 /** Somebody invited the address of this person, who has not accepted yet. The link or the code comes from the owner. */
-export const waitingInvitation = z.object({
+const waitingInvitation = z.object({
   ownerId: uuid(),
   role: seatRole,
   /** As the owner agreed to be named. */

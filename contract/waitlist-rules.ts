@@ -26,7 +26,7 @@ export type WaitlistRequest = {
 }
 
 /** The most characters a field may have; the inputs stop there. */
-export const waitlistLimits = { fullName: 200, businessTypeOther: 200, email: 254 } as const
+const waitlistLimits = { fullName: 200, businessTypeOther: 200, email: 254 } as const
 
 /** The server's code for an e-mail that is on the list already, and what the form says beside the field. */
 export const alreadyOnWaitlist = {
@@ -40,7 +40,7 @@ export const waitlistFailed = 'An error occurred. Please try again.'
 /** Words as they are compared and kept: on one line, single blanks, no control characters. */
 export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
-export const isBusinessType = (value: string): value is BusinessType => businessTypes.some((type) => type === value)
+const isBusinessType = (value: string): value is BusinessType => businessTypes.some((type) => type === value)
 
 /**
  * Checks the form.

@@ -5,7 +5,7 @@ import { businessTypes, waitlistPath } from './waitlist-rules.ts'
 const businessType = z.enum(businessTypes)
 
 /** The form as the landing page sends it. What each field must be is in waitlist-rules.ts: the server answers with the same messages. */
-export const waitlistRequest = z.object({
+const waitlistRequest = z.object({
   fullName: z.string(),
   businessType: z.string(),
   businessTypeOther: z.optional(z.string()),
@@ -24,7 +24,7 @@ export const joinWaitlist = route({
 
 const search = z.optional(z.string().check(z.maxLength(254)))
 
-export const waitlistEntry = z.object({
+const waitlistEntry = z.object({
   id: uuid(),
   fullName: z.string(),
   businessType,

@@ -25,7 +25,7 @@ export const htmlPage = (title: string, body: readonly string[]): string =>
   ].join('\n')
 
 /** A file of a record on the page: where it lies beside it, or nowhere, because it could not be read; `picture` is drawn there. */
-export type HtmlFile = { name: string; path: string | undefined; picture?: boolean }
+type HtmlFile = { name: string; path: string | undefined; picture?: boolean }
 
 const addressOf = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
 

@@ -24,7 +24,7 @@ export type Received<R extends Sortable> = {
   readonly latest: R | undefined
 }
 
-export type WhoReceives<R extends Sortable> = {
+type WhoReceives<R extends Sortable> = {
   readonly received: Readonly<Record<SeatRole, Received<R>>>
   /** What nobody will receive, as things are. */
   readonly nobody: readonly KindCount[]

@@ -16,7 +16,7 @@ export type Sought = {
   readonly digits: string
 }
 
-export type SearchRow = { readonly label: string; readonly text: string }
+type SearchRow = { readonly label: string; readonly text: string }
 
 /** A record as a search knows it. No secret is in it anywhere. */
 export type SearchEntry = Sought & {

@@ -29,7 +29,7 @@ export const defaultPolicy: Policy = {
 export type Approval = 'undecided' | 'demanded' | 'waived'
 
 /** Days the attorney has for objecting to a contact's report, and a card waits where nobody can look at it. */
-export const objectionDays = 14
+const objectionDays = 14
 /** The shortest wait where nobody can be told. */
 export const untoldWaitDays = 14
 /** Days that a contact's objection adds where nobody approves, once. */

@@ -20,7 +20,7 @@ const quietArguments = [
 ]
 
 /** How to start a browser, as Playwright takes it. */
-export type BrowserLaunch = { executablePath: string; args: string[]; env?: Record<string, string> }
+type BrowserLaunch = { executablePath: string; args: string[]; env?: Record<string, string> }
 
 /**
  * The Chrome or Chromium of this machine: the one named in `CHROME_PATH`, else the first on the search path, else the one in

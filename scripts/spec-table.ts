@@ -1,5 +1,5 @@
 /** One row of a table that maps the specification to its tests. */
-export type SpecRow = { section: string; id: string; says: string; proofs: readonly string[] }
+type SpecRow = { section: string; id: string; says: string; proofs: readonly string[] }
 
 const heading = /^## (\d+)\. /
 const cellBorder = /(?<!\\)\|/
@@ -24,7 +24,7 @@ const replaced = /^Instead: ".{10,}"$/
 const named = /^`([^`]+?\.(?:test\.tsx?|spec\.ts)) › (.+)`$/
 
 /** Whether `source` has a test or a group of tests with this title, also one of a table (`test.each(...)('title'`). */
-export function hasTest(source: string, title: string): boolean {
+function hasTest(source: string, title: string): boolean {
   const written = title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
   // A title may hold the very quotes it stands in, escaped.
   const quoted = written.replaceAll("'", String.raw`\\?'`)

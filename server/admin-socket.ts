@@ -20,7 +20,7 @@ const command = z.discriminatedUnion('command', [
   /** Whoever runs Cairn made a copy of it: operators see when that was. */
   z.object({ command: z.literal('note-backup') }),
 ])
-export type Command = z.input<typeof command>
+type Command = z.input<typeof command>
 
 const outcome = z.object({
   ok: z.boolean(),

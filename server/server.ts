@@ -53,7 +53,7 @@ export async function openContext(config: Config, log: Log, given: Given = {}): 
   }
 }
 
-export type RunningServer = {
+type RunningServer = {
   /** Where it listens, as an address for this machine. */
   address: string
   stop(): Promise<void>

@@ -13,13 +13,13 @@ import { type ServiceKeys, serviceFingerprint } from './service-keys.ts'
 import { fromLetters, toGroups } from './written-code.ts'
 
 /** What the server keeps for a card: nothing of it opens without the card's secret, and nobody is given it without the token. */
-export type SealedCard = { number: string; tokenHash: Bytes; entry: Bytes }
+type SealedCard = { number: string; tokenHash: Bytes; entry: Bytes }
 
 /** Whose keys a card was printed with (20 bytes each). */
 export type PrintedKeys = { ownerFingerprint: Uint8Array; serviceFingerprint: Uint8Array }
 
 /** What a card stands for. */
-export type CardEntry = { card: Card; printed: PrintedKeys }
+type CardEntry = { card: Card; printed: PrintedKeys }
 
 type EntryFields = Filling & PrintedKeys & { a: Uint8Array }
 

@@ -9,7 +9,7 @@ export type BoxKeyPair = { publicKey: Bytes; privateKey: Bytes }
 const ENCAPSULATED = 32
 
 /** Bytes that a sealed message is longer than what it holds. */
-export const HPKE_OVERHEAD = ENCAPSULATED + 16
+const HPKE_OVERHEAD = ENCAPSULATED + 16
 
 const NOTHING = new Uint8Array(0)
 

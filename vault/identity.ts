@@ -11,7 +11,7 @@ import { toGroups } from './written-code.ts'
 // because the chain of successions leads to it from that first one, each link signed by the key before.
 
 /** One key that was followed by another: `signature` is its own, over the key that comes after it. */
-export type Succession = { signKey: Uint8Array; signature: Uint8Array }
+type Succession = { signKey: Uint8Array; signature: Uint8Array }
 
 type BundleFields = {
   ownerId: string

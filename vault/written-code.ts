@@ -10,7 +10,7 @@ async function checksum(type: string, bytes: Uint8Array): Promise<Bytes> {
 }
 
 /** Base32 letters in groups of four, as they are printed. */
-export function inGroups(letters: string): string[] {
+function inGroups(letters: string): string[] {
   return letters.match(/.{1,4}/g) ?? []
 }
 

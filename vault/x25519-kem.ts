@@ -3,7 +3,7 @@ import { KDF_HKDF_SHA256, type KEM, type Key, LabeledExpand, LabeledExtract } fr
 import { concat, fromText, plain, random } from './bytes.ts'
 
 /** A key of HPKE that is its bytes. */
-export type PlainKey = Key & { readonly bytes: Uint8Array }
+type PlainKey = Key & { readonly bytes: Uint8Array }
 
 const EMPTY = new Uint8Array(0)
 

@@ -1,7 +1,7 @@
 import { type Core, stillUnlocked } from './core.ts'
 
 /** A room's calls as they are asked for from outside: without the core, which is always the same. */
-export type Bound<T> = {
+type Bound<T> = {
   [K in keyof T]: T[K] extends (core: never, ...args: infer A) => infer R ? (...args: A) => R : never
 }
 

@@ -15,7 +15,7 @@ const needsConnection =
   'This needs a connection to the internet. Please check yours and try again. Nothing you typed is lost.'
 
 /** An API failure as screens know it. The server's own sentences can be shown as they are, a 5xx has none worth showing. */
-export function toEstateError(error: unknown): unknown {
+function toEstateError(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error
   if (error.status === 0) return new EstateError(error.code, needsConnection)
   if (error.status >= 500) return new EstateError('server-trouble', serverTrouble)

@@ -46,7 +46,7 @@ export async function serviceFingerprint(core: EstateCore): Promise<string | und
 }
 
 /** What the release service said just now. `owner` only to the owner. */
-export type ServiceWord = { status: Status; owner: StatusOwner | undefined; seats: StatusSeat[] }
+type ServiceWord = { status: Status; owner: StatusOwner | undefined; seats: StatusSeat[] }
 
 /**
  * Asks the release service about an estate. Rejects with SealError where the answer is not its own, not about this estate,

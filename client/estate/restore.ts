@@ -20,7 +20,7 @@ import type { SaveBody } from '../core/wire.ts'
 // it is sent what it has. Nothing is sent while a report is open, because a save is a veto (docs/decisions/006). A device without a copy raises the alarm.
 
 /** How an estate is read from the server past what is in memory: against the pin, or without it. */
-export type ReadAll = (pinned: boolean) => Promise<Estate>
+type ReadAll = (pinned: boolean) => Promise<Estate>
 
 const perSave = 400
 /** How often somebody else may save first before it is given up. */

@@ -31,7 +31,7 @@ export function knownEvent(name: string): ReleaseEvent {
 type Named = { seatId: string; role: SeatRole; epoch: number; verifyKeys: Map<string, Uint8Array> }
 
 /** The seats that the owner's signed statements name, each with its newest epoch. */
-export function namedSeats(facts: readonly Uint8Array[]): Map<string, Named> {
+function namedSeats(facts: readonly Uint8Array[]): Map<string, Named> {
   const seats = new Map<string, Named>()
   const add = (seat: { seatId: string; role: SeatRole; epoch: number }, event: string, verifyKey: Uint8Array) => {
     const known = seats.get(seat.seatId)

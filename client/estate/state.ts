@@ -10,7 +10,7 @@ import type { RecordContent } from './record-content.ts'
 export type OpenRecord = { version: number; hash: Uint8Array; wrap: Uint8Array; content: RecordContent }
 
 /** The key of a seat for one event, ready to wrap with. */
-export type SeatEventKey = { seatKey: SeatKey; target: string; box: BoxKey }
+type SeatEventKey = { seatKey: SeatKey; target: string; box: BoxKey }
 export type SeatKeys = { seatId: string; role: SeatRole; epoch: number; events: Record<ReleaseEvent, SeatEventKey> }
 export type Seats = ReadonlyMap<SeatRole, SeatKeys>
 

@@ -9,7 +9,7 @@ import type { Estate, EstateCore } from './state.ts'
 import { asAlarm } from '../core/alarm.ts'
 
 /** How long what was deleted or overwritten can be brought back. */
-export const retentionDays = 30
+const retentionDays = 30
 const dayMilliseconds = 24 * 3600_000
 /** The most that one save takes to the grave. */
 const purgedAtOnce = 500

@@ -82,7 +82,7 @@ export type Report = {
 }
 
 /** Whom a report is about, as its document says. */
-export type ReportedPerson = { fullName: string; birthDate: string; birthPlace: string }
+type ReportedPerson = { fullName: string; birthDate: string; birthPlace: string }
 
 /** Records of somebody's estate after a release: read-only, held in memory only. */
 export type OpenedEstate = {
@@ -147,7 +147,7 @@ export type ReleaseWish = Partial<
 export type Pause = { until: string; opensAt?: string; again: boolean }
 
 /** Why an operator may not decide about an estate. */
-export type MayNot = 'own-estate' | 'holds-seat' | 'suspended-owner' | 'not-listed'
+type MayNot = 'own-estate' | 'holds-seat' | 'suspended-owner' | 'not-listed'
 
 /** An operator suspends somebody, or lets them in again. The reason is kept in the record of the release service. */
 export type StatusChange = { accountId: string; suspended: boolean; reason: string; code: string }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 /** How somebody uses a page: what pressing and typing are, and what they take. */
-export type Hands = {
+type Hands = {
   press: (target: Locator) => Promise<void>
   type: (label: string, words: string) => Promise<void>
 }

@@ -17,7 +17,7 @@ export async function linkTo(cairn: RunningCairn, email: string, path: string): 
 }
 
 /** Every link to `path` that was mailed to somebody so far. */
-export function linksTo({ mailbox }: RunningCairn, email: string, path: string): string[] {
+function linksTo({ mailbox }: RunningCairn, email: string, path: string): string[] {
   const mails = mailbox?.mails.filter(({ to }) => to === email) ?? []
   return mails.flatMap(({ text }) =>
     [...text.matchAll(/https?:\/\/[^/\s]+(\/\S*)/g)].flatMap(([, link = '']) => (link.startsWith(path) ? [link] : [])),

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { RunningCairn } from '../../scripts/start-cairn.ts'
 import { codeAt } from '../../server/accounts/test-authenticator.ts'
-import { PASSWORD, settle, signIn, signOut, at } from './doors.ts'
+import { PASSWORD, at } from './doors.ts'
 
 const STEP_MS = 30_000
 
@@ -51,20 +51,6 @@ export async function setUpTwoStep(
   await page.getByRole('button', { name: 'I have them on paper' }).click()
   await expect(codes).toBeHidden()
   return { phone, backupCodes }
-}
-
-/** Somebody becomes an operator by the command line, sets up the second step, and arrives at the dashboard. */
-export async function becomeOperator(cairn: RunningCairn, page: Page, email: string): Promise<Authenticator> {
-  await settle(cairn, page, { email })
-  const { phone, backupCodes } = await setUpTwoStep(cairn, page)
-  await cairn.makeOperator(email)
-  await signOut(page)
-  await signIn(page, { email })
-  await page.getByLabel('Code', { exact: true }).fill(backupCodes[0] ?? '')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page).toHaveURL(/\/overview$/)
-  await openDashboard(page)
-  return phone
 }
 
 export async function openDashboard(page: Page): Promise<void> {

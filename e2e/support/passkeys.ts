@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { PASSWORD, at } from './doors.ts'
 
 /** An authenticator that Chromium plays for one page: a phone's fingerprint reader, without the phone. */
-export type VirtualAuthenticator = {
+type VirtualAuthenticator = {
   /** Whose finger is on it from now on: the right one, or another. */
   showFinger(right: boolean): Promise<void>
   /** How many passkeys it keeps. */

@@ -32,7 +32,7 @@ export const typedWords = {
 export const secretWords: readonly string[] = [...importedWords, ...Object.values(typedWords)]
 
 /** Every way in which a word could lie somewhere and still be read: as text, and in the usual encodings of text. */
-export function formsOf(word: string): { form: string; bytes: Buffer }[] {
+function formsOf(word: string): { form: string; bytes: Buffer }[] {
   const spellings = [...new Set([word, word.toLowerCase(), word.toUpperCase()])]
   return spellings.flatMap((spelling) => {
     const utf8 = Buffer.from(spelling, 'utf8')

@@ -1,7 +1,7 @@
 import { fitsMask, masked } from './digits.ts'
 
 /** How numbers of the United States are written. */
-export const usMask = '(###) ###-####'
+const usMask = '(###) ###-####'
 
 /** A phone number as it is kept: of the United States in its groups, of another country as it was given, from its + on. */
 export type Phone = { readonly number: string; readonly extension: string; readonly isAbroad: boolean }

@@ -2,7 +2,7 @@ import { defineRecord, step } from '../define.ts'
 import { choice, date, email, longText, phone, text, url } from '../fields/index.ts'
 
 /** What an advisor advises on. */
-export const advisorTypes = {
+const advisorTypes = {
   financial: 'Financial',
   tax: 'Tax',
   legal: 'Legal',

@@ -2,7 +2,7 @@ import { defineRecord, step } from '../define.ts'
 import { choice, email, longText, phone, rows, text } from '../fields/index.ts'
 
 /** What a circle has in common. */
-export const circleTypes = {
+const circleTypes = {
   social: 'Social',
   professional: 'Professional',
   hobby: 'Hobby',

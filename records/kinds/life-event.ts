@@ -3,7 +3,7 @@ import { choice, files, lines, longText, partialDate, references, text } from '.
 import { mediaRule } from './legacy-files.ts'
 import { eventSamples } from './story-samples.ts'
 
-export const eventCategories = {
+const eventCategories = {
   personal: 'Personal',
   family: 'Family',
   education: 'Education',

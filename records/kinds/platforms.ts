@@ -39,7 +39,7 @@ export const platformsOf: Readonly<Record<string, readonly string[]>> = Object.f
 )
 
 /** What the platform itself offers for the time after: told while its account is written down, with the page where it is set. */
-export type OwnLegacy = { readonly title: string; readonly text: string; readonly page?: { label: string; to: string } }
+type OwnLegacy = { readonly title: string; readonly text: string; readonly page?: { label: string; to: string } }
 export const ownLegacyHelp: Readonly<Partial<Record<Platform, OwnLegacy>>> = {
   facebook: {
     title: 'Facebook also has its own legacy setting',

@@ -1,7 +1,7 @@
 import { defineRecord, step } from '../define.ts'
 import { choice, longText, pairs, secret, text } from '../fields/index.ts'
 
-export const secureNoteTypes = {
+const secureNoteTypes = {
   note: 'Note',
   card: 'Payment card',
   identity: 'ID or membership',

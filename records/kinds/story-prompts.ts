@@ -2,7 +2,7 @@ import type { storyTemplates } from './story.ts'
 
 /** For whoever sits before a blank page: questions that ask for one small, certain thing. */
 
-export type StoryTemplate = keyof typeof storyTemplates
+type StoryTemplate = keyof typeof storyTemplates
 
 /** What a story of each template can begin with. */
 export const openingQuestions: Readonly<Record<StoryTemplate, readonly string[]>> = {
@@ -118,7 +118,7 @@ export const timesOfLife = {
   sixties: 'My sixties',
   later: 'Since I was 70',
 } as const
-export type TimeOfLife = keyof typeof timesOfLife
+type TimeOfLife = keyof typeof timesOfLife
 
 /** Prompts by decade of life. */
 export const promptsByTime: Readonly<Record<TimeOfLife, readonly string[]>> = {

@@ -1,8 +1,8 @@
 import { type Definition, fieldsOf } from '../define.ts'
 import type { KindThere, PlannedGroup, PlannedPlace } from './place.ts'
 
-export type JoinedPlace = PlannedPlace & { readonly screen: string; readonly kinds: readonly KindThere[] }
-export type JoinedGroup = Omit<PlannedGroup, 'places'> & { readonly places: readonly JoinedPlace[] }
+type JoinedPlace = PlannedPlace & { readonly screen: string; readonly kinds: readonly KindThere[] }
+type JoinedGroup = Omit<PlannedGroup, 'places'> & { readonly places: readonly JoinedPlace[] }
 
 const there = (definition: Definition): KindThere => ({
   kind: definition.kind,

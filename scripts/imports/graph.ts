@@ -88,7 +88,7 @@ export function importsIn(file: string, source: string): Import[] {
   }))
 }
 
-export type Graph = ReadonlyMap<string, readonly Import[]>
+type Graph = ReadonlyMap<string, readonly Import[]>
 
 /** The imports of all these files, by file. @param root the top of the repository */
 export const graphOf = (root: string, files: readonly string[]): Graph =>

@@ -14,7 +14,7 @@ const paper = { width: 720, height: 960 }
 const themes = ['light', 'dark'] as const
 const taken: string[] = []
 
-export type Shot = {
+type Shot = {
   /** Does it again after the colours have changed, where the page does not follow by itself. */
   again?: () => Promise<unknown>
   /** As tall as a dialog needs, so that all of it is seen; otherwise the whole page. */

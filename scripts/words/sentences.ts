@@ -1,7 +1,7 @@
 import { parseSync } from 'vite'
 
 /** A text that a person can read, and the line of the file it begins in. */
-export type Sentence = { text: string; line: number }
+type Sentence = { text: string; line: number }
 
 type Node = Record<string, unknown> & { type: string; start: number; end: number }
 const isNode = (value: unknown): value is Node =>

@@ -5,7 +5,7 @@ import { activeOperators } from '../releases/people.ts'
 import { estateIsUnderRelease } from '../releases/policy.ts'
 
 /** Why an account must not go now (docs/decisions/014-deleting-an-account.md). */
-export type Obstacle = 'under-release' | 'report-open' | 'older-estate' | 'last-operator' | 'suspended'
+type Obstacle = 'under-release' | 'report-open' | 'older-estate' | 'last-operator' | 'suspended'
 
 const sentences: Record<Obstacle, string> = {
   'under-release':

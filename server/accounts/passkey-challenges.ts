@@ -7,7 +7,7 @@ import { cookies, type Session } from './session.ts'
 import { challengeIn, relyingParty } from './webauthn.ts'
 
 /** What an authenticator is asked for. A challenge of one purpose serves no other. */
-export type Purpose = 'add' | 'sign-in' | 'unlock'
+type Purpose = 'add' | 'sign-in' | 'unlock'
 
 const lifetimeMilliseconds = 5 * 60_000
 

@@ -86,7 +86,7 @@ export async function refuseSignIn(
 }
 
 /** The account that signs in with this e-mail. */
-export function accountByEmail({ database }: ServerContext, email: string) {
+function accountByEmail({ database }: ServerContext, email: string) {
   return database.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst()
 }
 

@@ -156,7 +156,7 @@ export type AccountTables = {
 }
 
 /** `recovery-next` is a kit that was made while an older one is still confirmed: both work until the new one is confirmed. */
-export type KeyBoxKind = 'password' | 'recovery' | 'recovery-next' | PasskeyKind
+type KeyBoxKind = 'password' | 'recovery' | 'recovery-next' | PasskeyKind
 type PasskeyKind = `passkey:${string}`
 
 /** The kind of the box that a passkey opens. The browser seals it for the same name (vault/passkey.ts). */

@@ -26,7 +26,7 @@ export const lockdownThatLasts = (reader: Pick<Database | Tx, 'selectFrom'>) =>
     .where('ended_at', 'is', null)
     .executeTakeFirst()
 
-export type LockdownHere = {
+type LockdownHere = {
   lockdownId: string
   since: Date
   lifted: number

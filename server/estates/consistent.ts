@@ -29,7 +29,7 @@ function insist(condition: unknown, what: string): asserts condition {
  * The newest row of each record that the entries name; the entries must follow the n that the save builds on. Where this database lost entries that a device
  * has seen, the first one leaves their numbers out.
  */
-export function newestRows({
+function newestRows({
   expect,
   entries,
   restored,

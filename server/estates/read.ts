@@ -14,7 +14,7 @@ const pageBytes = 4 * 1024 * 1024
 const pageRecords = 1500
 const pageEntries = 500
 
-export const decodeEntry = (text: string): ManifestEntry => z.parse(manifestEntry, JSON.parse(text))
+const decodeEntry = (text: string): ManifestEntry => z.parse(manifestEntry, JSON.parse(text))
 
 /** The number of the last entry, and the entry itself. */
 export const headOf = (database: Reader, ownerId: string): Question<{ n: number; head: ManifestEntry | null }> =>

@@ -10,11 +10,7 @@ const batch = 2000
 const recordBatch = 150
 
 /** Runs `write` for a list, a batch at a time. */
-export async function inBatches<T>(
-  items: readonly T[],
-  write: (part: T[]) => Promise<unknown>,
-  size = batch,
-): Promise<void> {
+async function inBatches<T>(items: readonly T[], write: (part: T[]) => Promise<unknown>, size = batch): Promise<void> {
   for (let at = 0; at < items.length; at += size) await write(items.slice(at, at + size))
 }
 

@@ -37,4 +37,4 @@ export type EstateTables = {
   seat_entry: { owner_id: string; target: string; m: number; entry: string }
 }
 
-export type RecordState = 'live' | 'trashed' | 'purged'
+type RecordState = 'live' | 'trashed' | 'purged'

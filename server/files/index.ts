@@ -23,7 +23,7 @@ const exceeds = (file: UploadState, index: number, body: Uint8Array) =>
   !file.present.includes(index) && file.arrived + body.length > file.size
 
 /** Where a chunk's bytes lie. */
-export const chunkKey = (ownerId: string, fileId: string, index: number): string => `${ownerId}/${fileId}/${index}`
+const chunkKey = (ownerId: string, fileId: string, index: number): string => `${ownerId}/${fileId}/${index}`
 
 /** Mounts the calls of sealed files. */
 export function mountFiles(api: Api, context: ServerContext, blobs: BlobStore): void {

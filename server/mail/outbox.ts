@@ -11,7 +11,7 @@ export type Letter = { to: string; subject: string; text: string }
 export type About = { purpose: string; reference?: string }
 
 /** `answer` is what the mail server said when it took the mail. */
-export type AcceptedMail = { id: string; purpose: string; reference: string | null; acceptedAt: Date; answer: string }
+type AcceptedMail = { id: string; purpose: string; reference: string | null; acceptedAt: Date; answer: string }
 
 export type Outbox = {
   /** False: there is no mail server; mails stay in the outbox and are printed in the log. */

@@ -12,7 +12,7 @@ import { holdingsIn, mustCountIn } from './policy.ts'
 type Reader = Pick<Tx, 'selectFrom'>
 
 /** A report as its row says it, the reporter still there. */
-export type FoundReport = Awaited<ReturnType<typeof findReport>>
+type FoundReport = Awaited<ReturnType<typeof findReport>>
 
 /** The report that a certificate belongs to. System scope. @throws Refusal */
 export async function findReport(reader: Reader, ownerId: string, releaseId: string) {

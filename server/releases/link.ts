@@ -14,7 +14,7 @@ import { applyReply, pollKind } from './mirror.ts'
 import { heardOf, sendAgain } from './recovery.ts'
 
 /** What became of a message: null means done, `waiting` that the release service did not answer yet. */
-export type DeliveryResult = ServiceRefusal | 'waiting' | null
+type DeliveryResult = ServiceRefusal | 'waiting' | null
 
 export type ReleaseLink = {
   /**

@@ -26,10 +26,6 @@ export const useSoFar = (): StoredRecord[] => useSyncExternalStore(store.subscri
 /** Live records of one kind, newest first, as they were saved. */
 export const useStored = (kind: string): StoredRecord[] => useSyncExternalStore(store.subscribe, () => store.kind(kind))
 
-/** One live record of any kind, as it was saved; undefined where there is none. */
-export const useRecord = (id: string): StoredRecord | undefined =>
-  useSyncExternalStore(store.subscribe, () => store.record(id))
-
 /** Those of these records that are live, in the same order. */
 export function useLiveRecords(ids: readonly string[]): StoredRecord[] {
   // Another text whenever one of them comes, goes or changes.

@@ -3,7 +3,7 @@ import { printable } from './printable.ts'
 import { named } from './tags.ts'
 
 /** What stands at the foot of every page; in `right`, `{page}` and `{pages}` become numbers. */
-export type Foot = { readonly left: string; readonly right: string }
+type Foot = { readonly left: string; readonly right: string }
 
 /** A paper as data that a worker can take: what the library asks functions for is told in words here. */
 export type PaperDefinition = TDocumentDefinitions & {

@@ -10,7 +10,7 @@ import { Reveal } from './Reveal.tsx'
 import { words } from './dialog-words.ts'
 
 /** How whoever reads gets at what a record points to. */
-export type SheetReader = {
+type SheetReader = {
   /** The titles of other records, as far as the reader has them. */
   titles?: TitleOf | undefined
   /** How files are opened, where they are not the own estate's. */

@@ -8,7 +8,7 @@ import { words } from './dialog-words.ts'
 const { several } = words
 
 /** A change of several records, and what is said of it. */
-export type SeveralChange<S extends readonly Step[]> = {
+type SeveralChange<S extends readonly Step[]> = {
   records: Records<S>
   chosen: readonly SavedRecord<ValuesOf<S>>[]
   /** What becomes of each; nothing where it is so already. */

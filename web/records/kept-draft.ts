@@ -1,7 +1,7 @@
 import type { Draft } from './draft.ts'
 
 /** What was typed into a form whose page went away under it: the record it changes (none: a new one), and the words. */
-export type KeptDraft = { id: string | undefined; version: number | undefined; draft: Draft }
+type KeptDraft = { id: string | undefined; version: number | undefined; draft: Draft }
 
 // In the memory of this tab only, never stored: the lock forgets what was opened, not what somebody is just writing.
 const kept = new Map<string, KeptDraft>()

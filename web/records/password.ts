@@ -26,7 +26,7 @@ export function newPassword(length = 20): string {
 /** Whether it is a PIN rather than a password: a few digits, as banks and devices ask for. Nobody chose those to be long. */
 export const isPin = (secret: string): boolean => /^\d{1,7}$/.test(secret)
 
-export type Strength = 'weak' | 'fair' | 'strong'
+type Strength = 'weak' | 'fair' | 'strong'
 
 // What guessing programs try first. Found inside a password, each counts like a single character.
 const firstGuesses =

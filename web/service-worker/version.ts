@@ -4,7 +4,7 @@ import { playingPath } from './playing.ts'
 export type AppFile = { path: string; hash: string | null }
 
 /** One built version of the app. */
-export type AppVersion = { id: string; files: AppFile[] }
+type AppVersion = { id: string; files: AppFile[] }
 
 /** The message by which a page lets a version that waits take over. */
 export type TakeOver = 'take-over'

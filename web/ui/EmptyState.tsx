@@ -4,7 +4,7 @@ import { Mark } from './Mark.tsx'
 import { words } from './words.ts'
 
 /** A made-up line of what a list will look like. */
-export type ExampleRow = { title: string; fact: string; badge?: string }
+type ExampleRow = { title: string; fact: string; badge?: string }
 
 /**
  * Nothing here yet: the words of the spec (*No accounts added yet*), why it matters, the one button to begin, and what it will

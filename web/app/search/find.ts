@@ -6,7 +6,7 @@ import { words as said } from './words.ts'
 
 /** One line of the answer: what it is called, what it is, one or two facts, and where it leads. */
 export type Result = { key: string; title: string; kind: string; facts: readonly string[]; address: string }
-export type ResultGroup = { title: string; results: readonly Result[] }
+type ResultGroup = { title: string; results: readonly Result[] }
 export type Answer = { words: readonly Word[]; count: number; groups: readonly ResultGroup[] }
 
 /** More than that nobody reads; another letter helps more. */

@@ -6,7 +6,7 @@ import { wordsTogether } from './words-apart.ts'
  * What stands for one letter, or for several that cannot be parted: all glyphs of the font that make it up, as one. So readers
  * find in a PDF the letters as they were written, in whatever order and form they are drawn.
  */
-export type Glyph = {
+type Glyph = {
   readonly id: number
   readonly letters: string
   /** How far what follows is moved on, in units of the font. */

@@ -3,7 +3,7 @@ import { drawnIn, type Pictures } from '../../shared/papers/pictures-on-paper.ts
 import { words } from '../dialog-words.ts'
 
 /** A record as paper tells it. */
-export type OnPaper = {
+type OnPaper = {
   readonly id: string
   readonly title: string
   readonly parts: readonly SheetPart[]

@@ -15,7 +15,7 @@ const isCalledHeic = ({ name, type }: { name: string; type: string }) =>
   /^image\/hei[cf]$/.test(type) || (type === '' && /\.hei[cf]$/i.test(name))
 
 /** The message for a file that is no photo, else `undefined`. */
-export function photoError(file: { name: string; type: string; size: number }): string | undefined {
+function photoError(file: { name: string; type: string; size: number }): string | undefined {
   const { type, size } = file
   if (!type.startsWith('image/') && !isCalledHeic(file)) return words.notImage
   return size > MAX_BYTES ? words.tooLarge : undefined

@@ -9,7 +9,7 @@ export function emailError(email: string): string | undefined {
   return tidy.length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(tidy) ? undefined : ruleWords.emailInvalid
 }
 
-export type PasswordRule = { id: string; short: string; message: string; holds: (password: string) => boolean }
+type PasswordRule = { id: string; short: string; message: string; holds: (password: string) => boolean }
 
 const length = (password: string) => Array.from(password).length
 

@@ -6,7 +6,7 @@ import { type Photo, photosToPdf } from './photos-to-pdf.ts'
 import { words } from './words.ts'
 
 /** A document ready to be sealed: always one PDF. */
-export type MadeDocument = { pdf: Blob; name: string; pages: number }
+type MadeDocument = { pdf: Blob; name: string; pages: number }
 
 /**
  * Makes one PDF of what somebody chose: the one PDF file as it is, or photographs in their order, one a page.

@@ -37,7 +37,7 @@ export class LockedPdf extends Error {
 }
 
 /** What is known of a PDF once it is open. */
-export type AboutPdf = {
+type AboutPdf = {
   pages: number
   /** It is a form of Adobe's own (XFA): its pages only say that another program is needed. */
   isForm: boolean

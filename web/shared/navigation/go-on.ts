@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 
 /** Leads to another place of the app, as a step that can be gone back. */
-export type GoOn = (target: string) => Promise<void>
+type GoOn = (target: string) => Promise<void>
 
 /** How the page around a screen leads on: in the app by its router, at a door that stands alone by becoming the app. */
 export const GoOnContext = createContext<GoOn>((target) => {

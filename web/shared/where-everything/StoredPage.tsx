@@ -20,7 +20,7 @@ import { WhereEverything } from './WhereEverything.tsx'
 type Named = { full: (title: string) => string; short: string }
 
 /** What a page of things that lie somewhere says. `updating` is the notice over the form, where there is one. */
-export type StoredWords = {
+type StoredWords = {
   view: Named
   viewing: string
   buttons: { edit: Named; delete: Named }
