@@ -1,5 +1,6 @@
 import { audit } from '../admin/audit.ts'
 import type { Tx } from '../db/scope.ts'
+import { heldSeatsWithInvitations } from '../db/seat-joins.ts'
 import { scheduleFileCheck } from '../files/garbage-collection.ts'
 import type { ServerContext } from '../context.ts'
 import type { Letter } from '../mail/outbox.ts'
@@ -73,14 +74,7 @@ async function lastLetters(
         told.add(email)
         posted.push(letters.seatGone(email, owner))
       }
-  const held = await transaction
-    .selectFrom('held_seat')
-    .innerJoin('invitation', (join) =>
-      join
-        .onRef('invitation.owner_id', '=', 'held_seat.owner_id')
-        .onRef('invitation.seat_id', '=', 'held_seat.seat_id')
-        .onRef('invitation.invitation_id', '=', 'held_seat.invitation_id'),
-    )
+  const held = await heldSeatsWithInvitations(transaction)
     .select(['held_seat.owner_id', 'held_seat.role'])
     .distinct()
     .where('held_seat.account_id', '=', accountId)

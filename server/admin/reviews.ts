@@ -5,6 +5,7 @@ import { cardReviewRow, reviewRow, type listCardReviews, type listReviews } from
 import type { ValueOf } from '../../contract/http.ts'
 import type { Session } from '../accounts/session.ts'
 import type { Tx } from '../db/scope.ts'
+import { acceptancesWithSeats } from '../db/seat-joins.ts'
 import { Refusal } from '../http/refusal.ts'
 import { findReport, signedReportOf } from '../releases/documents.ts'
 import { activeOperators, emailOf, ownerEmail } from '../releases/people.ts'
@@ -127,17 +128,7 @@ export async function reviewFor(transaction: Tx, session: Session, ownerId: stri
 
 /** A page of the cards that were presented and not decided on, the longest waiting first. System scope. */
 export async function cardReviewsFor(transaction: Tx, session: Session, skip: number): Promise<CardReviews> {
-  const found = await transaction
-    .selectFrom('acceptance')
-    .innerJoin('invitation', (join) =>
-      join
-        .onRef('invitation.owner_id', '=', 'acceptance.owner_id')
-        .onRef('invitation.seat_id', '=', 'acceptance.seat_id')
-        .onRef('invitation.invitation_id', '=', 'acceptance.invitation_id'),
-    )
-    .innerJoin('seat', (join) =>
-      join.onRef('seat.owner_id', '=', 'acceptance.owner_id').onRef('seat.seat_id', '=', 'acceptance.seat_id'),
-    )
+  const found = await acceptancesWithSeats(transaction)
     .selectAll('acceptance')
     .select('seat.role')
     .where('acceptance.standing', '=', 'presented')

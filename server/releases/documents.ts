@@ -2,6 +2,7 @@ import { getReportChunk, listOtherHolders, readReport, type signedReport } from 
 import type { ValueOf } from '../../contract/http.ts'
 import type { Session } from '../accounts/session.ts'
 import { inTransaction, type Tx } from '../db/scope.ts'
+import { acceptancesWithInvitations } from '../db/seat-joins.ts'
 import { type BlobStore, readChunk } from '../files/index.ts'
 import { uploadState } from '../files/upload-state.ts'
 import type { ServerContext } from '../context.ts'
@@ -40,14 +41,7 @@ export async function signedReportOf(
     .select('bundle')
     .where('owner_id', '=', owner_id)
     .executeTakeFirstOrThrow()
-  const held = await reader
-    .selectFrom('acceptance')
-    .innerJoin('invitation', (join) =>
-      join
-        .onRef('invitation.owner_id', '=', 'acceptance.owner_id')
-        .onRef('invitation.seat_id', '=', 'acceptance.seat_id')
-        .onRef('invitation.invitation_id', '=', 'acceptance.invitation_id'),
-    )
+  const held = await acceptancesWithInvitations(reader)
     .select(['invitation.statement as invitation', 'acceptance.statement as acceptance'])
     .where('acceptance.owner_id', '=', owner_id)
     .where('acceptance.seat_id', '=', seat_id)
@@ -114,14 +108,7 @@ async function toRead(reader: Reader, session: Session, ownerId: string, release
 
 /** How everybody else holds a seat of the estate, whose acceptance counts. */
 async function othersIn(reader: Reader, { accountId }: Session, ownerId: string) {
-  return reader
-    .selectFrom('acceptance')
-    .innerJoin('invitation', (join) =>
-      join
-        .onRef('invitation.owner_id', '=', 'acceptance.owner_id')
-        .onRef('invitation.seat_id', '=', 'acceptance.seat_id')
-        .onRef('invitation.invitation_id', '=', 'acceptance.invitation_id'),
-    )
+  return acceptancesWithInvitations(reader)
     .select(['invitation.statement as invitation', 'acceptance.statement as acceptance'])
     .where('acceptance.owner_id', '=', ownerId)
     .where('acceptance.account_id', '!=', accountId)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SeatRole } from '../../domain/seats.ts'
 import type { Tx } from '../db/scope.ts'
+import { acceptancesWithSeats } from '../db/seat-joins.ts'
 import type { Named } from '../mail/letter.ts'
 
 type Reader = Pick<Tx, 'selectFrom'>
@@ -35,17 +36,7 @@ export type SeatHolder = { accountId: string; email: string; role: SeatRole; own
  */
 export async function seatHolders(reader: Reader, ownerId: string, voidSince?: Date): Promise<SeatHolder[]> {
   const address = await ownerEmail(reader, ownerId)
-  const rows = await reader
-    .selectFrom('acceptance')
-    .innerJoin('invitation', (join) =>
-      join
-        .onRef('invitation.owner_id', '=', 'acceptance.owner_id')
-        .onRef('invitation.seat_id', '=', 'acceptance.seat_id')
-        .onRef('invitation.invitation_id', '=', 'acceptance.invitation_id'),
-    )
-    .innerJoin('seat', (join) =>
-      join.onRef('seat.owner_id', '=', 'acceptance.owner_id').onRef('seat.seat_id', '=', 'acceptance.seat_id'),
-    )
+  const rows = await acceptancesWithSeats(reader)
     .innerJoin('account', 'account.id', 'acceptance.account_id')
     .select(['account.id as account_id', 'account.email', 'account.claimed_email', 'seat.role', 'invitation.mail_name'])
     .where('acceptance.owner_id', '=', ownerId)

@@ -1,5 +1,6 @@
 import { eventsOpenedBy, type ReleaseEvent, standingStates } from '../../domain/releases.ts'
 import type { Tx } from '../db/scope.ts'
+import { heldSeatsWithAcceptances } from '../db/seat-joins.ts'
 import type { Session } from '../accounts/session.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serviceRefused } from './texts.ts'
@@ -41,21 +42,7 @@ export type Holding = {
 
 /** The seats that a person holds in an estate, and cards that they presented; nothing that the release service has not verified, and nothing void. System scope. */
 export async function holdingsIn(reader: Reader, session: Session, ownerId: string): Promise<Holding[]> {
-  const rows = await reader
-    .selectFrom('held_seat')
-    .innerJoin('acceptance', (join) =>
-      join
-        .onRef('acceptance.owner_id', '=', 'held_seat.owner_id')
-        .onRef('acceptance.seat_id', '=', 'held_seat.seat_id')
-        .onRef('acceptance.invitation_id', '=', 'held_seat.invitation_id')
-        .onRef('acceptance.hash', '=', 'held_seat.hash'),
-    )
-    .innerJoin('invitation', (join) =>
-      join
-        .onRef('invitation.owner_id', '=', 'held_seat.owner_id')
-        .onRef('invitation.seat_id', '=', 'held_seat.seat_id')
-        .onRef('invitation.invitation_id', '=', 'held_seat.invitation_id'),
-    )
+  const rows = await heldSeatsWithAcceptances(reader)
     .select(['held_seat.seat_id', 'held_seat.invitation_id', 'held_seat.epoch', 'held_seat.role', 'held_seat.hash'])
     .select('acceptance.standing')
     .where('held_seat.account_id', '=', session.accountId)

@@ -1,5 +1,6 @@
 import type { SeatRole } from '../../domain/seats.ts'
 import type { Tx } from '../db/scope.ts'
+import { acceptancesWithSeats } from '../db/seat-joins.ts'
 import type { ServerContext } from '../context.ts'
 import type { Letter } from '../mail/outbox.ts'
 import { activeOperators, emailOf, ownerEmail } from '../releases/people.ts'
@@ -21,17 +22,7 @@ export async function tellOperatorsOfCard(
 }
 
 const presentedCards = (transaction: Tx, ownerId: string) =>
-  transaction
-    .selectFrom('acceptance')
-    .innerJoin('invitation', (join) =>
-      join
-        .onRef('invitation.owner_id', '=', 'acceptance.owner_id')
-        .onRef('invitation.seat_id', '=', 'acceptance.seat_id')
-        .onRef('invitation.invitation_id', '=', 'acceptance.invitation_id'),
-    )
-    .innerJoin('seat', (join) =>
-      join.onRef('seat.owner_id', '=', 'acceptance.owner_id').onRef('seat.seat_id', '=', 'acceptance.seat_id'),
-    )
+  acceptancesWithSeats(transaction)
     .select(['acceptance.account_id', 'acceptance.reason', 'invitation.mail_name', 'seat.role'])
     .where('acceptance.owner_id', '=', ownerId)
     .where('acceptance.via', '=', 'card')

@@ -8,6 +8,7 @@ import type { Session } from '../accounts/session.ts'
 import type { Database } from '../db/connect.ts'
 import { type AnswersOf, question } from '../db/later.ts'
 import { atOnce, inTransaction } from '../db/scope.ts'
+import { heldSeatsWithAcceptances } from '../db/seat-joins.ts'
 import { askReleases } from '../releases/view.ts'
 import type { Place } from './accept.ts'
 import type { Standing } from './tables.ts'
@@ -20,21 +21,7 @@ export const askHeld = (database: Database, session: Session) => ({
 })
 
 const heldBy = (database: Database, session: Session) =>
-  database
-    .selectFrom('held_seat')
-    .innerJoin('acceptance', (join) =>
-      join
-        .onRef('acceptance.owner_id', '=', 'held_seat.owner_id')
-        .onRef('acceptance.seat_id', '=', 'held_seat.seat_id')
-        .onRef('acceptance.invitation_id', '=', 'held_seat.invitation_id')
-        .onRef('acceptance.hash', '=', 'held_seat.hash'),
-    )
-    .innerJoin('invitation', (join) =>
-      join
-        .onRef('invitation.owner_id', '=', 'held_seat.owner_id')
-        .onRef('invitation.seat_id', '=', 'held_seat.seat_id')
-        .onRef('invitation.invitation_id', '=', 'held_seat.invitation_id'),
-    )
+  heldSeatsWithAcceptances(database)
     .innerJoin('estate', 'estate.owner_id', 'held_seat.owner_id')
     .leftJoin('account_deletion', (join) =>
       join.onRef('account_deletion.account_id', '=', 'estate.account_id').on('account_deletion.held_at', 'is', null),
