@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/connect.ts'
+import { later } from '../db/later.ts'
+import type { Tx } from '../db/scope.ts'
+
+/** How long whoever leased a piece of work has it for itself. */
+export const leaseMilliseconds = 2 * 60_000
+/** As many as a mail server gladly takes from one sender at a time. */
+const slowSideBySide = 5
+const firstDelaySeconds = 5
+const longestDelaySeconds = 3600
+
+export type LeasedRow = Awaited<ReturnType<typeof leaseDueRows>>[number]
+
+/** Leases what is due, the oldest first: of the slow kinds, or of all others. */
+export function leaseDueRows(
+  database: Database,
+  now: Date,
+  { slow, slowKinds }: { slow: boolean; slowKinds: ReadonlySet<string> },
+) {
+  const kinds = slowKinds.size > 0 ? [...slowKinds] : ['']
+  return database
+    .updateTable('due_work')
+    .set({ leased_until: new Date(now.getTime() + leaseMilliseconds), tries: sql`tries + 1` })
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('due_work')
+        .select('id')
+        .where('due_at', '<=', now)
+        .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<', now)]))
+        .where('kind', slow ? 'in' : 'not in', kinds)
+        .orderBy('due_at')
+        // In the text of the statement: of a limit that is a value the database expects a tenth of the table.
+        .limit(sql.lit(slow ? slowSideBySide : 20))
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute()
+}
+
+/** Puts back what failed, later each time. */
+export async function putBack(
+  database: Database,
+  now: Date,
+  { id, tries }: Pick<LeasedRow, 'id' | 'tries'>,
+): Promise<void> {
+  const delay = Math.min(longestDelaySeconds, firstDelaySeconds * 2 ** (tries - 1))
+  await database
+    .updateTable('due_work')
+    .set({ due_at: new Date(now.getTime() + delay * 1000), leased_until: null })
+    .where('id', '=', id)
+    .where('tries', '=', tries)
+    .execute()
+}
+
+/** Takes finished work off the list. False when somebody else has it by now. */
+export async function removeDone(transaction: Tx, { id, tries }: Pick<LeasedRow, 'id' | 'tries'>): Promise<boolean> {
+  const done = await transaction
+    .deleteFrom('due_work')
+    .where('id', '=', id)
+    .where('tries', '=', tries)
+    .executeTakeFirst()
+  return done.numDeletedRows > 0n
+}
+
+export type Scheduled = { kind: string; key: string; at: Date; payload?: Record<string, unknown> }
+
+/** Puts work on the list, or moves what is there under the same kind and key. Part of the caller's transaction. */
+export async function schedule(transaction: Tx, { kind, key, at, payload = {} }: Scheduled): Promise<void> {
+  const row = { due_at: at, payload: JSON.stringify(payload) }
+  const query = transaction
+    .insertInto('due_work')
+    .values({ kind, key, ...row })
+    // A larger `tries` takes the work from whoever is doing the old one.
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'key']).doUpdateSet({
+        ...row,
+        leased_until: null,
+        tries: sql`case when due_work.leased_until is null then 0 else due_work.tries + 1 end`,
+      }),
+    )
+    .compile()
+  await later(transaction, query)
+}
+
+/** Puts work on the list where there is none under the same kind and key. Part of the caller's transaction. */
+export async function scheduleOnce(
+  transaction: Tx,
+  { kind, key, at }: Pick<Scheduled, 'kind' | 'key' | 'at'>,
+): Promise<void> {
+  const query = transaction
+    .insertInto('due_work')
+    .values({ kind, key, due_at: at, payload: '{}' })
+    .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
+    .compile()
+  await later(transaction, query)
+}
+
+/** Takes work off the list. What another server has begun is stopped before it is recorded. */
+export async function cancel(transaction: Tx, kind: string, key: string): Promise<void> {
+  await transaction.deleteFrom('due_work').where('kind', '=', kind).where('key', '=', key).execute()
+}
