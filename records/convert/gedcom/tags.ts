@@ -60,10 +60,8 @@ export const familyEvents: Readonly<Record<string, string>> = {
   RESI: 'Residence',
 }
 
-/** The fields that have no tag: they go out as facts, each named by its label, and come back by it. */
-const withoutTag = [
-  'fullName',
-  'relationship',
+/** Fields that have no tag and always go out as facts. */
+export const alwaysFacts = [
   'otherRelationship',
   'currentResidence',
   'sharingPreferences',
@@ -73,6 +71,8 @@ const withoutTag = [
   'familyTraditions',
   'specialMemories',
 ] as const
+/** The fields that may go out as facts, each named by its label, and come back by it. */
+const withoutTag = ['fullName', 'relationship', ...alwaysFacts] as const
 export type FieldWithoutTag = (typeof withoutTag)[number]
 
 const fields = fieldsOf(familyMember)

@@ -2,7 +2,7 @@ import { connectionToOwner, type Family, familyOf, owner, type ParentKind } from
 import { relationships } from '../../kinds/family-member.ts'
 import { dateInFile, partialDateOf } from './dates.ts'
 import type { MemberValues } from './person.ts'
-import { type FieldWithoutTag, labelOf } from './tags.ts'
+import { alwaysFacts, type FieldWithoutTag, labelOf } from './tags.ts'
 
 export type GedcomVersion = '5.5' | '5.5.1' | '7.0'
 
@@ -93,18 +93,7 @@ function personInFile(
       ...(connectionToOwner(relationship)
         ? []
         : fact('relationship', relationship === '' ? '' : relationships[relationship])),
-      ...(
-        [
-          'otherRelationship',
-          'currentResidence',
-          'sharingPreferences',
-          'interests',
-          'importantDates',
-          'medicalHistory',
-          'familyTraditions',
-          'specialMemories',
-        ] as const
-      ).flatMap((name) => fact(name, values[name])),
+      ...alwaysFacts.flatMap((name) => fact(name, values[name])),
       ...some('NOTE', values.personalNotes),
       ...files.map((path) => line('OBJE', '', [line('FILE', path, [line('FORM', formOf(version, path))])])),
       ...families,
