@@ -1,11 +1,13 @@
 import type { Asks, FileField, FileRule, FilesField, SealedFile } from './field.ts'
 
-type Described = { readonly name: string; readonly type: string; readonly size: number }
+type Named = { readonly name: string; readonly type: string }
+/** `type` as `fileType` gives it, which the browser need not know. */
+type Chosen = { readonly file: { readonly name: string; readonly size: number }; readonly type: string }
 
 const endingOf = (name: string): string => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 
 /** The media type of a file that somebody chose, '' for one that the rule does not take. Some browsers know no type of a Word file: then its name decides. */
-export function fileType({ types }: Pick<FileRule, 'types'>, { name, type }: Pick<Described, 'name' | 'type'>): string {
+export function fileType({ types }: Pick<FileRule, 'types'>, { name, type }: Named): string {
   if (type in types) return type
   const known = Object.keys(types).find((one) => types[one]?.split(' ').includes(endingOf(name)))
   return type === '' || type === 'application/octet-stream' ? (known ?? '') : ''
@@ -23,6 +25,17 @@ export const isFile = (value: unknown): value is SealedFile =>
   value !== null &&
   ['id', 'name', 'type', 'key', 'hash'].every((name) => typeof Reflect.get(value, name) === 'string') &&
   ['size', 'chunks'].every((name) => typeof Reflect.get(value, name) === 'number')
+
+/** A file that somebody chose, in the form in which a field judges it: nothing of it is sealed yet. */
+export const asUnsealed = ({ file: { name, size }, type }: Chosen): SealedFile => ({
+  id: '',
+  key: '',
+  hash: '',
+  chunks: 0,
+  name,
+  type,
+  size,
+})
 
 /** The sealed files anywhere in the values of a record, as people see them: without the small pictures of them. */
 export function filesIn(value: unknown): SealedFile[] {

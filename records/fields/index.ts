@@ -18,7 +18,7 @@ export type {
   Values,
   WordsField,
 } from './field.ts'
-export { acceptedFiles, file, files, fileType, isFile } from './file.ts'
+export { acceptedFiles, asUnsealed, file, files, fileType, isFile } from './file.ts'
 export { choice, optionsFor } from './choice.ts'
 export { digits, fitsMask, masked } from './digits.ts'
 export { declines, lines, pairs, reference, references, yesNo } from './others.ts'

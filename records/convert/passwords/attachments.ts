@@ -1,5 +1,5 @@
 import { blank, errorsIn, fieldsOf, tidied, type ValuesOf } from '../../define.ts'
-import { fileType } from '../../fields/index.ts'
+import { asUnsealed, fileType } from '../../fields/index.ts'
 import { document } from '../../kinds/document.ts'
 import type { Importable } from '../importer.ts'
 import type { LeftOut } from '../reading.ts'
@@ -12,7 +12,7 @@ function documentFrom({ name, bytes }: Attachment, { row, name: of, folder }: It
   if (field?.type !== 'file') throw new Error('A document has a file.')
   const type = fileType(field.rule, { name, type: '' })
   if (type === '') return { row: where, reason: 'This attachment is a kind of file that your locker doesn’t take.' }
-  const refused = field.check({ id: '', key: '', hash: '', chunks: 0, name, type, size: bytes.length }, {})
+  const refused = field.check(asUnsealed({ file: { name, size: bytes.length }, type }), {})
   if (refused !== undefined)
     return { row: where, reason: `${refused.replace(/(?<![.!?])$/, '.')} So this attachment was left out.` }
   const values = tidied(document, {

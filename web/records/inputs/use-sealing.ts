@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import {
+  asUnsealed,
   type FileField,
   type FileRule,
   type FilesField,
@@ -72,8 +73,8 @@ export function useSealing(field: FileField<Value> | FilesField<Value>): {
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
-  const refusal = ({ name, size }: File, type: string) => {
-    const unsealed = { id: '', key: '', hash: '', chunks: 0, name, type, size }
+  const refusal = (file: File, type: string) => {
+    const unsealed = asUnsealed({ file, type })
     return field.check(field.type === 'files' ? [unsealed] : unsealed, {})
   }
   const settle = (file: File, instead?: Doubtful) =>

@@ -1,5 +1,6 @@
 import { ArrowUp, Crop, RotateCw, X } from 'lucide-react'
 import { useState } from 'react'
+import { movedUp } from '../../shared/document/moved-up.ts'
 import type { Turns } from '../../shared/pictures/picture-worker.ts'
 import { Button, Checkbox, IconButton } from '../../ui/index.ts'
 import type { PagePhoto } from './chosen.ts'
@@ -90,13 +91,6 @@ export function Pages({
 }
 
 const turnedOnce = [1, 2, 3, 0] as const satisfies Record<Turns, Turns>
-
-/** The pages with one a place nearer to the beginning. */
-export function movedUp(photos: readonly PagePhoto[], at: number): PagePhoto[] {
-  const [before, moved] = [photos[at - 1], photos[at]]
-  if (before === undefined || moved === undefined) return [...photos]
-  return [...photos.slice(0, at - 1), moved, before, ...photos.slice(at + 1)]
-}
 
 function PagePicture({ photo, label }: { photo: PagePhoto; label: string }) {
   const { url, unreadable } = useDrawnPage(photo, SMALL)

@@ -1,5 +1,5 @@
 import { errorsIn } from '../../../records/define.ts'
-import { fileType, type SealedFile } from '../../../records/fields/index.ts'
+import { asUnsealed, fileType } from '../../../records/fields/index.ts'
 import { document } from '../../../records/kinds/index.ts'
 import type { Photo } from '../../shared/document/photos-to-pdf.ts'
 import { words } from './words.ts'
@@ -21,17 +21,6 @@ export type Chosen = {
 }
 
 const field = document.steps[0].fields.file
-
-/** The file as the form's field judges it, before anything of it is sealed. */
-export const asUnsealed = ({ file: { name, size }, type }: Pick<Chosen, 'file' | 'type'>): SealedFile => ({
-  id: '',
-  key: '',
-  hash: '',
-  chunks: 0,
-  name,
-  type,
-  size,
-})
 
 /** A file's name as a title: without its ending, with blanks for underscores. */
 export const titleFrom = (name: string): string =>

@@ -1,6 +1,7 @@
 import { AudioLines, Film, Image, X } from 'lucide-react'
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { asUnsealed } from '../../../records/fields/index.ts'
 import { memoryRule, memoryTypeOf } from '../../../records/kinds/memory-files.ts'
 import { bytesInWords } from '../../records/bytes.ts'
 import { useHold } from '../../records/draft.ts'
@@ -8,7 +9,7 @@ import type { FieldInputProps } from '../../records/index.ts'
 import { ChooseFile } from '../../records/inputs/FileInput.tsx'
 import { Doubt } from '../../shared/file-viewer/Doubt.tsx'
 import { Button, Checkbox, classes, Field, IconButton, Notice } from '../../ui/index.ts'
-import { asUnsealed, type Chosen, judged, refusal, type Refused, withoutKnown, withWhatTheySay } from './chosen.ts'
+import { type Chosen, judged, refusal, type Refused, withoutKnown, withWhatTheySay } from './chosen.ts'
 import { words } from './words.ts'
 
 /** What the dialog around it holds: the files chosen so far, those that were dropped on the page, and the hashes that are there already. */

@@ -1,4 +1,4 @@
-import { fileType, type SealedFile } from '../../../records/fields/index.ts'
+import { asUnsealed, fileType } from '../../../records/fields/index.ts'
 import { type MemoryType, memoryRule, memoryTypeOf } from '../../../records/kinds/memory-files.ts'
 import { memory } from '../../../records/kinds/memory.ts'
 import type { FileReference } from '../../estate/types.ts'
@@ -24,17 +24,6 @@ export type Chosen = {
 }
 
 const field = memory.steps[0].fields.file
-
-/** The file as the form's field judges it, before anything of it is sealed. */
-export const asUnsealed = ({ file: { name, size }, type }: Pick<Chosen, 'file' | 'type'>): SealedFile => ({
-  id: '',
-  key: '',
-  hash: '',
-  chunks: 0,
-  name,
-  type,
-  size,
-})
 
 /** Why files are not taken, and which of them would be without what is in the way. */
 export type Refused = { readonly message: string; readonly others: readonly File[] }

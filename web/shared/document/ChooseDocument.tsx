@@ -2,6 +2,7 @@ import { ArrowUp, X } from 'lucide-react'
 import { bytesInWords } from '../../records/bytes.ts'
 import { fileBoxClass } from '../../records/inputs/file-box.ts'
 import { Field, IconButton, useField } from '../../ui/index.ts'
+import { movedUp } from './moved-up.ts'
 import { words } from './words.ts'
 
 /** What the browser's own chooser offers: see kind.ts. */
@@ -70,11 +71,4 @@ function FilesInput({ onAdd }: { onAdd: (files: File[]) => void }) {
       }}
     />
   )
-}
-
-/** The list with one file a place nearer to its beginning. */
-export function movedUp(files: readonly File[], at: number): File[] {
-  const [before, moved] = [files[at - 1], files[at]]
-  if (before === undefined || moved === undefined) return [...files]
-  return [...files.slice(0, at - 1), moved, before, ...files.slice(at + 1)]
 }
