@@ -1,5 +1,5 @@
 // npm run mutants: installs what is missing, then breaks every check of the lists, one at a time.
-//   npm run mutants -- NAMES...    lists (vault, release, server, engine) or files of them; others keep their part of the result
+//   npm run mutants -- NAMES...    lists (vault, release, server, client) or files of them; others keep their part of the result
 //   npm run mutants -- WORDS...    checks whose file or description holds one of these; the kept result stays as it is
 import { spawnSync } from 'node:child_process'
 import { ensureInstalled, projectNode, root } from './setup.mjs'
