@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { bytes, done, moment, route, shortText, uuid } from './http.ts'
+import { normalizeEmail } from './normalize-email.ts'
 import { bundle, keyBox } from './sealed.ts'
-
-/** An e-mail as it is compared and as it enters the salt of the password key: NFKC, lower-cased, trimmed. */
-export const normalizeEmail = (email: string): string => email.normalize('NFKC').toLowerCase().normalize('NFKC').trim()
 
 // Neither blanks nor characters that cannot be seen, nor those that make a mail program read a list of addresses. The parts
 // of the domain hold no dot: else there are many ways to read one text, and whoever sends it decides how many are tried.

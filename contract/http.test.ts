@@ -1,7 +1,8 @@
 import { assert, property, string, uint8Array } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { email, normalizeEmail } from './accounts.ts'
+import { email } from './accounts.ts'
+import { normalizeEmail } from './normalize-email.ts'
 import { bytes, client, moment, route, uuid } from './http.ts'
 
 const say = route({

@@ -34,6 +34,11 @@ test('no control character is kept, so that every database can hold it', () => {
   expect(errorsInWaitlistForm({ ...typed, email: 'a\u0000@b.co' }).email).toBe('Please enter a valid email address')
 })
 
+test('an e-mail is kept in the form in which accounts compare theirs', () => {
+  const typed = { fullName: 'Ada', businessType: 'attorney', businessTypeOther: '', email: ' \u2121@Example.org ' }
+  expect(tidyWaitlistForm(typed).email).toBe('tel@example.org')
+})
+
 test('a form that was not checked is not tidied', () => {
   expect(() => tidyWaitlistForm({ fullName: '', businessType: '', businessTypeOther: '', email: '' })).toThrow()
 })

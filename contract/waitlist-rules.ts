@@ -1,3 +1,5 @@
+import { normalizeEmail } from './normalize-email.ts'
+
 // The rules of the waitlist form, free of any library: the landing page checks with them and loads nothing for it.
 
 /** Where the form is sent. */
@@ -60,9 +62,6 @@ export function errorsInWaitlistForm(form: WaitlistForm): Partial<Record<Waitlis
 }
 
 const between = (text: string, min: number, max: number) => text.length >= min && text.length <= max
-
-/** An e-mail as it is compared and kept; the same as accounts compare theirs. */
-export const normalizeEmail = (email: string): string => email.trim().toLowerCase().normalize('NFKC')
 
 /** Tidies a form that holds into what is sent and kept. Tidying twice changes nothing more. */
 export function tidyWaitlistForm(form: WaitlistForm): WaitlistRequest {

@@ -1,4 +1,5 @@
-import { normalizeEmail, prelogin, signIn, signUp, submitSecondFactor, unlock } from '../../contract/accounts.ts'
+import { prelogin, signIn, signUp, submitSecondFactor, unlock } from '../../contract/accounts.ts'
+import { normalizeEmail } from '../../contract/normalize-email.ts'
 import { makeAccount, openAccount, openAccountKey, passwordKeys, passwordSalt } from '../../vault/index.ts'
 import { alarm } from '../core/alarm.ts'
 import { isLost } from '../core/transport.ts'

@@ -171,7 +171,7 @@ export const directions: readonly Direction[] = [
   },
   {
     folder: 'web/landing',
-    may: ['contract/waitlist-rules.ts'],
+    may: ['contract/waitlist-rules.ts', 'contract/normalize-email.ts'],
     packages: ['react', 'react-dom', 'vite', '@vitejs/plugin-react', 'node'],
   },
   { folder: 'web/service-worker', may: [], packages: ['vite', 'node'] },

@@ -1,7 +1,7 @@
+import { normalizeEmail } from '../../contract/normalize-email.ts'
 import {
   alreadyOnWaitlist,
   errorsInWaitlistForm,
-  normalizeEmail,
   tidyWaitlistForm,
   type WaitlistField,
   waitlistFailed,
