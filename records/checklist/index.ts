@@ -19,7 +19,6 @@ export {
   isUnanswered,
   isWhole,
   questionsOf,
-  type SmallQuestion,
   type WordedQuestionId,
 } from './questions.ts'
 export { type ChecklistProgress, countsOf, progressOf, readProgress } from './progress.ts'

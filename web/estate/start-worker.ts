@@ -17,10 +17,10 @@ const notLoaded = 'Part of Cairn didn’t load. Please check your connection to 
  * Starts the client in its worker, and connects this page to it. Called once, by the app. A worker whose code can't be fetched says nothing
  * at all: whoever waits for it is told so in place of waiting for ever, and the next call starts another.
  */
-export function startWorker(make: () => ClientWorker = makeWorker): void {
+export function startWorker(): void {
   let there: Connection | undefined
   const begin = (): Connection => {
-    const worker = make()
+    const worker = makeWorker()
     const connection = connect(worker, (event) => isChange(event) && store.apply(event))
     worker.addEventListener('error', () => {
       // Once it runs, an error is that of one call, which is told of it.

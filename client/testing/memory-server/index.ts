@@ -15,7 +15,7 @@ export { releaseBegun } from './releases.ts'
 export { estateOf } from './state.ts'
 export { readStatement } from '../../../vault/index.ts'
 export type { Refusal } from './answers.ts'
-export type { Account, StoredEstate, Taken } from './state.ts'
+export type { Account, Taken } from './state.ts'
 
 const parts = [answerAccounts, answerEstates, answerFiles, answerOpening, answerOperators, answerReleases, answerSeats]
 

@@ -1,18 +1,17 @@
 import { type ReactNode, useId, useState } from 'react'
 import { levelOf } from '../../../records/access.ts'
 import type { Definition, Step } from '../../../records/define.ts'
-import { type Access, accessErrors, accessOf, type Chosen, chosenIn, levelsOf, startingAccess } from '../access.ts'
+import { type Access, accessErrors, type Chosen, chosenIn, levelsOf, startingAccess } from '../access.ts'
 import { NamePerson } from '../dialogs.ts'
 import { usePeople } from '../people.ts'
 import type { ChooseAudienceProps } from './ChooseAudience.tsx'
 
 /**
- * The state of a `ChooseAudience` outside of a record's form: for an import, for many records at once, for a dialog of its own. It starts
- * with what `definition` starts with, or with `start`; `'open'` is for nothing chosen yet.
+ * The state of a `ChooseAudience` outside of a record's form: for an import, or for many records at once. It starts with what `definition`
+ * starts with.
  */
 export function useAudienceChoice<S extends readonly Step[]>(
   definition: Pick<Definition<S>, 'access'>,
-  start?: Chosen | 'open',
 ): {
   /** For `<ChooseAudience {...chooser} />`. */
   chooser: ChooseAudienceProps
@@ -26,10 +25,7 @@ export function useAudienceChoice<S extends readonly Step[]>(
   const levels = levelsOf(definition)
   const [tried, setTried] = useState(false)
   const [isNaming, setNaming] = useState(false)
-  const [value, onChange] = useState<Access>(() => {
-    if (start === 'open') return accessOf(levels, undefined, definition.access?.alsoIfIncapacitated ?? false)
-    return start ? accessOf(levels, start.audience, start.alsoIfIncapacitated) : startingAccess(definition, people)
-  })
+  const [value, onChange] = useState<Access>(() => startingAccess(definition, people))
   return {
     chooser: {
       id,

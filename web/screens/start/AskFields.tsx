@@ -28,7 +28,7 @@ import { KeptTyping } from '../../records/KeptTyping.tsx'
 import { WhoMaySeeThis, WhoReceivesThis } from '../../records/WhoMaySeeThis.tsx'
 import type { QuestionView } from '../../shared/checklist/use-guide.ts'
 import { Button } from '../../ui/index.ts'
-import { type Asking, useAnswer, useSkip } from './asking.ts'
+import { type Asking, useGiveAnswer, useSkip } from './asking.ts'
 import { Buttons } from './Buttons.tsx'
 import { firstAccount } from './first-account.ts'
 import { words } from './words.ts'
@@ -160,7 +160,7 @@ function Form({
   const { isDirty, isSubmitting } = useFormState<Draft>()
   const { submit, savedId } = useDraft()
   const { skipping, skip } = useSkip(asking)
-  const { busy, give } = useAnswer(asking)
+  const { busy, give } = useGiveAnswer(asking)
   // Accounts are asked for with plain inputs: what their form has besides is for those who keep a list of them.
   const shapes = definition.kind === 'online-account' ? {} : (formOfKind(definition).fields ?? {})
   const { item } = question

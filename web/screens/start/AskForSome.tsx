@@ -6,7 +6,7 @@ import { useRecords } from '../../estate/index.ts'
 import { RecordDialogs, useKindPage } from '../../records/index.ts'
 import { leaveGuideFor } from '../../shared/navigation/guide.ts'
 import { Button, buttonClass, RadioGroup } from '../../ui/index.ts'
-import { type Asking, useAnswer, useSkip } from './asking.ts'
+import { type Asking, useGiveAnswer, useSkip } from './asking.ts'
 import { Buttons } from './Buttons.tsx'
 import { words } from './words.ts'
 
@@ -81,7 +81,7 @@ function AskForSome({
   const { item } = asking.question
   const [choice, setChoice] = useState<string>(item.answer === 'none' ? 'none' : '')
   const [refused, setRefused] = useState(false)
-  const { busy, give } = useAnswer(asking)
+  const { busy, give } = useGiveAnswer(asking)
   const { skipping, skip } = useSkip(asking)
   const id = useId()
   const some = item.count > 0

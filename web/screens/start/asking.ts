@@ -16,7 +16,7 @@ export type Asking = {
 }
 
 /** Keeps an answer and goes on. A failure is said, and the question stays. */
-export function useAnswer({ onAnswer, onNext }: Asking) {
+export function useGiveAnswer({ onAnswer, onNext }: Asking) {
   const [busy, setBusy] = useState<Answer>()
   const give = async (answer: Answer): Promise<boolean> => {
     if (busy !== undefined) return false
@@ -37,7 +37,7 @@ export function useAnswer({ onAnswer, onNext }: Asking) {
 
 /** Goes on without storing anything of what was typed; that it was skipped is kept, so that it is not asked again by itself. */
 export function useSkip(asking: Asking) {
-  const { busy, give } = useAnswer(asking)
+  const { busy, give } = useGiveAnswer(asking)
   const { question, onNext } = asking
   return {
     skipping: busy === 'later',

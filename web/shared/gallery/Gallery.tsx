@@ -3,7 +3,7 @@ import type { OpenFile } from '../pictures/use-picture.ts'
 import type { GalleryItem } from './item.ts'
 import { placeAfter, rowsOf, rowWith } from './rows.ts'
 import { Tile } from './Tile.tsx'
-import { useNearRows, usePlace } from './window.ts'
+import { useBounds, useNearRows } from './window.ts'
 import { words } from './words.ts'
 
 const gap = 12
@@ -28,7 +28,7 @@ export function Gallery({
   open?: OpenFile | undefined
   onOpen: (id: string) => void
 }) {
-  const [ref, { width, top, letters }] = usePlace<HTMLUListElement>()
+  const [ref, { width, top, letters }] = useBounds<HTMLUListElement>()
   const columns = Math.max(2, Math.floor((width + gap) / (least + gap)))
   const side = Math.floor((width - gap * (columns - 1)) / columns)
   const rows = useMemo(() => rowsOf(items, columns), [items, columns])

@@ -1,15 +1,15 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 
 /** Where something stands on the page, and how large its letters are. */
-type Place = { width: number; top: number; letters: number }
+type Bounds = { width: number; top: number; letters: number }
 
 /** Before anything is measured, and where nothing can be. */
-const assumed: Place = { width: 720, top: 0, letters: 18 }
+const assumed: Bounds = { width: 720, top: 0, letters: 18 }
 
 /** How wide an element is, how far from the top of the page it begins, and how large the text is: kept true while the page changes. */
-export function usePlace<E extends HTMLElement>(): [ref: RefObject<E | null>, place: Place] {
+export function useBounds<E extends HTMLElement>(): [ref: RefObject<E | null>, bounds: Bounds] {
   const ref = useRef<E>(null)
-  const [place, setPlace] = useState(assumed)
+  const [bounds, setBounds] = useState(assumed)
   useLayoutEffect(() => {
     const element = ref.current
     if (element === null || typeof ResizeObserver === 'undefined') return undefined
@@ -17,7 +17,7 @@ export function usePlace<E extends HTMLElement>(): [ref: RefObject<E | null>, pl
       const { width, top } = element.getBoundingClientRect()
       const letters = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
       if (width > 0)
-        setPlace((before) => {
+        setBounds((before) => {
           const now = { width: Math.floor(width), top: Math.round(top + scrollY), letters }
           return before.width === now.width && before.top === now.top && before.letters === letters ? before : now
         })
@@ -29,7 +29,7 @@ export function usePlace<E extends HTMLElement>(): [ref: RefObject<E | null>, pl
     observer.observe(document.body)
     return () => observer.disconnect()
   }, [])
-  return [ref, place]
+  return [ref, bounds]
 }
 
 /** The page is looked at in steps of so many pixels, so that not every pixel that it is scrolled draws anew. */
