@@ -1,6 +1,5 @@
 /** What the page on which stories are written says. */
 export const words = {
-  crumb: 'Legacy',
   write: 'Write a Story',
   edit: (title: string) => `Edit ${title}`,
   purpose: 'Take your time. What you write is kept on this device, sealed, until you save it.',

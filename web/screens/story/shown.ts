@@ -3,10 +3,10 @@ import { storyCategories } from '../../../records/kinds/story.ts'
 import { decadeOf, type SavedEvent, type SavedStory } from '../../shared/book/chosen.ts'
 
 /** What the category filter offers: every category that a story can have. */
-export type Shelf = keyof typeof storyCategories
+type StoryCategory = keyof typeof storyCategories
 
 /** The category of stories beside which events of a category stand: one filter looks through both. */
-const shelfOfEvent: Readonly<Record<string, Shelf>> = {
+const categoryOfEvent: Readonly<Record<string, StoryCategory>> = {
   personal: 'personal',
   family: 'relationships',
   education: 'education',
@@ -46,7 +46,7 @@ export const shownEvents = (all: readonly SavedEvent[], asked: Asked, finds = ev
   inOrder(
     all.filter(
       (one) =>
-        (asked.category === '' || shelfOfEvent[one.values.category] === asked.category) &&
+        (asked.category === '' || categoryOfEvent[one.values.category] === asked.category) &&
         (asked.person === '' || one.values.people.includes(asked.person)) &&
         finds(lifeEvent, one, asked.typed),
     ),
