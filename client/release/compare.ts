@@ -25,7 +25,7 @@ export const differences = {
 export type Difference = keyof typeof differences
 
 /** Whether a log that was read afterwards goes through where the release service's word says it stood. */
-const logHolds = ({ log: { n, hash } }: Status, entries: readonly ReleaseLogEntry[]): boolean => {
+export const logHolds = ({ log: { n, hash } }: Status, entries: readonly ReleaseLogEntry[]): boolean => {
   const at = entries[n - 1]
   return n === 0 || (at !== undefined && at.n === n && equal(at.hash, hash))
 }
