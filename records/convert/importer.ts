@@ -79,14 +79,22 @@ export type FilePart = { readonly from: number; readonly to: number; readonly al
 export const partOf = (skip: number, count: number, all: number): FilePart | undefined =>
   count < all ? { from: skip + 1, to: skip + count, all } : undefined
 
+/**
+ * What was tried on a locked file and does not open it: a password, a key file, or both together, of which nobody can tell which is
+ * wrong. Or what somebody chose as a key file is damaged, or another database.
+ */
+export type WrongKey = 'password' | 'key-file' | 'both' | 'damaged-key-file' | 'database'
+
 /** What has to be known before a file can be read: its password, or what its columns hold. */
 export type ImportQuestion =
-  | { asks: 'password'; format: string; wrong: boolean }
+  | { asks: 'password'; format: string; wrong?: WrongKey }
   | { asks: 'columns'; columns: Columns; readAs?: ReadAs }
 
 /** What somebody said about a file. */
 export type Said = {
   readonly password?: string
+  /** The file without which the password does not open it. */
+  readonly keyFile?: { readonly name: string; readonly bytes: Uint8Array } | undefined
   readonly encoding?: string
   readonly columns?: { readonly roles: readonly string[]; readonly headed: boolean }
   /** Which of the people in it they are. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
-import type { Importable, ImportQuestion } from '../../records/convert/importer.ts'
+import type { Importable, ImportQuestion, Said } from '../../records/convert/importer.ts'
 import { readerOf } from '../../records/convert/readers.ts'
 import { UnreadableFile } from '../../records/convert/reading.ts'
 import { definitionOf, familyMember, onlineAccount, otherContact } from '../../records/kinds/index.ts'
@@ -48,13 +48,25 @@ const asked = (question: ImportQuestion): string =>
     ? `a database of ${question.format}: asks for its password`
     : `a table that we don’t know: asks what its ${question.columns.roles.length} columns hold (${question.columns.roles.join(', ')})`
 
+/** The key file of a database: called like it, and beside it. */
+async function keyFileBeside(path: string): Promise<Said['keyFile']> {
+  for (const ending of ['keyx', 'key']) {
+    const name = path.replace(/\w+$/, ending)
+    const bytes = await readFile(name).catch(() => undefined)
+    if (bytes) return { name, bytes }
+  }
+  return undefined
+}
+
 async function check(path: string, passwords: readonly string[]): Promise<Outcome> {
   const reader = readerOf(importedFrom[endingOf(path)] ?? '')
   if (reader === undefined) throw new Error('Nothing reads this.')
   const bytes = await readFile(path)
   let read = await reader.preview(bytes, {}, {})
+  const keyFile = await keyFileBeside(path)
   for (const password of passwords)
-    if ('asks' in read && read.asks === 'password') read = await reader.preview(bytes, {}, { password })
+    if ('asks' in read && read.asks === 'password')
+      read = await reader.preview(bytes, {}, { password, ...(keyFile && { keyFile }) })
   if ('asks' in read) return outcome('asks', asked(read))
   const { format, records, leftOut, readAs } = read
   const toCheck = records.filter(({ unchecked }) => Object.keys(unchecked).length > 0).length
@@ -73,7 +85,7 @@ async function check(path: string, passwords: readonly string[]): Promise<Outcom
 
 /**
  * Reads every export, family tree and contact file below a folder, and prints what became of each, row by row. `CHECK_PASSWORDS` has the passwords to
- * try on databases, one on each line. Gives whether nothing broke.
+ * try on databases, one on each line; a key file of the same name beside one is used with them. Gives whether nothing broke.
  */
 export async function checkImports(root: string): Promise<boolean> {
   const passwords = (process.env['CHECK_PASSWORDS'] ?? '').split('\n').filter(Boolean)

@@ -38,8 +38,15 @@ async function database(kdf: Kdf = 'Aes'): Promise<keepass.Kdbx> {
   made.remove(gone)
   return made
 }
-const preview = (bytes: Uint8Array, password?: string) =>
-  passwordsReader.preview(bytes, {}, password === undefined ? {} : { password })
+const preview = (bytes: Uint8Array, password?: string, keyFile?: Uint8Array) =>
+  passwordsReader.preview(
+    bytes,
+    {},
+    {
+      ...(password !== undefined && { password }),
+      ...(keyFile && { keyFile: { name: 'mine.keyx', bytes: keyFile } }),
+    },
+  )
 const found = {
   format: 'KeePass',
   records: [
@@ -62,8 +69,8 @@ const found = {
 describe('a KeePass database', () => {
   test.each<[Kdf]>([['Aes'], ['Argon2d'], ['Argon2id']])('sealed with %s is opened with its password', async (kdf) => {
     const bytes = new Uint8Array(await (await database(kdf)).save())
-    expect(await preview(bytes)).toEqual({ asks: 'password', format: 'KeePass', wrong: false })
-    expect(await preview(bytes, 'open sesam')).toEqual({ asks: 'password', format: 'KeePass', wrong: true })
+    expect(await preview(bytes)).toEqual({ asks: 'password', format: 'KeePass' })
+    expect(await preview(bytes, 'open sesam')).toEqual({ asks: 'password', format: 'KeePass', wrong: 'password' })
     const read = await preview(bytes, 'open sesame')
     expect(read).toMatchObject(found)
     const [, bank] = 'records' in read ? read.records : []
@@ -72,6 +79,42 @@ describe('a KeePass database', () => {
       { question: 'Word', answer: 'marigold' },
       { question: expect.stringMatching(/^Old password, from \d{4}-/), answer: 'thorns and all' },
     ])
+  })
+
+  test('with a key file is opened with what KeePass made it of, and says what does not open it', async () => {
+    const page = new TextEncoder().encode('<?xml version="1.0"?><page>any file</page>')
+    const keyFiles = [
+      await keepass.Credentials.createRandomKeyFile(1),
+      await keepass.Credentials.createRandomKeyFile(2),
+    ]
+    const sealedWith = async (password: string | null, keyHash: ArrayBuffer | Uint8Array) => {
+      const made = await database()
+      await made.credentials.setPassword(password === null ? null : keepass.ProtectedValue.fromString(password))
+      await made.credentials.setKeyFile(keyHash)
+      return new Uint8Array(await made.save())
+    }
+    for (const keyFile of keyFiles)
+      expect(await preview(await sealedWith('open sesame', keyFile), 'open sesame', keyFile)).toMatchObject(found)
+    // What is no key file of KeePass is one by its hash, as KeePass takes it.
+    const ofPage = await sealedWith('open sesame', await crypto.subtle.digest('SHA-256', page))
+    expect(await preview(ofPage, 'open sesame', page)).toMatchObject(found)
+    const [keyFile = page, other = page] = keyFiles
+    for (const none of [null, ''])
+      expect(await preview(await sealedWith(none, keyFile), '', keyFile)).toMatchObject(found)
+
+    const both = await sealedWith('open sesame', keyFile)
+    const wrong = async (password: string, tried?: Uint8Array) => {
+      const read = await preview(both, password, tried)
+      return 'asks' in read && read.asks === 'password' && read.wrong
+    }
+    expect(await wrong('open sesame')).toBe('password')
+    expect(await wrong('', keyFile)).toBe('key-file')
+    expect(await wrong('open sesame', other)).toBe('both')
+    expect(await wrong('open sesam', keyFile)).toBe('both')
+    expect(await wrong('open sesame', both)).toBe('database')
+    const damaged = new TextEncoder().encode(new TextDecoder().decode(other).replace('Hash="', 'Hash="X'))
+    expect(await wrong('open sesame', damaged)).toBe('damaged-key-file')
+    expect(await preview(both, 'open sesame', keyFile)).toMatchObject(found)
   })
 
   test('exported as XML is read without one', async () => {

@@ -1,12 +1,18 @@
 import { argon2d, argon2id } from 'hash-wasm'
 import * as keepass from 'kdbxweb'
+import type { WrongKey } from '../importer.ts'
 import { rowName, UnreadableFile } from '../reading.ts'
 import { type Attachment, type Extra, type Item, itemOf, type Reading } from './item.ts'
 import { refuseTooMany } from './unreadable.ts'
 
-/** The password that somebody typed does not open the database. */
-export class WrongPassword extends Error {
-  override name = 'WrongPassword'
+/** What somebody typed and chose does not open the database. */
+export class WrongKeyError extends Error {
+  override name = 'WrongKeyError'
+  readonly what: WrongKey
+  constructor(what: WrongKey) {
+    super()
+    this.what = what
+  }
 }
 
 /** The most memory that opening a database may take, in KiB: a file decides that, and nobody here made it. */
@@ -105,10 +111,11 @@ const damaged = () =>
     'This KeePass file is damaged or incomplete. Please save it again in KeePass and choose the new file.',
   )
 
+const isCode = (error: unknown, code: string): boolean => error instanceof keepass.KdbxError && error.code === code
+
 const failed = (error: unknown): Error => {
-  if (error instanceof UnreadableFile) return error
+  if (error instanceof UnreadableFile || error instanceof WrongKeyError) return error
   if (!(error instanceof keepass.KdbxError)) return damaged()
-  if (error.code === keepass.Consts.ErrorCodes.InvalidKey) return new WrongPassword()
   return error.code === keepass.Consts.ErrorCodes.Unsupported || error.code === keepass.Consts.ErrorCodes.InvalidVersion
     ? new UnreadableFile(
         'This KeePass database is of a version that we can’t read. In KeePass, choose File, Export, “KeePass XML (2.x),” and choose that file.',
@@ -116,14 +123,37 @@ const failed = (error: unknown): Error => {
     : damaged()
 }
 
-/** Opens a KeePass database with its password. Throws WrongPassword where that is not the one. */
-export async function readKdbx(bytes: Uint8Array, password: string): Promise<Reading> {
+/** What KeePass makes its key of: any file can be a key file, by its hash where it is not one that KeePass made. */
+async function credentialsOf(password: string | null, keyFile: Uint8Array | undefined): Promise<keepass.Credentials> {
+  const made = new keepass.Credentials(password === null ? null : keepass.ProtectedValue.fromString(password))
+  await made.ready
+  if (keyFile === undefined) return made
+  const bytes = new Uint8Array(keyFile)
   try {
-    const credentials = new keepass.Credentials(keepass.ProtectedValue.fromString(password))
-    return readDatabase(await keepass.Kdbx.load(new Uint8Array(bytes).buffer, credentials))
+    await made.setKeyFile(bytes)
   } catch (error) {
-    throw failed(error)
+    if (isCode(error, keepass.Consts.ErrorCodes.FileCorrupt)) throw new WrongKeyError('damaged-key-file')
+    made.keyFileHash = keepass.ProtectedValue.fromBinary(await crypto.subtle.digest('SHA-256', bytes))
   }
+  return made
+}
+
+/**
+ * Opens a KeePass database with its password, its key file, or both. '' is no password: KeePass knows databases that open with a key file
+ * alone. Throws WrongKeyError where that does not open it.
+ */
+export async function readKdbx(bytes: Uint8Array, password: string, keyFile?: Uint8Array): Promise<Reading> {
+  const load = async (typed: string | null) =>
+    readDatabase(await keepass.Kdbx.load(new Uint8Array(bytes).buffer, await credentialsOf(typed, keyFile)))
+  const what = keyFile === undefined ? 'password' : password === '' ? 'key-file' : 'both'
+  // An empty password and none are two things to KeePass, and one to people.
+  for (const typed of password === '' ? [null, ''] : [password])
+    try {
+      return await load(typed)
+    } catch (error) {
+      if (!isCode(error, keepass.Consts.ErrorCodes.InvalidKey)) throw failed(error)
+    }
+  throw new WrongKeyError(what)
 }
 
 /** Reads what KeePass exports as XML. */

@@ -17,7 +17,7 @@ import { attachmentsOf, documentsKnown } from './attachments.ts'
 import { accountFrom, accountsKnown, isSignIn } from './account.ts'
 import { isRole, type Role, roles } from './columns.ts'
 import type { Item, Reading } from './item.ts'
-import { recognize, type Recognized } from './recognize.ts'
+import { isKdbx, recognize, type Recognized } from './recognize.ts'
 import { noteFrom, notesKnown } from './secure-notes.ts'
 import { readItems, type Table, withColumns } from './table-items.ts'
 import { refuseTooMany, refuseUnknown } from './unreadable.ts'
@@ -79,12 +79,15 @@ const preview: Reader['preview'] = async (bytes, existing, said) => {
   if (found.as === 'keepass-xml')
     return { format: 'KeePass', ...recordsFrom(await (await keepass()).readKeepassXml(found.text), existing) }
   if (found.as === 'locked') {
-    if (said.password === undefined) return { asks: 'password', format: found.program, wrong: false }
-    const { readKdbx, WrongPassword } = await keepass()
+    const { password, keyFile } = said
+    const asked = { asks: 'password', format: found.program } as const
+    if (password === undefined) return asked
+    if (keyFile && isKdbx(keyFile.bytes)) return { ...asked, wrong: 'database' }
+    const { readKdbx, WrongKeyError } = await keepass()
     try {
-      return { format: found.program, ...recordsFrom(await readKdbx(found.bytes, said.password), existing) }
+      return { format: found.program, ...recordsFrom(await readKdbx(found.bytes, password, keyFile?.bytes), existing) }
     } catch (error) {
-      if (error instanceof WrongPassword) return { asks: 'password', format: found.program, wrong: true }
+      if (error instanceof WrongKeyError) return { ...asked, wrong: error.what }
       throw error
     }
   }

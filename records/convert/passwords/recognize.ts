@@ -33,7 +33,7 @@ const MAX_UNPACKED = 400 * 1024 * 1024
 const MOST_FILLED = 100
 const MAX_FILLED = 20 * 1024 * 1024
 
-const isKdbx = ([a, b, c, d, e, f, g, h]: Uint8Array) =>
+export const isKdbx = ([a, b, c, d, e, f, g, h]: Uint8Array) =>
   a === 0x03 &&
   b === 0xd9 &&
   c === 0xa2 &&

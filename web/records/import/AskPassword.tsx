@@ -1,30 +1,52 @@
+import { FileKey2, X } from 'lucide-react'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { Field } from '../../ui/index.ts'
+import type { Said, WrongKey } from '../../../records/convert/importer.ts'
+import { Field, IconButton } from '../../ui/index.ts'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
+import { FileInput } from './ChooseExport.tsx'
 import { words } from './words.ts'
 
-/** Asks for the password of a database that somebody chose. */
+/** What opens a database: its password, a key file, or both. */
+type Key = Pick<Said, 'password' | 'keyFile'>
+
+/** Asks for the password of a database that somebody chose, and for its key file, where there is one. */
 export function AskPassword({
   form,
   program,
   wrong,
-  onPassword,
+  keyFile: before,
+  onKey,
 }: {
   form: string
   program: string
-  /** The one that was typed before does not open it. */
-  wrong: boolean
-  onPassword: (password: string) => void
+  /** What was tried before does not open it. */
+  wrong: WrongKey | undefined
+  /** The key file that was tried before: most often it is the password that was wrong. */
+  keyFile: Key['keyFile']
+  onKey: (key: Key) => void
 }) {
+  const ofFile = wrong === 'damaged-key-file' || wrong === 'database'
+  const said = wrong && words.wrongKey[wrong]
   const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState(wrong ? words.passwordWrong : undefined)
+  const [keyFile, setKeyFile] = useState(before)
+  const [problem, setProblem] = useState(ofFile ? undefined : said)
+  const [fileProblem, setFileProblem] = useState(ofFile ? said : undefined)
   const place = useRef<HTMLFormElement>(null)
   // It appears because somebody chose the file, and is the one thing to do.
   useEffect(() => place.current?.querySelector('input')?.focus(), [])
   const send = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (password === '') setProblem(words.passwordMissing)
-    else onPassword(password)
+    if (password === '' && keyFile === undefined) setProblem(words.passwordMissing)
+    else onKey({ password, keyFile })
+  }
+  const choose = async ([file]: readonly File[]) => {
+    if (file === undefined) return
+    try {
+      setKeyFile({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })
+      setFileProblem(undefined)
+    } catch {
+      setFileProblem(words.keyFileNotRead)
+    }
   }
   return (
     <form ref={place} id={form} noValidate onSubmit={send} className="flex flex-col gap-4">
@@ -32,6 +54,21 @@ export function AskPassword({
       <Field label={words.password} hint={words.lockedHint} error={problem}>
         <PasswordInput autoComplete="off" value={password} onChange={(event) => setPassword(event.target.value)} />
       </Field>
+      <Field label={words.keyFile} hint={words.keyFileHint} error={fileProblem}>
+        <FileInput onFiles={(files) => void choose(files)} />
+      </Field>
+      {keyFile && (
+        <div className="flex items-center gap-3">
+          <FileKey2 aria-hidden="true" className="size-6 shrink-0 text-pine" />
+          <span className="min-w-0 break-words">{words.keyFileChosen(keyFile.name)}</span>
+          <IconButton
+            label={words.noKeyFile(keyFile.name)}
+            icon={<X aria-hidden="true" className="size-5" />}
+            onClick={() => setKeyFile(undefined)}
+          />
+        </div>
+      )}
+      {wrong && <p>{words.hardwareKey}</p>}
     </form>
   )
 }

@@ -36,15 +36,15 @@ export function ChooseExport({
   )
 }
 
-function FileInput({
+export function FileInput({
   box,
   accept,
-  multiple,
+  multiple = false,
   onFiles,
 }: {
-  box: RefObject<HTMLInputElement | null>
-  accept: string
-  multiple: boolean
+  box?: RefObject<HTMLInputElement | null>
+  accept?: string
+  multiple?: boolean
   onFiles: (files: File[]) => void
 }) {
   return (

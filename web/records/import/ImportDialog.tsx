@@ -206,11 +206,15 @@ export function ImportDialog({
       {stage.at === 'reading' && <output>{texts.reading}</output>}
       {stage.at === 'asked' && stage.question.asks === 'password' && (
         <AskPassword
-          form={askedForm}
           key={stage.attempt}
+          form={askedForm}
           program={stage.question.format}
           wrong={stage.question.wrong}
-          onPassword={(password) => readAgain(stage.file, { password }, stage.attempt + 1)}
+          keyFile={stage.file.said.keyFile}
+          onKey={(key) => {
+            setStage({ at: 'reading' })
+            readAgain(stage.file, key, stage.attempt + 1)
+          }}
         />
       )}
       {stage.at === 'asked' && stage.question.asks === 'columns' && (

@@ -16,7 +16,21 @@ export const words = {
   lockedHint: 'It is used only here, and not kept.',
   password: 'Password for the database',
   passwordMissing: 'Please enter the password',
-  passwordWrong: 'This password doesn’t open it. Please try again.',
+  keyFile: 'Key file (only if there is one)',
+  keyFileHint:
+    'If KeePass asks for a file, too, when you open the database, choose that file. Its name often ends in .keyx or .key.',
+  keyFileChosen: (name: string) => `Key file: ${name}`,
+  noKeyFile: (name: string) => `Leave out ${name}`,
+  keyFileNotRead: 'This key file can’t be read. Please choose it again.',
+  wrongKey: {
+    password: 'This password doesn’t open it. Please try again. If KeePass asks for a key file, too, choose it below.',
+    'key-file': 'This key file alone doesn’t open it. Please type the password, too.',
+    both: 'This password and this key file don’t open it together. Please check both.',
+    'damaged-key-file': 'This key file is damaged. Please choose another copy of it.',
+    database: 'This is a database itself, not a key file. If there is no key file, leave it out.',
+  },
+  hardwareKey:
+    'If it opens with a hardware key, such as a YubiKey, we can’t open it here. In KeePassXC, choose Database, Export, “XML File,” and choose that file.',
   open: 'Open',
   whichColumns: 'What is in each column?',
   whichColumnsWhy: 'We couldn’t tell for certain. Look at the first rows, and change what is not right.',

@@ -97,12 +97,47 @@ test('a KeePass database asks for its password, again where it was wrong', async
   await user.keyboard('{Enter}')
   expect(await screen.findByText('Please enter the password')).toBeTruthy()
   await user.type(await box(), 'open sesam{Enter}')
-  expect(await screen.findByText('This password doesn’t open it. Please try again.')).toBeTruthy()
+  expect(await screen.findByText(/^This password doesn’t open it\. Please try again\./)).toBeTruthy()
   await user.type(await box(), 'open sesame')
   await press('Open')
   await press('Import 1 account')
   await screen.findByText('1 account imported.')
   expect(testEstate.records('online-account')).toMatchObject([{ values: { password: 'correct horse' } }])
+})
+
+test('a KeePass database asks for its key file as well, keeps the one that was chosen, and lets go of it', async () => {
+  const password = keepass.ProtectedValue.fromString('open sesame')
+  const key = new Uint8Array(await keepass.Credentials.createRandomKeyFile(2))
+  const made = keepass.Kdbx.create(new keepass.Credentials(password, key), 'Mine')
+  made.setKdf(keepass.Consts.KdfId.Aes)
+  const entry = made.createEntry(made.getDefaultGroup())
+  for (const [name, value] of [
+    ['Title', 'Bank'],
+    ['UserName', 'ann'],
+    ['URL', 'https://bank.example'],
+  ] as const)
+    entry.fields.set(name, value)
+  await open('mine.kdbx', new Uint8Array(await made.save()))
+  const type = async (text: string) =>
+    user.type(await screen.findByLabelText('Password for the database', { selector: 'input' }), text)
+  const chooseKey = async (content: string | Uint8Array<ArrayBuffer>, name: string) =>
+    user.upload(await screen.findByLabelText(/^Key file/), new File([content], name))
+  await type('open sesame{Enter}')
+  expect(await screen.findByText(/If KeePass asks for a key file, too, choose it below/)).toBeTruthy()
+  expect(screen.getByText(/hardware key, such as a YubiKey/)).toBeTruthy()
+  await chooseKey('another', 'other.key')
+  await type('open sesame{Enter}')
+  expect(await screen.findByText(/don’t open it together/)).toBeTruthy()
+  // What was chosen is still there, and can be left out.
+  await press('Leave out other.key')
+  await chooseKey(key, 'mine.keyx')
+  await type('open sesam{Enter}')
+  expect(await screen.findByText(/don’t open it together/)).toBeTruthy()
+  expect(screen.getByText('Key file: mine.keyx')).toBeTruthy()
+  await press('Open')
+  expect(await screen.findByText(/This key file alone doesn’t open it/)).toBeTruthy()
+  await type('open sesame{Enter}')
+  expect(await screen.findByRole('button', { name: 'Import 1 account' })).toBeTruthy()
 })
 
 test('what hangs on an entry is sealed and put in the locker', async () => {
