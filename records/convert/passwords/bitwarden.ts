@@ -1,7 +1,7 @@
+import { type EntryCount, entryCount } from './entries.ts'
 import { type LeftOut, rowName, UnreadableFile } from '../reading.ts'
 import { type Attachment, cardOf, type Extra, extrasFrom, type Item, itemOf, type Reading, type Sort } from './item.ts'
 import { asLabel, isObject, type Json, objectsIn, part, textOf, textsIn, textsWithin } from './json.ts'
-import { refuseTooMany } from './unreadable.ts'
 
 // The numbers that Bitwarden gives its types of item and of custom field.
 const sorts: Readonly<Record<number, Sort>> = { 1: 'login', 2: 'note', 3: 'card', 4: 'identity', 5: 'key' }
@@ -75,24 +75,29 @@ function readItem(item: Json, row: string, folders: ReadonlyMap<string, string>,
 
 /**
  * Reads a Bitwarden export in its plain `.json` form, of a person or of an organization. `files` are those of its ZIP, by their item's id.
- * Throws UnreadableFile for an encrypted export.
+ * `count` says which of its entries are wanted. Throws UnreadableFile for an encrypted export.
  */
-export function readBitwarden(file: Json, files: ReadonlyMap<string, readonly Attachment[]> = new Map()): Reading {
+export function readBitwarden(
+  file: Json,
+  files: ReadonlyMap<string, readonly Attachment[]> = new Map(),
+  count: EntryCount = entryCount(),
+): Reading {
   if (file['encrypted'] === true)
     throw new UnreadableFile(
       'This Bitwarden export is encrypted, so we can’t read it. In Bitwarden, export your vault again with the file format “.json”, not “.json (Encrypted)”, and choose that file.',
     )
   if (!Array.isArray(file['items'])) throw new UnreadableFile('There are no items in this Bitwarden export.')
-  refuseTooMany(file['items'].length)
   const folders = folderNames(file)
   const leftOut: LeftOut[] = []
-  const items = file['items'].flatMap((item: unknown, at): Item[] => {
+  const items = file['items'].flatMap((item: unknown): Item[] => {
+    const at = count.next()
+    if (at === undefined) return []
     if (!isObject(item)) {
-      leftOut.push({ row: rowName('Entry', at + 1, ''), reason: 'This entry is damaged.' })
+      leftOut.push({ row: rowName('Entry', at, ''), reason: 'This entry is damaged.' })
       return []
     }
     const found = files.get(textOf(item['id']))
-    const read = readItem(item, rowName('Entry', at + 1, textOf(item['name'])), folders, leftOut)
+    const read = readItem(item, rowName('Entry', at, textOf(item['name'])), folders, leftOut)
     return [found ? { ...read, files: found } : read]
   })
   return { items, leftOut }

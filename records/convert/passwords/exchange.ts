@@ -1,8 +1,8 @@
+import { entriesIn, type EntryCount, entryCount } from './entries.ts'
 import { rowName } from '../reading.ts'
 import { type Found, gathered } from './gathered.ts'
 import type { Reading, Sort } from './item.ts'
 import { asLabel, isObject, type Json, objectsIn, part, textOf, textsIn } from './json.ts'
-import { entriesIn } from './unreadable.ts'
 
 /** Whether a parsed file is in the format that the FIDO alliance made for all of them (Credential Exchange Format). */
 export const isExchange = (file: unknown): file is Json =>
@@ -55,13 +55,14 @@ const elsewhere = new Set(['passkey', 'file', 'item-reference'])
 
 const isNote = ({ type }: Json): boolean => type === 'note'
 
-export function readExchange(file: Json): Reading {
+/** Reads that format. `count` says which of its entries are wanted. */
+export function readExchange(file: Json, count: EntryCount = entryCount()): Reading {
   const reading: Reading = { items: [], leftOut: [] }
   for (const account of objectsIn(file['accounts'])) {
     const collections = objectsIn(account['collections'])
-    for (const item of entriesIn(account['items'])) {
+    for (const { entry: item, at } of entriesIn(account['items'], count)) {
       const name = textOf(item['title'])
-      const row = rowName('Entry', reading.items.length + 1, name)
+      const row = rowName('Entry', at, name)
       const all = objectsIn(item['credentials'])
       const credentials = all.filter(({ type }) => !elsewhere.has(textOf(type)))
       if (all.some(({ type }) => type === 'passkey'))

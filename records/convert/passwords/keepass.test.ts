@@ -125,6 +125,12 @@ describe('a KeePass database', () => {
     })
   })
 
+  test('exported as XML that no browser has the memory for is refused, with the way to smaller ones', async () => {
+    await expect(
+      imported(onlineAccount.kind, `<?xml version="1.0"?><KeePassFile>${'<a/>'.repeat(4_000_000)}`),
+    ).rejects.toThrow(/too large to be read at once\. In KeePass, choose a group/)
+  })
+
   test('that is cut off, or no XML, is refused', async () => {
     const bytes = new Uint8Array(await (await database()).save())
     await expect(preview(bytes.subarray(0, bytes.length - 40), 'open sesame')).rejects.toThrow(UnreadableFile)

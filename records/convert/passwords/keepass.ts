@@ -1,9 +1,9 @@
 import { argon2d, argon2id } from 'hash-wasm'
 import * as keepass from 'kdbxweb'
+import type { EntryCount } from './entries.ts'
 import type { WrongKey } from '../importer.ts'
 import { rowName, UnreadableFile } from '../reading.ts'
 import { type Attachment, type Extra, type Item, itemOf, type Reading } from './item.ts'
-import { refuseTooMany } from './unreadable.ts'
 
 /** What somebody typed and chose does not open the database. */
 export class WrongKeyError extends Error {
@@ -82,14 +82,13 @@ function readEntry(entry: keepass.KdbxEntry, row: string, folder: string): Item 
   })
 }
 
-function readDatabase(database: keepass.Kdbx): Reading {
+function readDatabase(database: keepass.Kdbx, count: EntryCount): Reading {
   const bin = database.meta.recycleBinEnabled === true ? database.meta.recycleBinUuid : undefined
   const reading: Reading = { items: [], leftOut: [] }
-  let at = 0
   const walk = (group: keepass.KdbxGroup, path: string, trashed: boolean) => {
     for (const entry of group.entries) {
-      at += 1
-      refuseTooMany(at)
+      const at = count.next()
+      if (at === undefined) continue
       const row = rowName('Entry', at, textOf(entry.fields.get('Title')))
       if (trashed) reading.leftOut.push({ row, reason: 'It lies in the recycle bin of KeePass.' })
       else reading.items.push(readEntry(entry, row, path))
@@ -140,11 +139,16 @@ async function credentialsOf(password: string | null, keyFile: Uint8Array | unde
 
 /**
  * Opens a KeePass database with its password, its key file, or both. '' is no password: KeePass knows databases that open with a key file
- * alone. Throws WrongKeyError where that does not open it.
+ * alone. `count` says which of its entries are wanted. Throws WrongKeyError where that does not open it.
  */
-export async function readKdbx(bytes: Uint8Array, password: string, keyFile?: Uint8Array): Promise<Reading> {
+export async function readKdbx(
+  bytes: Uint8Array,
+  count: EntryCount,
+  password: string,
+  keyFile?: Uint8Array,
+): Promise<Reading> {
   const load = async (typed: string | null) =>
-    readDatabase(await keepass.Kdbx.load(new Uint8Array(bytes).buffer, await credentialsOf(typed, keyFile)))
+    readDatabase(await keepass.Kdbx.load(new Uint8Array(bytes).buffer, await credentialsOf(typed, keyFile)), count)
   const what = keyFile === undefined ? 'password' : password === '' ? 'key-file' : 'both'
   // An empty password and none are two things to KeePass, and one to people.
   for (const typed of password === '' ? [null, ''] : [password])
@@ -156,11 +160,25 @@ export async function readKdbx(bytes: Uint8Array, password: string, keyFile?: Ui
   throw new WrongKeyError(what)
 }
 
-/** Reads what KeePass exports as XML. */
-export async function readKeepassXml(text: string): Promise<Reading> {
+/** Every mark of an XML file takes some 300 bytes of memory while it is read: more of them than these, and the browser gives up. */
+const mostMarks = 4_000_000
+
+function refuseTooLarge(xml: string): void {
+  let marks = 0
+  for (let at = xml.indexOf('<'); at >= 0; at = xml.indexOf('<', at + 1)) marks += 1
+  if (marks > mostMarks)
+    throw new UnreadableFile(
+      'This XML file is too large to be read at once. In KeePass, choose a group, then Group, Data Exchange, Export, “KeePass XML (2.x).” Do that for each group, and choose those files one after another.',
+    )
+}
+
+/** Reads what KeePass exports as XML. `count` says which of its entries are wanted. */
+export async function readKeepassXml(text: string, count: EntryCount): Promise<Reading> {
+  refuseTooLarge(text)
   try {
     return readDatabase(
       await keepass.Kdbx.loadXml(text, new keepass.Credentials(keepass.ProtectedValue.fromString(''))),
+      count,
     )
   } catch (error) {
     throw error instanceof keepass.KdbxError ? damaged() : failed(error)

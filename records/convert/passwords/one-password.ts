@@ -1,8 +1,8 @@
+import { entriesIn, type EntryCount, entryCount } from './entries.ts'
 import { rowName, UnreadableFile } from '../reading.ts'
 import { alone, type Attachment, cardOf, type Extra, type Item, itemOf, type Reading, type Sort } from './item.ts'
 import { asLabel, dayOf, isObject, type Json, objectsIn, part, textOf, textsIn, textsWithin } from './json.ts'
 import { sortOf } from './sorts.ts'
-import { entriesIn, refuseTooMany } from './unreadable.ts'
 
 // The numbers that 1Password gives its categories.
 const categories: Readonly<Record<string, Sort>> = {
@@ -162,14 +162,18 @@ const documentsIn = (value: unknown): string[] =>
       ? value.flatMap(documentsIn)
       : []
 
-/** Reads `export.data` of a 1PUX. `fileOf` gives a file of the archive by the id that its entry names. */
-export function readOnePux(file: unknown, fileOf: (id: string) => Attachment | undefined): Reading {
+/** Reads `export.data` of a 1PUX. `fileOf` gives a file of the archive by the id that its entry names; `count` says which entries are wanted. */
+export function readOnePux(
+  file: unknown,
+  fileOf: (id: string) => Attachment | undefined,
+  count: EntryCount = entryCount(),
+): Reading {
   const accounts = isObject(file) ? objectsIn(file['accounts']) : []
   const vaults = accounts.flatMap((account) => objectsIn(account['vaults']))
   if (vaults.length === 0) throw new UnreadableFile('There are no vaults in this 1Password export.')
   const items: Item[] = []
   for (const vault of vaults)
-    for (const entry of entriesIn(vault['items'])) {
+    for (const { entry, at } of entriesIn(vault['items'], count)) {
       // Version 8 wraps some entries once more.
       const item = isObject(entry['item']) ? entry['item'] : entry
       const overview = part(item, 'overview')
@@ -179,7 +183,7 @@ export function readOnePux(file: unknown, fileOf: (id: string) => Attachment | u
         details: part(item, 'details'),
         overview,
         sort: categories[category] ?? 'other',
-        row: rowName('Entry', items.length + 1, textOf(overview['title'])),
+        row: rowName('Entry', at, textOf(overview['title'])),
         folder: folders.filter(Boolean).join(', '),
         files: documentsIn(item['details']).flatMap((id) => fileOf(id) ?? []),
       })
@@ -193,31 +197,40 @@ const line = /^\*\*\*[\da-f-]{36}\*\*\*$/i
 /** Whether a text is an export of an older 1Password: an entry on each line, between lines of stars. */
 export const isOnePif = (text: string): boolean => text.startsWith('{') && /^\*\*\*[\da-f-]{36}\*\*\*\s*$/im.test(text)
 
-/** Reads an export of an older 1Password (`.1pif`). */
-export function readOnePif(text: string): Reading {
+function parsedLine(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a line is a folder: they stand anywhere among the entries that lie in them. */
+const isFolder = (entry: unknown): entry is Json =>
+  isObject(entry) && textOf(entry['typeName']).startsWith('system.folder')
+
+/** Reads an export of an older 1Password (`.1pif`). `count` says which of its entries are wanted. */
+export function readOnePif(text: string, count: EntryCount = entryCount()): Reading {
   const reading: Reading = { items: [], leftOut: [] }
   const lines = text.split(/\r?\n/).filter((one) => one.trim() !== '' && !line.test(one.trim()))
   const folders = new Map<string, string>()
-  const entries = lines.map((one): unknown => {
-    try {
-      return JSON.parse(one)
-    } catch {
-      return undefined
-    }
+  const entries = lines.filter((one) => {
+    const folder = one.includes('"system.folder.') ? parsedLine(one) : undefined
+    if (!isFolder(folder)) return true
+    folders.set(textOf(folder['uuid']), textOf(folder['title']))
+    return false
   })
-  for (const entry of entries)
-    if (isObject(entry) && textOf(entry['typeName']) === 'system.folder.Regular')
-      folders.set(textOf(entry['uuid']), textOf(entry['title']))
-  refuseTooMany(entries.length - folders.size)
-  for (const [at, entry] of entries.entries()) {
+  for (const one of entries) {
+    const at = count.next()
+    if (at === undefined) continue
+    const entry = parsedLine(one)
     if (!isObject(entry)) {
-      reading.leftOut.push({ row: rowName('Entry', at + 1, ''), reason: 'This entry is damaged.' })
+      reading.leftOut.push({ row: rowName('Entry', at, ''), reason: 'This entry is damaged.' })
       continue
     }
     const title = textOf(entry['title'])
     const type = textOf(entry['typeName'])
-    if (type.startsWith('system.folder')) continue
-    const row = rowName('Entry', at + 1, title)
+    const row = rowName('Entry', at, title)
     if (entry['trashed'] === true) {
       reading.leftOut.push({ row, reason: 'It lies in the trash of 1Password.' })
       continue

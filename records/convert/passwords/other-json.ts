@@ -1,9 +1,9 @@
+import { entriesIn, type EntryCount, entryCount } from './entries.ts'
 import { rowName } from '../reading.ts'
 import { type Found, gathered } from './gathered.ts'
-import type { Reading, Sort } from './item.ts'
+import type { Item, Reading, Sort } from './item.ts'
 import { asLabel, isObject, type Json, objectsIn, part, textOf, textsIn, textsWithin } from './json.ts'
 import { sortOf } from './sorts.ts'
-import { entriesIn } from './unreadable.ts'
 
 // Programs whose exports are lists of fields that say what they are.
 
@@ -27,12 +27,12 @@ const enpassPlaces = {
   ccPin: 'pin',
 } as const
 
-export function readEnpass(file: Json): Reading {
+export function readEnpass(file: Json, count: EntryCount = entryCount()): Reading {
   const folders = new Map(objectsIn(file['folders']).map((folder) => [textOf(folder['uuid']), textOf(folder['title'])]))
   const reading: Reading = { items: [], leftOut: [] }
-  for (const [at, item] of entriesIn(file['items']).entries()) {
+  for (const { entry: item, at } of entriesIn(file['items'], count)) {
     const name = textOf(item['title'])
-    const row = rowName('Entry', at + 1, name)
+    const row = rowName('Entry', at, name)
     if (item['trashed'] === 1 || item['trashed'] === true) {
       reading.leftOut.push({ row, reason: 'It lies in the trash of Enpass.' })
       continue
@@ -85,16 +85,15 @@ const psonoSorts: Readonly<Record<string, Sort>> = {
 
 /** Whether a parsed file is an export of Psono: the names of its fields begin with their item's type. */
 export const isPsono = (file: unknown): file is Json =>
-  isObject(file) && psonoItems(file, '').some(({ item }) => textOf(item['type']) in psonoSorts)
+  isObject(file) && psonoLists(file, '').some(({ items }) => items.some((item) => textOf(item['type']) in psonoSorts))
 
-function psonoItems(folder: Json, path: string): { item: Json; path: string }[] {
-  return [
-    ...entriesIn(folder['items']).map((item) => ({ item, path })),
-    ...objectsIn(folder['folders']).flatMap((inner) =>
-      psonoItems(inner, [path, textOf(inner['name'])].filter(Boolean).join('/')),
-    ),
-  ]
-}
+/** The items of each folder, with the way to it. */
+const psonoLists = (folder: Json, path: string): { items: readonly Json[]; path: string }[] => [
+  { items: objectsIn(folder['items']), path },
+  ...objectsIn(folder['folders']).flatMap((inner) =>
+    psonoLists(inner, [path, textOf(inner['name'])].filter(Boolean).join('/')),
+  ),
+]
 
 const psonoPlaces = {
   username: 'username',
@@ -111,39 +110,43 @@ const psonoPlaces = {
 const psonoMarks =
   /^(title|notes|url_filter|allow_http|auto_submit|totp_(period|algorithm|digits)|period|algorithm|digits|callback_\w+)$/
 
-export function readPsono(file: Json): Reading {
-  const items = psonoItems(file, '').map(({ item, path }, at) => {
-    const type = textOf(item['type'])
-    const own = Object.entries(item).flatMap(([key, value]): Found[] => {
-      if (!key.startsWith(`${type}_`)) return []
-      const name = key.slice(type.length + 1)
-      if (psonoMarks.test(name)) return []
-      return textsWithin(value).map((one) => ({
-        type: type === 'credit_card' ? key : name,
-        name: asLabel(name),
-        value: one.value,
-        hidden: false,
-      }))
-    })
-    const custom = objectsIn(item['custom_fields']).map((field) => ({
-      type: '',
-      name: textOf(field['name']),
-      value: textOf(field['value']),
-      hidden: textOf(field['type']) === 'password',
+function readPsonoItem(item: Json, at: number, path: string): Item {
+  const type = textOf(item['type'])
+  const own = Object.entries(item).flatMap(([key, value]): Found[] => {
+    if (!key.startsWith(`${type}_`)) return []
+    const name = key.slice(type.length + 1)
+    if (psonoMarks.test(name)) return []
+    return textsWithin(value).map((one) => ({
+      type: type === 'credit_card' ? key : name,
+      name: asLabel(name),
+      value: one.value,
+      hidden: false,
     }))
-    const name = textOf(item['name']) || textOf(item[`${type}_title`])
-    return gathered(
-      {
-        row: rowName('Entry', at + 1, name),
-        name,
-        sort: psonoSorts[type] ?? 'other',
-        notes: textOf(item[`${type}_notes`]),
-        folder: path,
-      },
-      [...own, ...custom],
-      psonoPlaces,
-    )
   })
+  const custom = objectsIn(item['custom_fields']).map((field) => ({
+    type: '',
+    name: textOf(field['name']),
+    value: textOf(field['value']),
+    hidden: textOf(field['type']) === 'password',
+  }))
+  const name = textOf(item['name']) || textOf(item[`${type}_title`])
+  return gathered(
+    {
+      row: rowName('Entry', at, name),
+      name,
+      sort: psonoSorts[type] ?? 'other',
+      notes: textOf(item[`${type}_notes`]),
+      folder: path,
+    },
+    [...own, ...custom],
+    psonoPlaces,
+  )
+}
+
+export function readPsono(file: Json, count: EntryCount = entryCount()): Reading {
+  const items = psonoLists(file, '').flatMap(({ items: list, path }) =>
+    [...entriesIn(list, count)].map(({ entry, at }) => readPsonoItem(entry, at, path)),
+  )
   return { items, leftOut: [] }
 }
 
@@ -172,14 +175,14 @@ function keeperFields(key: string, value: unknown): Found[] {
   }))
 }
 
-export function readKeeper(file: Json): Reading {
-  const items = entriesIn(file['records']).map((record, at) => {
+export function readKeeper(file: Json, count: EntryCount = entryCount()): Reading {
+  const items = [...entriesIn(file['records'], count)].map(({ entry: record, at }) => {
     const name = textOf(record['title'])
     const own = Object.entries(part(record, 'custom_fields')).flatMap(([key, value]) => keeperFields(key, value))
     const type = textOf(record['$type'])
     return gathered(
       {
-        row: rowName('Entry', at + 1, name),
+        row: rowName('Entry', at, name),
         name,
         sort: type === '' ? 'login' : (sortOf(type) ?? 'other'),
         notes: textOf(record['notes']),
@@ -229,11 +232,9 @@ const dashlaneLists: Readonly<Record<string, Sort>> = {
 export const isDashlane = (file: unknown): file is Json =>
   isObject(file) && Object.keys(file).some((key) => key in dashlaneLists)
 
-export function readDashlane(file: Json): Reading {
-  let at = 0
+export function readDashlane(file: Json, count: EntryCount = entryCount()): Reading {
   const items = Object.entries(file).flatMap(([list, entries]) =>
-    entriesIn(entries).map((entry) => {
-      at += 1
+    [...entriesIn(entries, count)].map(({ entry, at }) => {
       const name = [entry['title'], entry['name'], entry['fullname'], entry['domain']].map(textOf).find(Boolean) ?? ''
       const fields = Object.entries(entry)
         .filter(([key]) => !['title', 'note', 'content', 'category'].includes(key) && textOf(entry[key]) !== name)

@@ -1,3 +1,4 @@
+import { entriesIn, type EntryCount, entryCount } from './entries.ts'
 import { rowName, UnreadableFile } from '../reading.ts'
 import {
   type Attachment,
@@ -10,7 +11,6 @@ import {
   type Sort,
 } from './item.ts'
 import { asLabel, isObject, type Json, objectsIn, part, textOf, textsIn, textsWithin } from './json.ts'
-import { entriesIn } from './unreadable.ts'
 
 const sorts: Readonly<Record<string, Sort>> = {
   login: 'login',
@@ -85,18 +85,20 @@ function readItem(item: Json, row: string, folder: string, reading: Reading): It
   })
 }
 
-/** Reads an export of Proton Pass. `files` are those of its ZIP, by their item's id. */
-export function readProton(file: Json, files: ReadonlyMap<string, readonly Attachment[]> = new Map()): Reading {
+/** Reads an export of Proton Pass. `files` are those of its ZIP, by their item's id; `count` says which of its entries are wanted. */
+export function readProton(
+  file: Json,
+  files: ReadonlyMap<string, readonly Attachment[]> = new Map(),
+  count: EntryCount = entryCount(),
+): Reading {
   if (file['encrypted'] === true)
     throw new UnreadableFile(
       'This Proton Pass export is encrypted, so we can’t read it. In Proton Pass, choose Settings, Export, and the file format “ZIP” or “JSON.” Then choose that file.',
     )
   const reading: Reading = { items: [], leftOut: [] }
   const vaults = Object.values(part(file, 'vaults')).filter(isObject)
-  let at = 0
   for (const vault of vaults)
-    for (const item of entriesIn(vault['items'])) {
-      at += 1
+    for (const { entry: item, at } of entriesIn(vault['items'], count)) {
       const row = rowName('Entry', at, textOf(part(part(item, 'data'), 'metadata')['name']))
       if (item['state'] === 2) {
         reading.leftOut.push({ row, reason: 'It lies in the trash of Proton Pass.' })

@@ -14,13 +14,14 @@ import {
 } from '../importer.ts'
 import { type LeftOut, UnreadableFile } from '../reading.ts'
 import { attachmentsOf, documentsKnown } from './attachments.ts'
+import { entryCount, mostEntries } from './entries.ts'
 import { accountFrom, accountsKnown, isSignIn } from './account.ts'
 import { isRole, type Role, roles } from './columns.ts'
 import type { Item, Reading } from './item.ts'
 import { isKdbx, recognize, type Recognized } from './recognize.ts'
 import { noteFrom, notesKnown } from './secure-notes.ts'
 import { readItems, type Table, withColumns } from './table-items.ts'
-import { refuseTooMany, refuseUnknown } from './unreadable.ts'
+import { refuseUnknown } from './unreadable.ts'
 
 /** Whether an entry says anything beside its name and what hangs on it. */
 const hasMore = (item: Item): boolean =>
@@ -36,7 +37,6 @@ function recordsFrom(
   { items, leftOut: before }: Reading,
   existing: Existing,
 ): Pick<ImportPreview, 'records' | 'leftOut'> {
-  refuseTooMany(items.length + before.length)
   const asAccount = accountsKnown(existingOf(onlineAccount, existing))
   const asNote = notesKnown(existingOf(secureNote, existing))
   const asDocument = documentsKnown(existingOf(document, existing))
@@ -74,10 +74,16 @@ const rolesFrom = (said: readonly string[]): Role[] => said.map((role) => (isRol
 const keepass = () => import('./keepass.ts')
 
 const preview: Reader['preview'] = async (bytes, existing, said) => {
-  const found = recognize(bytes, encodingFrom(said.encoding), said.skip)
-  if (found.as === 'entries') return { format: found.program, ...recordsFrom(found.reading, existing) }
+  const skip = said.skip ?? 0
+  const found = recognize(bytes, encodingFrom(said.encoding), skip)
+  const entries = (format: string, reading: Reading, all: number): ImportPreview => {
+    const part = partOf(skip, Math.min(mostEntries, all - skip), all)
+    return { format, ...recordsFrom(reading, existing), ...(part && { part }) }
+  }
+  if (found.as === 'entries') return entries(found.program, found.reading, found.all)
+  const count = entryCount(skip)
   if (found.as === 'keepass-xml')
-    return { format: 'KeePass', ...recordsFrom(await (await keepass()).readKeepassXml(found.text), existing) }
+    return entries('KeePass', await (await keepass()).readKeepassXml(found.text, count), count.all())
   if (found.as === 'locked') {
     const { password, keyFile } = said
     const asked = { asks: 'password', format: found.program } as const
@@ -85,7 +91,7 @@ const preview: Reader['preview'] = async (bytes, existing, said) => {
     if (keyFile && isKdbx(keyFile.bytes)) return { ...asked, wrong: 'database' }
     const { readKdbx, WrongKeyError } = await keepass()
     try {
-      return { format: found.program, ...recordsFrom(await readKdbx(found.bytes, password, keyFile?.bytes), existing) }
+      return entries(found.program, await readKdbx(found.bytes, count, password, keyFile?.bytes), count.all())
     } catch (error) {
       if (error instanceof WrongKeyError) return { ...asked, wrong: error.what }
       throw error

@@ -2,6 +2,7 @@ import { unzipSync } from 'fflate'
 import { decode, type Decoded, type Encoding } from '../encoding.ts'
 import { UnreadableFile } from '../reading.ts'
 import { isBitwarden, readBitwarden } from './bitwarden.ts'
+import { type EntryCount, entryCount } from './entries.ts'
 import { isExchange, readExchange } from './exchange.ts'
 import type { Attachment, Reading } from './item.ts'
 import { isObject } from './json.ts'
@@ -22,7 +23,7 @@ import { refuseJson, refuseKnown, refuseNoText, refuseTooMany } from './unreadab
 
 /** A file that was recognized: read, a table whose columns may have to be asked about, or something that wants a password. */
 export type Recognized =
-  | { as: 'entries'; program: string; reading: Reading }
+  | { as: 'entries'; program: string; reading: Reading; all: number }
   | { as: 'table'; table: Table; decoded: Decoded }
   | { as: 'locked'; program: string; bytes: Uint8Array }
   | { as: 'keepass-xml'; text: string }
@@ -53,17 +54,24 @@ function parsed(text: string): unknown {
   }
 }
 
-const entries = (program: string, reading: Reading): Recognized => ({ as: 'entries', program, reading })
+/** The entries of a program, of which `read` takes those that come in at once. */
+function entries(program: string, skip: number, read: (count: EntryCount) => Reading): Recognized {
+  const count = entryCount(skip)
+  const reading = read(count)
+  return { as: 'entries', program, reading, all: count.all() }
+}
 
-function fromJson(text: string, files?: ReadonlyMap<string, readonly Attachment[]>): Recognized {
+function fromJson(text: string, skip: number, files?: ReadonlyMap<string, readonly Attachment[]>): Recognized {
   const file = parsed(text)
-  if (isProton(file)) return entries('Proton Pass', readProton(file, files))
-  if (isEnpass(file)) return entries('Enpass', readEnpass(file))
-  if (isPsono(file)) return entries('Psono', readPsono(file))
-  if (isKeeper(file)) return entries('Keeper', readKeeper(file))
-  if (isExchange(file) && isObject(file)) return entries('the FIDO exchange format', readExchange(file))
-  if (isDashlane(file)) return entries('Dashlane', readDashlane(file))
-  if (isObject(file) && isBitwarden(file)) return entries('Bitwarden', readBitwarden(file, files))
+  if (isProton(file)) return entries('Proton Pass', skip, (count) => readProton(file, files, count))
+  if (isEnpass(file)) return entries('Enpass', skip, (count) => readEnpass(file, count))
+  if (isPsono(file)) return entries('Psono', skip, (count) => readPsono(file, count))
+  if (isKeeper(file)) return entries('Keeper', skip, (count) => readKeeper(file, count))
+  if (isExchange(file) && isObject(file))
+    return entries('the FIDO exchange format', skip, (count) => readExchange(file, count))
+  if (isDashlane(file)) return entries('Dashlane', skip, (count) => readDashlane(file, count))
+  if (isObject(file) && isBitwarden(file))
+    return entries('Bitwarden', skip, (count) => readBitwarden(file, files, count))
   return refuseJson(file)
 }
 
@@ -117,7 +125,7 @@ function fromZip(bytes: Uint8Array, skip: number): Recognized {
       const [path, content] = [...files].find(([one]) => placeOf(one).name.startsWith(`${id}__`)) ?? []
       return path && content ? { name: placeOf(path).name.slice(id.length + 2), bytes: content } : undefined
     }
-    return entries('1Password', readOnePux(parsed(textIn(pux)), fileOf))
+    return entries('1Password', skip, (count) => readOnePux(parsed(textIn(pux)), fileOf, count))
   }
   if (at('xl/workbook.xml'))
     throw new UnreadableFile(
@@ -127,6 +135,7 @@ function fromZip(bytes: Uint8Array, skip: number): Recognized {
   if (data)
     return fromJson(
       textIn(data),
+      skip,
       byFolder(files, [...files.keys()].some((path) => path.includes('attachments/')) ? 'attachments/' : 'files/'),
     )
   if (at('data.pgp')) refuseKnown('-----BEGIN PGP MESSAGE-----', new Uint8Array())
@@ -149,7 +158,7 @@ function together(read: readonly { path: string; found: Recognized }[]): Recogni
   for (const { path, found } of read) {
     const { name } = placeOf(path)
     if (found.as === 'entries' || found.as === 'table') {
-      if (found.as === 'table') refuseTooMany(found.table.all)
+      refuseTooMany(found.as === 'table' ? found.table.all : found.all)
       const reading = found.as === 'entries' ? found.reading : readItems(found.table)
       program ||= found.as === 'entries' ? found.program : found.table.certain ? found.table.program : ''
       all.items.push(...reading.items.map((item) => ({ ...item, row: `${item.row}, ${name}` })))
@@ -162,7 +171,9 @@ function together(read: readonly { path: string; found: Recognized }[]): Recogni
         ? 'There is no password export in this ZIP file. Choose a .1pux, .csv, or .json file.'
         : 'There are several files in this ZIP file. Please unpack it, and choose them one after another.',
     )
-  return entries(program || 'a ZIP file', all)
+  const { length } = [...all.items, ...all.leftOut]
+  refuseTooMany(length)
+  return { as: 'entries', program: program || 'a ZIP file', reading: all, all: length }
 }
 
 /** Says what a file is, by what stands in it alone. Throws UnreadableFile, naming the program where we know it. */
@@ -174,8 +185,8 @@ export function recognize(bytes: Uint8Array, encoding?: Encoding, skip = 0): Rec
   const text = decoded.text.replace(/^\uFEFF/, '').trimStart()
   refuseNoText(text)
   if (/^<\?xml[^]*?<KeePassFile|^<KeePassFile/.test(text.slice(0, 2000))) return { as: 'keepass-xml', text }
-  if (isOnePif(text)) return entries('1Password', readOnePif(text))
-  if (/^[[{]/.test(text)) return fromJson(text)
+  if (isOnePif(text)) return entries('1Password', skip, (count) => readOnePif(text, count))
+  if (/^[[{]/.test(text)) return fromJson(text, skip)
   if (text.startsWith('<'))
     throw new UnreadableFile(
       'We don’t recognize this XML file. In your password manager, choose Export and the file format “CSV” or “JSON.”',

@@ -1,12 +1,12 @@
 import { type LeftOut, rowName, UnreadableFile } from '../reading.ts'
 import { type Program, programOf, type Role, roleOfHeading, rolesOf } from './columns.ts'
 import { dashlaneOrder, inOrder, isDashlane } from './dashlane.ts'
+import { mostEntries } from './entries.ts'
 import { asLabel } from './json.ts'
 import { alone, cardOf, type Extra, extrasFrom, type Item, itemOf, type Reading } from './item.ts'
 import { asProgramWrites } from './program-cells.ts'
 import { sortOf } from './sorts.ts'
 import { readTable, type TableRow } from './table.ts'
-import { mostEntries } from './unreadable.ts'
 
 /** A table and what we take its columns for. */
 export type Table = {

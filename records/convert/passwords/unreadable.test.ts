@@ -3,6 +3,7 @@ import { onlineAccount } from '../../kinds/index.ts'
 import { UnreadableFile } from '../reading.ts'
 import { imported } from '../testing.ts'
 import { readBitwarden } from './bitwarden.ts'
+import { type EntryCount, entryCount } from './entries.ts'
 import { readExchange } from './exchange.ts'
 import type { Json } from './json.ts'
 import { readOnePux } from './one-password.ts'
@@ -53,7 +54,7 @@ describe('what cannot be read is named, with the way to a better export', () => 
 })
 
 describe('a file that holds more than an estate takes at once', () => {
-  const many = /more than 20,000 entries.*one folder or vault at a time/
+  const many = /several files in this ZIP file, with more than 20,000 entries\. Please unpack it/
   const headings = 'name,url,username,password'
   const rows = (count: number) => Array.from({ length: count }, (_, at) => `Site ${at},https://${at}.example,ann,x`)
   const table = (count: number) => [headings, ...rows(count)].join('\n')
@@ -118,42 +119,69 @@ describe('a file that holds more than an estate takes at once', () => {
         return zip({ 'export.data': json({ accounts: [{ vaults }, { vaults }] }) })
       },
     ],
-  ])('is refused as the entries of %s', async (_, file) => {
-    await expect(read(file(20_002))).rejects.toThrow(UnreadableFile)
-    await expect(read(file(20_002))).rejects.toThrow(many)
-    await expect(read(file(20_000))).resolves.toMatchObject({ records: [] })
+  ])('comes in part by part as the entries of %s', async (_, file) => {
+    const first = await read(file(20_002))
+    expect(first.part).toEqual({ from: 1, to: 20_000, all: 20_002 })
+    expect(first.leftOut).toHaveLength(20_000)
+    const last = await imported(onlineAccount.kind, file(20_002), { said: { skip: 20_000 } })
+    expect(last.part).toEqual({ from: 20_001, to: 20_002, all: 20_002 })
+    expect(last.leftOut.map(({ row }) => row)).toEqual(['Entry 20001 (Bank)', 'Entry 20002 (Bank)'])
+    expect((await read(file(20_000))).part).toBeUndefined()
   })
 
-  test.each<[string, (items: readonly Json[]) => unknown]>([
-    ['1Password', (items) => readOnePux({ accounts: [{ vaults: [{ items }] }] }, () => undefined)],
-    ['Bitwarden', (items) => readBitwarden({ items })],
-    ['Proton Pass', (items) => readProton({ vaults: { one: { items } } })],
-    ['Enpass', (items) => readEnpass({ items })],
-    ['Psono', (items) => readPsono({ items })],
-    ['Keeper', (items) => readKeeper({ records: items })],
-    ['Dashlane', (items) => readDashlane({ AUTHENTIFIANT: items })],
-    ['FIDO', (items) => readExchange({ accounts: [{ items }] })],
-  ])('is refused before any of its entries is read: %s', (_, reader) => {
+  test.each<[string, (items: readonly Json[], count?: EntryCount) => unknown]>([
+    ['1Password', (items, count) => readOnePux({ accounts: [{ vaults: [{ items }] }] }, () => undefined, count)],
+    ['Bitwarden', (items, count) => readBitwarden({ items }, undefined, count)],
+    ['Proton Pass', (items, count) => readProton({ vaults: { one: { items } } }, undefined, count)],
+    ['Enpass', (items, count) => readEnpass({ items }, count)],
+    ['Psono', (items, count) => readPsono({ folders: [{ items }] }, count)],
+    ['Keeper', (items, count) => readKeeper({ records: items }, count)],
+    ['Dashlane', (items, count) => readDashlane({ AUTHENTIFIANT: items }, count)],
+    ['FIDO', (items, count) => readExchange({ accounts: [{ items }] }, count)],
+  ])('has no entry read but those of the part that is wanted: %s', (_, reader) => {
     let looked = 0
     const get = () => {
       looked += 1
       return undefined
     }
     const entry = new Proxy<Json>({}, { get, has: () => get() !== undefined })
-    expect(() => reader(Array.from({ length: 20_001 }, () => entry))).toThrow(many)
+    const items = [...Array.from({ length: 20_000 }, (): Json => ({})), entry]
+    reader(items)
     expect(looked).toBe(0)
-    reader([entry])
+    const count = entryCount(20_000)
+    reader(items, count)
     expect(looked).toBeGreaterThan(0)
+    expect(count.all()).toBe(20_001)
   })
 
-  test('is refused as what KeePass exports, without what was there before', async () => {
+  test('comes in part by part as what KeePass exports, without what was there before', async () => {
     const id = '<UUID>AAAAAAAAAAAAAAAAAAAAAA==</UUID>'
     const entry = `<Entry>${id}<History><Entry>${id}</Entry></History></Entry>`
     const file = (count: number) =>
       `<?xml version="1.0"?><KeePassFile><Meta/><Root><Group>${id}${entry.repeat(count)}</Group></Root></KeePassFile>`
-    await expect(read(file(20_001))).rejects.toThrow(many)
-    await expect(read(file(15_000))).resolves.toMatchObject({ records: [] })
+    const said = { skip: 20_000 }
+    expect(await imported(onlineAccount.kind, file(20_001), { said })).toMatchObject({
+      leftOut: [{ row: 'Entry 20001' }],
+      part: { from: 20_001, to: 20_001, all: 20_001 },
+    })
   })
+
+  test('comes in part by part as lines of an older 1Password, wherever their folders stand', async () => {
+    const stars = '***5642bee8-a5ff-11dc-8314-0800200c9a66***'
+    const folder = json({ typeName: 'system.folder.Regular', uuid: 'f', title: 'Money' })
+    const login = json({
+      typeName: 'webforms.WebForm',
+      title: 'Bank',
+      folderUuid: 'f',
+      secureContents: { username: 'ann' },
+    })
+    const file = [...Array.from({ length: 20_001 }, () => login), folder].join(`\n${stars}\n`) + `\n${stars}\n`
+    expect(await imported(onlineAccount.kind, file, { said: { skip: 20_000 } })).toMatchObject({
+      records: [{ row: 'Entry 20001 (Bank)', folder: 'Money' }],
+      part: { all: 20_001 },
+    })
+  })
+
   test('is refused where a row has more cells than any table', async () => {
     await expect(read(`${headings}\n${','.repeat(10_001)}x`)).rejects.toThrow(/don’t recognize this file/)
     await expect(read(`"${','.repeat(10_001)}x`)).rejects.toThrow(/don’t recognize this file/)

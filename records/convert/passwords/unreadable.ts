@@ -1,24 +1,15 @@
 import { UnreadableFile } from '../reading.ts'
-import { isObject, type Json, objectsIn } from './json.ts'
+import { mostEntries } from './entries.ts'
+import { isObject, objectsIn } from './json.ts'
 
 // Files that we know and cannot read: each is named, with the way to one that we can.
 
-/** The most entries that one file may bring. */
-export const mostEntries = 20_000
-
-/** Refuses a file that holds more entries than an estate takes at once, before anything is made of them. */
+/** Refuses a ZIP of several files that hold more entries together than come in at once: a part would end in the middle of one. */
 export function refuseTooMany(entries: number): void {
   if (entries > mostEntries)
     throw new UnreadableFile(
-      'There are more than 20,000 entries in this file. In your password manager, choose Export and the file format “CSV,” which we can read in parts. Or export one folder or vault at a time, and choose those files one after another.',
+      'There are several files in this ZIP file, with more than 20,000 entries. Please unpack it, and choose those files one after another.',
     )
-}
-
-/** The objects of a list of entries, as many as an estate takes at once: whatever more there is is refused before any is read. */
-export function entriesIn(value: unknown): Json[] {
-  const found = objectsIn(value)
-  refuseTooMany(found.length)
-  return found
 }
 
 type Known = { readonly is: (text: string, bytes: Uint8Array) => boolean; readonly says: string }
