@@ -9,7 +9,12 @@ export type Extra = { name: string; value: string; hidden: boolean }
 export type PaymentCard = { holder: string; number: string; expires: string; code: string; pin: string }
 
 /** A file that hangs on an entry. */
-export type Attachment = { name: string; bytes: Uint8Array }
+export type Attachment = {
+  name: string
+  bytes: Uint8Array
+  /** It is not what was put into the export. */
+  damaged?: boolean
+}
 
 /** One entry as a password manager exports it, whatever its format. Empty strings where the export says nothing. */
 export type Item = {

@@ -75,7 +75,7 @@ const keepass = () => import('./keepass.ts')
 
 const preview: Reader['preview'] = async (bytes, existing, said) => {
   const skip = said.skip ?? 0
-  const found = recognize(bytes, encodingFrom(said.encoding), skip)
+  const found = await recognize(bytes, encodingFrom(said.encoding), skip)
   const entries = (format: string, reading: Reading, all: number): ImportPreview => {
     const part = partOf(skip, Math.min(mostEntries, all - skip), all)
     return { format, ...recordsFrom(reading, existing), ...(part && { part }) }

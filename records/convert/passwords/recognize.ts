@@ -1,6 +1,6 @@
-import { unzipSync } from 'fflate'
 import { decode, type Decoded, type Encoding } from '../encoding.ts'
 import { UnreadableFile } from '../reading.ts'
+import { zipEntries } from '../zip.ts'
 import { isBitwarden, readBitwarden } from './bitwarden.ts'
 import { type EntryCount, entryCount } from './entries.ts'
 import { isExchange, readExchange } from './exchange.ts'
@@ -81,49 +81,54 @@ const placeOf = (path: string) => {
   return { folder: parts.at(-2) ?? '', name: parts.at(-1) ?? '' }
 }
 
-function unzipped(bytes: Uint8Array): Map<string, Uint8Array> {
-  // The first entry of an archive says whether it is encrypted.
-  if (((bytes[6] ?? 0) & 1) === 1)
+/** A file of an archive. */
+type Unpacked = Required<Omit<Attachment, 'name'>>
+
+const isDamaged = () =>
+  new UnreadableFile('This ZIP file is damaged or incomplete. Please export it again and choose the new file.')
+
+async function unzipped(bytes: Uint8Array): Promise<Map<string, Unpacked>> {
+  const listed = zipEntries(bytes)
+  // The first entry of an archive says whether it is encrypted, even where its end is missing.
+  if (((bytes[6] ?? 0) & 1) === 1 || listed?.some(({ locked }) => locked))
     throw new UnreadableFile('This ZIP file has a password. Please unpack it first, then choose the file inside.')
-  let size = 0
-  try {
-    // What all of it takes is known before any of it is unpacked.
-    unzipSync(bytes, {
-      filter: ({ originalSize }) => {
-        size += originalSize
-        return false
-      },
-    })
-    if (size > MAX_UNPACKED || (size > MAX_FILLED && size > bytes.length * MOST_FILLED))
-      throw new UnreadableFile('This ZIP file is too large to be a password export.')
-    return new Map(Object.entries(unzipSync(bytes, { filter: ({ name }) => !name.endsWith('/') })))
-  } catch (error) {
-    if (error instanceof UnreadableFile) throw error
-    throw new UnreadableFile('This ZIP file is damaged or incomplete. Please export it again and choose the new file.')
-  }
+  if (listed === undefined) throw isDamaged()
+  // What all of it takes is known before any of it is unpacked.
+  const size = listed.reduce((sum, one) => sum + one.size, 0)
+  if (size > MAX_UNPACKED || (size > MAX_FILLED && size > bytes.length * MOST_FILLED))
+    throw new UnreadableFile('This ZIP file is too large to be a password export.')
+  const files = new Map<string, Unpacked>()
+  for (const { name, open } of listed) files.set(name, await open())
+  return files
 }
 
 /** The files of an archive by the folder that they lie in: Bitwarden has one for each entry. */
-function byFolder(files: ReadonlyMap<string, Uint8Array>, below: string): Map<string, Attachment[]> {
+function byFolder(files: ReadonlyMap<string, Unpacked>, below: string): Map<string, Attachment[]> {
   const found = new Map<string, Attachment[]>()
-  for (const [path, bytes] of files) {
+  for (const [path, file] of files) {
     if (!path.includes(below)) continue
     const { folder, name } = placeOf(path)
-    found.set(folder, [...(found.get(folder) ?? []), { name, bytes }])
+    found.set(folder, [...(found.get(folder) ?? []), { name, ...file }])
   }
   return found
 }
 
-const textIn = (bytes: Uint8Array): string => decode(bytes).text.replace(/^\uFEFF/, '')
+/** The bytes of a list of entries, which must all be there: what is damaged may say anything. */
+function wholeOf({ bytes, damaged }: Unpacked): Uint8Array {
+  if (damaged) throw isDamaged()
+  return bytes
+}
 
-function fromZip(bytes: Uint8Array, skip: number): Recognized {
-  const files = unzipped(bytes)
+const textIn = (file: Unpacked): string => decode(wholeOf(file)).text.replace(/^\uFEFF/, '')
+
+async function fromZip(bytes: Uint8Array, skip: number): Promise<Recognized> {
+  const files = await unzipped(bytes)
   const at = (ending: string) => [...files].find(([path]) => path === ending || path.endsWith(`/${ending}`))?.[1]
   const pux = at('export.data')
   if (pux) {
     const fileOf = (id: string): Attachment | undefined => {
-      const [path, content] = [...files].find(([one]) => placeOf(one).name.startsWith(`${id}__`)) ?? []
-      return path && content ? { name: placeOf(path).name.slice(id.length + 2), bytes: content } : undefined
+      const [path, file] = [...files].find(([one]) => placeOf(one).name.startsWith(`${id}__`)) ?? []
+      return path && file ? { name: placeOf(path).name.slice(id.length + 2), ...file } : undefined
     }
     return entries('1Password', skip, (count) => readOnePux(parsed(textIn(pux)), fileOf, count))
   }
@@ -142,10 +147,9 @@ function fromZip(bytes: Uint8Array, skip: number): Recognized {
   const tables = [...files].filter(
     ([path]) => /\.(csv|json|txt|1pif|xml|kdbx)$/i.test(path) && !path.includes('__MACOSX'),
   )
-  const read = tables.map(([path, content]) => ({
-    path,
-    found: recognize(content, undefined, tables.length === 1 ? skip : 0),
-  }))
+  const read: { path: string; found: Recognized }[] = []
+  for (const [path, file] of tables)
+    read.push({ path, found: await recognize(wholeOf(file), undefined, tables.length === 1 ? skip : 0) })
   const [only] = read
   if (only && read.length === 1) return only.found
   return together(read)
@@ -177,7 +181,7 @@ function together(read: readonly { path: string; found: Recognized }[]): Recogni
 }
 
 /** Says what a file is, by what stands in it alone. Throws UnreadableFile, naming the program where we know it. */
-export function recognize(bytes: Uint8Array, encoding?: Encoding, skip = 0): Recognized {
+export async function recognize(bytes: Uint8Array, encoding?: Encoding, skip = 0): Promise<Recognized> {
   if (isKdbx(bytes)) return { as: 'locked', program: 'KeePass', bytes }
   if (isZip(bytes)) return fromZip(bytes, skip)
   refuseKnown(new TextDecoder('windows-1252').decode(bytes.subarray(0, 10_000)), bytes)

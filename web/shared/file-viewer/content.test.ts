@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { zip } from '../../../records/convert/passwords/testing.ts'
 import { breaksOff } from '../pictures/breaks-off.ts'
+import { drawPictures } from '../pictures/testing/drawing-worker.ts'
 import { contentOf } from './content.ts'
 import { judgeFile } from './judge-file.ts'
 
@@ -7,9 +9,9 @@ const bytes = (...parts: (string | number[])[]) =>
   new Blob(parts.map((part) => (typeof part === 'string' ? new TextEncoder().encode(part) : Uint8Array.from(part))))
 const ole = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 const fourBytes = (number: number) => [number & 255, number >> 8, 0, 0]
-/** A ZIP of which only the list of what it holds counts. */
+/** A ZIP of files with these names. */
 const packed = (list: string) =>
-  bytes('PK', [3, 4], list, 'PK', [5, 6], zeros(8), fourBytes(list.length), fourBytes(4), zeros(2))
+  new Blob([new Uint8Array(zip(Object.fromEntries(list.split(' ').map((name) => [name, 'what stands in it']))))])
 /** A Compound File with this stream, whose table goes on to the sector `next`. It has two. */
 const oldFile = (stream: string, next: number) =>
   bytes(
@@ -55,6 +57,13 @@ describe('a file is judged before it is sealed', () => {
     expect(await judgeFile(packed('[Content_Types].xml word/document.xml'), docx)).toEqual({})
   })
 
+  test('one that is damaged within says so, as long as its list is there', async () => {
+    const whole = new Uint8Array(await packed('[Content_Types].xml word/document.xml').arrayBuffer())
+    const at = new TextDecoder('latin1').decode(whole).indexOf('document.xml') + 15
+    whole[at] = (whole[at] ?? 0) ^ 0x10
+    expect(await judgeFile(new Blob([whole]), docx)).toMatchObject({ doubt: /^Part of this file is damaged/ })
+  })
+
   test('so may an old one, whose table goes on to what is not there', async () => {
     expect(await judgeFile(oldFile('WordDocument', 1), 'application/msword')).toEqual({})
     expect(await judgeFile(oldFile('WordDocument', 5), 'application/msword')).toMatchObject({
@@ -90,8 +99,15 @@ describe('a file is judged before it is sealed', () => {
     const ftyp = bytes([0, 0, 0, 16], 'ftypheic', zeros(4))
     const cut = new Blob([ftyp, bytes([0, 0, 0, 20], 'mdat', zeros(11))])
     const whole = new Blob([cut, bytes([0])])
-    expect(await judgeFile(cut, 'image/heic')).toMatchObject({ doubt: /^This photo is damaged/ })
-    expect(await judgeFile(whole, 'image/heic')).toEqual({})
+    expect([await breaksOff(cut), await breaksOff(whole)]).toEqual([true, false])
+    for (const [answer, found] of [
+      [{ failed: true }, { doubt: expect.stringMatching(/^This photo is damaged/) }],
+      [{}, {}],
+    ] as const) {
+      drawPictures(answer)
+      expect(await judgeFile(whole, 'image/heic')).toEqual(found)
+    }
+    vi.unstubAllGlobals()
     const sound = bytes([0, 0, 0, 16], 'ftypM4A ', zeros(4), [0, 0, 0, 1], 'mdat', zeros(7), [40], zeros(23))
     expect(await judgeFile(sound, 'audio/mp4')).toMatchObject({ doubt: /end of this file/ })
     // What another program put behind the last box is none.

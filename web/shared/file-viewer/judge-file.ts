@@ -49,6 +49,7 @@ async function judgeOffice(file: Blob, what: string, content: 'zip' | 'old-offic
   if (content === 'locked-office') return { locked: { canBeTried: false, says: words.locked(what) } }
   const inside = await (content === 'zip' ? insideZip : insideCompound)(file)
   if (inside === undefined) return { doubt: words.incomplete }
+  if (inside === 'damaged') return { doubt: words.damagedInside }
   const found = { word, excel, other: words.contents[content === 'zip' ? 'zip' : 'unknown'] }[inside]
   return found === what ? {} : { doubt: words.isNot(what, found) }
 }

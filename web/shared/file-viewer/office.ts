@@ -1,3 +1,5 @@
+import { zipEntries } from '../../../records/convert/zip.ts'
+
 // Word and Excel files from the inside, as far as one has to look to see that something is wrong with them.
 
 const latin = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes)
@@ -55,15 +57,18 @@ export async function compoundBreaksOff(file: Blob): Promise<boolean> {
   return (last + 1) * size >= view.byteLength
 }
 
-/** What is in a ZIP; `undefined` where the end in which all is listed is missing. */
-export async function insideZip(file: Blob): Promise<Inside | undefined> {
-  const tail = new Uint8Array(await file.slice(-66_000).arrayBuffer())
-  const end = latin(tail).lastIndexOf('PK\u0005\u0006')
-  if (end < 0 || end + 22 > tail.length) return undefined
-  const view = new DataView(tail.buffer)
-  const from = view.getUint32(end + 16, true)
-  const list = latin(new Uint8Array(await file.slice(from, from + view.getUint32(end + 12, true)).arrayBuffer()))
-  if (!list.includes('[Content_Types].xml')) return 'other'
-  if (list.includes('word/')) return 'word'
-  return list.includes('xl/') ? 'excel' : 'other'
+/** What unpacks to more than this is not looked through: it would take longer than somebody waits. */
+const mostUnpacked = 200 * 1024 * 1024
+
+/** What is in a ZIP; `damaged` where a part of it is not what was put in, `undefined` where the end in which all is listed is missing. */
+export async function insideZip(file: Blob): Promise<Inside | 'damaged' | undefined> {
+  const entries = zipEntries(new Uint8Array(await file.arrayBuffer()))
+  if (entries === undefined) return undefined
+  const all = entries.reduce((sum, { size }) => sum + size, 0)
+  if (all <= mostUnpacked)
+    for (const { locked, open } of entries) if (!locked && (await open()).damaged) return 'damaged'
+  const has = (folder: string) => entries.some(({ name }) => name.startsWith(folder))
+  if (!has('[Content_Types].xml')) return 'other'
+  if (has('word/')) return 'word'
+  return has('xl/') ? 'excel' : 'other'
 }

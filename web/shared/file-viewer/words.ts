@@ -38,6 +38,7 @@ export const judgeWords = {
   notRead: 'This file can’t be read. Please choose it again.',
   damaged: 'This PDF doesn’t open here, so it may be damaged. If you can, get a better copy.',
   damagedPhoto: 'This photo is damaged, and may not show in full. If you can, get a better copy.',
+  damagedInside: 'Part of this file is damaged. If you can, get a better copy.',
   incomplete: 'The end of this file is missing, so it may be damaged. If you can, get a better copy.',
   silent: (what: string) =>
     `This is ${what} that doesn’t play here, so it may be damaged. If it plays in another program, keep it.`,
