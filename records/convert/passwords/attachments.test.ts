@@ -32,6 +32,27 @@ test('Bitwarden: what hangs on an entry goes to the locker, or is named', async 
   ])
 })
 
+test('what is damaged within its archive is marked, or refused where it is the list of entries', async () => {
+  const data = json({ encrypted: false, folders: [], items: [{ id: 'i', type: 2, name: 'House', notes: 'Deed' }] })
+  const text = 'The deed of the house, and of the garden behind it.'
+  const archive = zip({ 'data.json': data, 'attachments/i/deed.txt': text, 'attachments/i/plan.txt': text })
+  const damagedIn = (name: string, from: number) => {
+    const bytes = archive.slice()
+    const at = new TextDecoder('latin1').decode(bytes).indexOf(name) + name.length + from
+    bytes[at] = (bytes[at] ?? 0) ^ 0x10
+    return bytes
+  }
+  for (const at of [3, 12, 30]) {
+    const { records } = await read(damagedIn('i/deed.txt', at))
+    expect(records).toMatchObject([
+      { kind: 'secure-note' },
+      { doubtful: true, unchecked: { file: 'This file is damaged in the export. If you can, export it again.' } },
+      { unchecked: {}, file: { name: 'plan.txt', bytes: strToU8(text) } },
+    ])
+    await expect(read(damagedIn('data.json', at))).rejects.toThrow(/ZIP file is damaged or incomplete/)
+  }
+})
+
 test('1Password: cards, bank accounts and files are what they are', async () => {
   const { records } = await read(
     zip({
@@ -109,4 +130,14 @@ test('a paper that lies in the locker already is told, and not brought in a seco
   expect(again?.duplicateOf).toMatchObject({ where: 'here', title: 'deed', same: true })
   const [larger] = await papersOf({ document: [{ ...first?.values, file: { ...file, size: 9 } }] })
   expect(larger?.duplicateOf).toBeUndefined()
+  // A photo became another file on its way into the locker.
+  const photo = { ...file, name: 'deed.jpg', type: 'image/jpeg', size: 5 }
+  const photos = zip({
+    'data.json': json({ encrypted: false, folders: [], items: [{ id: 'i', type: 2, name: 'House', notes: 'Deed' }] }),
+    'attachments/i/deed.heic': 'a photo',
+  })
+  const { records } = await imported('online-account', photos, {
+    existing: { document: [{ ...first?.values, file: photo }] },
+  })
+  expect(records.at(-1)?.duplicateOf).toMatchObject({ where: 'here', same: true })
 })

@@ -1,12 +1,17 @@
 import { blank, errorsIn, fieldsOf, tidied, type ValuesOf } from '../../define.ts'
-import { asUnsealed, fileType } from '../../fields/index.ts'
+import { asUnsealed, fileType, type SealedFile } from '../../fields/index.ts'
 import { document } from '../../kinds/document.ts'
 import type { Importable } from '../importer.ts'
 import type { LeftOut } from '../reading.ts'
 import type { Attachment, Item } from './item.ts'
 
+const damagedFile = 'This file is damaged in the export. If you can, export it again.'
+
 /** What hangs on an entry, as a paper in the locker; or why it cannot go there. */
-function documentFrom({ name, bytes }: Attachment, { row, name: of, folder }: Item): Importable | LeftOut {
+function documentFrom(
+  { name, bytes, damaged = false }: Attachment,
+  { row, name: of, folder }: Item,
+): Importable | LeftOut {
   const where = `${row}, ${name}`
   const field = fieldsOf(document)['file']
   if (field?.type !== 'file') throw new Error('A document has a file.')
@@ -27,7 +32,8 @@ function documentFrom({ name, bytes }: Attachment, { row, name: of, folder }: It
     row: where,
     kind: document.kind,
     values,
-    unchecked,
+    unchecked: damaged ? { ...unchecked, file: damagedFile } : unchecked,
+    ...(damaged && { doubtful: true }),
     file: { field: 'file', name, type, bytes },
     ...(folder && { folder }),
   }
@@ -38,11 +44,13 @@ type DocumentValues = ValuesOf<typeof document.steps>
 /** What tells two papers apart without opening them. */
 const saidOf = (title: string, name: string, size: number): string => JSON.stringify([title, name, size])
 
+/** The same of one that lies in the locker: a photo is another file there, without what its camera wrote. */
+const saidHere = (title: string, { name, type, size }: Pick<SealedFile, 'name' | 'type' | 'size'>): string =>
+  type.startsWith('image/') ? JSON.stringify([title, name.replace(/\.\w+$/, '')]) : saidOf(title, name, size)
+
 /** Says of papers which lie in the locker already, or came earlier in the same file: by title, name and size, as no file is opened for it. */
 export function documentsKnown(existing: readonly DocumentValues[]): (paper: Importable) => Importable {
-  const here = new Set(
-    existing.flatMap(({ title, file }) => (file === '' ? [] : [saidOf(title, file.name, file.size)])),
-  )
+  const here = new Set(existing.flatMap(({ title, file }) => (file === '' ? [] : [saidHere(title, file)])))
   const inFile = new Map<string, string>()
   return (paper) => {
     const { row, values, file } = paper
@@ -51,8 +59,10 @@ export function documentsKnown(existing: readonly DocumentValues[]): (paper: Imp
     const said = saidOf(title, file.name, file.bytes.length)
     const earlier = inFile.get(said)
     inFile.set(said, earlier ?? row)
-    if (here.has(said)) {
-      const message = `You already have ${title}, with a file of the same name and size.`
+    if (here.has(saidHere(title, { ...file, size: file.bytes.length }))) {
+      const message = file.type.startsWith('image/')
+        ? `You already have ${title}, with a photo of the same name.`
+        : `You already have ${title}, with a file of the same name and size.`
       return { ...paper, duplicateOf: { where: 'here', title, same: true, message } }
     }
     if (earlier === undefined) return paper

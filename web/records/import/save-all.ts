@@ -6,6 +6,7 @@ import { definitionOf } from '../../../records/kinds/index.ts'
 import type { RecordInput, SavedRecord, SaveOptions } from '../../estate/types.ts'
 import { inSaves, mostRecords } from '../../estate/in-saves.ts'
 import { nextTurn } from '../in-pieces.ts'
+import { asKept } from '../inputs/as-kept.ts'
 import { words as texts } from './words.ts'
 
 /** Ticked at first: everything but what is already here, or stands in the file twice, in all that counts, or could not be read for certain. */
@@ -76,6 +77,11 @@ function withReferences(definition: Definition, values: Values, ids: ReadonlyMap
   return all
 }
 
+/** A file that comes with a record, as files are kept everywhere; one that is marked is brought in whatever is wrong with it. */
+const fileToKeep = ({ field, name, type, bytes }: NonNullable<Importable['file']>, marks: Importable['unchecked']) =>
+  // At full size: unlike somebody who chooses a photo, nobody here is asked whether the original is kept.
+  asKept(new File([new Uint8Array(bytes)], name, { type }), {}, field in marks)
+
 /** A record as it is saved, its file sealed and sent before. */
 async function inputFor(
   { row, id: newId, kind, values, unchecked, duplicateOf, file }: Importable,
@@ -95,7 +101,7 @@ async function inputFor(
     return { ...of, ...as, values: kept(adds.values) }
   }
   const sealed = file && {
-    [file.field]: await calls.upload(new File([new Uint8Array(file.bytes)], file.name, { type: file.type })),
+    [file.field]: await calls.upload(await fileToKeep(file, unchecked)),
   }
   return {
     ...of,

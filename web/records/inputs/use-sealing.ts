@@ -1,19 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import {
-  asUnsealed,
-  type FileField,
-  type FileRule,
-  type FilesField,
-  fileType,
-  type SealedFile,
-} from '../../../records/fields/index.ts'
+import { asUnsealed, type FileField, type FilesField, fileType, type SealedFile } from '../../../records/fields/index.ts'
 import type { Value } from '../../../records/fields/index.ts'
 import type { Progress } from '../../estate/types.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import { client } from '../../estate/index.ts'
 import { judge } from '../../shared/file-viewer/judge.ts'
 import type { Judged } from '../../shared/file-viewer/judged.ts'
-import { retry } from '../../ui/retry.ts'
+import { asKept } from './as-kept.ts'
 import { words } from './words.ts'
 
 /** A file on its way: how far it is, and how it is stopped. */
@@ -32,20 +25,6 @@ export type Doubtful = {
 
 /** Sent whatever may be wrong with it, and with the password that opens it. */
 export type Anyway = { password?: string | undefined }
-
-/**
- * A chosen file as it is sealed: without what a camera or a phone wrote into it, and pictures smaller where their field says so.
- * @param damaged it is kept whatever may be wrong with it
- */
-async function asKept(file: File, { side }: FileRule, damaged: boolean): Promise<File> {
-  if (file.type.startsWith('audio/')) {
-    const { withoutMetadata } = await retry(() => import('../../shared/pictures/without-metadata.ts'))
-    return (await withoutMetadata(file)) ?? file
-  }
-  if (!file.type.startsWith('image/')) return file
-  const { pictureToKeep } = await retry(() => import('../../shared/pictures/picture-to-keep.ts'))
-  return pictureToKeep(file, side, damaged)
-}
 
 /** Why a file is not sent: for good, or until somebody says so; `undefined` where nothing is wrong. */
 async function wrongWith(file: File, type: string): Promise<{ refused: string } | Doubtful | undefined> {

@@ -17,6 +17,17 @@ beforeEach(() => testEstate.open())
 vi.stubGlobal('Worker', ImportReader)
 afterEach(cleanup)
 
+// What draws photos needs a real browser: this one draws all but what is as long as the broken one.
+vi.mock('../../shared/pictures/draw-picture.ts', () => ({
+  pictureDrawer: () => ({
+    async draw({ file }: { file: File }) {
+      if (file.size === 13) throw new Error('no picture')
+      return { jpeg: new Blob(['drawn']), width: 1, height: 1 }
+    },
+    close: () => undefined,
+  }),
+}))
+
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 async function open(name: string, content: string | Uint8Array<ArrayBuffer>) {
   render(<OnlineAccountsPage />)
@@ -154,6 +165,34 @@ test('what hangs on an entry is sealed and put in the locker', async () => {
     { audience: 'nobody', values: { title: 'deed', file: { name: 'deed.txt', type: 'text/plain', size: 8 } } },
   ])
   expect(testEstate.records('document')[0]).not.toHaveProperty('unchecked')
+})
+
+test('photos that hang on an entry are kept as photos are everywhere, and a damaged one as it is', async () => {
+  const hex = (text: string) => Uint8Array.from(text.split(' '), (byte) => Number.parseInt(byte, 16))
+  // A segment of Exif, which tells where it was taken, and the end.
+  const photo = hex('ff d8 ff e1 00 08 45 78 69 66 00 00 ff d9')
+  const zip = zipSync({
+    'data.json': strToU8(
+      JSON.stringify({ encrypted: false, folders: [], items: [{ id: 'i', type: 2, name: 'House', notes: 'Deed' }] }),
+    ),
+    'attachments/i/roof.jpg': photo,
+    'attachments/i/garden.heic': hex('00 00 00 00 66 74 79 70 68 65 69 63'),
+    'attachments/i/broken.heic': hex('00 00 00 00 66 74 79 70 68 65 69 63 00'),
+  })
+  await open('bitwarden.zip', new Uint8Array(zip))
+  const broken = await screen.findByRole('checkbox', { name: /broken/ })
+  expect(broken).toHaveProperty('checked', false)
+  await user.click(broken)
+  await press('Import 1 secure note or card and 3 documents')
+  await screen.findByText('1 secure note or card and 3 documents imported.')
+  const files = testEstate.records('document').map(({ values }) => values['file'])
+  expect(files).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ name: 'roof.jpg', type: 'image/jpeg', size: 4 }),
+      expect.objectContaining({ name: 'garden.jpg', type: 'image/jpeg', size: 5 }),
+      expect.objectContaining({ name: 'broken.heic', type: 'image/heic', size: 13 }),
+    ]),
+  )
 })
 
 test('a row that could not be read for certain is shown, marked and not ticked', async () => {

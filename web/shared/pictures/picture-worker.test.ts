@@ -16,7 +16,9 @@ beforeEach(async () => {
   vi.stubGlobal('ImageBitmap', Bitmap)
   // Chrome: it draws no HEIC.
   vi.stubGlobal('createImageBitmap', async (file: Blob) => {
-    if ((await file.slice(0, 1).text()) === 'J') return new Bitmap()
+    if ((await file.slice(0, 4).text()) === 'JPEG') return new Bitmap()
+    const end = new Uint8Array(await file.slice(-2).arrayBuffer())
+    if ((await file.slice(0, 1).text()) === 'J' && end.toString() === '255,217') return new Bitmap()
     throw new DOMException('no', 'InvalidStateError')
   })
   const pen = { fillRect() {}, translate() {}, rotate() {}, drawImage() {} }
@@ -37,7 +39,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-const draw = (bytes: string, name: string, type: string): Promise<object> =>
+const draw = (bytes: string, name: string, type: string, partly = false): Promise<object> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.addEventListener('message', ({ data }: MessageEvent<object>) => {
@@ -45,7 +47,7 @@ const draw = (bytes: string, name: string, type: string): Promise<object> =>
       resolve(data)
     })
     port1.start()
-    const data = { file: new File([bytes], name, { type }), side: 64, quality: 1, reply: port2 }
+    const data = { file: new File([bytes], name, { type }), side: 64, quality: 1, partly, reply: port2 }
     worker.dispatchEvent(new MessageEvent('message', { data }))
   })
 
@@ -58,4 +60,10 @@ test('a photo is drawn as what it is, whatever it is called; the decoder of HEIC
   expect(readHeic).toHaveBeenCalledTimes(1)
   expect(await draw('no photo', 'IMG_3.HEIC', 'image/heic')).toEqual({ failed: true })
   expect(readHeic).toHaveBeenCalledTimes(1)
+})
+
+test('a photo that breaks off is drawn as far as it goes where somebody wants that, and else not at all', async () => {
+  expect(await draw('J cut', 'IMG_4.jpg', 'image/jpeg')).toEqual({ failed: true })
+  expect(await draw('J cut', 'IMG_4.jpg', 'image/jpeg', true)).toMatchObject({ width: 4 })
+  expect(await draw('no photo', 'IMG_5.jpg', 'image/jpeg', true)).toEqual({ failed: true })
 })

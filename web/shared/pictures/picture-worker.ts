@@ -17,7 +17,7 @@ export type DrawOrder = Edits & {
   file: Blob | ImageBitmap
   side: number
   quality: number
-  /** Somebody wants what is there of a HEIC that breaks off. Decoders draw it without a word, the rest gray. */
+  /** Somebody wants what is there of a photograph that breaks off: the rest is gray. */
   partly?: boolean | undefined
 }
 /** It as a JPEG without anything that the camera wrote into the file, such as the place where it was taken. */
@@ -36,8 +36,10 @@ async function bitmapOf({ file, partly = false }: DrawOrder): Promise<ImageBitma
   try {
     return await createImageBitmap(file)
   } catch (error) {
-    if (!ofIphone) throw error
-    return (await import('./heic.ts')).readHeic(file)
+    if (ofIphone) return (await import('./heic.ts')).readHeic(file)
+    // Where a JPEG breaks off its end is put: then it is drawn as far as it goes.
+    if (partly) return createImageBitmap(new Blob([file, Uint8Array.of(0xff, 0xd9)], { type: file.type }))
+    throw error
   }
 }
 
