@@ -34,6 +34,8 @@ export type FileRule = {
   readonly password?: string
   /** Pictures are drawn anew before they are sealed: at most so many pixels long, and without what the camera wrote into them. */
   readonly side?: number
+  /** Photographs become the pages of one PDF; the field of the record that keeps them themselves, where somebody asks for that. */
+  readonly photos?: string
 }
 
 export type Pair = { readonly question: string; readonly answer: string }

@@ -51,7 +51,7 @@ export const document = defineRecord({
           maxBytes: 10 * 1024 * 1024,
           tooLarge: 'File size must be 10MB or less',
           password: 'filePassword',
-          side: 2400,
+          photos: 'originals',
         },
       }),
       filePassword: secret('Password that opens the file', {

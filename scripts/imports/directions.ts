@@ -102,6 +102,7 @@ export const directions: readonly Direction[] = [
       'records',
       'web/ui',
       'web/estate',
+      'web/shared/document',
       'web/shared/forms',
       'web/shared/session',
       'web/shared/file-viewer',

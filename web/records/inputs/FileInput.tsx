@@ -1,9 +1,11 @@
 import { FileText, X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import {
   acceptedFiles,
   type FileField,
   type FileRule,
   type FilesField,
+  fileType,
   isFile,
   type SealedFile,
   type Value,
@@ -11,39 +13,96 @@ import {
 import { SealedPicture, showsAsPicture } from '../../shared/pictures/SealedPicture.tsx'
 import { Button, Progress, useField } from '../../ui/index.ts'
 import { bytesInWords } from '../bytes.ts'
-import { useHold } from '../draft.ts'
+import { client } from '../../estate/index.ts'
+import { retry } from '../../ui/retry.ts'
+import { useAsked, useHold } from '../draft.ts'
+import { type PagePhoto, pageOf } from '../pages/page-photo.ts'
+import { TakePhoto } from '../pages/TakePhoto.tsx'
+import { pageWords } from '../pages/words.ts'
 import { Doubts } from './Doubts.tsx'
 import { fileBoxClass } from './file-box.ts'
 import { type FieldInputProps, Framed } from './frame.tsx'
 import { type Anyway, type Sending, useSealing } from './use-sealing.ts'
 import { words } from './words.ts'
 
+// Drawing pages is for photographs alone.
+const PhotoPages = lazy(() => retry(async () => ({ default: (await import('../pages/PhotoPages.tsx')).PhotoPages })))
+
 /** A sealed file: what is there, and the way to another one, which is sealed and sent as soon as it is chosen. */
 export function FileInput(props: FieldInputProps<FileField<Value>>) {
-  const { field, value, onChange, onBeside } = props
+  const { field, id, value, values, onChange, onBeside } = props
   const { sending, failure, seal, ...asked } = useSealing(field)
   const hold = useHold()
+  const { photos: besidePhotos, password: besidePassword } = field.rule
+  const [photos, setPhotos] = useState<readonly PagePhoto[]>([])
+  const [problem, setProblem] = useState<string>()
+  useAsked(id, photos.length > 0 ? pageWords.notMade : undefined)
   const take = async (chosen: readonly File[], anyway?: Anyway) => {
     const [arrived] = await seal(chosen, 0, anyway)
-    if (!arrived) return
+    if (!arrived) return false
     const { password, ...file } = arrived
-    const beside = field.rule.password
-    if (beside === undefined || onBeside === undefined) return onChange(arrived)
-    onChange(file)
-    // What opened the file that was there before does not open this one.
-    if (password !== undefined || isFile(value)) onBeside(beside, password ?? '')
+    if (besidePassword === undefined || onBeside === undefined) onChange(arrived)
+    else {
+      onChange(file)
+      // What opened the file that was there before does not open this one.
+      if (password !== undefined || isFile(value)) onBeside(besidePassword, password ?? '')
+    }
+    return true
   }
+  const add = (chosen: readonly File[]) => {
+    setProblem(undefined)
+    const types = chosen.map((file) => fileType(field.rule, file))
+    const pictures = besidePhotos === undefined ? [] : chosen.filter((_, at) => types[at]?.startsWith('image/'))
+    if (pictures.length === 0 && chosen.length === 1) {
+      setPhotos([])
+      return hold(take(chosen))
+    }
+    if (pictures.length < chosen.length) return setProblem(words.oneOrPhotos)
+    const refused = pictures.map(({ name, size }, at) =>
+      field.check({ id: '', key: '', hash: '', chunks: 0, name, type: types[at] ?? '', size }, {}),
+    )
+    setProblem(refused.find(Boolean))
+    setPhotos([...photos, ...pictures.filter((_, at) => refused[at] === undefined).map(pageOf)])
+  }
+  const keepPages = async (pdf: File, originals: readonly File[]) => {
+    const arrived: SealedFile[] = []
+    for (const file of originals) arrived.push(await client.uploadFile(file, file.name))
+    if (!(await take([pdf]))) return
+    if (besidePhotos !== undefined && arrived.length > 0) {
+      const before = values[besidePhotos]
+      onBeside?.(besidePhotos, [...(Array.isArray(before) ? before.filter(isFile) : []), ...arrived])
+    }
+    setPhotos([])
+  }
+  const [first] = photos
+  const title = typeof values['title'] === 'string' ? values['title'].trim() : ''
   return (
     <div className="flex flex-col gap-3">
-      <Framed {...props} error={failure ?? props.error}>
+      <Framed {...props} error={failure ?? problem ?? props.error}>
         {isFile(value) && (
           <div className="flex items-center gap-3 py-1">
             <NamedFile file={value} />
             {field.required === undefined && <RemoveFile file={value} onRemove={() => onChange('')} />}
           </div>
         )}
-        <ChooseFile rule={field.rule} disabled={sending !== undefined} onFiles={(chosen) => hold(take(chosen))} />
+        <ChooseFile
+          rule={field.rule}
+          multiple={besidePhotos !== undefined}
+          disabled={sending !== undefined}
+          onFiles={add}
+        />
       </Framed>
+      {besidePhotos !== undefined && <TakePhoto onFiles={add} />}
+      {first && (
+        <Suspense fallback={<output>{pageWords.opening}</output>}>
+          <PhotoPages
+            photos={photos}
+            name={`${title || first.file.name.replace(/\.[^.]*$/, '')}.pdf`}
+            onPhotos={setPhotos}
+            onMade={keepPages}
+          />
+        </Suspense>
+      )}
       <Doubts {...asked} id={props.id} onKeep={(chosen, anyway) => hold(take([chosen], anyway))} />
       {sending && <OnItsWay sending={sending} />}
     </div>

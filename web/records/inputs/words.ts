@@ -33,5 +33,6 @@ export const words = {
   offered: (people: number) =>
     `${people === 1 ? 'One person' : `${people} people`} you already wrote down ${people === 1 ? 'is' : 'are'} offered below.`,
   filledIn: 'Filled in.',
+  oneOrPhotos: 'Please choose one file, or photos of the pages',
   notUploaded: 'We couldn’t upload this file. Please choose it again.',
 }

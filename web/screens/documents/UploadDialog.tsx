@@ -4,9 +4,8 @@ import { asUnsealed } from '../../../records/fields/index.ts'
 import { document } from '../../../records/kinds/index.ts'
 import { useUploads, client } from '../../estate/index.ts'
 import { EstateError, type SaveOptions, UserFacingError } from '../../estate/types.ts'
-import { photosToPdf } from '../../shared/document/photos-to-pdf.ts'
-import { pictureToKeep } from '../../shared/pictures/picture-to-keep.ts'
 import { shapeFor } from '../../records/form-shape.ts'
+import { originalsOf, pagesToPdf } from '../../records/pages/make-pages.ts'
 import { RecordDialog } from '../../records/RecordDialog.tsx'
 import { Notice, toast } from '../../ui/index.ts'
 import { choose, type Chosen, severalTitles, titleProblem } from './chosen.ts'
@@ -22,13 +21,6 @@ type DocumentValues = ValuesOf<(typeof document)['steps']>
 function failureOf(errors: unknown[]): UserFacingError {
   const known = errors.filter((error) => error instanceof UserFacingError)
   return known[0] ?? new EstateError('unexpected', document.failed.save)
-}
-
-/** The photographs of a document themselves, where somebody asked to keep them; without what their camera wrote into them. */
-async function originalsOf({ photos = [], keepsOriginals }: Chosen): Promise<File[]> {
-  const kept: File[] = []
-  if (keepsOriginals === true) for (const { file } of photos) kept.push(await pictureToKeep(file, undefined))
-  return kept
 }
 
 /**
@@ -63,8 +55,8 @@ export function UploadDialog({
     const { audience, alsoIfIncapacitated } = options
     const ends = await Promise.allSettled(
       files.map(async (chosen) => {
-        const { id, file, type, title, photos } = chosen
-        const blob = new Blob([photos ? await photosToPdf(photos) : file], { type })
+        const { id, file, type, title, photos, keepsOriginals } = chosen
+        const blob = new Blob([photos ? await pagesToPdf(photos) : file], { type })
         const own: DocumentValues = {
           ...values,
           title: several ? title.trim() : values.title,
@@ -82,7 +74,7 @@ export function UploadDialog({
           alsoIfIncapacitated,
         }
         const activity = document.activity.added(own)
-        const originals = await originalsOf(chosen)
+        const originals = keepsOriginals === true ? await originalsOf(photos ?? []) : []
         const name = photos ? `${own.title.trim()}.pdf` : file.name
         return client.uploadInto(blob, name, {
           id,

@@ -1,11 +1,8 @@
 import { errorsIn } from '../../../records/define.ts'
 import { asUnsealed, fileType } from '../../../records/fields/index.ts'
 import { document } from '../../../records/kinds/index.ts'
-import type { Photo } from '../../shared/document/photos-to-pdf.ts'
+import { type PagePhoto, pageOf } from '../../records/pages/page-photo.ts'
 import { words } from './words.ts'
-
-/** A photograph of a page, and what becomes of it. */
-export type PagePhoto = Photo & { id: string }
 
 /** A file that somebody chose, and the title under which it will be kept. */
 export type Chosen = {
@@ -31,8 +28,7 @@ export const titleFrom = (name: string): string =>
 
 /** A photograph of a paper as a document of one page. */
 function fromPhoto(file: File): Chosen {
-  const photo: PagePhoto = { id: crypto.randomUUID(), file, legible: true }
-  return { id: crypto.randomUUID(), file, type: 'application/pdf', title: titleFrom(file.name), photos: [photo] }
+  return { id: crypto.randomUUID(), file, type: 'application/pdf', title: titleFrom(file.name), photos: [pageOf(file)] }
 }
 
 /** Photographs that were chosen one after another are the pages of one document. */

@@ -18,7 +18,8 @@ const drawn: DrawOrder[] = []
 vi.mock('../../shared/pictures/draw-picture.ts', () => ({
   pictureDrawer: () => ({
     async draw(order: DrawOrder) {
-      if (order.file instanceof File && order.file.name === 'broken.jpg') throw new Error('no picture')
+      const name = order.file instanceof File ? order.file.name : ''
+      if (name === 'broken.jpg' || (name === 'cut.jpg' && order.partly !== true)) throw new Error('no picture')
       drawn.push(order)
       return { jpeg: new Blob([`${drawn.length}`], { type: 'image/jpeg' }), width: 600, height: 800 }
     },
@@ -26,7 +27,7 @@ vi.mock('../../shared/pictures/draw-picture.ts', () => ({
   }),
 }))
 vi.mock('../../pdf/make-pdf.ts', () => ({
-  makePdf: async ({ content }: { content: unknown[] }) => new Blob([`%PDF of ${content.length}`]),
+  makePdf: async ({ content }: { content: unknown[] }) => new Blob([`%PDF-1.7 of ${content.length}`]),
 }))
 
 // What a browser's own box offers is a convenience: people drop what they like.
@@ -372,6 +373,38 @@ describe('uploading', () => {
       expect(dialog().getByText('We can’t read broken.jpg. Please take the photo again.')).toBeTruthy(),
     )
     expect(testEstate.uploads()).toEqual([])
+  })
+
+  test('a photograph of which a part is missing is asked about, and becomes a page as far as it goes', async () => {
+    open()
+    await choose(tinyPicture('cut.jpg'))
+    expect(await dialog().findByText(/^This photo is damaged, and may not show in full/)).toBeTruthy()
+    await describeThem()
+    await press('Upload Document')
+    expect(await dialog().findByText('Please decide about cut.jpg: leave it out, or keep it anyway.')).toBeTruthy()
+    await press('Keep cut.jpg anyway')
+    await press('Upload Document')
+    await arrived({ title: 'cut', file: { name: 'cut.pdf' } })
+  })
+
+  test('photographs in the place of a file become a PDF as well, and nothing is saved before they are one', async () => {
+    await testEstate.add(documentKind, await willWith())
+    open()
+    await press('Edit Last will')
+    const photo = (name: string) => new File([name], name, { type: 'image/jpeg' })
+    await user.upload(screen.getByLabelText('File'), [photo('a.jpg'), pdf('b.pdf')])
+    expect(dialog().getByText('Please choose one file, or photos of the pages')).toBeTruthy()
+    await user.upload(screen.getByLabelText('File'), [photo('front.jpg'), photo('back.jpg')])
+    await user.click(await screen.findByRole('checkbox', { name: /^Keep the photos, too/ }))
+    await press('Save Document')
+    expect(dialog().getAllByText(/^The photos are not added yet\. Make a PDF of them first/)).not.toEqual([])
+    await press('Make a PDF of these 2 pages')
+    expect(await screen.findByText('Last will.pdf')).toBeTruthy()
+    await press('Save Document')
+    await arrived({
+      file: { name: 'Last will.pdf', type: 'application/pdf' },
+      originals: [{ name: 'front.jpg' }, { name: 'back.jpg' }],
+    })
   })
 
   test('asks before what was typed is lost', async () => {

@@ -28,32 +28,3 @@ export const words = {
   uploads: 'Uploads',
   goesOn: 'You can close this and do something else. The upload continues.',
 }
-
-/** What people read about photographs that become the pages of a document. */
-export const pageWords = {
-  takePhoto: 'Take a photo',
-  become: (pages: number) =>
-    pages === 1
-      ? 'This photo becomes a one-page PDF. Choose more photos to add pages.'
-      : `These photos become one PDF of ${pages} pages, in this order. Where they were taken isn’t kept.`,
-  pages: 'Pages',
-  page: (page: number) => `Page ${page}`,
-  rotate: 'Rotate',
-  rotateLabel: (page: number) => `Rotate page ${page}`,
-  straighten: 'Straighten',
-  straightenLabel: (page: number) => `Straighten page ${page}`,
-  moveUp: (page: number) => `Move page ${page} up`,
-  leaveOut: (page: number) => `Leave out page ${page}`,
-  legible: 'Make the pages easier to read',
-  legibleHint: 'Shadows go, and the paper turns white.',
-  originals: 'Keep the photos, too',
-  originalsHint: 'They are sealed beside the PDF at full size. Where they were taken isn’t kept.',
-  unreadable: (name: string) => `${name} can’t be read. Please leave it out and take the photo again.`,
-  straightenTitle: 'Straighten the page',
-  straightenHow: 'Move each circle to a corner of the paper. Arrow keys work, too.',
-  wholePhoto: 'Use the whole photo',
-  straightenDone: 'Straighten',
-  opening: 'Opening the photo...',
-  photo: 'The photo',
-  corners: ['Top left corner', 'Top right corner', 'Bottom right corner', 'Bottom left corner'],
-} as const

@@ -2,13 +2,13 @@ import { makePdf } from '../../pdf/make-pdf.ts'
 import { dataAddressOf } from '../pictures/data-address.ts'
 import { pictureDrawer } from '../pictures/draw-picture.ts'
 import { whyNotDrawn } from '../pictures/words.ts'
-import type { Drawn, Edits } from '../pictures/picture-worker.ts'
+import type { Drawn, DrawOrder, Edits } from '../pictures/picture-worker.ts'
 import { MAX_DOCUMENT_BYTES, TOO_LARGE } from '../release/report-form.ts'
 import { DocumentError } from './document-error.ts'
 import { words } from './words.ts'
 
 /** A photograph of a page, and what becomes of it before it is one. */
-export type Photo = Edits & { file: File }
+export type Photo = Edits & Pick<DrawOrder, 'partly'> & { file: File }
 
 /** Photographs are drawn at the first of these at which the finished PDF is not too large. */
 const tries = [

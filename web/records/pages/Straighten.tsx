@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import type { Corner, Corners } from '../../shared/pictures/straighten.ts'
 import { Button, Dialog, Skeleton } from '../../ui/index.ts'
-import type { PagePhoto } from './chosen.ts'
+import type { PagePhoto } from './page-photo.ts'
 import { useDrawnPage } from './use-drawn-page.ts'
 import { pageWords as words } from './words.ts'
 

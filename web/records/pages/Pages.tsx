@@ -1,9 +1,10 @@
 import { ArrowUp, Crop, RotateCw, X } from 'lucide-react'
 import { useState } from 'react'
 import { movedUp } from '../../shared/document/moved-up.ts'
+import { Doubt } from '../../shared/file-viewer/Doubt.tsx'
 import type { Turns } from '../../shared/pictures/picture-worker.ts'
 import { Button, Checkbox, IconButton } from '../../ui/index.ts'
-import type { PagePhoto } from './chosen.ts'
+import type { PagePhoto } from './page-photo.ts'
 import { Straighten } from './Straighten.tsx'
 import { useDrawnPage } from './use-drawn-page.ts'
 import { pageWords as words } from './words.ts'
@@ -33,7 +34,7 @@ export function Pages({
       <ol aria-label={words.pages} className="grid gap-4 sm:grid-cols-2">
         {photos.map((photo, at) => (
           <li key={photo.id} className="flex flex-col gap-2 rounded-lg border border-line p-3">
-            <PagePicture photo={photo} label={words.page(at + 1)} />
+            <PagePicture photo={photo} label={words.page(at + 1)} onKeep={() => put(photo.id, { partly: true })} />
             <div className="flex flex-wrap items-center gap-1">
               <Button
                 variant="secondary"
@@ -92,17 +93,20 @@ export function Pages({
 
 const turnedOnce = [1, 2, 3, 0] as const satisfies Record<Turns, Turns>
 
-function PagePicture({ photo, label }: { photo: PagePhoto; label: string }) {
-  const { url, unreadable } = useDrawnPage(photo, SMALL)
+function PagePicture({ photo, label, onKeep }: { photo: PagePhoto; label: string; onKeep: () => void }) {
+  const { url, doubt, unreadable } = useDrawnPage(photo, SMALL)
   return (
-    <div className="flex h-64 items-center justify-center overflow-hidden rounded-md bg-sunk">
-      {unreadable !== undefined ? (
-        <p role="alert" className="p-4 font-medium text-brick-text">
-          {unreadable}
-        </p>
-      ) : (
-        url !== undefined && <img src={url} alt={label} className="max-h-full max-w-full object-contain" />
-      )}
-    </div>
+    <>
+      <div className="flex h-64 items-center justify-center overflow-hidden rounded-md bg-sunk">
+        {unreadable !== undefined ? (
+          <p role="alert" className="p-4 font-medium text-brick-text">
+            {unreadable}
+          </p>
+        ) : (
+          url !== undefined && <img src={url} alt={label} className="max-h-full max-w-full object-contain" />
+        )}
+      </div>
+      {doubt !== undefined && <Doubt name={photo.file.name} says={doubt} onKeep={onKeep} />}
+    </>
   )
 }
