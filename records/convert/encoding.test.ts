@@ -20,6 +20,9 @@ const japanese = [0x83, 0x70, 0x83, 0x58, 0x83, 0x8f, 0x81, 0x5b, 0x83, 0x68, 0x
 // 국민은행 (a bank), as EUC-KR has it.
 const korean = [0xb1, 0xb9, 0xb9, 0xce, 0xc0, 0xba, 0xc7, 0xe0]
 
+/** Texts that encoders of other programs wrote: what a browser writes is UTF-8 alone. */
+const hex = (text: string) => Uint8Array.from(text.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
+
 const western = 'name,note\nCafé Zürich,Señor Nuñez à Genève\nMüller,Straße über Köln'
 const russian = 'название,пароль\nСбербанк,Привет мир\nПочта,тайна и секрет'
 
@@ -42,6 +45,28 @@ describe('the encoding of a file without a mark', () => {
     ['shift_jis', Uint8Array.from([...utf8('name,note\n'), ...japanese]), 'name,note\nパスワード,銀行'],
     ['utf-16le', units('name,url\nZoë,x', 'little'), 'name,url\nZoë,x'],
     ['utf-16be', units('name,url\nZoë,x', 'big'), 'name,url\nZoë,x'],
+    // Of Hungary, in letters that other languages have as well but for two.
+    ['windows-1250', single('name\nErzsébet körút őre, gyűjtő', 'windows-1250'), 'name\nErzsébet körút őre, gyűjtő'],
+    [
+      'windows-1250',
+      single('name\nPojištění, klíč je u sousedů', 'windows-1250'),
+      'name\nPojištění, klíč je u sousedů',
+    ],
+    ['iso-8859-2', single('name\nDziękuję, są w szufladzie', 'iso-8859-2'), 'name\nDziękuję, są w szufladzie'],
+    ['koi8-r', single('name\nпочта, пароль лежит в столе', 'koi8-r'), 'name\nпочта, пароль лежит в столе'],
+    ['ibm866', single('name\nИванов Иван', 'ibm866'), 'name\nИванов Иван'],
+    ['windows-1255', single('name\nבנק הפועלים', 'windows-1255'), 'name\nבנק הפועלים'],
+    ['windows-1256', single('name\nالبنك الأهلي', 'windows-1256'), 'name\nالبنك الأهلي'],
+    ['windows-1252', single('name\nContraseña', 'windows-1252'), 'name\nContraseña'],
+    ['cp850', hex('6e616d650a477294e1652c8e7066656c20756e6420996c'), 'name\nGröße,Äpfel und Öl'],
+    [
+      'cp852',
+      hex('6e616d650a506f6a69e774d86ea12c206b6ca19f206a65207520736f7573656485'),
+      'name\nPojištění, klíč je u sousedů',
+    ],
+    ['big5', hex('6e616d650abb4fc657bbc8a6e6'), 'name\n臺灣銀行'],
+    ['gb18030', hex('6e616d650ad6d0b9fad2f8d0d0'), 'name\n中国银行'],
+    ['euc-jp', hex('6e616d650ab6e4b9d4'), 'name\n銀行'],
   ])('%s is told by what it says', (encoding, bytes, text) => {
     expect(decode(bytes)).toMatchObject({ encoding, text })
   })

@@ -1,3 +1,7 @@
+import { decodeDos, isDos } from './dos.ts'
+import { likelihood } from './likelihood.ts'
+import { languages } from './languages.ts'
+
 /** The encodings that exports come in, with their names for people. */
 export const encodings = {
   'utf-8': 'Unicode (UTF-8)',
@@ -5,10 +9,15 @@ export const encodings = {
   'utf-16be': 'Unicode (UTF-16, big-endian)',
   'windows-1252': 'Western European (Windows)',
   macintosh: 'Western European (Mac)',
+  cp850: 'Western European (DOS)',
   'windows-1250': 'Central European (Windows)',
   'iso-8859-2': 'Central European (ISO)',
+  cp852: 'Central European (DOS)',
   'windows-1251': 'Cyrillic (Windows)',
   'koi8-r': 'Cyrillic (KOI8-R)',
+  'koi8-u': 'Cyrillic (KOI8-U)',
+  ibm866: 'Cyrillic (DOS)',
+  'iso-8859-5': 'Cyrillic (ISO)',
   'windows-1253': 'Greek (Windows)',
   'windows-1254': 'Turkish (Windows)',
   'windows-1255': 'Hebrew (Windows)',
@@ -23,22 +32,8 @@ export type Encoding = keyof typeof encodings
 
 export const isEncoding = (name: string): name is Encoding => name in encodings
 
-/** Those that are judged by what they make of a text, the likelier first. */
-const judged = [
-  'windows-1252',
-  'macintosh',
-  'windows-1254',
-  'windows-1250',
-  'windows-1251',
-  'koi8-r',
-  'windows-1253',
-  'shift_jis',
-  'euc-jp',
-  'gb18030',
-  'euc-kr',
-] as const
-
-const decoded = (bytes: Uint8Array, encoding: Encoding): string => new TextDecoder(encoding).decode(bytes)
+const decoded = (bytes: Uint8Array, encoding: Encoding): string =>
+  isDos(encoding) ? decodeDos(bytes, encoding) : new TextDecoder(encoding).decode(bytes)
 
 function marked(bytes: Uint8Array): Encoding | undefined {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8'
@@ -90,54 +85,38 @@ function utf8WithStrayBytes(bytes: Uint8Array): { text: string; stray: number; f
   return { text: text + decoded(bytes.subarray(begin), 'utf-8'), stray, fine }
 }
 
-const letter = /\p{L}/u
-const common = new Set('àáâãäåæçèéêëìíîïñòóôõöøùúûüýßœÄÖÜÉÇÑÅØŠŽšžłąęćśźżńőűřěčůďťňýğışİŞĞА’‘“”–—…€£©«»¿¡')
-const scripts = [
-  /\p{Script=Latin}/u,
-  /\p{Script=Cyrillic}/u,
-  /\p{Script=Greek}/u,
-  /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ー]/u,
-  /\p{Script=Hangul}/u,
+const western = ['english', 'german', 'french', 'spanish', 'portuguese', 'italian', 'dutch', 'nordic'] as const
+const central = ['hungarian', 'polish', 'czech', 'romanian', 'croatian'] as const
+/** Which languages each encoding is for, and how much rarer it is than the usual one, as a logarithm. */
+const written: readonly (readonly [Encoding, readonly (keyof typeof languages)[], number])[] = [
+  ['windows-1252', western, 0],
+  ['macintosh', western, -2],
+  ['cp850', western, -3],
+  ['windows-1250', central, -1],
+  ['iso-8859-2', central, -1.5],
+  ['cp852', central, -3],
+  ['windows-1254', ['turkish'], -1],
+  ['windows-1251', ['cyrillic'], -0.5],
+  ['koi8-r', ['cyrillic'], -2],
+  ['koi8-u', ['cyrillic'], -2.5],
+  ['ibm866', ['cyrillic'], -2],
+  ['iso-8859-5', ['cyrillic'], -3],
+  ['windows-1253', ['greek'], -1],
+  ['windows-1255', ['hebrew'], -1],
+  ['windows-1256', ['arabic'], -1],
+  ['shift_jis', ['japanese'], -1],
+  ['euc-jp', ['japanese'], -2],
+  ['gb18030', ['simplified'], -1],
+  ['big5', ['traditional'], -1],
+  ['euc-kr', ['korean'], -1],
 ]
-const scriptOf = (sign: string): number => scripts.findIndex((script) => script.test(sign))
-const isUpper = (sign: string): boolean => sign !== sign.toLowerCase()
-
-/** How much a text looks like words: letters beside letters of the same script and case, hardly anything odd. */
-function likeness(text: string): number {
-  let [worth, count] = [0, 0]
-  const signs = Array.from(text)
-  for (const [at, sign] of signs.entries()) {
-    if (sign.charCodeAt(0) < 0x80) continue
-    count += 1
-    const [before = ' ', after = ' '] = [signs[at - 1], signs[at + 1]]
-    if (/[\uFFFD\u0080-\u009F]/.test(sign)) worth -= 10
-    else if (/[\uFF61-\uFF9F\uE000-\uF8FF]/.test(sign)) worth -= 3
-    else if (letter.test(sign)) {
-      const script = scriptOf(sign)
-      for (const neighbor of [before, after].filter((one) => letter.test(one))) {
-        const alike = scriptOf(neighbor) === script
-        // Letters with accents stand alone among plain ones; other scripts are written in nothing else.
-        if (script === 0) worth += alike && neighbor.charCodeAt(0) < 0x80 ? 1 : -1
-        else worth += alike ? 1 : script === 3 ? -1 : -3
-      }
-      if (letter.test(before) && isUpper(sign) && !isUpper(before)) worth -= 4
-      // What stands before a question of Spain is a small letter elsewhere: *żDónde*.
-      if (letter.test(after) && isUpper(after) && !isUpper(sign)) worth -= 4
-      if (script === 0) worth += common.has(sign) ? 1 : -1
-      // Whole syllables of Korea are rare by accident.
-      if (/[가-힣]/.test(sign)) worth += 2
-      // Rare signs of China fill the whole table: many different ones in a row say little.
-      if (script === 3) worth += /[\p{Script=Hiragana}\p{Script=Katakana}ー]/u.test(sign) ? 2 : 0
-    } else if (letter.test(before) && letter.test(after) && sign !== '’') worth -= 3
-    else if (common.has(sign)) worth += 1
-    else worth -= 1
-  }
-  return count === 0 ? 0 : worth / count
-}
+const hypotheses = written.flatMap(([encoding, some, prior]) =>
+  some.map((language) => ({ encoding, letters: languages[language], prior })),
+)
 
 const isValid = (bytes: Uint8Array, encoding: Encoding): boolean => {
   try {
-    new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    if (!isDos(encoding)) new TextDecoder(encoding, { fatal: true }).decode(bytes)
     return true
   } catch {
     return false
@@ -148,7 +127,7 @@ const isValid = (bytes: Uint8Array, encoding: Encoding): boolean => {
 function tellingBytes(bytes: Uint8Array): Uint8Array {
   const first = bytes.findIndex((byte) => byte >= 0x80)
   const from = bytes.lastIndexOf(10, first) + 1
-  const until = bytes.indexOf(10, from + 20_000)
+  const until = bytes.indexOf(10, from + 8000)
   return bytes.subarray(from, until < 0 ? undefined : until)
 }
 
@@ -163,12 +142,12 @@ export function decode(bytes: Uint8Array, given?: Encoding): Decoded {
   const mended = utf8WithStrayBytes(bytes)
   if (mended.fine > mended.stray * 2) return { text: mended.text, encoding: 'utf-8', certain: false }
   const some = tellingBytes(bytes)
-  const best = judged
-    .filter((encoding) => isValid(some, encoding))
-    .map((encoding) => ({ encoding, worth: likeness(decoded(some, encoding)) }))
+  const best = hypotheses
+    .filter(({ encoding }) => isValid(some, encoding))
+    .map(({ encoding, letters, prior }) => ({ encoding, worth: prior + likelihood(decoded(some, encoding), letters) }))
     .reduce<{ encoding: Encoding; worth: number }>((one, other) => (other.worth > one.worth ? other : one), {
       encoding: 'windows-1252',
-      worth: -99,
+      worth: Number.NEGATIVE_INFINITY,
     })
   return { text: decoded(bytes, best.encoding), encoding: best.encoding, certain: false }
 }
