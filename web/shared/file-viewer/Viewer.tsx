@@ -4,7 +4,7 @@ import { type FileReference, type OpenedFile, type Progress as Bytes, client } f
 import { bytesInWords } from '../../records/bytes.ts'
 import { Button, Dialog, ErrorState, Progress, Skeleton } from '../../ui/index.ts'
 import { whyNotOpened } from './why-not-opened.ts'
-import { decodeText, viewOf } from './view-of.ts'
+import { viewOf } from './view-of.ts'
 import { LongText } from './LongText.tsx'
 import { Sound } from './Sound.tsx'
 import { retry } from '../../ui/retry.ts'
@@ -119,7 +119,7 @@ function Appearance({ title, file, password }: { title: string; file: OpenedFile
     )
   if (view === 'audio') return <Sound title={title} file={file} />
   if (view === 'image') return <Picture title={title} file={file} />
-  if (view === 'text') return <LongText text={decodeText(file.bytes)} />
+  if (view === 'text') return <LongText bytes={file.bytes} />
   return <p>{words.otherProgram}</p>
 }
 
