@@ -1,5 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { asUnsealed, type FileField, type FilesField, fileType, type SealedFile } from '../../../records/fields/index.ts'
+import {
+  asUnsealed,
+  type FileField,
+  type FilesField,
+  fileType,
+  type SealedFile,
+} from '../../../records/fields/index.ts'
 import type { Value } from '../../../records/fields/index.ts'
 import type { Progress } from '../../estate/types.ts'
 import { messageOf } from '../../estate/message-of.ts'
