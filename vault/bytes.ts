@@ -20,7 +20,10 @@ export function plain(value: Uint8Array): Bytes {
 }
 
 /** One array of all parts, in order. */
-export function concat(...parts: readonly Uint8Array[]): Bytes {
+export const concat = (...parts: readonly Uint8Array[]): Bytes => join(parts)
+
+/** The same, of however many: so many arguments as a large estate has records are more than the stack of a browser's worker holds. */
+export function join(parts: readonly Uint8Array[]): Bytes {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
   let at = 0
   for (const part of parts) {

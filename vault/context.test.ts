@@ -98,6 +98,11 @@ describe('field layout', () => {
   })
 })
 
+test('takes lists as long as an estate has records, and longer', () => {
+  const rows = Array.from({ length: 300_000 }, (_, at) => at)
+  expect(context('snapshot', rows).length).toBe(context('snapshot', []).length + rows.length * 9)
+})
+
 describe('uuid', () => {
   test('has 16 bytes and one spelling', async () => {
     fc.assert(

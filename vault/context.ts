@@ -1,4 +1,4 @@
-import { type Bytes, concat, fromText, readU32, toText, u32 } from './bytes.ts'
+import { type Bytes, concat, fromText, join, readU32, toText, u32 } from './bytes.ts'
 import { insist, SealError } from './error.ts'
 
 /** What a context is built from. A uuid enters as its 16 bytes (`uuidBytes`). */
@@ -36,7 +36,7 @@ function addField(pieces: Uint8Array[], field: Field): void {
 export function encodeList(fields: readonly Field[]): Bytes {
   const pieces: Uint8Array[] = []
   for (const field of fields) addField(pieces, field)
-  return concat(...pieces)
+  return join(pieces)
 }
 
 /**
@@ -47,7 +47,7 @@ export function context(type: string, ...fields: readonly Field[]): Bytes {
   const pieces: Uint8Array[] = [MAGIC, Uint8Array.of(SUITE)]
   addField(pieces, type)
   for (const field of fields) addField(pieces, field)
-  return concat(...pieces)
+  return join(pieces)
 }
 
 function decodeNumber(bytes: Uint8Array): number {
