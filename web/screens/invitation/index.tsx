@@ -6,7 +6,6 @@ import { EstateError, type InvitationView, useSession, client } from '../../esta
 import { Button, buttonClass, ErrorSummary, Field, LoadingPage, Notice, Skeleton, TextInput } from '../../ui/index.ts'
 import { AuthPage } from '../../shared/auth/AuthPage.tsx'
 import { ConfirmEmail, EMAIL_NOT_CONFIRMED } from '../../shared/portal/ConfirmEmail.tsx'
-import { useSignOut } from '../../shared/session/use-sign-out.tsx'
 import { useSmallForm } from '../../shared/forms/use-small-form.ts'
 import { RoleOffered } from '../../shared/portal/RoleOffered.tsx'
 import { Accepted } from './Accepted.tsx'
@@ -94,28 +93,20 @@ function Invited({ view, fragment }: { view: InvitationView; fragment: string })
           <p className="text-soft">
             {words.signedInAs} <span className="break-all">{session.email}</span>. {words.ratherNot(view.ownerName)}
           </p>
-          <OtherAccount />
+          <Suspense fallback={<Skeleton label={words.notYou} lines={1} />}>
+            <OtherAccount />
+          </Suspense>
         </>
       )}
     </AuthPage>
   )
 }
 
+// What signs out comes with the app inside, which this page does without.
+const OtherAccount = lazy(() => retry(async () => ({ default: (await import('./OtherAccount.tsx')).OtherAccount })))
+
 // The secret waits in this tab: see use-invitation.ts.
 const remember = () => rememberReturn('/invitation', { evenAfterSignUp: true })
-
-/** On a shared computer somebody else may be signed in: whoever accepts gets what was meant for another. */
-function OtherAccount() {
-  const { busy, leave, question } = useSignOut('/invitation')
-  return (
-    <>
-      <Button variant="secondary" busy={busy} onClick={leave}>
-        {words.notYou}
-      </Button>
-      {question}
-    </>
-  )
-}
 
 function MakeAccount() {
   return (

@@ -1,0 +1,16 @@
+import { Button } from '../../ui/index.ts'
+import { useSignOut } from '../../shared/session/use-sign-out.tsx'
+import { words } from './words.ts'
+
+/** On a shared computer somebody else may be signed in: whoever accepts gets what was meant for another. */
+export function OtherAccount() {
+  const { busy, leave, question } = useSignOut('/invitation')
+  return (
+    <>
+      <Button variant="secondary" busy={busy} onClick={leave}>
+        {words.notYou}
+      </Button>
+      {question}
+    </>
+  )
+}
