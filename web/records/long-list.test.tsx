@@ -58,8 +58,9 @@ async function cousins(count: number) {
 }
 
 test('rows are drawn as their place comes near', async () => {
-  await cousins(13)
-  for (const drawn of [2, 6, 10, 13]) {
+  await cousins(17)
+  // Some come by themselves, wherever their place is.
+  for (const drawn of [10, 14, 17]) {
     await waitFor(() => expect(rows()).toBe(drawn))
     comeNear()
   }
