@@ -161,7 +161,8 @@ test('from the hands of the owner to the hands of the heirs, and to nobody else'
     await expect(jonas.page.getByText('3 records')).toBeVisible()
   })
 
-  await test.step('Ruth dies; the attorney reports it again, and the wait begins', async () => {
+  await test.step('Ruth dies; a day after she answered the attorney reports it again, and the wait begins', async () => {
+    await cairn.passDays(1)
     const again = await reported(ada, 'death', RUTH)
     await reaches(ada, again, 'in-review')
     await verified(operator, again)

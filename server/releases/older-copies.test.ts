@@ -224,6 +224,7 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
       await scene.days(13)
       expect(await own()).toMatchObject([{ state: 'waiting' }])
       expect(await story.veto(reported.release.releaseId)).toMatchObject({ state: 'vetoed' })
+      await scene.days(1.01)
       await expect(story.report(contact)).resolves.toMatchObject({ release: { state: 'in-review' } })
     })
 
