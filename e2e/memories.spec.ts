@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { memory } from '../records/kinds/index.ts'
+import { memory, story } from '../records/kinds/index.ts'
 import { saveSamples } from '../scripts/demo-kinds.ts'
 import { enter } from './support/enter.ts'
 import { film } from './support/film.ts'
@@ -155,7 +155,7 @@ test('after a release those who receive them look at photos, hear, see, and jump
   cairn,
 }) => {
   const { owner, attorney, ruth } = await anOwnerInTwoHands(cairn)
-  await saveSamples(owner.person, [memory])
+  await saveSamples(owner.person, [memory, story])
   await owner.person.saveReleaseSettings({ waitIncapacityDays: 0, waitDeathDays: 0 })
   const page = await openBrowser()
   await enter(page, owner, path)
