@@ -10,7 +10,7 @@ import { heldSeatCalls } from './held/held-seats.ts'
 import { openedEstateCalls } from './held/opened-estate.ts'
 import { reportingCalls } from './held/reporting.ts'
 import { lifecycleCalls } from './lifecycle.ts'
-import { writingCalls } from './offline/kept-writing.ts'
+import { draftCalls } from './offline/drafts.ts'
 import { introductionCalls } from './operator/introduce-operator.ts'
 import { lockdownCalls } from './operator/lockdown.ts'
 import { peopleCalls } from './operator/people.ts'
@@ -56,7 +56,7 @@ export function createClient(options: ClientOptions) {
       ...versionReads,
       ...fileCalls,
       ...uploadCalls,
-      ...writingCalls,
+      ...draftCalls,
       ...heldSeatCalls,
       ...acceptCalls,
       ...openedEstateCalls,

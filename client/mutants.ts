@@ -285,8 +285,8 @@ export const clientMutants: Mutants[] = [
     ],
   },
   {
-    file: 'client/offline/kept-writing.ts',
-    tests: ['client/offline/kept-writing.test.ts'],
+    file: 'client/offline/drafts.ts',
+    tests: ['client/offline/drafts.test.ts'],
     broken: [
       ['one story in the place of another', "context('story-draft', ownerId, id)", "context('story-draft', ownerId)"],
       ['what could not be opened', 'placeOf(ownerId, id)).catch(() => undefined)', 'placeOf(ownerId, id))'],

@@ -3,19 +3,19 @@ import { cleanup, render } from '@testing-library/react'
 import { useEffect } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import type { SessionView } from '../estate/index.ts'
-import { forgetDrafts, keepDraft, keptDraft } from '../records/kept-draft.ts'
+import { forgetDrafts, rememberDraft, rememberedDraft } from '../records/tab-drafts.ts'
 import { keepProgress, keptProgress } from '../shared/checklist/checklist-cache.ts'
-import { keepReports, keptReports } from '../shared/portal/kept-reports.ts'
-import { nothingBegun } from '../shared/portal/ReportCard.tsx'
+import { rememberReportDrafts, reportDrafts } from '../shared/portal/report-drafts.ts'
+import { blankReportDraft } from '../shared/portal/ReportCard.tsx'
 import { useForgettingOthers } from './use-forgetting-others.ts'
 
 const found: unknown[] = []
 /** As a form does: takes up what is kept when it opens, and keeps what was typed when it goes away. */
 function Form({ types }: { types: boolean }) {
   useEffect(() => {
-    found.push(keptDraft('device')?.id)
+    found.push(rememberedDraft('device')?.id)
     return () => {
-      if (types) keepDraft('device', { id: 'typed', version: 1, draft: { values: {} } as never })
+      if (types) rememberDraft('device', { id: 'typed', version: 1, draft: { values: {} } as never })
     }
   }, [types])
   return null
@@ -61,14 +61,14 @@ test('whoever comes back after a lock finds their words, and nobody does after a
 
 test('whoever was away too long finds their words when they are back, and nobody else does', () => {
   const page = render(<Page session={inAs('ann')} types />)
-  keepReports({ anna: nothingBegun })
+  rememberReportDrafts({ anna: blankReportDraft })
   page.rerender(<Page session={{ state: 'signed-out', expired: true }} />)
   // Somebody tries in vain to sign in: that is no reason to forget.
   page.rerender(<Page session={{ state: 'signed-out' }} />)
   page.rerender(<Page session={inAs('ann')} types />)
-  expect(Object.keys(keptReports())).toEqual(['anna'])
+  expect(Object.keys(reportDrafts())).toEqual(['anna'])
   page.rerender(<Page session={{ state: 'signed-out', expired: true }} />)
   page.rerender(<Page session={inAs('ben')} />)
   expect(found).toEqual([undefined, 'typed', undefined])
-  expect(keptReports()).toEqual({})
+  expect(reportDrafts()).toEqual({})
 })

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { SessionView } from '../estate/index.ts'
-import { forgetDrafts } from '../records/kept-draft.ts'
+import { forgetDrafts } from '../records/tab-drafts.ts'
 import { forgetProgress } from '../shared/checklist/checklist-cache.ts'
-import { forgetReports } from '../shared/portal/kept-reports.ts'
+import { forgetReportDrafts } from '../shared/portal/report-drafts.ts'
 
 function forget(): void {
   forgetProgress()
   forgetDrafts()
-  forgetReports()
+  forgetReportDrafts()
 }
 
 /**

@@ -203,7 +203,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     // What a record is written and read with: fetched as soon as a list stands, or at the press.
     name: 'writing-and-reading',
     modules: [
-      '/web/records/(RecordDialog|RecordForm|RecordSheet|ReadRecord|ReadingDialog|ReviewStep|KeptTyping|Reveal|titles|use-trail)\\.tsx?',
+      '/web/records/(RecordDialog|RecordForm|RecordSheet|ReadRecord|ReadingDialog|ReviewStep|RestoreDraft|Reveal|titles|use-trail)\\.tsx?',
       '/web/records/(WhoMaySeeThis|dialog-words|draft|form-words)\\.tsx?',
       '/web/records/(inputs|looks|audience)/.+',
       '/web/shared/file-viewer/(FileButtons|Sound)\\.tsx',

@@ -11,8 +11,8 @@ import { type Draft, type Problem, useDraft } from './draft.ts'
 import { type FormShape, NextStepProvider, stepTitles } from './form-shape.ts'
 import { words } from './form-words.ts'
 import { keep } from './keep.ts'
-import { forgetDraft } from './kept-draft.ts'
-import { KeptTyping } from './KeptTyping.tsx'
+import { forgetDraft } from './tab-drafts.ts'
+import { RestoreDraft } from './RestoreDraft.tsx'
 import { DraftPdf } from './print/DraftPdf.tsx'
 import { formOfKind } from './looks/index.ts'
 import { Field, FormBody, RecordDraft, type RecordFormProps } from './RecordForm.tsx'
@@ -28,7 +28,7 @@ export type RecordDialogProps<S extends readonly Step[]> = Omit<RecordFormProps<
   /** A quiet action beside *Cancel*: *Delete Attorney*. */
   aside?: ReactNode
   /** What was typed outlives the lock and the button *Back* of the browser; the page opens the form again. */
-  keepsTyping?: boolean
+  keepsDraft?: boolean
   onClose: () => void
 }
 
@@ -38,7 +38,7 @@ export function RecordDialog<S extends readonly Step[]>({
   saveLabel,
   shape: more,
   aside,
-  keepsTyping = false,
+  keepsDraft = false,
   onClose,
   ...form
 }: RecordDialogProps<S>) {
@@ -65,7 +65,7 @@ export function RecordDialog<S extends readonly Step[]>({
   }
   return (
     <RecordDraft {...form} onSave={save}>
-      {keepsTyping && <KeptTyping kind={kind} saved={form.saved} settled={settled} />}
+      {keepsDraft && <RestoreDraft kind={kind} saved={form.saved} settled={settled} />}
       <FormDialog
         title={title}
         saveLabel={saveLabel ?? words.save(form.definition.name.one)}

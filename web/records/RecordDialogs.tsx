@@ -118,7 +118,7 @@ export function RecordDialogs<S extends readonly Step[]>({
       title={saved ? words.page.edit(one) : single ? full : words.page.add(full)}
       onSave={save}
       onClose={done}
-      keepsTyping
+      keepsDraft
       aside={saved && aside}
     />
   )

@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react'
 import type { Step, ValuesOf } from '../../records/define.ts'
 import type { Records, SavedRecord } from '../estate/types.ts'
 import { toast } from '../ui/index.ts'
-import { forgetDraft, keptDraft } from './kept-draft.ts'
+import { forgetDraft, rememberedDraft } from './tab-drafts.ts'
 import { words } from './words.ts'
 
 /**
- * On the page of a kind: opens the form again whose words were kept (see kept-draft.ts), and says so. `open` gets the record
+ * On the page of a kind: opens the form again whose draft was remembered (see tab-drafts.ts), and says so. `open` gets the record
  * that the form changed, none where it was a new one.
  */
 export function useFormLeftOpen<S extends readonly Step[]>(
@@ -18,7 +18,7 @@ export function useFormLeftOpen<S extends readonly Step[]>(
   useEffect(() => {
     if (status !== 'ready' || looked.current) return
     looked.current = true
-    const left = keptDraft(kind)
+    const left = rememberedDraft(kind)
     if (left === undefined || isOpen) return
     const record = all.find(({ id }) => id === left.id)
     // Another device saved it meanwhile: old words must not overwrite newer ones unseen.

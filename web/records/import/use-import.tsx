@@ -5,7 +5,7 @@ import type { Records } from '../../estate/types.ts'
 import { useAllRecords } from '../../estate/index.ts'
 import { Button } from '../../ui/index.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
-import { stoppedImport } from '../kept-draft.ts'
+import { stoppedImport } from '../tab-drafts.ts'
 import { pastImports } from './imports.ts'
 import { undoLabel } from './undo-words.ts'
 

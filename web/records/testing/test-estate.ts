@@ -9,7 +9,7 @@ import type { Refusal } from '../../../client/testing/memory-server/index.ts'
 import { store } from '../../estate/remote.ts'
 import { openPage, type Page, password } from '../../estate/testing/page.ts'
 import type { SaveOptions, SeatRole, StoredRecord } from '../../estate/types.ts'
-import { forgetDrafts } from '../kept-draft.ts'
+import { forgetDrafts } from '../tab-drafts.ts'
 
 // For tests of screens that keep records: somebody signed in whose estate is open, through the real client.
 

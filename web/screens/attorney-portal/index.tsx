@@ -4,7 +4,7 @@ import { Button, Card, exactTime, Notice } from '../../ui/index.ts'
 import { OpenedEstate } from '../../shared/opened-estate/OpenedEstate.tsx'
 import { OpinionCard } from '../../shared/portal/OpinionCard.tsx'
 import { type Chosen, PortalFrame } from '../../shared/portal/PortalFrame.tsx'
-import { Report, useBegun } from '../../shared/portal/Report.tsx'
+import { Report, useReportDrafts } from '../../shared/portal/Report.tsx'
 import { useQuestion } from '../../shared/portal/use-question.ts'
 import { readerIn } from '../../shared/portal/reader-in.ts'
 import { Submissions } from '../../shared/portal/Submissions.tsx'
@@ -53,7 +53,7 @@ export default function EstateAttorneyPortal() {
 function Client({ seat, seats, onSelect }: Chosen) {
   const acknowledged = useAcknowledgements(seat.id).find(({ item }) => item === ROLE_ITEM)
   const { open, setOpen, ...ticking } = useQuestion(seat.id)
-  const begun = useBegun()
+  const drafts = useReportDrafts()
   const accepted = acknowledged !== undefined
   const steps = seat.releases.flatMap(({ log }) => log).toSorted((a, b) => a.n - b.n)
   // Out of reach while a client waits for the first document, so that nothing distracts from it. The way
@@ -75,7 +75,7 @@ function Client({ seat, seats, onSelect }: Chosen) {
         <>
           <OpinionCard key={seat.id} seat={seat} />
           <OpenedEstate seat={seat} />
-          <Report seat={seat} seats={seats} onSelect={onSelect} as="attorney" all={begun} />
+          <Report seat={seat} seats={seats} onSelect={onSelect} as="attorney" all={drafts} />
           <Submissions seat={seat} title={words.submissions} />
         </>
       ) : (

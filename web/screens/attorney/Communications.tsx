@@ -80,7 +80,7 @@ export function Communications({ attorney }: { attorney: string | undefined }) {
           saveLabel={said.save}
           onSave={save}
           onClose={() => setLogging(false)}
-          keepsTyping
+          keepsDraft
         />
       )}
       <RecordDialogs page={page} />

@@ -6,7 +6,7 @@ import { Button, Card, linkClass, Notice, RelativeTime, toast } from '../../ui/i
 import { OpenedEstate } from '../../shared/opened-estate/OpenedEstate.tsx'
 import { OpinionCard } from '../../shared/portal/OpinionCard.tsx'
 import { type Chosen, PortalFrame } from '../../shared/portal/PortalFrame.tsx'
-import { Report, useBegun } from '../../shared/portal/Report.tsx'
+import { Report, useReportDrafts } from '../../shared/portal/Report.tsx'
 import { useQuestion } from '../../shared/portal/use-question.ts'
 import { Submissions } from '../../shared/portal/Submissions.tsx'
 import { PORTAL_TOAST_MS } from '../../shared/release/words.ts'
@@ -76,7 +76,7 @@ function Seat({ seat, seats, onSelect }: Chosen) {
   const acknowledgements = useAcknowledgements(seat.id)
   const accepted = allAcknowledged(acknowledgements.map(({ item }) => item))
   const { open, setOpen, ...ticking } = useQuestion(seat.id)
-  const begun = useBegun()
+  const drafts = useReportDrafts()
 
   return (
     <>
@@ -103,7 +103,7 @@ function Seat({ seat, seats, onSelect }: Chosen) {
         <OpinionCard seat={seat} />
         <OpenedEstate seat={seat} />
         {seat.releases.length > 0 && <Submissions seat={seat} title={words.stands} />}
-        <Report seat={seat} seats={seats} onSelect={onSelect} as="contact" all={begun} />
+        <Report seat={seat} seats={seats} onSelect={onSelect} as="contact" all={drafts} />
         <AccessInfo seat={seat} />
         <Activity seat={seat} />
         <Card title={words.security}>

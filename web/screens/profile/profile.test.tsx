@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { profile } from '../../../records/kinds/index.ts'
 import { draw, email, setUpPage } from '../../app/testing.tsx'
-import { keptDraft } from '../../records/kept-draft.ts'
+import { rememberedDraft } from '../../records/tab-drafts.ts'
 import { testEstate } from '../../records/testing/test-estate.ts'
 import { ToastViewport } from '../../ui/index.ts'
 import ProfilePage from './index.tsx'
@@ -137,7 +137,7 @@ describe('Update Profile', () => {
     await user.type(form.getByLabelText('Maiden name'), '-Moore')
     // The lock falls: the words wait, but not these.
     unmount()
-    expect(JSON.stringify(keptDraft(profile.kind))).not.toMatch(/987-?65-?4321/)
+    expect(JSON.stringify(rememberedDraft(profile.kind))).not.toMatch(/987-?65-?4321/)
     const { user: again } = draw(page)
     const left = within(await screen.findByRole('dialog', { name: 'Update Profile' }))
     expect(left.getByLabelText('Maiden name')).toHaveProperty('value', 'Lee-Moore')

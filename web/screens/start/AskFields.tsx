@@ -23,8 +23,8 @@ import { words as audienceWords } from '../../records/audience/words.ts'
 import { NamePerson } from '../../records/dialogs.ts'
 import type { Draft } from '../../records/draft.ts'
 import { keepUnfinished } from '../../records/keep-unfinished.ts'
-import { forgetDraft } from '../../records/kept-draft.ts'
-import { KeptTyping } from '../../records/KeptTyping.tsx'
+import { forgetDraft } from '../../records/tab-drafts.ts'
+import { RestoreDraft } from '../../records/RestoreDraft.tsx'
 import { WhoMaySeeThis, WhoReceivesThis } from '../../records/WhoMaySeeThis.tsx'
 import type { QuestionView } from '../../shared/checklist/use-guide.ts'
 import { Button } from '../../ui/index.ts'
@@ -111,7 +111,7 @@ export function AskFields(props: Props) {
   }
   return (
     <RecordDraft definition={part} start={start} saved={saved} onSave={save}>
-      <KeptTyping kind={draftOf(question)} saved={saved} settled={settled} />
+      <RestoreDraft kind={draftOf(question)} saved={saved} settled={settled} />
       <Form {...props} onSettled={settle} />
     </RecordDraft>
   )

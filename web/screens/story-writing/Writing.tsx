@@ -13,8 +13,8 @@ import { Button, Card, ConfirmDialog, linkClass, Notice, RelativeTime, Skeleton,
 import { BringIn } from './BringIn.tsx'
 import { Ideas } from './Ideas.tsx'
 import { Counts, Manuscript, TitleLine } from './Manuscript.tsx'
-import { forgetStory, useAutosave } from './use-autosave.ts'
-import { type Found, type Restored, useKeptStory } from './use-kept-story.ts'
+import { deleteStoryDraft, useAutosave } from './use-autosave.ts'
+import { type Found, type Restored, useStoryDraft } from './use-story-draft.ts'
 import { words } from './words.ts'
 
 type Steps = typeof story.steps
@@ -34,7 +34,7 @@ export function Writing({
 }) {
   // As it was when writing began: what another device saves meanwhile must not change the form under somebody's hands.
   const [before] = useState(saved)
-  const found = useKeptStory(name, isDraft, before?.values)
+  const found = useStoryDraft(name, isDraft, before?.values)
   const navigate = useNavigate()
   const settled = useRef(false)
   if (found === 'looking') return <Skeleton lines={8} />
@@ -47,7 +47,7 @@ export function Writing({
       settled.current = false
       throw error
     }
-    await forgetStory(name).catch(() => undefined)
+    await deleteStoryDraft(name).catch(() => undefined)
     const isNew = before === undefined
     const justPublished = values.status === 'published' && before?.values.status !== 'published'
     toast(
@@ -59,7 +59,7 @@ export function Writing({
   }
   const throwAway = async () => {
     settled.current = true
-    await forgetStory(name)
+    await deleteStoryDraft(name)
     leave()
   }
   return (
@@ -92,7 +92,7 @@ function Page({
     if (restored !== undefined) reset(restored.draft, { keepDefaultValues: true })
   }, [restored, reset])
   const basedOn = saved?.version
-  const { note, apart } = useAutosave(name, { basedOn, settled, unkept: restored?.sealed === false })
+  const { note, apart } = useAutosave(name, { basedOn, settled, unstored: restored?.sealed === false })
   const isDraft = getValues('values.status') !== 'published'
   const publish = async () => {
     setValue('values.status', 'published')
@@ -112,7 +112,7 @@ function Page({
             <Field name="content" shape={{ as: Manuscript }} />
             <div className="flex min-h-7 flex-wrap justify-between gap-x-6 text-sm text-soft">
               <Counts />
-              <output>{note?.state === 'kept' && words.draftSaved(timeOf(note.at))}</output>
+              <output>{note?.state === 'stored' && words.draftSaved(timeOf(note.at))}</output>
             </div>
             <BringIn />
             {apart && (

@@ -2,56 +2,56 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useFormContext } from 'react-hook-form'
 import { story } from '../../../records/kinds/index.ts'
 import { client } from '../../estate/index.ts'
-import type { WritingPlace } from '../../estate/types.ts'
+import type { DraftPlace } from '../../estate/types.ts'
 import { type Draft, withoutHidden } from '../../records/draft.ts'
-import { forgetDraft, keepDraft } from '../../records/kept-draft.ts'
-import { hasContent, textOfStory } from './kept-story.ts'
+import { forgetDraft, rememberDraft } from '../../records/tab-drafts.ts'
+import { hasContent, textOfDraft } from './story-draft.ts'
 
 const everyMilliseconds = 30_000
 const noteMilliseconds = 3000
 
-/** What is said about the draft: that it was just kept, or that it could not be. */
-export type DraftNote = { state: 'kept'; at: string } | { state: 'failed' } | undefined
+/** What is said about the draft: that it was just stored, or that it could not be. */
+export type DraftNote = { state: 'stored'; at: string } | { state: 'failed' } | undefined
 
-// Where this tab keeps each story, as it knows it: what another tab kept there since is not replaced. Outlives the page, which a lock
+// Where this tab stores the draft of each story, as it knows it: what another tab stored there since is not replaced. Outlives the page, which a lock
 // takes away.
-const places = new Map<string, WritingPlace>()
-const placeOf = (name: string): WritingPlace => places.get(name) ?? { id: name, keptAt: undefined }
+const places = new Map<string, DraftPlace>()
+const placeOf = (name: string): DraftPlace => places.get(name) ?? { id: name, keptAt: undefined }
 
 /** What this tab goes on with was found there. */
-export function goOnFrom(name: string, place: WritingPlace): void {
+export function goOnFrom(name: string, place: DraftPlace): void {
   places.set(name, place)
 }
 
-/** Whether this is what this tab kept itself, or found. */
-export const isOwnDraft = (name: string, { id, keptAt }: WritingPlace): boolean =>
+/** Whether this is the draft that this tab stored itself, or found. */
+export const isOwnDraft = (name: string, { id, keptAt }: DraftPlace): boolean =>
   placeOf(name).id === id && placeOf(name).keptAt === keptAt
 
-let keeping: Promise<unknown> | undefined
+let storing: Promise<unknown> | undefined
 
 /**
- * One after another, for each replaces what the one before kept; at once where none runs, so that the next page finds it. Gives when it was
- * kept, and whether another tab has a draft of its own.
+ * One after another, for each replaces what the one before stored; at once where none runs, so that the next page finds it. Gives when it was
+ * stored, and whether another tab has a draft of its own.
  */
-function keepStory(name: string, text: string): Promise<{ keptAt: string; apart: boolean }> {
+function storeStoryDraft(name: string, text: string): Promise<{ keptAt: string; apart: boolean }> {
   const work = async () => {
     const before = placeOf(name)
-    const place = await client.keepWriting(before, text)
+    const place = await client.storeDraft(before, text)
     places.set(name, place)
     return { keptAt: place.keptAt, apart: place.id !== before.id }
   }
-  const next = keeping?.then(work) ?? work()
+  const next = storing?.then(work) ?? work()
   const done = next
     .catch(() => undefined)
     .finally(() => {
-      if (keeping === done) keeping = undefined
+      if (storing === done) storing = undefined
     })
-  keeping = done
+  storing = done
   return next
 }
 
 /**
- * Inside the form of a story: keeps what is typed on this device, sealed, every 30 seconds and when the page goes away. Never a save of
+ * Inside the form of a story: stores what is typed on this device, sealed, every 30 seconds and when the page goes away. Never a save of
  * the record. `settled` is true once the story was saved, or its draft thrown away. `apart` is given once another tab was found to write the same
  * story, and this one keeps a draft of its own.
  * @param name what tells this story from others that are being written
@@ -61,39 +61,39 @@ export function useAutosave(
   {
     basedOn,
     settled,
-    unkept,
+    unstored,
   }: {
     /** The version of the record that it changes. */
     basedOn: number | undefined
     settled: RefObject<boolean>
-    /** What stands there came back from the memory of this tab, and was not kept on the device yet. */
-    unkept: boolean
+    /** What stands there came back from the memory of this tab, and was not stored on the device yet. */
+    unstored: boolean
   },
 ): { note: DraftNote; apart: boolean } {
   const { getValues } = useFormContext<Draft>()
   const [note, setNote] = useState<DraftNote>()
   const [apart, setApart] = useState(false)
-  const kept = useRef<string>(undefined)
+  const stored = useRef<string>(undefined)
   const isSettled = useEffectEvent(() => settled.current)
 
   useEffect(() => {
     const now = () => {
       const draft = withoutHidden(story, getValues())
-      return { draft, text: textOfStory({ basedOn, draft }) }
+      return { draft, text: textOfDraft({ basedOn, draft }) }
     }
-    // What stood there when the form opened needs no keeping.
-    kept.current ??= unkept ? '' : now().text
+    // What stood there when the form opened needs no storing.
+    stored.current ??= unstored ? '' : now().text
     let here = true
     const keep = async () => {
       const { draft, text } = now()
-      if (isSettled() || text === kept.current || !hasContent(draft)) return
+      if (isSettled() || text === stored.current || !hasContent(draft)) return
       try {
-        const { keptAt: at, apart: byItself } = await keepStory(name, text)
-        kept.current = text
-        // Saved while it was being kept: there must be no draft of it left.
-        if (isSettled()) await forgetStory(name)
+        const { keptAt: at, apart: byItself } = await storeStoryDraft(name, text)
+        stored.current = text
+        // Saved while it was being stored: there must be no draft of it left.
+        if (isSettled()) await deleteStoryDraft(name)
         else if (here) {
-          setNote({ state: 'kept', at })
+          setNote({ state: 'stored', at })
           if (byItself) setApart(true)
         }
       } catch {
@@ -110,17 +110,17 @@ export function useAutosave(
       clearInterval(timer)
       document.removeEventListener('visibilitychange', onHidden)
       const { draft, text } = now()
-      if (isSettled() || text === kept.current) return
+      if (isSettled() || text === stored.current) return
       // Where a lock took the page away, nothing can be sealed until somebody is back: this tab remembers it meanwhile.
-      keepDraft(memoryOf(name), { id: name, version: basedOn, draft })
+      rememberDraft(memoryOf(name), { id: name, version: basedOn, draft })
       void keep().finally(() => {
-        if (kept.current === text) forgetDraft(memoryOf(name))
+        if (stored.current === text) forgetDraft(memoryOf(name))
       })
     }
-  }, [name, basedOn, unkept, getValues])
+  }, [name, basedOn, unstored, getValues])
 
   useEffect(() => {
-    if (note?.state !== 'kept') return undefined
+    if (note?.state !== 'stored') return undefined
     const timer = setTimeout(() => setNote(undefined), noteMilliseconds)
     return () => clearTimeout(timer)
   }, [note])
@@ -130,9 +130,9 @@ export function useAutosave(
 /** The name under which a tab remembers what a lock took away. */
 export const memoryOf = (name: string): string => `${story.kind}:${name}`
 
-/** It was saved, or thrown away: nothing is kept of it any more. */
-export async function forgetStory(name: string): Promise<void> {
+/** It was saved, or thrown away: no draft of it is left. */
+export async function deleteStoryDraft(name: string): Promise<void> {
   forgetDraft(memoryOf(name))
-  await client.forgetWriting(placeOf(name))
+  await client.deleteDraft(placeOf(name))
   places.delete(name)
 }

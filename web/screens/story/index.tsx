@@ -23,7 +23,7 @@ import { retry } from '../../ui/retry.ts'
 import { whileHere } from '../../ui/while-here.ts'
 import { type Asked, byDecade, type Finder, peopleIn, shownEvents, shownStories, wholeLine } from './shown.ts'
 import { StoryList } from './StoryList.tsx'
-import { Unfinished } from './Unfinished.tsx'
+import { StoryDrafts } from './StoryDrafts.tsx'
 import { Timeline } from './Timeline.tsx'
 import { words } from './words.ts'
 
@@ -104,7 +104,7 @@ export default function StoryPage() {
         <Figure label={story.name.counted ?? ''} value={told.length} />
         <Figure label={lifeEvent.name.counted ?? ''} value={happened.length} />
       </Figures>
-      <Unfinished stories={told} />
+      <StoryDrafts stories={told} />
       {some && <Tools asked={asked} people={peopleIn(happened)} onAsked={setAsked} />}
       <OnlyNobody />
       {told.length === 0 ? (

@@ -4,17 +4,17 @@ import { Notice } from '../../ui/index.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { isOpen } from '../release/is-open.ts'
 import { BeingConfirmed } from './BeingConfirmed.tsx'
-import { keepReports, keptReports } from './kept-reports.ts'
 import type { Chosen } from './PortalFrame.tsx'
+import { rememberReportDrafts, reportDrafts } from './report-drafts.ts'
 import { words } from './report-words.ts'
-import { type Begun, nothingBegun, ReportCard } from './ReportCard.tsx'
+import { blankReportDraft, ReportCard, type ReportDraft } from './ReportCard.tsx'
 
 const StatusDialog = onDemand(async () => (await import('./StatusDialog.tsx')).StatusDialog)
 
-/** What was begun: whoever looks at another person meanwhile, or at another page, finds it again. */
-export function useBegun() {
-  const [all, setAll] = useState(keptReports)
-  useEffect(() => keepReports(all), [all])
+/** The drafts of reports: whoever looks at another person meanwhile, or at another page, finds theirs again. */
+export function useReportDrafts() {
+  const [all, setAll] = useState(reportDrafts)
+  useEffect(() => rememberReportDrafts(all), [all])
   return [all, setAll] as const
 }
 
@@ -24,15 +24,15 @@ export function Report({
   seats,
   onSelect,
   as,
-  all: [begun, setBegun],
-}: Chosen & { as: 'attorney' | 'contact'; all: ReturnType<typeof useBegun> }) {
+  all: [drafts, setDrafts],
+}: Chosen & { as: 'attorney' | 'contact'; all: ReturnType<typeof useReportDrafts> }) {
   const [askingStatus, setAskingStatus] = useState(false)
   const document = useRef<HTMLSelectElement>(null)
-  const change = (to: (before: Begun) => Begun) =>
-    setBegun((before) => ({ ...before, [seat.id]: to(before[seat.id] ?? nothingBegun) }))
+  const change = (to: (before: ReportDraft) => ReportDraft) =>
+    setDrafts((before) => ({ ...before, [seat.id]: to(before[seat.id] ?? blankReportDraft) }))
   // In the form itself another person is chosen for what stands in it.
   const takeAlong = (heldId: string) => {
-    setBegun(({ [seat.id]: here = nothingBegun, ...others }) => ({ ...others, [heldId]: here }))
+    setDrafts(({ [seat.id]: here = blankReportDraft, ...others }) => ({ ...others, [heldId]: here }))
     onSelect(heldId)
   }
   const isReported = (event: ReleaseEvent) =>
@@ -51,11 +51,11 @@ export function Report({
           seats={seats}
           heldId={seat.id}
           onSeatChange={takeAlong}
-          begun={begun[seat.id] ?? nothingBegun}
-          onBegun={change}
+          draft={drafts[seat.id] ?? blankReportDraft}
+          onDraft={change}
           start={document}
           onVerifyStatus={() => setAskingStatus(true)}
-          onUploaded={() => change(() => nothingBegun)}
+          onUploaded={() => change(() => blankReportDraft)}
           as={as}
         />
       )}

@@ -18,8 +18,8 @@ import { words } from './report-words.ts'
 
 type Typed = Omit<ReportValues, 'clientId' | 'documentType'>
 
-/** What somebody has begun to report about one person. */
-export type Begun = {
+/** A report about one person that is not sent yet. */
+export type ReportDraft = {
   /** What they said happened; undefined before. */
   event?: ReleaseEvent
   typed: Typed
@@ -27,18 +27,18 @@ export type Begun = {
   failure?: string | undefined
 }
 
-export const nothingBegun: Begun = { typed: blankReport, errors: {} }
+export const blankReportDraft: ReportDraft = { typed: blankReport, errors: {} }
 
 /**
- * Uploads the document that proves a death or an incapacity. Out of reach until the status was verified (`begun.event`). The
+ * Uploads the document that proves a death or an incapacity. Out of reach until the status was verified (`draft.event`). The
  * document is sealed on this device to those who check it; the progress is that of the bytes that have really arrived.
  */
 export function ReportCard({
   seats,
   heldId,
   onSeatChange,
-  begun: { event, typed, errors, failure },
-  onBegun,
+  draft: { event, typed, errors, failure },
+  onDraft,
   start,
   onVerifyStatus,
   onUploaded,
@@ -48,8 +48,8 @@ export function ReportCard({
   seats: readonly HeldSeat[]
   heldId: string
   onSeatChange: (heldId: string) => void
-  begun: Begun
-  onBegun: (change: (before: Begun) => Begun) => void
+  draft: ReportDraft
+  onDraft: (change: (before: ReportDraft) => ReportDraft) => void
   /** Where the form begins. */
   start: RefObject<HTMLSelectElement | null>
   onVerifyStatus: () => void
@@ -62,9 +62,9 @@ export function ReportCard({
   const [sent, setSent] = useState<Sent>()
   const abort = useRef<AbortController>(undefined)
   const busy = making || sent !== undefined
-  const say = (said: Pick<Begun, 'errors' | 'failure'>) => onBegun((before) => ({ ...before, ...said }))
+  const say = (said: Pick<ReportDraft, 'errors' | 'failure'>) => onDraft((before) => ({ ...before, ...said }))
   const type = (change: Partial<Typed>) =>
-    onBegun((before) => ({
+    onDraft((before) => ({
       ...before,
       typed: { ...before.typed, ...change },
       // Whoever mends something is not told any longer that it is wrong.

@@ -23,7 +23,7 @@ export function UpdateProfile({ records, onClose }: { records: Records<typeof pr
       title={words.update}
       onSave={save}
       onClose={onClose}
-      keepsTyping
+      keepsDraft
     />
   )
 }

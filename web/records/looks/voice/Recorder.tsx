@@ -4,7 +4,7 @@ import { SoundPlayer } from '../../../shared/file-viewer/Sound.tsx'
 import { useAskBeforeLeaving } from '../../../ui/ask-before-leaving.ts'
 import { Button, Notice } from '../../../ui/index.ts'
 import { client } from '../../../estate/index.ts'
-import { type LeftRecording, leftRecording, recordingKeeper, takeUpRecording } from '../../kept-draft.ts'
+import { type LeftRecording, leftRecording, recordingKeeper, takeUpRecording } from '../../tab-drafts.ts'
 import { words } from '../words.ts'
 import { asFile, record, type Recording, RecordingError, type RecordingProblem } from './recorder.ts'
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { blank } from '../../../../records/define.ts'
 import { story } from '../../../../records/kinds/index.ts'
-import { forgetDrafts } from '../../kept-draft.ts'
+import { forgetDrafts } from '../../tab-drafts.ts'
 import { RecordDialog } from '../../RecordDialog.tsx'
 import { testEstate } from '../../testing/test-estate.ts'
 

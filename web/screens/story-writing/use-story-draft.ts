@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react'
 import { filesIn } from '../../../records/fields/file.ts'
 import type { SealedFile } from '../../../records/fields/index.ts'
 import { client } from '../../estate/index.ts'
-import { writingOf } from '../../estate/types.ts'
+import { subjectOf } from '../../estate/types.ts'
 import type { Draft } from '../../records/draft.ts'
-import { keptDraft } from '../../records/kept-draft.ts'
+import { rememberedDraft } from '../../records/tab-drafts.ts'
 import { whileHere } from '../../ui/while-here.ts'
-import { type KeptStory, storyInText } from './kept-story.ts'
+import { type StoryDraft, draftInText } from './story-draft.ts'
 import { goOnFrom, isOwnDraft, memoryOf } from './use-autosave.ts'
 
-/** What was kept of a story that somebody was writing. */
-export type Restored = KeptStory & {
+/** The draft of a story to go on with. */
+export type Restored = StoryDraft & {
   readonly keptAt: string
   /** It lies on the device; otherwise only this tab remembers it. */
   readonly sealed: boolean
@@ -21,7 +21,7 @@ export type Restored = KeptStory & {
 const dayMilliseconds = 23 * 3600_000
 
 function withoutLost(
-  { draft, basedOn }: KeptStory,
+  { draft, basedOn }: StoryDraft,
   keptAt: string,
   saved: object | undefined,
 ): Omit<Restored, 'sealed'> {
@@ -38,27 +38,27 @@ function withoutLost(
   return { basedOn, keptAt, lost, draft: { ...draft, values } }
 }
 
-/** What was found: the draft to go on with, and how many other drafts of the same story there are, which other tabs kept. */
+/** What was found: the draft to go on with, and how many other drafts of the same story there are, which other tabs stored. */
 export type Found = { readonly restored: Restored | undefined; readonly others: number }
 
 /**
- * What was kept of a story: in this tab where a lock took the page away, else sealed on this device. 'looking' while nobody knows yet.
+ * The draft of a story: remembered by this tab where a lock took the page away, else sealed on this device. 'looking' while nobody knows yet.
  * @param name of the story, or of one of its drafts
  * @param isDraft whether it is the name of a draft; otherwise the latest one of the story is taken
  * @param saved the values of the story as they were saved when writing began
  */
-export function useKeptStory(name: string, isDraft: boolean, saved: object | undefined): Found | 'looking' {
+export function useStoryDraft(name: string, isDraft: boolean, saved: object | undefined): Found | 'looking' {
   const [found, setFound] = useState<Found | 'looking'>('looking')
   useEffect(
     () =>
       whileHere(async (here) => {
-        const remembered = keptDraft(memoryOf(name))
-        const all = await client.keptWriting().catch(() => [])
+        const remembered = rememberedDraft(memoryOf(name))
+        const all = await client.storedDrafts().catch(() => [])
         if (!here()) return
         const mine = remembered
           ? all.find((one) => isOwnDraft(name, one))
           : all.find(({ id, of }) => (isDraft ? id === name : of === name))
-        const ofStory = writingOf(name)
+        const ofStory = subjectOf(name)
         const others = all.filter((one) => one !== mine && one.of === ofStory).length
         if (remembered !== undefined) {
           const { draft, version } = remembered
@@ -66,7 +66,7 @@ export function useKeptStory(name: string, isDraft: boolean, saved: object | und
           setFound({ restored: { ...lost, sealed: false }, others })
           return
         }
-        const story = mine && storyInText(mine.text)
+        const story = mine && draftInText(mine.text)
         if (mine) goOnFrom(name, mine)
         setFound({ restored: story && { ...withoutLost(story, mine.keptAt, saved), sealed: true }, others })
       }),

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { blank } from '../../records/define.ts'
 import { device } from '../../records/kinds/index.ts'
 import DevicesPage from '../screens/devices/index.tsx'
-import { forgetDrafts } from './kept-draft.ts'
+import { forgetDrafts } from './tab-drafts.ts'
 import { testEstate } from './testing/test-estate.ts'
 
 const user = userEvent.setup()

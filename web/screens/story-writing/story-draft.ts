@@ -4,7 +4,7 @@ import { story } from '../../../records/kinds/index.ts'
 import type { Draft } from '../../records/draft.ts'
 
 /** A draft of a story as it lies on the device. */
-export type KeptStory = {
+export type StoryDraft = {
   /** The version of the record that it changes; none for a story that was never saved. */
   readonly basedOn: number | undefined
   readonly draft: Draft
@@ -13,14 +13,14 @@ export type KeptStory = {
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** The text to seal. */
-export const textOfStory = ({ basedOn, draft }: KeptStory): string =>
+export const textOfDraft = ({ basedOn, draft }: StoryDraft): string =>
   JSON.stringify({ basedOn, definitionVersion: versionOf(story), ...draft })
 
 /** What such a text says; `undefined` for what is none. */
-export function storyInText(text: string): KeptStory | undefined {
-  const kept: unknown = JSON.parse(text)
-  if (!isObject(kept)) return undefined
-  const { values, access, basedOn, definitionVersion } = kept
+export function draftInText(text: string): StoryDraft | undefined {
+  const draft: unknown = JSON.parse(text)
+  if (!isObject(draft)) return undefined
+  const { values, access, basedOn, definitionVersion } = draft
   if (!isObject(values) || !isObject(access) || typeof definitionVersion !== 'number') return undefined
   const { level, audience, alsoIfIncapacitated } = access
   if (typeof level !== 'string' || typeof audience !== 'string') return undefined

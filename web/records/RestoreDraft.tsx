@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { type Draft, useDraft, withoutHidden } from './draft.ts'
-import { keepDraft, keptDraft } from './kept-draft.ts'
+import { rememberDraft, rememberedDraft } from './tab-drafts.ts'
 
 /**
  * In an open form: takes up what was typed when the page went away under it (the lock fell, somebody pressed Back), and keeps
  * it if that happens now. `settled` is true once the form was saved or closed on purpose.
  */
-export function KeptTyping({
+export function RestoreDraft({
   kind,
   saved,
   settled,
@@ -23,12 +23,12 @@ export function KeptTyping({
   useEffect(() => {
     onLeaving.current = () => {
       if (isDirty && !settled.current)
-        keepDraft(kind, { id: saved?.id, version: saved?.version, draft: withoutHidden(definition, getValues()) })
+        rememberDraft(kind, { id: saved?.id, version: saved?.version, draft: withoutHidden(definition, getValues()) })
     }
   })
   const id = saved?.id
   useEffect(() => {
-    const left = keptDraft(kind)
+    const left = rememberedDraft(kind)
     if (left !== undefined && left.id === id) reset(left.draft, { keepDefaultValues: true })
     return () => onLeaving.current?.()
   }, [kind, id, reset])

@@ -1,22 +1,22 @@
 import type { Draft } from './draft.ts'
 
-/** What was typed into a form whose page went away under it: the record it changes (none: a new one), and the words. */
-type KeptDraft = { id: string | undefined; version: number | undefined; draft: Draft }
+/** The draft of a form whose page went away under it: the record it changes (none: a new one), and what was typed. */
+type TabDraft = { id: string | undefined; version: number | undefined; draft: Draft }
 
 // In the memory of this tab only, never stored: the lock forgets what was opened, not what somebody is just writing.
-const kept = new Map<string, KeptDraft>()
+const drafts = new Map<string, TabDraft>()
 
 /** What waits to be taken up again in the form of this kind. */
-export const keptDraft = (kind: string): KeptDraft | undefined => kept.get(kind)
+export const rememberedDraft = (kind: string): TabDraft | undefined => drafts.get(kind)
 
-/** Keeps the words of one form of each kind: the latest. */
-export function keepDraft(kind: string, draft: KeptDraft): void {
-  kept.set(kind, draft)
+/** Remembers the draft of one form of each kind: the latest. */
+export function rememberDraft(kind: string, draft: TabDraft): void {
+  drafts.set(kind, draft)
 }
 
 /** The form was saved, or closed on purpose. */
 export function forgetDraft(kind: string): void {
-  kept.delete(kind)
+  drafts.delete(kind)
 }
 
 /** A recording that nobody kept yet. */
@@ -61,7 +61,7 @@ export function forgetStoppedImport(kind: string): void {
 
 /** Somebody else may sit here next. */
 export function forgetDrafts(): void {
-  kept.clear()
+  drafts.clear()
   recording = undefined
   stoppedImports.clear()
   people += 1
