@@ -1,7 +1,7 @@
 import { emptyReleaseLog, makeReleaseLogEntry, type ServiceIdentity } from '../vault/index.ts'
 import type { Surroundings } from './estate.ts'
 import type { Step } from './outcome.ts'
-import type { Records } from './store.ts'
+import type { Records } from './records.ts'
 
 /** Signs lines and puts them at the end of an estate's log, in the order in which they were due. */
 export async function appendLog(

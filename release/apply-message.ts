@@ -11,7 +11,7 @@ import {
 import type { Estate, Surroundings } from './estate.ts'
 import { step } from './machine.ts'
 import type { Step } from './outcome.ts'
-import type { Records } from './store.ts'
+import type { Records } from './records.ts'
 
 /** What a message does. One that was accepted before changes nothing; it is answered with what is now. */
 export async function taken(

@@ -8,7 +8,9 @@ import { tellLockdown } from './lockdown.ts'
 import { introduceOperator, listedOperators, releaseFolder, reliedOperators } from './operators.ts'
 import { handleLockdown, heartbeat } from './service.ts'
 import { readSettings } from './settings.ts'
-import { openStore, type Records, StoreError } from './store.ts'
+import type { Records } from './records.ts'
+import { openStore } from './store.ts'
+import { StoreError } from './store-error.ts'
 
 // The release service: a process, a store and a key of its own (docs/protocol.md, Release service).
 

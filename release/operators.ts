@@ -14,7 +14,8 @@ import {
 } from '../vault/index.ts'
 import { writeDurably } from './durable-file.ts'
 import type { Base64url, Operators } from './estate.ts'
-import { type Records, StoreError } from './store.ts'
+import type { Records } from './records.ts'
+import { StoreError } from './store-error.ts'
 
 // [Note: who may approve] The operators are in a file of the release service's own folder. It grows by the command line on
 // this machine (scripts/admin.ts), or by the signature of somebody who is on it; the web server cannot make anybody an

@@ -11,7 +11,7 @@ import { type Estate, isOpen, type Release, type Surroundings, withRelease } fro
 import { taken } from './apply-message.ts'
 import type { LogLine, Step } from './outcome.ts'
 import { afterReport, lineOf, withEnd } from './reporting.ts'
-import type { Records } from './store.ts'
+import type { Records } from './records.ts'
 
 // [Note: older copies] Store and database are copied and put back each on its own, so either may be older than the other. With every message the server says
 // how far it heard this service: the last entry of the log, and the last statement that was taken. What is not in this store was lost here: then nothing is

@@ -12,7 +12,7 @@ import {
 import type { Surroundings } from './estate.ts'
 import { appendLog } from './append-log.ts'
 import { startWaitsAgain } from './recovery.ts'
-import type { Records } from './store.ts'
+import type { Records } from './records.ts'
 
 // [Note: what a browser remembers] If store and database are put back from old copies together, neither misses anything. The browsers of the owner and of the
 // people in the seats do: each keeps the last entry of the log that it saw, which carries this service's signature. Shown an entry that it signed and does not

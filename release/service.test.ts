@@ -29,7 +29,8 @@ import {
   reliedOperators,
 } from './operators.ts'
 import { handleMessage, heartbeat, type ServiceParts } from './service.ts'
-import { openStore, StoreError } from './store.ts'
+import { openStore } from './store.ts'
+import { StoreError } from './store-error.ts'
 import { dayMilliseconds } from './test-world.ts'
 import { newIdentity, TestOwner } from './test-owner.ts'
 

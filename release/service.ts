@@ -29,7 +29,8 @@ import { lockdownNow, lockdownView, takeLiftByHand, takeLockdown } from './lockd
 import { isBehind, ordinary, recovered } from './recovery.ts'
 import { takeRemembered } from './rollback-detection.ts'
 import { invitationsOf, nextAt, releasesOf } from './views.ts'
-import type { Records, Store } from './store.ts'
+import type { Records } from './records.ts'
+import type { Store } from './store.ts'
 import { handedHeads, signedStatus } from './signed-status.ts'
 
 export type ServiceParts = {

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { StoreError } from './store.ts'
+import { StoreError } from './store-error.ts'
 
 /** What the release service is told by its environment. */
 export type Settings = {

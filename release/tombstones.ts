@@ -8,7 +8,8 @@ import {
   tombstoneOf,
   verifyTombstone,
 } from '../vault/index.ts'
-import type { Records, Store } from './store.ts'
+import type { Records } from './records.ts'
+import type { Store } from './store.ts'
 
 /**
  * Which of these estates are gone for ever: a server whose database was restored deletes them again. And what this service signed as gone is forgotten

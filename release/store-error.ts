@@ -1,0 +1,4 @@
+/** The store cannot be used; the message says why. */
+export class StoreError extends Error {
+  override name = 'StoreError'
+}
