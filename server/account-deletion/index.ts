@@ -11,7 +11,7 @@ import { mount, type Api } from '../http/mount.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { ReleaseLink } from '../releases/index.ts'
 import { postMessage } from '../releases/messages.ts'
-import { serviceRefused } from '../releases/texts.ts'
+import { taken } from '../releases/texts.ts'
 import { handleCleanup } from './cleanup.ts'
 import { handleDueDeletions } from './due-deletions.ts'
 import { handleTombstones } from './tombstone-check.ts'
@@ -83,8 +83,7 @@ export function mountAccountDeletion(api: Api, context: ServerContext, link: Rel
       await tellPlanned(transaction, context, { accountId, ownerId, finalAt })
       return sendForget(transaction, context, { ownerId, deletionId: deletion_id, statement })
     })
-    const fate = await link.deliver(ownerId, n)
-    if (fate !== null && fate !== 'waiting') throw serviceRefused(fate)
+    await taken(link.deliver(ownerId, n))
     const planned = await plannedDeletion(database, accountId)
     // A report came in between.
     if (!planned) throw refusedBy('under-release')

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Session } from '../accounts/index.ts'
 import type { Tx } from '../db/scope.ts'
 import { sameBytes } from '../crypto.ts'
 
@@ -41,6 +42,12 @@ export async function audit(
     .values({ ...entry, hash: hashOf(entry) })
     .execute()
 }
+
+/** Gives what appends what an operator did, now. */
+export const auditing =
+  (clock: () => Date) =>
+  (transaction: Tx, { tenant, accountId }: Session, action: string, detail: string): Promise<void> =>
+    audit(transaction, { tenant, at: clock(), by: accountId, action, detail })
 
 /**
  * A page of the audit log, the newest first. `intact` is said of the whole chain with the first page, and of what is read with

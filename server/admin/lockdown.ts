@@ -3,7 +3,7 @@ import { openStates } from '../../domain/releases.ts'
 import type { Session } from '../accounts/index.ts'
 import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/connect.ts'
-import { inTransaction, type Tx } from '../db/scope.ts'
+import { inTransaction, systemOf, type Tx } from '../db/scope.ts'
 import { Refusal } from '../http/refusal.ts'
 import { ReleaseServiceDown } from '../releases/client.ts'
 import { pollKind, type ReleaseLink } from '../releases/index.ts'
@@ -54,7 +54,7 @@ export const planLockdownCheck = ({ database, due, clock }: ServerContext): Prom
  */
 export function lockdowns(context: ServerContext, link: ReleaseLink) {
   const { database, clock, due } = context
-  const system = <T>(work: (transaction: Tx) => Promise<T>) => inTransaction(database, { as: 'system' }, work)
+  const system = systemOf(database)
 
   due.handleEffect(lockdownKind, async () => {
     const asked = await system(lockdownThatLasts)

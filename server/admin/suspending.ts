@@ -1,13 +1,13 @@
 import type { setUserStatus } from '../../contract/admin.ts'
 import type { Call } from '../../contract/http.ts'
 import type { Session } from '../accounts/index.ts'
-import { inTransaction, type Tx } from '../db/scope.ts'
+import { systemOf, type Tx } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { ReleaseLink } from '../releases/index.ts'
 import { postMessage } from '../releases/messages.ts'
-import { serviceRefused } from '../releases/texts.ts'
-import { audit } from './audit.ts'
+import { taken } from '../releases/texts.ts'
+import { auditing } from './audit.ts'
 import { estatesOf, isReported, setStatus } from './users.ts'
 
 type Change = Omit<Call<typeof setUserStatus>['body'], 'code'>
@@ -25,7 +25,7 @@ export async function suspend(
   change: Change,
 ): Promise<void> {
   const { database, clock } = context
-  const system = <T>(work: (transaction: Tx) => Promise<T>) => inTransaction(database, { as: 'system' }, work)
+  const system = systemOf(database)
   const posted = await system(async (transaction) => {
     await mustNotBeReported(transaction, accountId, change)
     const ownerIds = await estatesOf(transaction, session.tenant, accountId)
@@ -44,21 +44,12 @@ export async function suspend(
     }
     return numbers
   })
-  for (const { ownerId, n } of posted) {
-    const fate = await link.deliver(ownerId, n)
-    if (fate !== null && fate !== 'waiting') throw serviceRefused(fate)
-  }
+  for (const { ownerId, n } of posted) await taken(link.deliver(ownerId, n))
   await system(async (transaction) => {
     await mustNotBeReported(transaction, accountId, change)
     await setStatus(transaction, session.tenant, accountId, change.status, clock())
     const action = change.status === 'suspended' ? 'person suspended' : 'person activated'
-    await audit(transaction, {
-      tenant: session.tenant,
-      at: clock(),
-      by: session.accountId,
-      action,
-      detail: accountId,
-    })
+    await auditing(clock)(transaction, session, action, accountId)
   })
 }
 

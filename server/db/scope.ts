@@ -54,6 +54,12 @@ export function inTransaction<S, T>(
   })
 }
 
+/** Gives what runs work as the system, each piece in a transaction of its own. */
+export const systemOf =
+  (database: Kysely<Schema>) =>
+  <T>(work: (transaction: Tx) => Promise<T>): Promise<T> =>
+    inTransaction(database, { as: 'system' }, work)
+
 /**
  * Asks questions that need nothing of each other in one transaction, which takes one way to the database and back.
  * @returns what each gives, under the name of the question

@@ -1,7 +1,7 @@
 import { getReportChunk, listOtherHolders, readReport, type signedReport } from '../../contract/release.ts'
 import type { ValueOf } from '../../contract/http.ts'
 import type { Session } from '../accounts/session.ts'
-import { inTransaction, type Tx } from '../db/scope.ts'
+import { systemOf, type Tx } from '../db/scope.ts'
 import { acceptancesWithInvitations } from '../db/seat-joins.ts'
 import { type BlobStore, readChunk } from '../files/index.ts'
 import { uploadState } from '../files/upload-state.ts'
@@ -62,7 +62,7 @@ export async function readCertificateChunk(reader: Reader, blobs: BlobStore, rep
 
 /** Mounts what people in other seats do with a report: see who made it, and with which document. */
 export function mountDocuments(api: Api, { database }: ServerContext, blobs: BlobStore): void {
-  const system = <T>(work: (transaction: Tx) => Promise<T>) => inTransaction(database, { as: 'system' }, work)
+  const system = systemOf(database)
 
   mount(api, listOtherHolders, ({ session, params }) =>
     system(async (transaction) => {

@@ -89,7 +89,7 @@ export const releaseRoomMutants: Mutants[] = [
     ],
   },
   {
-    file: 'server/releases/index.ts',
+    file: 'server/releases/statement-calls.ts',
     tests: [
       'server/releases/refusals.test.ts',
       'server/releases/attacks.test.ts',
@@ -107,6 +107,17 @@ export const releaseRoomMutants: Mutants[] = [
         'if (session.ownerId !== ownerId) throw notFound()\n    await checkPassword',
         'await checkPassword',
       ],
+    ],
+  },
+  {
+    file: 'server/releases/read-calls.ts',
+    tests: [
+      'server/releases/refusals.test.ts',
+      'server/releases/attacks.test.ts',
+      'server/seats/seats.test.ts',
+      'server/releases/releases.test.ts',
+    ],
+    broken: [
       [
         'the log for a card that nobody looked at',
         "if (!holdings.some(({ standing }) => standing === 'accepted')) throw notFound()",

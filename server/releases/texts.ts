@@ -54,3 +54,9 @@ export const orDown = <T>(asked: Promise<T>): Promise<T> =>
   asked.catch((error: unknown) => {
     throw error instanceof ReleaseServiceDown ? serviceDown() : error
   })
+
+/** Waits for a delivery. Not being reached is no refusal: the message goes on later. @throws Refusal where the release service did not take it */
+export async function taken(delivery: Promise<ServiceRefusal | 'waiting' | null>): Promise<void> {
+  const result = await delivery
+  if (result !== null && result !== 'waiting') throw serviceRefused(result)
+}

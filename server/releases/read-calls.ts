@@ -1,0 +1,93 @@
+import {
+  listOperators,
+  listReleases,
+  readReleaseLog,
+  readReleaseStatus,
+  releaseInfo,
+  showLostEntry,
+} from '../../contract/release.ts'
+import type { Session } from '../accounts/session.ts'
+import type { ServerContext } from '../context.ts'
+import { inTransaction, type Scope } from '../db/scope.ts'
+import { mount, type Api } from '../http/mount.ts'
+import { notFound } from '../http/refusal.ts'
+import { ReleaseServiceDown } from './client.ts'
+import type { ReleaseLink } from './link.ts'
+import { activeOperators } from './people.ts'
+import { holdingsIn } from './policy.ts'
+import { orDown, serviceDown } from './texts.ts'
+import { logOf, releasesOf } from './view.ts'
+
+/** Mounts the calls that read how releases of an estate stand. */
+export function mountReading(api: Api, context: ServerContext, link: ReleaseLink): void {
+  const { database } = context
+
+  mount(api, listReleases, ({ session: { accountId, ownerId } }) =>
+    inTransaction(database, { as: 'owner', ownerId, accountId }, async (transaction) => ({
+      releases: await releasesOf(transaction, ownerId, accountId),
+    })),
+  )
+
+  /** Whether it is their own estate. @throws Refusal where they have no part in it: a card that nobody has looked at shows nothing */
+  const mayReadLog = async (session: Session, ownerId: string): Promise<boolean> => {
+    if (session.ownerId === ownerId) return true
+    const holdings = await holdingsIn(database, session, ownerId)
+    if (!holdings.some(({ standing }) => standing === 'accepted')) throw notFound()
+    return false
+  }
+
+  mount(api, showLostEntry, async ({ session, params: { ownerId }, body: { entry } }) => {
+    await mayReadLog(session, ownerId)
+    await orDown(link.remembered(ownerId, entry))
+    return {}
+  })
+
+  mount(api, readReleaseLog, async ({ session, params: { ownerId } }) => {
+    const mine = await mayReadLog(session, ownerId)
+    const { accountId } = session
+    const scope: Scope = mine ? { as: 'owner', ownerId, accountId } : { as: 'grantee', ownerId, accountId, targets: [] }
+    return inTransaction(database, scope, async (transaction) => ({
+      entries: await logOf(transaction, ownerId),
+    }))
+  })
+
+  mount(api, readReleaseStatus, async ({ session, params: { ownerId }, query: { nonce } }) => {
+    const mine = session.ownerId === ownerId
+    const counted = mine ? [] : await holdingsIn(database, session, ownerId)
+    const holdings = counted.filter(({ standing }) => standing === 'accepted')
+    if (!mine && holdings.length === 0) throw notFound()
+    const status = await orDown(link.status(ownerId, nonce))
+    if (!status) throw serviceDown()
+    const { word, ownerPart, seatParts } = status
+    const held = new Set(holdings.map(({ seatId }) => seatId))
+    return {
+      word,
+      ownerPart: mine ? ownerPart : null,
+      seatParts: seatParts.filter(({ seatId }) => mine || held.has(seatId)),
+    }
+  })
+}
+
+/** Mounts the calls that read what the release service says of itself. */
+export function mountServiceInfo(api: Api, context: ServerContext, link: ReleaseLink): void {
+  const { database, config, outbox } = context
+
+  mount(api, listOperators, async ({ query: { nonce } }) => ({
+    operators: (await activeOperators(database)).map(({ accountId, bundle }) => ({ operatorId: accountId, bundle })),
+    list: await orDown(link.service.operators(nonce)),
+  }))
+
+  mount(api, releaseInfo, async ({ session }) => {
+    const keys = await orDown(link.service.keys())
+    const reviewers = await link.reviewers(session.ownerId).catch((error: unknown) => {
+      if (error instanceof ReleaseServiceDown) return null
+      throw error
+    })
+    return {
+      ...keys,
+      reviewers,
+      mail: outbox.sends,
+      daySeconds: config.daySeconds,
+    }
+  })
+}
