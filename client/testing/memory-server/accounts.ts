@@ -60,9 +60,10 @@ const withPassword = (account: Account | undefined, authKey: Uint8Array, wrong: 
 
 /** Signing up, in and out, and the account. */
 export function answerAccounts(declare: Declare, state: State): void {
-  const { accounts, estates, now } = state
-  const known = (email: string) => accounts.find((account) => account.email === email)
-
+  answerSignIn(declare, state)
+  answerEmailLinks(declare)
+  answerRecovery(declare, state)
+  answerDeletion(declare, state)
   declare(getServerInfo, () => ({
     name: 'Cairn' as const,
     version: '1',
@@ -71,6 +72,26 @@ export function answerAccounts(declare: Declare, state: State): void {
     lockdown: state.lockdown !== undefined,
     rehearsal: false,
   }))
+  declare(listSessions, () => ({ sessions: [] }))
+  declare(listPasskeys, () => ({ passkeys: [] }))
+  declare(changePassword, ({ body: { currentAuthKey, seed, authKey, passwordBox }, me }) => {
+    const account = me()
+    withPassword(account, currentAuthKey, wrongPassword)
+    Object.assign(account, { seed, authKey, keys: { ...account.keys, passwordBox } })
+    return {}
+  })
+  declare(getSubscription, ({ me }) => ({
+    memberSince: me().createdAt,
+    plan: null,
+    usage: { bytes: 0, quota: 20 * 1024 ** 3 },
+    invoices: [],
+    activity: [],
+  }))
+}
+
+function answerSignIn(declare: Declare, { accounts, estates, now }: State): void {
+  const known = (email: string) => accounts.find((account) => account.email === email)
+
   declare(getSession, ({ visitor: { account } }) => ({ session: account ? sessionOf(account) : null }))
   declare(touchSession, () => ({}))
   declare(prelogin, ({ body: { email } }) => ({ seed: known(email)?.seed ?? new Uint8Array(16) }))
@@ -118,8 +139,9 @@ export function answerAccounts(declare: Declare, state: State): void {
     visitor.account = undefined
     return {}
   })
-  declare(listSessions, () => ({ sessions: [] }))
-  declare(listPasskeys, () => ({ passkeys: [] }))
+}
+
+function answerEmailLinks(declare: Declare): void {
   declare(resendConfirmation, () => ({}))
   declare(openEmailLink, ({ visitor }) => ({
     asks: 'confirm' as const,
@@ -129,6 +151,9 @@ export function answerAccounts(declare: Declare, state: State): void {
     me().emailVerified = true
     return { happened: 'email-confirmed' as const }
   })
+}
+
+function answerRecovery(declare: Declare, { accounts }: State): void {
   declare(getRecoveryKit, ({ me }) => ({ recoveryBox: me().recoveryBox }))
   declare(putRecoveryKit, ({ body: { recoveryAuth, recoveryBox }, me }) => {
     Object.assign(me(), { recoveryAuth, recoveryBox, recoveryKit: 'made' })
@@ -154,6 +179,9 @@ export function answerAccounts(declare: Declare, state: State): void {
     visitor.account = account
     return { session: sessionOf(account), keys: account.keys }
   })
+}
+
+function answerDeletion(declare: Declare, { now }: State): void {
   declare(getDeletion, ({ me }) => ({ counter: 0, deletion: me().deletion ?? null }))
   declare(askForDeletion, ({ body: { deletionId, authKey }, me }) => {
     withPassword(me(), authKey, wrongPassword)
@@ -168,17 +196,4 @@ export function answerAccounts(declare: Declare, state: State): void {
   }
   declare(keepAccount, ({ me }) => staysWith(me()))
   declare(declineDeletion, ({ me }) => staysWith(me()))
-  declare(changePassword, ({ body: { currentAuthKey, seed, authKey, passwordBox }, me }) => {
-    const account = me()
-    withPassword(account, currentAuthKey, wrongPassword)
-    Object.assign(account, { seed, authKey, keys: { ...account.keys, passwordBox } })
-    return {}
-  })
-  declare(getSubscription, ({ me }) => ({
-    memberSince: me().createdAt,
-    plan: null,
-    usage: { bytes: 0, quota: 20 * 1024 ** 3 },
-    invoices: [],
-    activity: [],
-  }))
 }
