@@ -1,17 +1,14 @@
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { owner } from '../../../records/family/graph.ts'
 import type { Drawing } from '../../../records/family/layout.ts'
-import { isFile } from '../../../records/fields/index.ts'
 import { relationsFrom } from '../../../records/family/relation.ts'
-import { SealedPicture } from '../pictures/SealedPicture.tsx'
 import type { OpenFile } from '../pictures/use-picture.ts'
-import { Button, classes } from '../../ui/index.ts'
+import { Button } from '../../ui/index.ts'
 import { box, boxOf, dashOf, pathOf, sizeOf, touches } from './geometry.ts'
 import { Legend } from './Legend.tsx'
-import { fittingSize, widestWord } from './text-width.ts'
+import { PersonBox } from './PersonBox.tsx'
 import type { Tree } from './tree.ts'
-import { useMiddle } from './use-middle.ts'
+import { type Seen, useMiddle } from './use-middle.ts'
 import { useTextScale } from './use-text-scale.ts'
 import { words } from './words.ts'
 
@@ -19,9 +16,6 @@ const zooms = [0.1, 0.15, 0.25, 0.4, 0.6, 0.8, 1, 1.25, 1.5] as const
 const [least, most] = [0.1, 1.5]
 /** The picture opens as a whole where its names can still be read then, else as small as that. */
 const legible = 0.75
-
-/** Letters of a name are no smaller: a longer one goes on in the next line. Below the other size three lines have room. */
-const [leastSize, sizeOfThree] = [14, 16]
 
 /**
  * The family as a picture that is scrolled, made larger and smaller; only what is seen is drawn, so that thousands stay smooth. One person
@@ -77,11 +71,6 @@ export function TreePicture({
     const { x, y } = boxOf(place)
     return isSeen(x, y) || place.id === reached ? [{ id: place.id, x, y }] : []
   })
-  // Those of whoever was pressed last: nothing is drawn over what leads to them.
-  const lines = useMemo(
-    () => drawing.lines.toSorted((a, b) => Number(touches(a, selected)) - Number(touches(b, selected))),
-    [drawing, selected],
-  )
   const fit = () => {
     const element = frame.current
     if (element === null) return
@@ -92,27 +81,7 @@ export function TreePicture({
     <div className="flex flex-col gap-3">
       <div ref={measure} className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
         <p className="min-w-64 flex-1 text-soft">{hint}</p>
-        <div className="flex flex-wrap gap-x-6">
-          <Button
-            variant="quiet"
-            icon={<Minus aria-hidden="true" className="size-5" />}
-            disabled={zoom <= least}
-            onClick={() => setZoom(zooms.findLast((one) => one < zoom) ?? least)}
-          >
-            {words.smaller}
-          </Button>
-          <Button
-            variant="quiet"
-            icon={<Plus aria-hidden="true" className="size-5" />}
-            disabled={zoom >= most}
-            onClick={() => setZoom(zooms.find((one) => one > zoom) ?? most)}
-          >
-            {words.larger}
-          </Button>
-          <Button variant="quiet" icon={<Maximize aria-hidden="true" className="size-5" />} onClick={fit}>
-            {words.fit}
-          </Button>
-        </div>
+        <ZoomButtons zoom={zoom} onZoom={setZoom} onFit={fit} />
       </div>
       <section
         ref={frame}
@@ -126,25 +95,9 @@ export function TreePicture({
             className="absolute top-0 left-0 origin-top-left"
             style={{ width, height, transform: `scale(${scale})` }}
           >
-            <svg aria-hidden="true" width={width} height={height} className="absolute inset-0 text-soft">
-              {lines.map((line) => {
-                const { d, top, bottom } = pathOf(line, drawing)
-                const own = touches(line, selected)
-                return bottom < seen.top || top > seen.bottom ? null : (
-                  <path
-                    key={d}
-                    d={d}
-                    fill="none"
-                    stroke="currentColor"
-                    strokeWidth={own ? 4 : 2}
-                    {...(own && { className: 'text-pine' })}
-                    {...(dashOf(line) !== '' && { strokeDasharray: dashOf(line) })}
-                  />
-                )
-              })}
-            </svg>
+            <Lines {...{ drawing, selected, seen }} />
             {boxes.map(({ id, x, y }) => (
-              <Box
+              <PersonBox
                 key={id}
                 {...{ tree, id, x, y, open }}
                 relation={relationOf(id)}
@@ -165,76 +118,66 @@ export function TreePicture({
   )
 }
 
-function Box({
-  tree,
-  id,
-  x,
-  y,
-  relation,
-  selected,
-  reached,
-  open,
-  onSelect,
-  onKeyDown,
-}: {
-  tree: Tree
-  id: string
-  x: number
-  y: number
-  relation: string | undefined
-  selected: boolean
-  /** It is the one that Tab leads to. */
-  reached: boolean
-  open: OpenFile | undefined
-  onSelect: () => void
-  onKeyDown: (event: KeyboardEvent) => void
-}) {
-  const name = tree.name(id)
-  const known = tree.years(id)
-  // Whoever the tree is about is told so where their own name stands in their box.
-  const years = id === owner && name !== words.you ? tree.says.ownersYears(known) : known
-  const photo = tree.photo(id)
-  const hasPhoto = isFile(photo)
-  const [usual, room] = hasPhoto ? [18, 94] : [20, 140]
-  // No name is broken that fits on a line in smaller letters.
-  const ofName = Math.max(leastSize, fittingSize(widestWord(name), room, usual))
+/** Buttons that make the picture smaller and larger, and fit it into its frame. */
+function ZoomButtons({ zoom, onZoom, onFit }: { zoom: number; onZoom: (zoom: number) => void; onFit: () => void }) {
   return (
-    <button
-      type="button"
-      data-person={id}
-      tabIndex={reached ? 0 : -1}
-      aria-pressed={selected}
-      // What is seen first, word for word, as whoever speaks to their device would say it.
-      aria-label={[`${name} ${years}`.trim(), relation === name ? '' : relation].filter(Boolean).join(', ')}
-      onClick={onSelect}
-      onKeyDown={onKeyDown}
-      // Its text is measured by the box, which grows with the picture. Beside a photo four lines have room.
-      style={{ left: x, top: y, width: box.width, height: box.height, fontSize: usual }}
-      className={classes(
-        'absolute flex items-center gap-[0.5em] overflow-hidden rounded-xl border-2 text-left',
-        hasPhoto ? 'px-[0.5em] leading-[1.1]' : 'px-[0.75em] leading-tight',
-        selected ? 'border-pine bg-pine-tint' : 'border-line bg-card hover:border-pine',
-        id === owner && 'font-bold',
-      )}
-    >
-      {hasPhoto && <SealedPicture file={photo} open={open} className="size-[2.75em]" round />}
-      <span className="min-w-0">
-        <span
-          className={classes(
-            'font-semibold hyphens-auto break-words',
-            hasPhoto && ofName <= sizeOfThree ? 'line-clamp-3' : 'line-clamp-2',
-          )}
-          style={{ fontSize: ofName }}
-        >
-          {name}
-        </span>{' '}
-        {years !== '' && (
-          <span className={classes('text-[0.875em] text-soft', hasPhoto ? 'line-clamp-2' : 'block truncate')}>
-            {years}
-          </span>
-        )}
-      </span>
-    </button>
+    <div className="flex flex-wrap gap-x-6">
+      <Button
+        variant="quiet"
+        icon={<Minus aria-hidden="true" className="size-5" />}
+        disabled={zoom <= least}
+        onClick={() => onZoom(zooms.findLast((one) => one < zoom) ?? least)}
+      >
+        {words.smaller}
+      </Button>
+      <Button
+        variant="quiet"
+        icon={<Plus aria-hidden="true" className="size-5" />}
+        disabled={zoom >= most}
+        onClick={() => onZoom(zooms.find((one) => one > zoom) ?? most)}
+      >
+        {words.larger}
+      </Button>
+      <Button variant="quiet" icon={<Maximize aria-hidden="true" className="size-5" />} onClick={onFit}>
+        {words.fit}
+      </Button>
+    </div>
+  )
+}
+
+/** The lines between people, as far as they are seen. */
+function Lines({
+  drawing,
+  selected,
+  seen,
+}: {
+  drawing: Drawing
+  selected: string
+  seen: Seen
+}) {
+  // Those of whoever was pressed last: nothing is drawn over what leads to them.
+  const lines = useMemo(
+    () => drawing.lines.toSorted((a, b) => Number(touches(a, selected)) - Number(touches(b, selected))),
+    [drawing, selected],
+  )
+  return (
+    <svg aria-hidden="true" {...sizeOf(drawing)} className="absolute inset-0 text-soft">
+      {lines.map((line) => {
+        const { d, top, bottom } = pathOf(line, drawing)
+        const own = touches(line, selected)
+        return bottom < seen.top || top > seen.bottom ? null : (
+          <path
+            key={d}
+            d={d}
+            fill="none"
+            stroke="currentColor"
+            strokeWidth={own ? 4 : 2}
+            {...(own && { className: 'text-pine' })}
+            {...(dashOf(line) !== '' && { strokeDasharray: dashOf(line) })}
+          />
+        )
+      })}
+    </svg>
   )
 }
 

@@ -3,7 +3,7 @@ import type { Drawing } from '../../../records/family/layout.ts'
 import { box, boxOf, touches } from './geometry.ts'
 
 /** What of the picture is seen, in its own measure, with some room around. */
-type Seen = { left: number; top: number; right: number; bottom: number }
+export type Seen = { left: number; top: number; right: number; bottom: number }
 const everything: Seen = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity }
 
 /** A point of the picture, in its own measure. */
