@@ -6,7 +6,7 @@ import type { SessionView } from '../estate/index.ts'
 import { forgetDrafts, rememberDraft, rememberedDraft } from '../records/tab-drafts.ts'
 import { keepProgress, keptProgress } from '../shared/checklist/checklist-cache.ts'
 import { rememberReportDrafts, reportDrafts } from '../shared/portal/report-drafts.ts'
-import { blankReportDraft } from '../shared/portal/ReportCard.tsx'
+import { blankReportDraft } from '../shared/portal/use-send-report.ts'
 import { useForgettingOthers } from './use-forgetting-others.ts'
 
 const found: unknown[] = []

@@ -7,7 +7,8 @@ import { BeingConfirmed } from './BeingConfirmed.tsx'
 import type { Chosen } from './PortalFrame.tsx'
 import { rememberReportDrafts, reportDrafts } from './report-drafts.ts'
 import { words } from './report-words.ts'
-import { blankReportDraft, ReportCard, type ReportDraft } from './ReportCard.tsx'
+import { ReportCard } from './ReportCard.tsx'
+import { blankReportDraft, type ReportDraft } from './use-send-report.ts'
 
 const StatusDialog = onDemand(async () => (await import('./StatusDialog.tsx')).StatusDialog)
 

@@ -1,33 +1,12 @@
 import { Upload } from 'lucide-react'
-import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
-import { messageOf } from '../../estate/message-of.ts'
-import { type HeldSeat, type Progress as Sent, type ReleaseEvent, client } from '../../estate/index.ts'
-import { Button, Card, ErrorSummary, Field, Progress, Select, TextInput, toast } from '../../ui/index.ts'
+import { type FormEvent, type RefObject, useId } from 'react'
+import type { HeldSeat, Progress as Sent, ReleaseEvent } from '../../estate/index.ts'
+import { Button, Card, ErrorSummary, Field, Progress, Select, TextInput } from '../../ui/index.ts'
 import { ChooseDocument } from '../document/ChooseDocument.tsx'
-import { DocumentError } from '../document/document-error.ts'
-import {
-  blankReport,
-  errorsInReport,
-  type ReportErrors,
-  reportParts,
-  type ReportValues,
-  UPLOAD_FAILED,
-} from '../release/report-form.ts'
-import { documentName, PORTAL_TOAST_MS } from '../release/words.ts'
+import { reportParts, type ReportValues } from '../release/report-form.ts'
+import { documentName } from '../release/words.ts'
 import { words } from './report-words.ts'
-
-type Typed = Omit<ReportValues, 'clientId' | 'documentType'>
-
-/** A report about one person that is not sent yet. */
-export type ReportDraft = {
-  /** What they said happened; undefined before. */
-  event?: ReleaseEvent
-  typed: Typed
-  errors: ReportErrors
-  failure?: string | undefined
-}
-
-export const blankReportDraft: ReportDraft = { typed: blankReport, errors: {} }
+import { type ReportDraft, type Typed, useSendReport } from './use-send-report.ts'
 
 /**
  * Uploads the document that proves a death or an incapacity. Out of reach until the status was verified (`draft.event`). The
@@ -37,7 +16,7 @@ export function ReportCard({
   seats,
   heldId,
   onSeatChange,
-  draft: { event, typed, errors, failure },
+  draft,
   onDraft,
   start,
   onVerifyStatus,
@@ -57,12 +36,9 @@ export function ReportCard({
   as: 'attorney' | 'contact'
 }) {
   const form = useId()
-  const [attempt, setAttempt] = useState(0)
-  const [making, setMaking] = useState(false)
-  const [sent, setSent] = useState<Sent>()
-  const abort = useRef<AbortController>(undefined)
-  const busy = making || sent !== undefined
-  const say = (said: Pick<ReportDraft, 'errors' | 'failure'>) => onDraft((before) => ({ ...before, ...said }))
+  const sending = useSendReport(heldId, draft, onDraft, onUploaded)
+  const { busy, sent } = sending
+  const { event, typed, errors, failure } = draft
   const type = (change: Partial<Typed>) =>
     onDraft((before) => ({
       ...before,
@@ -71,52 +47,9 @@ export function ReportCard({
       errors: { ...before.errors, ...Object.fromEntries(Object.keys(change).map((name) => [name, undefined])) },
     }))
 
-  const refuse = (found: ReportErrors) => {
-    say({ errors: found, failure: undefined })
-    const first = reportParts.map((name) => found[name]).find((message) => message !== undefined)
-    toast({ tone: 'failure', title: words.fix, description: first ?? UPLOAD_FAILED })
-  }
-
-  const send = async () => {
-    setAttempt((count) => count + 1)
-    const found = errorsInReport({ ...typed, clientId: heldId, documentType: event ?? '' })
-    if (event === undefined || Object.keys(found).length > 0) return refuse(found)
-    say({ errors: {}, failure: undefined })
-    setMaking(true)
-    abort.current = new AbortController()
-    const { signal } = abort.current
-    try {
-      // What makes one paper of pictures is needed at the press.
-      const { makeDocument } = await import('../document/make-document.ts')
-      const { pdf, name, pages } = await makeDocument(typed.files)
-      if (signal.aborted) return undefined
-      setSent({ done: 0, total: pdf.size })
-      const { fullName, birthDate, birthPlace, dateOfEvent, physician, reporterName } = typed
-      const said = { dateOfEvent, reporterName: reporterName.trim(), physician: physician.trim() }
-      const person = { fullName: fullName.trim(), birthDate, birthPlace: birthPlace.trim() }
-      const document = { certificate: pdf, name, pages }
-      await client.report({ heldId, event, ...document, person, ...said }, { onProgress: setSent, signal })
-      toast({
-        title: words.uploaded,
-        description: words.uploadedMore,
-        duration: PORTAL_TOAST_MS,
-      })
-      return onUploaded()
-    } catch (error) {
-      if (signal.aborted) return undefined
-      if (error instanceof DocumentError) return refuse({ files: error.message })
-      const message = messageOf(error, UPLOAD_FAILED)
-      say({ errors: {}, failure: message })
-      return toast({ tone: 'failure', title: words.notUploaded, description: message })
-    } finally {
-      setMaking(false)
-      setSent(undefined)
-    }
-  }
-
   const onSubmit = (submitted: FormEvent) => {
     submitted.preventDefault()
-    if (!busy) void send()
+    sending.send()
   }
   const field = (name: keyof ReportValues) => ({ id: `${form}-${name}`, error: errors[name] })
 
@@ -145,7 +78,7 @@ export function ReportCard({
             return message === undefined ? [] : [{ id: `${form}-${name}`, message }]
           })}
           message={failure}
-          attempt={attempt}
+          attempt={sending.attempt}
         />
         <fieldset
           disabled={event === undefined || busy}
@@ -174,23 +107,28 @@ export function ReportCard({
             </div>
           )}
         </fieldset>
-        {making && sent === undefined && <p className="mt-5">{words.preparing}</p>}
-        {sent !== undefined && (
-          <div className="mt-5 flex flex-col gap-3">
-            <Progress
-              label={words.uploading}
-              value={sent.total === 0 ? 0 : (sent.done / sent.total) * 100}
-              detail={words.megabytes(megabytes(sent.done), megabytes(sent.total))}
-            />
-            <div>
-              <Button variant="secondary" onClick={() => abort.current?.abort()}>
-                {words.cancel}
-              </Button>
-            </div>
-          </div>
-        )}
+        {busy && sent === undefined && <p className="mt-5">{words.preparing}</p>}
+        {sent !== undefined && <Sending sent={sent} onCancel={sending.cancel} />}
       </form>
     </Card>
+  )
+}
+
+/** How much of it has arrived. */
+function Sending({ sent, onCancel }: { sent: Sent; onCancel: () => void }) {
+  return (
+    <div className="mt-5 flex flex-col gap-3">
+      <Progress
+        label={words.uploading}
+        value={sent.total === 0 ? 0 : (sent.done / sent.total) * 100}
+        detail={words.megabytes(megabytes(sent.done), megabytes(sent.total))}
+      />
+      <div>
+        <Button variant="secondary" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+      </div>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { ReportDraft } from './ReportCard.tsx'
+import type { ReportDraft } from './use-send-report.ts'
 
 /** Reports that are not sent yet, about each person apart: what was said about one is not true of another. */
 export type ReportDrafts = Readonly<Record<string, ReportDraft>>
