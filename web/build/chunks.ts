@@ -203,7 +203,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     // What a record is written and read with: fetched as soon as a list stands, or at the press.
     name: 'writing-and-reading',
     modules: [
-      '/web/records/(RecordDialog|RecordForm|RecordSheet|ReadRecord|ReadingDialog|ReviewStep|RestoreDraft|Reveal|titles|use-trail)\\.tsx?',
+      '/web/records/(RecordDialog|FormSteps|RecordForm|RecordSheet|ReadRecord|ReadingDialog|ReviewStep|RestoreDraft|Reveal|titles|use-trail)\\.tsx?',
       '/web/records/(WhoMaySeeThis|dialog-words|draft|form-words)\\.tsx?',
       '/web/records/(inputs|looks|audience)/.+',
       '/web/shared/file-viewer/(FileButtons|Sound)\\.tsx',
@@ -217,7 +217,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     // What else is done with records of a list, with one or with several.
     name: 'list-dialogs',
     modules: [
-      '/web/records/(VersionsDialog|WhoDialog|WhoChanges|MoveDialog|DeleteRecord|DeletePerson|DeleteMany|WhatBecomes)\\.tsx',
+      '/web/records/(VersionsDialog|WhoDialog|WhoChanges|who-given|MoveDialog|DeleteRecord|DeletePerson|DeleteMany|WhatBecomes)\\.tsx?',
       '/web/records/(print|export|import)/(?!.*worker\\.ts).+',
       '/web/shared/seats/(InviteDialog|EmptySeatDialog|CardDialog|HandOver)\\.tsx',
       '/web/shared/file-viewer/(Viewer|LongText)\\.tsx',

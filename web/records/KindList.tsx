@@ -1,6 +1,7 @@
 import { type ReactNode, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import type { Definition, Step } from '../../records/define.ts'
+import type { Definition, Step, ValuesOf } from '../../records/define.ts'
 import { today } from '../../records/today.ts'
+import type { Records, SavedRecord } from '../estate/types.ts'
 import { Button, Card } from '../ui/index.ts'
 import { retry } from '../ui/retry.ts'
 import { whileHere } from '../ui/while-here.ts'
@@ -15,7 +16,7 @@ import type { RowParts } from './RecordRow.tsx'
 import { type Order, type RowOf, rowsOf, sorted } from './rows.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import type { KindPageState } from './use-kind-page.ts'
-import { useReview } from './use-review.ts'
+import { type ReviewTools, useReview } from './use-review.ts'
 import { words } from './words.ts'
 
 /**
@@ -50,6 +51,72 @@ function useFinder<S extends readonly Step[]>(
   return ready ? finding?.found : undefined
 }
 
+/** The rows of a list, and those of them that are shown, in their order. `looked` is what they were looked through for. */
+function useRows<S extends readonly Step[]>(
+  { definition, all }: Records<S>,
+  onlyNobody: boolean,
+  typed: string,
+  wanted: Order,
+): { rows: readonly RowOf<S>[]; shown: readonly RowOf<S>[]; looked: string } {
+  const people = usePeople()
+  const [day] = useState(today)
+  const rows = useMemo(() => {
+    const every = rowsOf(definition, all, people, day)
+    return onlyNobody ? every.filter(({ who }) => who.nobody) : every
+  }, [definition, all, people, day, onlyNobody])
+  const looked = useDeferredValue(typed)
+  const found = useFinder(typed !== '', definition, rows)
+  const shown = useMemo(
+    () => sorted(looked === '' || found === undefined ? rows : found(definition, rows, looked), wanted),
+    [definition, rows, looked, wanted, found],
+  )
+  return { rows, shown, looked }
+}
+
+/** Those that somebody chooses to do something with. */
+function useChoice(onEnd: (() => void) | undefined) {
+  const [choosing, setChoosing] = useState(onEnd !== undefined)
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  return {
+    choosing,
+    picked,
+    begin: () => setChoosing(true),
+    pick: (ids: readonly string[]) => setPicked(new Set(ids)),
+    toggle: (id: string) => {
+      const next = new Set(picked)
+      if (!next.delete(id)) next.add(id)
+      setPicked(next)
+    },
+    stop: () => {
+      setChoosing(false)
+      setPicked(new Set())
+      onEnd?.()
+    },
+  }
+}
+
+/** The review of records. The group of what is late is gone with its last one: where that went to opens. */
+function useReviewInGroup<S extends readonly Step[]>(
+  { records, onGroup }: KindPageState<S>,
+  rows: readonly RowOf<S>[],
+): ReviewTools<S> | undefined {
+  const review = useReview(records)
+  const { groupBy } = records.definition
+  return (
+    review && {
+      ...review,
+      onReview: async (record) => {
+        const done = await review.onReview(record)
+        if (done && rows.filter(({ due }) => due).every((row) => row.record.id === record.id)) {
+          const key = groupBy && record.values[groupBy]
+          if (typeof key === 'string') onGroup(key)
+        }
+        return done
+      },
+    }
+  )
+}
+
 /**
  * The records of a kind's screen, each to be read, changed, given to somebody and deleted, several at once too; `empty` where there
  * are none. They stand in the groups of their kind until somebody looks for something or wants another order.
@@ -78,49 +145,17 @@ export function KindList<S extends readonly Step[]>({
   const { definition, all } = records
   const [typed, setTyped] = useState('')
   const [wanted, setWanted] = useState<Order>(definition.groupBy === undefined ? 'changed' : 'group')
-  const [choosing, setChoosing] = useState(onChosen !== undefined)
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const choice = useChoice(onChosen)
   const place = useRef<HTMLDivElement>(null)
-  const people = usePeople()
-  const [day] = useState(today)
-  const review = useReview(page.records)
   const { onlyNobody, all: showAll } = useRecordInAddress()
-  const rows = useMemo(() => {
-    const every = rowsOf(definition, all, people, day)
-    return onlyNobody ? every.filter(({ who }) => who.nobody) : every
-  }, [definition, all, people, day, onlyNobody])
-  const looked = useDeferredValue(typed)
-  const found = useFinder(typed !== '', definition, rows)
-  const shown = useMemo(
-    () => sorted(looked === '' || found === undefined ? rows : found(definition, rows, looked), wanted),
-    [definition, rows, looked, wanted, found],
-  )
+  const { rows, shown, looked } = useRows(records, onlyNobody, typed, wanted)
+  const review = useReviewInGroup(page, rows)
   if (all.length === 0) return empty
 
-  const chosen = picked.size === 0 ? [] : rows.flatMap(({ record }) => (picked.has(record.id) ? [record] : []))
-  const stop = () => {
-    setChoosing(false)
-    setPicked(new Set())
-    onChosen?.()
-  }
-  const toggle = (id: string) => {
-    const next = new Set(picked)
-    if (!next.delete(id)) next.add(id)
-    setPicked(next)
-  }
-  const look = async (record: (typeof all)[number]) => {
-    const done = (await review?.onReview(record)) === true
-    // The group of what is late is gone with its last one: where that went to opens.
-    if (done && rows.filter(({ due }) => due).every((row) => row.record.id === record.id)) {
-      const key = definition.groupBy && record.values[definition.groupBy]
-      if (typeof key === 'string') onGroup(key)
-    }
-    return done
-  }
   const list = {
     definition,
     rows: shown,
-    choosing: choosing ? { has: (id: string) => picked.has(id), toggle } : undefined,
+    choosing: choice.choosing ? { has: (id: string) => choice.picked.has(id), toggle: choice.toggle } : undefined,
     onOpen: (record: (typeof all)[number]) => onDoing({ what: 'read', record }),
     onEdit: (record: (typeof all)[number]) => onDoing({ what: 'edit', record }),
     onDelete: (record: (typeof all)[number]) => onDoing({ what: 'delete', record }),
@@ -128,10 +163,10 @@ export function KindList<S extends readonly Step[]>({
       definition.audience === 'chosen'
         ? (record: (typeof all)[number]) => onDoing({ what: 'who', records: [record] })
         : undefined,
-    review: review && { ...review, onReview: look },
+    review,
     ...parts,
   }
-  const grouped = wanted === 'group' && looked === '' && !choosing && !onlyNobody
+  const grouped = wanted === 'group' && looked === '' && !choice.choosing && !onlyNobody
   const framed = title === undefined && 'rounded-xl border border-line bg-card px-3 py-2 sm:px-5'
   const drawn = (
     <div ref={place} className="flex flex-col gap-4">
@@ -142,24 +177,18 @@ export function KindList<S extends readonly Step[]>({
           onTyped={setTyped}
           order={wanted}
           onOrder={setWanted}
-          choosing={choosing}
-          onChoosing={onChosen ? undefined : (begins) => (begins ? setChoosing(true) : stop())}
+          choosing={choice.choosing}
+          onChoosing={onChosen ? undefined : (begins) => (begins ? choice.begin() : choice.stop())}
         />
       )}
       {shown.length > 0 && <OnlyNobody />}
       {shown.length === 0 ? (
-        <p className="flex flex-wrap items-center gap-x-6 text-soft">
-          {words.list.nothingFound}
-          <Button
-            variant="quiet"
-            onClick={() => {
-              setTyped('')
-              if (onlyNobody) showAll()
-            }}
-          >
-            {words.list.showAll}
-          </Button>
-        </p>
+        <NothingFound
+          onShowAll={() => {
+            setTyped('')
+            if (onlyNobody) showAll()
+          }}
+        />
       ) : grouped ? (
         <GroupedList {...list} renderGroupEnd={renderGroupEnd} open={group} onOpenGroup={onGroup} />
       ) : (
@@ -167,27 +196,16 @@ export function KindList<S extends readonly Step[]>({
           <PlainList key={`${wanted} ${looked}`} {...list} />
         </div>
       )}
-      {choosing && (
-        <SelectionBar
-          chosen={chosen.length}
+      {choice.choosing && (
+        <ActOnChosen
+          page={page}
+          chosen={rows.flatMap(({ record }) => (choice.picked.has(record.id) ? [record] : []))}
           shown={shown.length}
-          onAll={() => setPicked(new Set(shown.map(({ record }) => record.id)))}
-          onWho={
-            definition.audience === 'chosen'
-              ? () => onDoing({ what: 'who', records: chosen, onSaved: stop })
-              : undefined
-          }
-          onMove={
-            definition.groupBy === undefined || !mayMove
-              ? undefined
-              : () => onDoing({ what: 'move', records: chosen, onSaved: stop })
-          }
-          onPrint={() => onDoing({ what: 'print', records: chosen })}
-          onDelete={
-            definition.seats ? undefined : () => onDoing({ what: 'delete-many', records: chosen, onSaved: stop })
-          }
+          mayMove={mayMove}
+          onAll={() => choice.pick(shown.map(({ record }) => record.id))}
+          onSaved={choice.stop}
           onDone={() => {
-            stop()
+            choice.stop()
             if (!onChosen) place.current?.querySelector<HTMLElement>('[aria-pressed]')?.focus()
           }}
         />
@@ -200,5 +218,52 @@ export function KindList<S extends readonly Step[]>({
       <h2 className="sr-only">{definition.name.counted ?? definition.name.many}</h2>
       {drawn}
     </section>
+  )
+}
+
+function NothingFound({ onShowAll }: { onShowAll: () => void }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-6 text-soft">
+      {words.list.nothingFound}
+      <Button variant="quiet" onClick={onShowAll}>
+        {words.list.showAll}
+      </Button>
+    </p>
+  )
+}
+
+/** What can be done with those that were chosen, as far as their kind allows it. */
+function ActOnChosen<S extends readonly Step[]>({
+  page: {
+    records: { definition },
+    onDoing,
+  },
+  chosen: records,
+  shown,
+  mayMove,
+  onAll,
+  onSaved,
+  onDone,
+}: {
+  page: KindPageState<S>
+  chosen: readonly SavedRecord<ValuesOf<S>>[]
+  shown: number
+  mayMove: boolean
+  onAll: () => void
+  onSaved: () => void
+  onDone: () => void
+}) {
+  const movable = definition.groupBy !== undefined && mayMove
+  return (
+    <SelectionBar
+      chosen={records.length}
+      shown={shown}
+      onAll={onAll}
+      onWho={definition.audience === 'chosen' ? () => onDoing({ what: 'who', records, onSaved }) : undefined}
+      onMove={movable ? () => onDoing({ what: 'move', records, onSaved }) : undefined}
+      onPrint={() => onDoing({ what: 'print', records })}
+      onDelete={definition.seats ? undefined : () => onDoing({ what: 'delete-many', records, onSaved })}
+      onDone={onDone}
+    />
   )
 }

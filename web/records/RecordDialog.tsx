@@ -6,18 +6,15 @@ import { authorizedContact } from '../../records/kinds/index.ts'
 import { useEstateStatus, useRecords } from '../estate/index.ts'
 import { type ContactSeat, levelsOf } from './access.ts'
 import { Button, ConfirmDialog, Dialog, Notice, Progress } from '../ui/index.ts'
-import { takeFocus } from '../ui/take-focus.ts'
-import { type Draft, type Problem, useDraft } from './draft.ts'
-import { type FormShape, NextStepProvider, stepTitles } from './form-shape.ts'
+import { type Draft, useDraft } from './draft.ts'
+import type { FormShape } from './form-shape.ts'
+import { FormButtons, FormSteps, useSteps } from './FormSteps.tsx'
 import { words } from './form-words.ts'
 import { keep } from './keep.ts'
 import { forgetDraft } from './tab-drafts.ts'
 import { RestoreDraft } from './RestoreDraft.tsx'
-import { DraftPdf } from './print/DraftPdf.tsx'
 import { formOfKind } from './looks/index.ts'
-import { Field, FormBody, RecordDraft, type RecordFormProps } from './RecordForm.tsx'
-import { ReviewStep } from './ReviewStep.tsx'
-import { WhoMaySeeThis, WhoReceivesThis } from './WhoMaySeeThis.tsx'
+import { FormBody, RecordDraft, type RecordFormProps } from './RecordForm.tsx'
 
 export type RecordDialogProps<S extends readonly Step[]> = Omit<RecordFormProps<S>, 'children'> & {
   title: string
@@ -79,54 +76,25 @@ export function RecordDialog<S extends readonly Step[]>({
   )
 }
 
-function FormDialog({
-  title,
-  saveLabel,
-  shape,
-  firstStep,
-  changes,
-  aside,
-  onClose,
-}: {
+type FormDialogProps = {
   title: string
   saveLabel: string
   shape: FormShape
   firstStep: number
-  /** What is there is changed: each step can save, for the others are filled in already. */
+  /** What is there is changed, not made. */
   changes: boolean
   aside: ReactNode
   onClose: () => void
-}) {
-  const { definition, formId, check, submit } = useDraft()
-  const { getValues, setValue } = useFormContext<Draft>()
+}
+
+function FormDialog({ title, saveLabel, shape, firstStep, changes, aside, onClose }: FormDialogProps) {
+  const steps = useSteps(shape, firstStep)
+  const { at, titles, last } = steps
   const { isDirty, isSubmitting } = useFormState<Draft>()
-  const [at, setAt] = useState(firstStep)
-  const [moved, setMoved] = useState(false)
   const [asking, setAsking] = useState(false)
   const [naming, setNaming] = useState(false)
-  const steps = definition.steps
-  const titles = stepTitles(shape, steps)
-  const last = !shape.wizard || at === titles.length - 1
   const saving = isSubmitting ? shape.whileSaving : undefined
   const waits = useEstateStatus() === 'loading' && isSubmitting
-  const shown = shape.wizard ? steps.slice(at, at + 1) : steps
-
-  const goTo = (step: number) => {
-    setMoved(true)
-    setAt(step)
-  }
-  const accessStep = shape.accessStep ?? firstStep
-  const accessFirst = shape.wizard === true && shape.accessStep === undefined
-  const asksAccess = shape.isPart !== true && (!shape.wizard || at === accessStep)
-  const next = async () => {
-    const refused = await check([...(asksAccess ? ['access'] : []), ...Object.keys(steps[at]?.fields ?? {})])
-    if (refused.length === 0) goTo(at + 1)
-  }
-  const save = async () => {
-    const first = stepOf(steps, accessStep, await submit())
-    if (first !== undefined && shape.wizard) goTo(first)
-  }
-  const access = <WhoMaySeeThis onName={() => setNaming(true)} />
   const leave = () => (isDirty && !isSubmitting ? setAsking(true) : onClose())
 
   return (
@@ -143,19 +111,7 @@ function FormDialog({
             <Button variant="secondary" onClick={leave}>
               {saving === undefined ? words.cancel : words.close}
             </Button>
-            {shape.wizard && (
-              <Button variant="secondary" disabled={at === 0} onClick={() => goTo(at - 1)}>
-                {words.back}
-              </Button>
-            )}
-            {changes && !last && (
-              <Button variant="secondary" busy={isSubmitting} onClick={() => void save()}>
-                {saveLabel}
-              </Button>
-            )}
-            <Button type="submit" form={formId} busy={isSubmitting} disabled={shape.saveDisabled === true}>
-              {last ? saveLabel : words.next}
-            </Button>
+            <FormButtons {...{ shape, steps, saveLabel, changes }} />
           </>
         }
       >
@@ -170,27 +126,8 @@ function FormDialog({
         {saving}
         {/* Only hidden: what was typed is still there when the save fails. */}
         <div hidden={saving !== undefined}>
-          <FormBody onSubmit={last ? save : next}>
-            {asksAccess && accessFirst && access}
-            {shown.map((step) => (
-              <StepFields
-                key={step.title}
-                step={step}
-                shapes={shape.fields}
-                alone={steps.length === 1}
-                moved={moved}
-                onNext={() => void next()}
-              />
-            ))}
-            {/* First what it is, then who it is for; what is refused is listed in the same order. */}
-            {asksAccess && !accessFirst && access}
-            {at === steps.length && <ReviewStep shapes={shape.fields} onHeading={takeFocus} onStep={goTo} />}
-            {shape.wizard && last && <WhoReceivesThis />}
-            {shape.downloads === true && last && (
-              <div>
-                <DraftPdf />
-              </div>
-            )}
+          <FormBody onSubmit={last ? steps.save : steps.next}>
+            <FormSteps shape={shape} steps={steps} onName={() => setNaming(true)} />
           </FormBody>
         </div>
       </Dialog>
@@ -204,27 +141,28 @@ function FormDialog({
       >
         {words.leave.lost}
       </ConfirmDialog>
-      {naming && (
-        <NamePerson
-          onNamed={(seat) =>
-            setValue(
-              'access',
-              { ...getValues('access'), audience: seat, level: levelOf(levelsOf(definition), seat) ?? '' },
-              { shouldDirty: true, shouldValidate: true },
-            )
-          }
-          onClose={() => setNaming(false)}
-        />
-      )}
+      {/* Beside the form, not in it: what is sent in there is not sent here. */}
+      {naming && <NameForAccess onClose={() => setNaming(false)} />}
     </>
   )
 }
 
-/** The first step in which something is refused; what no step has is the access choice, which stands in one of its own. */
-function stepOf(steps: readonly Step[], accessStep: number, refused: readonly Problem[]): number | undefined {
-  if (refused.length === 0) return undefined
-  const places = refused.map(({ name }) => steps.findIndex(({ fields }) => name in fields))
-  return Math.min(...places.map((at) => (at === -1 ? accessStep : at)))
+/** The form for somebody who is not written down yet: what is being written is for them then. */
+function NameForAccess({ onClose }: { onClose: () => void }) {
+  const { definition } = useDraft()
+  const { getValues, setValue } = useFormContext<Draft>()
+  return (
+    <NamePerson
+      onNamed={(seat) =>
+        setValue(
+          'access',
+          { ...getValues('access'), audience: seat, level: levelOf(levelsOf(definition), seat) ?? '' },
+          { shouldDirty: true, shouldValidate: true },
+        )
+      }
+      onClose={onClose}
+    />
+  )
 }
 
 export type NamePersonProps = {
@@ -243,35 +181,4 @@ export function NamePerson({ onNamed, onClose }: NamePersonProps) {
   }
   const { one, full } = authorizedContact.name
   return <RecordDialog definition={authorizedContact} title={words.add(full ?? one)} onSave={save} onClose={onClose} />
-}
-
-function StepFields({
-  step,
-  shapes,
-  alone,
-  moved,
-  onNext,
-}: {
-  step: Step
-  shapes: FormShape['fields']
-  alone: boolean
-  moved: boolean
-  onNext: () => void
-}) {
-  // Something else fills all of it.
-  if (Object.keys(step.fields).every((name) => shapes?.[name]?.hidden === true)) return null
-  return (
-    <section className="flex flex-col gap-6">
-      {!alone && (
-        <h3 ref={moved ? takeFocus : undefined} tabIndex={-1} className="text-lg">
-          {step.title}
-        </h3>
-      )}
-      <NextStepProvider value={onNext}>
-        {Object.keys(step.fields).map((name) => (
-          <Field key={name} name={name} shape={shapes?.[name]} />
-        ))}
-      </NextStepProvider>
-    </section>
-  )
 }

@@ -2,11 +2,11 @@ import { Check } from 'lucide-react'
 import { useState } from 'react'
 import type { Audience } from '../../domain/seats.ts'
 import { levelOf } from '../../records/access.ts'
-import type { Definition, Step, ValuesOf } from '../../records/define.ts'
+import type { Step, ValuesOf } from '../../records/define.ts'
 import { titleOf } from '../../records/sheet.ts'
-import type { ChangeOf, Records, SavedRecord } from '../estate/types.ts'
+import type { Records, SavedRecord } from '../estate/types.ts'
 import { Button, Checkbox, classes, Dialog, ErrorSummary } from '../ui/index.ts'
-import { type Access, accessOf, accessSaved, levelsOf, withLevel } from './access.ts'
+import { type Access, accessOf, accessSaved, levelsOf } from './access.ts'
 import { choicesOf, chosenAmong } from './audience/choices.ts'
 import { changeSeveral } from './change-several.ts'
 import { usePeople } from './people.ts'
@@ -14,6 +14,7 @@ import type { NamePersonProps } from './RecordDialog.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { whoInShort } from './who.ts'
 import { whoChanges } from './who-changes.ts'
+import { asBefore, type Choice, givenTo, same } from './who-given.ts'
 import { WhoChanges } from './WhoChanges.tsx'
 import { words } from './dialog-words.ts'
 
@@ -29,65 +30,13 @@ export type WhoDialogProps<S extends readonly Step[]> = {
   onClose: () => void
 }
 
-/** What somebody chose: for whom, by which level, and whether already at incapacity; whatever is undefined stays. */
-type Choice = { audience?: Audience; level?: string | undefined; alsoIfIncapacitated?: boolean | undefined }
-
-/** What a choice makes of a record; nothing where it says so already. */
-function givenTo<S extends readonly Step[]>(
-  definition: Definition<S>,
-  { audience, level, alsoIfIncapacitated: also }: Choice,
-  record: SavedRecord<ValuesOf<S>>,
-): ChangeOf<ValuesOf<S>> | undefined {
-  const to = audience ?? record.audience
-  const alsoIfIncapacitated = to !== 'nobody' && (also ?? record.alsoIfIncapacitated)
-  const values = level === undefined ? record.values : withLevel(definition, record.values, { level })
-  const chosenAnew = audience !== undefined && (audience !== record.audience || record.notFor !== undefined)
-  const kept = definition.access?.keptIn
-  const levelKept = kept === undefined || values[kept] === record.values[kept]
-  if (!chosenAnew && levelKept && alsoIfIncapacitated === record.alsoIfIncapacitated) return undefined
-  // A new choice means today's people.
-  return { alsoIfIncapacitated, ...(audience && { audience, leftOut: {} }), ...(!levelKept && { values }) }
-}
-
-/** Whom a record was for before, whatever else changed since. */
-function asBefore<S extends readonly Step[]>(
-  definition: Definition<S>,
-  then: SavedRecord<ValuesOf<S>>,
-  now: SavedRecord<ValuesOf<S>>,
-): ChangeOf<ValuesOf<S>> {
-  const { audience, alsoIfIncapacitated, notFor, formerly } = then
-  const kept = definition.access?.keptIn
-  return {
-    audience,
-    alsoIfIncapacitated,
-    leftOut: { ...(notFor && { notFor }), ...(formerly && { formerly }) },
-    ...(kept !== undefined && { values: { ...now.values, [kept]: then.values[kept] } }),
-  }
-}
-
-/** What all of them say, `undefined` where they differ. */
-function same<T>(values: readonly T[]): T | undefined {
-  const [first, ...others] = values
-  return others.every((value) => value === first) ? first : undefined
-}
-
-/** Who may see one record, or several: a press on a person says so, and *Undo* takes it back. */
-export function WhoDialog<S extends readonly Step[]>({ records, chosen, onSaved, onClose }: WhoDialogProps<S>) {
+/** Gives records to somebody: at once, or once somebody was asked about several. */
+function useGiving<S extends readonly Step[]>({ records, chosen, onSaved, onClose }: WhoDialogProps<S>) {
   const { definition } = records
   const people = usePeople()
-  const levels = levelsOf(definition)
-  const before = same(chosen.map(({ alsoIfIncapacitated }) => alsoIfIncapacitated))
-  const [incapacity, setIncapacity] = useState(before)
-  const [naming, setNaming] = useState(false)
   const [tried, setTried] = useState<{ failure?: string; attempt: number }>({ attempt: 0 })
   const [busy, setBusy] = useState(false)
   const [asked, setAsked] = useState<Choice>()
-  // A choice that leaves somebody out is none of those that stand here.
-  const audience = same(chosen.map((record) => (record.notFor === undefined ? record.audience : undefined)))
-  const level = same(chosen.map((record) => accessSaved(definition, record).level))
-  const value: Access = { ...accessOf(levels, audience, before ?? false), ...(level !== undefined && { level }) }
-  const choices = choicesOf(levels, value, people)
-  const current = audience && chosenAmong(choices, value)
   const [only] = chosen
   const many = chosen.length !== 1
   const title = many || only === undefined ? words.who.titleMany(chosen.length) : titleOf(definition, only.values)
@@ -120,16 +69,36 @@ export function WhoDialog<S extends readonly Step[]>({ records, chosen, onSaved,
     const now = new Map(records.all.map((record) => [record.id, record]))
     return chosen.flatMap(({ id }) => now.get(id) ?? [])
   }
-  const giveTo = (to: Audience, toLevel: string | undefined) => {
-    const choice = { audience: to, level: toLevel, alsoIfIncapacitated: to !== 'nobody' && incapacity }
+  const give = (choice: Choice) => {
     // One record is given with a press; of several nobody sees at a glance what that means for whom.
-    if (many && whoChanges(newest(), to, people).length > 0) setAsked(choice)
+    if (many && choice.audience !== undefined && whoChanges(newest(), choice.audience, people).length > 0)
+      setAsked(choice)
     else void save(choice)
   }
-  if (asked?.audience !== undefined)
+  const changes = asked?.audience === undefined ? undefined : whoChanges(newest(), asked.audience, people)
+  return { people, many, title, tried, busy, asked, changes, setAsked, save, give }
+}
+
+/** Who may see one record, or several: a press on a person says so, and *Undo* takes it back. */
+export function WhoDialog<S extends readonly Step[]>(props: WhoDialogProps<S>) {
+  const { records, chosen, onClose } = props
+  const { people, many, title, tried, busy, asked, changes, setAsked, save, give } = useGiving(props)
+  const levels = levelsOf(records.definition)
+  const before = same(chosen.map(({ alsoIfIncapacitated }) => alsoIfIncapacitated))
+  const [incapacity, setIncapacity] = useState(before)
+  const [naming, setNaming] = useState(false)
+  // A choice that leaves somebody out is none of those that stand here.
+  const audience = same(chosen.map((record) => (record.notFor === undefined ? record.audience : undefined)))
+  const level = same(chosen.map((record) => accessSaved(records.definition, record).level))
+  const value: Access = { ...accessOf(levels, audience, before ?? false), ...(level !== undefined && { level }) }
+  const choices = choicesOf(levels, value, people)
+  const current = audience && chosenAmong(choices, value)
+  const giveTo = (to: Audience, toLevel: string | undefined) =>
+    give({ audience: to, level: toLevel, alsoIfIncapacitated: to !== 'nobody' && incapacity })
+  if (asked !== undefined && changes !== undefined)
     return (
       <WhoChanges
-        changes={whoChanges(newest(), asked.audience, people)}
+        changes={changes}
         count={chosen.length}
         busy={busy}
         onBack={() => setAsked(undefined)}
@@ -158,32 +127,12 @@ export function WhoDialog<S extends readonly Step[]>({ records, chosen, onSaved,
       }
     >
       <ErrorSummary {...(tried.failure !== undefined && { message: tried.failure })} attempt={tried.attempt} />
-      <ul className="flex flex-col gap-2" aria-busy={busy || undefined}>
-        {choices.map(({ key, label, title: seat, hint, access }) => (
-          <li key={key}>
-            <button
-              type="button"
-              aria-pressed={key === current?.key}
-              disabled={busy}
-              className={classes(
-                'flex min-h-14 w-full items-center gap-3 rounded-xl border px-4 py-2 text-left hover:bg-sunk',
-                key === current?.key ? 'border-pine bg-pine-tint' : 'border-stone bg-card',
-              )}
-              onClick={() => {
-                if (access.audience === '') setNaming(true)
-                else giveTo(access.audience, access.level)
-              }}
-            >
-              <span className="min-w-0 grow wrap-anywhere">
-                <span className="font-semibold">{label}</span>
-                {seat !== undefined && <span className="text-soft">, {seat}</span>}
-                {hint !== undefined && <span className="block text-sm text-soft">{hint}</span>}
-              </span>
-              {key === current?.key && <Check aria-hidden="true" className="size-5 shrink-0 text-pine-strong" />}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <PersonChoices
+        choices={choices}
+        current={current}
+        busy={busy}
+        onChoose={({ audience: to, level: toLevel }) => (to === '' ? setNaming(true) : giveTo(to, toLevel))}
+      />
       {people.contact_1 === undefined && people.contact_2 === undefined && (
         <p className="flex flex-wrap items-center gap-x-6">
           {words.who.noContact}
@@ -202,5 +151,44 @@ export function WhoDialog<S extends readonly Step[]>({ records, chosen, onSaved,
         <NamePerson onNamed={(seat) => giveTo(seat, levelOf(levels, seat))} onClose={() => setNaming(false)} />
       )}
     </Dialog>
+  )
+}
+
+/** Those to choose from, each a button; whoever it is for now is pressed. */
+function PersonChoices({
+  choices,
+  current,
+  busy,
+  onChoose,
+}: {
+  choices: ReturnType<typeof choicesOf>
+  current: ReturnType<typeof chosenAmong>
+  busy: boolean
+  onChoose: (access: Pick<Access, 'audience' | 'level'>) => void
+}) {
+  return (
+    <ul className="flex flex-col gap-2" aria-busy={busy || undefined}>
+      {choices.map(({ key, label, title: seat, hint, access }) => (
+        <li key={key}>
+          <button
+            type="button"
+            aria-pressed={key === current?.key}
+            disabled={busy}
+            className={classes(
+              'flex min-h-14 w-full items-center gap-3 rounded-xl border px-4 py-2 text-left hover:bg-sunk',
+              key === current?.key ? 'border-pine bg-pine-tint' : 'border-stone bg-card',
+            )}
+            onClick={() => onChoose(access)}
+          >
+            <span className="min-w-0 grow wrap-anywhere">
+              <span className="font-semibold">{label}</span>
+              {seat !== undefined && <span className="text-soft">, {seat}</span>}
+              {hint !== undefined && <span className="block text-sm text-soft">{hint}</span>}
+            </span>
+            {key === current?.key && <Check aria-hidden="true" className="size-5 shrink-0 text-pine-strong" />}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
