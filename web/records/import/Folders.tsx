@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Importable, Importer } from '../../../records/convert/importer.ts'
 import { type Definition, fieldsOf } from '../../../records/define.ts'
 import { Checkbox, Select } from '../../ui/index.ts'
-import { countInWords } from './save-all.ts'
+import { countInWords, isNothingNew } from './save-all.ts'
 import { words } from './words.ts'
 
 /** A record in a group that somebody chose, or in the one that we think best. What belongs to one by itself stays there. */
@@ -42,42 +42,47 @@ export function Folders({
     <section aria-label={words.folders} className="rounded-xl border border-line p-4 sm:p-5">
       <h3 className="mb-2 text-lg">{words.folders}</h3>
       <ul>
-        {[...within].map(([folder, some]) => (
-          <li
-            key={folder}
-            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2 last:border-b-0"
-          >
-            <Checkbox
-              className="min-w-0 grow basis-60"
-              checked={some.every(({ row }) => chosen.has(row))}
-              onChange={(event) =>
-                onChosen(
-                  some.map(({ row }) => row),
-                  event.target.checked,
-                )
-              }
-              label={
-                <span className="break-words">
-                  <strong>{folder}</strong> <span className="block text-soft">{countInWords(importer, some)}</span>
-                </span>
-              }
-            />
-            {options.length > 0 && some.some(({ suggestedGroup }) => suggestedGroup !== undefined) && (
-              <Select
-                className="sm:w-64"
-                aria-label={words.groupOf(folder)}
-                placeholder={words.asWeThink}
-                options={options}
-                value={groups[folder] ?? ''}
-                onChange={({ target }) => {
-                  setGroups({ ...groups, [folder]: target.value })
-                  const rows = new Set(some.map(({ row }) => row))
-                  onRecords(records.map((one) => (rows.has(one.row) ? inGroup(one, groupBy, target.value) : one)))
-                }}
+        {[...within].map(([folder, some]) => {
+          // Nothing is here twice because its folder was ticked.
+          const wanted = some.filter((record) => !isNothingNew(record))
+          return (
+            <li
+              key={folder}
+              className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2 last:border-b-0"
+            >
+              <Checkbox
+                className="min-w-0 grow basis-60"
+                disabled={wanted.length === 0}
+                checked={wanted.length > 0 && wanted.every(({ row }) => chosen.has(row))}
+                onChange={({ target }) =>
+                  onChosen(
+                    (target.checked ? wanted : some).map(({ row }) => row),
+                    target.checked,
+                  )
+                }
+                label={
+                  <span className="break-words">
+                    <strong>{folder}</strong> <span className="block text-soft">{countInWords(importer, some)}</span>
+                  </span>
+                }
               />
-            )}
-          </li>
-        ))}
+              {options.length > 0 && some.some(({ suggestedGroup }) => suggestedGroup !== undefined) && (
+                <Select
+                  className="sm:w-64"
+                  aria-label={words.groupOf(folder)}
+                  placeholder={words.asWeThink}
+                  options={options}
+                  value={groups[folder] ?? ''}
+                  onChange={({ target }) => {
+                    setGroups({ ...groups, [folder]: target.value })
+                    const rows = new Set(some.map(({ row }) => row))
+                    onRecords(records.map((one) => (rows.has(one.row) ? inGroup(one, groupBy, target.value) : one)))
+                  }}
+                />
+              )}
+            </li>
+          )
+        })}
       </ul>
     </section>
   )

@@ -22,7 +22,7 @@ import { Found, PreviewList } from './PreviewList.tsx'
 import { withJudgedAttachments } from './judge-attachments.ts'
 import { readInWorker } from './read-in-worker.ts'
 import type { Chosen, Stage } from './stage.ts'
-import { countInWords, saveAll, startsChosen } from './save-all.ts'
+import { countInWords, isNothingNew, saveAll, startsChosen } from './save-all.ts'
 import { words as texts } from './words.ts'
 
 /** The form of whatever is asked about a file: its button stands in the footer. */
@@ -244,7 +244,7 @@ export function ImportDialog({
             </Button>
           )}
           {/* First, for all of them at once: a list of hundreds stands below. */}
-          {hasChoice && (
+          {hasChoice && (picked.length > 0 || !stage.preview.records.every(isNothingNew)) && (
             <section className="rounded-xl border border-line p-4 sm:p-5">
               <ChooseAudience {...audience.chooser} many />
             </section>

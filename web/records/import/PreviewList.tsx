@@ -7,7 +7,7 @@ import { Badge, Button, Checkbox, Notice, RadioGroup } from '../../ui/index.ts'
 import { takeFocus } from '../../ui/take-focus.ts'
 import { useDrawn } from '../../ui/use-drawn.ts'
 import { Folders } from './Folders.tsx'
-import { countInWords } from './save-all.ts'
+import { countInWords, isNothingNew } from './save-all.ts'
 import { words as texts } from './words.ts'
 
 const firstRows = 100
@@ -26,6 +26,7 @@ export function Found({
       <h3 ref={takeFocus} tabIndex={-1} className="text-lg">
         {texts.found(countInWords(importer, records), known('here'), known('file'), unsureOf(records), leftOut.length)}
       </h3>
+      {records.length > 0 && records.every(isNothingNew) && <p>{texts.nothingNew}</p>}
       {part && <Notice>{texts.part(part)}</Notice>}
     </>
   )
@@ -67,6 +68,8 @@ export function PreviewList({
   const wantedLines = Math.min(shownLines, leftOut.length)
   const [lines, endOfLines] = useDrawn(wantedLines)
   const known = records.filter(({ duplicateOf }) => duplicateOf?.adds)
+  // Nothing is here twice because all of it was ticked.
+  const wantedRows = records.filter((record) => !isNothingNew(record)).map(({ row }) => row)
   const tick = (row: string, on: boolean, adds = false) => {
     const change = (some: ReadonlySet<string>, has: boolean) =>
       has ? new Set([...some, row]) : new Set([...some].filter((one) => one !== row))
@@ -95,17 +98,18 @@ export function PreviewList({
       )}
       {records.length > 0 && (
         <section aria-label={texts.inFile(words.many)}>
-          <Checkbox
-            label={texts.all}
-            checked={chosen.size === records.length}
-            onChange={(event) =>
-              onChosen(
-                new Set(event.target.checked ? records.map(({ row }) => row) : []),
-                // Nothing is here twice because all of it was ticked.
-                new Set(event.target.checked ? known.map(({ row }) => row) : []),
-              )
-            }
-          />
+          {wantedRows.length > 0 && (
+            <Checkbox
+              label={texts.all}
+              checked={wantedRows.every((row) => chosen.has(row))}
+              onChange={(event) =>
+                onChosen(
+                  new Set(event.target.checked ? wantedRows : []),
+                  new Set(event.target.checked ? known.map(({ row }) => row) : []),
+                )
+              }
+            />
+          )}
           {known.length > 1 && known.some(({ row }) => !adding.has(row)) && (
             <Button
               variant="quiet"

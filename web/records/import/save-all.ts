@@ -13,6 +13,10 @@ import { words as texts } from './words.ts'
 export const startsChosen = ({ duplicateOf, doubtful }: Pick<Importable, 'duplicateOf' | 'doubtful'>): boolean =>
   duplicateOf?.same !== true && doubtful !== true
 
+/** Here already, or earlier in the file, as it stands: it would only be there twice. */
+export const isNothingNew = ({ duplicateOf }: Pick<Importable, 'duplicateOf'>): boolean =>
+  duplicateOf?.same === true && duplicateOf.adds === undefined
+
 const counted = (count: number, { one, many }: { one: string; many: string }): string =>
   `${inDigits(count)} ${count === 1 ? one : many}`
 

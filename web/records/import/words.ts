@@ -64,6 +64,7 @@ export const words = {
   nextPart: 'Go on with the next ones',
   inFile: (many: string) => `${many.charAt(0).toUpperCase()}${many.slice(1)} in the file`,
   all: 'Select all',
+  nothingNew: 'You already have everything in this file. There is nothing to bring in.',
   showAll: (count: number) => `Show all ${inDigits(count)}`,
   alreadyHere: 'Already here',
   twice: 'Twice in the file',

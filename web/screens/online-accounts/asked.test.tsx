@@ -242,6 +242,13 @@ test('folders are ticked as a whole, and their accounts put in another group', a
       ['netflix', 'entertainment'],
     ]),
   )
+  await press('Show my accounts')
+  // What came in does not come in twice because its folder was ticked.
+  await press('Import from a password manager')
+  await user.upload(await screen.findByLabelText('Export file'), new File([JSON.stringify(file)], 'vault.json'))
+  const again = within(await screen.findByRole('region', { name: 'Folders in the file' }))
+  expect(again.getByRole('checkbox', { name: /^Club 2 accounts/ })).toHaveProperty('disabled', true)
+  expect(again.getByRole('checkbox', { name: /^Old 1 account/ })).toHaveProperty('checked', true)
 })
 
 test('an import is undone in one step, by choice of which, and can be done again', async () => {

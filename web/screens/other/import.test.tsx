@@ -110,6 +110,27 @@ test('what was added to somebody is taken back with the import, unless they were
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo an import' })).toBeNull())
 })
 
+test('what is here as it stands in the file does not come twice because all of it was ticked', async () => {
+  await testEstate.add(otherContact, { ...beth, email: 'beth@example.org' }, { audience: 'both_contacts' })
+  const { user, dialog } = await open(file(bethsCard + card('FN:Ann Lee', 'TEL:5550101234')))
+  await user.click(await dialog.findByRole('checkbox', { name: 'Select all' }))
+  await user.click(dialog.getByRole('checkbox', { name: 'Select all' }))
+  await user.click(dialog.getByRole('radio', { name: /^Only me/ }))
+  await user.click(dialog.getByRole('button', { name: 'Import 1 contact' }))
+  await user.click(await dialog.findByRole('button', { name: 'Show my contacts' }))
+  expect(saved()).toEqual(['Ann Lee', 'Beth Carmody beth@example.org'])
+  // The same file again: there is nothing to choose, and that is said. Whoever wants somebody twice can still say so.
+  await user.click(screen.getByRole('button', { name: 'Import from an address book' }))
+  const again = within(await screen.findByRole('dialog', { name: 'Import contacts' }))
+  await user.upload(again.getByLabelText('Contact files'), [file(bethsCard)])
+  expect(await again.findByText(/^You already have everything in this file\./)).toBeTruthy()
+  expect(again.getByRole('button', { name: 'Import 0 contacts' })).toHaveProperty('disabled', true)
+  for (const role of ['radio', 'checkbox'] as const)
+    expect(again.queryAllByRole(role)).toHaveLength(role === 'radio' ? 0 : 1)
+  await user.click(again.getByRole('checkbox', { name: /^Beth Carmody/ }))
+  expect(again.getByRole('radio', { name: /^Only me/ })).toBeTruthy()
+})
+
 test('both can be kept instead', async () => {
   await testEstate.add(otherContact, beth)
   const { user, dialog } = await open(file(bethsCard))
