@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import type { Importer } from '../../../records/convert/importer.ts'
+import { Button, ErrorSummary } from '../../ui/index.ts'
+import { AskColumns, ReadAsChoice } from './AskColumns.tsx'
+import { AskOwner } from './AskOwner.tsx'
+import { AskPassword } from './AskPassword.tsx'
+import { Found, PreviewList } from './PreviewList.tsx'
+import type { Stage } from './stage.ts'
+import type { Import } from './use-import-stages.ts'
+import { words as texts } from './words.ts'
+
+/** The form of whatever is asked about a file: its button stands in the footer. */
+export const askedForm = 'asked-about-export'
+
+/** What has to be known before a file can be read: its password, or what its columns hold. */
+export function Asked({
+  stage: { file, question, attempt },
+  importing: { setStage, readAgain },
+}: {
+  stage: Extract<Stage, { at: 'asked' }>
+  importing: Import
+}) {
+  if (question.asks === 'password')
+    return (
+      <AskPassword
+        key={attempt}
+        form={askedForm}
+        program={question.format}
+        wrong={question.wrong}
+        keyFile={file.said.keyFile}
+        onKey={(key) => {
+          setStage({ at: 'reading' })
+          readAgain(file, key, attempt + 1)
+        }}
+      />
+    )
+  return (
+    <>
+      {question.readAs && (
+        <ReadAsChoice readAs={question.readAs} onEncoding={(encoding) => readAgain(file, { encoding }, attempt + 1)} />
+      )}
+      <AskColumns
+        form={askedForm}
+        key={attempt}
+        first={attempt === 0}
+        columns={question.columns}
+        onColumns={(columns) => readAgain(file, { columns })}
+      />
+    </>
+  )
+}
+
+/** What was found in a file, to be looked over. `children` stand before the list. */
+export function Preview({
+  stage,
+  importer,
+  importing: { setStage, readAgain, nextOf },
+  children,
+}: {
+  stage: Extract<Stage, { at: 'preview' }>
+  importer: Importer
+  importing: Import
+  children: ReactNode
+}) {
+  const { file, preview } = stage
+  const { owner, readAs } = preview
+  const next = nextOf(file, preview.part)
+  return (
+    <>
+      <ErrorSummary message={stage.failure} attempt={stage.attempt} />
+      <Found importer={importer} preview={preview} />
+      {next && (
+        <Button variant="quiet" className="self-start" onClick={next}>
+          {texts.skipPart}
+        </Button>
+      )}
+      {children}
+      {owner && <AskOwner question={owner} onAnswer={(answer) => readAgain(file, { owner: answer })} />}
+      {readAs && <ReadAsChoice readAs={readAs} onEncoding={(encoding) => readAgain(file, { encoding })} />}
+      <PreviewList
+        importer={importer}
+        preview={preview}
+        chosen={stage.chosen}
+        adding={stage.adding}
+        onChosen={(chosen, adding) => setStage({ ...stage, chosen, adding })}
+        onRecords={(some) => setStage({ ...stage, preview: { ...preview, records: some } })}
+        onColumns={(columns) =>
+          setStage({ at: 'asked', file, attempt: 0, question: { asks: 'columns', columns, ...(readAs && { readAs }) } })
+        }
+      />
+    </>
+  )
+}
