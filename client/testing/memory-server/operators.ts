@@ -29,83 +29,15 @@ import { type Account, estateOf, type State } from './state.ts'
 
 /** Lists and decisions of operators. A test of what only the server decides (who may not, what is damaged) answers these itself. */
 export function answerOperators(declare: Declare, state: State): void {
-  const { accounts, estates, files } = state
+  answerReviews(declare, state)
+  answerCardReviews(declare, state)
+  const { accounts, files } = state
   const accountOf = (accountId: string): Account => {
     const found = accounts.find((account) => account.accountId === accountId)
     if (!found) throw new Refused({ status: 404, code: 'not-found', message: 'There is nobody here.' })
     return found
   }
 
-  declare(listReviews, ({ me }) => ({
-    reviews: [...estates.values()].flatMap(({ owner, releases }) =>
-      releases.map((release) => {
-        const sealed = state.reports.get(release.releaseId)?.body.sealedKeys ?? []
-        const canOpen = sealed.some(({ operatorId }) => operatorId === me().ownerId)
-        return { release, ownerEmail: owner.email, canOpen, lostClaim: null, mayNot: null }
-      }),
-    ),
-    damaged: [],
-    next: null,
-  }))
-  declare(readReview, ({ params: { releaseId }, me }) => {
-    const found = reportOf(state, releaseId)
-    const sealed = found.body.sealedKeys.find(({ operatorId }) => operatorId === me().ownerId)
-    return { ...signedReportOf(state, found, sealed?.box ?? null), lacking: [] }
-  })
-  declare(readAnswers, async ({ params: { ownerId }, query: { nonce } }) => {
-    const { log } = estateOf(state, ownerId)
-    const { n, hash } = log.at(-1) ?? emptyReleaseLog()
-    const about = {
-      ownerId,
-      nonce,
-      at: state.now().getTime(),
-      log: { n, hash },
-      deletion: { state: 'none', finalAt: 0 },
-    } as const
-    const nothing = { releases: [], heads: [], ownerPart: new Uint8Array(32), seatParts: [] }
-    return { word: await signStatus({ ...about, ...nothing }, state.service.signKey), entries: log }
-  })
-  declare(getCertificateChunk, ({ params: { releaseId, index } }) =>
-    chunkOf(files.get(reportOf(state, releaseId).body.certificate.fileId), index),
-  )
-  declare(shareCertificate, () => ({}))
-  declare(reviewRelease, ({ params: { ownerId, releaseId }, body: { decision, statement } }) => {
-    const release = estateOf(state, ownerId).releases.find((one) => one.releaseId === releaseId)
-    if (!release) throw new Refused({ status: 404, code: 'not-found', message: 'There is nothing here.' })
-    const said = readStatement(statement)
-    release.state = decision === 'approve' ? 'waiting' : 'rejected'
-    release.reason = said.type === 'review' ? said.reason : null
-    return { release }
-  })
-  declare(listCardReviews, () => ({
-    reviews: [...estates.values()].flatMap(({ owner, armed }) =>
-      armed.flatMap(({ arm, taken }) => {
-        const holder = taken.find((one) => one.state === 'accepted')
-        const filledBy = holder ? { email: holder.account.email, since: holder.acceptedAt } : null
-        return taken
-          .filter((one) => one.state === 'card-review')
-          .map(({ account, acceptedAt, statement }) => ({
-            ownerId: owner.ownerId,
-            seatId: arm.seatId,
-            invitationId: arm.invitationId,
-            role: arm.role,
-            ownerEmail: owner.email,
-            claimantEmail: account.email,
-            claimedAt: acceptedAt,
-            filledBy,
-            acceptance: statement,
-            mayNot: null,
-          }))
-      }),
-    ),
-    damaged: [],
-    next: null,
-  }))
-  declare(reviewCard, ({ params, body: { decision } }) => {
-    for (const taken of armedAt(state, params).taken)
-      if (taken.state === 'card-review') taken.state = decision === 'approve' ? 'accepted' : 'refused'
-    return {}
-  })
   declare(listUsers, () => ({
     users: accounts.map(({ accountId, email, role, status, emailVerified, createdAt, deletion, asked }) => ({
       accountId,
@@ -155,4 +87,81 @@ export function answerOperators(declare: Declare, state: State): void {
   })
   declare(listAudit, () => ({ entries: [], intact: true, more: false }))
   declare(listMails, () => ({ mails: [], more: false }))
+}
+
+function answerReviews(declare: Declare, state: State): void {
+  const { estates, files } = state
+  declare(listReviews, ({ me }) => ({
+    reviews: [...estates.values()].flatMap(({ owner, releases }) =>
+      releases.map((release) => {
+        const sealed = state.reports.get(release.releaseId)?.body.sealedKeys ?? []
+        const canOpen = sealed.some(({ operatorId }) => operatorId === me().ownerId)
+        return { release, ownerEmail: owner.email, canOpen, lostClaim: null, mayNot: null }
+      }),
+    ),
+    damaged: [],
+    next: null,
+  }))
+  declare(readReview, ({ params: { releaseId }, me }) => {
+    const found = reportOf(state, releaseId)
+    const sealed = found.body.sealedKeys.find(({ operatorId }) => operatorId === me().ownerId)
+    return { ...signedReportOf(state, found, sealed?.box ?? null), lacking: [] }
+  })
+  declare(readAnswers, async ({ params: { ownerId }, query: { nonce } }) => {
+    const { log } = estateOf(state, ownerId)
+    const { n, hash } = log.at(-1) ?? emptyReleaseLog()
+    const about = {
+      ownerId,
+      nonce,
+      at: state.now().getTime(),
+      log: { n, hash },
+      deletion: { state: 'none', finalAt: 0 },
+    } as const
+    const nothing = { releases: [], heads: [], ownerPart: new Uint8Array(32), seatParts: [] }
+    return { word: await signStatus({ ...about, ...nothing }, state.service.signKey), entries: log }
+  })
+  declare(getCertificateChunk, ({ params: { releaseId, index } }) =>
+    chunkOf(files.get(reportOf(state, releaseId).body.certificate.fileId), index),
+  )
+  declare(shareCertificate, () => ({}))
+  declare(reviewRelease, ({ params: { ownerId, releaseId }, body: { decision, statement } }) => {
+    const release = estateOf(state, ownerId).releases.find((one) => one.releaseId === releaseId)
+    if (!release) throw new Refused({ status: 404, code: 'not-found', message: 'There is nothing here.' })
+    const said = readStatement(statement)
+    release.state = decision === 'approve' ? 'waiting' : 'rejected'
+    release.reason = said.type === 'review' ? said.reason : null
+    return { release }
+  })
+}
+
+function answerCardReviews(declare: Declare, state: State): void {
+  declare(listCardReviews, () => ({
+    reviews: [...state.estates.values()].flatMap(({ owner, armed }) =>
+      armed.flatMap(({ arm, taken }) => {
+        const holder = taken.find((one) => one.state === 'accepted')
+        const filledBy = holder ? { email: holder.account.email, since: holder.acceptedAt } : null
+        return taken
+          .filter((one) => one.state === 'card-review')
+          .map(({ account, acceptedAt, statement }) => ({
+            ownerId: owner.ownerId,
+            seatId: arm.seatId,
+            invitationId: arm.invitationId,
+            role: arm.role,
+            ownerEmail: owner.email,
+            claimantEmail: account.email,
+            claimedAt: acceptedAt,
+            filledBy,
+            acceptance: statement,
+            mayNot: null,
+          }))
+      }),
+    ),
+    damaged: [],
+    next: null,
+  }))
+  declare(reviewCard, ({ params, body: { decision } }) => {
+    for (const taken of armedAt(state, params).taken)
+      if (taken.state === 'card-review') taken.state = decision === 'approve' ? 'accepted' : 'refused'
+    return {}
+  })
 }

@@ -75,7 +75,8 @@ const countFor = (estate: StoredEstate, { arm }: Armed, event: string): number =
 
 /** Inviting, accepting, and what holders see. */
 export function answerSeats(declare: Declare, state: State): void {
-  const { accounts, estates, now } = state
+  answerHeldSeats(declare, state)
+  const { estates, now } = state
 
   declare(listSeats, ({ me }) => {
     const estate = estateOf(state, me().ownerId)
@@ -127,6 +128,10 @@ export function answerSeats(declare: Declare, state: State): void {
   declare(claimByCard, ({ body: { acceptance, heldBox }, ...asked }) =>
     take(asked, { statement: acceptance, granteeMac: null, heldBox, via: 'card' }),
   )
+}
+
+function answerHeldSeats(declare: Declare, state: State): void {
+  const { accounts, estates } = state
   declare(listHeldSeats, ({ me }) => {
     const account = me()
     const everything = [...estates].flatMap(([ownerId, estate]) =>
