@@ -6,6 +6,7 @@ export {
   equal,
   fromBase64url,
   fromText,
+  join,
   random,
   randomId,
   sha256,

@@ -6,6 +6,7 @@ import {
   envelopeHash,
   equal,
   fromBase64url,
+  join,
   type Manifest,
   type ManifestHead,
   openNotes,
@@ -126,8 +127,22 @@ async function openDelivered(opening: Opening[], manifest: Manifest, known: Base
     const record = records.get(id)
     if (row.state === 'purged') records.delete(id)
     else if (!record || !row.hash || !equal(record.hash, row.hash)) throw new Moved()
+    // The same bytes: one of the two is kept.
+    else record.hash = row.hash
   }
+  keepTogether(opened.map(({ record }) => record))
   return records
+}
+
+/** Puts the wraps of many records into one piece of memory: a browser needs several times their bytes for as many pieces. */
+function keepTogether(records: readonly OpenRecord[]): void {
+  const all = join(records.map(({ wrap }) => wrap))
+  let at = 0
+  for (const record of records) {
+    const { length } = record.wrap
+    record.wrap = all.subarray(at, at + length)
+    at += length
+  }
 }
 
 export type Reading = { estate: Estate; news: News; state: State }
@@ -192,16 +207,15 @@ export async function readOnce(
     // With the last part all of it is awaited.
     if (opening.length < of) watching?.onVerified(listed)
   }
-  const readRecords = async () => {
-    const delivered = await source.records(known ? since : 0, (rows) => {
+  const readRecords = () =>
+    source.records(known ? since : 0, (rows) => {
       const before = opening.length
       begin(rows)
+      const some = opening.slice(before)
       // What fails there is told of where all of it is awaited.
-      if (watching) tellOf(opening.slice(before)).catch(() => undefined)
+      if (watching) tellOf(some).catch(() => undefined)
+      return Promise.allSettled(some)
     })
-    begin(delivered.slice(opening.length))
-    return delivered
-  }
   const [{ entries, manifest }, delivered, seatAnswer] = await Promise.all([verified, readRecords(), source.seats()])
   const notes = await Promise.all(entries.map((entry) => openNotes(keys.ownerId, keys.manifestKey, entry)))
   const last = notes.at(-1)

@@ -13,6 +13,7 @@ import {
   toText,
 } from '../../vault/index.ts'
 import { type Core, type Keys, timeOf } from '../core/core.ts'
+import { readInParts } from './in-parts.ts'
 import { serverOf, type Source } from './source.ts'
 import type { SeatAnswer, SaveBody, SealedRow, State } from '../core/wire.ts'
 import { copyPrefix, readAccountCopy } from './account-copy.ts'
@@ -171,15 +172,10 @@ export async function copySource(core: Core, keys: Keys): Promise<{ source: Sour
     snapshot: () => Promise.resolve(snapshot),
     entries: (since) => Promise.resolve(entries.filter(({ n }) => n > since)),
     async records(_since, onSome) {
-      const all: SealedRow[] = []
-      for (let after: string | undefined; ; ) {
-        const part = await core.storage.list(recordsOf(ownerId), { atMost: recordsAtOnce, after })
-        const rows = part.map(([, value]) => storedRow(value))
-        all.push(...rows)
-        onSome?.(rows)
-        after = part.at(-1)?.[0]
-        if (part.length < recordsAtOnce) return all
-      }
+      const read = (after: string | undefined) =>
+        core.storage.list(recordsOf(ownerId), { atMost: recordsAtOnce, after })
+      await readInParts(recordsAtOnce, read, (part) => onSome?.(part.map(storedRow)))
+      return []
     },
     seats: () => Promise.resolve(told.seats),
   }

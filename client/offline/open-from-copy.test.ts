@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { unpackRecords } from '../../contract/packed-records.ts'
+import { createClientCore } from '../client-core.ts'
+import { memoryStorage } from '../core/storage.ts'
+import { refresh } from '../estate/open.ts'
+import { opened } from '../estate/state.ts'
+import { passwordCalls } from '../session/password-sign-in.ts'
 import { until } from '../testing/test-cairn.ts'
 import { type Device, note, offlineWorld, password, titles } from '../testing/test-offline.ts'
 
@@ -66,6 +71,28 @@ test('what is kept stands there before the server has answered, and only what is
   expect(titles(again)).toEqual(['First', 'Of the phone', 'Second'])
   expect(asked.slice(0, asked.indexOf('state'))).toEqual(['open?since=1'])
   expect(again.store.slice('activity').map(({ text }) => text)).toEqual(['Added one', 'Added two'])
+})
+
+test('in memory the wraps of many records are one piece, and each hash is there once', async () => {
+  const { email, at } = await world.somebody()
+  await at[0]?.person.saveRecords(
+    ['First', 'Second', 'Third'].map((title) => note(title)),
+    'Added three',
+  )
+  const browser = world.server.browser()
+  const core = createClientCore({
+    origin: 'https://cairn.test',
+    storage: memoryStorage(),
+    now: () => world.server.context.clock().getTime(),
+    fetch: (input, init) => browser.fetch(input instanceof Request ? input.url : String(input), init),
+    onChange: () => undefined,
+  })
+  await passwordCalls.signIn(core, { email, password })
+  await core.serialize(() => refresh(core))
+  const { records, manifest } = opened(core)
+  expect(records.size).toBe(3)
+  expect(new Set([...records.values()].map(({ wrap }) => wrap.buffer)).size).toBe(1)
+  for (const [id, { hash }] of records) expect(hash).toBe(manifest.rows.get(id)?.hash)
 })
 
 test('many records come into sight together, though they reach the page in parts', async () => {

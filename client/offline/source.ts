@@ -14,8 +14,12 @@ export type Source = {
   snapshot(): Promise<Snapshot | null>
   /** Entries after this one, in order. */
   entries(since: number): Promise<ManifestEntry[]>
-  /** The newest versions of records that entries after this one named. `onSome` hears of them as they arrive, where they come in parts. */
-  records(since: number, onSome?: (rows: SealedRow[]) => void): Promise<SealedRow[]>
+  /**
+   * The newest versions of records that entries after this one named. `onSome` hears of all of them, in parts, as they arrive; a source that
+   * is faster than what is done with them waits for it.
+   * @returns those that this device does not keep yet
+   */
+  records(since: number, onSome?: (rows: SealedRow[]) => Promise<unknown>): Promise<SealedRow[]>
   seats(): Promise<SeatAnswer>
 }
 
@@ -47,7 +51,7 @@ const soon = 4000
 async function allRecords(
   core: Core,
   since: number,
-  onSome: ((rows: SealedRow[]) => void) | undefined,
+  onSome: ((rows: SealedRow[]) => Promise<unknown>) | undefined,
   first?: Opening['records'],
 ): Promise<SealedRow[]> {
   const all: SealedRow[] = []
@@ -60,7 +64,7 @@ async function allRecords(
     const { records, next } = page ?? (await core.call(listRecords, { query }))
     if (!page && core.now() - begun < soon) atMost = Math.min(2 * atMost, largestPage)
     all.push(...records)
-    onSome?.(records)
+    void onSome?.(records)
     // A list that begins again, because its place in it was saved meanwhile, brings records twice: that is found where they are held
     // against the manifest, and read anew.
     if (next === null || asked.has(next)) return all
