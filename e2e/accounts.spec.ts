@@ -201,6 +201,10 @@ test('the doors stand before their code, and lose nothing that was typed or sent
     await allowed
     await route.continue()
   })
+  const faces: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') faces.push(request.url())
+  })
   const email = newEmail('ida')
   await page.goto('/auth/signup', { waitUntil: 'commit' })
   await fillCredentials(page, { email })
@@ -208,8 +212,11 @@ test('the doors stand before their code, and lose nothing that was typed or sent
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
   // A form that the browser sent by itself would put the password into the address.
   await expect(page).toHaveURL(/\/auth\/signup$/)
+  // Nothing that can wait takes the line from the code.
+  expect(faces).toEqual([])
   letThrough()
   await expectOverview(page)
+  expect(faces).not.toEqual([])
 })
 
 test('the page that resets a password stands before its code, for who asks and for who comes by the link', async ({

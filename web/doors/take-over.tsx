@@ -26,7 +26,15 @@ export function takeOver(path: string, screen: ComponentType, { leadsOn = false 
     <DoorPage {...{ path, screen, leadsOn, started, start }} onLeave={() => void onLeave()} onDrawn={giveBack} />
   )
   const root = hydrateRoot(place, page)
-  addEventListener('input', fetchAhead, { once: true })
+  // What a press of *Sign in* needs comes first: a slow line would else be full of what is needed after it.
+  const clientIsThere = started.catch(() => undefined)
+  void clientIsThere.then(showFaces)
+  addEventListener('input', () => void clientIsThere.then(fetchAhead), { once: true })
+}
+
+/** Lets our faces come (public/early.js). */
+function showFaces(): void {
+  delete document.documentElement.dataset['faces']
 }
 
 function fetchAhead(): void {
