@@ -27,9 +27,39 @@ async function usableAfter(browser: Browser, url: string, path: string, wanted: 
   return usable
 }
 
-async function usuallyUsable(browser: Browser, url: string, path: string, wanted: string): Promise<number> {
+/** From the first byte that is asked for to what a press of *Sign in* asks of the server, where somebody presses as soon as the form is seen. */
+async function askedAfter(browser: Browser, url: string): Promise<number> {
+  const page = await newPage(browser, url)
+  await slowPhone(page)
+  await page.addInitScript(() => {
+    const press = () => {
+      const [email, password] = document.querySelectorAll('form input')
+      const button = document.querySelector<HTMLButtonElement>('form button[type="submit"]')
+      const seen = performance.getEntriesByName('first-contentful-paint').length > 0
+      if (!seen || !button || !(email instanceof HTMLInputElement) || !(password instanceof HTMLInputElement)) {
+        requestAnimationFrame(press)
+        return
+      }
+      email.value = 'nobody@example.org'
+      password.value = 'Correct-horse-7'
+      button.click()
+    }
+    press()
+  })
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/auth/prelogin'))
+  await page.goto('/auth/signin')
+  const from = await page.evaluate(() => performance.timeOrigin)
+  const answer = await answered
+  // Known once all of it is there.
+  await answer.finished()
+  const { startTime } = answer.request().timing()
+  await page.context().close()
+  return startTime - from
+}
+
+async function several(measure: () => Promise<number>): Promise<number> {
   const times: number[] = []
-  for (let i = 0; i < tries; i += 1) times.push(await usableAfter(browser, url, path, wanted))
+  for (let i = 0; i < tries; i += 1) times.push(await measure())
   return median(times)
 }
 
@@ -78,17 +108,31 @@ export async function doors(browser: Browser, cairn: RunningCairn): Promise<Line
   return [
     {
       what: 'Landing page usable on a slow phone',
-      measured: await usuallyUsable(browser, cairn.url, '/', 'main a[href="/auth/signup"], a[href="/auth/signup"]'),
+      measured: await several(() =>
+        usableAfter(browser, cairn.url, '/', 'main a[href="/auth/signup"], a[href="/auth/signup"]'),
+      ),
       unit: 'ms',
       budget: 1500,
       how: phone,
     },
     {
       what: 'Sign-in page usable on a slow phone',
-      measured: await usuallyUsable(browser, cairn.url, '/auth/signin', 'form input[type="email"]'),
+      measured: await several(() => usableAfter(browser, cairn.url, '/auth/signin', 'form input[type="email"]')),
       unit: 'ms',
       budget: 1500,
-      how: phone,
+      how: `${phone}; what is typed and pressed from now on is kept`,
+    },
+    {
+      what: 'Its code listens',
+      measured: await several(() => usableAfter(browser, cairn.url, '/auth/signin', 'html[data-sent-early="over"]')),
+      unit: 'ms',
+      how: 'on the same phone',
+    },
+    {
+      what: 'Pressed as soon as it is seen, *Sign in* asks the server',
+      measured: await several(() => askedAfter(browser, cairn.url)),
+      unit: 'ms',
+      how: 'on the same phone, from the beginning of the visit; the worker has come by then',
     },
     {
       what: 'Argon2id in the browser',
