@@ -103,22 +103,30 @@ test('what is drawn before faces and code came does not move when the faces come
     })
     return resolve
   }
+  const movedSoFar = () =>
+    page.evaluate(async () => {
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+      const list: { by: number; what: string }[] = JSON.parse(document.documentElement.dataset['moved'] ?? '[]')
+      return list
+    })
   for (const path of ['/', '/auth/signin']) {
     const [letFacesCome, letCodeCome] = [await hold('**/*.woff2'), await hold('**/assets/**/*.js')]
     await page.goto(path, { waitUntil: 'commit' })
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+    if (path !== '/') {
+      // A door asks for its faces once its client has begun. What that has to say (a rehearsal) may take its place first.
+      letCodeCome()
+      await expect(page.getByText('rehearsal').first()).toBeVisible()
+      await page.waitForFunction(() => document.fonts.status === 'loading')
+    }
+    const before = await movedSoFar()
     letFacesCome()
-    const { moved, faces } = await page.evaluate(async () => {
-      await document.fonts.ready
-      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-      const came = [...document.fonts].filter(
-        ({ family, status }) => / Variable"?$/.test(family) && status === 'loaded',
-      )
-      const list: { by: number; what: string }[] = JSON.parse(document.documentElement.dataset['moved'] ?? '[]')
-      return { moved: list, faces: came.length }
+    await page.waitForFunction(() => {
+      const ours = [...document.fonts].filter(({ family }) => / Variable"?$/.test(family))
+      return ours.filter(({ status }) => status === 'loaded').length === 2
     })
+    const moved = (await movedSoFar()).slice(before.length)
     letCodeCome()
-    expect(faces, path).toBe(2)
     const far = moved.reduce((sum, { by }) => sum + by, 0)
     expect(far, `${path} ${moved.map(({ what }) => what).join()}`).toBeLessThan(0.01)
   }
