@@ -13,6 +13,7 @@ test.each(engines)('what expired goes, what holds stays, every day, on the $name
     links: (await database.selectFrom('one_time_link').select('kind').execute()).length,
     buckets: (await database.selectFrom('token_bucket').select('tokens').execute()).length,
     failures: (await database.selectFrom('failed_attempts').select('failures').execute()).length,
+    devices: (await database.selectFrom('known_device').select('account_id').execute()).length,
   })
   const person = newPerson()
   await server.browser().call(contract.signUp, { body: person })
@@ -31,7 +32,12 @@ test.each(engines)('what expired goes, what holds stays, every day, on the $name
 
   server.wait({ days: 29 })
   await due.run()
-  expect(await count()).toEqual({ sessions: 0, links: 0, buckets: 0, failures: 0 })
+  expect(await count()).toEqual({ sessions: 0, links: 0, buckets: 0, failures: 0, devices: before.devices })
+
+  // A device is known for longer than a year: somebody may come by once in one.
+  server.wait({ days: 371 })
+  await due.run()
+  expect(await count()).toMatchObject({ devices: 0 })
   const estates = await database.selectFrom('estate').select('owner_id').execute()
   expect(estates.map(({ owner_id }) => owner_id)).toEqual([person.ownerId])
   await server.close()
