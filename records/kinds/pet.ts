@@ -5,7 +5,7 @@ import { today } from '../today.ts'
 /** Which animal a pet is. */
 export const petTypes = { dog: 'Dog', cat: 'Cat', bird: 'Bird', other: 'Other' } as const
 
-const wrongEmail = 'Please enter a valid email address'
+const wrongEmail = 'Please enter a valid email'
 
 /** An animal: what it needs, and who takes it in that same evening. */
 export const pet = defineRecord({
@@ -83,14 +83,14 @@ export const pet = defineRecord({
         required: 'Please enter a valid phone number',
         reading: 'people',
       }),
-      primaryCaregiverEmail: email('Primary caregiver email', { required: wrongEmail }),
+      primaryCaregiverEmail: email('Primary caregiver email', { required: wrongEmail, invalid: wrongEmail }),
       primaryCaregiverAddress: text('Primary caregiver address', { required: 'Address is required' }),
       backupCaregiverName: text('Backup caregiver name', {
         hint: 'If the first one is away or can’t.',
         reading: 'people',
       }),
       backupCaregiverPhone: phone('Backup caregiver phone', { reading: 'people' }),
-      backupCaregiverEmail: email('Backup caregiver email'),
+      backupCaregiverEmail: email('Backup caregiver email', { invalid: wrongEmail }),
       backupCaregiverAddress: text('Backup caregiver address'),
     }),
     step('Food and Habits', {
@@ -127,7 +127,7 @@ export const pet = defineRecord({
       veterinarianName: text('Veterinarian name', { required: 'Veterinarian name is required', reading: 'people' }),
       clinicName: text('Clinic name', { required: 'Clinic name is required', reading: 'people' }),
       clinicPhone: phone('Clinic phone', { required: 'Please enter a valid phone number', reading: 'people' }),
-      clinicEmail: email('Clinic email', { required: wrongEmail }),
+      clinicEmail: email('Clinic email', { required: wrongEmail, invalid: wrongEmail }),
       emergencyVetName: text('Emergency vet name', {
         hint: 'Who to call at night or on a Sunday.',
         reading: 'people',

@@ -97,7 +97,7 @@ test('one is added step by step, after what is missing or wrong was said to the 
   await fill({ 'Primary caregiver email': 'ruth@', 'Primary caregiver phone': '555' })
   await next()
   await says('Primary caregiver name is required', 'Address is required')
-  await says('Please enter a valid phone number', 'Please enter a valid email address')
+  await says('Please enter a valid phone number', 'Please enter a valid email')
   await fill({
     'Primary caregiver name': 'Ruth Ellis',
     'Primary caregiver phone': '5550107765',
