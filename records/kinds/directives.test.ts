@@ -63,7 +63,8 @@ describe('the messages of the specification', () => {
   })
 
   test.each([
-    ['primaryPhone', '555', 'Please enter a valid phone number'],
+    ['primaryPhone', '555010776', 'Please enter a valid phone number'],
+    ['primaryPhone', '5550107765', undefined],
     ['primaryEmail', 'ruth', 'Please enter a valid email address'],
     ['primaryAddress', 'Iowa', 'Please enter a valid address'],
     ['primaryAddress', '1 Elm', undefined],

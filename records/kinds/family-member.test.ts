@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { rolesOfAudience } from '../../domain/seats.ts'
 import { levelGiven, privacyLevels } from '../access.ts'
-import { blank, errorsIn, fieldsOf } from '../define.ts'
+import { blank, errorsIn, fieldsOf, visibleFields } from '../define.ts'
+import type { Value } from '../fields/index.ts'
 import { familyMember } from './index.ts'
 
 const member = { ...blank(familyMember), fullName: 'Clara Moor', relationship: 'mother', gender: 'female' }
@@ -16,27 +17,44 @@ test('has every field of the specification', () => {
   )
 })
 
-test('is Living at first', () => {
-  expect(familyMember.steps[0].fields.status.print(blank(familyMember).status)).toBe('Living')
+test('is Living at first, and Deceased is the other; only then it is asked when they died, and no longer how to reach them', () => {
+  const { status } = familyMember.steps[0].fields
+  expect(status.print(blank(familyMember).status)).toBe('Living')
+  expect(Object.values(status.options)).toEqual(['Living', 'Deceased'])
+  const asked = (given: object) => visibleFields(fieldsOf(familyMember), { ...member, ...given }).map(([name]) => name)
+  const [living, deceased] = [asked({ status: 'living' }), asked({ status: 'deceased' })]
+  expect(deceased.filter((name) => !living.includes(name))).toEqual(['dateOfDeath'])
+  expect(living.filter((name) => !deceased.includes(name))).toEqual(['email', 'phone', 'address', 'currentResidence'])
 })
 
-test('refuses what the specification refuses, in its words', () => {
-  expect(errorsIn(familyMember, member)).toEqual({})
-  expect(errorsIn(familyMember, blank(familyMember))).toEqual({
-    fullName: 'Full name must be at least 2 characters',
-    relationship: 'Please select relationship',
-    gender: 'Please select gender',
-  })
-  expect(errorsIn(familyMember, { ...member, fullName: 'C', status: 'living', email: 'clara' })).toEqual({
-    fullName: 'Full name must be at least 2 characters',
-    email: 'Please enter a valid email',
-  })
-  const { photo } = fieldsOf(familyMember)
-  const file = { id: 'a', name: 'a.jpg', type: 'image/jpeg', key: 'k', hash: 'h', chunks: 2 }
-  expect(photo?.type === 'file' && photo.check({ ...file, size: 5 * 1024 * 1024 + 1 }, {})).toBe(
-    'File size must be less than 5MB',
-  )
-  expect(photo?.type === 'file' && photo.check({ ...file, size: 5 * 1024 * 1024 }, {})).toBeUndefined()
+const x = (count: number) => 'x'.repeat(count)
+const photo = { id: 'a', name: 'a.jpg', type: 'image/jpeg', key: 'k', hash: 'h', chunks: 2, size: 5 * 1024 * 1024 }
+
+const rules: [name: string, taken: Value, refused: Value, message: string, given?: object][] = [
+  ['fullName', x(2), x(1), 'Full name must be at least 2 characters'],
+  ['fullName', x(200), x(201), 'Please shorten this to 200 characters'],
+  ['relationship', 'mother', '', 'Please select relationship'],
+  ['otherRelationship', x(1), '', 'Please enter how they’re related to you', { relationship: 'other' }],
+  ['otherRelationship', x(100), x(101), 'Please shorten this to 100 characters', { relationship: 'other' }],
+  ['gender', 'female', '', 'Please select gender'],
+  ['dateOfBirth', '1921-02', '1921-02-30', 'There is no such day. Please check it'],
+  ['email', '', 'clara', 'Please enter a valid email'],
+  ['email', 'clara@moor.example', 'clara@moor', 'Please enter a valid email'],
+  ['phone', '', '5550142', 'Please enter a valid phone number'],
+  ['phone', '5185550142', '518555014', 'Please enter a valid phone number'],
+  ['address', x(500), x(501), 'Please shorten this to 500 characters'],
+  ['photo', photo, { ...photo, size: photo.size + 1 }, 'File size must be less than 5MB'],
+  [
+    'photo',
+    { ...photo, type: 'image/png' },
+    { ...photo, type: 'image/gif' },
+    'Invalid file type. Only JPG and PNG allowed',
+  ],
+]
+
+test.each(rules)('%s takes %j and refuses %j', (name, taken, refused, message, given = {}) => {
+  expect(errorsIn(familyMember, { ...member, ...given, [name]: taken })).toEqual({})
+  expect(errorsIn(familyMember, { ...member, ...given, [name]: refused })).toEqual({ [name]: message })
 })
 
 test('a level reaches whom it says', () => {

@@ -82,7 +82,7 @@ describe('notices', () => {
     act(() => {
       document.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8', code: 'F8', bubbles: true }))
     })
-    expect(document.activeElement?.textContent).toContain('Saved')
+    expect(document.activeElement?.closest('.toasts')?.textContent).toContain('Saved')
   })
 
   test.each([

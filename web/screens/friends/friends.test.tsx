@@ -58,6 +58,7 @@ test('a new one has no members, was just created, and asks for its leader only w
   expect(screen.getByRole('link', { name: '(555) 010-3311' }).getAttribute('href')).toBe('tel:+15550103311')
   expect(figure('Total circles')).toContain('1')
   expect(figure('Total members')).toContain('0')
+  expect(figure('Last Updated')).toContain('just now')
   onTestFinished(() => void vi.useRealTimers())
   vi.setSystemTime(Date.now() + 2 * 24 * 60 * 60 * 1000)
   unmount()

@@ -65,7 +65,11 @@ test('a card says who somebody is, and how to reach them', async () => {
 test('the button of a category adds to it; the usual one asks for a category', async () => {
   await testEstate.add(otherContact, beth)
   const { user } = open()
-  await user.click(screen.getByRole('button', { name: /^Medical/ }))
+  for (const category of ['Personal', 'Professional', 'Financial', 'Other', 'Medical']) {
+    const heading = screen.getByRole('button', { name: new RegExp(`^${category}\\d`) })
+    if (heading.getAttribute('aria-expanded') === 'false') await user.click(heading)
+    expect(screen.getByRole('button', { name: `Add ${category} Contact` })).toBeTruthy()
+  }
   await user.click(screen.getByRole('button', { name: 'Add Medical Contact' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Contact' }))
   expect(dialog.getByLabelText(/^Category/)).toHaveProperty('value', 'medical')
