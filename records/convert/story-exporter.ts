@@ -3,6 +3,10 @@ import { story, storyCategories } from '../kinds/story.ts'
 import { exporterFor } from './exporter.ts'
 import { headingOf, markdownOf } from './markdown.ts'
 
+/** The way to a file from where the stories lie; its name alone where it does not go along. */
+const linkTo = (path: string, name: string, place: string): string =>
+  path === name ? markdownOf(name) : `[${markdownOf(name)}](<${'../'.repeat(place.split('/').length - 1)}${path}>)`
+
 /** Stories for programs to write in, each under its title. */
 export const storyExporter = exporterFor(story, [
   {
@@ -10,7 +14,7 @@ export const storyExporter = exporterFor(story, [
     use: 'To go on writing in another program. Opens in any text editor.',
     ending: '.md',
     mediaType: 'text/markdown',
-    write: ({ records }, lost) =>
+    write: ({ path: place, records }, lost) =>
       records
         .map(({ title, values, files }) => {
           const { date, category, tags } = values
@@ -21,7 +25,7 @@ export const storyExporter = exporterFor(story, [
             markdownOf(values.content),
             ...files
               .filter(({ path }) => !lost.has(path))
-              .map(({ path, reference: { name } }) => `[${markdownOf(name)}](<${path}>)`),
+              .map(({ path, reference: { name } }) => linkTo(path, name, place)),
           ].join('\n\n')
         })
         .join('\n\n---\n\n')

@@ -48,13 +48,24 @@ function cardsOf(definition: Definition, title: string, values: Values): Written
   })
 }
 
+/** Whoever has several pets or circles in common with the owner has one card, with all of these. */
+function together(cards: readonly WrittenCard[]): WrittenCard[] {
+  const found = new Map<string, WrittenCard>()
+  for (const [at, card] of cards.entries()) {
+    const { categories, ...person } = card
+    // Two records about one person are two cards: nobody said that they are the same.
+    const key = categories.length === 0 ? String(at) : JSON.stringify(person)
+    const before = found.get(key)?.categories ?? []
+    found.set(key, { ...card, categories: [...new Set([...before, ...categories])] })
+  }
+  return [...found.values()]
+}
+
 const write = (version: CardVersion) => (group: ExportedGroup) => {
   const definition = definitionOf(group.kind)
   if (definition === undefined) return ''
-  return writeCards(
-    group.records.flatMap(({ title, values }) => cardsOf(definition, title, valuesIn(definition, values))),
-    version,
-  )
+  const cards = group.records.flatMap(({ title, values }) => cardsOf(definition, title, valuesIn(definition, values)))
+  return writeCards(together(cards), version)
 }
 
 const valuesIn = (definition: Definition, values: Record<string, unknown>): Values =>

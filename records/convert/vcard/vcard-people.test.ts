@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { blank, type Definition, tidied } from '../../define.ts'
 import type { Values } from '../../fields/index.ts'
-import { advisor, circle, importantContact, kinds, otherContact } from '../../kinds/index.ts'
+import { advisor, circle, importantContact, kinds, otherContact, pet } from '../../kinds/index.ts'
 import { namesPeople } from '../../known-people.ts'
 import { contentsOf, type Kept } from '../contents.ts'
 import { formatsOf } from '../formats.ts'
@@ -204,6 +204,21 @@ describe('cards for address books', () => {
       }
     },
   )
+
+  test('whoever looks after several pets has one card that names them all; two contacts of one name stay two', () => {
+    const allSent = (definition: Definition, all: readonly Values[]) => {
+      const records = all.map((values, at) => ({ ...kept(definition.kind, values), id: `${at}` }))
+      const [group] = contentsOf({ records, trash: [] }, () => 'Only me')
+      const format = formatsOf(definition.kind).find(({ ending }) => ending === '.vcf')
+      return read((group && format?.write(group, new Set())) ?? '')
+    }
+    const people = allSent(pet, madeUp(pet))
+    const names = people.map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+    expect(people.find(({ name }) => name === 'Ruth Ellis')?.categories).toEqual(['Biscuit', 'Captain', 'Olive'])
+    const [beth] = madeUp(otherContact)
+    expect(allSent(otherContact, beth ? [beth, beth] : [])).toHaveLength(2)
+  })
 
   test('a circle goes out as its leader and its members, each in the group of its name', () => {
     const [sample] = circle.samples ?? []

@@ -95,6 +95,18 @@ describe('the ZIP', () => {
     expect(text('records/attorney-communication.csv')).toContain('Eve Falk')
   })
 
+  test('of a story leads from its text to its recordings', async () => {
+    const told = record('story', {
+      title: 'The flood',
+      content: 'It rose.',
+      audioNotes: [fileCalled('a', 'my voice.wav')],
+    })
+    const { files, text } = await exported([told])
+    const [, link = ''] = /\]\(<(.*)>\)/.exec(text('records/story.md')) ?? []
+    const { pathname } = new URL(link, 'https://zip.example/records/story.md')
+    expect([...files.keys()]).toContain(decodeURI(pathname).slice(1))
+  })
+
   test('holds no key of a sealed file', async () => {
     const { files } = await exported([paper('Will', fileCalled('a', 'will.pdf'))])
     for (const bytes of files.values()) expect(new TextDecoder().decode(bytes)).not.toMatch(/key-of|hash-of/)
