@@ -184,3 +184,54 @@ describe('out and in again', () => {
     }
   })
 })
+
+describe('whoever has no name', () => {
+  const lines = [
+    '0 HEAD',
+    '0 @I1@ INDI\n1 NAME Clara /Moor/\n1 FAMC @F1@\n1 FAMS @F2@',
+    '0 @I3@ INDI\n1 FAMS @F3@',
+    '0 @I2@ INDI\n1 SEX F\n1 FAMS @F1@\n1 FAMC @F3@',
+    '0 @I4@ INDI\n1 BIRT\n2 DATE 1950\n1 FAMC @F2@',
+    '0 @I5@ INDI\n1 BIRT\n2 DATE 1952\n1 FAMC @F2@',
+    '0 @I6@ INDI\n1 NOTE A photo in the album.',
+    '0 @I7@ INDI\n1 NAME Hal /Moor/',
+    '0 @F1@ FAM\n1 WIFE @I2@\n1 CHIL @I1@',
+    '0 @F2@ FAM\n1 WIFE @I1@\n1 CHIL @I4@\n1 CHIL @I5@',
+    '0 @F3@ FAM\n1 HUSB @I3@\n1 CHIL @I2@',
+    '0 TRLR',
+  ]
+  const first = preview(lines.join('\n')).records
+  const existing = first.map(({ values }) => values)
+  const ids = first.map(({ id = '' }) => id)
+  const again = (text: string) =>
+    previewTree(new TextEncoder().encode(text), existing, { ids, ownName: '' }).records.map(
+      ({ duplicateOf }) => duplicateOf && [duplicateOf.at, duplicateOf.adds?.what],
+    )
+
+  test('is known again by their relatives, one by the other, and does not come twice', () => {
+    expect(again(lines.join('\n'))).toEqual(ids.map((_, at) => [at, undefined]))
+  })
+
+  test.each([
+    ['the dates are others', '1 BIRT\n2 DATE 1961\n1 FAMC @F2@', ''],
+    [
+      'there is one more relative who is here',
+      '1 BIRT\n2 DATE 1950\n1 FAMC @F4@',
+      '0 @F4@ FAM\n1 HUSB @I1@\n1 WIFE @I7@\n1 CHIL @I4@',
+    ],
+    [
+      'their relatives are not here',
+      '1 FAMC @F4@',
+      '0 @I8@ INDI\n1 NAME Ben /Holt/\n0 @F4@ FAM\n1 HUSB @I8@\n1 CHIL @I4@',
+    ],
+  ])('is another where %s', (_, life, more) => {
+    const changed = lines.map((line) =>
+      line.startsWith('0 @I4@')
+        ? `0 @I4@ INDI\n${life}`
+        : line === '0 TRLR'
+          ? `${more}\n${line}`.trim()
+          : line.replace('\n1 CHIL @I4@', ''),
+    )
+    expect(again(changed.join('\n'))[3]).toBeUndefined()
+  })
+})

@@ -126,7 +126,8 @@ export function previewTree(
   const own = said ?? likelyOwner(people, root, around.ownName)
   const here: Member[] = existing.map((values, at) => ({ id: around.ids[at] ?? `here-${at}`, values }))
   const others = people.filter(({ xref }) => xref === '' || xref !== own)
-  const known = matched(existing, others)
+  const ids = here.map(({ id }) => id)
+  const known = matched(existing, others, relations, { ids, family: familyOf(here), own })
   const connections = connect(people, own, relations, here, known)
   const toOwner = relationsToOwner(people, connections, { isIn: own !== '', asSaid: own === root })
   const told = [...relations.told, ...connections.told]
