@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { buttonClass } from '../ui/Button.tsx'
-import { backAtGuide, cameFromGuide } from '../shared/navigation/guide.ts'
+import { backAtGuide, wayBackToGuide } from '../shared/navigation/guide.ts'
 import { words } from './words.ts'
 
 /** On a screen that the guided start sent somebody to: the way back to the questions. */
@@ -11,14 +11,15 @@ export function GuideBanner() {
   useEffect(() => {
     if (pathname === '/start') backAtGuide()
   }, [pathname])
-  if (!cameFromGuide(pathname)) return null
+  const back = wayBackToGuide(pathname)
+  if (back === undefined) return null
   return (
     <aside
       aria-label={words.guide.title}
       className="no-print flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-xl bg-pine-tint p-4"
     >
       <p className="min-w-0 grow basis-60">{words.guide.why}</p>
-      <a href="/start" className={buttonClass('secondary')}>
+      <a href={back} className={buttonClass('secondary')}>
         <ArrowLeft aria-hidden="true" className="size-5" />
         {words.guide.back}
       </a>

@@ -9,9 +9,11 @@ setUpPage()
 const back = () => screen.queryByRole('link', { name: 'Back to the questions' })
 
 test('a screen that the guided start led to leads back to it, and no other screen does', async () => {
-  leaveGuideFor('/documents/digital')
+  leaveGuideFor('/documents/digital', 'digital-documents')
   const { router } = await openAt('/documents/digital', await adasPage())
-  expect((await screen.findByRole('link', { name: 'Back to the questions' })).getAttribute('href')).toBe('/start')
+  expect((await screen.findByRole('link', { name: 'Back to the questions' })).getAttribute('href')).toBe(
+    '/start#ask-digital-documents',
+  )
   await router.navigate({ to: '/legal/attorney' })
   await screen.findByRole('heading', { name: 'Estate Attorney' })
   expect(back()).toBeNull()

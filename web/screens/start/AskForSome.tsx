@@ -48,8 +48,8 @@ export function AskForSomeHere({ definition, ...asking }: Asking & { definition:
 
 /** The same where there are several kinds, or a file is needed: on the item's own screen, which leads back here. */
 export function AskForSomeThere(asking: Asking) {
-  const { item } = asking.question
-  const leave = () => leaveGuideFor(item.path)
+  const { id, item } = asking.question
+  const leave = () => leaveGuideFor(item.path, id)
   return (
     <AskForSome
       {...asking}
@@ -86,7 +86,7 @@ function AskForSome({
   const id = useId()
   const some = item.count > 0
   const goOn = () => {
-    if (some) asking.onNext()
+    if (some || (choice === 'none' && item.answer === 'none')) asking.onNext()
     else if (choice === 'none') void give('none')
     else {
       setRefused(true)

@@ -33,21 +33,30 @@ function Guide({ guide: { checklist, questions } }: { guide: GuideView }) {
   const [place, goTo] = usePlace(order, () => firstOpen(order, isOpen))
   const question = questions.find(({ id }) => id === place.at)
 
-  if (question === undefined) return <Finished questions={questions} focused={place.moved} onAsk={goTo} />
+  const notice = (
+    <output className="block">
+      {place.said !== undefined && (
+        <span className="flex items-start gap-3 rounded-xl bg-sage-tint p-4 text-sage-text">
+          <Check aria-hidden="true" className="beside-line size-5 shrink-0" />
+          <span className="min-w-0 break-words">{place.said}</span>
+        </span>
+      )}
+    </output>
+  )
+  if (question === undefined)
+    return (
+      <>
+        {notice}
+        <Finished questions={questions} focused={place.moved} onAsk={goTo} />
+      </>
+    )
   const { id, item } = question
   const at = order.indexOf(id) + 1
   const previous = before(order, id)
   return (
     <>
       <Progress label={words.progress(at, order.length)} value={(at / order.length) * 100} detail={item.title} />
-      <output className="block">
-        {place.said !== undefined && (
-          <span className="flex items-start gap-3 rounded-xl bg-sage-tint p-4 text-sage-text">
-            <Check aria-hidden="true" className="beside-line size-5 shrink-0" />
-            <span className="min-w-0 break-words">{place.said}</span>
-          </span>
-        )}
-      </output>
+      {notice}
       <Question
         key={id}
         question={question}

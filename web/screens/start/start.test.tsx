@@ -243,6 +243,28 @@ describe('the other questions', () => {
     }
   })
 
+  test('that have a page of their own are answered once by having none, however often one comes back', async () => {
+    await set()
+    const { user } = at('story')
+    await user.click(await screen.findByRole('radio', { name: 'I have none' }))
+    await press(user, 'Continue')
+    await asked('Do you have pictures or recordings to pass on?')
+    await press(user, 'Previous question')
+    expect(await screen.findByRole('radio', { name: 'I have none' })).toHaveProperty('checked', true)
+    await press(user, 'Continue')
+    await asked('Do you have pictures or recordings to pass on?')
+    expect(testEstate.activity().filter((text) => text.startsWith('Answered'))).toHaveLength(1)
+  })
+
+  test('are told to be saved after the last one too', async () => {
+    await set()
+    const { user } = at('numbers')
+    await user.type(await screen.findByLabelText('SSN'), '123456789')
+    await press(user, 'Continue')
+    await asked('That was the last question')
+    expect(screen.getByText('Saved.')).toBeTruthy()
+  })
+
   test('numbers come last, and may stay blank', async () => {
     await set()
     const { user } = draw(<StartPage />)

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { questionInAddress as hashOf } from '../../shared/navigation/guide.ts'
 
 /** Where the person stands: at a question, or at the end; and what was just done. */
 export type Place = {
@@ -7,8 +8,6 @@ export type Place = {
   moved: boolean
   said?: string | undefined
 }
-
-const hashOf = (at: string | undefined) => `#ask-${at ?? 'end'}`
 
 /**
  * The question that is asked. It stands in the address, so that *Back* of the browser leads to the question before, and a reload to the

@@ -1,20 +1,24 @@
 const KEY = 'cairn_guide_at'
 
-/** The guided start sends somebody to a screen of its own: that screen leads back to the questions. In this tab only. */
-export function leaveGuideFor(path: string): void {
+/** Where a question of the guided start stands in its address; the end where there is none. */
+export const questionInAddress = (id: string | undefined): string => `#ask-${id ?? 'end'}`
+
+/** A question of the guided start sends somebody to a screen of its own: that screen leads back to it. In this tab only. */
+export function leaveGuideFor(path: string, question: string): void {
   try {
-    sessionStorage.setItem(KEY, path)
+    sessionStorage.setItem(KEY, `${path}${questionInAddress(question)}`)
   } catch {
     // Storage may be forbidden: Start Here on the dashboard leads back as well.
   }
 }
 
-/** Whether the person came to this screen from the guided start and may want to go on there. */
-export function cameFromGuide(path: string): boolean {
+/** The way back to the question from which somebody came to this screen, `undefined` where they came otherwise. */
+export function wayBackToGuide(path: string): string | undefined {
   try {
-    return sessionStorage.getItem(KEY) === path
+    const [left, question] = sessionStorage.getItem(KEY)?.split('#') ?? []
+    return left === path && question !== undefined ? `/start#${question}` : undefined
   } catch {
-    return false
+    return undefined
   }
 }
 
