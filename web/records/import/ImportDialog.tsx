@@ -43,6 +43,11 @@ export function ImportDialog({
     importing.leave()
     onClosed()
   }
+  const receivers = hasChoice && (
+    <section className="rounded-xl border border-line p-4 sm:p-5">
+      <ChooseAudience {...audience.chooser} many />
+    </section>
+  )
   return (
     <Dialog
       open
@@ -68,15 +73,15 @@ export function ImportDialog({
       {stage.at === 'reading' && <output>{texts.reading}</output>}
       {stage.at === 'asked' && <Asked stage={stage} importing={importing} />}
       {stage.at === 'preview' && (
-        <Preview stage={stage} importer={importer} importing={importing}>
-          {/* First, for all of them at once: a list of hundreds stands below. */}
-          {hasChoice && (picked.length > 0 || !stage.preview.records.every(isNothingNew)) && (
-            <section className="rounded-xl border border-line p-4 sm:p-5">
-              <ChooseAudience {...audience.chooser} many />
-            </section>
-          )}
-          {audience.naming}
-        </Preview>
+        <>
+          <Preview stage={stage} importer={importer} importing={importing}>
+            {/* First, for all of them at once: a list of hundreds stands below. */}
+            {!stage.preview.records.every(isNothingNew) && receivers}
+            {audience.naming}
+          </Preview>
+          {/* Where nobody has to be asked until something is ticked, the list stays where it is. */}
+          {stage.preview.records.every(isNothingNew) && picked.length > 0 && receivers}
+        </>
       )}
       {stage.at === 'saving' && (
         <Progress
