@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { QuestionView } from '../../shared/checklist/use-guide.ts'
 import { NextSteps } from '../../shared/next-steps/NextSteps.tsx'
 import { Button, buttonClass, Card, Mark } from '../../ui/index.ts'
@@ -10,10 +11,13 @@ export function Finished({
   questions,
   focused,
   onAsk,
+  children,
 }: {
   questions: readonly QuestionView[]
   focused: boolean
   onAsk: (id: string) => void
+  /** What was just done. */
+  children: ReactNode
 }) {
   const skipped = questions.filter(({ isUnanswered, item }) => isUnanswered && item.answer !== 'none')
   return (
@@ -29,6 +33,7 @@ export function Finished({
           </p>
         </div>
       </div>
+      {children}
       <NextSteps />
       {skipped.length > 0 && (
         <Card title={words.end.list}>

@@ -45,10 +45,9 @@ function Guide({ guide: { checklist, questions } }: { guide: GuideView }) {
   )
   if (question === undefined)
     return (
-      <>
+      <Finished questions={questions} focused={place.moved} onAsk={goTo}>
         {notice}
-        <Finished questions={questions} focused={place.moved} onAsk={goTo} />
-      </>
+      </Finished>
     )
   const { id, item } = question
   const at = order.indexOf(id) + 1
