@@ -23,6 +23,7 @@ import { Doubts } from './Doubts.tsx'
 import { fileBoxClass } from './file-box.ts'
 import { type FieldInputProps, Framed } from './frame.tsx'
 import { type Anyway, type Sending, useSealing } from './use-sealing.ts'
+import { useSeveralFiles } from './use-several-files.ts'
 import { words } from './words.ts'
 
 // Drawing pages is for photographs alone.
@@ -31,14 +32,14 @@ const PhotoPages = lazy(() => retry(async () => ({ default: (await import('../pa
 /** A sealed file: what is there, and the way to another one, which is sealed and sent as soon as it is chosen. */
 export function FileInput(props: FieldInputProps<FileField<Value>>) {
   const { field, id, value, values, onChange, onBeside } = props
-  const { sending, failure, seal, ...asked } = useSealing(field)
+  const { busy, sending, failure, seal, ...asked } = useSealing(field)
   const hold = useHold()
   const { photos: besidePhotos, password: besidePassword } = field.rule
   const [photos, setPhotos] = useState<readonly PagePhoto[]>([])
   const [problem, setProblem] = useState<string>()
   useAsked(id, photos.length > 0 ? pageWords.notMade : undefined)
   const take = async (chosen: readonly File[], anyway?: Anyway) => {
-    const [arrived] = await seal(chosen, 0, anyway)
+    const [arrived] = await seal(chosen, () => 0, anyway)
     if (!arrived) return false
     const { password, ...file } = arrived
     if (besidePassword === undefined || onBeside === undefined) onChange(arrived)
@@ -85,12 +86,7 @@ export function FileInput(props: FieldInputProps<FileField<Value>>) {
             {field.required === undefined && <RemoveFile file={value} onRemove={() => onChange('')} />}
           </div>
         )}
-        <ChooseFile
-          rule={field.rule}
-          multiple={besidePhotos !== undefined}
-          disabled={sending !== undefined}
-          onFiles={add}
-        />
+        <ChooseFile rule={field.rule} multiple={besidePhotos !== undefined} disabled={busy} onFiles={add} />
       </Framed>
       {besidePhotos !== undefined && <TakePhoto onFiles={add} />}
       {first && (
@@ -104,43 +100,33 @@ export function FileInput(props: FieldInputProps<FileField<Value>>) {
         </Suspense>
       )}
       <Doubts {...asked} id={props.id} onKeep={(chosen, anyway) => hold(take([chosen], anyway))} />
-      {sending && <OnItsWay sending={sending} />}
+      {busy && <OnItsWay sending={sending} />}
     </div>
   )
 }
 
 /** Any number of sealed files, each to be taken out again. */
 export function FilesInput(props: FieldInputProps<FilesField<Value>>) {
-  const { field, value, onChange } = props
-  const { sending, failure, seal, ...asked } = useSealing(field)
+  const { field } = props
+  const { kept, busy, sending, failure, add, remove, ...asked } = useSeveralFiles(props)
   const hold = useHold()
-  const kept = Array.isArray(value) ? value.filter(isFile) : []
-  const take = async (chosen: readonly File[], anyway?: Anyway) => {
-    const arrived = await seal(chosen, kept.length, anyway)
-    if (arrived.length > 0) onChange([...kept, ...arrived])
-  }
   return (
     <div className="flex flex-col gap-3">
       <Framed {...props} error={failure ?? props.error}>
-        <ChooseFile
-          multiple
-          rule={field.rule}
-          disabled={sending !== undefined}
-          onFiles={(chosen) => hold(take(chosen))}
-        />
+        <ChooseFile multiple rule={field.rule} disabled={busy} onFiles={(chosen) => hold(add(chosen))} />
       </Framed>
-      <Doubts {...asked} id={props.id} onKeep={(chosen, anyway) => hold(take([chosen], anyway))} />
+      <Doubts {...asked} id={props.id} onKeep={(chosen, anyway) => hold(add([chosen], anyway))} />
       {kept.length > 0 && (
         <ul aria-label={field.label}>
           {kept.map((file) => (
             <li key={file.id} className="flex items-center gap-3">
               <NamedFile file={file} />
-              <RemoveFile file={file} onRemove={() => onChange(kept.filter(({ id }) => id !== file.id))} />
+              <RemoveFile file={file} onRemove={() => remove(file)} />
             </li>
           ))}
         </ul>
       )}
-      {sending && <OnItsWay sending={sending} />}
+      {busy && <OnItsWay sending={sending} />}
     </div>
   )
 }
@@ -178,8 +164,10 @@ function NamedFile({ file }: { file: SealedFile }) {
   )
 }
 
-/** How far a file is, and the way to stop it. */
-export function OnItsWay({ sending: { name, bytes, stop } }: { sending: Sending }) {
+/** How far a file is, and the way to stop it; before it is sent it is looked at. */
+export function OnItsWay({ sending }: { sending: Sending | undefined }) {
+  if (sending === undefined) return <output>{words.looking}</output>
+  const { name, bytes, stop } = sending
   return (
     <div className="flex flex-wrap items-end gap-3">
       <div className="min-w-0 grow basis-60">

@@ -74,6 +74,22 @@ describe('a file that may be no good', () => {
     expect(held.now).not.toHaveProperty('1.password')
   })
 
+  test('joins what stands there by then, whatever was taken out or kept while others were on their way', async () => {
+    const held = shown(files('Scans', { rule }), [paper])
+    const box = screen.getByLabelText<HTMLInputElement>('Scans', { selector: 'input' })
+    const word = (name: string) => new File([lockedWord], name, { type: 'application/msword' })
+    const arrive = testEstate.holdUploads()
+    await choose(word('will.doc'), word('deed.doc'), pdf('good.pdf'))
+    await screen.findByRole('progressbar', { name: 'Uploading good.pdf' })
+    expect(box.disabled).toBe(true)
+    for (const name of ['will.doc', 'deed.doc'])
+      await user.click(screen.getByRole('button', { name: `Keep ${name} without a password` }))
+    await user.click(screen.getByRole('button', { name: 'Remove will.txt' }))
+    arrive()
+    await waitFor(() => expect(box.disabled).toBe(false))
+    expect(held.now).toMatchObject([{ name: 'good.pdf' }, { name: 'will.doc' }, { name: 'deed.doc' }])
+  })
+
   test('a PDF with a password is asked for it, tried, and kept with it; twice, after it was taken out', async () => {
     const held = shown(files('Scans', { rule }), [])
     const locked = () => choose(pdf('will.pdf', '%PDF-1.7 locked'))

@@ -40,8 +40,13 @@ async function wrongWith(file: File, type: string): Promise<{ refused: string } 
   return doubt === undefined ? undefined : { file, type, says: doubt }
 }
 
-/** Seals files that somebody chose and sends them, one after another, after the field judged each. */
+/**
+ * Seals files that somebody chose and sends them, one after another, after the field judged each. What is chosen while others are under way
+ * waits for its turn.
+ */
 export function useSealing(field: FileField<Value> | FilesField<Value>): {
+  /** Files are looked at or sent. */
+  busy: boolean
   sending: Sending | undefined
   /** Why the last one was not taken. */
   failure: string | undefined
@@ -49,14 +54,19 @@ export function useSealing(field: FileField<Value> | FilesField<Value>): {
   doubtful: readonly Doubtful[]
   /** Takes one from those that wait, or asks something else about it. */
   settle: (file: File, instead?: Doubtful) => void
-  /** Gives those that arrived; `kept` are there already. With `anyway` nobody is asked about what may be wrong with them. Never rejects. */
-  seal: (chosen: readonly File[], kept?: number, anyway?: Anyway) => Promise<SealedFile[]>
+  /**
+   * Gives those that arrived; `kept` tells how many are there when their turn comes. With `anyway` nobody is asked about what may be wrong
+   * with them.
+   */
+  seal: (chosen: readonly File[], kept: () => number, anyway?: Anyway) => Promise<SealedFile[]>
 } {
   const [sending, setSending] = useState<Sending>()
   const [failure, setFailure] = useState<string>()
   const [doubtful, setDoubtful] = useState<readonly Doubtful[]>([])
-  const running = useRef<AbortController>(undefined)
-  useEffect(() => () => running.current?.abort(), [])
+  const [busy, setBusy] = useState(false)
+  const running = useRef(new Set<AbortController>())
+  const last = useRef<Promise<unknown>>(undefined)
+  useEffect(() => () => running.current.forEach((stop) => stop.abort()), [])
 
   const refusal = (file: File, type: string) => {
     const unsealed = asUnsealed({ file, type })
@@ -70,9 +80,7 @@ export function useSealing(field: FileField<Value> | FilesField<Value>): {
     const file = await prepared()
     return client.uploadFile(file, file.name, { onProgress: show, signal: stop.signal })
   }
-  const seal = async (chosen: readonly File[], kept = 0, anyway?: Anyway) => {
-    const stop = new AbortController()
-    running.current = stop
+  const sealNow = async (chosen: readonly File[], kept: number, anyway: Anyway | undefined, stop: AbortController) => {
     setFailure(undefined)
     // Another file was chosen in the place of the one that was asked about.
     if (field.type === 'file') setDoubtful([])
@@ -133,8 +141,26 @@ export function useSealing(field: FileField<Value> | FilesField<Value>): {
         if (!stop.signal.aborted) setFailure(messageOf(error, words.notUploaded))
       }
     }
-    setSending(undefined)
     return arrived
   }
-  return { sending, failure, doubtful, settle, seal }
+  const seal = async (chosen: readonly File[], kept: () => number, anyway?: Anyway) => {
+    const before = last.current
+    const stop = new AbortController()
+    running.current.add(stop)
+    setBusy(true)
+    const turn = async () => {
+      await before?.catch(() => undefined)
+      try {
+        return stop.signal.aborted ? [] : await sealNow(chosen, kept(), anyway, stop)
+      } finally {
+        running.current.delete(stop)
+        setSending(undefined)
+        setBusy(running.current.size > 0)
+      }
+    }
+    const sealed = turn()
+    last.current = sealed
+    return sealed
+  }
+  return { busy, sending, failure, doubtful, settle, seal }
 }

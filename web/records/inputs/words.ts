@@ -19,6 +19,7 @@ export const words = {
   half: (called: string, number: number) => `${called} ${number}`,
   removeFile: (name: string) => `Remove ${name}`,
   uploading: (name: string) => `Uploading ${name}`,
+  looking: 'Looking at your files...',
   cancelUpload: 'Cancel upload',
   addRow: (one: string) => `Add ${one}`,
   editRow: (name: string) => `Edit ${name}`,

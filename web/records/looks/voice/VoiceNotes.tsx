@@ -1,12 +1,13 @@
 import { X } from 'lucide-react'
-import { type FilesField, isFile, type Value } from '../../../../records/fields/index.ts'
+import type { FilesField, Value } from '../../../../records/fields/index.ts'
 import { FileButtons } from '../../../shared/file-viewer/FileButtons.tsx'
 import { IconButton } from '../../../ui/index.ts'
 import { Doubts } from '../../inputs/Doubts.tsx'
 import { ChooseFile, OnItsWay } from '../../inputs/FileInput.tsx'
 import { type FieldInputProps, Framed } from '../../inputs/frame.tsx'
 import { useHold } from '../../draft.ts'
-import { type Anyway, useSealing } from '../../inputs/use-sealing.ts'
+import type { Anyway } from '../../inputs/use-sealing.ts'
+import { useSeveralFiles } from '../../inputs/use-several-files.ts'
 import { words } from '../words.ts'
 import { Recorder } from './Recorder.tsx'
 
@@ -17,34 +18,23 @@ export function VoiceNotes(props: FieldInputProps) {
 }
 
 function Recordings(props: FieldInputProps<FilesField<Value>>) {
-  const { field, value, onChange } = props
-  const { sending, failure, seal, ...asked } = useSealing(field)
+  const { field } = props
+  const { kept, busy, sending, failure, add, remove, ...asked } = useSeveralFiles(props)
   const hold = useHold()
-  const kept = Array.isArray(value) ? value.filter(isFile) : []
-  const take = async (chosen: readonly File[], anyway: Anyway | undefined) => {
-    const arrived = await seal(chosen, 0, anyway)
-    if (arrived.length > 0) onChange([...kept, ...arrived])
-    return arrived.length > 0
-  }
-  const add = (chosen: readonly File[], anyway?: Anyway) => {
-    const taken = take(chosen, anyway)
+  const take = (chosen: readonly File[], anyway?: Anyway) => {
+    const taken = add(chosen, anyway)
     hold(taken)
     return taken
   }
   return (
     <div className="flex flex-col gap-3">
       <Framed {...props} error={failure ?? props.error}>
-        <Recorder busy={sending !== undefined} onKeep={(file) => add([file], {})} />
+        <Recorder busy={busy} onKeep={(file) => take([file], {})} />
         <p className="pt-1 text-sm text-soft">{words.voice.orFile}</p>
-        <ChooseFile
-          multiple
-          rule={field.rule}
-          disabled={sending !== undefined}
-          onFiles={(chosen) => void add(chosen)}
-        />
+        <ChooseFile multiple rule={field.rule} disabled={busy} onFiles={(chosen) => void take(chosen)} />
       </Framed>
-      <Doubts {...asked} id={props.id} onKeep={(file, anyway) => void add([file], anyway)} />
-      {sending && <OnItsWay sending={sending} />}
+      <Doubts {...asked} id={props.id} onKeep={(file, anyway) => void take([file], anyway)} />
+      {busy && <OnItsWay sending={sending} />}
       {kept.length > 0 && (
         <ul aria-label={field.label} className="flex flex-col gap-2">
           {kept.map((file) => (
@@ -53,7 +43,7 @@ function Recordings(props: FieldInputProps<FilesField<Value>>) {
               <IconButton
                 label={words.voice.remove(file.name)}
                 icon={<X aria-hidden="true" className="size-5" />}
-                onClick={() => onChange(kept.filter(({ id }) => id !== file.id))}
+                onClick={() => remove(file)}
               />
             </li>
           ))}
