@@ -19,7 +19,6 @@ const sections: readonly Definition[] = [
   farewellMessages,
 ]
 
-/** Names out of lines of them, in the order in which they are compared. */
 /** These names, and whatever a kind asks besides. */
 const theNames = (...lines: string[]): unknown => expect.arrayContaining(lines.flatMap((line) => line.split(' ')))
 const optionsOf = (definition: Definition, name: string): string[] => {

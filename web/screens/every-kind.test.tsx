@@ -148,6 +148,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     await user.click(screen.getByRole('button', { name: title }))
     const sheet = screen.getByRole('dialog', { name: title })
     for (const text of saidBy(record)) expect(sheet.textContent).toContain(text)
+    expect(sheet.textContent).toMatch(/Last updated (just now|1 minute ago) \(/)
     expect(await faults()).toEqual([])
   })
 

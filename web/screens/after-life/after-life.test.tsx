@@ -116,6 +116,14 @@ describe('the plan', () => {
     await testEstate.add(funeralInstructions, funeral, toEveryone)
     await testEstate.add(finalWishes, { ...blank(finalWishes), ...wholeWishes }, { audience: 'nobody' })
     open()
+    // The last of two: both moments differ.
+    const changed = ['funeral-instructions', 'final-wishes'].flatMap((kind) => testEstate.records(kind))
+    const last = changed
+      .map(({ updatedAt }) => updatedAt)
+      .toSorted()
+      .at(-1)
+    const told = screen.getByText('Last Updated').nextElementSibling?.querySelector('time')
+    expect(told?.getAttribute('datetime')).toBe(last)
     const section = card('Final Wishes')
     expect(section.getByText('Complete')).toBeTruthy()
     expect(section.getByText('Only you')).toBeTruthy()
@@ -123,7 +131,6 @@ describe('the plan', () => {
     expect(screen.getByText('Sections Complete').nextElementSibling?.textContent).toBe('1 of 6')
     // 40 and 100 of six.
     expect(screen.getByRole('progressbar', { name: 'Completion Status' })).toHaveProperty('value', 23)
-    expect(screen.getByText('Last Updated').nextElementSibling?.textContent).not.toBe('Never')
     for (const title of ['Memorial Services', 'Estate Planning', 'Digital Memorials', 'Farewell Messages'])
       expect(card(title).getByText('Not Started')).toBeTruthy()
   })
