@@ -15,8 +15,18 @@ function secondsForAll(uploads: readonly OpenUpload[], left: number): number | u
   return (now.secondsLeft / (now.size - now.sent)) * left
 }
 
+/** While one is being sent the connection is back: those that still rest from its loss only wait for their turn. */
+function asTheyStand(uploads: readonly OpenUpload[]): readonly OpenUpload[] {
+  if (uploads.every(({ state }) => state !== 'sending')) return uploads
+  return uploads.map(({ message, ...upload }) => {
+    if (upload.state === 'waiting') return { ...upload, state: 'queued' }
+    return message === undefined ? upload : { ...upload, message }
+  })
+}
+
 /** Several files on their way: how far all of them are together, and buttons for all. Each stands alone below, for whoever wants to know. */
-export function AllUploads({ uploads }: { uploads: readonly OpenUpload[] }) {
+export function AllUploads({ uploads: known }: { uploads: readonly OpenUpload[] }) {
+  const uploads = asTheyStand(known)
   const [each, setEach] = useState(false)
   const size = sum(uploads.map((upload) => upload.size))
   const sent = sum(uploads.map((upload) => upload.sent))
