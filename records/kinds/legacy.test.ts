@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blank, errorsIn, fieldsOf } from '../define.ts'
 import { lifeEvent } from './life-event.ts'
-import { storySamples } from './story-samples.ts'
+import { eventSamples, storySamples } from './story-samples.ts'
 import { story } from './story.ts'
 
 const optionsOf = (definition: typeof story | typeof lifeEvent, name: string) => {
@@ -84,4 +84,10 @@ test('a title of one letter and nine letters of content are too short', () => {
     content: 'Story content must be at least 10 characters',
   })
   expect(errorsIn(story, { ...blank(story), ...sample, title: 'Ab', content: '1234567890' })).toEqual({})
+  const [event] = eventSamples
+  expect(errorsIn(lifeEvent, { ...blank(lifeEvent), ...event, title: 'A', description: '123456789' })).toEqual({
+    title: 'Title must be at least 2 characters',
+    description: 'Description must be at least 10 characters',
+  })
+  expect(errorsIn(lifeEvent, { ...blank(lifeEvent), ...event, title: 'Ab', description: '1234567890' })).toEqual({})
 })

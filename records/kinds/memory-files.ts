@@ -12,13 +12,12 @@ const videoTypes = {
   'video/msvideo': 'avi',
 } as const
 
-/** What memories take: all that are chosen together, or none of them. */
+/** What memories take. */
 export const memoryRule: FileRule = {
   types: { ...uploadedSoundTypes, ...videoTypes, ...pictureRule.types },
   maxBytes: pictureRule.maxBytes,
   tooLarge: pictureRule.tooLarge,
   most: { count: 20, message: 'Maximum 20 files allowed' },
-  allOrNone: true,
 }
 
 /** What a file of this media type is among memories, `undefined` where it is none of them. */

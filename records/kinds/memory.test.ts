@@ -47,6 +47,8 @@ describe('a memory', () => {
       event: 'Please specify the event',
       date: 'Please enter the date',
     })
+    const elsewhere = { type: 'video', videoUrl: 'https://vimeo.com/76979871' } as const
+    expect(wrong({ ...elsewhere, title: 'xx' })).toEqual({})
     expect(memory.access?.required).toBe('Please select privacy level')
     expect(memory.steps[0].fields.quality.check('', {})).toBe('Please select quality preference')
   })

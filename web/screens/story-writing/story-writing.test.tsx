@@ -114,11 +114,13 @@ describe('a draft', () => {
     expect(await kept()).toEqual([])
     await user.type(text(), 'The river')
     await autosave()
-    expect(await screen.findByText(/^Draft saved \d/)).toBeTruthy()
+    expect(await screen.findByText(/^Draft saved \d{1,2}:\d\d [AP]M$/)).toBeTruthy()
     const [[key, box] = ['', undefined]] = await kept()
     expect(key).toContain(testEstate.ownerId())
     expect(box).toBeInstanceOf(Uint8Array)
-    await act(() => vi.advanceTimersByTimeAsync(3000))
+    await act(() => vi.advanceTimersByTimeAsync(2500))
+    expect(screen.getByText(/^Draft saved/)).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(500))
     expect(screen.queryByText(/^Draft saved/)).toBeNull()
     await user.type(text(), ' rose')
     await autosave()
@@ -129,6 +131,15 @@ describe('a draft', () => {
     expect(screen.queryByText(/^Draft saved/)).toBeNull()
     expect(await kept()).toEqual([later])
     expect(testEstate.records('story')).toEqual([])
+  })
+
+  test('is kept at once where the page is put behind another', async () => {
+    const { user } = await open()
+    await user.type(text(), 'The river')
+    const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+    state.mockRestore()
+    await waitFor(async () => expect(await kept()).toHaveLength(1))
   })
 
   test('comes back after a reload, and goes when the story is saved', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SavedEvent } from '../../shared/book/chosen.ts'
-import { ageAt, wholeLine } from './shown.ts'
+import { ageAt, shownEvents, wholeLine } from './shown.ts'
 
 const born = '1948-06-14'
 test.each([
@@ -34,4 +34,19 @@ test('decades of which nothing is told stand between the others and at the end, 
   expect(named(['1948', '1970', '1974-03'], true)).toEqual(['1940s: 1', '1950s to 1960s', '1970s: 2', '1980s to 2020s'])
   expect(named(['1970', '1948'], false)).toEqual(['1980s to 2020s', '1970s: 1', '1950s to 1960s', '1940s: 1'])
   expect(named(['2025'], true)).toEqual(['2020s: 1'])
+})
+
+test.each([
+  ['personal', 'personal'],
+  ['family', 'relationships'],
+  ['education', 'education'],
+  ['career', 'career'],
+  ['achievement', 'milestones'],
+  ['milestone', 'milestones'],
+])('a life event of the category %s stands with stories about %s, and with no others', (category, beside) => {
+  const event = { id: category, values: { date: '1970', category } } as SavedEvent
+  const shownWith = (asked: string) =>
+    shownEvents([event], { typed: '', category: asked, person: '', oldestFirst: true }).length
+  const all = ['milestones', 'relationships', 'career', 'education', 'personal', 'chapters', 'notes', 'drafts']
+  expect(all.filter((asked) => shownWith(asked) > 0)).toEqual([beside])
 })

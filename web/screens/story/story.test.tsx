@@ -40,6 +40,7 @@ describe('the page', () => {
     const { user } = await open()
     expect(figure('Stories')).toBe('1')
     expect(figure('Life events')).toBe('2')
+    expect(screen.getByRole('button', { name: /^The flood.*1 minute to read/ })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Write Story' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Add Life Event' })).toBeTruthy()
     // Each is printed and saved by a button that says so; the events in the order in which they happened.
@@ -180,6 +181,21 @@ describe('finding', () => {
     expect(titles(all)).toEqual(['The bakery', 'The flood', 'Graduated', 'Married', 'Born'])
     await user.click(screen.getByRole('button', { name: /^Order by date: ?Newest first$/ }))
     expect(titles(all)[0]).toBe('The flood')
+    // Of the stories one is open at a time, and closes again; so does an event.
+    const isOpen = (...names: string[]) =>
+      names.map((name) => screen.getByRole('button', { name: new RegExp(name) }).getAttribute('aria-expanded'))
+    for (const [pressed, expected] of [
+      ['The flood', ['true', 'false']],
+      ['The bakery', ['false', 'true']],
+      ['The bakery', ['false', 'false']],
+    ] as const) {
+      await user.click(screen.getByRole('button', { name: new RegExp(`^${pressed}`) }))
+      expect(isOpen('^The flood', '^The bakery')).toEqual(expected)
+    }
+    for (const expected of ['true', 'false']) {
+      await user.click(screen.getByRole('button', { name: /Married,/ }))
+      expect(isOpen('Married,')).toEqual([expected])
+    }
   })
 
   test('along a line of decades, each event with how much it weighed', async () => {
