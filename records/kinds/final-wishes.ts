@@ -52,7 +52,8 @@ export const finalWishes = defineRecord({
         { required: 'Please select disposition of remains' },
       ),
       scatteringLocation: longText('Where to scatter your ashes', {
-        when: { dispositionOfRemains: 'cremation' },
+        // A medical school cremates, too, and gives the ashes back.
+        when: { dispositionOfRemains: ['cremation', 'donation'] },
         hint: 'Or where they should be kept.',
       }),
     }),

@@ -141,8 +141,10 @@ describe('final wishes', () => {
   test('ask no details of those who donate nothing, and no place for ashes that there will not be', () => {
     expect(shown(finalWishes, { organDonationPreference: 'none' })).not.toContain('organDonationDetails')
     expect(shown(finalWishes, { organDonationPreference: 'specific' })).toContain('organDonationDetails')
-    expect(shown(finalWishes, { dispositionOfRemains: 'green' })).not.toContain('scatteringLocation')
-    expect(shown(finalWishes, { dispositionOfRemains: 'cremation' })).toContain('scatteringLocation')
+    for (const dispositionOfRemains of ['', 'burial', 'green'])
+      expect(shown(finalWishes, { dispositionOfRemains })).not.toContain('scatteringLocation')
+    for (const dispositionOfRemains of ['cremation', 'donation'])
+      expect(shown(finalWishes, { dispositionOfRemains })).toContain('scatteringLocation')
   })
 })
 
