@@ -18,6 +18,21 @@ test('no kind is listed twice', () => {
   expect(new Set(kinds.map(({ kind }) => kind)).size).toBe(kinds.length)
 })
 
+test.each([
+  'healthcare-proxy',
+  'living-will',
+  'advance-directive',
+  'pet',
+  'advisor',
+  'other-contact',
+  'important-contact',
+  'physical-document',
+  'storage-location',
+  'device',
+])('%s is meant for the time while its owner cannot speak, too, until they say otherwise', (name) => {
+  expect(kinds.find(({ kind }) => kind === name)?.access?.alsoIfIncapacitated).toBe(true)
+})
+
 describe.each(kinds.map((definition) => [definition.kind, definition] as const))('%s', (_, definition) => {
   const fields = fieldsOf(definition)
   const values = filled(definition)

@@ -75,6 +75,8 @@ describe('the wizard', () => {
     expect(screen.getByText('Active')).toBeTruthy()
     expect(screen.getByText('Tracked documents', { selector: 'dt' }).nextSibling?.textContent).toBe('1')
     expect(testEstate.activity()).toEqual(['Added document location: Deed'])
+    const recent = within(screen.getByRole('region', { name: 'Recent Activity' }))
+    expect(recent.getByText('Added document location: Deed')).toBeTruthy()
   })
 
   test('says what is missing, step by step, and goes on only without', async () => {
@@ -185,6 +187,7 @@ describe('a document', () => {
     const groups = () =>
       screen.getAllByRole('button', { name: /^(Will|Not verified for a year)/ }).map((one) => one.textContent)
     expect(groups()).toEqual(['Not verified for a year2', 'Will1'])
+    expect(screen.getAllByText(/^Last verified /)).toHaveLength(2)
     expect(screen.queryByText('Verified')).toBeNull()
     await user.click(button('Verify Deed'))
     await waitFor(() => expect(groups()).toEqual(['Not verified for a year1', 'Will1']))

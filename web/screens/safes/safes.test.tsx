@@ -75,6 +75,8 @@ describe('the wizard', () => {
     await closed()
     expect(saved()).toMatchObject([{ ...safe, documents: 'The deed', status: 'active', lastAccessed: '' }])
     expect(testEstate.activity()).toEqual(['Added storage location: The gray safe'])
+    const recent = within(screen.getByRole('region', { name: 'Recent Activity' }))
+    expect(recent.getByText('Added storage location: The gray safe')).toBeTruthy()
   })
 
   test('asks for bank and box only where there is one, and for who may see it', async () => {
