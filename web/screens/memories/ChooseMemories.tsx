@@ -47,24 +47,36 @@ export function ChooseMemories({ field, id, error, values }: FieldInputProps) {
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
   const [looking, setLooking] = useState(false)
   const [over, setOver] = useState(false)
+  // While some are looked at others may be left out, or dropped beside them: they join those that stand there by then.
+  const latest = useRef(files)
+  const last = useRef<Promise<unknown>>(undefined)
+  useEffect(() => {
+    latest.current = files
+  }, [files])
+  const put = (next: readonly Chosen[]) => {
+    latest.current = next
+    onFiles(next)
+  }
   const change = (next: readonly Chosen[]) => {
     const touch = { shouldDirty: true, shouldValidate: true }
     const [first] = next
-    onFiles(next)
-    if (first && files.length === 0) setValue('values.type', memoryTypeOf(first.type), touch)
+    const none = latest.current.length === 0
+    put(next)
+    if (first && none) setValue('values.type', memoryTypeOf(first.type), touch)
     const [earliest] = next.flatMap(({ takenOn }) => takenOn || []).toSorted()
     if (earliest !== undefined && values['date'] === '') setValue('values.date', earliest, touch)
     setValue('values.file', first ? asUnsealed(first) : '', touch)
   }
-  const take = async (chosen: readonly File[], left: readonly string[] = []) => {
+  const takeNow = async (chosen: readonly File[], left: readonly string[]) => {
+    const before = latest.current
     setThere([])
     setLeftOut([])
-    const wanted = files[0] ? (memoryTypeOf(files[0].type) ?? '') : values['type']
-    const why = refusal(chosen, files.length, typeof wanted === 'string' ? wanted : '')
+    const wanted = before[0] ? (memoryTypeOf(before[0].type) ?? '') : values['type']
+    const why = refusal(chosen, before.length, typeof wanted === 'string' ? wanted : '')
     setRefused(why && { ...why, of: chosen, left })
     if (why !== undefined) return
     setLooking(true)
-    const found = await withoutKnown(chosen, new Set([...known, ...files.map(({ hash }) => hash)]))
+    const found = await withoutKnown(chosen, new Set([...known, ...before.map(({ hash }) => hash)]))
     if ('message' in found) {
       setRefused({ ...found, of: chosen, left })
       setLooking(false)
@@ -81,7 +93,16 @@ export function ChooseMemories({ field, id, error, values }: FieldInputProps) {
     setLooking(false)
     setThere(found.known)
     setLeftOut(left)
-    if (taken.length > 0) change([...files, ...taken])
+    if (taken.length > 0) change([...latest.current, ...taken])
+  }
+  const take = async (chosen: readonly File[], left: readonly string[] = []) => {
+    const before = last.current
+    const turn = async () => {
+      await before?.catch(() => undefined)
+      await takeNow(chosen, left)
+    }
+    last.current = turn()
+    await last.current
   }
   const takeOthers = ({ of, others, left }: Refusing) =>
     take(others, [...left, ...of.flatMap((file) => (others.includes(file) ? [] : [file.name]))])
@@ -135,8 +156,8 @@ export function ChooseMemories({ field, id, error, values }: FieldInputProps) {
             <ChosenFile
               key={chosen.id}
               chosen={chosen}
-              onKeep={() => onFiles(files.map((one) => (one === chosen ? { ...one, doubt: undefined } : one)))}
-              onLeaveOut={() => change(files.filter((one) => one !== chosen))}
+              onKeep={() => put(latest.current.map((one) => (one === chosen ? { ...one, doubt: undefined } : one)))}
+              onLeaveOut={() => change(latest.current.filter((one) => one !== chosen))}
             />
           ))}
         </ul>

@@ -199,6 +199,30 @@ describe('adding memories', () => {
     expect(await screen.findByText('We left out gone.mp3.')).toBeTruthy()
   })
 
+  test('one that is left out while others are looked at stays out, and what is dropped meanwhile joins them', async () => {
+    const { user } = await open()
+    await choose(user, song('one.mp3'))
+    await screen.findByRole('button', { name: 'Leave out one.mp3' })
+    const two = song('two.mp3')
+    const read = two.arrayBuffer.bind(two)
+    const slow = Promise.withResolvers<void>()
+    two.arrayBuffer = async () => {
+      await slow.promise
+      return read()
+    }
+    await anything.upload(screen.getByLabelText('Files'), two)
+    expect(await screen.findByText('Looking at your files...')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Leave out one.mp3' }))
+    fireEvent.drop(screen.getByLabelText('Files'), { dataTransfer: { files: [song('three.mp3')] } })
+    slow.resolve()
+    expect(await screen.findByRole('button', { name: 'Leave out three.mp3' })).toBeTruthy()
+    const chosen = within(screen.getByRole('list', { name: 'Chosen files' }))
+    expect(chosen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Leave out two.mp3',
+      'Leave out three.mp3',
+    ])
+  })
+
   test('a recording that does not play is sent only when somebody says so', async () => {
     const { user } = await open()
     vi.stubGlobal(
