@@ -115,7 +115,7 @@ test('a record that was changed five times shows five earlier versions, each wit
   await testEstate.page.client.restoreRecord(id, 'Brought back')
   await testEstate.add(onlineAccount, { ...account, password: 'second' }, { id, audience: 'both_contacts' })
   render(<TrashPage />)
-  expect(await screen.findByText(/changed 5 times/)).toBeTruthy()
+  expect(await screen.findByText(/Changed 5 times, last/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Earlier versions of Facebook' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Earlier versions of Facebook' }))
   const versions = await dialog.findAllByRole('button', { name: /^[A-Z][a-z]+ \d+, \d{4}/ })

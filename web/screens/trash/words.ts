@@ -35,6 +35,6 @@ export const versionWords = {
   failed: 'We couldn’t load the earlier versions',
   none: 'No records were changed in the last 30 days.',
   some: 'You can still see what these records said before they were changed.',
-  changed: (times: number) => (times === 1 ? 'changed once, last' : `changed ${times} times, last`),
+  changed: (times: number) => (times === 1 ? 'Changed once,' : `Changed ${times} times, last`),
   of: (title: string) => `Earlier versions of ${title}`,
 }

@@ -70,7 +70,8 @@ export const checkWords = {
     'The list of people who check reports is missing someone or can’t be read. Until it is repaired, no report about you moves forward, and nothing opens.',
   confirmList: 'Please tell whoever runs this Cairn.',
   canCheck: (people: number) => (people === 1 ? 'One person can check it' : `${people} people can check it`),
-  theyCheck: 'They look at the document. Nothing opens until one of them approves it.',
+  theyCheck: (people: number) =>
+    `They look at the document. Nothing opens until ${people === 1 ? 'they approve' : 'one of them approves'} it.`,
   notAsked: (names: string) => `${names} would not be asked, because they have a role in your life.`,
   nobody: 'No one can check it',
   waitsForever: 'With your current setting, a report would wait until someone can check it, however long that takes.',

@@ -22,7 +22,7 @@ export function whoCanCheck(
     return {
       title: words.canCheck(impartial),
       tone: 'pine',
-      lines: [words.theyCheck, ...(names.length > 0 ? [words.notAsked(listed(names))] : [])],
+      lines: [words.theyCheck(impartial), ...(names.length > 0 ? [words.notAsked(listed(names))] : [])],
     }
   return {
     title: words.nobody,

@@ -124,5 +124,8 @@ export function SeatCard({ role }: { role: SeatRole }) {
 /** Where the invitation stands, in words. Of somebody who accepted with another address it is not known yet who it is. */
 function Standing({ seat, name }: { seat: Seat; name: string }) {
   const { known, written } = useHolder(seat)
-  return written === undefined || known ? explanations[seat.state](seat, name) : words.another(name)
+  if (written !== undefined && !known) return words.another(name)
+  const says = explanations[seat.state](seat, name)
+  // As long as it is asked below who that is, something is to be done.
+  return seat.state === 'confirmed' && known ? `${says} ${words.nothingMore}` : says
 }

@@ -71,6 +71,12 @@ test('where a seat stands is said in words: not invited, invited, accepted, conf
   await ben.confirmRecoveryKit()
   await people.refresh()
   expect(await screen.findByText('Confirmed')).toBeTruthy()
+  // Who that is is still asked.
+  expect(screen.queryByText(/nothing more to do/)).toBeNull()
+  await press('Yes, this is Ben Ortiz')
+  expect(
+    await screen.findByText('Ben Ortiz accepted and has a recovery kit. There is nothing more to do.'),
+  ).toBeTruthy()
 })
 
 test('somebody else written down after an acceptance is not said to have accepted, whoever was answered for before', async () => {

@@ -14,7 +14,8 @@ export const words = {
     `${when === undefined ? 'Invited' : `Invited on ${when}`}. Give ${name} the link or the code yourself. We are waiting for them to accept.`,
   accepted: (name: string) =>
     `${name} accepted. What you leave for them can reach them from now on. Next, they print their own recovery kit.`,
-  confirmed: (name: string) => `${name} accepted and has a recovery kit. There is nothing more to do.`,
+  confirmed: (name: string) => `${name} accepted and has a recovery kit.`,
+  nothingMore: 'There is nothing more to do.',
   left: (name: string) =>
     `${name} deleted their account, so nothing can reach them here. Remove them, then invite someone.`,
   another: (name: string) =>
