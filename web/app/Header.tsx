@@ -37,7 +37,7 @@ export function Header({ onOpenMenu, onSearch }: { onOpenMenu: () => void; onSea
           <Mark className="size-9" />
           <span className="max-md:sr-only">{words.name}</span>
         </a>
-        <div className="ml-auto flex shrink-0 items-center sm:gap-2">
+        <div className="ml-auto flex min-w-0 items-center sm:gap-2">
           <SearchButton onSearch={onSearch} />
           <AppearanceControl />
         </div>
@@ -57,10 +57,11 @@ function SearchButton({ onSearch }: { onSearch: () => void }) {
       aria-keyshortcuts="Control+K Meta+K"
       title={words.searchKeys}
       onClick={onSearch}
-      className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg px-2 font-semibold hover:bg-sunk sm:px-3"
+      // Where letters are large on a small screen there is no room for its word: it is in a second line, which is not seen.
+      className="flex h-11 min-w-11 flex-wrap content-start justify-center gap-x-2 overflow-hidden rounded-lg px-2 font-semibold hover:bg-sunk sm:px-3"
     >
-      <Search aria-hidden="true" className="size-6" />
-      <span className="max-sm:sr-only">{words.search}</span>
+      <Search aria-hidden="true" className="my-2.5 size-6" />
+      <span className="leading-11">{words.search}</span>
     </button>
   )
 }

@@ -59,8 +59,12 @@ function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
         {crumbs.map((crumb, at) => (
           <li
             key={crumb.label}
-            // On a phone the heading right below says it; what leads back stays in one line.
-            className={classes('flex items-center gap-1', at === crumbs.length - 1 && 'max-sm:sr-only')}
+            // On a phone the heading right below says the last; home and the page above it stay in one line.
+            className={classes(
+              'flex items-center gap-1',
+              at === crumbs.length - 1 && 'max-sm:sr-only',
+              at < crumbs.length - 2 && 'max-sm:hidden',
+            )}
           >
             <ChevronRight aria-hidden="true" className="size-4" />
             {crumb.to === undefined || at === crumbs.length - 1 ? (
