@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import type { Importer } from '../../../records/convert/importer.ts'
-import { Field, inputClass, useField } from '../../ui/index.ts'
+import { Field, useField } from '../../ui/index.ts'
+import { fileBoxClass } from '../inputs/file-box.ts'
 import { words } from './words.ts'
 
 /** Where the file comes from, and the box for it, which has the focus where somebody came back to it. */
@@ -54,7 +55,7 @@ export function FileInput({
       type="file"
       accept={accept}
       multiple={multiple}
-      className={inputClass}
+      className={fileBoxClass}
       onChange={(event) => {
         const files = [...(event.target.files ?? [])]
         if (files.length > 0) onFiles(files)

@@ -131,7 +131,8 @@ export function FilesInput(props: FieldInputProps<FilesField<Value>>) {
   )
 }
 
-function RemoveFile({ file, onRemove }: { file: SealedFile; onRemove: () => void }) {
+/** The way to take a file out again, beside it. */
+export function RemoveFile({ file, onRemove }: { file: SealedFile; onRemove: () => void }) {
   return (
     <Button
       variant="quiet"

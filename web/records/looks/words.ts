@@ -34,7 +34,6 @@ export const words = {
       left: 'This page closed before you kept your recording. It’s still here.',
     },
     orFile: 'Or add a recording you already have:',
-    remove: (name: string) => `Remove ${name}`,
     problems: {
       unable: 'This browser can’t record. You can record with your phone and add the file here.',
       refused:

@@ -3,8 +3,16 @@ import { lazy, Suspense, useState } from 'react'
 import type { ValuesOf } from '../../../records/define.ts'
 import { document } from '../../../records/kinds/index.ts'
 import { EstateError, type SavedRecord, useRecords, useUploads, client } from '../../estate/index.ts'
-import { KindEmpty, KindFigures, KindList, KindPage, RecentActivity, useKindPage } from '../../records/index.ts'
-import { Button, Card, IconButton, toast } from '../../ui/index.ts'
+import {
+  KindEmpty,
+  KindFigures,
+  KindList,
+  KindPage,
+  RecentActivity,
+  RowButton,
+  useKindPage,
+} from '../../records/index.ts'
+import { Button, Card, toast } from '../../ui/index.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { retry } from '../../ui/retry.ts'
 import { download } from '../../records/download.ts'
@@ -73,6 +81,7 @@ export default function DocumentsPage() {
         <KindList
           page={page}
           icons={documentIcons}
+          roomy
           renderButtons={(record) => <FileButtons record={record} onView={() => setViewed(record)} />}
           empty={
             <KindEmpty page={page} action={add}>
@@ -104,13 +113,17 @@ function FileButtons({ record, onView }: { record: SavedDocument; onView: () => 
   return (
     <>
       {viewOf(file.type) && (
-        <IconButton label={words.view(title)} icon={<Eye aria-hidden="true" className="size-5" />} onClick={onView} />
+        <RowButton name={words.view(title)} icon={<Eye aria-hidden="true" className="size-5" />} onClick={onView}>
+          {words.viewShort}
+        </RowButton>
       )}
-      <IconButton
-        label={words.download(title)}
+      <RowButton
+        name={words.download(title)}
         icon={<Download aria-hidden="true" className="size-5" />}
         onClick={() => void save(record)}
-      />
+      >
+        {words.downloadShort}
+      </RowButton>
     </>
   )
 }

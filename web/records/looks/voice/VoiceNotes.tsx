@@ -1,9 +1,7 @@
-import { X } from 'lucide-react'
 import type { FilesField, Value } from '../../../../records/fields/index.ts'
 import { FileButtons } from '../../../shared/file-viewer/FileButtons.tsx'
-import { IconButton } from '../../../ui/index.ts'
 import { Doubts } from '../../inputs/Doubts.tsx'
-import { ChooseFile, OnItsWay } from '../../inputs/FileInput.tsx'
+import { ChooseFile, OnItsWay, RemoveFile } from '../../inputs/FileInput.tsx'
 import { type FieldInputProps, Framed } from '../../inputs/frame.tsx'
 import { useHold } from '../../draft.ts'
 import type { Anyway } from '../../inputs/use-sealing.ts'
@@ -38,13 +36,9 @@ function Recordings(props: FieldInputProps<FilesField<Value>>) {
       {kept.length > 0 && (
         <ul aria-label={field.label} className="flex flex-col gap-2">
           {kept.map((file) => (
-            <li key={file.id} className="flex items-start gap-3">
+            <li key={file.id} className="flex flex-wrap items-start gap-x-6">
               <FileButtons file={file} />
-              <IconButton
-                label={words.voice.remove(file.name)}
-                icon={<X aria-hidden="true" className="size-5" />}
-                onClick={() => remove(file)}
-              />
+              <RemoveFile file={file} onRemove={() => remove(file)} />
             </li>
           ))}
         </ul>
