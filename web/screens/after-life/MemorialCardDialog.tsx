@@ -77,7 +77,7 @@ function Preview({ card }: { card: MemorialCard }) {
           <p className="mt-1">{location}</p>
           <p className="mt-1">{text.ledBy(officiant)}</p>
         </div>
-        {activities.length > 0 && <p>{activities.join(' · ')}</p>}
+        {activities.length > 0 && <p className="whitespace-pre-line">{activities.join('\n')}</p>}
         {refreshments !== '' && (
           <div>
             <p className="text-sm">{text.afterward}</p>

@@ -20,6 +20,8 @@ test('two cards stand on one sheet, tagged, with the name in its title', async (
   expect(paper).toMatchObject({ tagged: true, pageOrientation: 'landscape' })
   expect(paper.info?.title).toBe('Memorial service card, Alma Ellis')
   expect(timesOn(paper.content, 'Bright colors')).toBe(2)
+  // What will happen, a line for each: a dot between two would hang at the end of a line.
+  expect(timesOn(paper.content, '"Photo slideshow\\nCandle lighting"')).toBe(2)
 })
 
 test('what has no room on half a sheet has a sheet of its own, or several', async () => {

@@ -40,7 +40,7 @@ function partsOf({ location, officiant, activities, refreshments, instructions }
     { text: text.service, size: 15, above: 16, bold: true },
     ...given({ text: location, size: 13, above: 5 }),
     ...given({ text: officiant.trim() && text.ledBy(officiant), size: 13, above: 5 }),
-    ...given({ text: activities.join('  ·  '), size: 12, above: 14, color: soft }),
+    ...given({ text: activities.join('\n'), size: 12, above: 14, color: soft }),
     ...given({ text: refreshments.trim() && text.afterward, size: 10.5, above: 16, color: soft }),
     ...given({ text: refreshments, size: 12, above: 2 }),
     ...given({ text: instructions, size: 12.5, above: 18, italics: true }),
