@@ -19,7 +19,7 @@ export const farewellMessages = defineRecord({
   audience: 'chosen',
   singleton: true,
   steps: [
-    step('Your Message', {
+    step('My Message', {
       farewellVideoUrl: url('Farewell video link', {
         invalid: 'Please enter a valid URL',
         hint: 'A video on YouTube, Vimeo, or Loom, set to unlisted. Anyone with the link can watch it.',
@@ -29,7 +29,7 @@ export const farewellMessages = defineRecord({
         hint: 'Write as you speak.',
       }),
     }),
-    step('How to Remember You', {
+    step('How to Remember Me', {
       memoryInstructions: longText('Memory sharing instructions', {
         required: 'Please provide memory sharing instructions',
         hint: 'Who should get which letters, pictures, and recordings.',

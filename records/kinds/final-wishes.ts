@@ -40,7 +40,7 @@ export const finalWishes = defineRecord({
         hint: 'Which ones, and where you are signed up.',
       }),
     }),
-    step('Your Remains', {
+    step('My Remains', {
       dispositionOfRemains: choice(
         'Disposition of remains',
         {
