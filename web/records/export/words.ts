@@ -3,7 +3,7 @@ export const words = {
   title: (many: string) => `Save ${many} as a file`,
   part: 'Which part',
   format: 'Format',
-  secrets: 'Passwords are readable in this file. Please keep it somewhere safe.',
+  secrets: 'Passwords and other secrets are readable in this file. Please keep it somewhere safe.',
   files:
     'This file lists the names of your uploads, but not the uploads themselves. To save them, too, export everything under Sign-in and Security.',
   formulas: 'A spreadsheet could run some of this',

@@ -61,7 +61,7 @@ export const deviceCopyWords = {
 export const fingerprintWords = {
   title: 'Your fingerprint',
   about:
-    'These letters stand for you alone, like a fingerprint. They’re printed on your release cards. Someone who wants to be sure it’s you may ask you to read them aloud. They don’t open anything.',
+    'These letters and numbers stand for you alone, like a fingerprint. They’re printed on your release cards. Someone who wants to be sure it’s you may ask you to read them aloud. They don’t open anything.',
 }
 
 /** The recovery kit. */

@@ -14,7 +14,7 @@ describe('deleting the account', () => {
     const { user } = draw(<DeleteAccountCard />)
     await user.click(screen.getByRole('button', { name: 'Delete account' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Delete account' }))
-    expect(dialog.getByText(/We tell the people you named today/)).toBeTruthy()
+    expect(dialog.getByText(/^Today, and again when it’s done, we tell the people you named\./)).toBeTruthy()
     expect(dialog.getByRole('link', { name: 'Export everything first' })).toBeTruthy()
     expect(dialog.queryByLabelText('Code')).toBeNull()
     const words = dialog.getByLabelText(/^Type “delete my account”/)
