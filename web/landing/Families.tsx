@@ -73,7 +73,7 @@ function Challenge() {
           </div>
           <div>
             <dt>Nothing at all</dt>
-            <dd>The family goes through mail, phones and drawers in the hardest weeks of their lives.</dd>
+            <dd>The family goes through mail, phones, and drawers in the hardest weeks of their lives.</dd>
           </div>
         </dl>
       </div>
@@ -97,7 +97,7 @@ function Solution() {
           </p>
           <p className="aside">
             {name} keeps online accounts with their passwords, devices, documents, directives, wishes, pets, the people
-            who matter, your stories, photos, videos and recordings, a family tree, your profile, your estate attorney
+            who matter, your stories, photos, videos, and recordings, a family tree, your profile, your estate attorney,
             and two authorized contacts.
           </p>
         </div>
@@ -219,8 +219,8 @@ function ForPractices() {
         <h2 id="for-practices-title">Do you look after families?</h2>
         <div>
           <p className="lede">
-            Attorneys, insurance brokers and financial planners can offer {name} to their clients, from their own server
-            and under their own web address.
+            Attorneys, insurance brokers, and financial planners can offer {name} to their clients, from their own
+            server and under their own web address.
           </p>
           <div className="actions">
             <a className="button secondary" href="/practices">

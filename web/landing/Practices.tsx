@@ -3,7 +3,7 @@ import { Landscape, Mark } from './drawings.tsx'
 
 const { name } = brand
 
-/** For attorneys, insurance brokers and financial planners. */
+/** For attorneys, insurance brokers, and financial planners. */
 export function Practices() {
   return (
     <>
@@ -26,7 +26,7 @@ function Hero() {
             Give your clients one place for what their families will need. It runs on your own server, under your own
             web address, and your own people check what is reported.
           </p>
-          <p>For estate attorneys, insurance brokers and financial planners.</p>
+          <p>For estate attorneys, insurance brokers, and financial planners.</p>
           <div className="actions">
             <button type="button" className="button primary" data-join hidden>
               Join Demo Waitlist
@@ -130,7 +130,7 @@ function Steps() {
           <li>
             <h3>Launch in as little as 24 hours</h3>
             <p>
-              One command starts it. What takes the day is your web address, your mail server and your first
+              One command starts it. What takes the day is your web address, your mail server, and your first
               administrator.
             </p>
           </li>

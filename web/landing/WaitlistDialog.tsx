@@ -13,7 +13,7 @@ export function WaitlistDialog() {
         </button>
       </div>
       <form noValidate>
-        <p>Tell us who you are, and we will write to you to arrange a demo of 30 minutes. All fields are required.</p>
+        <p>Tell us who you are, and we will write to you to arrange a 30-minute demo. All fields are required.</p>
         <div className="field">
           <label htmlFor="waitlist-fullName">Full name</label>
           <input

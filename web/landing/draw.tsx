@@ -34,7 +34,7 @@ const pages: Record<PublicPage, ReactNode> = {
   practices: (
     <Frame
       title={`${name} for your practice`}
-      description={`Attorneys, insurance brokers and financial planners can offer ${name} to their clients from their own server.`}
+      description={`Attorneys, insurance brokers, and financial planners can offer ${name} to their clients from their own server.`}
       {...withWaitlist}
     >
       <Practices />
