@@ -136,6 +136,7 @@ export function RemoveFile({ file, onRemove }: { file: SealedFile; onRemove: () 
   return (
     <Button
       variant="quiet"
+      className="shrink-0"
       aria-label={words.removeFile(file.name)}
       icon={<X aria-hidden="true" className="size-5" />}
       onClick={onRemove}

@@ -65,7 +65,7 @@ function Relatives({ field, id, value, onChange, onBlur, error, relation }: Fiel
   const nobody = wanted.length > 0 && offered.length === 0
   return (
     <fieldset aria-describedby={error === undefined ? undefined : `${id}-error`} className="flex flex-col gap-2">
-      <legend className="font-semibold">{field.label}</legend>
+      <legend className="mb-1 font-semibold">{field.label}</legend>
       {field.hint !== undefined && <p className="text-sm text-soft">{field.hint}</p>}
       {saidThere.length > 0 && (
         <p className="text-soft">{words.relatives.saidThere(saidThere.map(({ values }) => values.fullName))}</p>

@@ -75,7 +75,7 @@ export function NextSteps({ only, quiet = false }: { only?: (step: NextStep) => 
                       >
                         {title}
                       </Heading>
-                      <p className="max-w-prose text-soft">{why}</p>
+                      <p className={classes('max-w-prose text-soft', alone && 'mt-1')}>{why}</p>
                     </div>
                   </div>
                   <Act
