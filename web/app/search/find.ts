@@ -21,8 +21,12 @@ const placeResult = ({ title, where, path }: PlaceEntry): Result => ({
   address: path,
 })
 
+/** A list of lines, or a text of several paragraphs, in one line. */
+const inOneLine = (text: string): string => text.replaceAll(/([\p{L}\p{N})])\n+/gu, '$1, ').replaceAll(/\n+/g, ' ')
+
 /** The piece of a longer text around what was searched for. */
-function excerpt(text: string, words: readonly Word[]): string {
+function excerpt(whole: string, words: readonly Word[]): string {
+  const text = inOneLine(whole)
   if (text.length <= longestFact) return text
   const parts = markedParts(text, words)
   const first = parts.findIndex(({ marked }) => marked)

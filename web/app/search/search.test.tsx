@@ -110,6 +110,17 @@ test.each(['Lantern', '902114', 'meadow-100'])('a secret is not found: %s', asyn
   expect(field.getAttribute('aria-expanded')).toBe('false')
 })
 
+test('lines of a longer text stand in one', async () => {
+  await testEstate.add(document, {
+    ...blank(document),
+    title: 'Deed',
+    description: 'Blue folder\nRed folder. Both.\n\nAsk Zoe.',
+  })
+  const { user, field } = open()
+  await user.type(field, 'folder')
+  await waitFor(() => expect(options()[0]?.textContent).toContain('Blue folder, Red folder. Both. Ask Zoe.'))
+})
+
 test('a number is found however it is written', async () => {
   await filled()
   const { user, field } = open()
