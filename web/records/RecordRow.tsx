@@ -78,9 +78,9 @@ export function RecordRow<S extends readonly Step[]>({
   const { title, record, who } = row
   if (choosing)
     return (
-      <li className={classes(rowClass, acrossClass)}>
+      <li className={classes(rowClass, acrossClass, 'hover:bg-sunk')}>
         {/* All of it can be pressed; what it is called stands on the box itself. */}
-        <label className={classes(lineClass, 'hover:bg-sunk')}>
+        <label className={lineClass}>
           <span className="flex size-10 shrink-0 items-center justify-center">
             <input
               type="checkbox"

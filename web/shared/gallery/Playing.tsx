@@ -126,7 +126,7 @@ export function Playing({
   }
   if (item.shows === 'audio')
     return (
-      <div className="flex w-full max-w-prose flex-col items-center gap-6">
+      <div className="flex w-full max-w-prose flex-col items-center gap-10">
         {silent && stands}
         {children}
         <audio {...player} className="w-full">
