@@ -46,9 +46,10 @@ export const rowsClass = 'lg:grid lg:grid-cols-[auto_minmax(9rem,1fr)_repeat(4,a
 const acrossClass = 'lg:col-span-full lg:grid lg:grid-cols-subgrid'
 const lineClass = classes('relative flex flex-wrap items-center gap-x-2 py-1 sm:gap-x-4 lg:gap-x-0', acrossClass)
 const rowClass = '-mx-2 border-b border-line px-2 last:border-b-0'
-// A long name stays in one piece where it fits beside the picture; marks go to the next line then.
+// As narrow as its longest word, but no narrower than the line before it: marks go to the next line then, and a name is parted only
+// where it does not fit beside the picture either.
 const titleClass =
-  'max-w-[calc(100%-3.5rem)] min-w-min grow basis-[6.5rem] py-0.5 leading-snug lg:max-w-none lg:min-w-0 lg:pl-4'
+  'w-min max-w-[calc(100%-3.5rem)] min-w-0 grow py-0.5 leading-snug before:block before:w-[6.5rem] lg:w-auto lg:max-w-none lg:pl-4 lg:before:hidden'
 const whoClass = 'lg:col-start-4 lg:ml-4 lg:justify-self-start'
 
 /** One record in a list: its picture, what it is called, a fact or two, who may see it, when it changed, what can be done. */
