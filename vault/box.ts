@@ -31,7 +31,7 @@ function asBoxKey(key: Uint8Array | BoxKey): BoxKey | Promise<BoxKey> {
 /**
  * Seals `content` under `key` (32 bytes, or imported) for the place that `place`, a context, names:
  * `commit ‖ nonce ‖ AES-256-GCM`, with `place ‖ commit` as additional data. GCM alone does not commit to its key;
- * `commit` does (docs/protocol.md, context).
+ * `commit` does (docs/protocol.md, Boxes).
  */
 export async function sealBox(key: Uint8Array | BoxKey, content: Uint8Array, place: Uint8Array): Promise<Bytes> {
   return sealWithNonce(await asBoxKey(key), content, place, random(NONCE))

@@ -10,7 +10,7 @@ function paddedLength(length: number): number {
   return Math.ceil(whole / step) * step
 }
 
-/** Length (u32) ‖ bytes ‖ zeros, up to a multiple of 256 bytes, above 4 KiB of 1 KiB (docs/protocol.md, Records). */
+/** Length (u32) ‖ bytes ‖ zeros, up to a multiple of 256 bytes, above 4 KiB of 1 KiB (docs/protocol.md, Boxes). */
 export function pad(bytes: Uint8Array): Bytes {
   const zeros = new Uint8Array(paddedLength(bytes.length) - HEAD - bytes.length)
   return concat(u32(bytes.length), bytes, zeros)

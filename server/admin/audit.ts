@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Session } from '../accounts/index.ts'
+import type { Session } from '../accounts/session.ts'
 import type { Tx } from '../db/scope.ts'
 import { sameBytes } from '../crypto.ts'
 
