@@ -1,5 +1,6 @@
 import { foreignIn, withoutStrayJoiners } from './letters/foreign.ts'
 import { wordsApart } from './letters/words-apart.ts'
+import { isObject } from './is-object.ts'
 
 // Our faces have Latin, Greek and Cyrillic letters, and there are faces for many other scripts (letters/). What else people write and
 // paste would stand on a paper as empty boxes.
@@ -39,8 +40,6 @@ export function printable(text: string): string {
   const without = plain.replaceAll(pictures, '')
   return without === plain ? plain : without.replaceAll(/ {2,}/g, ' ').replaceAll(/^ | $/gm, '')
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /**
  * Makes everything that is to be set printable. What it is given is changed.

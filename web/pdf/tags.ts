@@ -1,3 +1,5 @@
+import { isObject } from './is-object.ts'
+
 // The library writes that a PDF is tagged, and no tags: a screen reader then finds nothing to read, or guesses. Here every text gets the
 // tag of what it is, in the order in which it is set: headings by their style, the foot of a page as no part of the text.
 
@@ -27,8 +29,6 @@ export function readAs(name: object | null | undefined, text: string): void {
 
 /** Where what is to be set holds more of it. */
 const inside = ['stack', 'columns', 'ul', 'ol', 'table', 'body', 'toc', 'title'] as const
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** Whether anything in what is to be set has this style. */
 const uses = (content: unknown, style: string): boolean =>

@@ -3,6 +3,7 @@ import { hasForeign, runsOf } from './foreign.ts'
 import { leftOf } from './glyf.ts'
 import { arrange, type Inline, type Line, mirrored, type Piece } from './lines.ts'
 import { readAs } from '../tags.ts'
+import { isObject } from '../is-object.ts'
 
 // The library sets a text in one face, letter after letter from the left. Here a face of ours answers for the letters of other
 // scripts too, by measuring them in theirs, so that lines break where they should; and before the lines are put on their pages
@@ -143,8 +144,6 @@ class DocumentFaces {
     arrange(lines, this.#faceOf, this.#setIn, readAs)
   }
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 const isDocument = (value: unknown): value is Document =>
   isObject(value) && typeof value['provideFont'] === 'function' && typeof value['font'] === 'function'
