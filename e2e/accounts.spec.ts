@@ -96,7 +96,7 @@ test('five wrong passwords lock the address for strangers, and not for the devic
   cairn,
 }) => {
   const page = await openBrowser()
-  const { email } = await enterNew(cairn, page, 'lea')
+  const { email } = await enterNew(cairn, page, 'lea', '/overview', PASSWORD)
   await signOut(page)
   const stranger = await openBrowser()
   await stranger.goto('/auth/signin')
@@ -121,7 +121,7 @@ test('a reset with the recovery code keeps everything, and the old password is o
   cairn,
 }) => {
   const page = await openBrowser()
-  const mia = await somebody(cairn, 'mia')
+  const mia = await somebody(cairn, 'mia', PASSWORD)
   const { email } = mia
   await writeContact(mia, { name: 'Nora Hale', email: newEmail('nora') })
   await enter(page, mia, '/settings/security')
@@ -157,7 +157,7 @@ test('a reset with the recovery code keeps everything, and the old password is o
 
 test('two-step sign-in asks for a code, and takes each backup code once', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
-  const { email } = await enterNew(cairn, page, 'oda', '/settings/security')
+  const { email } = await enterNew(cairn, page, 'oda', '/settings/security', PASSWORD)
   const { phone, backupCodes } = await setUpTwoStep(cairn, page)
   await expect(page.getByText('To sign in, you need your password and a code')).toBeVisible()
   const code = page.getByLabel('Code', { exact: true })

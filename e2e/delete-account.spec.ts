@@ -21,7 +21,7 @@ test('an owner asks for the account to be deleted, sees it on every screen, and 
   test.setTimeout(400_000)
   const page = await openBrowser()
   await followDevice(page)
-  const zoe = await enterNew(cairn, page, 'zoe', '/settings/profile')
+  const zoe = await enterNew(cairn, page, 'zoe', '/settings/profile', PASSWORD)
   const dialog = await openDialog(page)
   await expectAccessible(page, 'the dialog that deletes the account')
   await expect(dialog.getByText('Today, and again when it’s done, we tell the people you named.')).toBeVisible()
@@ -68,7 +68,7 @@ test('after the 30 days the account is gone, and the address is free again', asy
   const context = await browser.newContext({ baseURL: cairn.url })
   try {
     const page = await context.newPage()
-    const yan = await somebody(cairn, 'yan')
+    const yan = await somebody(cairn, 'yan', PASSWORD)
     const { email } = yan
     await writeContact(yan, { name: 'Paula Reed', email: newEmail('paula') })
     await enter(page, yan, '/settings/security')

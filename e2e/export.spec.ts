@@ -28,7 +28,7 @@ test('everything is exported as one ZIP that reads without Cairn, and what is us
   openBrowser,
   cairn,
 }, testInfo) => {
-  const ann = await somebody(cairn, 'ann')
+  const ann = await somebody(cairn, 'ann', PASSWORD)
   const { email } = ann
   await writeContact(ann, { name: 'Nora <Hale>', email: newEmail('nora') })
   await saveWill(ann)

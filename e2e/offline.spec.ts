@@ -42,7 +42,7 @@ test('after one sign-in the estate opens without a connection, by the password a
 }) => {
   const page = await openBrowser(withWorker)
   await followDevice(page)
-  const kaja = await somebody(cairn, 'kaja')
+  const kaja = await somebody(cairn, 'kaja', PASSWORD)
   const { email } = kaja
   await writeContact(kaja, { name: 'Ylva Steinbrech', email: 'ylva@example.org' })
   await comeIn(page, kaja, '/legal/contact')
@@ -71,7 +71,7 @@ test('after one sign-in the estate opens without a connection, by the password a
 
 test('signing out takes everything with it, and the next person finds nothing', async ({ openBrowser, cairn }) => {
   const page = await openBrowser(withWorker)
-  const lore = await somebody(cairn, 'lore')
+  const lore = await somebody(cairn, 'lore', PASSWORD)
   const { email } = lore
   await writeContact(lore, { name: 'Odilia Wurmfarn', email: 'odilia@example.org' })
   await comeIn(page, lore, '/legal/contact')
@@ -90,7 +90,7 @@ test('signing out takes everything with it, and the next person finds nothing', 
   await expect(page.getByText('Cairn cannot be reached just now')).toBeVisible()
   await page.context().setOffline(false)
 
-  await signIn(page, await somebody(cairn, 'malin'))
+  await signIn(page, await somebody(cairn, 'malin', PASSWORD))
   await expect(page.getByText('No authorized contacts added yet')).toBeVisible()
   await page.context().setOffline(true)
   await page.goto('/legal/contact')
@@ -101,7 +101,7 @@ test('signing out takes everything with it, and the next person finds nothing', 
 
 test('a device that shall keep nothing keeps nothing', async ({ openBrowser, cairn }) => {
   const page = await openBrowser(withWorker)
-  await comeIn(page, await somebody(cairn, 'nele'), '/settings/security')
+  await comeIn(page, await somebody(cairn, 'nele', PASSWORD), '/settings/security')
   await page.getByRole('checkbox', { name: /^Keep a locked copy on this device/ }).uncheck()
   await expect(page.getByText('The copy was deleted').first()).toBeVisible()
   expect((await namesInBrowser(page)).filter((name) => name.includes('offline-copy:'))).toEqual([])
@@ -148,7 +148,7 @@ test('what is written without a connection waits, survives a restart, and arrive
 }) => {
   const page = await openBrowser(withWorker)
   await followDevice(page)
-  const orla = await somebody(cairn, 'orla')
+  const orla = await somebody(cairn, 'orla', PASSWORD)
   await comeIn(page, orla, '/digital/accounts')
   await addDevice(page, device)
   await expect(row(page, device)).toBeVisible()
@@ -186,7 +186,7 @@ test('what is written without a connection waits, survives a restart, and arrive
 
 test('signing out with changes that wait takes them along, once that was said', async ({ openBrowser, cairn }) => {
   const page = await openBrowser(withWorker)
-  await comeIn(page, await somebody(cairn, 'pia'), '/digital/accounts')
+  await comeIn(page, await somebody(cairn, 'pia', PASSWORD), '/digital/accounts')
   await addDevice(page, device)
   await appIsKept(page)
   await page.context().setOffline(true)

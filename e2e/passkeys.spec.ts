@@ -25,7 +25,7 @@ test('a passkey signs in, reads what was saved, unlocks, and opens nothing once 
   await makeTimePass(page.context())
   await followDevice(page)
   const device = await addAuthenticator(page)
-  const yara = await somebody(cairn, 'yara')
+  const yara = await somebody(cairn, 'yara', PASSWORD)
   await writeContact(yara, { name: 'Paula Reed', email: newEmail('paula') })
   await enter(page, yara, '/settings/security')
   await addPasskey(page, 'Phone')
@@ -75,7 +75,7 @@ test('a passkey stays with a new password, counts as both steps, and opens to no
 }) => {
   const page = await openBrowser()
   const device = await addAuthenticator(page)
-  const { email } = await enterNew(cairn, page, 'zita', '/settings/security')
+  const { email } = await enterNew(cairn, page, 'zita', '/settings/security', PASSWORD)
   await addPasskey(page, 'Phone')
   await setUpTwoStep(cairn, page)
   await page.getByRole('button', { name: 'Change password' }).click()
@@ -103,7 +103,7 @@ test('a device whose passkeys cannot open sealed things is told plainly, and kee
 }) => {
   const page = await openBrowser()
   const device = await addAuthenticator(page, { prf: false })
-  await signIn(page, await somebody(cairn, 'abel'))
+  await signIn(page, await somebody(cairn, 'abel', PASSWORD))
   await expectOverview(page)
   await at(page, '/settings/security')
   await page.getByRole('button', { name: 'Add a passkey' }).click()

@@ -40,7 +40,7 @@ test('contact cards come in from several files, are added to who is here by choi
   cairn,
 }) => {
   const page = await openBrowser()
-  await enter(page, await somebody(cairn, 'una'), '/contacts/other')
+  await enter(page, await somebody(cairn, 'una', PASSWORD), '/contacts/other')
   const bring = async (...files: ReturnType<typeof file>[]) => {
     await page.getByRole('button', { name: 'Import from an address book' }).click()
     await page.getByLabel('Contact files').setInputFiles(files)

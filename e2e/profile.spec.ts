@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { profile } from '../records/kinds/index.ts'
-import { browserFetch, openBrowser as openHeadless } from '../client/headless.ts'
 import { expectAccessible, followDevice, settled } from './support/accessible.ts'
 import { at, expectOverview, notice, PASSWORD, signIn } from './support/doors.ts'
 import { onDisk } from './support/on-disk.ts'
@@ -8,7 +7,7 @@ import { fill } from './support/owner.ts'
 import { photograph, takenAt } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { enter, enterNew } from './support/enter.ts'
-import { somebody } from './support/world.ts'
+import { somebody, type Somebody } from './support/world.ts'
 
 const ruth = {
   'First name': 'Ruth',
@@ -39,9 +38,7 @@ async function shownPhoto(page: Page): Promise<{ width: number; height: number }
 }
 
 /** The bytes of the photo as they were sealed, opened by the owner without a window. */
-async function sealedPhoto(url: string, email: string): Promise<Buffer> {
-  const owner = await openHeadless({ url, fetch: browserFetch(url) })
-  await owner.signIn({ email, password: PASSWORD })
+async function sealedPhoto({ person: owner }: Somebody): Promise<Buffer> {
   await owner.refresh()
   const photo = profile.steps[0].fields.photo
   const kept = owner.store.kind('profile')[0]?.values['photo']
@@ -50,7 +47,7 @@ async function sealedPhoto(url: string, email: string): Promise<Buffer> {
 }
 
 test('the profile: refused, saved, shown, changed, and the same on another device', async ({ openBrowser, cairn }) => {
-  const who = await somebody(cairn, 'ruth')
+  const who = await somebody(cairn, 'ruth', PASSWORD)
   const { email } = who
   const page = await openBrowser()
   const sent: string[] = []
@@ -133,7 +130,7 @@ test('the photo is made small without what the camera wrote, sealed, and shown i
   expect(original.includes(takenAt)).toBe(true)
   await input.setInputFiles({ name: 'home.jpg', mimeType: 'image/jpeg', buffer: original })
   await expect(notice(page, 'Profile image updated')).toContainText('Your profile image has been successfully updated')
-  const sealed = await sealedPhoto(cairn.url, who.email)
+  const sealed = await sealedPhoto(who)
   expect(sealed.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
   expect([takenAt, 'Exif'].filter((words) => sealed.includes(words))).toEqual([])
   expect(sealed.length).toBeLessThan(100_000)

@@ -9,7 +9,7 @@ import { enter, enterNew } from './support/enter.ts'
 
 /** Somebody new who wrote down a contact, at the page that shows it. */
 async function enterContacts(cairn: RunningCairn, page: Page, name: string): Promise<Somebody> {
-  const who = await somebody(cairn, name)
+  const who = await somebody(cairn, name, PASSWORD)
   await writeContact(who, { name: 'Paula Reed', email: newEmail('paula') })
   await enter(page, who, '/legal/contact')
   await expect(page.getByRole('heading', { name: 'Paula Reed' })).toBeVisible()
@@ -20,7 +20,7 @@ test('a visitor who asks for an inside page signs in first, and then comes to th
   openBrowser,
   cairn,
 }) => {
-  const { email } = await somebody(cairn, 'quinn')
+  const { email } = await somebody(cairn, 'quinn', PASSWORD)
   const visitor = await openBrowser()
   for (const path of ['/overview', '/legal/contact', '/digital/online', '/settings/security', '/admin']) {
     await visitor.goto(path)
@@ -63,7 +63,7 @@ test('where part of the app can’t be fetched, the page says so, and a second t
   openBrowser,
   cairn,
 }) => {
-  const { email } = await somebody(cairn, 'wilma')
+  const { email } = await somebody(cairn, 'wilma', PASSWORD)
   const page = await openBrowser()
   const part = /\/worker-[^/]*\.js$/
   await page.route(part, (route) => route.abort('connectionreset'))
@@ -78,7 +78,7 @@ test('where part of the app can’t be fetched, the page says so, and a second t
 
 test('sessions are listed; one can be ended from afar, and all at once', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
-  const { email } = await enterNew(cairn, page, 'sara')
+  const { email } = await enterNew(cairn, page, 'sara', '/overview', PASSWORD)
   const phone = await openBrowser({
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
@@ -179,7 +179,7 @@ test('the next person at the same browser finds nothing of the one before', asyn
   const page = await openBrowser()
   await enterContacts(cairn, page, 'vera')
   await signOut(page)
-  await signIn(page, await somebody(cairn, 'wim'))
+  await signIn(page, await somebody(cairn, 'wim', PASSWORD))
   await expectOverview(page)
   for (const path of ['/overview', '/legal/contact']) {
     await page.goto(path)

@@ -1,5 +1,5 @@
 import { expectAccessible, followDevice } from './support/accessible.ts'
-import { expectOverview, signIn } from './support/doors.ts'
+import { expectOverview, PASSWORD, signIn } from './support/doors.ts'
 import { expect, newEmail, test } from './support/test.ts'
 import { somebody, writeAttorney, writeContact } from './support/world.ts'
 
@@ -7,7 +7,7 @@ test('an estate that cannot be read is asked for three times, says so, and opens
   openBrowser,
   cairn,
 }) => {
-  const ann = await somebody(cairn, 'ann')
+  const ann = await somebody(cairn, 'ann', PASSWORD)
   await writeContact(ann, { name: 'Nora Hale', email: newEmail('nora') })
   await writeAttorney(ann, { name: 'Ada Lee', email: newEmail('ada') })
 

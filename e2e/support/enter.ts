@@ -75,9 +75,18 @@ async function keep({
   })
 }
 
-/** Somebody new, with an account and a confirmed address, at a page of the app. */
-export async function enterNew(cairn: RunningCairn, page: Page, name: string, path?: string): Promise<Somebody> {
-  const who = await somebody(cairn, name)
+/**
+ * Somebody new, with an account and a confirmed address, at a page of the app.
+ * @param password `PASSWORD` for somebody who types it there
+ */
+export async function enterNew(
+  cairn: RunningCairn,
+  page: Page,
+  name: string,
+  path?: string,
+  password?: string,
+): Promise<Somebody> {
+  const who = await somebody(cairn, name, password)
   await enter(page, who, path)
   return who
 }

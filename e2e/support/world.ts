@@ -8,6 +8,7 @@ import type { RunningCairn } from '../../scripts/start-cairn.ts'
 import { browserFetch, openBrowser, type Person } from '../../client/headless.ts'
 import type { ReleaseEvent, SeatRole } from '../../client/model/estate.ts'
 import type { OpenedEstate } from '../../client/model/release.ts'
+import { NEVER_TYPED } from './argon2id.ts'
 import { certificate } from './certificate.ts'
 import { PASSWORD } from './doors.ts'
 import { linkTo } from './mail.ts'
@@ -28,8 +29,11 @@ export type Somebody = {
 }
 export const OWNER_NAME = 'Margaret Ellis'
 
-/** Somebody with an account and a confirmed address. */
-export async function somebody(cairn: RunningCairn, name: string): Promise<Somebody> {
+/**
+ * Somebody with an account and a confirmed address.
+ * @param password `PASSWORD` for somebody who types it in a browser
+ */
+export async function somebody(cairn: RunningCairn, name: string, password = NEVER_TYPED): Promise<Somebody> {
   const email = newEmail(name)
   const { url } = cairn
   const cookies = new Map<string, string>()
@@ -42,13 +46,13 @@ export async function somebody(cairn: RunningCairn, name: string): Promise<Someb
     return response
   })
   const person = await openBrowser({ url, fetch: send })
-  await person.signUp({ email, password: PASSWORD })
+  await person.signUp({ email, password })
   await person.confirmEmail(tokenOf(await linkTo(cairn, email, '/auth/callback')))
   await person.refresh()
   return { email, person, url, cookies, send }
 }
 
-/** Somebody who has an account, at another browser without a window. */
+/** Somebody who made an account with `PASSWORD`, at another browser without a window. */
 export async function elsewhere({ url }: RunningCairn, email: string): Promise<Pick<Somebody, 'person'>> {
   const person = await openBrowser({ url, fetch: browserFetch(url) })
   await person.signIn({ email, password: PASSWORD })
@@ -58,16 +62,22 @@ export async function elsewhere({ url }: RunningCairn, email: string): Promise<P
 const tokenOf = (link: string): string =>
   new URLSearchParams(new URL(link, 'http://localhost').hash.slice(1)).get('token') ?? ''
 
-/** Somebody who may decide about reports. */
-export async function anOperator(cairn: RunningCairn): Promise<Somebody & { phone: Authenticator }> {
-  const who = await somebody(cairn, 'operator')
+/**
+ * Somebody who may decide about reports.
+ * @param password `PASSWORD` for somebody who types it in a browser
+ */
+export async function anOperator(
+  cairn: RunningCairn,
+  password = NEVER_TYPED,
+): Promise<Somebody & { phone: Authenticator }> {
+  const who = await somebody(cairn, 'operator', password)
   const { email, person } = who
-  const { secret } = await person.enrolTwoFactor(PASSWORD)
+  const { secret } = await person.enrolTwoFactor(password)
   const phone = new Authenticator(cairn, secret)
   const { backupCodes } = await person.confirmTwoFactor(await phone.nextCode())
   await cairn.makeOperator(email)
   await person.signOut()
-  await person.signIn({ email, password: PASSWORD })
+  await person.signIn({ email, password })
   await person.submitTwoFactor(backupCodes[0] ?? '')
   return { ...who, phone }
 }
@@ -128,9 +138,9 @@ export type Family = { owner: Somebody; attorney: Somebody; ruth: Somebody; thom
 
 const strangers = { attorney: 'd@example.org', ruth: 'ruth@example.org', thomas: 't@example.org' }
 
-/** An owner with a full estate, who names three people with these addresses and has invited none of them. */
+/** An owner with a full estate, who names three people with these addresses and has invited none of them; they may type `PASSWORD`. */
 export async function anOwner(cairn: RunningCairn, emails = strangers): Promise<Somebody> {
-  const owner = await somebody(cairn, 'margaret')
+  const owner = await somebody(cairn, 'margaret', PASSWORD)
   const { people, communications } = demoPeople(emails)
   const saved = []
   for (const { draft, activity } of people) saved.push(...(await owner.person.saveRecords([draft], activity)))

@@ -11,7 +11,7 @@ import { nameOf, openWindow, take, takePage, takePaper } from './camera.ts'
 
 /** Whoever has just come: every page of the menu while it is empty, and the guide. */
 export async function takeNewcomer(page: Page, browser: Browser, cairn: RunningCairn): Promise<void> {
-  const newcomer = await somebody(cairn, 'alma')
+  const newcomer = await somebody(cairn, 'alma', PASSWORD)
   await signIn(page, newcomer)
   await expectOverview(page)
   const portals = ['/authcontactportal', '/estateattorneyportal', '/admin', '/contacts/other', '/no/page']

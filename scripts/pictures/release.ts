@@ -1,8 +1,17 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { settled } from '../../e2e/support/accessible.ts'
-import { expectOverview, signIn } from '../../e2e/support/doors.ts'
+import { expectOverview, PASSWORD } from '../../e2e/support/doors.ts'
+import { enter } from '../../e2e/support/enter.ts'
 import { ATTORNEY_PORTAL, CONTACT_PORTAL, takeResponsibility, takeRole } from '../../e2e/support/grantee.ts'
-import { anOperator, type Family, OWNER_NAME, reaches, reported, verified } from '../../e2e/support/world.ts'
+import {
+  anOperator,
+  type Family,
+  OWNER_NAME,
+  reaches,
+  reported,
+  type Somebody,
+  verified,
+} from '../../e2e/support/world.ts'
 import type { RunningCairn } from '../start-cairn.ts'
 import { openWindow, take, takePage, takePaper } from './camera.ts'
 import { takeSecondStep } from './owner.ts'
@@ -10,11 +19,10 @@ import { takeSecondStep } from './owner.ts'
 /** From the first visit of those who were named to what they read: portals, banner, operators, what was left. */
 export async function takeRelease(browser: Browser, cairn: RunningCairn, family: Family, owners: Page): Promise<void> {
   const { owner, attorney, ruth } = family
-  const operator = await anOperator(cairn)
-  const inside = async (who: { email: string }) => {
+  const operator = await anOperator(cairn, PASSWORD)
+  const inside = async (who: Somebody) => {
     const page = await openWindow(browser, cairn.url)
-    await signIn(page, who)
-    await expectOverview(page)
+    await enter(page, who)
     return page
   }
 
