@@ -9,6 +9,7 @@ import { acknowledgeCalls } from './held/acknowledge.ts'
 import { heldSeatCalls } from './held/held-seats.ts'
 import { openedEstateCalls } from './held/opened-estate.ts'
 import { reportingCalls } from './held/reporting.ts'
+import { stepDownCalls } from './held/step-down.ts'
 import { lifecycleCalls } from './lifecycle.ts'
 import { draftCalls } from './offline/drafts.ts'
 import { introductionCalls } from './operator/introduce-operator.ts'
@@ -58,6 +59,7 @@ export function createClient(options: ClientOptions) {
       ...uploadCalls,
       ...draftCalls,
       ...heldSeatCalls,
+      ...stepDownCalls,
       ...acceptCalls,
       ...openedEstateCalls,
       ...reportingCalls,

@@ -1,7 +1,7 @@
 import type { Mutants } from '../scripts/mutants/mutant.ts'
 import { openingMutants } from './estate/mutants.ts'
 import { uploadMutants } from './files/mutants.ts'
-import { cardMutants } from './held/mutants.ts'
+import { seatMutants } from './held/mutants.ts'
 import { reportMutants } from './release/mutants.ts'
 
 // What `npm run mutants` breaks here, one at a time.
@@ -19,7 +19,7 @@ const heirs = [
 
 export const clientMutants: Mutants[] = [
   ...openingMutants,
-  ...cardMutants,
+  ...seatMutants,
   ...reportMutants,
   ...uploadMutants,
   {
@@ -125,27 +125,6 @@ export const clientMutants: Mutants[] = [
     ],
   },
   {
-    file: 'client/seats/seats.ts',
-    tests: [
-      'client/seats/attacks-on-seats.test.ts > the seats',
-      'client/seats/seats.test.ts > a printed card',
-      'client/held/held-twice.test.ts',
-    ],
-    broken: [
-      [
-        'another invitation than the owner signed',
-        'if (!sent || sent.invitationId !== signed.invitationId || sent.epoch !== signed.epoch) throw alarm()',
-        'if (!sent) throw alarm()',
-      ],
-      ['an acceptance by another way', 'if (checked.via !== via) throw alarm()', ''],
-      [
-        'a pinned person who is not there any more',
-        'if (!accepted.some((hash) => equal(hash, acceptanceHash))) throw alarm()',
-        'void acceptanceHash',
-      ],
-    ],
-  },
-  {
     file: 'client/held/opened-estate.ts',
     tests: heirs,
     broken: [
@@ -220,7 +199,7 @@ export const clientMutants: Mutants[] = [
   },
   {
     file: 'client/release/check-own.ts',
-    tests: told,
+    tests: [...told, 'client/held/step-down.test.ts > withholds a step-down from the owner'],
     broken: [
       ['a deletion that is hidden', "((await hidesDeletion(core, status)) ? (['deletion'] as const) : [])", '[]'],
       [
@@ -238,6 +217,7 @@ export const clientMutants: Mutants[] = [
         'hash && expected.length === 0 && !refused',
         'hash && expected.length < 0 && !refused',
       ],
+      ['a step-down that is hidden', "...(hash && disagree ? (['steppedDown'] as const) : []),", ''],
       ['an acceptance that is hidden', "...(hidden ? (['accepted'] as const) : []),", ''],
       [
         'a state that is older than what was saved',

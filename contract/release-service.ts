@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { bytes, uuid } from './http.ts'
 import { releaseApproval, releaseLogEntry, releaseReviewers, releaseState } from './release.ts'
-import { bundle, maxHeads, nonce, releaseEvent, seatRole, statement, word } from './sealed.ts'
+import { acceptanceStanding, bundle, maxHeads, nonce, releaseEvent, seatRole, statement, word } from './sealed.ts'
 
 // What the server and the release service say to each other (docs/protocol.md, Release service). Times are milliseconds since 1970 by the release service's clock.
 
@@ -32,6 +32,8 @@ export const releaseMessage = z.discriminatedUnion('type', [
   /** May be the first word about an estate or a seat: an invitation that was held back must not come after it. */
   z.object({ type: z.literal('disarm'), ...signed, ownerBundle: bundle() }),
   z.object({ type: z.literal('acceptance'), ...signed }),
+  /** Somebody in a seat gives it back. */
+  z.object({ type: z.literal('step-down'), ...signed }),
   z.object({ type: z.literal('claim'), ...signed }),
   z.object({ type: z.literal('opinion'), ...signed }),
   z.object({ type: z.literal('review'), ...signed }),
@@ -148,9 +150,11 @@ const serviceInvitation = z.object({
     z.object({
       hash: bytes(32, 32),
       via: z.enum(['invitation', 'card']),
-      standing: z.enum(['accepted', 'presented', 'refused']),
+      standing: acceptanceStanding,
       /** What an operator wrote when they rejected a card. */
       reason: z.nullable(z.string()),
+      /** The statement by which they gave the seat back: a server that lost it takes it over. */
+      stepDown: z.nullable(statement()),
     }),
   ),
 })

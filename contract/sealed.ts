@@ -12,6 +12,9 @@ export const releaseEvent = z.enum(releaseEvents)
 
 export const seatRole = z.enum(seatRoles)
 
+/** What the release service says of somebody who took a seat. Only `accepted` counts. */
+export const acceptanceStanding = z.enum(['accepted', 'presented', 'refused', 'stepped-down'])
+
 /** A number in a query: text on the wire, a number in the program. */
 export const wholeNumber = () =>
   z.codec(shortText(15).check(z.regex(/^\d{1,15}$/)), z.number().check(z.int(), z.nonnegative()), {

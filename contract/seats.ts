@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { bytes, done, moment, route, shortText, uuid } from './http.ts'
 import { release } from './release.ts'
 import {
+  acceptanceStanding,
   allKey,
   bundle,
   keyBox,
@@ -28,15 +29,16 @@ export const acceptance = z.object({
   acceptedAt: moment(),
   /** They have their own recovery kit. */
   confirmed: z.boolean(),
-  /** What the release service said of it. Cards: `presented` until an operator looked or 14 days passed. */
-  standing: z.enum(['accepted', 'presented', 'refused']),
+  standing: acceptanceStanding,
+  /** Their own word that they stepped down, where they did. Devices hold copies of answers from before it was told. */
+  stepDown: z.optional(z.nullable(statement())),
   /** When they deleted their account: nothing reaches them any more. */
   leftAt: z.nullable(moment()),
 })
 export type Acceptance = z.output<typeof acceptance>
 
-/** `left`: whoever held the seat deleted their account. */
-export const seatState = z.enum(['not-invited', 'invited', 'accepted', 'confirmed', 'left'])
+/** `left`: whoever held the seat deleted their account. `stepped-down`: they gave it back. */
+export const seatState = z.enum(['not-invited', 'invited', 'accepted', 'confirmed', 'left', 'stepped-down'])
 
 /** The owner's seats with all that the owner's app needs to show, pin and re-arm them. */
 export const listSeats = route({
@@ -161,10 +163,10 @@ const heldSeat = z.object({
   via: z.enum(['invitation', 'card']),
   /**
    * `unverified`: the release service has not looked at the acceptance yet. `refused`: it did not take it, or an operator
-   * rejected the card. `void`: the owner replaced or removed this seat's person. Only `accepted` and `confirmed` have counts
-   * and releases.
+   * rejected the card. `stepped-down`: they gave it back themselves. `void`: the owner replaced or removed this seat's person.
+   * Only `accepted` and `confirmed` have counts and releases.
    */
-  state: z.enum(['unverified', 'accepted', 'confirmed', 'card-review', 'refused', 'void']),
+  state: z.enum(['unverified', 'accepted', 'confirmed', 'card-review', 'refused', 'stepped-down', 'void']),
   /** Why an operator did not accept the card. */
   reason: z.nullable(z.string()),
   acceptedAt: moment(),
@@ -191,6 +193,20 @@ export const listHeldSeats = route({
   path: '/api/held-seats',
   summary: 'Seats that I hold',
   answer: z.object({ seats: z.array(heldSeat), waiting: z.array(waitingInvitation) }),
+})
+
+/**
+ * Gives a seat back, by a `step-down` statement. The answer is the release service's signed word, for these random bytes, with
+ * the part of this seat: whoever asked sees there that they no longer count. Codes: 403 `not-in-seat`, 409 `release-open`, 503
+ * `release-service-down` (it is passed on as soon as it can be).
+ */
+export const stepDown = route({
+  method: 'POST',
+  path: '/api/held-seats/{ownerId}/{seatId}/{invitationId}/step-down',
+  summary: 'Step down from a seat',
+  params: invitationPath,
+  body: z.object({ statement: statement(), nonce: nonce() }),
+  answer: z.object({ word: word(), seatPart: word() }),
 })
 
 /**

@@ -50,6 +50,8 @@ export type Acceptance = {
   decision: 'approve' | 'reject' | 'time' | null
   /** What they wrote with it. */
   reason: string | null
+  /** Their own word that they gave the seat back. */
+  stepDown?: Base64url
 }
 
 export type Invitation = {
@@ -231,7 +233,8 @@ export function standingOf(
   estate: Estate,
   acceptance: Acceptance,
   around: Surroundings,
-): 'accepted' | 'presented' | 'refused' {
+): 'accepted' | 'presented' | 'refused' | 'stepped-down' {
+  if (acceptance.stepDown !== undefined) return 'stepped-down'
   if (acceptance.decision === 'reject') return 'refused'
   if (acceptance.via === 'invitation' || acceptance.decision !== null) return 'accepted'
   const counts = countsByTime(estate, acceptance) && around.operators.confirmed

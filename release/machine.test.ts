@@ -250,7 +250,17 @@ describe('attacks', () => {
     const { world, owner } = scene
     const before = world.estate
     const { statement } = await owner.policy({ counter: 9 })
-    for (const type of ['acceptance', 'claim', 'opinion', 'review', 'card-review', 'veto', 'end', 'keep'] as const)
+    for (const type of [
+      'acceptance',
+      'step-down',
+      'claim',
+      'opinion',
+      'review',
+      'card-review',
+      'veto',
+      'end',
+      'keep',
+    ] as const)
       for (const bytes of [statement, statement.subarray(1), new Uint8Array(200)]) {
         const { refused } = await world.send({ type, ownerId: owner.ownerId, statement: bytes })
         expect(refused).toBe('not-verified')

@@ -17,6 +17,7 @@ import {
 import type { LogLine, Outcome, Step } from './outcome.ts'
 import { settleApprovals } from './settle-approvals.ts'
 import { takeOpinion } from './opinions.ts'
+import { takeStepDown } from './step-down.ts'
 import { takeSuspension } from './suspension.ts'
 import { afterReport, lineOf, pause, takeClaim, takeEnd, takeNotice, takeReview, takeVeto } from './reporting.ts'
 
@@ -63,6 +64,8 @@ async function handle(known: Estate | null, message: ReleaseMessage, around: Sur
   switch (message.type) {
     case 'acceptance':
       return takeAcceptance(known, message, around)
+    case 'step-down':
+      return takeStepDown(known, message)
     case 'card-review':
       return reviewCard(known, message, around)
     case 'claim':

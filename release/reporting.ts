@@ -83,16 +83,24 @@ const blocks = (release: Release, event: string): boolean =>
   // A death that was released opened incapacity too.
   (release.state === 'released' && (release.event === event || release.event === 'death'))
 
+// An attorney who stepped down takes no day away from the owner: the time for objecting stays until the owner has removed them.
 function hasOtherAttorney(estate: Estate, reporter: string, around: Surroundings): boolean {
-  return attorneyKeys(estate, around).some((key) => key !== reporter)
+  return attorneysWho(['accepted', 'stepped-down'], estate, around).some((key) => key !== reporter)
 }
 
 /** The keys of the attorneys who count now. */
-export function attorneyKeys(estate: Estate, around: Surroundings): string[] {
+export const attorneyKeys = (estate: Estate, around: Surroundings): string[] =>
+  attorneysWho(['accepted'], estate, around)
+
+function attorneysWho(
+  standings: readonly ReturnType<typeof standingOf>[],
+  estate: Estate,
+  around: Surroundings,
+): string[] {
   return armedInvitations(estate)
     .filter(({ seat }) => seat.role === 'attorney')
     .flatMap(({ invitation }) => invitation.acceptances)
-    .filter((acceptance) => standingOf(estate, acceptance, around) === 'accepted')
+    .filter((acceptance) => standings.includes(standingOf(estate, acceptance, around)))
     .map(({ signKey }) => signKey)
 }
 

@@ -194,6 +194,18 @@ export class TestOwner {
     return { type: 'acceptance', ownerId: this.ownerId, statement }
   }
 
+  /** Somebody gives a seat back. */
+  async stepDown(
+    seat: TestSeat,
+    grantee: Identity,
+    given: Partial<StatementFields['step-down']> = {},
+  ): Promise<Extract<ReleaseMessage, { type: 'step-down' }>> {
+    const { seatId, invitationId, epoch } = seat
+    const fields = { ownerId: this.ownerId, seatId, invitationId, epoch, ...given }
+    const statement = await signStatement('step-down', fields, grantee.signKey)
+    return { type: 'step-down', ownerId: this.ownerId, statement }
+  }
+
   async claim(
     seat: TestSeat,
     grantee: Identity,

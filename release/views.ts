@@ -81,6 +81,7 @@ export function invitationsOf(estate: Estate, around: Surroundings): ServiceInvi
         via: acceptance.via,
         standing: standingOf(estate, acceptance, around),
         reason: acceptance.reason,
+        stepDown: acceptance.stepDown === undefined ? null : fromBase64url(acceptance.stepDown),
       })),
     })),
   )

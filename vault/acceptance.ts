@@ -18,6 +18,20 @@ export function signAcceptance(
   return signStatement('acceptance', fields, identity.signKey, proofKey)
 }
 
+/** Checks that whoever accepted gave exactly this filling of the seat back. Stops with SealError, also where there is no word of theirs. */
+export async function checkStepDown(
+  { ownerId, seatId, invitationId, epoch }: Filling,
+  grantee: Bundle,
+  stepDown: Uint8Array | null,
+): Promise<void> {
+  return sealed(async () => {
+    insist(stepDown !== null)
+    const said = await verifyStatement('step-down', stepDown, grantee.signKey)
+    insist(said.ownerId === ownerId && said.seatId === seatId)
+    insist(said.invitationId === invitationId && said.epoch === epoch)
+  })
+}
+
 /**
  * Opens an acceptance: both signatures must hold, the grantee's by the bundle inside, the other by `proofKey`, the
  * invitation's acceptKey or cardKey. Whether ids and epoch are the right ones is the caller's to compare.

@@ -1,6 +1,7 @@
 // Everything that seals, opens, wraps, signs or derives (docs/protocol.md). No DOM, no network; browser, worker and Node alike.
 
 export { SealError } from './error.ts'
+export { checkStepDown } from './acceptance.ts'
 export {
   concat,
   equal,

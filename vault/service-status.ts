@@ -23,6 +23,10 @@ export type StatusRelease = {
   opensAt: number
 }
 
+/** Whether somebody who took a seat counts in it. */
+const standings = ['accepted', 'presented', 'refused', 'stepped-down'] as const
+type Standing = (typeof standings)[number]
+
 /** What the release service knows of one seat. `armed` holds the invitation that counts, if any. */
 export type StatusSeat = {
   ownerId: string
@@ -33,7 +37,7 @@ export type StatusSeat = {
     invitationId: string
     epoch: number
     statementHash: Uint8Array
-    acceptances: { hash: Uint8Array; via: 'invitation' | 'card'; standing: 'accepted' | 'presented' | 'refused' }[]
+    acceptances: { hash: Uint8Array; via: 'invitation' | 'card'; standing: Standing }[]
   }[]
 }
 
@@ -106,7 +110,7 @@ const seatLayout: Layout<StatusSeat> = {
       epoch,
       statementHash: hash,
       acceptances: listOf(
-        objectOf({ hash, via: oneOf('invitation', 'card'), standing: oneOf('accepted', 'presented', 'refused') }),
+        objectOf({ hash, via: oneOf('invitation', 'card'), standing: oneOf(...standings) }),
       ),
     }),
   ),

@@ -70,6 +70,8 @@ export type StatementFields = {
     via: 'invitation' | 'card'
     granteeBundle: Uint8Array
   }
+  /** Grantee: I give this place back. Names one filling of the seat, so it says nothing about a later invitation. */
+  'step-down': { ownerId: string; seatId: string; invitationId: string; epoch: number }
   /** Grantee: the owner has died or cannot act. */
   claim: {
     ownerId: string
@@ -181,6 +183,7 @@ export const layouts: { readonly [Type in StatementType]: Layout<StatementFields
     via: oneOf('invitation', 'card'),
     granteeBundle: bundle,
   },
+  'step-down': { ownerId: id, seatId: id, invitationId: id, epoch },
   claim: { ownerId: id, releaseId: id, seatId: id, invitationId: id, event, certificateHash: hash },
   opinion: { ownerId: id, releaseId: id, claimHash: hash, stance: oneOf('support', 'object'), reason },
   review: { ownerId: id, releaseId: id, event, claimHash: hash, decision, reason },

@@ -36,6 +36,7 @@ const examples: StatementFields = {
   pinned: { ownerId, seatId, invitationId, epoch: 1, acceptanceHash: hash, granteeBundle: random(192) },
   restored: { ownerId, n: 17, head: hash },
   acceptance: { ownerId, seatId, invitationId, epoch: 1, via: 'card', granteeBundle: random(192) },
+  'step-down': { ownerId, seatId, invitationId, epoch: 3 },
   claim: { ownerId, releaseId, seatId, invitationId, event: 'death', certificateHash: hash },
   opinion: { ownerId, releaseId, claimHash: hash, stance: 'object', reason: 'She called me this morning.' },
   review: { ownerId, releaseId, event: 'death', claimHash: hash, decision: 'approve', reason: '' },

@@ -29,7 +29,8 @@ async function readHeldEstates(core: Core, sent?: Opening['held']) {
   const seats = await readHeldSeats(core, sent)
   const estates = new Map<string, ReportsShown & { service: ServiceKeys; counted: Filling[] }>()
   for (const seat of seats) {
-    const share = seat.releases.length > 0 && seat.state !== 'void' && (await shareOf(core, seat))
+    const share =
+      seat.releases.length > 0 && seat.state !== 'void' && seat.state !== 'stepped-down' && (await shareOf(core, seat))
     if (!share) continue
     const log = await logOr(core, seat.ownerId, share.service)
     const since = seat.acceptedAt.getTime()

@@ -1,7 +1,39 @@
 import type { Mutants } from '../../scripts/mutants/mutant.ts'
 
-/** The checks of printed release cards: a part of the list of the client. */
-export const cardMutants: Mutants[] = [
+/** The checks of seats, of printed release cards and of stepping down: a part of the list of the client. */
+export const seatMutants: Mutants[] = [
+  {
+    file: 'client/seats/seats.ts',
+    tests: [
+      'client/seats/attacks-on-seats.test.ts > the seats',
+      'client/seats/seats.test.ts > a printed card',
+      'client/held/held-twice.test.ts',
+      'client/held/step-down.test.ts > is made up',
+    ],
+    broken: [
+      [
+        'another invitation than the owner signed',
+        'if (!sent || sent.invitationId !== signed.invitationId || sent.epoch !== signed.epoch) throw alarm()',
+        'if (!sent) throw alarm()',
+      ],
+      [
+        'a step-down that is made up',
+        "if (standing === 'stepped-down') await checkStepDown(secrets.link, checked.grantee, stepDown ?? null)",
+        '',
+      ],
+      ['an acceptance by another way', 'if (checked.via !== via) throw alarm()', ''],
+      [
+        'a pinned person who is not there any more',
+        'if (!accepted.some((hash) => equal(hash, acceptanceHash))) throw alarm()',
+        'void acceptanceHash',
+      ],
+    ],
+  },
+  {
+    file: 'client/held/step-down.ts',
+    tests: ['client/held/step-down.test.ts > withholds'],
+    broken: [['a step-down that never arrived', ' || !isGiven) throw alarm()', ') throw alarm()']],
+  },
   {
     file: 'client/held/release-card.ts',
     tests: ['client/held/release-card.test.ts'],

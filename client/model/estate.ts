@@ -19,8 +19,8 @@ export type Seat = {
   role: SeatRole
   /** Names the invitation that fills the seat, where there is one. */
   id?: string
-  /** `left`: whoever held the seat deleted their account. */
-  state: 'not-invited' | 'invited' | 'accepted' | 'confirmed' | 'left'
+  /** `left`: whoever held the seat deleted their account. `stepped-down`: they gave it back. */
+  state: 'not-invited' | 'invited' | 'accepted' | 'confirmed' | 'left' | 'stepped-down'
   /** The e-mail the invitation went to, when there is one. */
   email?: string
   invitedAt?: string

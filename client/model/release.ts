@@ -49,6 +49,8 @@ export type HeldSeat = {
   via: 'invitation' | 'card'
   /** The printed card was not accepted: why, as far as somebody said so. Its state is then `void`. */
   refused?: string
+  /** They gave the seat back themselves. Its state is then `void`. */
+  steppedDown?: true
   /** How many records are meant for this seat: never their titles (before a release). */
   counts: { incapacity: number; death: number }
   releases: ReleaseView[]

@@ -27,6 +27,8 @@ async function policyHolds({ facts }: Estate, { policyCounter, policyHash }: Sta
   return policyCounter === facts.policy.counter && equal(policyHash, await statementHash(bytes))
 }
 
+const isOut = ({ standing }: { standing: string }) => standing === 'stepped-down'
+
 /** What differs in one seat between the owner's own signed facts and what the release service counts. */
 async function seatDifferences(estate: Estate, seatId: string, said: StatusSeat | undefined): Promise<Difference[]> {
   const { facts, seatAnswer } = estate
@@ -45,6 +47,10 @@ async function seatDifferences(estate: Estate, seatId: string, said: StatusSeat 
   const hidden = expected
     .flatMap((one) => one.acceptances)
     .some((one) => one.standing !== 'refused' && !acceptances.some((known) => equal(known, one.hash)))
+  const out = expected.flatMap((one) => one.acceptances).filter(isOut)
+  const shownOut = acceptances.filter((_, at) => shown?.acceptances.some((one, n) => n === at && isOut(one)))
+  const disagree =
+    out.length !== shownOut.length || !out.every(({ hash: one }) => shownOut.some((is) => equal(is, one)))
   // Where the release service refused an invitation, the seat's card says so already.
   const refused = shown !== null && shown !== undefined && shown.refused !== null
   // Of a seat that was never armed the release service knows nothing, and nobody in it has to be removed.
@@ -53,6 +59,7 @@ async function seatDifferences(estate: Estate, seatId: string, said: StatusSeat 
     ...(counts || armed.length > expected.length ? (['removed'] as const) : []),
     ...(hash && expected.length === 0 && !refused ? (['invited'] as const) : []),
     ...(hidden ? (['accepted'] as const) : []),
+    ...(hash && disagree ? (['steppedDown'] as const) : []),
   ]
 }
 

@@ -18,6 +18,7 @@ export const differences = {
   invited: `One of your invitations has not reached the keeper of the second key, so that person could not open anything yet. ${tell}`,
   seat: `As far as the keeper of the second key knows, you are not, or no longer, one of the people named here. ${tell}`,
   accepted: `Someone accepted one of your invitations, and this page does not show it. ${tell}`,
+  steppedDown: `The keeper of the second key knows something else about whether someone stepped down than this page shows. ${tell}`,
   older: `What our server sent is older than what you saved before. Something is missing. ${tell}`,
   deletion: `Your account is going to be deleted, as far as the keeper of the second key was told, and this page does not show it. If it was not you who asked, change your password. ${tell}`,
   heads: `How far your records reach has not been passed on to the keeper of the second key. ${tell}`,

@@ -3,6 +3,7 @@ import { definitionOf, kindOfSeat } from '../../records/kinds/index.ts'
 import {
   type Card,
   checkAcceptance,
+  checkStepDown,
   equal,
   type InvitationLink,
   makeInvitation,
@@ -73,6 +74,12 @@ const invitedNow = (estate: Estate, role: SeatRole): Invited | undefined => {
 const secretsOf = (core: Core, seatId: string, { invitationId, epoch, keptBox }: Invited): Promise<Secrets> =>
   openKeptInvitation(unlocked(core), { seatId, invitationId, epoch }, keptBox)
 
+/** Of a seat in which nobody sits: whether somebody did. */
+function stateWithout(acceptances: Invited['acceptances']): Seat['state'] {
+  if (acceptances.some(({ leftAt }) => leftAt !== null)) return 'left'
+  return acceptances.some(({ standing }) => standing === 'stepped-down') ? 'stepped-down' : 'invited'
+}
+
 /** The seat as its card shows it. */
 function shown(
   role: SeatRole,
@@ -82,11 +89,8 @@ function shown(
   if (!place || !invited) return { role, state: 'not-invited' }
   const { email, invitedAt, invitationId, acceptances } = invited
   const sent = { role, id: heldIdOf({ ...place, invitationId }), email, invitedAt: invitedAt.toISOString() }
-  const taken = acceptances.find(
-    ({ standing, via, leftAt }) =>
-      leftAt === null && (standing === 'accepted' || (via === 'invitation' && standing !== 'refused')),
-  )
-  if (!taken) return { ...sent, state: acceptances.some(({ leftAt }) => leftAt !== null) ? 'left' : 'invited' }
+  const taken = acceptances.find(({ standing, leftAt }) => leftAt === null && standing === 'accepted')
+  if (!taken) return { ...sent, state: stateWithout(acceptances) }
   const { acceptedAt, via, confirmed, email: acceptedBy } = taken
   return { ...sent, state: confirmed ? 'confirmed' : 'accepted', acceptedAt: acceptedAt.toISOString(), acceptedBy, via }
 }
@@ -131,11 +135,13 @@ export async function pinAcceptances(core: EstateCore): Promise<void> {
       const secrets = await secretsOf(core, seat.seatId, invited)
       await keepLostCard(core, invited, secrets)
       const accepted: Uint8Array[] = []
-      for (const { statement, granteeMac, via, standing, leftAt } of invited.acceptances) {
+      for (const { statement, granteeMac, via, standing, stepDown, leftAt } of invited.acceptances) {
         if (standing === 'refused') continue
         const checked = await checkAcceptance(identity, secrets, { acceptance: statement, granteeMac })
         if (checked.via !== via) throw alarm()
-        if (via === 'card' && leftAt === null) core.notify('info', cardPresented)
+        // Nobody but the person themselves empties their seat: the server shows their own word.
+        if (standing === 'stepped-down') await checkStepDown(secrets.link, checked.grantee, stepDown ?? null)
+        if (via === 'card' && leftAt === null && standing !== 'stepped-down') core.notify('info', cardPresented)
         if (via === 'invitation') accepted.push(await statementHash(statement))
         if (via === 'invitation' && pinned.length === 0) facts.push(checked.pinned)
       }

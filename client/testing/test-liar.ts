@@ -44,7 +44,18 @@ export type Answer = {
   heads: string[]
   seats: {
     seatId: string
-    invitation: { acceptances: { statement: string; granteeMac: string | null; via: string }[] } | null
+    epoch: number
+    state: string
+    invitation: {
+      invitationId: string
+      acceptances: {
+        statement: string
+        granteeMac: string | null
+        via: string
+        standing: string
+        stepDown: string | null
+      }[]
+    } | null
     /** Of a seat that somebody holds. */
     releases: { state: string }[]
   }[]

@@ -141,10 +141,38 @@ export const seatMutants: Mutants[] = [
     ],
   },
   {
+    file: 'release/step-down.ts',
+    tests: ['release/step-down.test.ts'],
+    broken: [
+      [
+        'a step-down of another estate',
+        "demand(named.type === 'step-down' && named.ownerId === estate.ownerId, 'not-verified')",
+        "demand(named.type === 'step-down', 'not-verified')",
+      ],
+      ['a step-down of another epoch', "demand(named.epoch === invitation.epoch, 'not-verified')", ''],
+      [
+        'a step-down that nobody in the seat signed',
+        "await firstThatHolds(keys, (key) => verifyStatement('step-down', message.statement, key))",
+        'keys[0]',
+      ],
+      [
+        'a step-down under a report',
+        "demand(!Object.values(estate.releases).some(({ state }) => isStandingState(state)), 'wrong-state')",
+        '',
+      ],
+      [
+        'a step-down that empties the seat of others',
+        'one.signKey === holder ? { ...one, stepDown } : one',
+        '({ ...one, stepDown })',
+      ],
+    ],
+  },
+  {
     file: 'release/estate.ts',
     tests: [...machine, 'release/clock.test.ts'],
     broken: [
       ['an invitation whose epoch is over', "demand(found.invitation.epoch > found.seat.voidEpoch, 'outdated')", ''],
+      ['somebody who stepped down', "if (acceptance.stepDown !== undefined) return 'stepped-down'", ''],
       ['a rejected card', "if (acceptance.decision === 'reject') return 'refused'", ''],
       [
         'a card that counts by time while the list of operators cannot be relied on',

@@ -6,6 +6,7 @@ export const machine = [
   'release/paths.test.ts',
   'release/identity.test.ts',
   'release/estate-deletion.test.ts',
+  'release/step-down.test.ts',
 ]
 
 /** A statement as it says itself, whoever signed it. */

@@ -1,6 +1,6 @@
 import { audit } from '../admin/audit.ts'
 import type { Tx } from '../db/scope.ts'
-import { heldSeatsWithInvitations } from '../db/seat-joins.ts'
+import { heldSeatsWithAcceptances } from '../db/seat-joins.ts'
 import { scheduleFileCheck } from '../files/garbage-collection.ts'
 import type { ServerContext } from '../context.ts'
 import type { Letter } from '../mail/outbox.ts'
@@ -74,11 +74,12 @@ async function lastLetters(
         told.add(email)
         posted.push(letters.seatGone(email, owner))
       }
-  const held = await heldSeatsWithInvitations(transaction)
+  const held = await heldSeatsWithAcceptances(transaction)
     .select(['held_seat.owner_id', 'held_seat.role'])
     .distinct()
     .where('held_seat.account_id', '=', accountId)
     .where('invitation.void_at', 'is', null)
+    .where('acceptance.standing', '!=', 'stepped-down')
     .execute()
   for (const { owner_id, role } of held) {
     const to = await ownerEmail(transaction, owner_id)

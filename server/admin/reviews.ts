@@ -39,7 +39,7 @@ export async function mayNot(
     .select('hash')
     .where('owner_id', '=', ownerId)
     .where('account_id', '=', accountId)
-    .where('standing', 'in', ['unverified', 'accepted', 'presented'])
+    .where('standing', 'in', ['unverified', 'accepted', 'presented', 'stepped-down'])
     .limit(1)
     .executeTakeFirst()
   if (held) return 'holds-seat'

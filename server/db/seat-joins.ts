@@ -22,7 +22,7 @@ export const acceptancesWithSeats = (reader: Reader) =>
   )
 
 /** Seats in the estates of others, each with the invitation by which it is held. */
-export const heldSeatsWithInvitations = (reader: Reader) =>
+const heldSeatsWithInvitations = (reader: Reader) =>
   reader
     .selectFrom('held_seat')
     .innerJoin('invitation', (join) =>

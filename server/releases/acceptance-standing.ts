@@ -2,7 +2,7 @@ import type { ServiceInvitation } from '../../contract/release-service.ts'
 import type { Tx } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
 import { tellCardHolder } from '../seats/card-mails.ts'
-import { tellOfAcceptance } from '../seats/mails.ts'
+import { tellOfAcceptance, tellOfStepDown } from '../seats/mails.ts'
 import { emailOf } from './people.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function applyStanding(
   transaction: Tx,
   context: Pick<ServerContext, 'outbox' | 'config'>,
   { ownerId, seatId, invitationId }: { ownerId: string; seatId: string; invitationId: string },
-  { hash, standing, reason }: ServiceInvitation['acceptances'][number],
+  { hash, standing, reason, stepDown }: ServiceInvitation['acceptances'][number],
 ): Promise<void> {
   const place = { owner_id: ownerId, seat_id: seatId, invitation_id: invitationId }
   const before = await transaction
@@ -25,12 +25,14 @@ export async function applyStanding(
   if (!before) return
   await transaction
     .updateTable('acceptance')
-    .set({ standing, reason })
+    .set({ standing, reason, step_down: stepDown })
     .where((where) => where.and({ ...place, hash }))
     .execute()
   const { account_id: accountId, via } = before
-  if (before.standing === 'presented') await tellCardHolder(transaction, context, ownerId, { hash, standing })
-  if (before.standing !== 'unverified' || accountId === null) return
+  const steppedDown = standing === 'stepped-down'
+  if (before.standing === 'presented' && !steppedDown)
+    await tellCardHolder(transaction, context, ownerId, { hash, standing })
+  if ((before.standing !== 'unverified' && !steppedDown) || accountId === null) return
   const { role, email, mail_name } = await transaction
     .selectFrom('invitation')
     .innerJoin('seat', (join) =>
@@ -43,5 +45,14 @@ export async function applyStanding(
     .executeTakeFirstOrThrow()
   const invitation = { email, mailName: mail_name }
   const theirs = await emailOf(transaction, accountId)
-  await tellOfAcceptance(transaction, context, { ownerId, accountId, email: theirs, role, via, invitation })
+  const about = { ownerId, accountId, email: theirs, role, via, invitation }
+  if (!steppedDown) return tellOfAcceptance(transaction, context, about)
+  // Whoever had link and card gave both back with one word: they are told once.
+  const others = await transaction
+    .selectFrom('acceptance')
+    .select('hash')
+    .where((where) => where.and({ ...place, account_id: accountId, standing }))
+    .where('hash', '!=', hash)
+    .execute()
+  if (others.length === 0) await tellOfStepDown(transaction, context, about)
 }

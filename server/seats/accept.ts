@@ -48,12 +48,15 @@ export async function mustCount(reader: Pick<Tx, 'selectFrom'>, place: Place) {
   return row
 }
 
-/** True where somebody accepted the invitation with its secret, and the release service verified it. System scope. */
+/**
+ * True where somebody accepted the invitation with its secret, and the release service verified it: it is used up then, also
+ * when they stepped down. System scope.
+ */
 export async function isTaken(reader: Pick<Tx, 'selectFrom'>, place: Place): Promise<boolean> {
   return (await acceptedVia(reader, place)).has('invitation')
 }
 
-/** True where what is left can reach somebody: with the secret of the invitation, or with its card. System scope. */
+/** True where somebody took the seat: with the secret of the invitation, or with its card. System scope. */
 export async function isFilled(reader: Pick<Tx, 'selectFrom'>, place: Place): Promise<boolean> {
   return (await acceptedVia(reader, place)).size > 0
 }
@@ -68,7 +71,7 @@ async function acceptedVia(
     .where('owner_id', '=', ownerId)
     .where('seat_id', '=', seatId)
     .where('invitation_id', '=', invitationId)
-    .where('standing', '=', 'accepted')
+    .where('standing', 'in', ['accepted', 'stepped-down'])
     .execute()
   return new Set(rows.map(({ via }) => via))
 }

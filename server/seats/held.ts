@@ -116,6 +116,7 @@ function stateOf(standing: Standing, confirmed: boolean): HeldSeat['state'] {
   if (standing === 'unverified') return 'unverified'
   if (standing === 'refused' || standing === 'invalid') return 'refused'
   if (standing === 'presented') return 'card-review'
+  if (standing === 'stepped-down') return 'stepped-down'
   return confirmed ? 'confirmed' : 'accepted'
 }
 

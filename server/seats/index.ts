@@ -8,6 +8,7 @@ import {
   listHeldSeats,
   listOpenedRecords,
   listSeats,
+  stepDown,
 } from '../../contract/seats.ts'
 import { atOnce, inTransaction, type Scope } from '../db/scope.ts'
 import { openedRecords } from '../estates/read.ts'
@@ -22,6 +23,7 @@ import { isTaken, mustCount, takeSeat } from './accept.ts'
 import { findCard, keepCard } from './cards.ts'
 import { askHeld, heldSeats, openedKeys } from './held.ts'
 import { handleReminders } from './reminders.ts'
+import { takeStepDown } from './step-down.ts'
 import { askOwnKeys, askOwnSeats, ownKeys, ownSeats } from './own.ts'
 
 export { tellOfNewStart, tellOfReturn } from './mails.ts'
@@ -83,6 +85,11 @@ export function mountSeats(api: Api, context: ServerContext, link: ReleaseLink):
   mount(api, listHeldSeats, async ({ session }) => {
     const { waiting, ...held } = await atOnce(database, { as: 'system' }, askHeld(database, session))
     return { seats: await heldSeats(database, session, held), waiting }
+  })
+
+  mount(api, stepDown, async ({ session, params, body, http }) => {
+    takeTry(clientAddress(http, config))
+    return takeStepDown(context, link, session, params, body)
   })
 
   mount(api, collectHeldSeat, async ({ session, params, body: { releaseId, nonce } }) => {

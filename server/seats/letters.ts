@@ -68,6 +68,21 @@ export const seatLetters = {
       `If you can no longer do this, please tell ${inShort(owner)}. They can choose someone else at any time.`,
     ]),
 
+  /** To the owner: nothing reaches this person any more, and only the owner can do something about it. */
+  steppedDown: (to: string, left: { email: string; role: SeatRole }, address: string): Letter =>
+    letter(to, `${left.email} has stepped down`, [
+      `Your ${roleNames[left.role]}, who signs in as ${left.email}, has stepped down. They can no longer report anything about you, and what you leave for them can no longer reach them.`,
+      `Nothing else has changed, and nothing was opened. Please remove them, then invite someone else. If they change their mind, you can invite them again:\n\n${ownPage(address, left.role)}`,
+    ]),
+
+  /** To whoever stepped down. */
+  youSteppedDown: ({ to, role, owner }: Invited, address: string): Letter =>
+    letter(to, `You have stepped down for ${inShort(owner)}`, [
+      `You are no longer the ${roleNames[role]} of ${inFull(owner)}. You can no longer report anything about them or open what they leave. We have told them.`,
+      `Thank you for having been there. If you change your mind, ask ${inShort(owner)} to invite you again.`,
+      `If it was not you who did this, please tell ${inShort(owner)}, and change your password:\n\n${address}/settings/security`,
+    ]),
+
   /** To the owner: a card is used when the owner cannot speak, or by somebody who found it. */
   cardPresented: (to: string, taken: { email: string; role: SeatRole }, address: string): Letter =>
     letter(to, 'Someone used one of your release cards', [

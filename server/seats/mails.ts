@@ -66,6 +66,21 @@ export async function tellOfAcceptance(
   }
 }
 
+/** Tells the owner that somebody gave their seat back, and the person themselves, who may not have done it. System scope. */
+export async function tellOfStepDown(
+  transaction: Tx,
+  { outbox, config }: Post,
+  left: { ownerId: string; email: string; role: SeatRole; invitation: { mailName: string | null } },
+): Promise<void> {
+  const { ownerId, email, role, invitation } = left
+  const about = { purpose: 'step-down', reference: ownerId }
+  const to = await ownerEmail(transaction, ownerId)
+  const owner: Named = { name: invitation.mailName, email: to }
+  if (to !== '')
+    await outbox.post(transaction, seatLetters.steppedDown(to, { email, role }, config.publicAddress), about)
+  await outbox.post(transaction, seatLetters.youSteppedDown({ to: email, role, owner }, config.publicAddress), about)
+}
+
 /** Tells everybody in the seats that the owner began a new estate; the old one stays as it is. System scope. */
 export const tellOfNewStart = (transaction: Tx, post: Post, oldOwnerId: string): Promise<void> =>
   tellSeats(transaction, post, oldOwnerId, startedAgainLetter)

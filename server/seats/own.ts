@@ -59,6 +59,7 @@ function stateOf(invitation: object | undefined, acceptances: readonly Acceptanc
   if (!invitation) return 'not-invited'
   const holders = acceptances.filter(({ standing, leftAt }) => standing === 'accepted' && leftAt === null)
   if (holders.length === 0 && acceptances.some(({ leftAt }) => leftAt !== null)) return 'left'
+  if (holders.length === 0 && acceptances.some(({ standing }) => standing === 'stepped-down')) return 'stepped-down'
   if (holders.length === 0) return 'invited'
   return holders.some(({ confirmed }) => confirmed) ? 'confirmed' : 'accepted'
 }
@@ -91,7 +92,7 @@ function askAcceptances(database: Database, ownerId: string): Question<Taken[]> 
     )
     .select(['acceptance.seat_id', 'acceptance.invitation_id', 'acceptance.statement', 'acceptance.grantee_mac'])
     .select(['acceptance.via', 'acceptance.accepted_at', 'acceptance.standing', 'key_box.confirmed_at'])
-    .select(['account.email', 'account.claimed_email', 'acceptance.left_at'])
+    .select(['account.email', 'account.claimed_email', 'acceptance.left_at', 'acceptance.step_down'])
     .where('acceptance.owner_id', '=', ownerId)
     .orderBy('acceptance.accepted_at')
     .compile()
@@ -110,6 +111,7 @@ function askAcceptances(database: Database, ownerId: string): Question<Taken[]> 
             acceptedAt: row.accepted_at,
             confirmed: row.confirmed_at !== null,
             standing,
+            stepDown: row.step_down,
             leftAt: row.left_at,
           },
     ),

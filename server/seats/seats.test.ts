@@ -4,7 +4,14 @@ import { signUp } from '../../contract/accounts.ts'
 import { listCardReviews, reviewCard } from '../../contract/reviews.ts'
 import { ApiError } from '../../contract/http.ts'
 import { listOtherHolders, readReleaseLog, readReleaseStatus } from '../../contract/release.ts'
-import { acceptInvitation, claimByCard, getInvitation, listHeldSeats, listSeats } from '../../contract/seats.ts'
+import {
+  acceptInvitation,
+  claimByCard,
+  getInvitation,
+  listHeldSeats,
+  listSeats,
+  stepDown,
+} from '../../contract/seats.ts'
 import { newIdentity, type TestSeat } from '../../release/test-owner.ts'
 import { encodeBundle } from '../../vault/index.ts'
 import { engines } from '../db/testing.ts'
@@ -295,6 +302,60 @@ describe.each(engines)('seats, on the $name database', (engine) => {
     ])
     expect(await seatOf('contact_1')).toMatchObject({ state: 'not-invited', epoch: 2 })
     await expect(story.report(first)).rejects.toMatchObject({ code: 'not-in-seat' })
+  })
+
+  describe('whoever steps down', () => {
+    const stepsDown = async ({ seat, person }: Awaited<ReturnType<Story['fill']>>, signer = person.identity) => {
+      const { statement } = await story.owner.stepDown(seat, signer)
+      const body = { statement, nonce: bytes(32) }
+      return person.browser.call(stepDown, { params: story.placeOf(seat), body })
+    }
+
+    test('holds nothing any more; the owner and they are told once, and they can be invited again', async () => {
+      const taken = await story.fill('contact_1')
+      const { person, seat } = taken
+      await stepsDown(taken)
+      expect(await heldBy(person.browser)).toMatchObject([
+        { state: 'stepped-down', releases: [], counts: { death: 0 } },
+      ])
+      expect(await seatOf('contact_1')).toMatchObject({
+        state: 'stepped-down',
+        invitation: { acceptances: [{ standing: 'stepped-down', stepDown: expect.any(Uint8Array) }] },
+      })
+      await expect(story.report(taken)).rejects.toMatchObject({ code: 'not-in-seat' })
+      await expect(stepsDown(taken)).rejects.toMatchObject({ code: 'not-in-seat' })
+      // Neither they nor anybody else gets in by the same link.
+      for (const again of [person, await scene.person('other')])
+        await expect(story.accept(seat, again)).rejects.toMatchObject({ code: 'invitation-taken' })
+      await scene.days(8)
+      const toOwner = await scene.mailsTo(story.person.email)
+      expect(toOwner.filter(({ subject }) => subject === `${person.email} has stepped down`)).toHaveLength(1)
+      const toThem = await scene.mailsTo(person.email)
+      expect(toThem.filter(({ subject }) => subject.startsWith('You have stepped down'))).toHaveLength(1)
+      expect([...toOwner, ...toThem].filter(({ body }) => body.includes('not accepted yet'))).toEqual([])
+      const next = await story.invite('contact_1', person.email, 2)
+      await story.accept(next, person)
+      expect((await heldBy(person.browser)).map(({ state }) => state)).toEqual(['void', 'accepted'])
+      expect(await seatOf('contact_1')).toMatchObject({ state: 'accepted' })
+    })
+
+    test('does so by their own word, while nothing is reported, and is not told so before the release service took it', async () => {
+      const taken = await story.fill('contact_1')
+      const other = await story.fill('contact_2')
+      await expect(stepsDown(taken, other.person.identity)).rejects.toMatchObject({ status: 409, code: 'refused' })
+      await expect(stepsDown({ ...taken, person: other.person })).rejects.toMatchObject({ code: 'not-in-seat' })
+      const { release } = await story.report(other)
+      await expect(stepsDown(taken)).rejects.toMatchObject({ status: 409, code: 'release-open' })
+      await story.veto(release.releaseId)
+      await scene.stopService()
+      await expect(stepsDown(taken)).rejects.toMatchObject({ status: 503, code: 'release-service-down' })
+      expect(await heldBy(taken.person.browser)).toMatchObject([{ state: 'accepted' }])
+      await scene.startService()
+      scene.server.wait({ seconds: 10 })
+      await scene.settle()
+      expect(await heldBy(taken.person.browser)).toMatchObject([{ state: 'stepped-down' }])
+      expect(await heldBy(other.person.browser)).toMatchObject([{ state: 'accepted' }])
+    })
   })
 
   test('a card is presented, waits for a look, and the other holder is told', async () => {

@@ -1,11 +1,13 @@
+import type { Generated } from 'kysely'
 import type { ReleaseEvent } from '../../domain/releases.ts'
 import type { SeatRole } from '../../domain/seats.ts'
 
 /**
  * What the release service said of an acceptance. `unverified`: nothing yet; `invalid`: it is not genuine, or came too late;
- * `refused`: an operator looked at the card and said no. Only `accepted` shows anything of an estate.
+ * `refused`: an operator looked at the card and said no; `stepped-down`: they gave the seat back. Only `accepted` shows anything
+ * of an estate.
  */
-export type Standing = 'unverified' | 'invalid' | 'accepted' | 'presented' | 'refused'
+export type Standing = 'unverified' | 'invalid' | 'accepted' | 'presented' | 'refused' | 'stepped-down'
 export type Via = 'invitation' | 'card'
 
 export type SeatTables = {
@@ -59,6 +61,8 @@ export type SeatTables = {
     standing: Standing
     /** What an operator wrote when they rejected a card. */
     reason: string | null
+    /** Their own word that they gave the seat back. */
+    step_down: Generated<Uint8Array | null>
   }
   held_seat: {
     account_id: string

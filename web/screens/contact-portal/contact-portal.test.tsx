@@ -221,3 +221,27 @@ describe("somebody else's report", () => {
     expect(screen.queryByRole('button', { name: 'Read the document' })).toBeNull()
   })
 })
+
+describe('stepping down', () => {
+  const offered = () => screen.queryByText('Step down')
+
+  test('is offered before anything was agreed to, and not while something is reported', async () => {
+    await people.named()
+    portal()
+    expect(await screen.findByText('Step down')).toBeTruthy()
+    cleanup()
+    await people.reported()
+    portal()
+    await screen.findByText(/you can’t step down right now/)
+    expect(offered()).toBeNull()
+  })
+
+  test('is said of whoever did, apart from whoever was removed', async () => {
+    await people.named()
+    await people.decided('contact_1', { state: 'stepped-down' })
+    portal()
+    expect(await screen.findByText(/^You stepped down for /)).toBeTruthy()
+    expect(screen.queryByText(/no longer one of the people/)).toBeNull()
+    expect(offered()).toBeNull()
+  })
+})

@@ -30,6 +30,7 @@ export const words = {
       accepted: (name: string) => `${name} accepted. All of this can reach them.`,
       confirmed: (name: string) => `${name} accepted and has a recovery kit. All of this can reach them.`,
       left: (name: string) => `${name} deleted their account. Nothing can reach them.`,
+      'stepped-down': (name: string) => `${name} stepped down. Nothing can reach them.`,
     },
   },
   nobody: {

@@ -11,6 +11,7 @@ const icons: Record<NextStep['what'], ComponentType<{ className?: string }>> = {
   invite: Mail,
   'hand-over': Link2,
   left: CircleAlert,
+  'stepped-down': CircleAlert,
   kit: LifeBuoy,
 }
 
@@ -20,6 +21,7 @@ function saidOf(step: NextStep): { title: string; why: string } {
   if (step.what === 'kit') return step.made ? words.kitMade : words.kit
   const name = step.called
   if (step.what === 'left') return { title: words.left.title(name), why: words.left.why }
+  if (step.what === 'stepped-down') return { title: words.steppedDown.title(name), why: words.steppedDown.why }
   const { title, why } = step.what === 'invite' ? words.invite : words.handOver
   return { title: title(name), why: why(name) }
 }
@@ -137,10 +139,10 @@ export function SeatHelp({
   busy: boolean
   onHelp: (step: SeatStep) => void
 }) {
-  if (step.what === 'left')
+  if (step.what === 'left' || step.what === 'stepped-down')
     return (
       <a href={pathOfSeat(step.role)} className={buttonClass(variant)}>
-        {words.left.action}
+        {words.seeWhat}
       </a>
     )
   const { action } = step.what === 'invite' ? words.invite : words.handOver

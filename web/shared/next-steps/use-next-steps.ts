@@ -7,7 +7,7 @@ import { type SeatPerson, useSeatPeople } from '../release/seat-people.ts'
 
 /** What stands between a person and what is meant for them, and what mends it. */
 export type SeatStep = {
-  readonly what: 'invite' | 'hand-over' | 'left'
+  readonly what: 'invite' | 'hand-over' | 'left' | 'stepped-down'
   readonly role: SeatRole
   readonly person: SeatPerson
   /** What the person is called in a sentence. */
@@ -36,7 +36,7 @@ export function useSeatSteps(): SeatStep[] {
     const state = seats.find((seat) => seat.role === role)?.state
     if (state === 'not-invited') return [{ what: 'invite', role, person, called }]
     if (state === 'invited') return [{ what: 'hand-over', role, person, called }]
-    return state === 'left' ? [{ what: 'left', role, person, called }] : []
+    return state === 'left' || state === 'stepped-down' ? [{ what: state, role, person, called }] : []
   })
 }
 

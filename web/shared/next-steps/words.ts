@@ -20,8 +20,12 @@ export const words = {
   left: {
     title: (name: string) => `${name} deleted their account`,
     why: 'Nothing can reach them now. Invite them again, or choose someone else.',
-    action: 'See what to do',
   },
+  steppedDown: {
+    title: (name: string) => `${name} stepped down`,
+    why: 'Nothing can reach them now. Choose someone else, or invite them again.',
+  },
+  seeWhat: 'See what to do',
   kit: {
     title: 'Print your recovery kit',
     why: 'It is the only way back in if you forget your password. It takes two minutes.',

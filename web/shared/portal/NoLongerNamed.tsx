@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { HeldSeat } from '../../estate/index.ts'
 import { linkClass, Notice } from '../../ui/index.ts'
+import { stepDownWords } from './named-words.ts'
 import { words } from './words.ts'
 
 /** A card that was looked at and not accepted: why, and whom to ask. */
@@ -22,7 +23,8 @@ export function NoLongerNamed({ held, wanted }: { held: readonly HeldSeat[]; wan
   const gone = held.filter(
     (seat) => seat.state === 'void' && seat.refused === undefined && wanted(seat) && !live.includes(seat.ownerId),
   )
-  const names = [...new Set(gone.map(({ ownerName }) => ownerName))]
+  // Of several times the last one counts.
+  const last = new Map(gone.map((seat) => [seat.ownerId, seat]))
   return (
     <>
       {refused
@@ -38,9 +40,9 @@ export function NoLongerNamed({ held, wanted }: { held: readonly HeldSeat[]; wan
             </p>
           </CardRefused>
         ))}
-      {names.map((name) => (
-        <Notice key={name} tone="neutral">
-          {words.noLongerNamed(name)}
+      {[...last.values()].map(({ id, ownerName, steppedDown }) => (
+        <Notice key={id} tone="neutral">
+          {steppedDown ? stepDownWords.was(ownerName) : words.noLongerNamed(ownerName)}
         </Notice>
       ))}
     </>

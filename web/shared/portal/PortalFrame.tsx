@@ -5,6 +5,7 @@ import { InvitedRow } from './InvitedRow.tsx'
 import { words } from './named-words.ts'
 import { NoLongerNamed } from './NoLongerNamed.tsx'
 import { type RoleTaken, SeatPicker } from './SeatPicker.tsx'
+import { StepDown } from './StepDown.tsx'
 import { useSeatsHere } from './use-held-seats.ts'
 import { useIdleSignOut } from './use-idle-sign-out.ts'
 import { words as portal } from './words.ts'
@@ -74,6 +75,7 @@ export function PortalFrame({
         </Notice>
       )}
       {seat !== undefined && children({ seat, seats, onSelect: select })}
+      {seat !== undefined && <StepDown key={seat.id} seat={seat} />}
     </>
   )
 }

@@ -23,3 +23,21 @@ export const words = {
   deletes: (day: string) => `Will be deleted on ${day}`,
   happened: 'Has something happened?',
 }
+
+/** What is said to somebody who can no longer be there for the person who named them. */
+export const stepDownWords = {
+  card: 'If you can no longer do this',
+  why: (owner: string) => `You can step down at any time. ${owner} can then ask someone else.`,
+  notNow: (owner: string) =>
+    `Someone has reported that something happened to ${owner}, so you can’t step down right now. You don’t have to do anything. Once the report is over, you can step down here.`,
+  action: 'Step down',
+  title: (owner: string) => `Step down for ${owner}?`,
+  confirm: 'Step down',
+  ends: (owner: string) => `You can no longer report anything about ${owner} or open what ${owner} leaves for you.`,
+  told: (owner: string) => `We tell ${owner} right away, so they can ask someone else.`,
+  final: (owner: string) => `You can’t undo this yourself. If you change your mind, ask ${owner} to invite you again.`,
+  done: 'You have stepped down',
+  doneMore: (owner: string) => `We told ${owner}. Thank you for having been there.`,
+  was: (owner: string) =>
+    `You stepped down for ${owner}, and your old link no longer works. If ${owner} has invited you again, please open the newer link or code.`,
+}

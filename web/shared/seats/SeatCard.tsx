@@ -17,6 +17,7 @@ const explanations: Record<Seat['state'], (seat: Seat, name: string) => string> 
   accepted: (_, name) => words.accepted(name),
   confirmed: (_, name) => words.confirmed(name),
   left: (_, name) => words.left(name),
+  'stepped-down': (_, name) => words.steppedDown(name),
 }
 
 type Shown =
@@ -92,7 +93,7 @@ export function SeatCard({ role }: { role: SeatRole }) {
           )}
           {seat.state !== 'not-invited' && (
             <>
-              {seat.state !== 'left' && (
+              {seat.state !== 'left' && seat.state !== 'stepped-down' && (
                 <Button
                   variant="secondary"
                   busy={busy}

@@ -8,6 +8,7 @@ const tones: Record<Seat['state'], Tone> = {
   accepted: 'pine',
   confirmed: 'sage',
   left: 'brick',
+  'stepped-down': 'brick',
 }
 
 /** Where the invitation of somebody who was named stands, in one word and its color. */

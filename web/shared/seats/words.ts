@@ -8,6 +8,7 @@ export const words = {
     accepted: 'Accepted',
     confirmed: 'Confirmed',
     left: 'Left',
+    'stepped-down': 'Stepped down',
   },
   notInvited: (name: string) => `${name} can’t receive anything yet. Invite them, so what you leave can reach them.`,
   invited: (name: string, when: string | undefined) =>
@@ -18,6 +19,8 @@ export const words = {
   nothingMore: 'There is nothing more to do.',
   left: (name: string) =>
     `${name} deleted their account, so nothing can reach them here. Remove them, then invite someone.`,
+  steppedDown: (name: string) =>
+    `${name} stepped down, so nothing can reach them, and they can’t report anything. Remove them, then invite someone else. If they change their mind, you can invite them again.`,
   another: (name: string) =>
     `Someone accepted with an email address that isn’t the one you wrote down for ${name}. What you leave goes to whoever accepted.`,
   byCard: 'They accepted with the printed release card.',

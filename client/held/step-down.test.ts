@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { random, signingKey, signStatement, toBase64url } from '../../vault/index.ts'
+import { alarmText } from '../core/alarm.ts'
+import type { Person, World } from '../headless.ts'
+import { differences } from '../release/compare.ts'
+import { startTestCairn, type TestCairn } from '../testing/test-cairn.ts'
+import { alarms, heldNow, liedTo, named, open, reaches, report, seatOf } from '../testing/test-story.ts'
+
+vi.setConfig({ testTimeout: 180_000 })
+
+let cairn: TestCairn
+beforeAll(async () => {
+  cairn = await startTestCairn()
+}, 120_000)
+afterAll(() => cairn.stop())
+
+const heldOf = (person: Person) => person.store.slice('held').map(({ state, steppedDown }) => ({ state, steppedDown }))
+const invite = { role: 'contact_1', email: 'again@example.org', personName: 'Nora', ownerName: 'Olga' } as const
+const stepsDown = (person: Person) => person.stepDown(heldNow(person)?.id ?? '')
+
+test('somebody steps down, is told so on both sides, and opens what is left when they were invited again', async () => {
+  const { owner } = await liedTo(cairn, 'down-owner@example.org')
+  const operator = await cairn.operator('down-operator@example.org')
+  const one = await named(cairn, owner, 'contact_1', 'down-one@example.org')
+  const heldId = heldNow(one)?.id ?? ''
+  await owner.refresh()
+  await one.stepDown(heldId)
+  expect(heldOf(one)).toEqual([{ state: 'void', steppedDown: true }])
+  await owner.refresh()
+  expect(seatOf(owner, 'contact_1')).toMatchObject({ state: 'stepped-down' })
+  await expect(one.stepDown(heldId)).rejects.toMatchObject({ code: 'not-in-seat' })
+
+  await owner.emptySeat({ role: 'contact_1', recordsBecome: 'same' })
+  const { link } = await owner.inviteSeat(invite)
+  await one.acceptInvitation(link)
+  await owner.refresh()
+  expect(seatOf(owner, 'contact_1')).toMatchObject({ state: 'accepted' })
+  const { id } = await report(one, 'death')
+  await expect(stepsDown(one)).rejects.toMatchObject({ code: 'release-open' })
+  await reaches(one, 'in-review')
+  await operator.person.openCertificate(id)
+  await operator.person.review({ releaseId: id, decision: 'approve', reason: '', code: await operator.code() })
+  await reaches(one, 'released')
+  expect(await open(one)).toEqual(['Bank'])
+  expect([...alarms(owner), ...alarms(one)]).toEqual([])
+})
+
+test('a step-down that is made up: without a word of theirs, or with one that somebody else signed', async () => {
+  const { owner, liar } = await liedTo(cairn, 'forged-owner@example.org')
+  await named(cairn, owner, 'contact_1', 'forged-one@example.org')
+  await owner.refresh()
+  const { ownerId = '' } = owner.store.slice('session')
+  const { seats } = liar.answer('/api/seats')
+  const { seatId = '', epoch = 1, invitation } = seats.find((seat) => seat.invitation !== null) ?? {}
+  const fields = { ownerId, seatId, invitationId: invitation?.invitationId ?? '', epoch }
+  const forged = toBase64url(await signStatement('step-down', fields, await signingKey(random(32))))
+  for (const word of [null, forged]) {
+    liar.lie('/api/seats', (answer) => {
+      for (const seat of answer.seats)
+        for (const acceptance of seat.invitation?.acceptances ?? [])
+          Object.assign(acceptance, { standing: 'stepped-down', stepDown: word })
+    })
+    await expect(owner.refresh()).rejects.toThrow(alarmText)
+    expect(seatOf(owner, 'contact_1')).toMatchObject({ state: 'accepted' })
+    liar.honest()
+    await owner.refresh()
+  }
+})
+
+test('a server that shows the owner an old step-down after a new invitation', async () => {
+  const { owner, liar } = await liedTo(cairn, 'replayed-owner@example.org')
+  const one = await named(cairn, owner, 'contact_1', 'replayed-one@example.org')
+  await stepsDown(one)
+  await owner.refresh()
+  const { seats } = liar.answer('/api/seats')
+  const word = seats.flatMap(({ invitation }) => invitation?.acceptances ?? [])[0]?.stepDown
+  expect(word).toBeTruthy()
+  await owner.emptySeat({ role: 'contact_1', recordsBecome: 'same' })
+  await one.acceptInvitation((await owner.inviteSeat(invite)).link)
+  liar.lie('/api/seats', (answer) => {
+    for (const seat of answer.seats)
+      for (const acceptance of seat.invitation?.acceptances ?? [])
+        Object.assign(acceptance, { standing: 'stepped-down', stepDown: word })
+  })
+  await expect(owner.refresh()).rejects.toThrow(alarmText)
+})
+
+test('a server that withholds a step-down from the release service, though it shows its signed word', async () => {
+  const { owner } = await liedTo(cairn, 'kept-owner@example.org')
+  const { ownerId } = owner.store.slice('session')
+  const keepsBack: World['between'] = (send) => async (input, init) => {
+    const { href, pathname, origin } = new URL(input instanceof Request ? input.url : input)
+    if (!pathname.endsWith('/step-down')) return send(input, init)
+    expect(href).toContain(ownerId)
+    const { nonce } = JSON.parse(typeof init?.body === 'string' ? init.body : '{}')
+    const response = await send(`${origin}/api/release-status/${ownerId}?nonce=${nonce}`)
+    const { word, seatParts } = await response.json()
+    return Response.json({ word, seatPart: seatParts[0].part })
+  }
+  const one = await named(cairn, owner, 'contact_1', 'kept-one@example.org', keepsBack)
+  await expect(stepsDown(one)).rejects.toThrow(alarmText)
+  expect(alarms(one)).toEqual([alarmText])
+  expect(heldOf(one)).toMatchObject([{ state: 'accepted' }])
+})
+
+test('a server that withholds a step-down from the owner', async () => {
+  const { owner, liar } = await liedTo(cairn, 'withheld-owner@example.org')
+  await stepsDown(await named(cairn, owner, 'contact_1', 'withheld-one@example.org'))
+  liar.lie('/api/seats', (answer) => {
+    for (const seat of answer.seats) {
+      if (seat.state === 'stepped-down') seat.state = 'accepted'
+      for (const acceptance of seat.invitation?.acceptances ?? []) acceptance.standing = 'accepted'
+    }
+  })
+  await owner.refresh()
+  expect(alarms(owner)).toEqual([differences.steppedDown])
+})

@@ -1,0 +1,44 @@
+import type { Session } from '../accounts/session.ts'
+import type { ServerContext } from '../context.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { ReleaseLink } from '../releases/index.ts'
+import { postMessage } from '../releases/messages.ts'
+import { estateIsUnderRelease, mustCountIn } from '../releases/policy.ts'
+import { orDown, serviceDown, serviceRefused } from '../releases/texts.ts'
+import type { Place } from './accept.ts'
+
+const reportOpen = () =>
+  new Refusal(
+    409,
+    'release-open',
+    'There is a report, so you cannot step down right now. You do not have to do anything.',
+  )
+
+/**
+ * Passes on somebody's word that they give their seat back. Whether it is theirs the release service judges.
+ * @returns what the release service says of the estate and of this seat then, signed for `nonce`
+ * @throws Refusal, also where the release service does not answer: nobody may believe that they stepped down before it is so
+ */
+export async function takeStepDown(
+  context: ServerContext,
+  link: ReleaseLink,
+  session: Session,
+  place: Place,
+  { statement, nonce }: { statement: Uint8Array; nonce: Uint8Array },
+): Promise<{ word: Uint8Array; seatPart: Uint8Array }> {
+  const { ownerId, seatId, invitationId } = place
+  const n = await context.database.transaction().execute(async (transaction) => {
+    await mustCountIn(transaction, session, place)
+    if (await estateIsUnderRelease(transaction, ownerId)) throw reportOpen()
+    const expects = { seatId, invitationId }
+    return postMessage(transaction, context, { type: 'step-down', ownerId, statement, expects })
+  })
+  const fate = await link.deliver(ownerId, n)
+  if (fate === 'waiting') throw serviceDown()
+  if (fate === 'wrong-state') throw reportOpen()
+  if (fate !== null) throw serviceRefused(fate)
+  const status = await orDown(link.status(ownerId, nonce))
+  const seatPart = status?.seatParts.find((one) => one.seatId === seatId)?.part
+  if (!status || !seatPart) throw serviceDown()
+  return { word: status.word, seatPart }
+}
