@@ -37,7 +37,7 @@ export async function readHeldSeats(core: Core, sent?: Opening['held']): Promise
   )
   const held = await Promise.all(
     opened.map(async ({ seat, share }): Promise<HeldSeat> => {
-      const { ownerId, seatId, invitationId, role, via, state, counts, reason, deletesAt } = seat
+      const { ownerId, seatId, invitationId, role, via, state, counts, reason, ended, deletesAt } = seat
       return {
         id: heldIdOf(seat),
         ownerId,
@@ -51,6 +51,7 @@ export async function readHeldSeats(core: Core, sent?: Opening['held']): Promise
         acceptedAt: seat.acceptedAt.toISOString(),
         ...(state === 'refused' && via === 'card' ? { refused: reason ?? '' } : {}),
         ...(deletesAt && { deletesAt: deletesAt.toISOString() }),
+        ...(ended && { ended }),
         ...(state === 'stepped-down' && { steppedDown: true as const }),
         releases: seat.releases.map((release) => releaseView(release, logs.get(ownerId) ?? [])),
       }

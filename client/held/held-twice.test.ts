@@ -105,6 +105,8 @@ test('after an incapacity that the owner ended, the same person is invited again
   await opens(heir, estate)
   await owner.refresh()
   await owner.endRelease(first.id, password)
+  await heir.person.refreshHeldSeats()
+  expect(heir.person.store.slice('held')).toMatchObject([{ state: 'void', ended: 'incapacity' }])
   await heir.person.acceptInvitation((await invite(owner, 'contact_1')).link)
   const second = await report(heir.person, 'death')
   await released(estate, heir, second.id)
@@ -127,4 +129,6 @@ test('a link and a card that somebody took are theirs when they take them again,
 
   await owner.emptySeat({ role: 'contact_1', recordsBecome: 'same' })
   await expect(heir.acceptInvitation(link)).rejects.toThrow()
+  await heir.refreshHeldSeats()
+  expect(heir.store.slice('held').map(({ state, ended }) => ({ state, ended }))).toEqual([{ state: 'void' }])
 })

@@ -49,6 +49,8 @@ export type HeldSeat = {
   via: 'invitation' | 'card'
   /** The printed card was not accepted: why, as far as somebody said so. Its state is then `void`. */
   refused?: string
+  /** The owner answered after all, and closed what a report of this event had opened. Its state is then `void`. */
+  ended?: ReleaseEvent
   /** They gave the seat back themselves. Its state is then `void`. */
   steppedDown?: true
   /** How many records are meant for this seat: never their titles (before a release). */

@@ -81,6 +81,18 @@ function findSeat(transaction: Tx, ownerId: string, seatId: string): Promise<Sea
     .executeTakeFirst()
 }
 
+/** Notes on what became void with this save which release it ended: whoever held those seats is told. */
+export async function noteEnd(transaction: Tx, ownerId: string, { ends = [] }: Save, now: Date): Promise<void> {
+  const [ended] = ends
+  if (!ended) return
+  await transaction
+    .updateTable('invitation')
+    .set({ ended_release: ended.releaseId })
+    .where('owner_id', '=', ownerId)
+    .where('void_at', '=', now)
+    .execute()
+}
+
 async function retireEpochs(
   transaction: Tx,
   ownerId: string,

@@ -19,7 +19,7 @@ import { scheduleVersionPurge } from './purge.ts'
 import { bytesOf, countAnew, refuseOverQuota } from './quota.ts'
 import { savePlainly } from './save-plainly.ts'
 import { knownRecords, writeRecords } from './save-records.ts'
-import { deleteRetiredWraps, presentTargets, writeArms, writeDisarms, writeSeatKeys } from './save-seats.ts'
+import { deleteRetiredWraps, noteEnd, presentTargets, writeArms, writeDisarms, writeSeatKeys } from './save-seats.ts'
 import { advanceManifest } from './advance-manifest.ts'
 
 /**
@@ -59,6 +59,7 @@ export async function save(
       await mayGoOn(await standing.now(transaction))
       await writeDisarms(transaction, ownerId, given, now)
       const gone = await writeSeatKeys(transaction, ownerId, given, now)
+      await noteEnd(transaction, ownerId, given, now)
       await deleteRetiredWraps(transaction, ownerId, gone, ids)
     }
     const known = await knownRecords(transaction, ownerId, [...ids])

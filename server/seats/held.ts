@@ -26,8 +26,15 @@ const heldBy = (database: Database, session: Session) =>
     .leftJoin('account_deletion', (join) =>
       join.onRef('account_deletion.account_id', '=', 'estate.account_id').on('account_deletion.held_at', 'is', null),
     )
+    .leftJoin('release', (join) =>
+      join
+        .onRef('release.owner_id', '=', 'invitation.owner_id')
+        .onRef('release.release_id', '=', 'invitation.ended_release')
+        .on('release.state', '=', 'ended'),
+    )
     .selectAll('held_seat')
     .select(['acceptance.standing', 'acceptance.reason', 'invitation.void_at', 'account_deletion.final_at'])
+    .select('release.event as ended')
     .where('held_seat.account_id', '=', session.accountId)
     .where('held_seat.grantee_owner_id', '=', session.ownerId)
     .orderBy('held_seat.accepted_at')
@@ -61,6 +68,7 @@ export async function heldSeats(database: Database, session: Session, { held, ha
     via: row.via,
     state,
     reason: row.reason,
+    ended: row.ended,
     acceptedAt: row.accepted_at,
     heldBox: row.held_box,
     counts: counts[keyOf(row)] ?? { incapacity: 0, death: 0 },

@@ -28,6 +28,8 @@ export type SeatTables = {
     armed_at: Date | null
     refused: string | null
     void_at: Date | null
+    /** The release that the owner ended when it became void. */
+    ended_release: Generated<string | null>
   }
   seat_share: {
     owner_id: string

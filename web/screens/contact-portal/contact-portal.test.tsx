@@ -245,3 +245,13 @@ describe('stepping down', () => {
     expect(offered()).toBeNull()
   })
 })
+
+test('who is no longer named because the owner is well after all reads that, and not that they were removed', async () => {
+  await people.named()
+  for (const armed of people.estate().armed) armed.isVoid = true
+  await people.reported({ state: 'ended' })
+  portal()
+  expect(await screen.findByText('Good news: Anna Berg is alive')).toBeTruthy()
+  expect(screen.getByText(/^The report of Anna Berg’s death was a mistake/)).toBeTruthy()
+  expect(screen.queryByText(/no longer one of the people/)).toBeNull()
+})

@@ -40,11 +40,20 @@ export function NoLongerNamed({ held, wanted }: { held: readonly HeldSeat[]; wan
             </p>
           </CardRefused>
         ))}
-      {[...last.values()].map(({ id, ownerName, steppedDown }) => (
-        <Notice key={id} tone="neutral">
-          {steppedDown ? stepDownWords.was(ownerName) : words.noLongerNamed(ownerName)}
-        </Notice>
+      {[...last.values()].map((seat) => (
+        <Gone key={seat.id} seat={seat} />
       ))}
     </>
   )
+}
+
+/** Why a place is gone: the owner is well after all, they gave it back, or they were removed. */
+function Gone({ seat: { ownerName, steppedDown, ended } }: { seat: HeldSeat }) {
+  if (ended !== undefined)
+    return (
+      <Notice tone="sage" title={words.endedTitle[ended](ownerName)}>
+        {words.ended[ended](ownerName)}
+      </Notice>
+    )
+  return <Notice tone="neutral">{steppedDown ? stepDownWords.was(ownerName) : words.noLongerNamed(ownerName)}</Notice>
 }
