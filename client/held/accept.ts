@@ -28,6 +28,7 @@ export type AcceptCore = Core & {
 export const noInvitations = (): AcceptCore['shownInvitations'] => ({ links: new Map(), cards: new Map() })
 
 const notALink = 'This link is not complete. Please copy the whole link, or scan the code again.'
+const givenBack = 'You accepted this before, and then you stepped down. Please ask for a new invitation.'
 /** The part of a link behind `#`, or what was typed. */
 const fragmentOf = (text: string) => text.slice(text.indexOf('#') + 1).trim()
 
@@ -59,6 +60,7 @@ async function take(core: Core, place: Place, send: () => Promise<unknown>): Pro
   } catch (error) {
     if (!(error instanceof EstateError && error.code === 'invitation-taken')) throw error
     const mine = await taken(core, place).catch(() => undefined)
+    if (mine?.steppedDown) throw new EstateError('invitation-taken', givenBack)
     if (mine === undefined || mine.state === 'void') throw error
     return mine
   }

@@ -30,6 +30,9 @@ test('somebody steps down, is told so on both sides, and opens what is left when
   expect(seatOf(owner, 'contact_1')).toMatchObject({ state: 'stepped-down' })
   await expect(one.stepDown(heldId)).rejects.toMatchObject({ code: 'not-in-seat' })
 
+  const old = (await owner.seatLink('contact_1'))?.link ?? ''
+  await expect(one.acceptInvitation(old)).rejects.toThrow('You accepted this before, and then you stepped down.')
+
   await owner.emptySeat({ role: 'contact_1', recordsBecome: 'same' })
   const { link } = await owner.inviteSeat(invite)
   await one.acceptInvitation(link)

@@ -77,7 +77,7 @@ export const seatLetters = {
 
   /** To whoever stepped down. */
   youSteppedDown: ({ to, role, owner }: Invited, address: string): Letter =>
-    letter(to, `You have stepped down for ${inShort(owner)}`, [
+    letter(to, `You have stepped down as ${roleNames[role]}`, [
       `You are no longer the ${roleNames[role]} of ${inFull(owner)}. You can no longer report anything about them or open what they leave. We have told them.`,
       `Thank you for having been there. If you change your mind, ask ${inShort(owner)} to invite you again.`,
       `If it was not you who did this, please tell ${inShort(owner)}, and change your password:\n\n${address}/settings/security`,

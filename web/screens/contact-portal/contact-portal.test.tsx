@@ -240,7 +240,7 @@ describe('stepping down', () => {
     await people.named()
     await people.decided('contact_1', { state: 'stepped-down' })
     portal()
-    expect(await screen.findByText(/^You stepped down for /)).toBeTruthy()
+    expect(await screen.findByText(/^You stepped down as Anna Berg’s authorized contact/)).toBeTruthy()
     expect(screen.queryByText(/no longer one of the people/)).toBeNull()
     expect(offered()).toBeNull()
   })

@@ -48,12 +48,14 @@ export function NoLongerNamed({ held, wanted }: { held: readonly HeldSeat[]; wan
 }
 
 /** Why a place is gone: the owner is well after all, they gave it back, or they were removed. */
-function Gone({ seat: { ownerName, steppedDown, ended } }: { seat: HeldSeat }) {
+function Gone({ seat: { ownerName, role, steppedDown, ended } }: { seat: HeldSeat }) {
   if (ended !== undefined)
     return (
       <Notice tone="sage" title={words.endedTitle[ended](ownerName)}>
         {words.ended[ended](ownerName)}
       </Notice>
     )
-  return <Notice tone="neutral">{steppedDown ? stepDownWords.was(ownerName) : words.noLongerNamed(ownerName)}</Notice>
+  return (
+    <Notice tone="neutral">{steppedDown ? stepDownWords.was(ownerName, role) : words.noLongerNamed(ownerName)}</Notice>
+  )
 }

@@ -4,7 +4,7 @@ import { PORTAL_TOAST_MS } from '../release/words.ts'
 import { stepDownWords as words } from './named-words.ts'
 
 /** Says what stepping down means, and does it once it is confirmed. */
-export function StepDownDialog({ seat: { id, ownerName }, onClose }: { seat: HeldSeat; onClose: () => void }) {
+export function StepDownDialog({ seat: { id, ownerName, role }, onClose }: { seat: HeldSeat; onClose: () => void }) {
   const stepDown = async () => {
     await client.stepDown(id)
     toast({ title: words.done, description: words.doneMore(ownerName), duration: PORTAL_TOAST_MS })
@@ -13,7 +13,7 @@ export function StepDownDialog({ seat: { id, ownerName }, onClose }: { seat: Hel
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={words.title(ownerName)}
+      title={words.title(ownerName, role)}
       confirm={words.confirm}
       onConfirm={stepDown}
     >

@@ -1,6 +1,7 @@
 import type { SeatRole } from '../../estate/types.ts'
 
-const theirs = (role: SeatRole) => (role === 'attorney' ? 'their estate attorney' : 'their authorized contact')
+const called = (role: SeatRole) => (role === 'attorney' ? 'estate attorney' : 'authorized contact')
+const theirs = (role: SeatRole) => `their ${called(role)}`
 
 /** What people who were named read on their dashboard. */
 export const words = {
@@ -31,13 +32,13 @@ export const stepDownWords = {
   notNow: (owner: string) =>
     `Someone has reported that something happened to ${owner}, so you can’t step down right now. You don’t have to do anything. Once the report is over, you can step down here.`,
   action: 'Step down',
-  title: (owner: string) => `Step down for ${owner}?`,
+  title: (owner: string, role: SeatRole) => `Step down as ${owner}’s ${called(role)}?`,
   confirm: 'Step down',
   ends: (owner: string) => `You can no longer report anything about ${owner} or open what ${owner} leaves for you.`,
   told: (owner: string) => `We tell ${owner} right away, so they can ask someone else.`,
   final: (owner: string) => `You can’t undo this yourself. If you change your mind, ask ${owner} to invite you again.`,
   done: 'You have stepped down',
   doneMore: (owner: string) => `We told ${owner}. Thank you for having been there.`,
-  was: (owner: string) =>
-    `You stepped down for ${owner}, and your old link no longer works. If ${owner} has invited you again, please open the newer link or code.`,
+  was: (owner: string, role: SeatRole) =>
+    `You stepped down as ${owner}’s ${called(role)}, and your old link no longer works. If ${owner} has invited you again, please open the newer link or code.`,
 }
