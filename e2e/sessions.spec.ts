@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { RunningCairn } from '../scripts/start-cairn.ts'
-import { at, expectOverview, fillCredentials, PASSWORD, signIn, signOut } from './support/doors.ts'
+import { at, expectOverview, fillCredentials, goWithin, notice, PASSWORD, signIn, signOut } from './support/doors.ts'
 import { fill } from './support/owner.ts'
 import { expect, newEmail, test } from './support/test.ts'
 import { makeTimePass, passTime } from './support/worker-clock.ts'
@@ -92,11 +92,13 @@ test('sessions are listed; one can be ended from afar, and all at once', async (
   await expect(places.getByText('This device')).toHaveCount(1)
   await places.getByRole('button', { name: /^Sign out on .*iPhone/ }).click()
   await expect(places.getByRole('listitem')).toHaveCount(1)
-  await phone.reload()
+  await goWithin(phone, '/settings/security')
   await expect(phone).toHaveURL(/\/auth\/signin$/)
+  await expect(notice(phone, 'You were signed out from somewhere else.')).toBeVisible()
 
-  await signIn(phone, { email })
-  await expectOverview(phone)
+  await fillCredentials(phone, { email })
+  await phone.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(phone).toHaveURL(/\/settings\/security$/)
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page).toHaveURL(/\/auth\/signed-out$/)

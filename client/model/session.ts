@@ -7,6 +7,8 @@ export type SessionView = {
   offline?: boolean
   /** Signed out because nobody was here for half an hour. */
   expired?: true
+  /** Signed out from elsewhere: by another device, a new password, or whoever runs this Cairn. */
+  ended?: true
   email?: string
   accountId?: string
   /** The estate that this person owns. */

@@ -79,7 +79,7 @@ export async function ended(core: SessionCore): Promise<void> {
   if (!core.session.info) return
   isHere(core, undefined)
   await leave(core, 'signed-out')
-  showSession(core)
+  showSession(core, 'ended')
   // An emergency lockdown may have ended it: the door says so.
   showServer(core)
 }
@@ -88,7 +88,7 @@ export async function ended(core: SessionCore): Promise<void> {
 export async function leaveHere(core: SessionCore, why: 'signed-out' | 'expired' = 'signed-out'): Promise<void> {
   await leave(core, why)
   isHere(core, undefined)
-  showSession(core, why === 'expired')
+  showSession(core, why === 'expired' ? why : undefined)
   await core
     .call(signOut, {})
     .catch((error: unknown) => (isLost(error) ? notePendingSignOut(core) : Promise.reject(error)))

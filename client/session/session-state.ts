@@ -42,13 +42,13 @@ export const nobodyYet = (now: number): SessionState => ({
   ...online(),
 })
 
-/** Shows who is here. `expired`: nobody, because whoever was here stayed away for too long. */
-export function showSession(core: SessionCore, expired = false): void {
+/** Shows who is here. `why`: nobody, because whoever was here stayed away for too long, or was signed out from elsewhere. */
+export function showSession(core: SessionCore, why?: 'expired' | 'ended'): void {
   const { info, offline } = core.session
   const mark = offline ? { offline } : {}
   if (info?.stage === 'full')
     core.publish({ session: { state: core.keys ? 'signed-in' : 'locked', ...view(info), ...mark } })
-  else core.publish({ session: { state: offline ? 'locked' : 'signed-out', ...mark, ...(expired && { expired }) } })
+  else core.publish({ session: { state: offline ? 'locked' : 'signed-out', ...mark, ...(why && { [why]: true }) } })
 }
 
 /** The keys, and everything that they opened, leave the memory. */

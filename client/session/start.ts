@@ -87,7 +87,7 @@ export async function followTab(
   if (message === 'locked' || message === 'signed-out' || message === 'expired') {
     forget(core)
     if (message !== 'locked') isHere(core, undefined)
-    showSession(core, message === 'expired')
+    showSession(core, message === 'expired' ? message : undefined)
   }
   if (message !== 'signed-in' || core.keys?.ownerId === ownerId) return undefined
   return core.keys ? startAnew(core) : startSession(core)

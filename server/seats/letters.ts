@@ -65,7 +65,7 @@ export const seatLetters = {
       `You agreed to be the ${roleNames[role]} of ${inFull(owner)}. Thank you. There is nothing you need to do today. Please keep this email for the day it is needed.`,
       `When that day comes:\n1. Go to ${address}/${portalOf(role)} and sign in with ${to}.\n2. Say what happened, and send a document such as a death certificate.\n3. Someone checks it. After a waiting time, you can open what was left for you. We will email you at each step.`,
       ownKit(address),
-      `If you can no longer do this, please tell ${inShort(owner)}. They can choose someone else at any time.`,
+      `If you can no longer do this, you can step down there at any time. ${inShort(owner)} is told, and can choose someone else.`,
     ]),
 
   /** To the owner: nothing reaches this person any more, and only the owner can do something about it. */
