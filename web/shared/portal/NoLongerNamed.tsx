@@ -19,7 +19,8 @@ export function CardRefused({ seat, children }: { seat: HeldSeat; children?: Rea
 /** Owners in whose estate this person is named no more: said, because otherwise they would just have vanished. The owner may have died since. */
 export function NoLongerNamed({ held, wanted }: { held: readonly HeldSeat[]; wanted: (seat: HeldSeat) => boolean }) {
   const refused = held.filter((seat) => seat.refused !== undefined && wanted(seat))
-  const live = held.filter(({ state }) => state !== 'void').map(({ ownerId }) => ownerId)
+  // Whoever is still named in another role hears of it in the other portal.
+  const live = held.filter((seat) => seat.state !== 'void' && wanted(seat)).map(({ ownerId }) => ownerId)
   const gone = held.filter(
     (seat) => seat.state === 'void' && seat.refused === undefined && wanted(seat) && !live.includes(seat.ownerId),
   )
