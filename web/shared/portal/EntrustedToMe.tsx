@@ -1,8 +1,11 @@
+import { useState } from 'react'
 import { type HeldSeat, useHeldSeats, useInvited } from '../../estate/index.ts'
-import { Badge, buttonClass, type ButtonVariant, Card, exactTime, type Tone } from '../../ui/index.ts'
+import { Badge, Button, buttonClass, type ButtonVariant, Card, exactTime, type Tone } from '../../ui/index.ts'
 import { isOpen } from '../release/is-open.ts'
 import { InvitedRow } from './InvitedRow.tsx'
 import { words } from './named-words.ts'
+import { firstSeats, needsMe } from './first-seats.ts'
+import { words as portal } from './words.ts'
 
 type Row = { badge?: { label: string; tone: Tone }; action: string; variant: ButtonVariant }
 
@@ -36,14 +39,18 @@ function rowOf(seat: HeldSeat): Row {
 export function EntrustedToMe() {
   const seats = useHeldSeats().filter(({ state }) => state !== 'void')
   const invited = useInvited()
+  const [all, setAll] = useState(false)
   if (seats.length === 0 && invited.length === 0) return null
+  // Whoever waits for something comes first, so that it stands there among hundreds.
+  const first = seats.toSorted((a, b) => Number(needsMe(b)) - Number(needsMe(a)))
+  const shown = all ? first : first.slice(0, firstSeats)
   return (
     <Card title={words.title}>
       <ul className="flex flex-col divide-y divide-line">
         {invited.map((one) => (
           <InvitedRow key={`${one.ownerId} ${one.role}`} invited={one} />
         ))}
-        {seats.map((seat) => {
+        {shown.map((seat) => {
           const { badge, action, variant } = rowOf(seat)
           return (
             <li key={seat.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
@@ -63,6 +70,11 @@ export function EntrustedToMe() {
           )
         })}
       </ul>
+      {shown.length < seats.length && (
+        <Button variant="quiet" onClick={() => setAll(true)}>
+          {portal.showAll(seats.length)}
+        </Button>
+      )}
     </Card>
   )
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { spellings } from '../../../records/fold.ts'
 import { type HeldSeat, useAcknowledgements } from '../../estate/index.ts'
-import { Badge, Card, Field, TextInput, type Tone } from '../../ui/index.ts'
+import { Badge, Button, Card, Field, TextInput, type Tone } from '../../ui/index.ts'
 import { isOpen } from '../release/is-open.ts'
+import { firstSeats, needsMe } from './first-seats.ts'
 import { words } from './words.ts'
 
 const tones: Record<HeldSeat['state'], Tone> = {
@@ -26,9 +27,6 @@ function badgeOf(seat: HeldSeat, notYet: string | undefined): { label: string; t
 
 /** From so many on they are looked for by name. */
 const many = 7
-
-const needsMe = (seat: HeldSeat): boolean =>
-  seat.releases.some((release) => isOpen(release) || release.state === 'released')
 
 /** Those whose name has every word of what was typed: whoever something is reported about first, then by name. */
 export function seatsNamed(seats: readonly HeldSeat[], typed: string): HeldSeat[] {
@@ -56,7 +54,9 @@ export function SeatPicker({
   onSelect: (heldId: string) => void
 }) {
   const [typed, setTyped] = useState('')
+  const [all, setAll] = useState(false)
   const found = seatsNamed(seats, typed)
+  const shown = all ? found : found.filter(({ id }, at) => at < firstSeats || id === selected)
   return (
     <Card title={title}>
       {seats.length >= many && (
@@ -68,12 +68,17 @@ export function SeatPicker({
         </div>
       )}
       <ul className="flex flex-col gap-2">
-        {found.map((seat) => (
+        {shown.map((seat) => (
           <li key={seat.id}>
             <Row seat={seat} role={role} here={seat.id === selected} onSelect={() => onSelect(seat.id)} />
           </li>
         ))}
       </ul>
+      {shown.length < found.length && (
+        <Button variant="quiet" onClick={() => setAll(true)}>
+          {words.showAll(found.length)}
+        </Button>
+      )}
     </Card>
   )
 }

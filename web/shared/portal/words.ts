@@ -39,6 +39,7 @@ export const words = {
     `If ${owner} has died or can no longer act for themselves, someone else may have asked for this. Please report it below before that day. Then nothing is deleted until the report has been looked at.`,
   find: 'Find by name',
   found: (found: number, all: number) => (found === all ? `${all} people` : `${found} of ${all} people`),
+  showAll: (count: number) => `Show all ${count} people`,
   opened: 'Opened',
   reported: 'Report in progress',
   noneSent: (owner: string) => `No documents about ${owner} have been sent.`,
