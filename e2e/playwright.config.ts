@@ -6,8 +6,8 @@ import { deriveInNode } from './support/argon2id.ts'
 deriveInNode()
 
 const { args, ...browser } = await findBrowser()
-// A microphone that beeps, and a browser that lets a page listen to it.
-const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+// A microphone that beeps, a camera that sees a clock, and a browser that lets a page use them.
+const devices = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
 const longest = '**/all-the-way.spec.ts'
 
@@ -34,7 +34,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     headless: true,
-    launchOptions: { ...browser, args: [...args, ...microphone] },
+    launchOptions: { ...browser, args: [...args, ...devices] },
     viewport: { width: 1280, height: 900 },
     locale: 'en-US',
     // Requests that a service worker answers are out of reach for `route`. The tests that are about it let it in.

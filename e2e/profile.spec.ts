@@ -144,6 +144,22 @@ test('the photo is made small without what the camera wrote, sealed, and shown i
   await page.getByRole('button', { name: 'Remove Photo' }).click()
   await expect(page.getByRole('button', { name: 'Upload Image' })).toBeVisible()
   await expect(page.locator('header img')).toHaveCount(0)
+
+  // The camera of a laptop, which is off as soon as its photo is used.
+  await page.getByRole('button', { name: 'Take a photo' }).click()
+  const stream = await page.getByLabel('What the camera sees').evaluateHandle((video: HTMLVideoElement) => {
+    return new Promise<MediaProvider | null>((resolve) => {
+      video.addEventListener('playing', () => resolve(video.srcObject), { once: true })
+      if (!video.paused) resolve(video.srcObject)
+    })
+  })
+  const states = () =>
+    stream.evaluate((one) => (one instanceof MediaStream ? one.getTracks().map(({ readyState }) => readyState) : []))
+  expect(await states()).toEqual(['live'])
+  await page.getByRole('button', { name: 'Take photo' }).click()
+  await page.getByRole('button', { name: 'Use this photo' }).click()
+  await shownPhoto(page)
+  expect(await states()).toEqual(['ended'])
 })
 
 test('the ways to password, two-step sign-in, sessions and recovery kit', async ({ openBrowser, cairn }) => {

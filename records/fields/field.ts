@@ -36,6 +36,8 @@ export type FileRule = {
   readonly side?: number
   /** Photographs become the pages of one PDF; the field of the record that keeps them themselves, where somebody asks for that. */
   readonly photos?: string
+  /** The field with these photographs, where they are taken. */
+  readonly takenIn?: string
 }
 
 export type Pair = { readonly question: string; readonly answer: string }

@@ -91,6 +91,7 @@ export const document = defineRecord({
         hint: 'Only if you want to keep the photos that this document was made from, up to 10 MB each.',
         rule: {
           types: { 'image/jpeg': 'jpg jpeg', 'image/png': 'png', 'image/heic': 'heic heif' },
+          takenIn: 'file',
           maxBytes: 10 * 1024 * 1024,
           tooLarge: 'File size must be 10MB or less',
         },

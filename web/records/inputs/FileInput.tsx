@@ -15,9 +15,9 @@ import { Button, Progress, useField } from '../../ui/index.ts'
 import { bytesInWords } from '../bytes.ts'
 import { client } from '../../estate/index.ts'
 import { retry } from '../../ui/retry.ts'
+import { TakePhoto } from '../camera/TakePhoto.tsx'
 import { useAsked, useHold } from '../draft.ts'
 import { type PagePhoto, pageOf } from '../pages/page-photo.ts'
-import { TakePhoto } from '../pages/TakePhoto.tsx'
 import { pageWords } from '../pages/words.ts'
 import { Doubts } from './Doubts.tsx'
 import { fileBoxClass } from './file-box.ts'
@@ -88,7 +88,14 @@ export function FileInput(props: FieldInputProps<FileField<Value>>) {
         )}
         <ChooseFile rule={field.rule} multiple={besidePhotos !== undefined} disabled={busy} onFiles={add} />
       </Framed>
-      {besidePhotos !== undefined && <TakePhoto onFiles={add} />}
+      {takesPhotos(field.rule) && (
+        <TakePhoto
+          subject={besidePhotos === undefined ? 'thing' : 'page'}
+          several={besidePhotos !== undefined}
+          disabled={busy}
+          onFiles={add}
+        />
+      )}
       {first && (
         <Suspense fallback={<output>{pageWords.opening}</output>}>
           <PhotoPages
@@ -105,6 +112,8 @@ export function FileInput(props: FieldInputProps<FileField<Value>>) {
   )
 }
 
+const takesPhotos = ({ types, takenIn }: FileRule): boolean => 'image/jpeg' in types && takenIn === undefined
+
 /** Any number of sealed files, each to be taken out again. */
 export function FilesInput(props: FieldInputProps<FilesField<Value>>) {
   const { field } = props
@@ -115,6 +124,14 @@ export function FilesInput(props: FieldInputProps<FilesField<Value>>) {
       <Framed {...props} error={failure ?? props.error}>
         <ChooseFile multiple rule={field.rule} disabled={busy} onFiles={(chosen) => hold(add(chosen))} />
       </Framed>
+      {takesPhotos(field.rule) && (
+        <TakePhoto
+          subject={'application/pdf' in field.rule.types ? 'page' : 'thing'}
+          several
+          disabled={busy}
+          onFiles={(taken) => hold(add(taken))}
+        />
+      )}
       <Doubts {...asked} id={props.id} onKeep={(chosen, anyway) => hold(add([chosen], anyway))} />
       {kept.length > 0 && (
         <ul aria-label={field.label}>

@@ -38,7 +38,7 @@ export const words = {
       unable: 'This browser can’t record. You can record with your phone and add the file here.',
       refused:
         'Your browser didn’t let us use the microphone. Press the icon beside the address, allow the microphone, and try again.',
-      'no-microphone': 'We didn’t find a microphone. Connect one and try again, or add a file.',
+      missing: 'We didn’t find a microphone. Connect one and try again, or add a file.',
       busy: 'Another program is using the microphone. Close it and try again.',
       failed: 'The recording didn’t work. Please try again.',
     },

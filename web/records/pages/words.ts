@@ -1,6 +1,5 @@
 /** What people read about photographs that become the pages of a document. */
 export const pageWords = {
-  takePhoto: 'Take a photo',
   become: (pages: number) =>
     pages === 1
       ? 'This photo becomes a one-page PDF. Choose more photos to add pages.'

@@ -4,9 +4,9 @@ import { useFormContext } from 'react-hook-form'
 import { asUnsealed } from '../../../records/fields/index.ts'
 import { bytesInWords } from '../../records/bytes.ts'
 import type { FieldInputProps } from '../../records/index.ts'
+import { TakePhoto } from '../../records/camera/TakePhoto.tsx'
 import { ChooseFile } from '../../records/inputs/FileInput.tsx'
 import { Pages } from '../../records/pages/Pages.tsx'
-import { TakePhoto } from '../../records/pages/TakePhoto.tsx'
 import { classes, Field, IconButton, TextInput } from '../../ui/index.ts'
 import { choose, type Chosen, severalTitles, titleProblem, together } from './chosen.ts'
 import { ChoosingContext } from './choosing.ts'
@@ -70,7 +70,7 @@ export function ChooseFiles({ field, id, error }: FieldInputProps) {
       <Field id={id} label={field.label} hint={words.chooseHint(field.hint ?? '')} error={problem} required>
         {field.type === 'file' && <ChooseFile multiple rule={field.rule} onFiles={add} />}
       </Field>
-      <TakePhoto onFiles={add} />
+      <TakePhoto several className="mt-3" onFiles={add} />
       {files.length > 0 && <ChosenList />}
     </div>
   )

@@ -4,6 +4,7 @@ import { useFormContext } from 'react-hook-form'
 import { asUnsealed } from '../../../records/fields/index.ts'
 import { memoryRule, memoryTypeOf } from '../../../records/kinds/memory-files.ts'
 import { bytesInWords } from '../../records/bytes.ts'
+import { TakePhoto } from '../../records/camera/TakePhoto.tsx'
 import { useHold } from '../../records/draft.ts'
 import type { FieldInputProps } from '../../records/index.ts'
 import { ChooseFile } from '../../records/inputs/FileInput.tsx'
@@ -132,6 +133,7 @@ export function ChooseMemories({ field, id, error, values }: FieldInputProps) {
           <ChooseFile multiple rule={field.rule} disabled={looking} onFiles={(chosen) => hold(take(chosen))} />
         )}
       </Field>
+      <TakePhoto subject="thing" several disabled={looking} className="mt-3" onFiles={(taken) => hold(take(taken))} />
       {refused && refused.others.length > 0 && (
         <Button variant="secondary" className="mt-3" onClick={() => hold(takeOthers(refused))}>
           {refused.message === memoryRule.most?.message

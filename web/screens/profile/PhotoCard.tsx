@@ -6,6 +6,7 @@ import { messageOf } from '../../estate/message-of.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { type Records, client, useSession } from '../../estate/index.ts'
 import { Button, Card, toast } from '../../ui/index.ts'
+import { TakePhoto } from '../../records/camera/TakePhoto.tsx'
 import { keepUnfinished } from '../../records/keep-unfinished.ts'
 import { usePicture } from '../../shared/pictures/use-picture.ts'
 import { photoWords as words } from './words.ts'
@@ -61,6 +62,13 @@ export function PhotoCard({ records }: { records: Records<typeof profile.steps> 
           >
             {values.photo === '' ? words.upload : words.change}
           </Button>
+          <TakePhoto
+            subject="face"
+            disabled={busy !== undefined}
+            onFiles={([taken]) => {
+              if (taken) void upload(taken)
+            }}
+          />
           {values.photo !== '' && (
             <Button
               variant="quiet"

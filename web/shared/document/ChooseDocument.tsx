@@ -1,5 +1,6 @@
 import { ArrowUp, X } from 'lucide-react'
 import { bytesInWords } from '../../records/bytes.ts'
+import { TakePhoto } from '../../records/camera/TakePhoto.tsx'
 import { fileBoxClass } from '../../records/inputs/file-box.ts'
 import { Field, IconButton, useField } from '../../ui/index.ts'
 import { movedUp } from './moved-up.ts'
@@ -28,6 +29,7 @@ export function ChooseDocument({
       <Field id={id} label={words.document} hint={words.hint} error={error} required>
         <FilesInput onAdd={(added) => onFiles([...files, ...added])} />
       </Field>
+      <TakePhoto several onFiles={(taken) => onFiles([...files, ...taken])} />
       {files.length > 0 && (
         <ol aria-label={words.chosen} className="flex flex-col divide-y divide-line rounded-lg border border-line px-3">
           {files.map((file, at) => (

@@ -1,3 +1,6 @@
+import { type DeviceProblem, deviceProblem } from '../../device-problem.ts'
+import { whenMade } from '../../when-made.ts'
+
 /** What browsers record in, the one that most programs play first. */
 const wanted = [
   'audio/mp4;codecs=mp4a.40.2',
@@ -11,7 +14,7 @@ const wanted = [
 const bitsPerSecond = 64_000
 
 /** Why there is no recording, as far as the browser tells. */
-export type RecordingProblem = 'unable' | 'refused' | 'no-microphone' | 'busy' | 'failed'
+export type RecordingProblem = 'unable' | DeviceProblem
 
 /** A recording under way. */
 export type Recording = {
@@ -27,13 +30,6 @@ export type Recording = {
 
 const canRecord = (): boolean =>
   'MediaRecorder' in globalThis && 'mediaDevices' in navigator && 'getUserMedia' in navigator.mediaDevices
-
-function problemOf(error: unknown): RecordingProblem {
-  const name = error instanceof DOMException ? error.name : ''
-  if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
-  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'no-microphone'
-  return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'failed'
-}
 
 function meterOf(stream: MediaStream): { level: () => number; close: () => void } {
   const context = new AudioContext()
@@ -63,7 +59,7 @@ export async function record(onLost: () => void): Promise<Recording> {
   try {
     stream = await navigator.mediaDevices.getUserMedia({ audio: true })
   } catch (error) {
-    throw new RecordingError(problemOf(error), { cause: error })
+    throw new RecordingError(deviceProblem(error), { cause: error })
   }
   const release = () => {
     for (const track of stream.getTracks()) track.stop()
@@ -117,8 +113,7 @@ const endings: Readonly<Record<string, string>> = { 'audio/mp4': 'm4a', 'audio/w
 
 /** The recording as a file, called by when it was made. */
 export function asFile(recorded: Blob, madeAt: Date): File {
-  const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' }).format(madeAt)
-  // No file may be called with a colon in it.
-  const name = `Recording of ${when.replaceAll(':', '.').replaceAll(/\s/g, ' ')}`
-  return new File([recorded], `${name}.${endings[recorded.type] ?? 'webm'}`, { type: recorded.type })
+  return new File([recorded], `Recording of ${whenMade(madeAt)}.${endings[recorded.type] ?? 'webm'}`, {
+    type: recorded.type,
+  })
 }

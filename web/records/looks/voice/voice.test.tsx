@@ -49,8 +49,10 @@ class TestAudio {
   close = () => Promise.resolve()
 }
 
-const microphone = (getUserMedia: () => Promise<unknown>) =>
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { mediaDevices: { getUserMedia } }))
+const microphone = (getUserMedia: () => Promise<unknown>) => {
+  const mediaDevices = Object.assign(new EventTarget(), { getUserMedia, enumerateDevices: () => Promise.resolve([]) })
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { mediaDevices }))
+}
 
 beforeEach(async () => {
   track = new Track()
