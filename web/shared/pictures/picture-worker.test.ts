@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readHeic } from './heic.ts'
+import { isHeicDamaged, readHeic } from './heic.ts'
 
 // The decoder and what draws are the browser's: which of them a file is given to is ours.
-vi.mock('./heic.ts', () => ({ readHeic: vi.fn() }))
+vi.mock('./heic.ts', () => ({ readHeic: vi.fn(), isHeicDamaged: vi.fn() }))
 
 class Bitmap {
   width = 4
@@ -31,6 +31,7 @@ beforeEach(async () => {
       convertToBlob = () => Promise.resolve(new Blob(['drawn']))
     },
   )
+  vi.mocked(isHeicDamaged).mockResolvedValue(false)
   vi.mocked(readHeic).mockImplementation(() => Promise.resolve(Object.assign(new Bitmap())))
   await import('./picture-worker.ts')
 })
@@ -66,4 +67,11 @@ test('a photo that breaks off is drawn as far as it goes where somebody wants th
   expect(await draw('J cut', 'IMG_4.jpg', 'image/jpeg')).toEqual({ failed: true })
   expect(await draw('J cut', 'IMG_4.jpg', 'image/jpeg', true)).toMatchObject({ width: 4 })
   expect(await draw('no photo', 'IMG_5.jpg', 'image/jpeg', true)).toEqual({ failed: true })
+})
+
+test('a HEIC that is damaged in its middle is drawn where somebody wants what is there of it, and else not at all', async () => {
+  vi.mocked(isHeicDamaged).mockResolvedValue(true)
+  expect(await draw(heic, 'IMG_6.HEIC', 'image/heic')).toEqual({ failed: true })
+  expect(readHeic).not.toHaveBeenCalled()
+  expect(await draw(heic, 'IMG_6.HEIC', 'image/heic', true)).toMatchObject({ width: 4 })
 })

@@ -22,17 +22,27 @@ export type DrawOrder = Edits & {
 }
 /** It as a JPEG without anything that the camera wrote into the file, such as the place where it was taken. */
 export type Drawn = { jpeg: Blob; width: number; height: number }
+/** What the worker answers: with the whole of a photograph that took long to decode, to be drawn from the next time. */
+export type WorkerAnswer = (Drawn & { decoded?: ImageBitmap }) | { failed: true }
 
 type Order = DrawOrder & { reply: MessagePort }
 
+const isOfIphone = async (file: Blob) => isHeic(new Uint8Array(await file.slice(0, 1024).arrayBuffer()))
+
+/** Whether not all of a HEIC is there as it was taken: its decoders draw what they can, and say nothing. */
+async function isHeicBroken(file: Blob): Promise<boolean> {
+  if (await breaksOff(file)) return true
+  // Without a connection Safari draws it all the same.
+  const reader = await import('./heic.ts').catch(() => undefined)
+  return reader !== undefined && reader.isHeicDamaged(file)
+}
+
 /**
- * Safari reads HEIC by itself; for every other browser the decoder is fetched, and only then. What a file is called doesn't count: photos of
+ * Safari draws HEIC by itself; for every other browser the decoder is fetched, and only then. What a file is called doesn't count: photos of
  * iPhones end in .jpg where somebody sent them on, and the other way around.
  */
-async function bitmapOf({ file, partly = false }: DrawOrder): Promise<ImageBitmap> {
-  if (file instanceof ImageBitmap) return file
-  const ofIphone = isHeic(new Uint8Array(await file.slice(0, 1024).arrayBuffer()))
-  if (ofIphone && !partly && (await breaksOff(file))) throw new Error('The end of this photograph is missing.')
+async function bitmapOf(file: Blob, partly: boolean, ofIphone: boolean): Promise<ImageBitmap> {
+  if (ofIphone && !partly && (await isHeicBroken(file))) throw new Error('Something of this photograph is missing.')
   try {
     return await createImageBitmap(file)
   } catch (error) {
@@ -67,11 +77,13 @@ function drawnWhole(picture: ImageBitmap, side: number, turns: Turns) {
   return { canvas, pen }
 }
 
-async function draw(order: DrawOrder): Promise<Drawn> {
-  const { turns = 0, corners, legible = false, side, quality } = order
-  const picture = await bitmapOf(order)
+async function draw(order: DrawOrder): Promise<Drawn & { decoded?: ImageBitmap }> {
+  const { file, partly = false, turns = 0, corners, legible = false, side, quality } = order
+  const ofIphone = file instanceof Blob && (await isOfIphone(file))
+  const picture = file instanceof Blob ? await bitmapOf(file, partly, ofIphone) : file
   let { canvas, pen } = drawnWhole(picture, side, turns)
-  picture.close()
+  const decoded = ofIphone && !partly ? { decoded: picture } : {}
+  if (!ofIphone || partly) picture.close()
   if (corners !== undefined) {
     const from = pen.getImageData(0, 0, canvas.width, canvas.height)
     const { width, height } = sizeOfSheet(corners, canvas.width, canvas.height)
@@ -86,11 +98,11 @@ async function draw(order: DrawOrder): Promise<Drawn> {
     pen.putImageData(page, 0, 0)
   }
   const { width, height } = canvas
-  return { jpeg: await canvas.convertToBlob({ type: 'image/jpeg', quality }), width, height }
+  return { jpeg: await canvas.convertToBlob({ type: 'image/jpeg', quality }), width, height, ...decoded }
 }
 
 self.addEventListener('message', ({ data: { reply, ...order } }: MessageEvent<Order>) => {
   void draw(order)
     .catch((): { failed: true } => ({ failed: true }))
-    .then((answer) => reply.postMessage(answer, []))
+    .then((answer: WorkerAnswer) => reply.postMessage(answer, []))
 })
