@@ -71,6 +71,23 @@ describe('the encoding of a file without a mark', () => {
     expect(decode(bytes)).toMatchObject({ encoding, text })
   })
 
+  test.each<[Encoding, string]>([
+    ['macintosh', 'Passwörter'],
+    ['macintosh', 'Kärnten'],
+    ['macintosh', 'Bjørn Sørensen'],
+    ['windows-1250', 'Gdańsk'],
+    ['windows-1250', 'Klíč'],
+    ['iso-8859-2', 'Heslo k počítači'],
+    ['windows-1251', 'Сбербанк'],
+    ['windows-1251', 'МОСКВА'],
+    ['iso-8859-5', 'Банк'],
+    ['windows-1253', 'ΔΕΗ'],
+    ['windows-1255', 'בנק'],
+  ])('%s is told by one short name: %s', (encoding, name) => {
+    const text = `name,url\n${name},https://a.example`
+    expect(decode(single(text, encoding)).text).toBe(text)
+  })
+
   test('one word with an accent is enough', () => {
     expect(decode(single('name\nCafé,zoë', 'windows-1252')).text).toBe('name\nCafé,zoë')
   })

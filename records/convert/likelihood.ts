@@ -3,7 +3,11 @@ import type { Letters } from './languages.ts'
 /** Logarithms of how often something stands in a text: signs that any language has, and what hardly any text holds. */
 const usualSign = -4.5
 const otherSign = -9
+/** A letter of another script. */
+const foreignLetter = -12
 const noSign = -14
+/** How much a word that such files hold makes a language more likely. */
+const usualWord = 4
 
 const signs = new Set('’‘“”„–—…€£©«»¿¡°·、。「」（）：・〜\u00A0')
 const asciiLetter = /[A-Za-z]/
@@ -30,6 +34,9 @@ function frequencyIn(letters: Letters): ReturnType<typeof frequencies> {
   return found
 }
 
+const vowel = /^[aeiouyæøœı]/
+const isVowel = (sign: string): boolean => vowel.test(sign.toLowerCase().normalize('NFD'))
+
 /** How a letter stands among its neighbors: scripts don't mix within a word, capitals begin one, and letters with marks stand alone. */
 function placed(sign: string, before: string, after: string, isAmong: boolean): number {
   const upper = sign !== sign.toLowerCase()
@@ -38,6 +45,10 @@ function placed(sign: string, before: string, after: string, isAmong: boolean): 
   if (!upper && letter.test(after) && after !== after.toLowerCase()) worth -= 4
   const beside = [before, after]
   if (!isAmong && beside.some((one) => asciiLetter.test(one))) worth -= 4
+  // Vowels stand beside consonants, and consonants beside vowels.
+  if (isAmong) worth -= beside.filter((one) => letter.test(one) && isVowel(one) === isVowel(sign)).length
+  // Nor does a second capital: Kärnten is no KŠrnten.
+  if (upper && letter.test(before) && before !== before.toLowerCase() && after !== after.toUpperCase()) worth -= 4
   if (isAmong) worth -= 1.5 * beside.filter((one) => one >= '\u0080' && letter.test(one)).length
   return worth
 }
@@ -49,7 +60,8 @@ const isWithin = (all: readonly string[], at: number): boolean =>
 /** How likely a text is in a language, as a logarithm: of what stands in it beside plain signs, which say nothing. */
 export function likelihood(text: string, letters: Letters): number {
   const frequencyOf = frequencyIn(letters)
-  let worth = 0
+  const lowerText = text.toLowerCase()
+  let worth = usualWord * letters.words.filter((word) => lowerText.includes(word)).length
   const all = Array.from(text)
   for (const [at, sign] of all.entries()) {
     if (sign < '\u0080') continue
@@ -60,7 +72,7 @@ export function likelihood(text: string, letters: Letters): number {
         frequency - (lower === sign ? 0 : 1) + placed(sign, all[at - 1] ?? ' ', all[at + 1] ?? ' ', letters.among)
     else if (signs.has(sign)) worth += usualSign - (isWithin(all, at) ? 4 : 0)
     else if (/[\uFFFD\u0080-\u009F\uE000-\uF8FF]/.test(sign)) worth += noSign
-    else worth += otherSign
+    else worth += letters.among || !letter.test(sign) ? otherSign : foreignLetter
   }
   return worth
 }
