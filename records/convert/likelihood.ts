@@ -47,7 +47,7 @@ function placed(sign: string, before: string, after: string, isAmong: boolean): 
   if (!isAmong && beside.some((one) => asciiLetter.test(one))) worth -= 4
   // Vowels stand beside consonants, and consonants beside vowels.
   if (isAmong) worth -= beside.filter((one) => letter.test(one) && isVowel(one) === isVowel(sign)).length
-  // Nor does a second capital: Kärnten is no KŠrnten.
+  // Of two capitals neither begins a word in small letters: Kärnten is no KŠrnten.
   if (upper && letter.test(before) && before !== before.toLowerCase() && after !== after.toUpperCase()) worth -= 4
   if (isAmong) worth -= 1.5 * beside.filter((one) => one >= '\u0080' && letter.test(one)).length
   return worth

@@ -93,15 +93,17 @@ export function CameraDialog({ subject, several, onFiles, onClose }: CameraDialo
           {words.problems[problem]}
         </Notice>
       )}
-      <output>
-        {taken
-          ? words.look
-          : used.length > 0
-            ? words.added(used.length)
+      {(problem === undefined || taken) && (
+        <output>
+          {taken
+            ? words.look
             : state.at === 'starting'
               ? words.starting
-              : ''}
-      </output>
+              : used.length > 0
+                ? words.added(used.length)
+                : words.isOn}
+        </output>
+      )}
       <div
         className={classes(
           'relative flex h-[50vh] min-h-24 justify-center overflow-hidden rounded-lg bg-sunk',

@@ -10,6 +10,7 @@ export const words = {
   camera: 'Camera',
   unnamed: (number: number) => `Camera ${number}`,
   starting: 'Starting the camera. If your browser asks, allow it.',
+  isOn: 'The camera is on.',
   seen: 'What the camera sees',
   take: 'Take photo',
   look: 'Is it sharp, and is everything in it?',

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { movedUp } from '../../shared/document/moved-up.ts'
 import { Doubt } from '../../shared/file-viewer/Doubt.tsx'
 import type { Turns } from '../../shared/pictures/picture-worker.ts'
-import { Button, Checkbox, IconButton } from '../../ui/index.ts'
+import { Button, Checkbox } from '../../ui/index.ts'
 import type { PagePhoto } from './page-photo.ts'
 import { Straighten } from './Straighten.tsx'
 import { useDrawnPage } from './use-drawn-page.ts'
@@ -35,7 +35,7 @@ export function Pages({
         {photos.map((photo, at) => (
           <li key={photo.id} className="flex flex-col gap-2 rounded-lg border border-line p-3">
             <PagePicture photo={photo} label={words.page(at + 1)} onKeep={() => put(photo.id, { partly: true })} />
-            <div className="flex flex-wrap items-center gap-1">
+            <div className="flex flex-wrap items-center gap-2">
               <Button
                 variant="secondary"
                 aria-label={words.rotateLabel(at + 1)}
@@ -52,18 +52,26 @@ export function Pages({
               >
                 {words.straighten}
               </Button>
-              {at > 0 && (
-                <IconButton
-                  label={words.moveUp(at + 1)}
-                  icon={<ArrowUp aria-hidden="true" className="size-5" />}
-                  onClick={() => onPhotos(movedUp(photos, at))}
-                />
-              )}
-              <IconButton
-                label={words.leaveOut(at + 1)}
+            </div>
+            <div className="flex flex-wrap gap-x-6 pl-3">
+              <Button
+                variant="quiet"
+                aria-label={words.leaveOutLabel(at + 1)}
                 icon={<X aria-hidden="true" className="size-5" />}
                 onClick={() => onPhotos(photos.filter(({ id }) => id !== photo.id))}
-              />
+              >
+                {words.leaveOut}
+              </Button>
+              {at > 0 && (
+                <Button
+                  variant="quiet"
+                  aria-label={words.moveUpLabel(at + 1)}
+                  icon={<ArrowUp aria-hidden="true" className="size-5" />}
+                  onClick={() => onPhotos(movedUp(photos, at))}
+                >
+                  {words.moveUp}
+                </Button>
+              )}
             </div>
           </li>
         ))}

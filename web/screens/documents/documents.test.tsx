@@ -323,7 +323,7 @@ describe('uploading', () => {
     await user.upload(screen.getByLabelText('File'), new File(['x'], 'IMG_1.HEIC', { type: '' }))
     const pages = within(screen.getByRole('list', { name: 'Pages' }))
     expect(pages.getAllByRole('listitem')).toHaveLength(3)
-    await press('Move page 2 up')
+    await press('Move up page 2')
     await press('Rotate page 1')
     await press('Leave out page 3')
     await press('Straighten page 2')
