@@ -76,11 +76,16 @@ const keepass = () => import('./keepass.ts')
 const preview: Reader['preview'] = async (bytes, existing, said) => {
   const skip = said.skip ?? 0
   const found = await recognize(bytes, encodingFrom(said.encoding), skip)
-  const entries = (format: string, reading: Reading, all: number): ImportPreview => {
-    const part = partOf(skip, Math.min(mostEntries, all - skip), all)
+  const entries = (
+    format: string,
+    reading: Reading,
+    all: number,
+    end = Math.min(all, skip + mostEntries),
+  ): ImportPreview => {
+    const part = partOf(skip, end - skip, all)
     return { format, ...recordsFrom(reading, existing), ...(part && { part }) }
   }
-  if (found.as === 'entries') return entries(found.program, found.reading, found.all)
+  if (found.as === 'entries') return entries(found.program, found.reading, found.all, found.end)
   const count = entryCount(skip)
   if (found.as === 'keepass-xml')
     return entries('KeePass', await (await keepass()).readKeepassXml(found.text, count), count.all())

@@ -2,7 +2,7 @@ import { decode, type Decoded, type Encoding } from '../encoding.ts'
 import { UnreadableFile } from '../reading.ts'
 import { zipEntries } from '../zip.ts'
 import { isBitwarden, readBitwarden } from './bitwarden.ts'
-import { type EntryCount, entryCount } from './entries.ts'
+import { type EntryCount, entryCount, mostEntries } from './entries.ts'
 import { isExchange, readExchange } from './exchange.ts'
 import type { Attachment, Reading } from './item.ts'
 import { isObject } from './json.ts'
@@ -19,11 +19,12 @@ import {
 } from './other-json.ts'
 import { isProton, readProton } from './proton.ts'
 import { readItems, type Table, tableFrom } from './table-items.ts'
-import { refuseJson, refuseKnown, refuseNoText, refuseTooMany } from './unreadable.ts'
+import { refuseJson, refuseKnown, refuseNoText } from './unreadable.ts'
 
 /** A file that was recognized: read, a table whose columns may have to be asked about, or something that wants a password. */
 export type Recognized =
-  | { as: 'entries'; program: string; reading: Reading; all: number }
+  /** `all` entries are in it; the next part begins behind so many as `end` says, where it says something else than their usual number. */
+  | { as: 'entries'; program: string; reading: Reading; all: number; end?: number }
   | { as: 'table'; table: Table; decoded: Decoded }
   | { as: 'locked'; program: string; bytes: Uint8Array }
   | { as: 'keepass-xml'; text: string }
@@ -147,37 +148,63 @@ async function fromZip(bytes: Uint8Array, skip: number): Promise<Recognized> {
   const tables = [...files].filter(
     ([path]) => /\.(csv|json|txt|1pif|xml|kdbx)$/i.test(path) && !path.includes('__MACOSX'),
   )
-  const read: { path: string; found: Recognized }[] = []
-  for (const [path, file] of tables)
-    read.push({ path, found: await recognize(wholeOf(file), undefined, tables.length === 1 ? skip : 0) })
+  const read: FileRead[] = []
+  for (const [path, file] of tables) {
+    const bytesOf = wholeOf(file)
+    read.push({ path, bytes: bytesOf, found: await recognize(bytesOf, undefined, tables.length === 1 ? skip : 0) })
+  }
   const [only] = read
   if (only && read.length === 1) return only.found
-  return together(read)
+  if (countOfAll(read) > mostEntries) return partOfMany(read, skip)
+  const all = together(read)
+  if (all.reading.items.length === 0)
+    throw new UnreadableFile(
+      read.length === 0
+        ? 'There is no password export in this ZIP file. Choose a .1pux, .csv, or .json file.'
+        : 'There are several files in this ZIP file. Please unpack it, and choose them one after another.',
+    )
+  return all
+}
+
+/** A file of an archive, and what it is. */
+type FileRead = { path: string; bytes: Uint8Array; found: Recognized }
+
+/** How many entries a file has, as far as it is read with others. */
+const countOf = (found: Recognized): number =>
+  found.as === 'table' ? found.table.all : found.as === 'entries' ? found.all : 0
+
+const countOfAll = (read: readonly FileRead[]): number => read.reduce((sum, { found }) => sum + countOf(found), 0)
+
+/** Of files with more entries together than come in at once the part that begins behind `skip` entries: each ends with its file. */
+async function partOfMany(read: readonly FileRead[], skip: number): Promise<Recognized> {
+  let before = 0
+  const file = read.find(({ found }) => {
+    before += countOf(found)
+    return skip < before
+  })
+  if (file === undefined) throw new Error(`There are no entries behind ${skip}`)
+  const within = skip - before + countOf(file.found)
+  const found = within === 0 ? file.found : await recognize(file.bytes, undefined, within)
+  // What cannot be read with others is named once.
+  const unread = skip === 0 ? read.filter((one) => countOf(one.found) === 0) : []
+  const end = Math.min(before, skip + mostEntries)
+  return { ...together([{ ...file, found }, ...unread]), all: countOfAll(read), end }
 }
 
 /** Several files of one archive as one: Dashlane writes a table for each sort of entry. */
-function together(read: readonly { path: string; found: Recognized }[]): Recognized {
+function together(read: readonly FileRead[]): Recognized & { as: 'entries' } {
   const all: Reading = { items: [], leftOut: [] }
   let program = ''
   for (const { path, found } of read) {
     const { name } = placeOf(path)
     if (found.as === 'entries' || found.as === 'table') {
-      refuseTooMany(found.as === 'table' ? found.table.all : found.all)
       const reading = found.as === 'entries' ? found.reading : readItems(found.table)
       program ||= found.as === 'entries' ? found.program : found.table.certain ? found.table.program : ''
       all.items.push(...reading.items.map((item) => ({ ...item, row: `${item.row}, ${name}` })))
       all.leftOut.push(...reading.leftOut.map((one) => ({ ...one, row: `${one.row}, ${name}` })))
     } else all.leftOut.push({ row: name, reason: 'Please unpack the ZIP file, and choose this file by itself.' })
   }
-  if (all.items.length === 0)
-    throw new UnreadableFile(
-      read.length === 0
-        ? 'There is no password export in this ZIP file. Choose a .1pux, .csv, or .json file.'
-        : 'There are several files in this ZIP file. Please unpack it, and choose them one after another.',
-    )
-  const { length } = [...all.items, ...all.leftOut]
-  refuseTooMany(length)
-  return { as: 'entries', program: program || 'a ZIP file', reading: all, all: length }
+  return { as: 'entries', program: program || 'a ZIP file', reading: all, all: countOfAll(read) }
 }
 
 /** Says what a file is, by what stands in it alone. Throws UnreadableFile, naming the program where we know it. */

@@ -1,16 +1,7 @@
 import { UnreadableFile } from '../reading.ts'
-import { mostEntries } from './entries.ts'
 import { isObject, objectsIn } from './json.ts'
 
 // Files that we know and cannot read: each is named, with the way to one that we can.
-
-/** Refuses a ZIP of several files that hold more entries together than come in at once: a part would end in the middle of one. */
-export function refuseTooMany(entries: number): void {
-  if (entries > mostEntries)
-    throw new UnreadableFile(
-      'There are several files in this ZIP file, with more than 20,000 entries. Please unpack it, and choose those files one after another.',
-    )
-}
 
 type Known = { readonly is: (text: string, bytes: Uint8Array) => boolean; readonly says: string }
 
