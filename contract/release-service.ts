@@ -127,9 +127,6 @@ const serviceRelease = z.object({
   opensAt: z.nullable(z.number()),
   pausedUntil: z.nullable(z.number()),
   closedAt: z.nullable(z.number()),
-  opinion: z.nullable(z.object({ stance: z.enum(['support', 'object']), reason: z.string() })),
-  /** What contacts who did not report said against it. */
-  objections: z.array(z.object({ role: seatRole, reason: z.string(), at: z.number() })),
   approval: releaseApproval,
   /** When the owner was told, as far as it counts; null while they have to be told (again). */
   toldAt: z.nullable(z.number()),

@@ -58,10 +58,6 @@ export const release = z.object({
   /** Until when the link in the mail holds everything. */
   pausedUntil: z.nullable(moment()),
   closedAt: z.nullable(moment()),
-  /** The attorney's opinion, where one was given. */
-  opinion: z.nullable(z.object({ stance: z.enum(['support', 'object']), reason: z.string() })),
-  /** What contacts who did not report said against it. */
-  objections: z.array(z.object({ role: seatRole, reason: z.string(), at: moment() })),
   approval: releaseApproval,
   /** Why an operator rejected it. */
   reason: z.nullable(z.string()),

@@ -58,8 +58,6 @@ export function releasesOf(estate: Estate, around: Surroundings): ServiceRelease
     opensAt: onWall(opensAt(release, around)),
     pausedUntil: onWall(release.pausedAt === null ? null : daysAfter(release.pausedAt, pauseDays, around)),
     closedAt: onWall(release.closedAt),
-    opinion: release.opinion,
-    objections: release.objections.map(({ role, reason, at }) => ({ role, reason, at: around.wallTime(at) })),
     approval: release.approval,
     toldAt: onWall(release.noticeAt),
     reason: release.reason,

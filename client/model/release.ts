@@ -25,9 +25,8 @@ export type ReleaseView = {
   pausedUntil?: string
   /** Why it was rejected. */
   reason?: string
-  /** What the attorney said of a contact's report. */
-  opinion?: 'support' | 'object'
-  objections: Objection[]
+  /** What the others who were named answered, as the release service wrote it down. */
+  answers: Answer[]
   /** Whether somebody who runs this Cairn must approve. `waived`: nobody impartial can, and the owner's settings allow for that. */
   approval: 'undecided' | 'demanded' | 'waived'
   log: ReleaseStep[]

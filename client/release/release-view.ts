@@ -1,6 +1,6 @@
 import type { Release, ReleaseLogEntry } from '../../contract/release.ts'
 import { seatRoles } from '../../domain/seats.ts'
-import type { Answer, Objection, ReleaseStep, ReleaseView } from '../model/release.ts'
+import type { Answer, ReleaseStep, ReleaseView } from '../model/release.ts'
 
 const aboutOf = ({ detail }: ReleaseLogEntry): object => {
   const about: unknown = JSON.parse(detail)
@@ -35,13 +35,9 @@ export const answersIn = (log: readonly ReleaseLogEntry[], releaseId: string): A
       return stance && role ? [{ role, stance, reason: reasonOf(entry) ?? '' }] : []
     })
 
-/** What contacts who did not report said, as screens see it. */
-const objectionsOf = ({ objections }: Pick<Release, 'objections'>): Objection[] =>
-  objections.map(({ role, reason, at }) => ({ role, reason, at: at.toISOString() }))
-
 /** A release as screens see it, with its own lines of the log. */
 export function releaseView(release: Release, log: readonly ReleaseLogEntry[]): ReleaseView {
-  const { objectUntil, opensAt, pausedUntil, opinion } = release
+  const { objectUntil, opensAt, pausedUntil } = release
   const lines = log.filter((entry) => isAbout(entry, release.releaseId))
   const why = reasonIn(lines)
   const steps = lines.map(
@@ -59,8 +55,7 @@ export function releaseView(release: Release, log: readonly ReleaseLogEntry[]): 
     ...(opensAt === null ? {} : { opensAt: opensAt.toISOString() }),
     ...(pausedUntil === null ? {} : { pausedUntil: pausedUntil.toISOString() }),
     ...(why === undefined ? {} : { reason: why }),
-    ...(opinion === null ? {} : { opinion: opinion.stance }),
-    objections: objectionsOf(release),
+    answers: answersIn(lines, release.releaseId),
     approval: release.approval,
     log: steps,
   }

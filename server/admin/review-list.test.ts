@@ -78,7 +78,7 @@ describe.each(engines)('what operators have to look at, on the $name database', 
     const { database } = scene.server.context
     await database
       .updateTable('release')
-      .set({ opinion_reason: 'x', stance: 'neither' as never })
+      .set({ role: 'neither' as never })
       .where('release_id', '=', bad)
       .execute()
     const { reviews, damaged } = await page()

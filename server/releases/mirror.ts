@@ -121,11 +121,8 @@ async function takeRelease(
       opens_at: asDate(told.opensAt),
       paused_until: asDate(told.pausedUntil),
       closed_at: asDate(told.closedAt),
-      stance: told.opinion?.stance ?? null,
-      opinion_reason: told.opinion?.reason ?? null,
       reason: told.reason,
       approval: told.approval,
-      objections: JSON.stringify(told.objections),
       told_at: asDate(told.toldAt),
     })
     .where('owner_id', '=', ownerId)

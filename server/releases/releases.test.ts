@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { getCertificateChunk, listReviews, readReview } from '../../contract/reviews.ts'
+import { getCertificateChunk, listReviews, readAnswers, readReview } from '../../contract/reviews.ts'
 import { getEstateState } from '../../contract/estate.ts'
 import { beginFile, deleteFile, getOpenedChunk, putChunk } from '../../contract/files.ts'
 import { giveOpinion, listOperators, listReleases, readReleaseLog, releaseInfo } from '../../contract/release.ts'
@@ -102,7 +102,7 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     expect(await seenBy(other)).toMatchObject([{ state: 'vetoed' }])
   })
 
-  test("a contact's report waits for the attorney; their objection is shown to the operator", async () => {
+  test("a contact's report waits for the attorney; their objection stands in the log", async () => {
     const attorney = await story.fill('attorney')
     const reported = await story.report(contact)
     const { releaseId } = reported.release
@@ -115,10 +115,17 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     await attorney.person.browser.call(giveOpinion, { params: place(releaseId), body })
     const { reviews } = await operator.browser.call(listReviews, { query: {} })
     expect(reviews.find(({ release }) => release.releaseId === releaseId)).toMatchObject({
-      release: { state: 'in-review', opinion: { stance: 'object', reason: 'I spoke with her.' } },
+      release: { state: 'in-review' },
       ownerEmail: story.person.email,
       mayNot: null,
     })
+    const { entries } = await operator.browser.call(readAnswers, {
+      params: place(releaseId),
+      query: { nonce: bytes(32) },
+    })
+    const objected = entries.find(({ step }) => step === 'objected')
+    expect(objected?.by).toBe('attorney')
+    expect(JSON.parse(objected?.detail ?? '')).toMatchObject({ releaseId, reason: 'I spoke with her.' })
     expect(await story.review(reported, operator, 'reject')).toMatchObject({ state: 'rejected' })
   })
 

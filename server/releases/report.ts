@@ -165,8 +165,6 @@ async function keepReport(transaction: Tx, { clock }: ServerContext, session: Se
       opens_at: null,
       paused_until: null,
       closed_at: null,
-      stance: null,
-      opinion_reason: null,
       reason: null,
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -44,13 +44,9 @@ export type ReleaseTables = {
     opens_at: Date | null
     paused_until: Date | null
     closed_at: Date | null
-    stance: 'support' | 'object' | null
-    opinion_reason: string | null
     reason: string | null
     veto_sent: Generated<boolean>
     approval: Generated<'undecided' | 'demanded' | 'waived'>
-    /** JSON text: what contacts who did not report said against it. */
-    objections: Generated<string>
     /** When the owner was told, as far as the release service counts it. */
     told_at: Generated<Date | null>
   }

@@ -45,8 +45,6 @@ export async function takeOver(transaction: Tx, ownerId: string, told: ServiceRe
       opens_at: null,
       paused_until: null,
       closed_at: null,
-      stance: null,
-      opinion_reason: null,
       reason: null,
     })
     .execute()

@@ -1,23 +1,9 @@
 import { isOpenState } from '../../domain/releases.ts'
 import type { Selectable } from 'kysely'
-import * as z from 'zod/mini'
 import type { Release, ReleaseLogEntry } from '../../contract/release.ts'
-import { seatRole } from '../../contract/sealed.ts'
 import { type Question, question } from '../db/later.ts'
 import type { Tx } from '../db/scope.ts'
 import type { ReleaseTables } from './tables.ts'
-
-/** As the mirror stored them: times in milliseconds. */
-const storedObjections = z.array(
-  z.object({
-    role: seatRole,
-    reason: z.string(),
-    at: z.pipe(
-      z.number(),
-      z.transform((at) => new Date(at)),
-    ),
-  }),
-)
 
 type Reader = Pick<Tx, 'selectFrom' | 'executeQuery'>
 
@@ -37,8 +23,6 @@ export function releaseView(row: Selectable<ReleaseTables['release']>, accountId
     opensAt: row.opens_at,
     pausedUntil: row.paused_until,
     closedAt: row.closed_at,
-    opinion: row.stance === null ? null : { stance: row.stance, reason: row.opinion_reason ?? '' },
-    objections: storedObjections.parse(JSON.parse(row.objections)),
     approval: row.approval,
     reason: row.reason,
     vetoSent: row.veto_sent,

@@ -1,5 +1,5 @@
 import type { Call, Route, ValueOf } from '../../../contract/http.ts'
-import { emptyReleaseLog, makeReleaseLogEntry, makeServiceIdentity } from '../../../vault/index.ts'
+import { makeServiceIdentity } from '../../../vault/index.ts'
 import { answerAccounts } from './accounts.ts'
 import { Answers, brokenResponse, refusalOf, Refused, type Refusal, responseOf, type Visitor } from './answers.ts'
 import { answerEstates } from './estates.ts'
@@ -7,9 +7,9 @@ import { answerFiles } from './files.ts'
 import { answerOpenEstate } from './open-estate.ts'
 import { answerOpening } from './opening.ts'
 import { answerOperators } from './operators.ts'
-import { answerReleases } from './releases.ts'
+import { answerReleases, writeStep } from './releases.ts'
 import { answerSeats } from './seats.ts'
-import { type Account, estateOf, type State } from './state.ts'
+import type { Account, State } from './state.ts'
 
 export { releaseBegun } from './releases.ts'
 export { estateOf } from './state.ts'
@@ -67,10 +67,7 @@ export class MemoryServer {
 
   /** The release service writes down a step of a release. `about` joins its detail. */
   async writeStep(ownerId: string, releaseId: string, step: string, by: string, about: object = {}): Promise<void> {
-    const { log } = estateOf(this.state, ownerId)
-    const { service, now } = this.state
-    const written = { at: now().getTime(), step, by, detail: JSON.stringify({ releaseId, ...about }) }
-    log.push(await makeReleaseLogEntry(ownerId, log.at(-1) ?? emptyReleaseLog(), written, service.signKey))
+    await writeStep(this.state, { ownerId, releaseId }, step, by, about)
   }
 
   /** Refuses calls of a route, or all, until {@link allow}. Nothing of them is done. */

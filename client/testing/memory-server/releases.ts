@@ -14,7 +14,15 @@ import {
   report,
   vetoRelease,
 } from '../../../contract/release.ts'
-import { equal, publicServiceKeys, readStatement, sha256, signOperators } from '../../../vault/index.ts'
+import {
+  emptyReleaseLog,
+  equal,
+  makeReleaseLogEntry,
+  publicServiceKeys,
+  readStatement,
+  sha256,
+  signOperators,
+} from '../../../vault/index.ts'
 import { type Declare, Refused } from './answers.ts'
 import { chunkOf } from './files.ts'
 import { armedAt } from './seats.ts'
@@ -31,6 +39,19 @@ export function reportOf({ reports }: State, releaseId: string): Reported {
   return found
 }
 
+/** The release service writes a line into an estate's log, and signs it. */
+export async function writeStep(
+  state: State,
+  { ownerId, releaseId }: Pick<Release, 'ownerId' | 'releaseId'>,
+  step: string,
+  by: string,
+  about: object,
+): Promise<void> {
+  const { log } = estateOf(state, ownerId)
+  const written = { at: state.now().getTime(), step, by, detail: JSON.stringify({ releaseId, ...about }) }
+  log.push(await makeReleaseLogEntry(ownerId, log.at(-1) ?? emptyReleaseLog(), written, state.service.signKey))
+}
+
 /** What the server says of a report that just came. */
 export const releaseBegun = (
   about: Pick<Release, 'ownerId' | 'releaseId' | 'event' | 'seatId' | 'role'>,
@@ -45,8 +66,6 @@ export const releaseBegun = (
   opensAt: null,
   pausedUntil: null,
   closedAt: null,
-  opinion: null,
-  objections: [],
   approval: 'demanded' as const,
   reason: null,
   vetoSent: false,
@@ -143,15 +162,13 @@ export function answerReleases(declare: Declare, state: State): void {
     release.state = 'vetoed'
     return { release }
   })
-  declare(giveOpinion, ({ params: { ownerId, releaseId }, body: { statement, stance }, me }) => {
+  declare(giveOpinion, async ({ params: { ownerId, releaseId }, body: { statement, stance }, me }) => {
     const release = releaseAt(ownerId, releaseId)
     const read = readStatement(statement)
     const reason = read.type === 'opinion' ? read.reason : ''
     const seats = estateOf(state, ownerId).armed.filter(({ taken }) => taken.some(({ account }) => account === me()))
-    for (const { arm } of seats) {
-      if (arm.role === 'attorney') release.opinion = { stance, reason }
-      else release.objections.push({ role: arm.role, reason, at: now() })
-    }
+    const step = stance === 'object' ? 'objected' : 'supported'
+    for (const { arm } of seats) await writeStep(state, release, step, arm.role, { reason })
     return { release }
   })
   declare(pauseByMail, () => ({ pausedUntil: null, opensAt: null, again: false }))

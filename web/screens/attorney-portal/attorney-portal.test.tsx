@@ -311,11 +311,13 @@ describe("a contact's report", () => {
     await user.click(screen.getByRole('radio', { name: /^I object/ }))
     await press('Send my answer')
     expect((await screen.findAllByText('Please say why you object')).length).toBeGreaterThan(1)
-    expect(people.releaseOf(releaseId).opinion).toBeNull()
+    expect(people.answers(releaseId)).toEqual([])
     await user.type(screen.getByLabelText('Why you object'), 'I spoke with her today.')
     await press('Send my answer')
     await waitFor(() =>
-      expect(people.releaseOf(releaseId).opinion).toEqual({ stance: 'object', reason: 'I spoke with her today.' }),
+      expect(people.answers(releaseId)).toEqual([
+        { role: 'attorney', stance: 'object', reason: 'I spoke with her today.' },
+      ]),
     )
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Read the document' })).toBeNull())
   })
@@ -328,7 +330,7 @@ describe("a contact's report", () => {
     await press('Next page')
     await screen.findByText('Drawn: second page')
     await press('Send my answer')
-    await waitFor(() => expect(people.releaseOf(releaseId).opinion?.stance).toBe('support'))
+    await waitFor(() => expect(people.answers(releaseId)).toMatchObject([{ stance: 'support' }]))
   })
 
   test('whose document cannot be opened can be objected to, not agreed to', async () => {
@@ -339,10 +341,10 @@ describe("a contact's report", () => {
     expect(await screen.findByText(/^You can’t open this document/)).toBeTruthy()
     await user.click(screen.getByRole('radio', { name: /^I agree/ }))
     await press('Send my answer')
-    expect(people.releaseOf(releaseId).opinion).toBeNull()
+    expect(people.answers(releaseId)).toEqual([])
     await user.click(screen.getByRole('radio', { name: /^I object/ }))
     await user.type(screen.getByLabelText('Why you object'), 'I could not read it.')
     await press('Send my answer')
-    await waitFor(() => expect(people.releaseOf(releaseId).opinion?.stance).toBe('object'))
+    await waitFor(() => expect(people.answers(releaseId)).toMatchObject([{ stance: 'object' }]))
   })
 })

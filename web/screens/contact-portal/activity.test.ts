@@ -23,7 +23,7 @@ const seat = (steps: [n: number, step: string, at: string][]): HeldSeat => ({
       state: 'in-review',
       reportedBy: 'contact_1',
       mine: true,
-      objections: [],
+      answers: [],
       approval: 'demanded',
       reportedAt: at(1),
       log: steps.map(([n, step, time]) => ({ n, step, at: time, by: 'clock', detail: '{}' })),

@@ -194,8 +194,8 @@ describe("somebody else's report", () => {
     await user.type(screen.getByLabelText('Why you object'), 'She called me an hour ago.')
     await press('Object to this report')
     await waitFor(() =>
-      expect(people.releaseOf(releaseId).objections).toMatchObject([
-        { role: 'contact_1', reason: 'She called me an hour ago.' },
+      expect(people.answers(releaseId)).toEqual([
+        { role: 'contact_1', stance: 'object', reason: 'She called me an hour ago.' },
       ]),
     )
   })

@@ -17,7 +17,8 @@ function rowOf(seat: HeldSeat): Row {
     return { badge: { label: words.opened, tone: 'sage' }, action, variant: 'primary' }
   }
   const asked = seat.releases.some(
-    ({ state, reportedBy, opinion }) => state === 'reported' && reportedBy !== 'attorney' && opinion === undefined,
+    ({ state, reportedBy, answers }) =>
+      state === 'reported' && reportedBy !== 'attorney' && !answers.some(({ role }) => role === 'attorney'),
   )
   if (seat.role === 'attorney' && asked)
     return { badge: { label: words.answerNeeded, tone: 'clay' }, action: words.answer, variant: 'primary' }

@@ -16,10 +16,8 @@ const ReadDocument = lazy(() =>
 
 /** The attorney answers a contact's report, for 14 days. A contact may object once to what somebody else reported. */
 const mayAnswer = (release: ReleaseView, role: HeldSeat['role']): boolean => {
-  if (release.mine) return false
-  if (role === 'attorney')
-    return release.state === 'reported' && release.reportedBy !== 'attorney' && release.opinion === undefined
-  return isOpen(release) && !release.log.some(({ step, by }) => step === 'objected' && by === role)
+  if (release.mine || release.answers.some((answer) => answer.role === role)) return false
+  return role === 'attorney' ? release.state === 'reported' && release.reportedBy !== 'attorney' : isOpen(release)
 }
 
 /** Somebody else reported something: the document, and the answer to it. Nothing is shown when nothing was reported. */

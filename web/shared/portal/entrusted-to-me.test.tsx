@@ -62,7 +62,7 @@ test('an attorney whose answer is asked reads so; once it is given, no more', as
   render(<EntrustedToMe />)
   expect(screen.getByRole('link').getAttribute('href')).toBe('/estateattorneyportal')
   expect(screen.getByText('Your answer is needed')).toBeTruthy()
-  await people.happened(releaseId, { opinion: { stance: 'object', reason: 'I spoke with her today.' } })
+  await people.step(releaseId, 'objected', 'attorney')
   expect(screen.queryByText('Your answer is needed')).toBeNull()
 })
 

@@ -11,7 +11,7 @@ const release = (change: Partial<ReleaseView>): ReleaseView => ({
   reportedBy: 'contact_1',
   mine: true,
   reportedAt: '2026-11-20T09:00:00.000Z',
-  objections: [],
+  answers: [],
   approval: 'demanded',
   log: [],
   ...change,

@@ -52,7 +52,7 @@ test('who reads is spoken to, and the person it is about is called by name', () 
     state: 'reported',
     reportedBy: 'contact_1',
     mine: false,
-    objections: [],
+    answers: [],
     approval: 'demanded',
     reportedAt: '2026-11-20T09:00:00.000Z',
     objectUntil: '2026-12-04T09:00:00.000Z',
@@ -80,7 +80,7 @@ test('nothing of somebody who lives is said to have been left behind', () => {
     state: 'waiting',
     reportedBy: 'contact_1',
     mine: false,
-    objections: [],
+    answers: [],
     approval: 'demanded',
     reportedAt: '2026-11-20T09:00:00.000Z',
     opensAt: '2026-12-04T09:00:00.000Z',
@@ -104,15 +104,19 @@ test('everybody who objected is told of, the attorney too, and whoever reads it 
     state: 'in-review',
     reportedBy: 'contact_1',
     mine: false,
-    opinion: 'object',
-    objections: [{ role: 'contact_2', reason: 'She called me.', at: '2026-11-20T10:00:00.000Z' }],
+    answers: [
+      { role: 'attorney', stance: 'object', reason: 'I saw her.' },
+      { role: 'contact_2', stance: 'object', reason: 'She called me.' },
+    ],
     approval: 'demanded',
     reportedAt: '2026-11-20T09:00:00.000Z',
     log: [],
   } as const satisfies ReleaseView
   expect(whatNext(release)).toMatch(/ The estate attorney and authorized contact 2 objected\.$/)
   expect(whatNext(release, { me: 'contact_2' })).toMatch(/ You and the estate attorney objected\.$/)
-  expect(whatNext({ ...release, opinion: 'support' }, { me: 'attorney' })).toMatch(/ Authorized contact 2 objected\.$/)
+  const [attorney, contact] = release.answers
+  const answers = [{ ...attorney, stance: 'support' as const }, contact]
+  expect(whatNext({ ...release, answers }, { me: 'attorney' })).toMatch(/ Authorized contact 2 objected\.$/)
 })
 
 test('what was done in a role before its reader had it was done by another', () => {

@@ -119,11 +119,7 @@ const sentences: Record<ReleaseState, (release: ReleaseView, reader: Reader) => 
 /** One sentence: what stands between now and the opening. */
 export function whatNext(release: ReleaseView, reader: Reader = {}): string {
   const next = sentences[release.state](release, reader)
-  // The attorney's answer is kept apart from the objections of contacts.
-  const by: SeatRole[] = [
-    ...(release.opinion === 'object' ? ['attorney' as const] : []),
-    ...release.objections.map(({ role }) => role),
-  ]
+  const by = release.answers.flatMap(({ stance, role }) => (stance === 'object' ? [role] : []))
   if (!isOpen(release) || by.length === 0) return next
   const longer = release.approval === 'waived' ? ', so the wait is 14 days longer' : ''
   const mine = by.toSorted((a, b) => Number(b === reader.me) - Number(a === reader.me))

@@ -1,5 +1,6 @@
 import { act } from '@testing-library/react'
 import type { Person } from '../../../../client/headless.ts'
+import { answersIn } from '../../../../client/release/release-view.ts'
 import { estateOf, releaseBegun, type Taken } from '../../../../client/testing/memory-server/index.ts'
 import type { Call, Route } from '../../../../contract/http.ts'
 import type { Release } from '../../../../contract/release.ts'
@@ -152,6 +153,8 @@ export const people = {
   },
   /** What the server says of a report. */
   releaseOf,
+  /** What was answered to a report, as its log has it. */
+  answers: (releaseId: string, owner: Owner = here().anna) => answersIn(estate(owner).log, releaseId),
   /** Something happened to a report. */
   async happened(releaseId: string, change: Partial<Release>): Promise<void> {
     Object.assign(releaseOf(releaseId), change)
