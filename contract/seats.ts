@@ -169,8 +169,8 @@ const heldSeat = z.object({
   state: z.enum(['unverified', 'accepted', 'confirmed', 'card-review', 'refused', 'stepped-down', 'void']),
   /** Why an operator did not accept the card. */
   reason: z.nullable(z.string()),
-  /** With `void`: the owner answered after all, and ended what a report of this event had opened. Devices hold copies of answers from before it was told. */
-  ended: z.optional(z.nullable(releaseEvent)),
+  /** With `void`: the owner answered after all, and signed that they end what a report of this event had opened. Devices hold copies of answers from before it was told. */
+  ended: z.optional(z.nullable(z.object({ event: releaseEvent, statement: statement() }))),
   acceptedAt: moment(),
   heldBox: bytes(4096),
   counts: z.object({ incapacity: z.int(), death: z.int() }),

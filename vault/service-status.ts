@@ -109,9 +109,7 @@ const seatLayout: Layout<StatusSeat> = {
       invitationId: id,
       epoch,
       statementHash: hash,
-      acceptances: listOf(
-        objectOf({ hash, via: oneOf('invitation', 'card'), standing: oneOf(...standings) }),
-      ),
+      acceptances: listOf(objectOf({ hash, via: oneOf('invitation', 'card'), standing: oneOf(...standings) })),
     }),
   ),
 }

@@ -1,5 +1,5 @@
 import { type HeldSeat as HeldAnswer, listHeldSeats } from '../../contract/seats.ts'
-import { type HeldSeat as Share, openHeldSeat } from '../../vault/index.ts'
+import { type HeldSeat as Share, openHeldSeat, verifyStatement } from '../../vault/index.ts'
 import { type Core, unlocked } from '../core/core.ts'
 import type { Opening } from '../core/wire.ts'
 import type { HeldSeat } from '../model/release.ts'
@@ -16,6 +16,13 @@ export type Place = Pick<HeldAnswer, 'ownerId' | 'seatId' | 'invitationId'>
 export async function shareOf(core: Core, seat: Place & Pick<HeldAnswer, 'heldBox'>): Promise<Share | undefined> {
   const { wrapKey } = unlocked(core)
   return openHeldSeat(wrapKey, seat, seat.heldBox).catch(() => undefined)
+}
+
+/** What the owner ended, where they signed that they did: people mourn or hope by it, and the server could say anything. */
+async function endedBy(owner: Share | undefined, { ended }: HeldAnswer): Promise<Pick<HeldSeat, 'ended'>> {
+  if (!owner || !ended) return {}
+  const said = await verifyStatement('end', ended.statement, owner.ownerBundle.signKey).catch(() => undefined)
+  return said?.ownerId === owner.ownerId ? { ended: ended.event } : {}
 }
 
 /** Reads the seats that this person holds in estates of others; `sent` where the server was asked already. */
@@ -37,7 +44,7 @@ export async function readHeldSeats(core: Core, sent?: Opening['held']): Promise
   )
   const held = await Promise.all(
     opened.map(async ({ seat, share }): Promise<HeldSeat> => {
-      const { ownerId, seatId, invitationId, role, via, state, counts, reason, ended, deletesAt } = seat
+      const { ownerId, seatId, invitationId, role, via, state, counts, reason, deletesAt } = seat
       return {
         id: heldIdOf(seat),
         ownerId,
@@ -51,7 +58,7 @@ export async function readHeldSeats(core: Core, sent?: Opening['held']): Promise
         acceptedAt: seat.acceptedAt.toISOString(),
         ...(state === 'refused' && via === 'card' ? { refused: reason ?? '' } : {}),
         ...(deletesAt && { deletesAt: deletesAt.toISOString() }),
-        ...(ended && { ended }),
+        ...(await endedBy(share, seat)),
         ...(state === 'stepped-down' && { steppedDown: true as const }),
         releases: seat.releases.map((release) => releaseView(release, logs.get(ownerId) ?? [])),
       }

@@ -87,7 +87,7 @@ export async function noteEnd(transaction: Tx, ownerId: string, { ends = [] }: S
   if (!ended) return
   await transaction
     .updateTable('invitation')
-    .set({ ended_release: ended.releaseId })
+    .set({ ended_release: ended.releaseId, end_statement: ended.statement })
     .where('owner_id', '=', ownerId)
     .where('void_at', '=', now)
     .execute()

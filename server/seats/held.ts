@@ -34,7 +34,7 @@ const heldBy = (database: Database, session: Session) =>
     )
     .selectAll('held_seat')
     .select(['acceptance.standing', 'acceptance.reason', 'invitation.void_at', 'account_deletion.final_at'])
-    .select('release.event as ended')
+    .select(['release.event as ended_event', 'invitation.end_statement'])
     .where('held_seat.account_id', '=', session.accountId)
     .where('held_seat.grantee_owner_id', '=', session.ownerId)
     .orderBy('held_seat.accepted_at')
@@ -68,7 +68,7 @@ export async function heldSeats(database: Database, session: Session, { held, ha
     via: row.via,
     state,
     reason: row.reason,
-    ended: row.ended,
+    ended: row.ended_event && row.end_statement && { event: row.ended_event, statement: row.end_statement },
     acceptedAt: row.accepted_at,
     heldBox: row.held_box,
     counts: counts[keyOf(row)] ?? { incapacity: 0, death: 0 },

@@ -30,6 +30,8 @@ export type SeatTables = {
     void_at: Date | null
     /** The release that the owner ended when it became void. */
     ended_release: Generated<string | null>
+    /** How the owner said so. */
+    end_statement: Generated<Uint8Array | null>
   }
   seat_share: {
     owner_id: string

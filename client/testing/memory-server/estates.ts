@@ -59,15 +59,21 @@ function storeRecords(estate: StoredEstate, save: Save, savedAt: Date): void {
 }
 
 function storeSeats(estate: StoredEstate, save: Save, invitedAt: Date): void {
+  const [end] = save.ends ?? []
+  const release = estate.releases.find(({ releaseId }) => releaseId === end?.releaseId)
   for (const { seatId, epoch } of save.disarms ?? [])
-    for (const one of estate.armed) if (one.arm.seatId === seatId && one.arm.epoch <= epoch) one.isVoid = true
+    for (const one of estate.armed)
+      if (one.arm.seatId === seatId && one.arm.epoch <= epoch && !one.isVoid) {
+        one.isVoid = true
+        if (end && release) one.ended = { event: release.event, statement: end.statement }
+      }
   const moved = new Set(save.seatKeys?.map(({ seatId }) => seatId))
   estate.keys = [...estate.keys.filter(({ seatId }) => !moved.has(seatId)), ...(save.seatKeys ?? [])]
   const events = new Set(save.allKeys?.map(({ event }) => event))
   estate.allKeys = [...estate.allKeys.filter(({ event }) => !events.has(event)), ...(save.allKeys ?? [])]
   const targets = new Set(estate.keys.map(targetOf))
   estate.chains = [...estate.chains, ...(save.seatEntries ?? [])].filter(({ target }) => targets.has(target))
-  estate.armed.push(...(save.arms ?? []).map((arm) => ({ arm, invitedAt, isVoid: false, taken: [] })))
+  estate.armed.push(...(save.arms ?? []).map((arm) => ({ arm, invitedAt, isVoid: false, ended: null, taken: [] })))
   if (save.heads) estate.heads = save.heads
 }
 

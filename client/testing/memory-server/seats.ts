@@ -153,7 +153,7 @@ function answerHeldSeats(declare: Declare, state: State): void {
             via: taken.via,
             state: armed.isVoid ? ('void' as const) : standing,
             reason: taken.reason,
-            ended: (armed.isVoid && estate.releases.find((one) => one.state === 'ended')?.event) || null,
+            ended: armed.ended,
             acceptedAt: taken.acceptedAt,
             heldBox: taken.heldBox,
             counts: {

@@ -60,6 +60,8 @@ export type Armed = {
   arm: Arm
   invitedAt: Date
   isVoid: boolean
+  /** The owner ended what a report of this event had opened. */
+  ended: { event: Release['event']; statement: Uint8Array } | null
   taken: Taken[]
   /** What its printed card stands for. */
   card?: Call<typeof keepReleaseCard>['body']

@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { random, signingKey, signStatement } from '../../../client/testing/memory-server/index.ts'
 import { collectHeldSeat } from '../../../contract/seats.ts'
 import type { Release } from '../../../contract/release.ts'
 import { blank } from '../../../records/define.ts'
@@ -250,10 +251,25 @@ describe('stepping down', () => {
 
 test('who is no longer named because the owner is well after all reads that, and not that they were removed', async () => {
   await people.named()
-  for (const armed of people.estate().armed) armed.isVoid = true
-  await people.reported({ state: 'ended' })
+  const releaseId = await people.reported({ state: 'released' })
+  await people.anna.refresh()
+  await people.anna.endRelease(releaseId, people.password)
+  await people.refresh()
   portal()
-  expect(await screen.findByText('Good news: Anna Berg is alive')).toBeTruthy()
-  expect(screen.getByText(/^The report of Anna Berg’s death was a mistake/)).toBeTruthy()
+  expect(await screen.findByText('We’ve heard from Anna Berg')).toBeTruthy()
+  expect(screen.getByText(/^They told us that the report of their death was a mistake/)).toBeTruthy()
   expect(screen.queryByText(/no longer one of the people/)).toBeNull()
+})
+
+test('that the owner is well is believed with their own signature alone', async () => {
+  await people.named()
+  const { ownerId = '' } = people.anna.store.slice('session')
+  const another = await signingKey(random(32))
+  const statement = await signStatement('end', { ownerId, releaseId: crypto.randomUUID() }, another)
+  for (const armed of people.estate().armed)
+    Object.assign(armed, { isVoid: true, ended: { event: 'death', statement } })
+  await people.refresh()
+  portal()
+  expect(await screen.findByText(/no longer one of the people Anna Berg named/)).toBeTruthy()
+  expect(screen.queryByText(/heard from/)).toBeNull()
 })

@@ -146,15 +146,7 @@ function ZoomButtons({ zoom, onZoom, onFit }: { zoom: number; onZoom: (zoom: num
 }
 
 /** The lines between people, as far as they are seen. */
-function Lines({
-  drawing,
-  selected,
-  seen,
-}: {
-  drawing: Drawing
-  selected: string
-  seen: Seen
-}) {
+function Lines({ drawing, selected, seen }: { drawing: Drawing; selected: string; seen: Seen }) {
   // Those of whoever was pressed last: nothing is drawn over what leads to them.
   const lines = useMemo(
     () => drawing.lines.toSorted((a, b) => Number(touches(a, selected)) - Number(touches(b, selected))),

@@ -52,7 +52,7 @@ export function NoLongerNamed({ held, wanted }: { held: readonly HeldSeat[]; wan
 function Gone({ seat: { ownerName, role, steppedDown, ended } }: { seat: HeldSeat }) {
   if (ended !== undefined)
     return (
-      <Notice tone="sage" title={words.endedTitle[ended](ownerName)}>
+      <Notice tone="sage" title={words.endedTitle(ownerName)}>
         {words.ended[ended](ownerName)}
       </Notice>
     )

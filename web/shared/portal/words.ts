@@ -15,15 +15,12 @@ export const words = {
   showCard: 'show it here',
   noLongerNamed: (owner: string) =>
     `You are no longer one of the people ${owner} named. Your old link or card no longer works. If you have been named again, please open the newer link or code.`,
-  endedTitle: {
-    death: (owner: string) => `Good news: ${owner} is alive`,
-    incapacity: (owner: string) => `Good news: ${owner} can act again`,
-  },
+  endedTitle: (owner: string) => `We’ve heard from ${owner}`,
   ended: {
     death: (owner: string) =>
-      `The report of ${owner}’s death was a mistake. ${owner} has answered and closed everything that was opened for you. Your old link or card no longer works. If ${owner} would like you to be there again, they will give you a new link or code.`,
+      `They told us that the report of their death was a mistake, and closed everything that was opened for you. Your old link or card no longer works. If ${owner} would like you to be there again, they will give you a new link or code.`,
     incapacity: (owner: string) =>
-      `${owner} has answered and closed everything that was opened for you. Your old link or card no longer works. If ${owner} would like you to be there again, they will give you a new link or code.`,
+      `They told us that they can act for themselves again, and closed everything that was opened for you. Your old link or card no longer works. If ${owner} would like you to be there again, they will give you a new link or code.`,
   },
   states: {
     unverified: 'Being confirmed',
