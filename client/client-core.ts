@@ -8,10 +8,9 @@ import type { IntroductionCore } from './operator/introduce-operator.ts'
 import { nothingReviewed, type ReviewsCore } from './operator/reviews.ts'
 import { emptyOutbox } from './outbox/outbox.ts'
 import { loadAll, type ReadingCore, wake } from './reading.ts'
-import { ended } from './session/enter.ts'
 import { lockedByServer } from './session/idle.ts'
 import { estateMeant, nobodyYet } from './session/session-state.ts'
-import { otherEstate } from './session/start.ts'
+import { otherEstate, sessionGone } from './session/start.ts'
 
 /** The core with every room's part of it. */
 export type ClientCore = ReadingCore & AcceptCore & ReportingCore & ReviewsCore & IntroductionCore
@@ -21,8 +20,9 @@ export function createClientCore(options: ClientOptions): ClientCore {
   const bare = createCore(options, {
     onBack: () => wake(core),
     seenAt: () => core.readAt,
-    onSignedOut: () => void ended(core).catch(() => undefined),
+    onSignedOut: () => void sessionGone(core).catch(() => undefined),
     onLocked: () => void lockedByServer(core).catch(() => undefined),
+    signIn: () => core.session.signIns,
     estate: () => estateMeant(core),
     onOtherEstate: (ownerId) => void otherEstate(core, ownerId).catch(() => undefined),
   })

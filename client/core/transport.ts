@@ -47,6 +47,8 @@ export function transport(options: {
   onSignedOut?: () => void
   /** The server has heard of nobody here for half an hour: the password is asked for again. */
   onLocked?: () => void
+  /** Which sign-in a call is made under: what is answered about an earlier one says nothing about this one. */
+  signIn?: () => number
   /** Whose estate this tab means its changes for. */
   estate?: () => string | undefined
   /** The session of this browser is another's than this tab means. */
@@ -62,14 +64,16 @@ export function transport(options: {
     signal?: AbortSignal,
   ): Promise<ValueOf<R['answer']>> => {
     const meant = options.estate?.()
+    const signIn = options.signIn?.()
     try {
       const answer = await sendFor(meant)(route, call, signal)
       options.onOnline(true)
       return answer
     } catch (error) {
       if (error instanceof ApiError) options.onOnline(error.status !== 0)
-      if (error instanceof ApiError && error.code === 'not-signed-in') options.onSignedOut?.()
-      if (error instanceof ApiError && error.code === 'session-locked') options.onLocked?.()
+      const isOfThisSignIn = options.signIn?.() === signIn
+      if (error instanceof ApiError && error.code === 'not-signed-in' && isOfThisSignIn) options.onSignedOut?.()
+      if (error instanceof ApiError && error.code === 'session-locked' && isOfThisSignIn) options.onLocked?.()
       if (error instanceof ApiError && error.code === 'other-estate' && meant !== undefined)
         options.onOtherEstate?.(meant)
       throw error

@@ -15,6 +15,7 @@ import { forget, isHere, type Opener, opening, type SessionCore, showSession } f
 export async function enter(core: SessionCore, answer: SignedIn, open: Opener): Promise<'done' | 'two-factor'> {
   const { session } = core
   const { keys: stored } = answer
+  session.signIns += 1
   if (core.keys && core.keys.ownerId !== answer.session.ownerId) {
     // The cookie is theirs by now: nothing more is done with the keys of who was here before.
     forget(core)

@@ -16,6 +16,8 @@ export type Opener = (ownerId: string, stored: EstateKeys) => Promise<Keys>
 /** What is remembered of the person at this browser. */
 type SessionState = {
   info: SessionInfo | undefined
+  /** How often somebody came in here, or another tab let somebody in. */
+  signIns: number
   /** What opens the keys once the second step is done. */
   pending: Opener | undefined
   /** When somebody was last here, and when the server was last told so: milliseconds since 1970. */
@@ -35,6 +37,7 @@ export type SessionCore = EstateCore & {
 /** Nobody is known yet. */
 export const nobodyYet = (now: number): SessionState => ({
   info: undefined,
+  signIns: 0,
   pending: undefined,
   touchedAt: now,
   toldServerAt: 0,

@@ -255,7 +255,7 @@ describe('a person at a browser', () => {
     await other.signIn({ email: 'ida@example.org', password })
     await person.changePassword({ current: password, next: 'Yet another 2!' })
     await expect(other.listSessions()).rejects.toMatchObject({ code: 'not-signed-in' })
-    expect(other.store.slice('session')).toMatchObject({ state: 'signed-out', ended: true })
+    await vi.waitFor(() => expect(other.store.slice('session')).toMatchObject({ state: 'signed-out', ended: true }))
     expect(await other.storage.get('reload')).toBeUndefined()
     const third = await browser()
     await expect(third.signIn({ email: 'ida@example.org', password })).rejects.toThrow(/./)

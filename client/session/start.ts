@@ -50,11 +50,26 @@ async function findWhoIsHere(core: SessionCore): Promise<void> {
 async function startAnew(core: SessionCore): Promise<void> {
   forget(core)
   isHere(core, undefined)
+  core.session.signIns += 1
   core.publish({ session: { state: 'loading' } })
   await startSession(core).catch((error: unknown) => {
     showSession(core)
     throw error
   })
+}
+
+/**
+ * A call was answered that nobody is signed in. It may have been under way while somebody came in, here or in another tab: so
+ * it is asked who is here now, before anything is thrown away.
+ */
+export async function sessionGone(core: SessionCore): Promise<void> {
+  const { session: state } = core
+  if (!state.info) return
+  const { signIns } = state
+  const { session } = await core.call(getSession, {}).catch(() => ({ session: null }))
+  if (state.signIns !== signIns) return
+  if (!session) return ended(core)
+  if (session.stage !== 'full' || session.ownerId !== estateMeant(core)) await startAnew(core)
 }
 
 /** The server refused what was meant for this estate: the session of this browser is another's. */

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => scene.close())
 
 /** Tabs of one browser: the same cookies, storage and channel, each with a client and a page of its own. */
-function twoTabs() {
+function twoTabs(between: (path: string, send: () => Promise<Response>) => Promise<Response> = (_, send) => send()) {
   const cookies = server.browser()
   const storage = memoryStorage()
   const name = crypto.randomUUID()
@@ -32,7 +32,10 @@ function twoTabs() {
     const channel = new BroadcastChannel(name)
     const calls = createClient({
       origin: 'https://cairn.test',
-      fetch: (input, init) => cookies.fetch(input instanceof Request ? input.url : String(input), init),
+      fetch: (input, init) => {
+        const url = input instanceof Request ? input.url : String(input)
+        return between(new URL(url).pathname, () => cookies.fetch(url, init))
+      },
       storage,
       ...(apart ? {} : { channel }),
       onChange: store.apply,
@@ -105,8 +108,6 @@ test('when somebody else signs in in another tab, nothing of who was here stays 
   await until(() => second.store.all().length === 1, 'the other tab shows it as well')
   const before = owner(first)
 
-  // Both have read what they came for: a question on its way under the session that ends now is answered that nobody is signed in.
-  for (const tab of [first, second]) await tab.refresh()
   await second.signUp({ email: 'after@example.org', password })
   await until(() => owner(first) !== before && first.state() === 'signed-in', 'the first tab is theirs as well')
   expect(owner(first)).toBe(owner(second))
@@ -117,6 +118,31 @@ test('when somebody else signs in in another tab, nothing of who was here stays 
   expect(second.store.all().map(({ values }) => values['platform'])).toEqual(['Theirs'])
   first.close()
   second.close()
+})
+
+test('what is answered late, about the session before, signs nobody out who came in since', async () => {
+  const late = Promise.withResolvers<void>()
+  let held = false
+  const { first, second, apart } = twoTabs(async (path, send) => {
+    const answer = await send()
+    if (!held || path !== '/api/auth/sessions') return answer
+    await late.promise
+    return Response.json({ error: { code: 'not-signed-in', message: 'Please sign in.' } }, { status: 401 })
+  })
+  const deaf = apart()
+  await first.start()
+  await first.signUp({ email: 'late@example.org', password })
+  for (const tab of [second, deaf]) await tab.start()
+  held = true
+  const asked = [first, second, deaf].map((tab) => tab.listSessions().catch((error: unknown) => error))
+  await first.signIn({ email: 'late@example.org', password })
+  late.resolve()
+  for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ code: 'not-signed-in' })
+  for (const tab of [first, second, deaf]) {
+    await tab.refresh()
+    expect(tab.state()).toBe('signed-in')
+    tab.close()
+  }
 })
 
 test('a tab that did not hear of it writes nothing into the estate of somebody else, and finds out', async () => {
