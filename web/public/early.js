@@ -14,8 +14,9 @@ document.addEventListener('click', (event) => {
 })
 // Nor do our faces come before the code, where both have to be fetched: they weigh as much, and those of the device stand there meanwhile. Whoever
 // was here before has them.
-if (!navigator.serviceWorker?.controller) document.documentElement.dataset.faces = 'later'
-// The page is seen before its code runs: fetched as fast as the styles are, it would run first, and keep a slow processor from drawing.
+if (!navigator.serviceWorker?.controller)
+  document.documentElement.dataset.faces = 'later'
+  // The page is seen before its code runs: fetched as fast as the styles are, it would run first, and keep a slow processor from drawing.
 ;(() => {
   const { code } = document.currentScript.dataset
   let begun = false
