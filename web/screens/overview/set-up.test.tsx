@@ -50,7 +50,7 @@ describe('somebody who is set up', () => {
       'The other person you named',
     ])
     expect(daniel.getByRole('link', { name: '2 online accounts' }).getAttribute('href')).toBe('/digital/online')
-    expect(daniel.getByText(/one of these also if you can’t speak for yourself/)).toBeTruthy()
+    expect(daniel.getByText(/also receives one of these if you can’t speak for yourself/)).toBeTruthy()
     expect(daniel.getByText('Not invited')).toBeTruthy()
     expect(daniel.getByText('Daniel can’t receive anything yet.')).toBeTruthy()
     expect(daniel.getByRole('button', { name: 'Invite Daniel' })).toBeTruthy()

@@ -21,7 +21,7 @@ export const words = {
     fewer: 'Show fewer',
     nothing: 'Nothing yet.',
     incapacity: (count: number, name: string) =>
-      `${name} receives ${count === 1 ? 'one of these' : `${inDigits(count)} of these`} also if you can’t speak for yourself.`,
+      `${name} also receives ${count === 1 ? 'one of these' : `${inDigits(count)} of these`} if you can’t speak for yourself.`,
     latest: 'Last change',
     latestOf: (what: string) => `One ${what}`,
     states: {
