@@ -170,7 +170,10 @@ describe('a report', () => {
     await law.refreshHeldSeats()
     await law.giveOpinion({ releaseId: sent.id, stance: 'object', reason: 'I spoke to her this morning.' })
     await reaches(heir, 'rejected')
-    expect(await release(heir)).toMatchObject({ opinion: 'object', reason: 'I spoke to her this morning.' })
+    expect(await release(heir)).toMatchObject({
+      answers: [{ role: 'attorney', stance: 'object', reason: 'I spoke to her this morning.' }],
+      reason: 'I spoke to her this morning.',
+    })
     await expect(open(heir)).rejects.toMatchObject({ code: 'not-released' })
   })
 })

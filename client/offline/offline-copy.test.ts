@@ -148,7 +148,7 @@ describe('back at the server', () => {
     await phone.person.signOutEverywhere()
     home.line.state = 'whole'
     await alone.reconnect()
-    expect(state(alone)).toEqual({ state: 'signed-out' })
+    expect(state(alone)).toEqual({ state: 'signed-out', ended: true })
     expect(await home.storage.list('offline-copy:')).toEqual([])
     await alone.signIn({ email, password })
     await until(() => titles(alone).length === 1, 'signed in again, it is there')

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { admin } from '../shared/navigation/places.ts'
 import { isBuilt } from '../shared/navigation/routes.ts'
 import { adasPage, email, openAt, password, setUpPage, visitorsPage } from './testing.tsx'
-import { listSessions } from '../../contract/accounts.ts'
+import { getSession, listSessions } from '../../contract/accounts.ts'
 import { getServerInfo } from '../../contract/server-info.ts'
 import { openPage } from '../estate/testing/page.ts'
 
@@ -87,6 +87,7 @@ test('whom an emergency lockdown signed out in the middle of something reads at 
   await screen.findByRole('heading', { name: 'Sign-in and Security' })
   expect(screen.queryByText(/signed everyone out/)).toBeNull()
   server.state.lockdown = { lockdownId: crypto.randomUUID(), since: new Date(), statement: new Uint8Array([1]) }
+  server.answer(getSession, () => ({ session: null }))
   server.refuse(listSessions, { status: 401, code: 'not-signed-in', message: 'Please sign in to continue.' })
   await page.client.listSessions().catch(() => undefined)
   await screen.findByRole('heading', { name: 'Sign in' })

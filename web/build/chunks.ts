@@ -76,7 +76,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
       '/domain/releases\\.ts',
       '/web/shared/release/(is-open|seat-people)\\.ts',
       '/web/shared/seats/dialogs\\.tsx',
-      '/web/shared/portal/(InvitedRow|named-words)\\.tsx?',
+      '/web/shared/portal/(InvitedRow|named-words|first-seats)\\.tsx?',
       '/web/shared/forms/FormDialog\\.tsx',
       '/web/shared/auth/(PasswordDialog|unlock-words)\\.tsx?',
       '/web/shared/recovery-kit/dialog\\.ts',

@@ -38,7 +38,7 @@ export const words = {
     safeTitle: 'Nothing opens early',
     safe: (owner: string) => `While ${owner} is well, this card opens nothing. They are asked first, and can stop it.`,
     compare: (number: number) =>
-      `This is card ${number}. If you find one with a higher number, use that one. These letters and numbers should match the ones on your screen:`,
+      `This is card ${number}. If you find one with a higher number, use that one. This code should match the one on your screen:`,
   },
 
   invitation: {
