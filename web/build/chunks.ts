@@ -85,7 +85,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
       icons('mail|phone|upload|landmark|briefcase|scale|shield-check|scroll-text|id-card|user-plus|users-round'),
       icons('arrow-up|arrow-down-up|book-open|flower-2|heart-handshake|heart-pulse|paw-print|users|vault'),
       '/contract/mail-name-rules\\.ts',
-      icons('images|laptop|refresh-cw|x'),
+      icons('images|laptop|refresh-cw|user-minus|x'),
     ],
   },
   {
