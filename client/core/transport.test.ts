@@ -78,3 +78,10 @@ test('a write is sent once, and a failing server says nothing technical', async 
   expect(sent()).toBe(1)
   expect(String(failure)).not.toMatch(/502|html/)
 })
+
+test('of a server that knows what it waits for, its own sentence is shown', async () => {
+  const message = 'We pass this on.'
+  const down = () => Response.json({ error: { code: 'release-service-down', message } }, { status: 503 })
+  const { call } = setUp([down])
+  await expect(call(write, {})).rejects.toMatchObject({ code: 'server-trouble', message })
+})

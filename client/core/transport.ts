@@ -14,11 +14,15 @@ const serverTrouble = 'Our server could not do this just now. Please try again i
 const needsConnection =
   'This needs a connection to the internet. Please check yours and try again. Nothing you typed is lost.'
 
-/** An API failure as screens know it. The server's own sentences can be shown as they are, a 5xx has none worth showing. */
+/**
+ * An API failure as screens know it. The server's own sentences can be shown as they are. A 5xx has none worth showing, unless
+ * the server knows that it is the release service that is down, and so what becomes of what was asked.
+ */
 function toEstateError(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error
   if (error.status === 0) return new EstateError(error.code, needsConnection)
-  if (error.status >= 500) return new EstateError('server-trouble', serverTrouble)
+  if (error.status >= 500)
+    return new EstateError('server-trouble', error.code === 'release-service-down' ? error.message : serverTrouble)
   return new EstateError(error.code, error.message, {
     ...(error.field === undefined ? {} : { field: error.field }),
     ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),

@@ -44,10 +44,10 @@ export const serviceRefused = (code: ServiceRefusal): Refusal => {
   return new Refusal(409, code === 'already-open' ? 'already-open' : 'refused', refusals[code])
 }
 
-export const serviceDown = () =>
-  new Refusal(503, 'release-service-down', 'This cannot be done right now. Please try again in a few minutes.', {
-    retryAfter: 60,
-  })
+/** The release service does not answer. `sentence` where more is to be said than that it can be tried again. */
+export const serviceDown = (
+  sentence = 'Cairn cannot do this right now. Please try again in a few minutes; nothing you typed is lost.',
+): Refusal => new Refusal(503, 'release-service-down', sentence, { retryAfter: 60 })
 
 /** What the release service answers. @throws Refusal where it does not */
 export const orDown = <T>(asked: Promise<T>): Promise<T> =>

@@ -348,7 +348,8 @@ describe.each(engines)('seats, on the $name database', (engine) => {
       await expect(stepsDown(taken)).rejects.toMatchObject({ status: 409, code: 'release-open' })
       await story.veto(release.releaseId)
       await scene.stopService()
-      await expect(stepsDown(taken)).rejects.toMatchObject({ status: 503, code: 'release-service-down' })
+      const waits = { status: 503, code: 'release-service-down', message: expect.stringContaining('will be done') }
+      await expect(stepsDown(taken)).rejects.toMatchObject(waits)
       expect(await heldBy(taken.person.browser)).toMatchObject([{ state: 'accepted' }])
       await scene.startService()
       scene.server.wait({ seconds: 10 })

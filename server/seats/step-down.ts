@@ -14,6 +14,12 @@ const reportOpen = () =>
     'There is a report, so you cannot step down right now. You do not have to do anything.',
   )
 
+/** It stays in the outbox: whoever reads this must not think that nothing will come of it. */
+const notYet = () =>
+  serviceDown(
+    'We could not finish this yet. What you asked for is saved and will be done as soon as possible. Please look again in a few minutes.',
+  )
+
 /**
  * Passes on somebody's word that they give their seat back. Whether it is theirs the release service judges.
  * @returns what the release service says of the estate and of this seat then, signed for `nonce`
@@ -34,11 +40,11 @@ export async function takeStepDown(
     return postMessage(transaction, context, { type: 'step-down', ownerId, statement, expects })
   })
   const fate = await link.deliver(ownerId, n)
-  if (fate === 'waiting') throw serviceDown()
+  if (fate === 'waiting') throw notYet()
   if (fate === 'wrong-state') throw reportOpen()
   if (fate !== null) throw serviceRefused(fate)
   const status = await orDown(link.status(ownerId, nonce))
   const seatPart = status?.seatParts.find((one) => one.seatId === seatId)?.part
-  if (!status || !seatPart) throw serviceDown()
+  if (!status || !seatPart) throw notYet()
   return { word: status.word, seatPart }
 }

@@ -46,7 +46,7 @@ test('says who reported what and stops every open report with one press, without
 
 test('a stop that failed is said loudly, and the button stays', async () => {
   await about({ state: 'waiting' })
-  people.server.refuse(vetoRelease, { status: 503, code: 'release-service-down', message: 'nobody reads this' })
+  people.server.refuse(vetoRelease, { status: 503, code: 'busy', message: 'nobody reads this' })
   render(<ReleaseBanner />)
   await stop()
   expect((await screen.findByRole('alert')).textContent).toContain('Our server could not do this just now.')
