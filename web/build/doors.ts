@@ -55,14 +55,17 @@ function drawPlugin(): Plugin {
   }
 }
 
-/** The code is fetched with the page all the same, behind what draws it; public/early.js lets it run. */
+/**
+ * The code is fetched with the page all the same; public/early.js lets it run. Its small files come behind what draws the page. The
+ * largest, nearly all of it, is asked for at once: a browser that is told to take its time asks for it a way to the server and back later.
+ */
 function codeAfterPaintPlugin(): Plugin {
   return {
     name: 'code-of-doors',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { path }) => {
+      handler: (html, { path, bundle = {} }) => {
         if (doorOf(path) === undefined) return html
         const [script = 'the script of its code', code = ''] =
           /<script type="module" crossorigin src="([^"]+)"><\/script>/.exec(html) ?? []
@@ -70,7 +73,13 @@ function codeAfterPaintPlugin(): Plugin {
           [script]: `<link rel="modulepreload" href="${code}">`,
           '<script src="/early.js">': `<script src="/early.js" data-code="${code}">`,
         })
-        return named.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+        const behind = named.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+        const chunks = Object.values(bundle).flatMap((one) => (one.type === 'chunk' ? [one] : []))
+        const [largest] = chunks
+          .filter(({ fileName }) => behind.includes(` href="/${fileName}"`))
+          .toSorted((a, b) => b.code.length - a.code.length)
+        const asked = ` crossorigin href="/${largest?.fileName}"`
+        return putIn(behind, { [` fetchpriority="low"${asked}`]: asked })
       },
     },
   }
