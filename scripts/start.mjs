@@ -95,6 +95,10 @@ function stop(signal, code) {
 process.on('SIGINT', () => stop('SIGTERM', 0))
 process.on('SIGTERM', () => stop('SIGTERM', 0))
 process.on('SIGHUP', () => stop('SIGTERM', 0))
+// Whoever stops npm from outside reaches npm and the shell between them, and not this script.
+const startedBy = process.ppid
+if (process.env.npm_lifecycle_event !== undefined)
+  setInterval(() => process.ppid === startedBy || stop('SIGTERM', 0), 500).unref()
 // However this script ends, nothing of it stays behind.
 process.on('exit', () => {
   for (const child of processes.values()) child.kill('SIGTERM')
