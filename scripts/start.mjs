@@ -1,6 +1,8 @@
 // npm start: installs and builds what is missing, then runs the release service and the server until Ctrl-C. With the name
 // of one of them (npm start -- server, npm start -- release) that one alone: as different users (docs/operate.md).
 import { spawn } from 'node:child_process'
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { dataFolderOf, nodeFor, preparationFor } from './processes.mjs'
 import { ensureBuilt, ensureInstalled, fail, projectNode, root } from './setup.mjs'
 
@@ -11,6 +13,8 @@ if (only !== undefined && only !== 'server' && only !== 'release')
 // first that code running in one of the others would try.
 process.on('SIGUSR1', () => undefined)
 
+for (const name of only === undefined ? ['release', 'server'] : [only])
+  ensureWritable(join(dataFolderOf(process.env), name))
 ensureInstalled({ development: false })
 ensureBuilt()
 
@@ -19,6 +23,18 @@ const environment = Object.assign({}, process.env, { NODE_ENV: 'production' })
 const processes = new Map()
 let stopping = false
 let exitCode = 0
+
+/** Makes the folder where there is none. A folder that another user made is the usual reason why nothing starts. */
+function ensureWritable(folder) {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    accessSync(folder, constants.R_OK | constants.W_OK)
+  } catch (error) {
+    fail(
+      `The folder ${folder} cannot be written (${error.code}). Give it to this user, or choose another with CAIRN_DATA.`,
+    )
+  }
+}
 
 /** Starts one of the processes; `onExit` says what its end means. */
 function run(name, onExit, { args, env } = nodeFor(name, environment)) {

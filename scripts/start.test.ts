@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,4 +26,11 @@ test('npm start that is stopped from outside leaves nothing running', async () =
   npm.kill('SIGTERM')
   await over
   expect(existsSync(socket)).toBe(false)
+})
+
+test('npm start says so where its data cannot be written', () => {
+  const env = { ...process.env, CAIRN_DATA: join(root, 'package.json') }
+  const { status, stderr } = spawnSync('node', ['scripts/start.mjs'], { cwd: root, env, encoding: 'utf8' })
+  expect(status).toBe(1)
+  expect(stderr).toMatch(/^The folder \S+package\.json\S+ cannot be written \(E[A-Z]+\)\. Give it to this user/)
 })
