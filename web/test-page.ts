@@ -1,4 +1,3 @@
-import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react'
 import * as React from 'react'
 import { afterAll, beforeEach, vi } from 'vitest'
 
@@ -6,6 +5,11 @@ import { afterAll, beforeEach, vi } from 'vitest'
 // with modules of its own, so that one may put something else in place of them, and leaves the page as it found it.
 
 vi.resetModules()
+
+// While it is developed with, React tells a profiler of each component that it drew and what was new to it, and goes through the whole page
+// for that after each letter. In a Node that has nowhere to tell it, it leaves that out: it looks once, when it is loaded.
+Reflect.deleteProperty(console, 'timeStamp')
+const { cleanup, configure, getConfig, prettyDOM } = await import('@testing-library/react')
 
 // As on a page that has stood for a moment: the dialogs of its screens are at hand.
 beforeEach(async () => (await import('./ui/on-demand.tsx')).fetchAhead())

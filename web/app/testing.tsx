@@ -1,10 +1,10 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, render } from '@testing-library/react'
-import userEvent, { type UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { Account } from '../../client/testing/memory-server/index.ts'
 import { openPage, type Page, password } from '../estate/testing/page.ts'
+import { somebody } from '../test-user.ts'
 import { makeRouter } from './router.tsx'
 
 /** What jsdom lacks, and a clean page before each test. For tests that draw the shell or the doors. */
@@ -51,23 +51,6 @@ export async function adasPage(account: Partial<Account> = {}): Promise<Page> {
   await page.client.refresh()
   if (Object.keys(account).length > 0) await becomes(page, account)
   return page
-}
-
-/**
- * Somebody at mouse and keyboard. Of a longer text only the end is typed and what is before it pasted: each letter draws the whole form
- * anew. Where the letters are what a test is about, it has a `userEvent` of its own.
- */
-function somebody(): UserEvent {
-  const user = userEvent.setup()
-  return {
-    ...user,
-    async type(element, text, options) {
-      if (options !== undefined || text.length < 8 || /[[{]/.test(text)) return user.type(element, text, options)
-      await user.click(element)
-      await user.paste(text.slice(0, -2))
-      await user.keyboard(text.slice(-2))
-    },
-  }
 }
 
 /** Opens the app at an address, as a person would. */

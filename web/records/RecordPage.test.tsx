@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { blank } from '../../records/define.ts'
 import { authorizedContact, estateAttorney, onlineAccount } from '../../records/kinds/index.ts'
 import OnlineAccountsPage from '../screens/online-accounts/index.tsx'
 import { testEstate } from './testing/test-estate.ts'
+import { somebody } from '../test-user.ts'
 
-const user = userEvent.setup()
+const user = somebody()
 beforeEach(() => testEstate.open())
 afterEach(cleanup)
 

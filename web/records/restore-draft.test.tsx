@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { blank } from '../../records/define.ts'
 import { device } from '../../records/kinds/index.ts'
 import DevicesPage from '../screens/devices/index.tsx'
 import { forgetDrafts } from './tab-drafts.ts'
 import { testEstate } from './testing/test-estate.ts'
+import { somebody } from '../test-user.ts'
 
-const user = userEvent.setup()
+const user = somebody()
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 const name = () => screen.queryByLabelText<HTMLInputElement>('Device name')
 const phone = {

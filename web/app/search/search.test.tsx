@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { authorizedContact, device, document, onlineAccount } from '../../../records/kinds/index.ts'
 import { store } from '../../estate/remote.ts'
 import { testEstate } from '../../records/testing/test-estate.ts'
 import Search from './Search.tsx'
+import { somebody } from '../../test-user.ts'
 
 beforeEach(async () => {
   await testEstate.open()
@@ -43,7 +43,7 @@ function open() {
   const onClose = vi.fn<() => void>()
   const drawn = render(<Search open onGo={onGo} onClose={onClose} />)
   const field = screen.getByRole('combobox', { name: 'What are you looking for?' })
-  return { user: userEvent.setup(), field, onGo, onClose, ...drawn }
+  return { user: somebody(), field, onGo, onClose, ...drawn }
 }
 
 const options = () => screen.queryAllByRole('option')

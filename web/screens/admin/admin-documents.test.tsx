@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listReviews, reviewRelease } from '../../../contract/reviews.ts'
 import type { ValueOf } from '../../../contract/http.ts'
 import { draw } from '../../shared/portal/testing/draw.tsx'
 import { people } from '../../shared/portal/testing/people.ts'
 import AdminPage from './index.tsx'
+import { somebody } from '../../test-user.ts'
 
 // What draws a PDF needs a real browser; here each line of the file is a page.
 vi.mock('../../shared/file-viewer/pdf.ts', () => import('../../shared/portal/testing/fake-pdf.ts'))
 
-const user = userEvent.setup()
+const user = somebody()
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 type Row = ValueOf<(typeof listReviews)['answer']>['reviews'][number]
 

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { askToDelete, changeLockdown, listAudit, listMails, setUserStatus } from '../../../contract/admin.ts'
 import { listReviews, reviewCard } from '../../../contract/reviews.ts'
@@ -10,8 +9,9 @@ import { draw } from '../../shared/portal/testing/draw.tsx'
 import { people } from '../../shared/portal/testing/people.ts'
 import AdminPage from './index.tsx'
 import { linkIn } from './Mail.tsx'
+import { somebody } from '../../test-user.ts'
 
-const user = userEvent.setup()
+const user = somebody()
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 const openPeople = async () => {
   draw(AdminPage, '/admin')

@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { finalWishes, funeralInstructions } from '../../../records/kinds/index.ts'
 import { RecordInAddressProvider } from '../../records/index.ts'
 import { testEstate } from '../../records/testing/test-estate.ts'
 import { savedPapers } from '../../shared/papers/testing/saved-papers.ts'
+import { somebody } from '../../test-user.ts'
 import { ToastViewport } from '../../ui/index.ts'
 import AfterLifePage from './index.tsx'
 
-const user = userEvent.setup()
+const user = somebody()
 beforeEach(() => testEstate.open())
 afterEach(() => {
   cleanup()

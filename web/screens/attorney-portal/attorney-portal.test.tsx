@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
 import { cleanup, renderHook, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { putChunk } from '../../../contract/files.ts'
 import { report } from '../../../contract/release.ts'
 import { draw } from '../../shared/portal/testing/draw.tsx'
 import { people } from '../../shared/portal/testing/people.ts'
+import { somebody } from '../../test-user.ts'
 import { useToast } from '../../ui/toast.ts'
 import EstateAttorneyPortal from './index.tsx'
 
 vi.mock('../../shared/file-viewer/pdf.ts', () => import('../../shared/portal/testing/fake-pdf.ts'))
 
-const user = userEvent.setup()
+const user = somebody()
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 
 /** An attorney who accepted the role for Anna. */

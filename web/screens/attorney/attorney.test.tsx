@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { attorneyCommunication, authorizedContact, estateAttorney } from '../../../records/kinds/index.ts'
 import { testEstate } from '../../records/testing/test-estate.ts'
+import { somebody } from '../../test-user.ts'
 import { ToastViewport } from '../../ui/index.ts'
 import EstateAttorneyPage from './index.tsx'
 
-const user = userEvent.setup()
+const user = somebody()
 beforeEach(() => testEstate.open())
 afterEach(cleanup)
 

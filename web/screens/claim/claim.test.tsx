@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { claimByCard, findReleaseCard } from '../../../contract/seats.ts'
 import { draw } from '../../shared/portal/testing/draw.tsx'
 import { people } from '../../shared/portal/testing/people.ts'
 import ClaimPage from './index.tsx'
+import { somebody } from '../../test-user.ts'
 
-const user = userEvent.setup()
+const user = somebody()
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 
 /** The card that Anna printed for somebody: its letters, and the address that its code leads to. */

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { random, signingKey, signStatement } from '../../../client/testing/memory-server/index.ts'
 import { collectHeldSeat } from '../../../contract/seats.ts'
@@ -12,10 +11,11 @@ import { draw } from '../../shared/portal/testing/draw.tsx'
 import { people } from '../../shared/portal/testing/people.ts'
 import AuthorizedContactPortal from './index.tsx'
 import { responsibilities } from './responsibilities.ts'
+import { somebody } from '../../test-user.ts'
 
 vi.mock('../../shared/file-viewer/pdf.ts', () => import('../../shared/portal/testing/fake-pdf.ts'))
 
-const user = userEvent.setup()
+const user = somebody()
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 const portal = () => draw(AuthorizedContactPortal, '/authcontactportal')
 const items = responsibilities.map(({ item }) => item)

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { device } from '../../../records/kinds/index.ts'
 import { testEstate } from '../../records/testing/test-estate.ts'
+import { somebody } from '../../test-user.ts'
 import { ToastViewport } from '../../ui/index.ts'
 import DevicesPage from './index.tsx'
 
-const user = userEvent.setup()
+const user = somebody()
 beforeEach(() => testEstate.open())
 afterEach(cleanup)
 // jsdom has no pointer capture, which a toast's swipe needs.

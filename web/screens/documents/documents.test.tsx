@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { beginFile, putChunk } from '../../../contract/files.ts'
 import { document as documentKind } from '../../../records/kinds/index.ts'
 import { testEstate } from '../../records/testing/test-estate.ts'
 import { tinyPicture } from '../../shared/pictures/testing/tiny-picture.ts'
+import { somebody } from '../../test-user.ts'
 import { ToastViewport } from '../../ui/index.ts'
 import type { DrawOrder } from '../../shared/pictures/picture-worker.ts'
 import DocumentsPage from './index.tsx'
@@ -31,7 +31,7 @@ vi.mock('../../pdf/make-pdf.ts', () => ({
 }))
 
 // What a browser's own box offers is a convenience: people drop what they like.
-const user = userEvent.setup({ applyAccept: false })
+const user = somebody({ applyAccept: false })
 beforeEach(() => testEstate.open())
 afterEach(() => {
   cleanup()

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { resendConfirmation } from '../../../contract/accounts.ts'
 import { acceptInvitation } from '../../../contract/seats.ts'
@@ -9,8 +8,9 @@ import { draw } from '../../shared/portal/testing/draw.tsx'
 import { paperWorker } from '../../shared/papers/testing/paper-worker.ts'
 import { people } from '../../shared/portal/testing/people.ts'
 import InvitationPage from './index.tsx'
+import { somebody } from '../../test-user.ts'
 
-const user = userEvent.setup()
+const user = somebody()
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 const page = (address: string) => draw(InvitationPage, address)
 const accepted = () => people.server.received(acceptInvitation)

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { putChunk } from '../../../contract/files.ts'
@@ -9,6 +8,7 @@ import { openAt, setUpPage } from '../../app/testing.tsx'
 import { drawPictures } from '../../shared/pictures/testing/drawing-worker.ts'
 import { testEstate } from '../../records/testing/test-estate.ts'
 import type { MemoryValues } from '../../shared/gallery/item.ts'
+import { somebody } from '../../test-user.ts'
 
 setUpPage()
 // jsdom has no pointer capture, which a toast's swipe needs.
@@ -45,7 +45,7 @@ const tiles = () =>
 type User = Awaited<ReturnType<typeof open>>['user']
 
 // What a browser's own box offers is a convenience: people drop what they like.
-const anything = userEvent.setup({ applyAccept: false })
+const anything = somebody({ applyAccept: false })
 
 async function choose(user: User, ...files: File[]): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'Add Digital Memory' }))

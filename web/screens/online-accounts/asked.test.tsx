@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { strToU8, zipSync } from 'fflate'
 import * as keepass from 'kdbxweb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -9,10 +8,11 @@ import { onlineAccount, secureNote } from '../../../records/kinds/index.ts'
 import { ImportReader } from '../../records/testing/import-reader.ts'
 import { testEstate } from '../../records/testing/test-estate.ts'
 import OnlineAccountsPage from './index.tsx'
+import { somebody } from '../../test-user.ts'
 
 // What is asked about a file before it can be read, and what becomes of the rest of it.
 
-const user = userEvent.setup()
+const user = somebody()
 beforeEach(() => testEstate.open())
 vi.stubGlobal('Worker', ImportReader)
 afterEach(cleanup)

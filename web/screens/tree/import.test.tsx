@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { familyMember, profile } from '../../../records/kinds/index.ts'
@@ -8,10 +7,11 @@ import { setUpPage } from '../../app/testing.tsx'
 import { ImportReader } from '../../records/testing/import-reader.ts'
 import { testEstate } from '../../records/testing/test-estate.ts'
 import TreePage from './index.tsx'
+import { somebody } from '../../test-user.ts'
 
 setUpPage()
 beforeEach(() => testEstate.open())
-const user = userEvent.setup()
+const user = somebody()
 beforeEach(() => vi.stubGlobal('Worker', ImportReader))
 
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { drawFamily } from '../../../records/family/layout.ts'
 import { familyMember } from '../../../records/kinds/index.ts'
 import { setUpPage } from '../../app/testing.tsx'
 import { testEstate } from '../../records/testing/test-estate.ts'
+import { somebody } from '../../test-user.ts'
 import { ToastViewport } from '../../ui/index.ts'
 import TreePage from './index.tsx'
 import { pictureOf } from '../../shared/family-tree/picture.ts'
@@ -14,7 +14,7 @@ import { type FamilyMember, treeOf } from '../../shared/family-tree/tree.ts'
 
 setUpPage()
 beforeEach(() => testEstate.open())
-const user = userEvent.setup()
+const user = somebody()
 // jsdom has no pointer capture, which a toast's swipe needs.
 HTMLElement.prototype.hasPointerCapture = () => false
 

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { memory } from '../../../records/kinds/index.ts'
 import { LeftMemories } from './LeftMemories.tsx'
 import { type LeftRecord, leftRecord } from './records.ts'
+import { somebody } from '../../test-user.ts'
 
 afterEach(cleanup)
 
@@ -30,7 +30,7 @@ const left = (id: string, title: string, date: string, more: Record<string, stri
     updatedAt: '2026-01-01T00:00:00.000Z',
   })
 
-const user = userEvent.setup()
+const user = somebody()
 const shows = (...records: LeftRecord[]) => {
   const onOpen = vi.fn()
   const closed = { open: () => Promise.reject(new Error('Nothing is opened here.')) }

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useHeldSeats } from '../../estate/index.ts'
 import { SeatPicker } from './SeatPicker.tsx'
 import { people } from './testing/people.ts'
+import { somebody } from '../../test-user.ts'
 
-const user = userEvent.setup()
+const user = somebody()
 beforeEach(() => people.open())
 afterEach(cleanup)
 

@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { saveEstate } from '../../../contract/estate.ts'
 import { blank } from '../../../records/define.ts'
 import { authorizedContact, onlineAccount, profile } from '../../../records/kinds/index.ts'
 import type { SeatRole } from '../../estate/types.ts'
 import { save } from '../../records/testing/test-estate.ts'
+import { somebody } from '../../test-user.ts'
 import { paperWorker } from '../papers/testing/paper-worker.ts'
 import { people } from '../portal/testing/people.ts'
 import { SeatCard } from './SeatCard.tsx'
 
-const user = userEvent.setup()
+const user = somebody()
 const drawSeat = (role: SeatRole) => render(<SeatCard role={role} />)
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 const email = 'ben@example.org'

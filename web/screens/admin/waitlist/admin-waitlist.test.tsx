@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { exportWaitlist, listWaitlist, removeFromWaitlist, type WaitlistEntry } from '../../../../contract/waitlist.ts'
 import { openPage, type Page } from '../../../estate/testing/page.ts'
 import WaitlistPanel from './index.tsx'
+import { somebody } from '../../../test-user.ts'
 
 /** What the server holds, two entries a page. */
 let people: WaitlistEntry[] = []
@@ -35,7 +35,7 @@ function answerWaitlist({ server }: Page): void {
 }
 
 const show = () => render(<WaitlistPanel />)
-const user = userEvent.setup()
+const user = somebody()
 const names = () =>
   screen
     .queryAllByRole('row')
