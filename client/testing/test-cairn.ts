@@ -121,7 +121,8 @@ export async function startCairnOfProcesses(
   options: Parameters<typeof startCairn>[0] = {},
 ): Promise<TestCairn & RunningCairn> {
   const cairn = await startCairn(options)
-  goOn = () => pause(100)
+  // Each look is work of both processes, and nothing here passes by in less.
+  goOn = () => pause(500)
   // The server takes the codes of the step before and after, each once: so three in a row need no waiting.
   let last = 0
   const freshCode = (secret: string) => {
