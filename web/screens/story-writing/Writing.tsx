@@ -6,13 +6,10 @@ import type { ValuesOf } from '../../../records/define.ts'
 import { story } from '../../../records/kinds/index.ts'
 import type { Records, SavedRecord, SaveOptions } from '../../estate/types.ts'
 import { type Draft, useDraft } from '../../records/draft.ts'
-import { Field, FormBody, keep, RecordDraft, WhoMaySeeThis } from '../../records/index.ts'
-import { storyForm } from '../../records/looks/legacy.ts'
+import { FormBody, keep, RecordDraft } from '../../records/index.ts'
 import { NamePerson } from '../../records/dialogs.ts'
-import { Button, Card, ConfirmDialog, linkClass, Notice, RelativeTime, Skeleton, toast } from '../../ui/index.ts'
-import { BringIn } from './BringIn.tsx'
-import { Ideas } from './Ideas.tsx'
-import { Counts, Manuscript, TitleLine } from './Manuscript.tsx'
+import { Button, ConfirmDialog, linkClass, Notice, RelativeTime, Skeleton, toast } from '../../ui/index.ts'
+import { StoryFields } from './StoryFields.tsx'
 import { deleteStoryDraft, useAutosave } from './use-autosave.ts'
 import { type Found, type Restored, useStoryDraft } from './use-story-draft.ts'
 import { words } from './words.ts'
@@ -99,47 +96,12 @@ function Page({
     await submit()
     if (!settled.current) setValue('values.status', 'draft')
   }
-  const { fields = {} } = storyForm
   return (
     <>
       {restored && <RestoredNotice restored={restored} basedOn={basedOn} />}
       {others > 0 && <OtherDrafts count={others} />}
       <FormBody onSubmit={submit}>
-        <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-          <div className="flex min-w-0 flex-col gap-5">
-            <Field name="title" shape={{ as: TitleLine }} />
-            <Ideas />
-            <Field name="content" shape={{ as: Manuscript }} />
-            <div className="flex min-h-7 flex-wrap justify-between gap-x-6 text-sm text-soft">
-              <Counts />
-              <output>{note?.state === 'stored' && words.draftSaved(timeOf(note.at))}</output>
-            </div>
-            <BringIn />
-            {apart && (
-              <Notice tone="amber" role="alert" title={words.apart}>
-                {words.apartMore}
-              </Notice>
-            )}
-            {note?.state === 'failed' && (
-              <Notice tone="amber" role="alert">
-                {words.draftNotSaved}
-              </Notice>
-            )}
-            <Field name="audioNotes" shape={fields['audioNotes']} />
-            <Field name="pictures" shape={fields['pictures']} />
-          </div>
-          <Card title={words.about}>
-            <div className="flex flex-col gap-6">
-              <Field name="category" />
-              <Field name="template" />
-              <Field name="mood" />
-              <Field name="date" shape={fields['date']} />
-              <Field name="tags" />
-              <WhoMaySeeThis onName={() => setNaming(true)} />
-              {isDraft && <p className="text-sm text-soft">{words.draftReaches}</p>}
-            </div>
-          </Card>
-        </div>
+        <StoryFields note={note} apart={apart} isDraft={isDraft} onName={() => setNaming(true)} />
         <div className="z-10 -mx-4 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line bg-paper px-4 py-3 sm:sticky sm:bottom-0">
           <Button type="submit" busy={isSubmitting}>
             {words.save}
@@ -189,9 +151,6 @@ function Page({
     </>
   )
 }
-
-const timeOf = (at: string): string =>
-  new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }).format(new Date(at))
 
 function RestoredNotice({ restored, basedOn }: { restored: Restored; basedOn: number | undefined }) {
   const changed = restored.basedOn !== basedOn

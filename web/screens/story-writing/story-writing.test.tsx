@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { blank } from '../../../records/define.ts'
+import { blank, fieldsOf } from '../../../records/define.ts'
 import { authorizedContact, story } from '../../../records/kinds/index.ts'
 import { promptsFor } from '../../../records/kinds/story-prompts.ts'
 import { openAt, setUpPage } from '../../app/testing.tsx'
@@ -36,8 +36,11 @@ async function filledIn(user: Awaited<ReturnType<typeof open>>['user']) {
 }
 
 describe('a story', () => {
-  test('says what is missing with the messages of the specification', async () => {
+  test('is asked for all of its fields, and says what is missing with the messages of the specification', async () => {
     const { user } = await open()
+    const drawn = Object.keys(fieldsOf(story)).filter((name) => document.querySelector(`form [id$="-${name}"]`))
+    const { status: _, ...asked } = fieldsOf(story)
+    expect(drawn).toEqual(Object.keys(asked))
     await user.click(screen.getByRole('button', { name: 'Save Story' }))
     const summary = await screen.findByRole('alert')
     for (const message of [

@@ -11,7 +11,7 @@ const everyMilliseconds = 30_000
 const noteMilliseconds = 3000
 
 /** What is said about the draft: that it was just stored, or that it could not be. */
-export type DraftNote = { state: 'stored'; at: string } | { state: 'failed' } | undefined
+type DraftNote = { state: 'stored'; at: string } | { state: 'failed' } | undefined
 
 // Where this tab stores the draft of each story, as it knows it: what another tab stored there since is not replaced. Outlives the page, which a lock
 // takes away.
@@ -26,6 +26,9 @@ export function goOnFrom(name: string, place: DraftPlace): void {
 /** Whether this is the draft that this tab stored itself, or found. */
 export const isOwnDraft = (name: string, { id, keptAt }: DraftPlace): boolean =>
   placeOf(name).id === id && placeOf(name).keptAt === keptAt
+
+/** What came of storing so far. `apart` is true once another tab was found to write the same story, and this one keeps a draft of its own. */
+export type Autosave = { note: DraftNote; apart: boolean }
 
 let storing: Promise<unknown> | undefined
 
@@ -52,8 +55,7 @@ function storeStoryDraft(name: string, text: string): Promise<{ keptAt: string; 
 
 /**
  * Inside the form of a story: stores what is typed on this device, sealed, every 30 seconds and when the page goes away. Never a save of
- * the record. `settled` is true once the story was saved, or its draft thrown away. `apart` is given once another tab was found to write the same
- * story, and this one keeps a draft of its own.
+ * the record. `settled` is true once the story was saved, or its draft thrown away.
  * @param name what tells this story from others that are being written
  */
 export function useAutosave(
@@ -69,7 +71,7 @@ export function useAutosave(
     /** What stands there came back from the memory of this tab, and was not stored on the device yet. */
     unstored: boolean
   },
-): { note: DraftNote; apart: boolean } {
+): Autosave {
   const { getValues } = useFormContext<Draft>()
   const [note, setNote] = useState<DraftNote>()
   const [apart, setApart] = useState(false)
