@@ -164,7 +164,7 @@ export const accountMutants: Mutants[] = [
         'if (!account) throw wrongPasskey()',
       ],
       ['a passkey of somebody suspended', 'await refuseSignIn(context, transaction, account)', ''],
-      ['a passkey that somebody has already', 'if (await taken.executeTakeFirst())\n', 'if (has.length < 0)\n'],
+      ['a passkey that somebody has already', 'if (await taken.executeTakeFirst())', 'if (has.length < 0)'],
       [
         "a name for somebody else's passkey",
         "      .where('id', '=', params.id)\n      .where('owner_id', '=', session.ownerId)\n      .executeTakeFirst()\n    if (renamed",

@@ -23,8 +23,9 @@ import { makeChallenge, useChallenge } from './passkey-challenges.ts'
 import { checkPassword } from './password.ts'
 import { refuseSignIn } from './sign-in.ts'
 import { answerSignedIn, signedInAnswer, startSession } from './sessions.ts'
-import { passkeyKindOf } from './tables.ts'
-import { checkAssertion, checkCredential } from './webauthn.ts'
+import type { Session } from './session.ts'
+import { type PasskeyKind, passkeyKindOf } from './tables.ts'
+import { checkAssertion, checkCredential, type NewCredential } from './webauthn.ts'
 
 /** Nobody needs more, and a list stays short. */
 const mostPasskeys = 20
@@ -51,44 +52,16 @@ export function mountPasskeys(api: Api, context: ServerContext): void {
     const made = await checkCredential(config, credential, challenge)
     if (!made)
       throw new Refusal(400, 'passkey-refused', 'What your device sent could not be checked. Please try again.')
-    const owner_id = session.ownerId
     const kind = passkeyKindOf(made.credentialId)
     return database.transaction().execute(async (transaction) => {
-      // One at a time, so that the count holds; and an estate that was left a moment ago takes no more.
-      const account = transaction.selectFrom('account').select('owner_id').where('id', '=', session.accountId)
-      const { owner_id: current } = await account.forUpdate().executeTakeFirstOrThrow()
-      if (current !== owner_id) throw notFound()
-      // What ends sessions for good, a new password say, takes passkeys with it: none may come from such a session after it.
-      const still = transaction.selectFrom('session').select('id').where('id', '=', session.id)
-      if (!(await still.executeTakeFirst())) throw notSignedIn()
-      const has = await transaction.selectFrom('passkey').select('id').where('owner_id', '=', owner_id).execute()
-      if (has.length >= mostPasskeys)
-        throw new Refusal(
-          409,
-          'too-many-passkeys',
-          `You already have ${mostPasskeys} passkeys. Please remove one first.`,
-        )
-      const taken = transaction.selectFrom('passkey').select('id').where('credential_id', '=', made.credentialId)
-      if (await taken.executeTakeFirst())
-        throw new Refusal(409, 'passkey-known', 'This passkey is already on your list.')
-      const created_at = clock()
-      await transaction.insertInto('key_box').values({ owner_id, kind, box, created_at }).execute()
-      const { id } = await transaction
-        .insertInto('passkey')
-        .values({
-          owner_id,
-          kind,
-          credential_id: made.credentialId,
-          public_key: made.publicKey,
-          sign_count: made.signCount,
-          transports: JSON.stringify(credential.transports),
-          name,
-          created_at,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
+      const id = await keepPasskey(
+        transaction,
+        session,
+        { ...made, kind, name, box, transports: credential.transports },
+        clock(),
+      )
       await outbox.post(transaction, letters.passkey(session.email, true), { purpose: 'account' })
-      return { id, box: await boxOf(transaction, owner_id, kind) }
+      return { id, box: await boxOf(transaction, session.ownerId, kind) }
     })
   })
 
@@ -204,6 +177,50 @@ export function mountPasskeySignIn(api: Api, context: ServerContext): void {
     })
     return { ...opened(await signedInAnswer(context, { ...session, activeAt })), box }
   })
+}
+
+/** Writes a passkey down, and the box that it opens. Gives its id. @throws Refusal where this session may not add it, or where it is known */
+async function keepPasskey(
+  transaction: Tx,
+  session: Session,
+  passkey: NewCredential & {
+    kind: PasskeyKind
+    name: string
+    box: Uint8Array
+    transports: readonly string[]
+  },
+  created_at: Date,
+): Promise<string> {
+  const { kind, name, box, credentialId, publicKey, signCount, transports } = passkey
+  const owner_id = session.ownerId
+  // One at a time, so that the count holds; and an estate that was left a moment ago takes no more.
+  const account = transaction.selectFrom('account').select('owner_id').where('id', '=', session.accountId)
+  const { owner_id: current } = await account.forUpdate().executeTakeFirstOrThrow()
+  if (current !== owner_id) throw notFound()
+  // What ends sessions for good, a new password say, takes passkeys with it: none may come from such a session after it.
+  const still = transaction.selectFrom('session').select('id').where('id', '=', session.id)
+  if (!(await still.executeTakeFirst())) throw notSignedIn()
+  const has = await transaction.selectFrom('passkey').select('id').where('owner_id', '=', owner_id).execute()
+  if (has.length >= mostPasskeys)
+    throw new Refusal(409, 'too-many-passkeys', `You already have ${mostPasskeys} passkeys. Please remove one first.`)
+  const taken = transaction.selectFrom('passkey').select('id').where('credential_id', '=', credentialId)
+  if (await taken.executeTakeFirst()) throw new Refusal(409, 'passkey-known', 'This passkey is already on your list.')
+  await transaction.insertInto('key_box').values({ owner_id, kind, box, created_at }).execute()
+  const { id } = await transaction
+    .insertInto('passkey')
+    .values({
+      owner_id,
+      kind,
+      credential_id: credentialId,
+      public_key: publicKey,
+      sign_count: signCount,
+      transports: JSON.stringify(transports),
+      name,
+      created_at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Every passkey of an estate goes, credentials, boxes and the sessions they opened: a new password is the one way in. */

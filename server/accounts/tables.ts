@@ -157,7 +157,7 @@ export type AccountTables = {
 
 /** `recovery-next` is a kit that was made while an older one is still confirmed: both work until the new one is confirmed. */
 type KeyBoxKind = 'password' | 'recovery' | 'recovery-next' | PasskeyKind
-type PasskeyKind = `passkey:${string}`
+export type PasskeyKind = `passkey:${string}`
 
 /** The kind of the box that a passkey opens. The browser seals it for the same name (vault/passkey.ts). */
 export const passkeyKindOf = (credentialId: Uint8Array): PasskeyKind =>

@@ -27,7 +27,7 @@ export function challengeIn(clientData: Uint8Array): string | undefined {
   }
 }
 
-type NewCredential = { credentialId: Uint8Array; publicKey: Uint8Array; signCount: number }
+export type NewCredential = { credentialId: Uint8Array; publicKey: Uint8Array; signCount: number }
 
 /**
  * Checks what an authenticator said when it made a passkey: for this address, this challenge, after it made sure who is there.

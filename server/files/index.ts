@@ -58,45 +58,9 @@ export function mountFiles(api: Api, context: ServerContext, blobs: BlobStore): 
     }),
   )
 
-  mount(api, putChunk, async ({ session, params: { fileId, index }, body }) => {
-    const { ownerId } = session
-    const file = await inTransaction(database, owner(session), (transaction) =>
-      uploadState(transaction, ownerId, fileId),
-    )
-    if (!file) throw notFound()
-    if (index >= file.chunks || body.length === 0 || exceeds(file, index, body)) throw differs()
-    const hash = createHash('sha256').update(body).digest()
-    // The bytes first: a row says that they are there.
-    const kept = await inTransaction(database, owner(session), (transaction) =>
-      transaction
-        .selectFrom('file_chunk')
-        .select('hash')
-        .where('owner_id', '=', ownerId)
-        .where('file_id', '=', fileId)
-        .where('position', '=', index)
-        .executeTakeFirst(),
-    )
-    // A chunk that is there never changes: another source takes another file (docs/protocol.md, Files).
-    if (kept && !sameBytes(kept.hash, hash)) throw differs()
-    await blobs.put(chunkKey(ownerId, fileId, index), body)
-    const refusal = await inTransaction(database, owner(session), async (transaction) => {
-      // It may have been deleted while the bytes were on their way.
-      if (!(await lockFile(transaction, ownerId, fileId))) return notFound()
-      // Other pieces may have come meanwhile.
-      const now = await uploadState(transaction, ownerId, fileId)
-      if (!now || exceeds(now, index, body)) return differs()
-      await transaction
-        .insertInto('file_chunk')
-        .values({ owner_id: ownerId, file_id: fileId, position: index, size: body.length, hash })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-      // A slow upload is not an abandoned one.
-      await asSystem(transaction, () => scheduleFileCheck(transaction, context, ownerId, fileId))
-      return null
-    })
-    if (refusal === null) return {}
-    await blobs.delete(chunkKey(ownerId, fileId, index))
-    throw refusal
+  mount(api, putChunk, async ({ session, params, body }) => {
+    await storeChunk(context, blobs, session, { ...params, body })
+    return {}
   })
 
   mount(api, getChunk, async ({ session, params: { fileId, index } }) => {
@@ -136,6 +100,52 @@ export function mountFiles(api: Api, context: ServerContext, blobs: BlobStore): 
     const file = await uploadState(database, ownerId, fileId)
     return readChunk(blobs, file?.present, ownerId, fileId, index)
   })
+}
+
+/** Stores one piece of a file. @throws Refusal where it is not one of what was announced, or not the one that is there */
+async function storeChunk(
+  context: ServerContext,
+  blobs: BlobStore,
+  session: Session,
+  { fileId, index, body }: { fileId: string; index: number; body: Uint8Array },
+): Promise<void> {
+  const { database } = context
+  const { ownerId } = session
+  const file = await inTransaction(database, owner(session), (transaction) => uploadState(transaction, ownerId, fileId))
+  if (!file) throw notFound()
+  if (index >= file.chunks || body.length === 0 || exceeds(file, index, body)) throw differs()
+  const hash = createHash('sha256').update(body).digest()
+  // The bytes first: a row says that they are there.
+  const kept = await inTransaction(database, owner(session), (transaction) =>
+    transaction
+      .selectFrom('file_chunk')
+      .select('hash')
+      .where('owner_id', '=', ownerId)
+      .where('file_id', '=', fileId)
+      .where('position', '=', index)
+      .executeTakeFirst(),
+  )
+  // A chunk that is there never changes: another source takes another file (docs/protocol.md, Files).
+  if (kept && !sameBytes(kept.hash, hash)) throw differs()
+  await blobs.put(chunkKey(ownerId, fileId, index), body)
+  const refusal = await inTransaction(database, owner(session), async (transaction) => {
+    // It may have been deleted while the bytes were on their way.
+    if (!(await lockFile(transaction, ownerId, fileId))) return notFound()
+    // Other pieces may have come meanwhile.
+    const now = await uploadState(transaction, ownerId, fileId)
+    if (!now || exceeds(now, index, body)) return differs()
+    await transaction
+      .insertInto('file_chunk')
+      .values({ owner_id: ownerId, file_id: fileId, position: index, size: body.length, hash })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    // A slow upload is not an abandoned one.
+    await asSystem(transaction, () => scheduleFileCheck(transaction, context, ownerId, fileId))
+    return null
+  })
+  if (refusal === null) return
+  await blobs.delete(chunkKey(ownerId, fileId, index))
+  throw refusal
 }
 
 /** A chunk's bytes. @throws Refusal where it is not there */

@@ -85,13 +85,14 @@ export function createReleaseLink(
       await tell(next.message, next.n)
   }
 
-  const ask = (ownerId: string) =>
-    answered(() =>
-      inTurn(ownerId, async () => {
-        await deliverAll(ownerId)
-        await tell({ type: 'state', ownerId })
-      }),
-    )
+  /** In turn, after everything that waits was passed on. */
+  const afterAll = <T>(ownerId: string, work: () => Promise<T>): Promise<T> =>
+    inTurn(ownerId, async () => {
+      await deliverAll(ownerId)
+      return work()
+    })
+
+  const ask = (ownerId: string) => answered(() => afterAll(ownerId, () => tell({ type: 'state', ownerId })))
 
   due.handleEffect(deliverKind, async ({ key: ownerId }) => {
     const delivered = await answered(() => inTurn(ownerId, () => deliverAll(ownerId)))
@@ -122,25 +123,12 @@ export function createReleaseLink(
         .executeTakeFirst()
       return row?.delivered_at === null ? 'waiting' : (row?.refused ?? null)
     },
-    forgetNow: (ownerId) =>
-      inTurn(ownerId, async () => {
-        await deliverAll(ownerId)
-        return tell({ type: 'forget-now', ownerId })
-      }),
+    forgetNow: (ownerId) => afterAll(ownerId, () => tell({ type: 'forget-now', ownerId })),
     ask,
-    reviewers: (ownerId) =>
-      inTurn(ownerId, async () => {
-        await deliverAll(ownerId)
-        return (await tell({ type: 'state', ownerId })).reviewers
-      }),
-    status: (ownerId, nonce) =>
-      inTurn(ownerId, async () => {
-        await deliverAll(ownerId)
-        return (await tell({ type: 'state', ownerId, nonce })).status
-      }),
+    reviewers: (ownerId) => afterAll(ownerId, async () => (await tell({ type: 'state', ownerId })).reviewers),
+    status: (ownerId, nonce) => afterAll(ownerId, async () => (await tell({ type: 'state', ownerId, nonce })).status),
     remembered: (ownerId, entry) =>
-      inTurn(ownerId, async () => {
-        await deliverAll(ownerId)
+      afterAll(ownerId, async () => {
         // First whatever this server knows itself: what it can give back is not lost.
         await tell({ type: 'state', ownerId })
         if ((await client.remembered(ownerId, entry)) === null) await tell({ type: 'state', ownerId })
