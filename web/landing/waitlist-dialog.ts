@@ -40,6 +40,27 @@ function partsOf(dialog: HTMLDialogElement) {
   }
 }
 
+/** What stands in the form now. */
+const valuesOf = ({
+  fullName,
+  businessType,
+  businessTypeOther,
+  email,
+}: ReturnType<typeof partsOf>['inputs']): WaitlistForm => ({
+  fullName: fullName.value,
+  businessType: businessType.value,
+  businessTypeOther: businessTypeOther.value,
+  email: email.value,
+})
+
+/** Says beside a field what is wrong with it; nothing with ''. */
+function tellOf({ inputs, errorOf }: ReturnType<typeof partsOf>, field: WaitlistField, message: string): void {
+  const place = errorOf(field)
+  // Only when it changed: screen readers read a line out again whenever it is set.
+  if (place.textContent !== message) place.textContent = message
+  inputs[field].setAttribute('aria-invalid', String(message !== ''))
+}
+
 const isClose = (element: HTMLElement) => element.hasAttribute('data-close')
 
 /**
@@ -65,25 +86,14 @@ export function waitlistDialog(
   let joined: HTMLElement | null = null
   const label = submit.textContent
 
-  const values = (): WaitlistForm => ({
-    fullName: inputs.fullName.value,
-    businessType: inputs.businessType.value,
-    businessTypeOther: inputs.businessTypeOther.value,
-    email: inputs.email.value,
-  })
+  const values = () => valuesOf(inputs)
 
   const draw = () => {
     const typed = values()
     const errors = errorsInWaitlistForm(typed)
     if (known !== '' && normalizeEmail(typed.email) === known) errors.email = alreadyOnWaitlist.message
     parts.specification.hidden = typed.businessType !== 'other'
-    for (const field of fields) {
-      const message = left.has(field) ? (errors[field] ?? '') : ''
-      const place = parts.errorOf(field)
-      // Only when it changed: screen readers read a line out again whenever it is set.
-      if (place.textContent !== message) place.textContent = message
-      inputs[field].setAttribute('aria-invalid', String(message !== ''))
-    }
+    for (const field of fields) tellOf(parts, field, left.has(field) ? (errors[field] ?? '') : '')
     submit.disabled = Object.keys(errors).length > 0
     submit.textContent = sending ? 'Sending...' : label
   }

@@ -69,6 +69,26 @@ function asFormErrors(problems: readonly Problem[]) {
   return errors
 }
 
+function judged(draft: Draft, problemsOf: (draft: Draft) => readonly Problem[]) {
+  const problems = problemsOf(draft)
+  return problems.length > 0 ? { values: {}, errors: asFormErrors(problems) } : { values: draft, errors: {} }
+}
+
+/** What is on its way into a form, such as a file: `hold` adds to it, and `settled` waits until none of it is left. */
+function useUnderWay() {
+  const underWay = useRef(new Set<Promise<unknown>>())
+  return {
+    isUnderWay: () => underWay.current.size > 0,
+    hold: (work: Promise<unknown>) => {
+      underWay.current.add(work)
+      void Promise.allSettled([work]).then(() => underWay.current.delete(work))
+    },
+    settled: async () => {
+      while (underWay.current.size > 0) await Promise.allSettled(underWay.current)
+    },
+  }
+}
+
 /** Holds the draft of one record and everything its fields need; draws nothing. `RecordForm` is this with a form around it. */
 export function RecordDraft<S extends readonly Step[]>({
   definition,
@@ -95,14 +115,7 @@ export function RecordDraft<S extends readonly Step[]>({
   ]
 
   const submitting = useRef(false)
-  const underWay = useRef(new Set<Promise<unknown>>())
-  const settled = async () => {
-    while (underWay.current.size > 0) await Promise.allSettled(underWay.current)
-  }
-  const judged = (now: Draft) => {
-    const problems = problemsOf(now)
-    return problems.length > 0 ? { values: {}, errors: asFormErrors(problems) } : { values: now, errors: {} }
-  }
+  const { isUnderWay, hold, settled } = useUnderWay()
   const form: UseFormReturn<Draft> = useForm<Draft>({
     mode: 'onChange',
     shouldFocusError: false,
@@ -112,9 +125,9 @@ export function RecordDraft<S extends readonly Step[]>({
     },
     resolver: (draft) => {
       // What is saved waits for what is on its way into it: a file that was chosen must not be left out.
-      return submitting.current && underWay.current.size > 0
-        ? settled().then(() => judged(form.getValues()))
-        : judged(draft)
+      return submitting.current && isUnderWay()
+        ? settled().then(() => judged(form.getValues(), problemsOf))
+        : judged(draft, problemsOf)
     },
   })
   const now = useWatch({ control: form.control, name: 'values' })
@@ -143,10 +156,7 @@ export function RecordDraft<S extends readonly Step[]>({
     formId,
     savedId: saved?.id,
     marks: marksOf(now),
-    hold: (work) => {
-      underWay.current.add(work)
-      void Promise.allSettled([work]).then(() => underWay.current.delete(work))
-    },
+    hold,
     ask: (id, message) => {
       const name = id.slice(formId.length + 1)
       if (message === undefined) questions.current.delete(name)
@@ -260,10 +270,10 @@ export function Field({ name, shape = {} }: { name: string; shape?: FieldShape |
 
 /** Under a box for somebody's name: the people already written down who are called like that. */
 function PeopleCalled({ fields, typed, values }: { fields: PersonFields; typed: string; values: Values }) {
-  const { fields: asked, formId, savedId } = useDraft()
+  const { fields: all, formId, savedId } = useDraft()
   const { setValue } = useFormContext<Draft>()
   const people = useKnownPeople(savedId)
-  const changesFor = (person: KnownPerson) => chosenPerson(asked, fields, person, values, people)
+  const changesFor = (person: KnownPerson) => chosenPerson(all, fields, person, values, people)
   return (
     <KnownPeople
       inputId={`${formId}-${fields.name}`}

@@ -5,7 +5,7 @@ import type { Standing } from '../../records/sheet.ts'
 import type { SavedRecord } from '../estate/types.ts'
 import { Badge, classes, dayInWords, FactLine, type Tone } from '../ui/index.ts'
 import { type ButtonNames, RowButton, RowButtons } from './RowButtons.tsx'
-import type { RowOf } from './rows.ts'
+import type { RowOf, Who } from './rows.ts'
 import type { ReviewTools } from './use-review.ts'
 import { words } from './words.ts'
 
@@ -79,26 +79,14 @@ export function RecordRow<S extends readonly Step[]>({
   const { title, record, who } = row
   if (choosing)
     return (
-      <li className={classes(rowClass, acrossClass, 'hover:bg-sunk')}>
-        {/* All of it can be pressed; what it is called stands on the box itself. */}
-        <label className={lineClass}>
-          <span className="flex size-10 shrink-0 items-center justify-center">
-            <input
-              type="checkbox"
-              className="size-6"
-              aria-label={words.selection.one(title)}
-              checked={choosing.has(record.id)}
-              onChange={() => choosing.toggle(record.id)}
-            />
-          </span>
-          <span className={titleClass}>
-            <span className="block font-semibold break-words">{title}</span>
-            <Facts row={row} roomy={roomy} />
-          </span>
-          <Marks row={row} late={late} />
-          {onWho && <span className={classes(chipClass(who.nobody), whoClass)}>{who.text}</span>}
-        </label>
-      </li>
+      <RowToChoose
+        row={row}
+        late={late}
+        roomy={roomy}
+        withWho={onWho !== undefined}
+        chosen={choosing.has(record.id)}
+        onToggle={() => choosing.toggle(record.id)}
+      />
     )
   const below = renderBelow?.(record)
   return (
@@ -123,14 +111,7 @@ export function RecordRow<S extends readonly Step[]>({
           aria-label={words.who.change(title, who.text)}
           onClick={() => onWho(record)}
         >
-          <span className={classes(chipClass(who.nobody), 'hover:underline')}>
-            {who.nobody ? (
-              <LockKeyhole aria-hidden="true" className="size-4 shrink-0" />
-            ) : (
-              <UserRound aria-hidden="true" className="size-4 shrink-0" />
-            )}
-            {who.text}
-          </span>
+          <WhoChip who={who} />
         </button>
       )}
       {!roomy && !review && (
@@ -170,6 +151,58 @@ export function RecordRow<S extends readonly Step[]>({
       </div>
       {below !== undefined && <div className="relative col-span-full basis-full pb-2">{below}</div>}
     </li>
+  )
+}
+
+/** A record while several are chosen: all of its line can be pressed. */
+function RowToChoose<S extends readonly Step[]>({
+  row,
+  late,
+  roomy,
+  withWho,
+  chosen,
+  onToggle,
+}: {
+  row: RowOf<S>
+  late: boolean
+  roomy: boolean
+  withWho: boolean
+  chosen: boolean
+  onToggle: () => void
+}) {
+  const { title, who } = row
+  return (
+    <li className={classes(rowClass, acrossClass, 'hover:bg-sunk')}>
+      {/* What it is called stands on the box itself. */}
+      <label className={lineClass}>
+        <span className="flex size-10 shrink-0 items-center justify-center">
+          <input
+            type="checkbox"
+            className="size-6"
+            aria-label={words.selection.one(title)}
+            checked={chosen}
+            onChange={onToggle}
+          />
+        </span>
+        <span className={titleClass}>
+          <span className="block font-semibold break-words">{title}</span>
+          <Facts row={row} roomy={roomy} />
+        </span>
+        <Marks row={row} late={late} />
+        {withWho && <span className={classes(chipClass(who.nobody), whoClass)}>{who.text}</span>}
+      </label>
+    </li>
+  )
+}
+
+/** Who may see it, on a button. */
+function WhoChip({ who: { nobody, text } }: { who: Who }) {
+  const Icon = nobody ? LockKeyhole : UserRound
+  return (
+    <span className={classes(chipClass(nobody), 'hover:underline')}>
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      {text}
+    </span>
   )
 }
 

@@ -11,7 +11,7 @@ import { words } from './words.ts'
 /** In which order a list stands: in groups as its kind has them, or in one piece. */
 export type Order = 'group' | 'title' | 'changed' | 'who'
 
-type Who = { text: string; nobody: boolean }
+export type Who = { text: string; nobody: boolean }
 
 /** One row of a list: a record with what stands in its line, which is worked out when somebody looks at it. */
 export type RowOf<S extends readonly Step[]> = Listed & {

@@ -52,22 +52,7 @@ export function CameraDialog({ subject, several, onFiles, onClose }: CameraDialo
       description={words.how[subject]}
       footer={
         taken ? (
-          <>
-            <Button
-              variant="secondary"
-              icon={<RotateCcw aria-hidden="true" className="size-5" />}
-              onClick={() => setTaken(undefined)}
-            >
-              {words.again}
-            </Button>
-            <Button
-              icon={<Check aria-hidden="true" className="size-5" />}
-              // The second half of a double click on *Take photo* is no answer to what nobody has seen yet.
-              onClick={({ detail }) => detail > 1 || use(taken)}
-            >
-              {words.use}
-            </Button>
-          </>
+          <LookedAt onAgain={() => setTaken(undefined)} onUse={() => use(taken)} />
         ) : (
           <>
             <Button variant="secondary" onClick={() => end(used)}>
@@ -94,15 +79,7 @@ export function CameraDialog({ subject, several, onFiles, onClose }: CameraDialo
         </Notice>
       )}
       {(problem === undefined || taken) && (
-        <output>
-          {taken
-            ? words.look
-            : state.at === 'starting'
-              ? words.starting
-              : used.length > 0
-                ? words.added(used.length)
-                : words.isOn}
-        </output>
+        <output>{saidOf(taken !== undefined, state.at === 'starting', used.length)}</output>
       )}
       <div
         className={classes(
@@ -130,6 +107,30 @@ export function CameraDialog({ subject, several, onFiles, onClose }: CameraDialo
         </Field>
       )}
     </Dialog>
+  )
+}
+
+const saidOf = (isTaken: boolean, isStarting: boolean, used: number): string => {
+  if (isTaken) return words.look
+  if (isStarting) return words.starting
+  return used > 0 ? words.added(used) : words.isOn
+}
+
+/** What becomes of the photo that was just taken. */
+function LookedAt({ onAgain, onUse }: { onAgain: () => void; onUse: () => void }) {
+  return (
+    <>
+      <Button variant="secondary" icon={<RotateCcw aria-hidden="true" className="size-5" />} onClick={onAgain}>
+        {words.again}
+      </Button>
+      <Button
+        icon={<Check aria-hidden="true" className="size-5" />}
+        // The second half of a double click on *Take photo* is no answer to what nobody has seen yet.
+        onClick={({ detail }) => detail > 1 || onUse()}
+      >
+        {words.use}
+      </Button>
+    </>
   )
 }
 

@@ -12,6 +12,18 @@ import { words as texts } from './words.ts'
 
 const firstRows = 100
 
+/** The first rows of a long list, drawn little by little: `end` stands below them, and `onAll` is there while there are more of them. */
+function useFirstRows<Row>(all: readonly Row[]) {
+  const [shown, setShown] = useState(firstRows)
+  const wanted = Math.min(shown, all.length)
+  const [count, end] = useDrawn(wanted)
+  return {
+    drawn: all.slice(0, count),
+    end: count < wanted && <div ref={end} />,
+    onAll: all.length > shown && count === shown ? () => setShown(all.length) : undefined,
+  }
+}
+
 /** How much a file would bring: it stands before everything else, and is read out. */
 export function Found({
   importer,
@@ -61,15 +73,7 @@ export function PreviewList({
   onRecords: (records: Importable[]) => void
 }) {
   const { words } = importer
-  const [shown, setShown] = useState(firstRows)
-  const [shownLines, setShownLines] = useState(firstRows)
-  const wanted = Math.min(shown, records.length)
-  const [rows, endOfRows] = useDrawn(wanted)
-  const wantedLines = Math.min(shownLines, leftOut.length)
-  const [lines, endOfLines] = useDrawn(wantedLines)
-  const known = records.filter(({ duplicateOf }) => duplicateOf?.adds)
-  // Nothing is here twice because all of it was ticked.
-  const wantedRows = records.filter((record) => !isNothingNew(record)).map(({ row }) => row)
+  const rows = useFirstRows(records)
   const tick = (row: string, on: boolean, adds = false) => {
     const change = (some: ReadonlySet<string>, has: boolean) =>
       has ? new Set([...some, row]) : new Set([...some].filter((one) => one !== row))
@@ -98,31 +102,9 @@ export function PreviewList({
       )}
       {records.length > 0 && (
         <section aria-label={texts.inFile(words.many)}>
-          {wantedRows.length > 0 && (
-            <Checkbox
-              label={texts.all}
-              checked={wantedRows.every((row) => chosen.has(row))}
-              onChange={(event) =>
-                onChosen(
-                  new Set(event.target.checked ? wantedRows : []),
-                  new Set(event.target.checked ? known.map(({ row }) => row) : []),
-                )
-              }
-            />
-          )}
-          {known.length > 1 && known.some(({ row }) => !adding.has(row)) && (
-            <Button
-              variant="quiet"
-              onClick={() => {
-                const here = known.map(({ row }) => row)
-                onChosen(new Set([...chosen, ...here]), new Set([...adding, ...here]))
-              }}
-            >
-              {texts.addToAll(known.length)}
-            </Button>
-          )}
+          <TickAll records={records} chosen={chosen} adding={adding} onChosen={onChosen} />
           <ul className="rounded-xl border border-line">
-            {records.slice(0, rows).map((record) => (
+            {rows.drawn.map((record) => (
               <PreviewRow
                 key={record.row}
                 record={record}
@@ -133,34 +115,79 @@ export function PreviewList({
               />
             ))}
           </ul>
-          {rows < wanted && <div ref={endOfRows} />}
-          {records.length > shown && rows === shown && (
-            <Button variant="quiet" onClick={() => setShown(records.length)}>
+          {rows.end}
+          {rows.onAll && (
+            <Button variant="quiet" onClick={rows.onAll}>
               {texts.showAll(records.length)}
             </Button>
           )}
         </section>
       )}
-      {leftOut.length > 0 && (
-        <section aria-label={texts.leftOut}>
-          <h3 className="mb-2 text-lg">{texts.leftOut}</h3>
-          <ul className="list-disc pl-6">
-            {leftOut.slice(0, lines).map(({ row, reason }) => (
-              <li key={`${row} ${reason}`} className="break-words">
-                <strong>{row}</strong>: {reason}
-              </li>
-            ))}
-          </ul>
-          {lines < wantedLines && <div ref={endOfLines} />}
-          {leftOut.length > shownLines && lines === shownLines && (
-            <Button variant="quiet" onClick={() => setShownLines(leftOut.length)}>
-              {texts.showAllLines(leftOut.length)}
-            </Button>
-          )}
-        </section>
-      )}
+      <LeftOut lines={leftOut} />
       {unsureOf(records) > 0 && <Notice>{texts.unsure}</Notice>}
     </>
+  )
+}
+
+/** Ticks all at once: what is new, and what can be added to a record that is here. */
+function TickAll({
+  records,
+  chosen,
+  adding,
+  onChosen,
+}: {
+  records: readonly Importable[]
+  chosen: ReadonlySet<string>
+  adding: ReadonlySet<string>
+  onChosen: (chosen: ReadonlySet<string>, adding: ReadonlySet<string>) => void
+}) {
+  const known = records.filter(({ duplicateOf }) => duplicateOf?.adds).map(({ row }) => row)
+  // Nothing is here twice because all of it was ticked.
+  const wanted = records.filter((record) => !isNothingNew(record)).map(({ row }) => row)
+  return (
+    <>
+      {wanted.length > 0 && (
+        <Checkbox
+          label={texts.all}
+          checked={wanted.every((row) => chosen.has(row))}
+          onChange={({ target }) =>
+            onChosen(new Set(target.checked ? wanted : []), new Set(target.checked ? known : []))
+          }
+        />
+      )}
+      {known.length > 1 && known.some((row) => !adding.has(row)) && (
+        <Button
+          variant="quiet"
+          onClick={() => onChosen(new Set([...chosen, ...known]), new Set([...adding, ...known]))}
+        >
+          {texts.addToAll(known.length)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** A line for everything in the file that is left out, and why. */
+function LeftOut({ lines }: { lines: ImportPreview['leftOut'] }) {
+  const { drawn, end, onAll } = useFirstRows(lines)
+  if (lines.length === 0) return null
+  return (
+    <section aria-label={texts.leftOut}>
+      <h3 className="mb-2 text-lg">{texts.leftOut}</h3>
+      <ul className="list-disc pl-6">
+        {drawn.map(({ row, reason }) => (
+          <li key={`${row} ${reason}`} className="break-words">
+            <strong>{row}</strong>: {reason}
+          </li>
+        ))}
+      </ul>
+      {end}
+      {onAll && (
+        <Button variant="quiet" onClick={onAll}>
+          {texts.showAllLines(lines.length)}
+        </Button>
+      )}
+    </section>
   )
 }
 

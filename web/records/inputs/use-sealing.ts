@@ -40,11 +40,53 @@ async function wrongWith(file: File, type: string): Promise<{ refused: string } 
   return doubt === undefined ? undefined : { file, type, says: doubt }
 }
 
+type AnyFileField = FileField<Value> | FilesField<Value>
+
+/** A file as its field takes it: its type, and why it is refused. */
+type ByField = { file: File; type: string; refused: string | undefined }
+
+function judgedByField(field: AnyFileField, file: File): ByField {
+  const type = fileType(field.rule, file)
+  const unsealed = asUnsealed({ file, type: type || file.type })
+  return { file, type, refused: field.check(field.type === 'files' ? [unsealed] : unsealed, {}) }
+}
+
+/** Looks at a file when it is first asked about, and at none where somebody said already that it is sent whatever it is. */
+function lookOnce(anyway: boolean): typeof wrongWith {
+  const looked = new Map<File, Awaited<ReturnType<typeof wrongWith>>>()
+  return async (file, type) => {
+    if (!anyway && !looked.has(file)) looked.set(file, await wrongWith(file, type))
+    return looked.get(file)
+  }
+}
+
+/**
+ * Makes ready what is taken as a whole or not at all, before any of it is sent: whether something is a picture shows only here. What may be
+ * no good is left out of it.
+ */
+async function prepareAll(
+  files: readonly ByField[],
+  look: typeof wrongWith,
+  prepare: (file: File, type: string) => Promise<File>,
+): Promise<{ prepared: ReadonlyMap<File, File> } | { failure: string }> {
+  const prepared = new Map<File, File>()
+  try {
+    for (const { file, type } of files) {
+      const found = await look(file, type)
+      if (found && 'refused' in found) return { failure: `${file.name}: ${found.refused}` }
+      if (found === undefined) prepared.set(file, await prepare(file, type))
+    }
+  } catch (error) {
+    return { failure: messageOf(error, words.notUploaded) }
+  }
+  return { prepared }
+}
+
 /**
  * Seals files that somebody chose and sends them, one after another, after the field judged each. What is chosen while others are under way
  * waits for its turn.
  */
-export function useSealing(field: FileField<Value> | FilesField<Value>): {
+export function useSealing(field: AnyFileField): {
   /** Files are looked at or sent. */
   busy: boolean
   sending: Sending | undefined
@@ -68,10 +110,6 @@ export function useSealing(field: FileField<Value> | FilesField<Value>): {
   const last = useRef<Promise<unknown>>(undefined)
   useEffect(() => () => running.current.forEach((stop) => stop.abort()), [])
 
-  const refusal = (file: File, type: string) => {
-    const unsealed = asUnsealed({ file, type })
-    return field.check(field.type === 'files' ? [unsealed] : unsealed, {})
-  }
   const settle = (file: File, instead?: Doubtful) =>
     setDoubtful((all) => all.flatMap((one) => (one.file === file ? (instead ?? []) : one)))
   const send = async (chosen: File, stop: AbortController, prepared: () => Promise<File>) => {
@@ -90,37 +128,19 @@ export function useSealing(field: FileField<Value> | FilesField<Value>): {
       setFailure(most.message)
       return arrived
     }
-    const judged = chosen.map((file) => {
-      const type = fileType(field.rule, file)
-      return { file, type, refused: refusal(file, type || file.type) }
-    })
+    const judged = chosen.map((file) => judgedByField(field, file))
     const wrong = judged.find(({ refused }) => refused !== undefined)
     if (wrong?.refused !== undefined)
       setFailure(chosen.length > 1 ? `${wrong.file.name}: ${wrong.refused}` : wrong.refused)
     if (wrong && allOrNone === true) return arrived
     const prepare = (file: File, type: string) =>
       asKept(new File([file], file.name, { type }), field.rule, anyway !== undefined)
-    const looked = new Map<File, Awaited<ReturnType<typeof wrongWith>>>()
-    const look = async (file: File, type: string) => {
-      if (anyway === undefined && !looked.has(file)) looked.set(file, await wrongWith(file, type))
-      return looked.get(file)
+    const look = lookOnce(anyway !== undefined)
+    const ready = allOrNone === true ? await prepareAll(judged, look, prepare) : { prepared: new Map<File, File>() }
+    if ('failure' in ready) {
+      setFailure(ready.failure)
+      return arrived
     }
-    const prepared = new Map<File, File>()
-    if (allOrNone === true)
-      try {
-        // Whether something is a picture shows only here: none is sent before all of them are.
-        for (const { file, type } of judged) {
-          const found = await look(file, type)
-          if (found && 'refused' in found) {
-            setFailure(`${file.name}: ${found.refused}`)
-            return arrived
-          }
-          if (found === undefined) prepared.set(file, await prepare(file, type))
-        }
-      } catch (error) {
-        setFailure(messageOf(error, words.notUploaded))
-        return arrived
-      }
     for (const { file, type, refused } of judged) {
       if (refused !== undefined || stop.signal.aborted) continue
       const found = await look(file, type)
@@ -134,7 +154,7 @@ export function useSealing(field: FileField<Value> | FilesField<Value>): {
         continue
       }
       try {
-        const sealed = await send(file, stop, async () => prepared.get(file) ?? prepare(file, type))
+        const sealed = await send(file, stop, async () => ready.prepared.get(file) ?? prepare(file, type))
         arrived.push(anyway?.password === undefined ? sealed : { ...sealed, password: anyway.password })
       } catch (error) {
         // One that cannot be taken keeps no other from being sent.

@@ -52,38 +52,22 @@ export function UploadDialog({
     if (wrong !== undefined) throw new EstateError('title', wrong)
     const [asked] = await judged.settle(files)
     if (asked !== undefined) throw new EstateError('file', asked)
-    const { audience, alsoIfIncapacitated } = options
     const ends = await Promise.allSettled(
-      files.map(async (chosen) => {
-        const { id, file, type, title, photos, keepsOriginals } = chosen
-        const blob = new Blob([photos ? await pagesToPdf(photos) : file], { type })
-        const own: DocumentValues = {
-          ...values,
-          title: several ? title.trim() : values.title,
-          // Each of several runs out on a day of its own.
-          expires: several ? '' : values.expires,
-          file: '',
-          filePassword: judged.standingOf(id).password,
-          originals: [],
-        }
-        const input = {
-          kind: document.kind,
-          definitionVersion: versionOf(document),
-          values: { ...own },
-          audience,
-          alsoIfIncapacitated,
-        }
-        const activity = document.activity.added(own)
-        const originals = keepsOriginals === true ? await originalsOf(photos ?? []) : []
-        const name = photos ? `${own.title.trim()}.pdf` : file.name
-        return client.uploadInto(blob, name, {
-          id,
-          input,
-          field: 'file',
-          activity,
-          ...(originals.length > 0 && { beside: { field: 'originals', files: originals } }),
-        })
-      }),
+      files.map((chosen) =>
+        sendOne(
+          chosen,
+          {
+            ...values,
+            title: several ? chosen.title.trim() : values.title,
+            // Each of several runs out on a day of its own.
+            expires: several ? '' : values.expires,
+            file: '',
+            filePassword: judged.standingOf(chosen.id).password,
+            originals: [],
+          },
+          options,
+        ),
+      ),
     )
     const errors = ends.flatMap((end): unknown[] => (end.status === 'rejected' ? [end.reason] : []))
     const cancelled = errors.filter((error) => error instanceof EstateError && error.code === 'cancelled').length
@@ -128,6 +112,29 @@ export function UploadDialog({
       />
     </ChoosingContext>
   )
+}
+
+/** Seals and sends one file, with its pages put together, and saves the document that it belongs to. */
+async function sendOne(
+  { id, file, type, photos, keepsOriginals }: Chosen,
+  values: DocumentValues,
+  { audience, alsoIfIncapacitated }: SaveOptions,
+): Promise<unknown> {
+  const blob = new Blob([photos ? await pagesToPdf(photos) : file], { type })
+  const originals = keepsOriginals === true ? await originalsOf(photos ?? []) : []
+  return client.uploadInto(blob, photos ? `${values.title.trim()}.pdf` : file.name, {
+    id,
+    input: {
+      kind: document.kind,
+      definitionVersion: versionOf(document),
+      values: { ...values },
+      audience,
+      alsoIfIncapacitated,
+    },
+    field: 'file',
+    activity: document.activity.added(values),
+    ...(originals.length > 0 && { beside: { field: 'originals', files: originals } }),
+  })
 }
 
 function startValues(files: readonly Chosen[]): DocumentValues {

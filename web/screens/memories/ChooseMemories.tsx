@@ -38,8 +38,8 @@ export const ChoosingContext = createContext<Choosing>({
   onTelling: () => undefined,
 })
 
-/** Where files are chosen or dropped, and the list of those that were. Drawn as the form's field `file`; the first one stands for all. */
-export function ChooseMemories({ field, id, error, values }: FieldInputProps) {
+/** Takes files that somebody chose, one choice after another: each is looked at before it joins those that stand there. */
+function useChoosing(values: FieldInputProps['values']) {
   const { files, dropped, known, onFiles } = useContext(ChoosingContext)
   const { setValue } = useFormContext()
   const hold = useHold()
@@ -47,7 +47,6 @@ export function ChooseMemories({ field, id, error, values }: FieldInputProps) {
   const [there, setThere] = useState<readonly string[]>([])
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
   const [looking, setLooking] = useState(false)
-  const [over, setOver] = useState(false)
   // While some are looked at others may be left out, or dropped beside them: they join those that stand there by then.
   const latest = useRef(files)
   const last = useRef<Promise<unknown>>(undefined)
@@ -113,6 +112,27 @@ export function ChooseMemories({ field, id, error, values }: FieldInputProps) {
     begun.current = true
     hold(take(dropped))
   })
+  return {
+    /** Why nothing of the last choice was taken. */
+    refused,
+    /** The names of those that are there already, and of those that were left out. */
+    there,
+    leftOut,
+    looking,
+    onChosen: (chosen: readonly File[]) => hold(take(chosen)),
+    /** Takes what is left of a choice of which nothing was taken. */
+    onOthers: (refusing: Refusing) => hold(takeOthers(refusing)),
+    /** One that may be no good is kept all the same. */
+    onKeep: (chosen: Chosen) => put(latest.current.map((one) => (one === chosen ? { ...one, doubt: undefined } : one))),
+    onLeaveOut: (chosen: Chosen) => change(latest.current.filter((one) => one !== chosen)),
+  }
+}
+
+/** Where files are chosen or dropped, and the list of those that were. Drawn as the form's field `file`; the first one stands for all. */
+export function ChooseMemories({ field, id, error, values }: FieldInputProps) {
+  const { files } = useContext(ChoosingContext)
+  const { refused, there, leftOut, looking, onChosen, onOthers, onKeep, onLeaveOut } = useChoosing(values)
+  const [over, setOver] = useState(false)
   return (
     <div
       className={classes('rounded-xl border-2 border-dashed p-4', over ? 'border-pine bg-pine-tint' : 'border-stone')}
@@ -125,17 +145,15 @@ export function ChooseMemories({ field, id, error, values }: FieldInputProps) {
         event.preventDefault()
         event.stopPropagation()
         setOver(false)
-        hold(take([...event.dataTransfer.files]))
+        onChosen([...event.dataTransfer.files])
       }}
     >
       <Field id={id} label={field.label} hint={words.chooseHint(field.hint ?? '')} error={refused?.message ?? error}>
-        {field.type === 'file' && (
-          <ChooseFile multiple rule={field.rule} disabled={looking} onFiles={(chosen) => hold(take(chosen))} />
-        )}
+        {field.type === 'file' && <ChooseFile multiple rule={field.rule} disabled={looking} onFiles={onChosen} />}
       </Field>
-      <TakePhoto subject="thing" several disabled={looking} className="mt-3" onFiles={(taken) => hold(take(taken))} />
+      <TakePhoto subject="thing" several disabled={looking} className="mt-3" onFiles={onChosen} />
       {refused && refused.others.length > 0 && (
-        <Button variant="secondary" className="mt-3" onClick={() => hold(takeOthers(refused))}>
+        <Button variant="secondary" className="mt-3" onClick={() => onOthers(refused)}>
           {refused.message === memoryRule.most?.message
             ? words.addFirst(refused.others.length)
             : words.addOthers(refused.others.length)}
@@ -158,8 +176,8 @@ export function ChooseMemories({ field, id, error, values }: FieldInputProps) {
             <ChosenFile
               key={chosen.id}
               chosen={chosen}
-              onKeep={() => put(latest.current.map((one) => (one === chosen ? { ...one, doubt: undefined } : one)))}
-              onLeaveOut={() => change(latest.current.filter((one) => one !== chosen))}
+              onKeep={() => onKeep(chosen)}
+              onLeaveOut={() => onLeaveOut(chosen)}
             />
           ))}
         </ul>

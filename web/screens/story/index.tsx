@@ -5,6 +5,7 @@ import { storyCategories } from '../../../records/kinds/story.ts'
 import { lifeEvent, story } from '../../../records/kinds/index.ts'
 import { today } from '../../../records/today.ts'
 import { useRecords } from '../../estate/index.ts'
+import type { SavedEvent, SavedStory } from '../../shared/book/chosen.ts'
 import {
   KindEmpty,
   KindFoot,
@@ -44,20 +45,12 @@ function useFinder(typing: boolean): Finder | undefined {
   return finder
 }
 
-/** /legacy/story: the stories of the owner, and the line of their life. */
-export default function StoryPage() {
-  const stories = useKindPage(useRecords(story))
-  const events = useKindPage(useRecords(lifeEvent))
-  const severalStories = useSeveral(stories, { label: words.selectStories })
-  const severalEvents = useSeveral(events, { label: words.selectEvents })
-  const [asked, setAsked] = useState(nothing)
-  const [binding, setBinding] = useState(false)
+/** What is shown of all there is: what somebody asked for, and all of it that a link asks for. */
+function useShown(told: readonly SavedStory[], happened: readonly SavedEvent[], asked: Asked) {
   const looked = useDeferredValue(asked)
-  const told = stories.records.all
-  const happened = events.records.all
   const finds = useFinder(asked.typed !== '')
   const wanted = useThoseInAddress()
-  const shown = useMemo(() => {
+  return useMemo(() => {
     const found = shownEvents(wanted(happened), looked, finds)
     // What is blank says something only while everything is shown.
     const isWhole = found.length === happened.length && found.length > 0
@@ -66,6 +59,18 @@ export default function StoryPage() {
       line: isWhole ? wholeLine(found, today(), looked.oldestFirst) : byDecade(found),
     }
   }, [told, happened, looked, wanted, finds])
+}
+
+/** /legacy/story: the stories of the owner, and the line of their life. */
+export default function StoryPage() {
+  const stories = useKindPage(useRecords(story))
+  const events = useKindPage(useRecords(lifeEvent))
+  const severalStories = useSeveral(stories, { label: words.selectStories })
+  const severalEvents = useSeveral(events, { label: words.selectEvents })
+  const [asked, setAsked] = useState(nothing)
+  const told = stories.records.all
+  const happened = events.records.all
+  const shown = useShown(told, happened, asked)
   const write = (
     <Button icon={<Pencil aria-hidden="true" className="size-5" />} onClick={() => stories.onDoing({ what: 'add' })}>
       {words.write}
@@ -140,27 +145,35 @@ export default function StoryPage() {
           {addEvent}
         </Card>
       )}
-      {some && (
-        <Card title={words.book} className="no-print">
-          <p className="mb-4 max-w-prose text-soft">{words.bookToo}</p>
-          <Button
-            variant="secondary"
-            icon={<BookMarked aria-hidden="true" className="size-5" />}
-            onClick={() => setBinding(true)}
-          >
-            {words.makeBook}
-          </Button>
-        </Card>
-      )}
+      {some && <BookCard stories={told} events={happened} />}
+      <RecentActivity kinds={[story.kind, lifeEvent.kind]} count={5} />
+    </KindPage>
+  )
+}
+
+/** A book of all of it, as a PDF. */
+function BookCard({ stories, events }: { stories: readonly SavedStory[]; events: readonly SavedEvent[] }) {
+  const [binding, setBinding] = useState(false)
+  return (
+    <>
+      <Card title={words.book} className="no-print">
+        <p className="mb-4 max-w-prose text-soft">{words.bookToo}</p>
+        <Button
+          variant="secondary"
+          icon={<BookMarked aria-hidden="true" className="size-5" />}
+          onClick={() => setBinding(true)}
+        >
+          {words.makeBook}
+        </Button>
+      </Card>
       {binding && (
         <OwnBook
-          stories={shownStories(told, nothing)}
-          events={shownEvents(happened, nothing)}
+          stories={shownStories(stories, nothing)}
+          events={shownEvents(events, nothing)}
           onClose={() => setBinding(false)}
         />
       )}
-      <RecentActivity kinds={[story.kind, lifeEvent.kind]} count={5} />
-    </KindPage>
+    </>
   )
 }
 

@@ -6,6 +6,7 @@ import { downloadPaper } from '../papers/DownloadPdf.tsx'
 import type { PaperOf } from '../papers/record-paper.ts'
 import type { OpenFile } from '../pictures/use-picture.ts'
 import { photosAbout, type SavedEvent, type SavedMemory, type SavedStory } from './chosen.ts'
+import type { Chosen } from './make-book.ts'
 import { type BookWords, words as book } from './words.ts'
 
 /** What goes into the book, what it is called, and the PDF of it. */
@@ -33,23 +34,9 @@ export function BookDialog({
   const [withPhotos, setWithPhotos] = useState(true)
   const [withOwn, setWithOwn] = useState(false)
   const [dedication, setDedication] = useState('')
-  const [left, setLeft] = useState<ReadonlySet<string>>(
-    () => new Set(stories.filter(({ values }) => values.status !== 'published').map(({ id }) => id)),
-  )
+  const { left, toggle, chosen, photos, meant } = useChoice(stories, events, memories)
   const [tried, setTried] = useState(false)
   const [opened, setOpened] = useState<{ done: number; all: number }>()
-  const toggle = (id: string) => {
-    const next = new Set(left)
-    if (!next.delete(id)) next.add(id)
-    setLeft(next)
-  }
-  const chosen = {
-    stories: stories.filter(({ id }) => !left.has(id)),
-    events: events.filter(({ id }) => !left.has(id)),
-  }
-  const photos = photosAbout(memories, [...chosen.stories, ...chosen.events])
-  // A book is passed on: what was kept from everybody is in it only where somebody says so.
-  const meant = photos.filter(({ audience }) => audience !== 'nobody')
   const own = photos.length - meant.length
   const empty = chosen.stories.length + chosen.events.length === 0
   const save = async () => {
@@ -62,16 +49,7 @@ export function BookDialog({
       memories: photos.filter(({ audience }) => (audience === 'nobody' ? withOwn : withPhotos)),
     }
     setOpened({ done: 0, all: 0 })
-    let missing: readonly string[] = []
-    await downloadPaper(told.title, async () => {
-      const [{ makeBook }, { bookDocument }] = await Promise.all([
-        import('./make-book.ts'),
-        import('../papers/book.ts'),
-      ])
-      const made = await makeBook(told, open, (done, all) => setOpened({ done, all }))
-      missing = made.lost
-      return bookDocument(made.book, paperOf())
-    })
+    const missing = await saveBook(told, open, paperOf, (done, all) => setOpened({ done, all }))
     setOpened(undefined)
     if (missing.length > 0)
       toast({ tone: 'failure', title: book.lost, description: book.lostWhich(missing.join(', ')) })
@@ -107,25 +85,15 @@ export function BookDialog({
       )}
       <Choose legend={book.stories} all={stories} left={left} onToggle={toggle} />
       <Choose legend={book.events} all={events} left={left} onToggle={toggle} />
-      {photos.length > 0 && (
-        <div>
-          {meant.length > 0 && (
-            <Checkbox
-              label={says.photos(meant.length)}
-              hint={book.photosHint}
-              checked={withPhotos}
-              onChange={({ target }) => setWithPhotos(target.checked)}
-            />
-          )}
-          {own > 0 && (
-            <Checkbox
-              label={book.ownPhotos(own)}
-              checked={withOwn}
-              onChange={({ target }) => setWithOwn(target.checked)}
-            />
-          )}
-        </div>
-      )}
+      <Photos
+        legend={says.photos(meant.length)}
+        meant={meant.length}
+        own={own}
+        withPhotos={withPhotos}
+        withOwn={withOwn}
+        onPhotos={setWithPhotos}
+        onOwn={setWithOwn}
+      />
       {busy && opened.all > 0 && (
         <Progress
           label={book.opening}
@@ -134,6 +102,80 @@ export function BookDialog({
         />
       )}
     </Dialog>
+  )
+}
+
+/** Which stories and events go into the book; drafts do not, unless somebody says so. */
+function useChoice(stories: readonly SavedStory[], events: readonly SavedEvent[], memories: readonly SavedMemory[]) {
+  const [left, setLeft] = useState<ReadonlySet<string>>(
+    () => new Set(stories.filter(({ values }) => values.status !== 'published').map(({ id }) => id)),
+  )
+  const toggle = (id: string) => {
+    const next = new Set(left)
+    if (!next.delete(id)) next.add(id)
+    setLeft(next)
+  }
+  const chosen = {
+    stories: stories.filter(({ id }) => !left.has(id)),
+    events: events.filter(({ id }) => !left.has(id)),
+  }
+  const photos = photosAbout(memories, [...chosen.stories, ...chosen.events])
+  // A book is passed on: what was kept from everybody is in it only where somebody says so.
+  const meant = photos.filter(({ audience }) => audience !== 'nobody')
+  return { left, toggle, chosen, photos, meant }
+}
+
+/** Makes the PDF of a book and saves it. Gives the titles of the photos that could not be opened, and are not in it. */
+async function saveBook(
+  told: Chosen,
+  open: OpenFile,
+  paperOf: () => PaperOf,
+  onOpened: (done: number, all: number) => void,
+): Promise<readonly string[]> {
+  let missing: readonly string[] = []
+  await downloadPaper(told.title, async () => {
+    const [make, paper] = await Promise.all([import('./make-book.ts'), import('../papers/book.ts')])
+    const made = await make.makeBook(told, open, onOpened)
+    missing = made.lost
+    return paper.bookDocument(made.book, paperOf())
+  })
+  return missing
+}
+
+/** Which photos go into the book: those that are meant for somebody, and those that the owner kept from everybody. */
+function Photos({
+  legend,
+  meant,
+  own,
+  withPhotos,
+  withOwn,
+  onPhotos,
+  onOwn,
+}: {
+  legend: string
+  /** How many there are of each. */
+  meant: number
+  own: number
+  withPhotos: boolean
+  withOwn: boolean
+  onPhotos: (on: boolean) => void
+  onOwn: (on: boolean) => void
+}) {
+  if (meant + own === 0) return null
+  return (
+    <div>
+      {meant > 0 && (
+        <Checkbox
+          label={legend}
+          hint={book.photosHint}
+          checked={withPhotos}
+          onChange={({ target }) => onPhotos(target.checked)}
+        />
+      )}
+      {own > 0 && (
+        <Checkbox label={book.ownPhotos(own)} checked={withOwn} onChange={({ target }) => onOwn(target.checked)} />
+      )}
+    </div>
   )
 }
 

@@ -90,27 +90,32 @@ export function PagedPdf({
       )}
       {!failed && reading?.drawn !== true && <Skeleton label={words.openingPage} lines={6} />}
       <div ref={place} hidden={failed} />
-      {!failed && reading !== undefined && (
-        <nav aria-label={words.pages} className="flex flex-wrap items-center justify-between gap-3">
-          <Button
-            variant="secondary"
-            disabled={reading.page === 1}
-            icon={<ChevronLeft aria-hidden="true" className="size-5" />}
-            onClick={() => turn(-1)}
-          >
-            {words.previous}
-          </Button>
-          <output>{words.page(reading.page, reading.pdf.pages)}</output>
-          <Button
-            variant={reading.page === reading.pdf.pages ? 'secondary' : 'primary'}
-            disabled={!reading.drawn || reading.page === reading.pdf.pages}
-            icon={<ChevronRight aria-hidden="true" className="size-5" />}
-            onClick={() => turn(1)}
-          >
-            {words.next}
-          </Button>
-        </nav>
-      )}
+      {!failed && reading !== undefined && <Pages reading={reading} onTurn={turn} />}
     </section>
+  )
+}
+
+/** Which page is shown, and the way to the next one and the one before. */
+function Pages({ reading: { page, pdf, drawn }, onTurn }: { reading: Reading; onTurn: (by: number) => void }) {
+  return (
+    <nav aria-label={words.pages} className="flex flex-wrap items-center justify-between gap-3">
+      <Button
+        variant="secondary"
+        disabled={page === 1}
+        icon={<ChevronLeft aria-hidden="true" className="size-5" />}
+        onClick={() => onTurn(-1)}
+      >
+        {words.previous}
+      </Button>
+      <output>{words.page(page, pdf.pages)}</output>
+      <Button
+        variant={page === pdf.pages ? 'secondary' : 'primary'}
+        disabled={!drawn || page === pdf.pages}
+        icon={<ChevronRight aria-hidden="true" className="size-5" />}
+        onClick={() => onTurn(1)}
+      >
+        {words.next}
+      </Button>
+    </nav>
   )
 }

@@ -5,6 +5,7 @@ import { client } from '../../estate/index.ts'
 import { download } from '../../records/download.ts'
 import { Button, Dialog, FactLine, IconButton, toast } from '../../ui/index.ts'
 import { type OpenFile, usePicture } from '../pictures/use-picture.ts'
+import type { FileReference } from '../../estate/types.ts'
 import type { GalleryItem } from './item.ts'
 import { Shown } from './Shown.tsx'
 import { words } from './words.ts'
@@ -41,7 +42,6 @@ export function Lightbox({
   )
   const item = items[at]
   const [plays, setPlays] = useState(playing)
-  const [saving, setSaving] = useState(false)
   const go = (by: number) => {
     const next = items[(at + by + items.length) % items.length]
     if (next) onShow(next.id)
@@ -51,40 +51,12 @@ export function Lightbox({
     go(by)
   }
   const several = items.length > 1
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    // The arrow keys of a player are its own.
-    if (!several || event.target instanceof HTMLMediaElement) return
-    if (event.key === 'ArrowLeft') leaf(-1)
-    if (event.key === 'ArrowRight') leaf(1)
-  })
-  const onSwipe = useEffectEvent((by: number) => several && leaf(by))
-  const frame = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => onKey(event)
-    addEventListener('keydown', pressed)
-    const stop = followSwipes(frame.current, (by) => onSwipe(by))
-    return () => {
-      removeEventListener('keydown', pressed)
-      stop()
-    }
-  }, [])
+  const frame = useLeafing((by) => several && leaf(by))
   // What comes next is opened already while this one is looked at.
   const next = items[(at + 1) % items.length]
   usePicture(next?.shows === 'image' ? next.file : '', open)
 
   if (item === undefined) return null
-  const save = async () => {
-    if (item.file === '') return
-    setSaving(true)
-    try {
-      const { name, bytes } = await open(item.file)
-      download(name, 'application/octet-stream', bytes)
-    } catch (error) {
-      toast({ tone: 'failure', title: words.notDownloaded, description: messageOf(error) })
-    } finally {
-      setSaving(false)
-    }
-  }
   return (
     <Dialog
       open
@@ -95,16 +67,7 @@ export function Lightbox({
       footer={
         <>
           {renderActions?.(item)}
-          {item.file !== '' && (
-            <Button
-              variant="secondary"
-              busy={saving}
-              icon={<Download aria-hidden="true" className="size-5" />}
-              onClick={() => void save()}
-            >
-              {words.download}
-            </Button>
-          )}
+          {item.file !== '' && <SaveFile file={item.file} open={open} />}
           {several && (
             <Button
               icon={
@@ -140,19 +103,73 @@ export function Lightbox({
             />
           )}
         </div>
-        {(item.description !== '' || item.people.length > 0) && (
-          <div className="mx-auto max-w-prose text-center">
-            {item.description !== '' && <p className="whitespace-pre-wrap">{item.description}</p>}
-            {item.people.length > 0 && (
-              <p className="text-soft">
-                {words.people}: {item.people.join(', ')}
-              </p>
-            )}
-          </div>
-        )}
+        <About item={item} />
       </div>
     </Dialog>
   )
+}
+
+/** Saves the file of the memory that is shown on this device. */
+function SaveFile({ file, open }: { file: FileReference; open: OpenFile }) {
+  const [saving, setSaving] = useState(false)
+  const save = async () => {
+    setSaving(true)
+    try {
+      const { name, bytes } = await open(file)
+      download(name, 'application/octet-stream', bytes)
+    } catch (error) {
+      toast({ tone: 'failure', title: words.notDownloaded, description: messageOf(error) })
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <Button
+      variant="secondary"
+      busy={saving}
+      icon={<Download aria-hidden="true" className="size-5" />}
+      onClick={() => void save()}
+    >
+      {words.download}
+    </Button>
+  )
+}
+
+/** What was written about a memory, and who is in it. */
+function About({ item: { description, people } }: { item: GalleryItem }) {
+  if (description === '' && people.length === 0) return null
+  return (
+    <div className="mx-auto max-w-prose text-center">
+      {description !== '' && <p className="whitespace-pre-wrap">{description}</p>}
+      {people.length > 0 && (
+        <p className="text-soft">
+          {words.people}: {people.join(', ')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Tells when somebody leafs with the arrow keys, or with a finger over what gets the ref: 1 for the next one, -1 for the one before. */
+function useLeafing(onLeaf: (by: number) => void) {
+  const frame = useRef<HTMLDivElement>(null)
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    // The arrow keys of a player are its own.
+    if (event.target instanceof HTMLMediaElement) return
+    if (event.key === 'ArrowLeft') onLeaf(-1)
+    if (event.key === 'ArrowRight') onLeaf(1)
+  })
+  const onSwipe = useEffectEvent(onLeaf)
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => onKey(event)
+    addEventListener('keydown', pressed)
+    const stop = followSwipes(frame.current, (by) => onSwipe(by))
+    return () => {
+      removeEventListener('keydown', pressed)
+      stop()
+    }
+  }, [])
+  return frame
 }
 
 /** How far a finger goes before it counts as leafing. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../estate/message-of.ts'
 import type { FileReference, Progress as Bytes } from '../../estate/types.ts'
 import { ErrorState, Notice, Progress } from '../../ui/index.ts'
@@ -10,49 +10,13 @@ import { words } from './words.ts'
 type Opening = { bytes: Bytes } | { address: string } | { failure: string }
 
 /**
- * A video or a recording, with the controls of the browser. `children` stand where it cannot be played here.
- * @param goesOn it is shown in a slideshow, and plays by itself; what doesn't has `stands` beside it, which goes on after a while
- * @param onOver hears when it ended
+ * What a player plays, as long as it is shown: piece by piece where that works. `onRefused` hears that a browser does not play it; what did not
+ * play in pieces is opened once more as a whole, and then it is `unplayable`.
  */
-export function Playing({
-  item,
-  file,
-  open,
-  goesOn,
-  stands,
-  onOver,
-  children,
-}: {
-  item: GalleryItem
-  file: FileReference
-  open: OpenFile
-  goesOn: boolean
-  stands: ReactNode
-  onOver: () => void
-  children: ReactNode
-}) {
-  const poster = usePicture(file.preview ?? '', open)
+function useOpening(file: FileReference, open: OpenFile) {
   const [opening, setOpening] = useState<Opening>({ bytes: { done: 0, total: file.size } })
   const [unplayable, setUnplayable] = useState(false)
-  // What does not play in pieces is tried once more as a whole.
   const [whole, setWhole] = useState(false)
-  // A browser may refuse to play what nobody pressed.
-  const [silent, setSilent] = useState(false)
-  const media = useRef<HTMLMediaElement>(null)
-  const source = 'address' in opening ? opening.address : undefined
-  useEffect(() => {
-    const player = media.current
-    if (!goesOn || source === undefined || player === null) return undefined
-    let here = true
-    player.play().then(
-      () => here && setSilent(false),
-      () => here && setSilent(true),
-    )
-    return () => {
-      here = false
-      player.pause()
-    }
-  }, [goesOn, source])
   useEffect(() => {
     const stop = new AbortController()
     const show = (next: Opening) => {
@@ -81,6 +45,61 @@ export function Playing({
       if (address !== undefined) URL.revokeObjectURL(address)
     }
   }, [file, open, whole])
+  const onRefused = () => {
+    if ('address' in opening && opening.address.startsWith('blob:')) setUnplayable(true)
+    else {
+      setOpening({ bytes: { done: 0, total: file.size } })
+      setWhole(true)
+    }
+  }
+  return { opening, unplayable, onRefused }
+}
+
+/** Lets a player begin by itself while `goesOn`. True where the browser refuses that, as it may with what nobody pressed. */
+function usePlaysByItself(media: RefObject<HTMLMediaElement | null>, source: string | undefined, goesOn: boolean) {
+  const [silent, setSilent] = useState(false)
+  useEffect(() => {
+    const player = media.current
+    if (!goesOn || source === undefined || player === null) return undefined
+    let here = true
+    player.play().then(
+      () => here && setSilent(false),
+      () => here && setSilent(true),
+    )
+    return () => {
+      here = false
+      player.pause()
+    }
+  }, [media, goesOn, source])
+  return silent
+}
+
+/**
+ * A video or a recording, with the controls of the browser. `children` stand where it cannot be played here.
+ * @param goesOn it is shown in a slideshow, and plays by itself; what doesn't has `stands` beside it, which goes on after a while
+ * @param onOver hears when it ended
+ */
+export function Playing({
+  item,
+  file,
+  open,
+  goesOn,
+  stands,
+  onOver,
+  children,
+}: {
+  item: GalleryItem
+  file: FileReference
+  open: OpenFile
+  goesOn: boolean
+  stands: ReactNode
+  onOver: () => void
+  children: ReactNode
+}) {
+  const poster = usePicture(file.preview ?? '', open)
+  const { opening, unplayable, onRefused } = useOpening(file, open)
+  const media = useRef<HTMLMediaElement>(null)
+  const silent = usePlaysByItself(media, 'address' in opening ? opening.address : undefined, goesOn)
 
   if ('failure' in opening)
     return (
@@ -115,13 +134,7 @@ export function Playing({
     controls: true,
     'aria-label': item.title,
     src: opening.address,
-    onError: () => {
-      if (opening.address.startsWith('blob:')) setUnplayable(true)
-      else {
-        setOpening({ bytes: { done: 0, total: file.size } })
-        setWhole(true)
-      }
-    },
+    onError: onRefused,
     onEnded: onOver,
   }
   if (item.shows === 'audio')

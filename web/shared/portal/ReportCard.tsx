@@ -53,15 +53,7 @@ export function ReportCard({
   }
   const field = (name: keyof ReportValues) => ({ id: `${form}-${name}`, error: errors[name] })
 
-  if (as === 'contact' && event === undefined)
-    return (
-      <Card title={words.happened}>
-        <div className="flex flex-col items-start gap-4">
-          <p>{words.happenedMore}</p>
-          <Button onClick={onVerifyStatus}>{words.say}</Button>
-        </div>
-      </Card>
-    )
+  if (as === 'contact' && event === undefined) return <SayWhatHappened onSay={onVerifyStatus} />
 
   return (
     <Card title={words.upload}>
@@ -110,6 +102,18 @@ export function ReportCard({
         {busy && sent === undefined && <p className="mt-5">{words.preparing}</p>}
         {sent !== undefined && <Sending sent={sent} onCancel={sending.cancel} />}
       </form>
+    </Card>
+  )
+}
+
+/** What a contact begins with. */
+function SayWhatHappened({ onSay }: { onSay: () => void }) {
+  return (
+    <Card title={words.happened}>
+      <div className="flex flex-col items-start gap-4">
+        <p>{words.happenedMore}</p>
+        <Button onClick={onSay}>{words.say}</Button>
+      </div>
     </Card>
   )
 }

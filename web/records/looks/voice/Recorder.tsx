@@ -24,10 +24,8 @@ const presentMilliseconds = 60_000
 const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
-/**
- * Records a voice: level, pause, and listening before anything is kept. `onKeep` gets the file; as long as it is `busy` nothing new begins.
- */
-export function Recorder({ busy, onKeep }: { busy: boolean; onKeep: (file: File) => Promise<boolean> }) {
+/** Recording, from the first press until something is kept: what there is now, and what can be done about it. */
+function useRecorder() {
   const [found] = useState(leftRecording)
   const [state, setState] = useState<State>(found ? { at: 'done', left: found, why: voice.ended.left } : { at: 'idle' })
   const current = useRef<Recording>(undefined)
@@ -88,6 +86,14 @@ export function Recorder({ busy, onKeep }: { busy: boolean; onKeep: (file: File)
     }
   }
 
+  return { state, settle, begin, finish, pause }
+}
+
+/**
+ * Records a voice: level, pause, and listening before anything is kept. `onKeep` gets the file; as long as it is `busy` nothing new begins.
+ */
+export function Recorder({ busy, onKeep }: { busy: boolean; onKeep: (file: File) => Promise<boolean> }) {
+  const { state, settle, begin, finish, pause } = useRecorder()
   if (state.at === 'done')
     return (
       <Listen
@@ -101,28 +107,15 @@ export function Recorder({ busy, onKeep }: { busy: boolean; onKeep: (file: File)
         onDiscard={() => settle({ at: 'idle', thrownAway: state.left })}
       />
     )
-  if (state.at === 'recording' || state.at === 'paused') {
-    const paused = state.at === 'paused'
+  if (state.at === 'recording' || state.at === 'paused')
     return (
-      <div className="flex flex-col gap-3 rounded-xl border border-line bg-card p-4">
-        <Running recording={state.recording} paused={paused} />
-        <div className="flex flex-wrap gap-3">
-          <Button icon={<Square aria-hidden="true" className="size-5" />} onClick={() => void finish()}>
-            {voice.stop}
-          </Button>
-          <Button
-            variant="secondary"
-            icon={
-              paused ? <Mic aria-hidden="true" className="size-5" /> : <Pause aria-hidden="true" className="size-5" />
-            }
-            onClick={pause}
-          >
-            {paused ? voice.resume : voice.pause}
-          </Button>
-        </div>
-      </div>
+      <Running
+        recording={state.recording}
+        paused={state.at === 'paused'}
+        onStop={() => void finish()}
+        onPause={pause}
+      />
     )
-  }
   const thrownAway = state.at === 'idle' ? state.thrownAway : undefined
   return (
     <div className="flex flex-col gap-3">
@@ -151,8 +144,42 @@ export function Recorder({ busy, onKeep }: { busy: boolean; onKeep: (file: File)
   )
 }
 
+/** While it records, or pauses. */
+function Running({
+  recording,
+  paused,
+  onStop,
+  onPause,
+}: {
+  recording: Recording
+  paused: boolean
+  onStop: () => void
+  /** Pauses, or goes on. */
+  onPause: () => void
+}) {
+  return (
+    <div className="flex flex-col gap-3 rounded-xl border border-line bg-card p-4">
+      <Level recording={recording} paused={paused} />
+      <div className="flex flex-wrap gap-3">
+        <Button icon={<Square aria-hidden="true" className="size-5" />} onClick={onStop}>
+          {voice.stop}
+        </Button>
+        <Button
+          variant="secondary"
+          icon={
+            paused ? <Mic aria-hidden="true" className="size-5" /> : <Pause aria-hidden="true" className="size-5" />
+          }
+          onClick={onPause}
+        >
+          {paused ? voice.resume : voice.pause}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
 /** How long it has been, how loud it is, and whether anything is heard at all. */
-function Running({ recording, paused }: { recording: Recording; paused: boolean }) {
+function Level({ recording, paused }: { recording: Recording; paused: boolean }) {
   const meter = useRef<HTMLMeterElement>(null)
   const [seconds, setSeconds] = useState(0)
   const [silent, setSilent] = useState(false)
