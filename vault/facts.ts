@@ -13,7 +13,7 @@ export type Facts = {
 }
 
 /** One seat now: its epoch, who was invited to it, and who is pinned in it. */
-export type SeatFacts = {
+type SeatFacts = {
   role: Role
   epoch: number
   /** Every epoch up to this one is void; 0 when none is. */

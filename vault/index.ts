@@ -86,7 +86,6 @@ export {
   openIncapacity,
   openSeat,
   openSeatKey,
-  proveSeat,
   type SeatKey,
   signEpoch,
   signGenesis,

@@ -15,10 +15,8 @@ import {
   openIncapacity,
   openSeat,
   openSeatKey,
-  proveSeat,
   releaseSharePurpose,
   type SeatKey,
-  verifySeatProof,
 } from './seat.ts'
 import { OWNER, parseTarget, targetName } from './target.ts'
 import { expectRefused, flipBit, keyFor, makeInvitedSeat, makePerson, nextEpoch, some } from './testing.ts'
@@ -69,17 +67,6 @@ describe('the keys of a seat', () => {
     const ofOwner = await Promise.all(all.stored.map((key) => openAllKey(owner.ownerId, owner.wrapKey, key)))
     expect(ofOwner).toContainEqual(shared)
     await expectRefused(() => openAllBox(owner.ownerId, { ...box, event: INCAPACITY }, death.key, box.allBox))
-  })
-
-  test('a seat proves that it opens, and the proof serves for one challenge only', async () => {
-    const { owner, stored, death, incapacity } = await armed()
-    const box = some(stored.find(({ event }) => event === DEATH))
-    const challenge = random(32)
-    const proof = await proveSeat(owner.ownerId, box, death.key, challenge)
-    await verifySeatProof(owner.ownerId, box, box.verifyKey, challenge, proof)
-    await expectRefused(() => verifySeatProof(owner.ownerId, box, box.verifyKey, random(32), proof))
-    const other = await proveSeat(owner.ownerId, box, incapacity.key, challenge)
-    await expectRefused(() => verifySeatProof(owner.ownerId, box, box.verifyKey, challenge, other))
   })
 })
 

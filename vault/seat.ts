@@ -1,7 +1,7 @@
 import { type BoxKey, openBox, sealBox } from './box.ts'
 import { type Bytes, equal, random, uuidBytes } from './bytes.ts'
 import { context, encodeList } from './context.ts'
-import { type SigningKey, signingKey, verifySignature } from './curves.ts'
+import { type SigningKey, signingKey } from './curves.ts'
 import { insist, sealed } from './error.ts'
 import { hkdf } from './hkdf.ts'
 import { sealTo } from './hpke.ts'
@@ -62,8 +62,8 @@ function fillingContext(type: string, filling: Filling, event: string): Bytes {
   return context(type, uuidBytes(ownerId), uuidBytes(seatId), uuidBytes(invitationId), event, epoch)
 }
 
-/** The key that proves that S was opened: Ed25519 derived from S. */
-export async function seatProofKey(key: Uint8Array): Promise<SigningKey> {
+/** The key that a seat's key is known by, without opening anything: Ed25519 derived from S. */
+async function seatProofKey(key: Uint8Array): Promise<SigningKey> {
   return signingKey(await hkdf(key, context('seat-verify')))
 }
 
@@ -213,30 +213,4 @@ export async function openAllBox(
   allBox: Uint8Array,
 ): Promise<AllKey> {
   return { event: target.event, key: await openBox(key, allBox, allPlace(ownerId, target.event, targetName(target))) }
-}
-
-function proofContent(ownerId: string, target: SeatTarget, challenge: Uint8Array): Bytes {
-  insist(challenge.length === 32)
-  return context('seat-proof', uuidBytes(ownerId), targetName(target), challenge)
-}
-
-/** Answers a challenge (32 random bytes) with S: the yearly proof that a seat opens, which opens nothing. */
-export async function proveSeat(
-  ownerId: string,
-  target: SeatTarget,
-  key: Uint8Array,
-  challenge: Uint8Array,
-): Promise<Bytes> {
-  return (await seatProofKey(key)).sign(proofContent(ownerId, target, challenge))
-}
-
-/** Checks the answer to a challenge against the seat's verification key. Stops with SealError. */
-export function verifySeatProof(
-  ownerId: string,
-  target: SeatTarget,
-  verifyKey: Uint8Array,
-  challenge: Uint8Array,
-  proof: Uint8Array,
-): Promise<void> {
-  return sealed(() => verifySignature(verifyKey, proof, proofContent(ownerId, target, challenge)))
 }

@@ -1,4 +1,4 @@
-import { type Bytes, concat, sha256 } from './bytes.ts'
+import { type Bytes, sha256 } from './bytes.ts'
 import { context } from './context.ts'
 import { boxPublicKey, type SigningKey, signingKey } from './curves.ts'
 import { hkdf } from './hkdf.ts'
@@ -25,11 +25,6 @@ export async function makeServiceIdentity(): Promise<ServiceIdentity> {
 /** What a release service shows of itself. */
 export function publicServiceKeys({ publicKey, signKey }: ServiceIdentity): ServiceKeys {
   return { boxKey: publicKey, signKey: signKey.publicKey }
-}
-
-/** Both keys as one string of bytes: what is compared and kept. */
-export function serviceKeysBytes({ boxKey, signKey }: ServiceKeys): Bytes {
-  return concat(boxKey, signKey)
 }
 
 /** The fingerprint of a release service (20 bytes, over both keys). */

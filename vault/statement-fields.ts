@@ -4,7 +4,7 @@ import { event } from './target.ts'
 // The table of all statements there are: what each says, and how it is written. See statements.ts.
 
 export type Role = 'attorney' | 'contact_1' | 'contact_2'
-export type Decision = 'approve' | 'reject'
+type Decision = 'approve' | 'reject'
 
 export type StatementFields = {
   /** Owner: the seats of the estate, both keys of its release service, and the keys that prove a seat was opened. */

@@ -30,7 +30,6 @@ import {
   openReleaseShare,
   type OpenedAccount,
   OWNER,
-  proveSeat,
   publicServiceKeys,
   random,
   randomId,
@@ -138,8 +137,6 @@ async function fillSeat(
     const b = await openReleaseShare(releaseService.privateKey, link, event, sealedB)
     return { event, message: await handOver(grantee.identity.bundle.boxKey, release, event, b) }
   })
-  const challenge = random(32)
-  const proofs = keys.keys.map((key) => proveSeat(owner.ownerId, key, key.key, challenge))
   return {
     link: writeInvitationLink(link),
     card: (await writeLongCard(card)).join(' '),
@@ -149,8 +146,6 @@ async function fillSeat(
     pinned,
     releaseId: release.releaseId,
     handovers: await Promise.all(handovers),
-    challenge,
-    proofs: await Promise.all(proofs),
   }
 }
 

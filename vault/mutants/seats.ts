@@ -23,7 +23,6 @@ export const seatMutants: Mutants[] = [
         'insist(stored.every((key) => key.seatId === seatId && key.epoch === epoch))',
         '',
       ],
-      ['a challenge of another length', 'insist(challenge.length === 32)', ''],
       [
         'shares of another event',
         'context(type, uuidBytes(ownerId), uuidBytes(seatId), uuidBytes(invitationId), event, epoch)',
