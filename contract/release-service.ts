@@ -80,7 +80,7 @@ export type ReleaseMessage = z.output<typeof releaseMessage>
 export type MessageOf<Type extends ReleaseMessage['type']> = Extract<ReleaseMessage, { type: Type }>
 
 /** Why the release service did not do what a message asked. */
-export const refusal = z.enum([
+const refusal = z.enum([
   /** A signature, key or form does not hold. Nothing more is said. */
   'not-verified',
   /** The release service knows nothing of this estate, seat, invitation or release. */
@@ -158,7 +158,7 @@ const serviceInvitation = z.object({
 export type ServiceInvitation = z.output<typeof serviceInvitation>
 
 /** Whether the estate is to be forgotten. `counter` is the highest of the owner's decisions that was seen. */
-export const serviceDeletion = z.object({
+const serviceDeletion = z.object({
   counter: z.int(),
   pending: z.nullable(z.object({ deletionId: uuid(), finalAt: z.number() })),
 })
@@ -167,13 +167,13 @@ export type ServiceDeletion = z.output<typeof serviceDeletion>
 const head = z.object({ n: z.int(), hash: bytes(32, 32) })
 
 /** How far the server heard the release service: the last entry of the log, and the last statement that was taken. */
-export const heard = z.object({ log: head, taken: head })
+const heard = z.object({ log: head, taken: head })
 export type Heard = z.output<typeof heard>
 
 /** Entries of the log that are given back in one message. */
 export const maxLogEntries = 100
 /** The server sends again what a release service that is behind may have lost: its log, and every statement that it took. */
-export const recovery = z.object({
+const recovery = z.object({
   log: z.array(releaseLogEntry).check(z.maxLength(maxLogEntries)),
   /** Nothing more comes. */
   done: z.boolean(),
@@ -231,9 +231,7 @@ export const introduceRequest = z.object({ statement: statement() })
 export const introduceReply = z.object({ refused: z.nullable(refusal) })
 
 /** The emergency lockdown that lasts, if any: since when, and how many of the operators who have to lift it did. */
-export const lockdownNow = z.nullable(
-  z.object({ lockdownId: uuid(), since: z.number(), lifted: z.int(), needed: z.int() }),
-)
+const lockdownNow = z.nullable(z.object({ lockdownId: uuid(), since: z.number(), lifted: z.int(), needed: z.int() }))
 export type LockdownNow = z.output<typeof lockdownNow>
 
 /** `POST /lockdown`: an operator's `lockdown` statement, or none to ask. */

@@ -69,7 +69,7 @@ export type Release = z.output<typeof release>
 const releasePath = z.object({ ownerId: uuid(), releaseId: uuid() })
 
 /** The certificate of a report: a file of the reporter's, sealed chunk by chunk. */
-export const certificate = z.object({
+const certificate = z.object({
   fileId: uuid(),
   chunks: z.int().check(z.positive(), z.maximum(8)),
   size: z.int().check(z.positive()),

@@ -105,7 +105,6 @@ export const allKey = z.object({ event: releaseEvent, ownerBox: keyBox() })
 
 export type ManifestRow = z.output<typeof manifestRow>
 export type ManifestEntry = z.output<typeof manifestEntry>
-export type Snapshot = z.output<typeof snapshot>
 export type SeatEntry = z.output<typeof seatEntry>
 export type Wrap = z.output<typeof wrap>
 export type SeatKey = z.output<typeof seatKey>

@@ -20,7 +20,7 @@ import {
 // Inviting, replacing and removing go through `saveEstate` (arms, disarms, seatKeys): one transaction with the manifest's entry.
 
 /** Somebody took an invitation or presented a card. */
-export const acceptance = z.object({
+const acceptance = z.object({
   /** SHA-256 is over this very text of bytes. */
   statement: statement(),
   granteeMac: z.nullable(bytes(32, 32)),

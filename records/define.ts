@@ -21,7 +21,7 @@ export type ValuesOf<S extends readonly Step[]> = {
 export type NameOf<S extends readonly Step[]> = keyof ValuesOf<S> & string
 
 /** A record as a list would show it, made up, for the place where there is none yet. */
-export type Example = { readonly title: string; readonly fact: string; readonly badge?: string }
+type Example = { readonly title: string; readonly fact: string; readonly badge?: string }
 
 /** A rule across fields: the message stands at `field`, as long as that is visible and nothing else is wrong there. */
 export type Rule<V = Values, Name extends string = string> = {

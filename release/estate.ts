@@ -31,9 +31,9 @@ export type Approval = 'undecided' | 'demanded' | 'waived'
 /** Days the attorney has for objecting to a contact's report, and a card waits where nobody can look at it. */
 const objectionDays = 14
 /** The shortest wait where nobody can be told. */
-export const untoldWaitDays = 14
+const untoldWaitDays = 14
 /** Days that a contact's objection adds where nobody approves, once. */
-export const objectedWaitDays = 14
+const objectedWaitDays = 14
 /** Days that the link in the mail adds, once. */
 export const pauseDays = 7
 

@@ -105,7 +105,7 @@ async function handle(known: Estate | null, message: ReleaseMessage, around: Sur
  * What happens without a message: the list of operators has changed, the time for objecting ends, a wait runs out.
  * @param opens whether waits may end now
  */
-export function advance(
+function advance(
   estate: Estate,
   around: Surroundings,
   opens: boolean,

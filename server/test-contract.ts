@@ -58,7 +58,7 @@ export function replaced(value: unknown, [name, ...deeper]: PropertyKey[], part:
   return isObject(value) ? { ...value, [name]: replaced(value[String(name)], deeper, part) } : value
 }
 
-export const partAt = (value: unknown, path: PropertyKey[]): unknown =>
+const partAt = (value: unknown, path: PropertyKey[]): unknown =>
   path.reduce((whole, name) => (isObject(whole) ? whole[String(name)] : undefined), value)
 
 /** The ways to every part of a value, itself included; of a list its first. */

@@ -155,9 +155,6 @@ type MayNot = 'own-estate' | 'holds-seat' | 'suspended-owner' | 'not-listed'
 /** An operator suspends somebody, or lets them in again. The reason is kept in the record of the release service. */
 export type StatusChange = { accountId: string; suspended: boolean; reason: string; code: string }
 
-/** What a contact who did not report said against a report. */
-export type Objection = { role: SeatRole; reason: string; at: string }
-
 /** One report in the operator's queue. */
 /** A list that comes in pages, as far as it was asked for. */
 export type Listed<T> = {

@@ -3,7 +3,7 @@ import { lock } from './enter.ts'
 import { type SessionCore, updateSession } from './session-state.ts'
 
 /** Half an hour without anybody: the keys leave the memory (docs/protocol.md, Keys). */
-export const idleMilliseconds = 30 * 60_000
+const idleMilliseconds = 30 * 60_000
 const tellServerEvery = 60_000
 
 /** Tells the server that somebody is here: it counts the same half hour. */

@@ -90,7 +90,7 @@ export async function waitInPortal(page: Page, portal: string, ownerName: string
 }
 
 /** Chooses the person it is about, where somebody was named by several. */
-export async function choosePerson(page: Page, ownerName: string): Promise<void> {
+async function choosePerson(page: Page, ownerName: string): Promise<void> {
   const person = page.getByRole('button', { name: new RegExp(`^${ownerName}`) })
   const ready = page.getByRole('heading', { name: /^Security (notice|audit log)$/ })
   await expect(person.or(ready).first()).toBeVisible()

@@ -53,7 +53,7 @@ export async function setUpTwoStep(
   return { phone, backupCodes }
 }
 
-export async function openDashboard(page: Page): Promise<void> {
+async function openDashboard(page: Page): Promise<void> {
   await at(page, '/admin')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
 }

@@ -112,7 +112,7 @@ export type Around = {
 }
 
 /** A format of files: what it is called, and how people get such a file. */
-export type ImportFormat = { readonly name: string; readonly how: string }
+type ImportFormat = { readonly name: string; readonly how: string }
 
 /** The records there are already, of the kinds that a file may bring. */
 export type Existing = Readonly<Record<string, readonly Values[]>>

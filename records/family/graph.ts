@@ -22,7 +22,7 @@ export const owner = 'owner'
 
 export type ParentKind = 'birth' | 'adopted' | 'step'
 export type Parent = { readonly id: string; readonly how: ParentKind }
-export type Partner = { readonly id: string; readonly former: boolean }
+type Partner = { readonly id: string; readonly former: boolean }
 
 export type Family = {
   /** Everybody, the owner first. */

@@ -57,7 +57,7 @@ export type Value =
 export type Values = Readonly<Record<string, Value>>
 
 /** Visible only while every named field, declared before this one, holds one of the given values. */
-export type When = Readonly<Record<string, string | boolean | readonly string[]>>
+type When = Readonly<Record<string, string | boolean | readonly string[]>>
 
 /** Where a field is read, which need not be where its form asks for it: see `readingOf` in sheet.ts. */
 export type ReadAs = 'first' | 'sign-in' | 'people' | 'instructions' | 'recovery'
@@ -167,5 +167,3 @@ export type Field =
   | ReferencesField<Value>
   | FileField<Value>
   | FilesField<Value>
-
-export type FieldType = Field['type']

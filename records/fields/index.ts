@@ -23,5 +23,5 @@ export { type DateParts, dateOfParts, datePartsOf, partialDate, partialDateInWor
 export { mayBePhone, phoneWhileTyping, readPhone, telLink } from './phone.ts'
 export { countriesAbroad, country, countries, isUnitedStates, isZip, stateCode, states, usState } from './places.ts'
 export { refined } from './refined.ts'
-export { countedRows, emptyRow, rowErrors, rowInWords, rows, rowsIn } from './rows.ts'
+export { emptyRow, rowErrors, rowInWords, rows, rowsIn } from './rows.ts'
 export { date, email, longText, password, phone, secret, text, url } from './words.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { choice, countedRows, emptyRow, phone, rows, text } from './index.ts'
+import { choice, emptyRow, phone, rows, text } from './index.ts'
+import { countedRows } from './rows.ts'
 
 const columns = {
   name: text('Name', { required: 'Please enter a name' }),

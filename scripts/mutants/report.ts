@@ -15,7 +15,7 @@ const beginning = [
 export type Run = { file: string; results: readonly Result[]; at: Date; commit: string; seconds: number }
 
 /** The part of one file. */
-export function asMarkdown({ file, results, at, commit, seconds }: Run): string {
+function asMarkdown({ file, results, at, commit, seconds }: Run): string {
   const missed = results.filter(({ by }) => by === undefined).length
   return [
     `### ${file}`,

@@ -3,7 +3,7 @@ import { createVitest, type Reporter, type TestModule, type TestSpecification } 
 import { testOf } from './mutant.ts'
 
 /** What tests said: how many passed, and the first that failed. */
-export type Said = { passed: number; failed: { file: string; name: string; why: string } | undefined }
+type Said = { passed: number; failed: { file: string; name: string; why: string } | undefined }
 
 /** Files one after another, in the order of the list: the one that most likely fails stands first. */
 class AsListed {

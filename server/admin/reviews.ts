@@ -23,7 +23,7 @@ const pageSize = 50
 const shownMilliseconds = 90 * 24 * 3600_000
 
 /** Why an operator may not decide about an estate; null where they may. The release service judges the same by keys. */
-export async function mayNot(
+async function mayNot(
   reader: Reader,
   { accountId }: Session,
   ownerId: string,

@@ -13,7 +13,7 @@ import {
 } from './due-rows.ts'
 
 /** One piece of work that is due, as its handler gets it. */
-export type Work = {
+type Work = {
   kind: string
   /** Unique within its kind. */
   key: string

@@ -8,7 +8,7 @@ import type { Log } from '../log.ts'
 export type Letter = { to: string; subject: string; text: string }
 
 /** What a mail is for, and what it is about: release notices are counted by these. */
-export type About = { purpose: string; reference?: string }
+type About = { purpose: string; reference?: string }
 
 /** `answer` is what the mail server said when it took the mail. */
 type AcceptedMail = { id: string; purpose: string; reference: string | null; acceptedAt: Date; answer: string }

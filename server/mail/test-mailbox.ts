@@ -4,7 +4,7 @@ import { callbackify } from 'node:util'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-export type ReceivedMail = { to: string; subject: string; text: string; messageId: string; from: string; date: string }
+type ReceivedMail = { to: string; subject: string; text: string; messageId: string; from: string; date: string }
 
 export type TestMailbox = {
   /** For `SMTP_URL`. */

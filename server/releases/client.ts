@@ -31,10 +31,10 @@ export class ReleaseServiceDown extends Error {
   override name = 'ReleaseServiceDown'
 }
 
-export type ServiceKeys = { boxKey: Uint8Array; signKey: Uint8Array }
+type ServiceKeys = { boxKey: Uint8Array; signKey: Uint8Array }
 
 /** What is said besides a message: how far the service was heard, or that it is sent what it lost. */
-export type Besides = { heard: Heard } | { recovery: Recovery }
+type Besides = { heard: Heard } | { recovery: Recovery }
 
 export type ReleaseClient = {
   /** The key that shares are sealed to, and the one that its word is signed with. @throws ReleaseServiceDown */

@@ -24,7 +24,7 @@ const isRequest = (value: unknown): value is Request => isObject(value) && 'meth
 const isAnswer = (value: unknown): value is Answer => isObject(value) && 'id' in value
 
 /** Sentence for failures that were never meant for a person's eyes. */
-export const unexpected = 'Something went wrong here. Please try again; nothing you typed is lost.'
+const unexpected = 'Something went wrong here. Please try again; nothing you typed is lost.'
 
 const toFailure = (error: unknown): Failure => {
   if (error instanceof EstateError) {

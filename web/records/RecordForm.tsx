@@ -14,7 +14,6 @@ import {
   type Definition,
   fieldsOf,
   tidied,
-  type NameOf,
   type Step,
   type ValuesOf,
 } from '../../records/define.ts'
@@ -89,7 +88,7 @@ function useUnderWay() {
   }
 }
 
-/** Holds the draft of one record and everything its fields need; draws nothing. `RecordForm` is this with a form around it. */
+/** Holds the draft of one record and everything its fields need; draws nothing. Inside a `FormBody`, `Field`s are arranged however the screen likes. */
 export function RecordDraft<S extends readonly Step[]>({
   definition,
   saved,
@@ -226,15 +225,6 @@ export function FormBody({ children, onSubmit }: { children: ReactNode; onSubmit
 const namesIn = (errors: { values?: object; access?: object }) =>
   new Set([...Object.keys(errors.values ?? {}), ...Object.keys(errors.access ?? {}).map((name) => `access.${name}`)])
 
-/** A form for one record. Arrange `Field`s inside it however the screen likes. */
-export function RecordForm<S extends readonly Step[]>({ children, ...props }: RecordFormProps<S>) {
-  return (
-    <RecordDraft {...props}>
-      <FormBody>{children}</FormBody>
-    </RecordDraft>
-  )
-}
-
 /** One labelled input with its error, and what its shape puts after it; nothing at all while its `when` does not hold. */
 export function Field({ name, shape = {} }: { name: string; shape?: FieldShape | undefined }) {
   const { definition, fields, formId, marks } = useDraft()
@@ -287,14 +277,3 @@ function PeopleCalled({ fields, typed, values }: { fields: PersonFields; typed: 
     />
   )
 }
-
-type FormOf<S extends readonly Step[]> = {
-  Form: (props: Omit<RecordFormProps<S>, 'definition'>) => ReactNode
-  Field: (props: { name: NameOf<S>; shape?: FieldShape }) => ReactNode
-}
-
-/** A form and a field that know one definition: a misspelt field name does not compile. */
-export const formOf = <S extends readonly Step[]>(definition: Definition<S>): FormOf<S> => ({
-  Form: (props) => <RecordForm definition={definition} {...props} />,
-  Field,
-})

@@ -18,7 +18,7 @@ const wholeDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeri
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
 /** What stands for a date that cannot be read. */
-export const DATE_NOT_AVAILABLE = 'Date not available'
+const DATE_NOT_AVAILABLE = 'Date not available'
 
 function parse(at: string | Date): Date | null {
   const date = typeof at === 'string' ? new Date(at) : at

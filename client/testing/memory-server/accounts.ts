@@ -30,7 +30,7 @@ import { type Declare, type Refusal, Refused } from './answers.ts'
 import type { Account, State } from './state.ts'
 
 /** Who is signed in, as the server says it. */
-export const sessionOf = (account: Account): SessionInfo => {
+const sessionOf = (account: Account): SessionInfo => {
   const { accountId, ownerId, email, emailVerified, role, twoFactor, recoveryKit, half, hasPasskey, deletion, asked } =
     account
   const session = { sessionId: accountId, accountId, ownerId, email, emailVerified, role, twoFactor, recoveryKit, half }

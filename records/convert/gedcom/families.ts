@@ -6,13 +6,13 @@ import type { Structure } from './lines.ts'
 import { eventInWords, type FilePerson } from './person.ts'
 import { attributes, familyEvents } from './tags.ts'
 
-export type ParentLink = {
+type ParentLink = {
   readonly child: string
   readonly parent: string
   readonly how: ParentKind
   readonly at: Structure
 }
-export type CoupleLink = { readonly one: string; readonly other: string; readonly former: boolean }
+type CoupleLink = { readonly one: string; readonly other: string; readonly former: boolean }
 /** Who is related to whom in a file, each by the name that the file has for them. */
 export type Relations = {
   readonly parents: ParentLink[]

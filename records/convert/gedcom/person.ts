@@ -36,7 +36,7 @@ const labelled = (label: string, said: readonly string[]): string[] => {
 }
 
 /** The date below a line: as it is kept, where it is a day, a month or a year, and in words. */
-export function dateBelow(file: GedcomFile, structure: Structure): { kept: string; words: string } {
+function dateBelow(file: GedcomFile, structure: Structure): { kept: string; words: string } {
   const [date] = below(structure, 'DATE')
   if (date === undefined) return { kept: '', words: '' }
   const value = file.take(date)

@@ -33,7 +33,7 @@ const codeInWords =
   /\b(pins?|puk|cvv2?|cvc2?|csc|geheimzahl|(security|access|alarm|door|gate|unlock|garage|safe) codes?|combination)\b(?:\W+\p{L}+){0,4}?\W{1,4}\d{3,}/iu
 
 /** Whether a text says by itself that it is secret: the key of an authenticator, a private key, the number of a card. */
-export const isSecretText = (text: string): boolean =>
+const isSecretText = (text: string): boolean =>
   secretValues.some((pattern) => pattern.test(text)) || holdsCardNumber(text)
 
 /** Whether something must be kept where no search finds it: it was hidden, or its name or what it says tells. */

@@ -88,7 +88,7 @@ function partsOf<Of extends Inline, Face>(
 }
 
 /** Parts of a line from left to right: every stretch of a level or a higher one is turned, from the highest level down to the lowest odd one. */
-export function inSight<P extends { readonly level: number }>(parts: readonly P[]): P[] {
+function inSight<P extends { readonly level: number }>(parts: readonly P[]): P[] {
   const seen = [...parts]
   const highest = Math.max(0, ...parts.map(({ level }) => level))
   for (let level = highest; level > 0; level--)

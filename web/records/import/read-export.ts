@@ -10,7 +10,7 @@ export type Question = { kind: string; files: readonly Blob[]; existing: Existin
 export type Answer = { preview: ImportPreview } | { question: ImportQuestion } | { problem: string }
 
 /** Reads a file, or several, as records of a kind. What must be known first, and what is wrong with it, are answers too. */
-export async function readExport({ kind, files, existing, said, around }: Question): Promise<Answer> {
+async function readExport({ kind, files, existing, said, around }: Question): Promise<Answer> {
   try {
     const reader = readerOf(kind)
     const contents = await Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer())))

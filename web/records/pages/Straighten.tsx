@@ -34,7 +34,7 @@ const bounds = [
 const within = (value: number, [least, most]: readonly [number, number]) => Math.min(Math.max(value, least), most)
 
 /** The corners with one of them moved. */
-export function withCorner(corners: Corners, at: number, to: Corner): Corners {
+function withCorner(corners: Corners, at: number, to: Corner): Corners {
   const limit = bounds[at]
   if (limit === undefined) return corners
   const put = (corner: Corner, place: number) =>

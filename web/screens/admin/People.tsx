@@ -23,7 +23,7 @@ import { peopleWords as words } from './words.ts'
 const FIRST = 100
 
 /** Those whose e-mail contains `search` and who have `role`. */
-export const peopleLike = (people: readonly Person[], search: string, role: string): Person[] =>
+const peopleLike = (people: readonly Person[], search: string, role: string): Person[] =>
   people.filter(
     (person) =>
       person.email.toLowerCase().includes(search.trim().toLowerCase()) && (role === 'all' || person.role === role),

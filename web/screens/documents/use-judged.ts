@@ -20,7 +20,7 @@ export type Standing = Judged & {
 const unknown: Standing = { password: '' }
 
 /** Why a file cannot be uploaded yet; undefined where nothing is in the way. */
-export function stillAsked(name: string, { refused, doubt, locked, opened, keep }: Standing): string | undefined {
+function stillAsked(name: string, { refused, doubt, locked, opened, keep }: Standing): string | undefined {
   // What is wrong stands beside the file: here it is what to do.
   if (refused !== undefined) return words.notTaken(name)
   if (keep === true) return undefined

@@ -9,7 +9,7 @@ import { tellWhereToGoOn } from '../../shared/session/where-to-go-on.ts'
 const kept = pending('invitation')
 
 /** What stands behind a link or a fragment: its fragment alone. */
-export const fragmentOf = (link: string): string => {
+const fragmentOf = (link: string): string => {
   const hash = link.indexOf('#')
   return (hash === -1 ? link : link.slice(hash + 1)).trim()
 }

@@ -68,7 +68,7 @@ const base64url = (bytes: Uint8Array): string =>
     .replaceAll('=', '')
 
 /** SHA-256 of a file, as records keep it. */
-export const hashOfFile = async (file: Blob): Promise<string> =>
+const hashOfFile = async (file: Blob): Promise<string> =>
   base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer())))
 
 /** The files by which memories are known: as they are kept, and as they were chosen. */

@@ -34,7 +34,7 @@ function photoIn(id: number, x: number, y: number, photo: string): string {
 }
 
 /** The color of what stands beside a name. */
-export const quiet = '#4d5a5a'
+const quiet = '#4d5a5a'
 
 /** What is said in somebody's box. What is longer than its line is set smaller: nothing is cut. */
 export function labelsOf(tree: Tree, place: Placed, hasPhoto: boolean): Label[] {

@@ -5,7 +5,7 @@ import { comesFirst, type LeftGroup } from './records.ts'
 import { fileWords } from './words.ts'
 
 /** Every file that was left, and where it lies: the will and what has instructions with it before all others. */
-export function filesOf(groups: readonly LeftGroup[]): ZippedFile[] {
+function filesOf(groups: readonly LeftGroup[]): ZippedFile[] {
   const pathOf = pathGiver()
   const records = groups.flatMap((group) => group.records.map((record) => ({ record, group: group.title })))
   const inFolder = (folder: (group: string) => string, wanted: boolean): ZippedFile[] =>

@@ -8,7 +8,7 @@ import { words } from './words.ts'
 export type BookPicture = { readonly image: string; readonly caption: string }
 
 /** One story: a chapter of its own. */
-export type BookStory = {
+type BookStory = {
   readonly title: string
   /** Under the title: when it happened. */
   readonly when: string
@@ -19,7 +19,7 @@ export type BookStory = {
 }
 
 /** Something that happened, among others of its decade. */
-export type BookEvent = {
+type BookEvent = {
   readonly title: string
   readonly when: string
   readonly decade: string

@@ -6,7 +6,7 @@ import { lengthOf, letterhead, paper, stepsOf, titled } from './paper.ts'
 
 const words = all.card
 
-export type CardPerson = { readonly name: string; readonly relationship?: string; readonly phone: string }
+type CardPerson = { readonly name: string; readonly relationship?: string; readonly phone: string }
 
 /** What a wallet card tells, as it was written down; one entry of the allergies on each line. */
 export type CardFacts = {

@@ -29,7 +29,7 @@ function badgeOf(seat: HeldSeat, notYet: string | undefined): { label: string; t
 const many = 7
 
 /** Those whose name has every word of what was typed: whoever something is reported about first, then by name. */
-export function seatsNamed(seats: readonly HeldSeat[], typed: string): HeldSeat[] {
+function seatsNamed(seats: readonly HeldSeat[], typed: string): HeldSeat[] {
   const wanted = typed.split(/\s+/).filter((word) => word !== '')
   return seats
     .filter(({ ownerName }) => {
