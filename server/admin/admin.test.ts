@@ -193,21 +193,22 @@ describe.each(engines)('operators, on the $name database', (engine) => {
   })
 })
 
-test('reads which mails the mail server did not take, and what it answered, without their texts', async () => {
-  const mailbox = await testMailbox()
-  const [engine] = engines
-  if (!engine) throw new Error('There is always the embedded database.')
-  const scene = await Scene.open(engine, { SMTP_URL: mailbox.url })
-  const operator = await scene.operator()
-  mailbox.refuse({ code: 550, message: 'nobody here' })
-  const { database, outbox } = scene.server.context
-  const letter = { to: 'gone@example.org', subject: 'Are you there?', text: 'A link' }
-  await database.transaction().execute((transaction) => outbox.post(transaction, letter, { purpose: 'notice' }))
-  await scene.settle()
-  const { mails } = await operator.browser.call(contract.listMails, { query: {} })
-  const gone = mails.find(({ to }) => to === 'gone@example.org')
-  expect(gone).toMatchObject({ text: '', givenUp: false })
-  expect(gone?.problem).toContain('nobody here')
-  await scene.close()
-  await mailbox.close()
-})
+test.each(engines)(
+  'reads on the $name database which mails were not taken, and why, without their texts',
+  async (engine) => {
+    const mailbox = await testMailbox()
+    const scene = await Scene.open(engine, { SMTP_URL: mailbox.url })
+    const operator = await scene.operator()
+    mailbox.refuse({ code: 550, message: 'nobody here' })
+    const { database, outbox } = scene.server.context
+    const letter = { to: 'gone@example.org', subject: 'Are you there?', text: 'A link' }
+    await database.transaction().execute((transaction) => outbox.post(transaction, letter, { purpose: 'notice' }))
+    await scene.settle()
+    const { mails } = await operator.browser.call(contract.listMails, { query: {} })
+    const gone = mails.find(({ to }) => to === 'gone@example.org')
+    expect(gone).toMatchObject({ text: '', givenUp: false })
+    expect(gone?.problem).toContain('nobody here')
+    await scene.close()
+    await mailbox.close()
+  },
+)

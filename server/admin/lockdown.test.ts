@@ -11,7 +11,7 @@ import { liftByHand } from '../../release/lockdown.ts'
 import { releaseFolder } from '../../release/operators.ts'
 import { signStatement } from '../../vault/index.ts'
 import { noteBackup } from '../admin-socket.ts'
-import { engineOfStories } from '../db/testing.ts'
+import { type Engine, engineOfStories, engines } from '../db/testing.ts'
 import { bytes } from '../estates/test-estate.ts'
 import { planLockdownCheck } from './lockdown.ts'
 import { type Person, Scene } from '../releases/test-scene.ts'
@@ -21,13 +21,11 @@ type Operator = Person & { code(): string }
 
 let scene: Scene
 let operator: Operator
-const [engine] = engineOfStories
-beforeEach(async () => {
-  if (!engine) throw new Error('There is always the embedded database.')
+const open = async (engine: Engine) => {
   scene = await Scene.open(engine)
   operator = await scene.operator()
   await planLockdownCheck(scene.server.context)
-})
+}
 afterEach(() => scene.close())
 
 async function say(by: Operator, action: 'begin' | 'lift', lockdownId: string) {
@@ -38,7 +36,9 @@ async function say(by: Operator, action: 'begin' | 'lift', lockdownId: string) {
 const figures = () => operator.browser.call(getFigures, {})
 const isTold = async () => (await scene.server.browser().call(getServerInfo, {})).lockdown
 
-describe('an emergency lockdown', () => {
+describe.each(engines)('an emergency lockdown, on the $name database,', (engine) => {
+  beforeEach(() => open(engine))
+
   test('ends everybody else’s session, is told to everybody, and whoever signs in again uses what is theirs', async () => {
     const person = await scene.person('person')
     const id = randomUUID()
@@ -54,219 +54,228 @@ describe('an emergency lockdown', () => {
     const { entries } = await operator.browser.call(listAudit, { query: {} })
     expect(entries.map(({ action }) => action).slice(0, 2)).toEqual(['lockdown lifted', 'lockdown begun'])
   })
+})
 
-  test('nothing opens until it is lifted, and the wait goes on from where it stood', async () => {
-    const story = await Story.begin(scene)
-    const heir = await story.fill('contact_1')
-    const reported = await story.report(heir)
-    await story.review(reported, operator)
-    const { releaseId } = reported.release
-    const id = randomUUID()
-    await say(operator, 'begin', id)
-    await scene.days(20)
-    const { email, authKey, browser } = heir.person
-    await browser.call(signIn, { body: { email, authKey } })
-    await expect(story.collect(heir, releaseId)).rejects.toMatchObject({ code: 'not-released' })
-    await say(operator, 'lift', id)
-    await scene.settle()
-    await expect(story.collect(heir, releaseId)).rejects.toMatchObject({ code: 'not-released' })
-    await scene.days(20)
-    // Open by now, and given to nobody while another one lasts.
-    const next = randomUUID()
-    await say(operator, 'begin', next)
-    await browser.call(signIn, { body: { email, authKey } })
-    const refused = story.collect(heir, releaseId)
-    await expect(refused).rejects.toMatchObject({ status: 409, message: expect.stringContaining('emergency lockdown') })
-    await say(operator, 'lift', next)
-    expect((await story.collect(heir, releaseId)).opened.length).toBeGreaterThan(0)
-  })
+describe.each(engineOfStories)('on the $name database,', (engine) => {
+  beforeEach(() => open(engine))
 
-  test('takes two to lift where there are two', async () => {
-    const second = await scene.operator('second')
-    const id = randomUUID()
-    await say(operator, 'begin', id)
-    await second.browser.call(signIn, { body: { email: second.email, authKey: second.authKey } })
-    await second.browser.call(submitSecondFactor, { body: { code: second.code() } })
-    // One of them twice is not two.
-    for (let time = 1; time <= 2; time += 1)
-      expect((await say(operator, 'lift', id)).lockdown).toMatchObject({ lifted: 1, needed: 2 })
-    expect(await isTold()).toBe(true)
-    expect((await say(second, 'lift', id)).lockdown).toBeNull()
-    expect(await isTold()).toBe(false)
-  })
+  describe('while a lockdown lasts', () => {
+    test('nothing opens until it is lifted, and the wait goes on from where it stood', async () => {
+      const story = await Story.begin(scene)
+      const heir = await story.fill('contact_1')
+      const reported = await story.report(heir)
+      await story.review(reported, operator)
+      const { releaseId } = reported.release
+      const id = randomUUID()
+      await say(operator, 'begin', id)
+      await scene.days(20)
+      const { email, authKey, browser } = heir.person
+      await browser.call(signIn, { body: { email, authKey } })
+      await expect(story.collect(heir, releaseId)).rejects.toMatchObject({ code: 'not-released' })
+      await say(operator, 'lift', id)
+      await scene.settle()
+      await expect(story.collect(heir, releaseId)).rejects.toMatchObject({ code: 'not-released' })
+      await scene.days(20)
+      // Open by now, and given to nobody while another one lasts.
+      const next = randomUUID()
+      await say(operator, 'begin', next)
+      await browser.call(signIn, { body: { email, authKey } })
+      const refused = story.collect(heir, releaseId)
+      await expect(refused).rejects.toMatchObject({
+        status: 409,
+        message: expect.stringContaining('emergency lockdown'),
+      })
+      await say(operator, 'lift', next)
+      expect((await story.collect(heir, releaseId)).opened.length).toBeGreaterThan(0)
+    })
 
-  test('is refused from somebody whom the release service does not list, and leaves nothing behind', async () => {
-    const person = await scene.person('former')
-    await scene.server.context.database.updateTable('account').set({ role: 'admin' }).execute()
-    const lent = { ...operator, identity: person.identity }
-    await expect(say(lent, 'begin', randomUUID())).rejects.toMatchObject({ status: 409 })
-    expect(await isTold()).toBe(false)
-    expect(await person.browser.call(getEstateState, {})).toBeDefined()
-    const { entries } = await operator.browser.call(listAudit, { query: {} })
-    expect(entries.map(({ action }) => action)).not.toContain('lockdown begun')
-  })
+    test('takes two to lift where there are two', async () => {
+      const second = await scene.operator('second')
+      const id = randomUUID()
+      await say(operator, 'begin', id)
+      await second.browser.call(signIn, { body: { email: second.email, authKey: second.authKey } })
+      await second.browser.call(submitSecondFactor, { body: { code: second.code() } })
+      // One of them twice is not two.
+      for (let time = 1; time <= 2; time += 1)
+        expect((await say(operator, 'lift', id)).lockdown).toMatchObject({ lifted: 1, needed: 2 })
+      expect(await isTold()).toBe(true)
+      expect((await say(second, 'lift', id)).lockdown).toBeNull()
+      expect(await isTold()).toBe(false)
+    })
 
-  test('is kept while the release service is down, told to it later, and over once somebody lifted it by hand', async () => {
-    const id = randomUUID()
-    await scene.stopService()
-    expect((await say(operator, 'begin', id)).lockdown).toMatchObject({ lockdownId: id })
-    await expect(say(operator, 'lift', id)).rejects.toMatchObject({ code: 'release-service-down' })
-    await scene.startService()
-    scene.server.wait({ seconds: 61 })
-    await scene.settle()
-    const { lockdown } = await scene.askLockdown()
-    expect(lockdown).toMatchObject({ lockdownId: id })
-    await liftByHand(releaseFolder(scene.folder), id)
-    scene.server.wait({ seconds: 61 })
-    await scene.settle()
-    expect(await isTold()).toBe(false)
-  })
+    test('is refused from somebody whom the release service does not list, and leaves nothing behind', async () => {
+      const person = await scene.person('former')
+      await scene.server.context.database.updateTable('account').set({ role: 'admin' }).execute()
+      const lent = { ...operator, identity: person.identity }
+      await expect(say(lent, 'begin', randomUUID())).rejects.toMatchObject({ status: 409 })
+      expect(await isTold()).toBe(false)
+      expect(await person.browser.call(getEstateState, {})).toBeDefined()
+      const { entries } = await operator.browser.call(listAudit, { query: {} })
+      expect(entries.map(({ action }) => action)).not.toContain('lockdown begun')
+    })
 
-  test('is known again, and lifted, where the database was put back from before it or from an earlier one', async () => {
-    const { database } = scene.server.context
-    const [earlier, id] = [randomUUID(), randomUUID()]
-    const settled = async () => {
+    test('is kept while the release service is down, told to it later, and over once somebody lifted it by hand', async () => {
+      const id = randomUUID()
+      await scene.stopService()
+      expect((await say(operator, 'begin', id)).lockdown).toMatchObject({ lockdownId: id })
+      await expect(say(operator, 'lift', id)).rejects.toMatchObject({ code: 'release-service-down' })
+      await scene.startService()
       scene.server.wait({ seconds: 61 })
       await scene.settle()
-      return (await figures()).lockdown
-    }
-    await say(operator, 'begin', earlier)
-    await say(operator, 'lift', earlier)
-    await say(operator, 'begin', id)
-    await database.deleteFrom('lockdown').where('lockdown_id', '=', id).execute()
-    expect(await settled()).toMatchObject({ lockdownId: id, lifted: 0, needed: 1 })
-    await database.deleteFrom('lockdown').where('lockdown_id', '=', id).execute()
-    await database.updateTable('lockdown').set({ ended_at: null }).where('lockdown_id', '=', earlier).execute()
-    expect(await settled()).toMatchObject({ lockdownId: id })
-    expect((await say(operator, 'lift', id)).lockdown).toBeNull()
-    expect(await settled()).toBeNull()
+      const { lockdown } = await scene.askLockdown()
+      expect(lockdown).toMatchObject({ lockdownId: id })
+      await liftByHand(releaseFolder(scene.folder), id)
+      scene.server.wait({ seconds: 61 })
+      await scene.settle()
+      expect(await isTold()).toBe(false)
+    })
+
+    test('is known again, and lifted, where the database was put back from before it or from an earlier one', async () => {
+      const { database } = scene.server.context
+      const [earlier, id] = [randomUUID(), randomUUID()]
+      const settled = async () => {
+        scene.server.wait({ seconds: 61 })
+        await scene.settle()
+        return (await figures()).lockdown
+      }
+      await say(operator, 'begin', earlier)
+      await say(operator, 'lift', earlier)
+      await say(operator, 'begin', id)
+      await database.deleteFrom('lockdown').where('lockdown_id', '=', id).execute()
+      expect(await settled()).toMatchObject({ lockdownId: id, lifted: 0, needed: 1 })
+      await database.deleteFrom('lockdown').where('lockdown_id', '=', id).execute()
+      await database.updateTable('lockdown').set({ ended_at: null }).where('lockdown_id', '=', earlier).execute()
+      expect(await settled()).toMatchObject({ lockdownId: id })
+      expect((await say(operator, 'lift', id)).lockdown).toBeNull()
+      expect(await settled()).toBeNull()
+    })
+
+    test('is begun again where the release service lost it', async () => {
+      const id = randomUUID()
+      const putBack = await scene.copyStore()
+      await say(operator, 'begin', id)
+      await putBack()
+      expect((await scene.askLockdown()).lockdown).toBeNull()
+      scene.server.wait({ seconds: 61 })
+      await scene.settle()
+      expect((await scene.askLockdown()).lockdown).toMatchObject({ lockdownId: id })
+      expect(await isTold()).toBe(true)
+    })
   })
 
-  test('is begun again where the release service lost it', async () => {
-    const id = randomUUID()
-    const putBack = await scene.copyStore()
-    await say(operator, 'begin', id)
-    await putBack()
-    expect((await scene.askLockdown()).lockdown).toBeNull()
-    scene.server.wait({ seconds: 61 })
-    await scene.settle()
-    expect((await scene.askLockdown()).lockdown).toMatchObject({ lockdownId: id })
-    expect(await isTold()).toBe(true)
-  })
-})
-
-test('the figures count people and files, and say when somebody noted a backup', async () => {
-  const before = (await figures()).figures
-  const { browser } = await scene.person('new')
-  const fileId = randomUUID()
-  await browser.call(beginFile, { body: { fileId, chunks: 1, size: 50 } })
-  await browser.call(putChunk, { params: { fileId, index: 0 }, body: bytes(50) })
-  // The small picture of a photo takes room, and is no document beside it.
-  const preview = randomUUID()
-  await browser.call(beginFile, { body: { fileId: preview, chunks: 1, size: 7, purpose: 'preview' } })
-  await browser.call(putChunk, { params: { fileId: preview, index: 0 }, body: bytes(7) })
-  const story = await Story.begin(scene)
-  await story.report(await story.fill('contact_1'))
-  const { figures: after } = await figures()
-  expect(after.totalUsers).toBe(before.totalUsers + 3)
-  expect(after.activeUsers).toBe(before.activeUsers + 3)
-  // The certificate of a report is no document of anybody.
-  expect(after.documentsStored).toBe(before.documentsStored + 1)
-  expect(after.storageUsed).toBe(before.storageUsed + 57)
-  expect(after.lastBackup).toBeNull()
-  await noteBackup(scene.server.context)
-  expect((await figures()).figures.lastBackup).toEqual(scene.server.context.clock())
-  await scene.days(31)
-  expect((await figures()).figures).toMatchObject({ totalUsers: after.totalUsers, activeUsers: 0 })
-})
-
-describe('Delete', () => {
-  const ask = (accountId: string, reason = '') =>
-    operator.browser.call(askToDelete, { params: { accountId }, body: { code: operator.code(), reason } })
-
-  test('asks the owner, once a week, and deletes nothing', async () => {
-    const person = await scene.person('person')
-    await ask(person.accountId, 'You have two accounts.')
-    const [mail] = (await scene.mailsTo(person.email)).slice(-1)
-    expect(mail).toMatchObject({ subject: 'Do you still want your Cairn account?' })
-    expect(mail?.body).toContain('They write: "You have two accounts."')
-    await expect(ask(person.accountId)).rejects.toMatchObject({ code: 'already-asked' })
-    await scene.days(60)
-    expect(await person.browser.call(getEstateState, {})).toBeDefined()
-    await ask(person.accountId)
-  })
-
-  test('is over at once when the owner answers that the account stays: whoever asked is told, once, and leaves them alone for 30 days', async () => {
-    const person = await scene.person('person')
-    const stranger = await scene.person('stranger')
-    const colleague = await scene.operator('colleague')
-    const subject = `${person.email} is keeping their account`
-    const toldTo = async (email: string) =>
-      (await scene.mailsTo(email)).filter((mail) => mail.subject === subject).length
-    const shown = async () => {
-      const { session } = await person.browser.call(getSession, {})
-      const { users } = await operator.browser.call(listUsers, { query: { search: person.email } })
-      return { asked: session?.deletionAsked, ...users[0] }
-    }
-    const open = { asked: { reason: 'You have two accounts.' }, deletionAskedAt: expect.any(Date), keptAt: null }
-    const over = { asked: undefined, deletionAskedAt: null, keptAt: expect.any(Date) }
-    const stays = () => person.browser.call(declineDeletion, {})
-
-    // Nobody asked: there is nothing to answer.
-    await stays()
-    expect(await shown()).toMatchObject({ asked: undefined, deletionAskedAt: null, keptAt: null })
-    await ask(person.accountId, ' You have two accounts. ')
-    await stranger.browser.call(declineDeletion, {})
-    expect(await shown()).toMatchObject(open)
-    const signedIn = await person.browser.call(signIn, { body: { email: person.email, authKey: person.authKey } })
-    expect(signedIn.session.deletionAsked).toMatchObject({ reason: 'You have two accounts.' })
-    await stays()
-    await stays()
-    expect(await shown()).toMatchObject(over)
-    expect([await toldTo(operator.email), await toldTo(colleague.email)]).toEqual([1, 0])
-    const { entries } = await operator.browser.call(listAudit, { query: {} })
-    expect(entries.filter(({ action }) => action === 'account kept')).toMatchObject([{ detail: person.email }])
-    await scene.days(29)
-    await expect(ask(person.accountId)).rejects.toMatchObject({ status: 409, code: 'kept' })
-    await scene.days(2)
-
-    // Asked once more: they delete the account, and think better of it. That is an answer, too.
-    await ask(person.accountId, 'You have two accounts.')
-    expect(await shown()).toMatchObject(open)
-    const { ownerId, signKey } = person.identity
-    const deletionId = randomUUID()
-    const forget = await signStatement('forget', { ownerId, deletionId, counter: 1 }, signKey)
-    const keep = await signStatement('keep', { ownerId, deletionId, counter: 2 }, signKey)
-    const body = { confirmation: deletionWords, authKey: person.authKey, deletionId, statement: forget }
-    await person.browser.call(askForDeletion, { body })
-    await person.browser.call(keepAccount, { body: { statement: keep } })
-    expect(await shown()).toMatchObject(over)
-    expect(await toldTo(operator.email)).toBe(2)
-  })
-
-  test.each(['Look at www.example.org.', 'Write to me@example.org', 'https://example', 'One line\nand the next'])(
-    'carries no link of an operator’s making: %j',
-    async (reason) => {
-      const person = await scene.person('person')
-      const sent = await operator.browser.fetch(`/api/admin/users/${person.accountId}/deletion-request`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ code: operator.code(), reason }),
-      })
-      expect(sent.status).toBe(400)
-      expect(await scene.mailsTo(person.email)).not.toContainEqual(
-        expect.objectContaining({ subject: 'Do you still want your Cairn account?' }),
-      )
-    },
-  )
-
-  test('is refused where somebody was named, where a report is open, for oneself and for nobody', async () => {
+  test('the figures count people and files, and say when somebody noted a backup', async () => {
+    const before = (await figures()).figures
+    const { browser } = await scene.person('new')
+    const fileId = randomUUID()
+    await browser.call(beginFile, { body: { fileId, chunks: 1, size: 50 } })
+    await browser.call(putChunk, { params: { fileId, index: 0 }, body: bytes(50) })
+    // The small picture of a photo takes room, and is no document beside it.
+    const preview = randomUUID()
+    await browser.call(beginFile, { body: { fileId: preview, chunks: 1, size: 7, purpose: 'preview' } })
+    await browser.call(putChunk, { params: { fileId: preview, index: 0 }, body: bytes(7) })
     const story = await Story.begin(scene)
-    const heir = await story.fill('contact_1')
-    await expect(ask(story.person.accountId)).rejects.toMatchObject({ status: 409, code: 'seat-armed' })
-    await story.report(heir)
-    await expect(ask(heir.person.accountId)).rejects.toMatchObject({ code: 'report-open' })
-    await expect(ask(operator.accountId)).rejects.toMatchObject({ code: 'own-account' })
-    await expect(ask(randomUUID())).rejects.toMatchObject({ status: 404 })
+    await story.report(await story.fill('contact_1'))
+    const { figures: after } = await figures()
+    expect(after.totalUsers).toBe(before.totalUsers + 3)
+    expect(after.activeUsers).toBe(before.activeUsers + 3)
+    // The certificate of a report is no document of anybody.
+    expect(after.documentsStored).toBe(before.documentsStored + 1)
+    expect(after.storageUsed).toBe(before.storageUsed + 57)
+    expect(after.lastBackup).toBeNull()
+    await noteBackup(scene.server.context)
+    expect((await figures()).figures.lastBackup).toEqual(scene.server.context.clock())
+    await scene.days(31)
+    expect((await figures()).figures).toMatchObject({ totalUsers: after.totalUsers, activeUsers: 0 })
+  })
+
+  describe('Delete', () => {
+    const ask = (accountId: string, reason = '') =>
+      operator.browser.call(askToDelete, { params: { accountId }, body: { code: operator.code(), reason } })
+
+    test('asks the owner, once a week, and deletes nothing', async () => {
+      const person = await scene.person('person')
+      await ask(person.accountId, 'You have two accounts.')
+      const [mail] = (await scene.mailsTo(person.email)).slice(-1)
+      expect(mail).toMatchObject({ subject: 'Do you still want your Cairn account?' })
+      expect(mail?.body).toContain('They write: "You have two accounts."')
+      await expect(ask(person.accountId)).rejects.toMatchObject({ code: 'already-asked' })
+      await scene.days(60)
+      expect(await person.browser.call(getEstateState, {})).toBeDefined()
+      await ask(person.accountId)
+    })
+
+    test('is over at once when the owner answers that the account stays: whoever asked is told, once, and leaves them alone for 30 days', async () => {
+      const person = await scene.person('person')
+      const stranger = await scene.person('stranger')
+      const colleague = await scene.operator('colleague')
+      const subject = `${person.email} is keeping their account`
+      const toldTo = async (email: string) =>
+        (await scene.mailsTo(email)).filter((mail) => mail.subject === subject).length
+      const shown = async () => {
+        const { session } = await person.browser.call(getSession, {})
+        const { users } = await operator.browser.call(listUsers, { query: { search: person.email } })
+        return { asked: session?.deletionAsked, ...users[0] }
+      }
+      const open = { asked: { reason: 'You have two accounts.' }, deletionAskedAt: expect.any(Date), keptAt: null }
+      const over = { asked: undefined, deletionAskedAt: null, keptAt: expect.any(Date) }
+      const stays = () => person.browser.call(declineDeletion, {})
+
+      // Nobody asked: there is nothing to answer.
+      await stays()
+      expect(await shown()).toMatchObject({ asked: undefined, deletionAskedAt: null, keptAt: null })
+      await ask(person.accountId, ' You have two accounts. ')
+      await stranger.browser.call(declineDeletion, {})
+      expect(await shown()).toMatchObject(open)
+      const signedIn = await person.browser.call(signIn, { body: { email: person.email, authKey: person.authKey } })
+      expect(signedIn.session.deletionAsked).toMatchObject({ reason: 'You have two accounts.' })
+      await stays()
+      await stays()
+      expect(await shown()).toMatchObject(over)
+      expect([await toldTo(operator.email), await toldTo(colleague.email)]).toEqual([1, 0])
+      const { entries } = await operator.browser.call(listAudit, { query: {} })
+      expect(entries.filter(({ action }) => action === 'account kept')).toMatchObject([{ detail: person.email }])
+      await scene.days(29)
+      await expect(ask(person.accountId)).rejects.toMatchObject({ status: 409, code: 'kept' })
+      await scene.days(2)
+
+      // Asked once more: they delete the account, and think better of it. That is an answer, too.
+      await ask(person.accountId, 'You have two accounts.')
+      expect(await shown()).toMatchObject(open)
+      const { ownerId, signKey } = person.identity
+      const deletionId = randomUUID()
+      const forget = await signStatement('forget', { ownerId, deletionId, counter: 1 }, signKey)
+      const keep = await signStatement('keep', { ownerId, deletionId, counter: 2 }, signKey)
+      const body = { confirmation: deletionWords, authKey: person.authKey, deletionId, statement: forget }
+      await person.browser.call(askForDeletion, { body })
+      await person.browser.call(keepAccount, { body: { statement: keep } })
+      expect(await shown()).toMatchObject(over)
+      expect(await toldTo(operator.email)).toBe(2)
+    })
+
+    test.each(['Look at www.example.org.', 'Write to me@example.org', 'https://example', 'One line\nand the next'])(
+      'carries no link of an operator’s making: %j',
+      async (reason) => {
+        const person = await scene.person('person')
+        const sent = await operator.browser.fetch(`/api/admin/users/${person.accountId}/deletion-request`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ code: operator.code(), reason }),
+        })
+        expect(sent.status).toBe(400)
+        expect(await scene.mailsTo(person.email)).not.toContainEqual(
+          expect.objectContaining({ subject: 'Do you still want your Cairn account?' }),
+        )
+      },
+    )
+
+    test('is refused where somebody was named, where a report is open, for oneself and for nobody', async () => {
+      const story = await Story.begin(scene)
+      const heir = await story.fill('contact_1')
+      await expect(ask(story.person.accountId)).rejects.toMatchObject({ status: 409, code: 'seat-armed' })
+      await story.report(heir)
+      await expect(ask(heir.person.accountId)).rejects.toMatchObject({ code: 'report-open' })
+      await expect(ask(operator.accountId)).rejects.toMatchObject({ code: 'own-account' })
+      await expect(ask(randomUUID())).rejects.toMatchObject({ status: 404 })
+    })
   })
 })
