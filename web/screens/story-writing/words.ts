@@ -19,7 +19,6 @@ export const words = {
   draftReaches: 'A draft reaches the same people as a finished story. To keep it to yourself, choose “Only me.”',
   about: 'About this story',
   ideas: 'Ideas to write about',
-  idea: 'An idea',
   another: 'Another idea',
   from: 'Ask me about',
   anyTime: 'Anything',

@@ -2,7 +2,6 @@
 export const words = {
   gallery: 'Memories',
   kinds: { image: 'photo', video: 'video', audio: 'recording', link: 'video on another website' },
-  close: 'Close',
   previous: 'Previous',
   next: 'Next',
   place: (at: number, all: number) => `${at} of ${all}`,
