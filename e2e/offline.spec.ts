@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, followDevice } from './support/accessible.ts'
 import { at, expectOverview, PASSWORD, signIn, signOut } from './support/doors.ts'
-import { keptInBrowser, namesInBrowser } from './support/kept-in-browser.ts'
+import { storedInBrowser, namesInBrowser } from './support/stored-in-browser.ts'
 import { fill } from './support/owner.ts'
 import { wordsIn } from './support/secret-words.ts'
 import { expect, test } from './support/test.ts'
@@ -79,7 +79,9 @@ test('signing out takes everything with it, and the next person finds nothing', 
   await appIsKept(page)
   const words = ['Odilia', 'Wurmfarn', 'odilia@example.org', email, PASSWORD]
   const found = async () =>
-    (await keptInBrowser(page)).flatMap(({ name, bytes }) => wordsIn(bytes, words).map((word) => `${word} in ${name}`))
+    (await storedInBrowser(page)).flatMap(({ name, bytes }) =>
+      wordsIn(bytes, words).map((word) => `${word} in ${name}`),
+    )
   expect((await namesInBrowser(page)).filter((name) => name.includes('offline-copy:record')).length).toBeGreaterThan(0)
   expect(await found()).toEqual([])
 
@@ -166,7 +168,7 @@ test('what is written without a connection waits, survives a restart, and arrive
   await openAway(page)
   await expect(row(page, 'Of home')).toContainText('Waiting to be sent')
   await expectAccessible(page, 'changes that wait')
-  const kept = await keptInBrowser(page)
+  const kept = await storedInBrowser(page)
   expect(kept.flatMap(({ bytes }) => wordsIn(bytes, ['Of home', 'A tablet', 'It lies on the desk']))).toEqual([])
 
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()

@@ -6,7 +6,7 @@ import { lifeEvent, memory, story as storyKind } from '../records/kinds/index.ts
 import { saveSamples } from '../scripts/demo-kinds.ts'
 import { documentOf, wordFile } from '../web/shared/text-file/testing/word-file.ts'
 import { enter } from './support/enter.ts'
-import { keptInBrowser } from './support/kept-in-browser.ts'
+import { storedInBrowser } from './support/stored-in-browser.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { somebody } from './support/world.ts'
@@ -46,7 +46,7 @@ test('a story from Word comes back after a reload, and lies on the disk where no
   await page.reload()
   await page.getByRole('link', { name: 'Keep writing The flood' }).click()
   await expect(story).toHaveValue(text)
-  const kept = await keptInBrowser(page)
+  const kept = await storedInBrowser(page)
   expect(kept.some(({ name }) => name.includes('story_draft'))).toBe(true)
   for (const { name, bytes } of kept) expect(Buffer.from(bytes).includes('Periwinkle'), name).toBe(false)
 })

@@ -168,8 +168,8 @@ export function peopleCalled(people: readonly KnownPerson[], typed: string): Kno
 }
 
 /** A value as a field keeps it: of a list of choices by its name too. `undefined` for what is not among them. */
-function asKept(asked: Fields, name: string, value: string): string | undefined {
-  const field = asked[name]
+function asKept(form: Fields, name: string, value: string): string | undefined {
+  const field = form[name]
   if (field?.type !== 'choice' || value === '') return value
   return Object.keys(field.options).find((option) => option === value || field.options[option] === value)
 }
@@ -177,11 +177,11 @@ function asKept(asked: Fields, name: string, value: string): string | undefined 
 /**
  * What a form holds once somebody chose a person for these fields: what is known of them, and nothing that was filled in for another
  * person before. What was typed by hand stays where nothing is known.
- * @param asked the fields of the form
+ * @param form the fields of the form
  * @param people whoever could have been chosen before
  */
 export function chosenPerson(
-  asked: Fields,
+  form: Fields,
   fields: PersonFields,
   person: KnownPerson,
   values: Values,
@@ -202,7 +202,7 @@ export function chosenPerson(
   const changes: Record<string, Value> = { [fields.name]: person.name }
   for (const [name, value] of told(person)) {
     if (name === undefined) continue
-    const kept = asKept(asked, name, value)
+    const kept = asKept(form, name, value)
     if (kept !== undefined && kept !== '') changes[name] = kept
     else if (wordsIn(values, name) !== '' && before.has(JSON.stringify([name, values[name]]))) changes[name] = ''
   }

@@ -26,8 +26,8 @@ const working = new WeakMap<Core, Promise<unknown>>()
 /** One after another, in all tabs: whoever looks at the drafts sees what was stored just before. */
 function inTurn<T>(core: Core, work: () => Promise<T>): Promise<T> {
   const { locks } = core
-  const alone = () => (locks ? locks.request('cairn-writing', work) : work())
-  const next = (working.get(core) ?? Promise.resolve()).then(alone, alone)
+  const serialized = () => (locks ? locks.request('cairn-writing', work) : work())
+  const next = (working.get(core) ?? Promise.resolve()).then(serialized, serialized)
   working.set(
     core,
     next.catch(() => undefined),

@@ -21,8 +21,9 @@ test('is Living at first, and Deceased is the other; only then it is asked when 
   const { status } = familyMember.steps[0].fields
   expect(status.print(blank(familyMember).status)).toBe('Living')
   expect(Object.values(status.options)).toEqual(['Living', 'Deceased'])
-  const asked = (given: object) => visibleFields(fieldsOf(familyMember), { ...member, ...given }).map(([name]) => name)
-  const [living, deceased] = [asked({ status: 'living' }), asked({ status: 'deceased' })]
+  const visible = (given: object) =>
+    visibleFields(fieldsOf(familyMember), { ...member, ...given }).map(([name]) => name)
+  const [living, deceased] = [visible({ status: 'living' }), visible({ status: 'deceased' })]
   expect(deceased.filter((name) => !living.includes(name))).toEqual(['dateOfDeath'])
   expect(living.filter((name) => !deceased.includes(name))).toEqual(['email', 'phone', 'address', 'currentResidence'])
 })

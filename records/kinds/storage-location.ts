@@ -3,7 +3,7 @@ import { choice, date, files, longText, phone, refined, secret, text } from '../
 import { today } from '../today.ts'
 
 /** Where somebody else keeps it: who that is. */
-const kept = { storageType: ['safe-deposit', 'lockbox', 'other'] } as const
+const elsewhere = { storageType: ['safe-deposit', 'lockbox', 'other'] } as const
 
 /** Something that is locked: a safe, a box at the bank, a cabinet. What is in it, who may open it, and with what. */
 export const storageLocation = defineRecord({
@@ -54,8 +54,8 @@ export const storageLocation = defineRecord({
         hint: 'The address, the room, and what it stands behind.',
         reading: 'first',
       }),
-      boxNumber: text('Box number', { when: kept, reading: 'first' }),
-      institution: text('Bank or company', { when: kept, reading: 'first' }),
+      boxNumber: text('Box number', { when: elsewhere, reading: 'first' }),
+      institution: text('Bank or company', { when: elsewhere, reading: 'first' }),
       keyLocation: longText('Where the key or combination is', {
         required: 'Please specify where keys/combinations are stored',
         min: 5,
@@ -90,7 +90,7 @@ export const storageLocation = defineRecord({
     step('Access and Insurance Details', {
       insuranceProvider: text('Insurance company'),
       policyNumber: text('Policy number'),
-      institutionContact: text('Contact at the bank or company', { when: kept, reading: 'people' }),
+      institutionContact: text('Contact at the bank or company', { when: elsewhere, reading: 'people' }),
       emergencyPhone: phone('Emergency phone', {
         hint: 'Who to call if it won’t open: the bank, the maker, or a locksmith.',
         reading: 'people',

@@ -51,17 +51,17 @@ describe.each([
     return value
   }
 
-  test.each(text.flatMap(([name, grounds]) => grounds.map((ground) => [name, ground] as const)))(
+  test.each(text.flatMap(([name, backgrounds]) => backgrounds.map((background) => [name, background] as const)))(
     '%s can be read on %s (AAA, 7:1)',
-    (name, ground) => {
-      expect(contrast(color(name), color(ground))).toBeGreaterThanOrEqual(7)
+    (name, background) => {
+      expect(contrast(color(name), color(background))).toBeGreaterThanOrEqual(7)
     },
   )
 
-  test.each(shapes.flatMap(([name, grounds]) => grounds.map((ground) => [name, ground] as const)))(
+  test.each(shapes.flatMap(([name, backgrounds]) => backgrounds.map((background) => [name, background] as const)))(
     'a shape in %s stands out from %s (3:1)',
-    (name, ground) => {
-      expect(contrast(color(name), color(ground))).toBeGreaterThanOrEqual(3)
+    (name, background) => {
+      expect(contrast(color(name), color(background))).toBeGreaterThanOrEqual(3)
     },
   )
 })

@@ -91,9 +91,9 @@ function previewCards<S extends readonly Step[]>(
       leftOut.push({ row, reason: 'There is no name, phone number, or email address in it.' })
       continue
     }
-    const asked = fieldsOf(definition)
+    const form = fieldsOf(definition)
     const person = personOf(card)
-    const given = fields ? chosenPerson(asked, fields, person, {}, []) : {}
+    const given = fields ? chosenPerson(form, fields, person, {}, []) : {}
     const values = tidied(definition, { ...blank(definition), ...given, ...more(card) })
     const record: Importable<ValuesOf<S>> = {
       row,

@@ -14,12 +14,12 @@ import { words } from './words.ts'
 export type ReadCard = { text: string; view: InvitationView }
 
 /** The card that waits in this tab while somebody makes an account. */
-export const kept = pending('card')
+export const waiting = pending('card')
 
 /** What stands on a card; its letters wait in this tab. */
 async function readCard(text: string): Promise<ReadCard> {
   const view = await client.readCard(text)
-  kept.keep(text)
+  waiting.keep(text)
   return { text, view }
 }
 

@@ -10,7 +10,7 @@ import { CardRefused } from '../../shared/portal/NoLongerNamed.tsx'
 import { tellWhereToGoOn } from '../../shared/session/where-to-go-on.ts'
 import { RoleOffered } from '../../shared/portal/RoleOffered.tsx'
 import { AccountStep, ClaimTwoFactor } from './AccountStep.tsx'
-import { CardStep, kept, type ReadCard } from './CardStep.tsx'
+import { CardStep, waiting, type ReadCard } from './CardStep.tsx'
 import { retry } from '../../ui/retry.ts'
 import { words } from './words.ts'
 
@@ -24,7 +24,7 @@ export default function ClaimPage() {
   // A link that was opened inside the app, or pasted over this page: at the start it was taken already.
   useLayoutEffect(() => {
     if (fromAddress === '') return
-    kept.keep(fromAddress)
+    waiting.keep(fromAddress)
     takeAddressSecret()
   }, [fromAddress])
   const [card, setCard] = useState<ReadCard>()
@@ -41,7 +41,7 @@ export default function ClaimPage() {
       </Suspense>
     )
   if (claimed !== undefined) return <Claimed seat={claimed} />
-  if (card === undefined) return <CardStep start={fromAddress || kept.read()} onRead={setCard} />
+  if (card === undefined) return <CardStep start={fromAddress || waiting.read()} onRead={setCard} />
   if (session.state === 'signed-out' && twoFactor) return <ClaimTwoFactor onBack={() => setTwoFactor(false)} />
   return (
     <AuthPage
@@ -51,7 +51,7 @@ export default function ClaimPage() {
         <Button
           variant="quiet"
           onClick={() => {
-            kept.forget()
+            waiting.forget()
             setCard(undefined)
           }}
         >
@@ -102,7 +102,7 @@ function Present({ card, email, onClaimed }: { card: ReadCard; email: string; on
     setAttempt((count) => count + 1)
     try {
       const seat = await client.claimByCard(card.text)
-      kept.forget()
+      waiting.forget()
       onClaimed(seat)
     } catch (error) {
       if (error instanceof EstateError && error.code === EMAIL_NOT_CONFIRMED) return setState('unconfirmed')

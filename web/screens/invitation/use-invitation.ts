@@ -6,7 +6,7 @@ import { type InvitationView, client } from '../../estate/index.ts'
 import { pending } from '../../shared/session/pending-invitation.ts'
 import { tellWhereToGoOn } from '../../shared/session/where-to-go-on.ts'
 
-const kept = pending('invitation')
+const waiting = pending('invitation')
 
 /** What stands behind a link or a fragment: its fragment alone. */
 const fragmentOf = (link: string): string => {
@@ -28,7 +28,7 @@ export function useInvitation(hash: string): {
 } {
   const [typed, setTyped] = useState('')
   const fromAddress = fragmentOf(hash)
-  const fragment = typed !== '' ? typed : fromAddress !== '' ? fromAddress : kept.read()
+  const fragment = typed !== '' ? typed : fromAddress !== '' ? fromAddress : waiting.read()
   // A link that was opened inside the app, or pasted over this page: at the start it was taken already.
   useLayoutEffect(() => {
     if (fromAddress !== '') takeAddressSecret()
@@ -38,7 +38,7 @@ export function useInvitation(hash: string): {
 
   useEffect(() => {
     if (fragment === '') return undefined
-    kept.keep(fragment)
+    waiting.keep(fragment)
     return whileHere(async (here) => {
       const read = await client.readInvitation(fragment).then(
         (view): Read => ({ of: fragment, view }),
@@ -59,4 +59,4 @@ export function useInvitation(hash: string): {
 }
 
 /** The invitation was taken, or is not wanted: nothing of it stays in this tab. */
-export const forgetInvitation = kept.forget
+export const forgetInvitation = waiting.forget

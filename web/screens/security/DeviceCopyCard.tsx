@@ -9,7 +9,7 @@ import { deviceCopyWords, words } from './words.ts'
 /** Whether this device keeps a sealed copy for reading without a connection. The choice is the device's, not the person's. */
 export function DeviceCopyCard() {
   const { setOfflineCopy } = client
-  const kept = useOfflineCopy()
+  const hasCopy = useOfflineCopy()
   const [chosen, setChosen] = useState<boolean>()
 
   const choose = async (wanted: boolean) => {
@@ -31,7 +31,7 @@ export function DeviceCopyCard() {
     <Card title={deviceCopyWords.title}>
       <Checkbox
         label={deviceCopyWords.keep}
-        checked={chosen ?? kept}
+        checked={chosen ?? hasCopy}
         disabled={chosen !== undefined}
         onChange={(event) => void choose(event.target.checked)}
       />

@@ -89,8 +89,8 @@ test('nothing of somebody who lives is said to have been left behind', () => {
   const steps = ['released', 'opened'].map((step) => stepSentence({ ...told({}), step }))
   for (const reader of [{}, { me: 'owner' }, { me: 'contact_1', names: { owner: 'Ada Marsh' } }] as const)
     for (const state of ['waiting', 'released'] as const) {
-      const { steps: stations } = reportSteps({ ...release, state }, reader)
-      const read = [whatNext({ ...release, state }, reader), ...stations.map(({ label }) => label), ...steps]
+      const { steps: states } = reportSteps({ ...release, state }, reader)
+      const read = [whatNext({ ...release, state }, reader), ...states.map(({ label }) => label), ...steps]
       expect(read.filter((text) => /\bleft\b/.test(text))).toEqual([])
     }
   expect(whatNext({ ...release, event: 'death', state: 'released' })).toContain('was left for you')

@@ -21,7 +21,7 @@ export const namesInBrowser = (page: Page): Promise<string[]> =>
   })
 
 /** Everything that this page's browser keeps: IndexedDB, Cache storage, local and session storage, as bytes to search in. */
-export async function keptInBrowser(page: Page): Promise<{ name: string; bytes: Uint8Array }[]> {
+export async function storedInBrowser(page: Page): Promise<{ name: string; bytes: Uint8Array }[]> {
   const found = await page.evaluate(async () => {
     const all: { name: string; text: string }[] = []
     const spelled = (value: unknown): string => {
@@ -41,8 +41,8 @@ export async function keptInBrowser(page: Page): Promise<{ name: string; bytes: 
     for (const { name = '' } of await indexedDB.databases()) {
       const database = await answered(indexedDB.open(name))
       for (const store of database.objectStoreNames) {
-        const shelf = database.transaction(store, 'readonly').objectStore(store)
-        const [keys, values] = await Promise.all([answered(shelf.getAllKeys()), answered(shelf.getAll())])
+        const objects = database.transaction(store, 'readonly').objectStore(store)
+        const [keys, values] = await Promise.all([answered(objects.getAllKeys()), answered(objects.getAll())])
         for (const [at, key] of keys.entries())
           all.push({ name: `${name}/${store}/${spelled(key)}`, text: `${spelled(key)}\n${spelled(values[at])}` })
       }
