@@ -66,7 +66,11 @@ function Photo({ item, open, goesOn, onOver }: Parameters<typeof Shown>[0]) {
     return (
       <>
         {stands}
-        <Skeleton label={words.opening(item.title)} lines={6} />
+        {broken ? (
+          <Notice tone="amber">{words.notShown}</Notice>
+        ) : (
+          <Skeleton label={words.opening(item.title)} lines={6} />
+        )}
       </>
     )
   return (

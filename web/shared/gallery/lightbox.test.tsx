@@ -122,6 +122,16 @@ test('a photo that takes long to open stands as long as others, and one that nev
   expect(shown()).toBe('The wedding')
 })
 
+test('a photo that cannot be drawn and has no small picture says so, instead of opening for ever', async () => {
+  // An iPhone's photo that could not be read when it was added, and was kept anyway.
+  const raw = itemWith('The lake', { type: 'image', file: fileOf('lake.heic', 'image/heic') })
+  render(<Leafing items={[raw]} playing={false} />)
+  await pass(0)
+  fireEvent.error(screen.getByRole('img'))
+  expect(screen.getByText(/can’t show this photo/)).toBeTruthy()
+  expect(screen.queryByText(/^Opening/)).toBeNull()
+})
+
 test('what a browser does not play by itself, or at all, holds up no slideshow, and says what it is', async () => {
   mayPlay = false
   render(<Leafing items={[film, talk]} playing />)
