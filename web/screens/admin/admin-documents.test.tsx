@@ -42,6 +42,8 @@ const verify = async (code = '123456') => {
 }
 const reject = async (reason: string) => {
   await user.click(screen.getByRole('radio', { name: /^Reject/ }))
+  // The owner and everybody named is shown the reason, with the report (web/shared/release/words.ts).
+  expect(screen.getByText(/will read your reason, and so will the person it is about and the others/)).toBeTruthy()
   await user.type(screen.getByLabelText('Reason'), reason)
   await press('Reject document')
 }

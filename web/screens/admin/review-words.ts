@@ -31,7 +31,8 @@ export const reviewWords = {
   verifyDocument: 'Verify document',
   verified: 'Document verified',
   reject: 'Reject',
-  rejectMeans: 'The person who sent the report will read your reason.',
+  rejectMeans:
+    'Whoever sent the report will read your reason, and so will the person it is about and the others they named.',
   rejectDocument: 'Reject document',
   rejected: 'Document rejected',
   reason: 'Reason',
