@@ -1,9 +1,9 @@
-import { useServer } from '../estate/index.ts'
+import { useLockdown } from '../estate/index.ts'
 import { words } from './frame-words.ts'
 
 /** While an emergency lockdown lasts every page says so, the doors too: it signed everybody out. */
 export function LockdownBanner() {
-  if (useServer()?.lockdown !== true) return null
+  if (!useLockdown()) return null
   return (
     <aside aria-label={words.lockdown.title} className="no-print bg-clay-tint px-4 py-2 text-center text-clay-text">
       {words.lockdown.why}

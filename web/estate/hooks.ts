@@ -17,6 +17,8 @@ import { useSlice } from './use-slice.ts'
 export const useSession = (): SessionView => useSlice('session')
 /** What this server is; undefined until it answered. */
 export const useServer = (): ServerView | undefined => useSlice('server')
+/** Whether an emergency lockdown lasts: until it ends nothing opens, whatever was released. */
+export const useLockdown = (): boolean => useServer()?.lockdown === true
 export const useEstateStatus = (): Slices['status'] => useSlice('status')
 /** How many records came so far, while an estate comes in parts. */
 export const useArriving = (): Slices['arriving'] => useSlice('arriving')

@@ -146,6 +146,17 @@ test('after a release what was left stands first: what to do, and each record to
   expect(dialog.textContent).toContain('gull-lamp-42')
 })
 
+test('while everything is on hold nothing on the page says that what was left is open', async () => {
+  await seatedAndAcknowledged()
+  await people.reported({ state: 'released', event: 'incapacity' })
+  people.server.state.lockdown = { lockdownId: crypto.randomUUID(), since: new Date(), statement: new Uint8Array([1]) }
+  await people.page.client.start()
+  portal()
+  expect(await screen.findByText('Nothing right now. Everything here is on hold.')).toBeTruthy()
+  expect(screen.getByText(/^Everything here is on hold right now\. Once the hold is over/)).toBeTruthy()
+  expect(document.body.textContent).not.toMatch(/You can open what|open below|open above/)
+})
+
 test('a failed opening says why and tries again', async () => {
   await people.leaves(bank())
   await seatedAndAcknowledged()

@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../estate/message-of.ts'
-import { type HeldSeat, useAcknowledgements, client } from '../../estate/index.ts'
+import { type HeldSeat, useAcknowledgements, useLockdown, client } from '../../estate/index.ts'
 import { Button, Card, linkClass, Notice, RelativeTime, toast } from '../../ui/index.ts'
 import { OpenedEstate } from '../../shared/opened-estate/OpenedEstate.tsx'
 import { OpinionCard } from '../../shared/portal/OpinionCard.tsx'
@@ -32,6 +32,7 @@ const leave = async () => {
 
 /** /authcontactportal: what was and will be left for somebody, and how to say that the time has come. */
 export default function AuthorizedContactPortal() {
+  const onHold = useLockdown()
   return (
     <PortalFrame
       wanted={mine}
@@ -39,7 +40,7 @@ export default function AuthorizedContactPortal() {
       header={(seat) => ({
         breadcrumbs: [{ label: words.page }],
         title: seat === undefined ? words.page : words.title(seat.ownerName),
-        purpose: purposeFor(seat),
+        purpose: purposeFor(seat, onHold),
       })}
       failed={words.failed}
       empty={{
@@ -65,11 +66,13 @@ export default function AuthorizedContactPortal() {
   )
 }
 
-/** What the page is for: it waits, or it is open. */
-function purposeFor(seat: HeldSeat | undefined): string {
+/** What the page is for: it waits, or it is open, or would be if nothing were on hold. */
+function purposeFor(seat: HeldSeat | undefined, onHold: boolean): string {
   const open = seat?.releases.filter(({ state }) => state === 'released') ?? []
   if (seat === undefined || open.length === 0) return words.purpose
-  return words.opened[open.some(({ event }) => event === 'death') ? 'death' : 'incapacity'](seat.ownerName)
+  return words[onHold ? 'onHold' : 'opened'][open.some(({ event }) => event === 'death') ? 'death' : 'incapacity'](
+    seat.ownerName,
+  )
 }
 
 function Seat({ seat, seats, onSelect }: Chosen) {

@@ -9,6 +9,12 @@ export const words = {
     death: (owner: string) => `We’re sorry for your loss. What ${owner} left for you is open below. Take your time.`,
     incapacity: (owner: string) => `What ${owner} wants you to have now is open below. Take your time.`,
   },
+  onHold: {
+    death: (owner: string) =>
+      `We’re sorry for your loss. Everything here is on hold right now. Once the hold is over, you can open what ${owner} left for you.`,
+    incapacity: (owner: string) =>
+      `Everything here is on hold right now. Once the hold is over, you can open what ${owner} wants you to have.`,
+  },
   failed: 'This page could not be loaded',
   empty: 'No one has named you yet',
   emptyMore: 'When someone names you, they give you a link or a code to open. If you have a printed release card,',
@@ -38,6 +44,7 @@ export const accessWords = {
   title: 'What you can open',
   now: 'Now',
   nothingNow: 'Nothing yet. It is all sealed, even from us.',
+  held: 'Nothing right now. Everything here is on hold.',
   above: 'What’s meant for you now is open above.',
   incapacity: (owner: string) => `If ${owner} can no longer act`,
   death: (owner: string) => `After ${owner} has died`,

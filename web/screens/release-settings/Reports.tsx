@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type ReleaseView, client } from '../../estate/index.ts'
+import { type ReleaseView, client, useLockdown } from '../../estate/index.ts'
 import { Badge, Button, Card, EmptyState, exactTime, Stepper, toast } from '../../ui/index.ts'
 import { ReleaseLog } from '../../shared/release/ReleaseLog.tsx'
 import { reportSteps } from '../../shared/release/report-steps.ts'
@@ -31,7 +31,7 @@ export function Reports({ releases }: { releases: readonly ReleaseView[] }) {
 
 function Report({ release, names }: { release: ReleaseView; names: NonNullable<Reader['names']> }) {
   const [ending, setEnding] = useState(false)
-  const reader: Reader = { me: 'owner', names }
+  const reader: Reader = { me: 'owner', names, onHold: useLockdown() }
   const badge = badgeOf(release)
   const who = names[release.reportedBy] ?? roleInSentence[release.reportedBy]
   const end = async (password: string) => {

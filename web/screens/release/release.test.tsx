@@ -93,6 +93,20 @@ test('after a death was released it says that nothing can be changed, and where 
   expect(screen.getByRole('link').getAttribute('href')).toBe('/settings/release')
 })
 
+test('while everything is on hold the banner names no day, and says that nobody can open anything', async () => {
+  people.server.state.lockdown = { lockdownId: crypto.randomUUID(), since: new Date(), statement: new Uint8Array([1]) }
+  await people.page.client.start()
+  await about({ state: 'waiting', opensAt: new Date('2199-11-28T12:00:00.000Z') })
+  const { unmount } = render(<ReleaseBanner />)
+  await waitFor(() => expect(banner()).toContain('nothing opens, and the waiting period has stopped'))
+  expect(banner()).not.toContain('2199')
+  await stop()
+  unmount()
+  await about({ state: 'released' })
+  render(<ReleaseBanner />)
+  expect(screen.getByRole('region').textContent).toContain('the people you named can’t open anything')
+})
+
 /** The page that the mail links to, and what the server says to its press. */
 function pausePage(pause?: { pausedUntil: Date; opensAt: Date | null; again: boolean }) {
   history.replaceState(null, '', '/release/pause?token=abcdefghijklmnop')

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type HeldSeat, useHeldSeats, useInvited } from '../../estate/index.ts'
+import { type HeldSeat, useHeldSeats, useInvited, useLockdown } from '../../estate/index.ts'
 import { Badge, Button, buttonClass, type ButtonVariant, Card, exactTime, type Tone } from '../../ui/index.ts'
 import { isOpen } from '../release/is-open.ts'
 import { InvitedRow } from './InvitedRow.tsx'
@@ -9,8 +9,10 @@ import { words as portal } from './words.ts'
 
 type Row = { badge?: { label: string; tone: Tone }; action: string; variant: ButtonVariant }
 
-function rowOf(seat: HeldSeat): Row {
+function rowOf(seat: HeldSeat, onHold: boolean): Row {
   const opened = seat.releases.filter(({ state }) => state === 'released')
+  if (opened.length > 0 && onHold)
+    return { badge: { label: words.onHold, tone: 'amber' }, action: words.follow, variant: 'secondary' }
   if (opened.length > 0) {
     const dead = opened.some(({ event }) => event === 'death')
     const action = dead ? words.openLeft : words.openMeant
@@ -40,6 +42,7 @@ function rowOf(seat: HeldSeat): Row {
 export function EntrustedToMe() {
   const seats = useHeldSeats().filter(({ state }) => state !== 'void')
   const invited = useInvited()
+  const onHold = useLockdown()
   const [all, setAll] = useState(false)
   if (seats.length === 0 && invited.length === 0) return null
   // Whoever waits for something comes first, so that it stands there among hundreds.
@@ -52,7 +55,7 @@ export function EntrustedToMe() {
           <InvitedRow key={`${one.ownerId} ${one.role}`} invited={one} />
         ))}
         {shown.map((seat) => {
-          const { badge, action, variant } = rowOf(seat)
+          const { badge, action, variant } = rowOf(seat, onHold)
           return (
             <li key={seat.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
               <p className="min-w-0 grow basis-60">

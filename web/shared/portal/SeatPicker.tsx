@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { spellings } from '../../../records/fold.ts'
-import { type HeldSeat, useAcknowledgements } from '../../estate/index.ts'
+import { type HeldSeat, useAcknowledgements, useLockdown } from '../../estate/index.ts'
 import { Badge, Button, Card, Field, TextInput, type Tone } from '../../ui/index.ts'
 import { isOpen } from '../release/is-open.ts'
 import { firstSeats, needsMe } from './first-seats.ts'
@@ -17,8 +17,9 @@ const tones: Record<HeldSeat['state'], Tone> = {
 /** What is said of somebody whose role was not taken on yet, and whether it was, by what was acknowledged. */
 export type RoleTaken = { notYet: string; isTaken: (items: readonly string[]) => boolean }
 
-function badgeOf(seat: HeldSeat, notYet: string | undefined): { label: string; tone: Tone } {
-  if (seat.releases.some((release) => release.state === 'released')) return { label: words.opened, tone: 'sage' }
+function badgeOf(seat: HeldSeat, notYet: string | undefined, onHold: boolean): { label: string; tone: Tone } {
+  if (seat.releases.some((release) => release.state === 'released'))
+    return onHold ? { label: words.onHold, tone: 'amber' } : { label: words.opened, tone: 'sage' }
   if (seat.releases.some(isOpen)) return { label: words.reported, tone: 'amber' }
   if (notYet !== undefined && (seat.state === 'accepted' || seat.state === 'confirmed'))
     return { label: notYet, tone: 'clay' }
@@ -95,7 +96,7 @@ function Row({
   onSelect: () => void
 }) {
   const taken = isTaken(useAcknowledgements(seat.id).map(({ item }) => item))
-  const badge = badgeOf(seat, taken ? undefined : notYet)
+  const badge = badgeOf(seat, taken ? undefined : notYet, useLockdown())
   return (
     <button
       type="button"

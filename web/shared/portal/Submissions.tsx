@@ -1,4 +1,4 @@
-import type { HeldSeat, ReleaseView } from '../../estate/index.ts'
+import { type HeldSeat, type ReleaseView, useLockdown } from '../../estate/index.ts'
 import { Badge, Card, RelativeTime, Stepper } from '../../ui/index.ts'
 import { reportSteps } from '../release/report-steps.ts'
 import { isOpen } from '../release/is-open.ts'
@@ -9,6 +9,7 @@ import { words } from './words.ts'
 
 /** Documents that were sent about this person, newest first, with where each stands. */
 export function Submissions({ seat, title }: { seat: HeldSeat; title: string }) {
+  const reader = { ...readerIn(seat), onHold: useLockdown() }
   const releases = seat.releases.toSorted((a, b) => b.reportedAt.localeCompare(a.reportedAt))
   return (
     <Card title={title}>
@@ -18,7 +19,7 @@ export function Submissions({ seat, title }: { seat: HeldSeat; title: string }) 
         <ul className="flex flex-col divide-y divide-line">
           {releases.map((release) => (
             <li key={release.id} className="py-4 first:pt-0 last:pb-0">
-              <Submission release={release} reader={readerIn(seat)} again={release === toSendAgain(releases)} />
+              <Submission release={release} reader={reader} again={release === toSendAgain(releases)} />
             </li>
           ))}
         </ul>

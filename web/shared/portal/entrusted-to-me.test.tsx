@@ -30,6 +30,16 @@ test('an heir is led straight to what was left', async () => {
   expect(link.getAttribute('href')).toBe('/authcontactportal')
 })
 
+test('while everything is on hold nothing is offered to be opened', async () => {
+  await people.named()
+  await people.reported({ state: 'released' })
+  people.server.state.lockdown = { lockdownId: crypto.randomUUID(), since: new Date(), statement: new Uint8Array([1]) }
+  await people.page.client.start()
+  render(<EntrustedToMe />)
+  expect(await screen.findByText('On hold')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'See where it stands: Anna Berg' })).toBeTruthy()
+})
+
 test('whoever was named by somebody whose account will be deleted sees that', async () => {
   await people.named()
   await people.anna.deleteAccount({ confirmation: 'delete my account', password: people.password })

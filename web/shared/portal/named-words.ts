@@ -15,6 +15,7 @@ export const words = {
   named: (role: SeatRole) => `named you as ${theirs(role)}`,
   about: (action: string, owner: string) => `${action}: ${owner}`,
   opened: 'Opened',
+  onHold: 'On hold',
   openLeft: 'Open what was left for you',
   openMeant: 'Open what is meant for you now',
   answerNeeded: 'Your answer is needed',

@@ -38,6 +38,7 @@ export const words = {
   found: (found: number, all: number) => (found === all ? `${all} people` : `${found} of ${all} people`),
   showAll: (count: number) => `Show all ${count} people`,
   opened: 'Opened',
+  onHold: 'On hold',
   reported: 'Report in progress',
   noneSent: (owner: string) => `No documents about ${owner} have been sent.`,
   again: 'You can send another document on this page.',

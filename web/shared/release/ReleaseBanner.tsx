@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { type ReleaseView, useOwnReleases } from '../../estate/index.ts'
+import { type ReleaseView, useLockdown, useOwnReleases } from '../../estate/index.ts'
 import { exactTime, linkClass, Stepper } from '../../ui/index.ts'
 import { useSeatPeople } from './seat-people.ts'
 import { reportSteps } from './report-steps.ts'
@@ -25,6 +25,7 @@ export function ReleaseBanner() {
 
 function OpenReports({ releases }: { releases: readonly ReleaseView[] }) {
   const people = useSeatPeople()
+  const onHold = useLockdown()
   const [shown, setShown] = useState(false)
   return (
     <section
@@ -37,7 +38,8 @@ function OpenReports({ releases }: { releases: readonly ReleaseView[] }) {
           <div className="flex flex-col gap-1 text-lg">
             {releases.map((release) => (
               <p key={release.id}>
-                <strong>{whoReported(release, people[release.reportedBy]?.name)}</strong> {openingSentence(release)}
+                <strong>{whoReported(release, people[release.reportedBy]?.name)}</strong>{' '}
+                {openingSentence(release, onHold)}
               </p>
             ))}
           </div>
@@ -55,7 +57,7 @@ function OpenReports({ releases }: { releases: readonly ReleaseView[] }) {
           {shown &&
             releases.map((release) => (
               <div key={release.id} className="mt-3">
-                <Stepper label={words.steps} {...reportSteps(release)} />
+                <Stepper label={words.steps} {...reportSteps(release, { onHold })} />
               </div>
             ))}
         </div>
@@ -70,7 +72,8 @@ const afterPause = ({ event, opensAt }: ReleaseView): string =>
 const whoReported = ({ reportedBy, reportedAt, event }: ReleaseView, name: string | undefined): string =>
   words.reported(name, roleName[reportedBy].toLowerCase(), exactTime(reportedAt), reportedAboutYou[event])
 
-function openingSentence(release: ReleaseView): string {
+function openingSentence(release: ReleaseView, onHold: boolean): string {
+  if (onHold && release.state === 'waiting') return words.onHold
   if (isPaused(release) && release.pausedUntil !== undefined)
     return words.held(exactTime(release.pausedUntil), afterPause(release))
   if (release.approval === 'undecided') return words.undecided
@@ -83,6 +86,7 @@ function AfterRelease({ releases }: { releases: readonly ReleaseView[] }) {
   const event = releases.some((release) => release.event === 'death') ? 'death' : 'incapacity'
   // What opened because nobody could check it was verified by nobody.
   const checked = releases.every(wasChecked)
+  const onHold = useLockdown()
   return (
     <section
       aria-label={words.opened[event]}
@@ -91,7 +95,8 @@ function AfterRelease({ releases }: { releases: readonly ReleaseView[] }) {
       <div className="flex items-start gap-3">
         <CircleAlert aria-hidden="true" className="mt-1 size-6 shrink-0 text-clay-text" />
         <p>
-          <strong>{words.openedBecause(event, checked)}</strong> {event === 'death' ? words.mistake : words.passed}{' '}
+          <strong>{words.openedBecause(event, { checked, onHold })}</strong>{' '}
+          {event === 'death' ? words.mistake : words.passed}{' '}
           <a href="/settings/release" className={linkClass}>
             {words.end}
           </a>

@@ -7,7 +7,10 @@ import { isPaused, type Reader, wasChecked } from './words.ts'
  * The steps of one report and where it stands on it: reported, attorney's answer (where it was a contact who
  * reported), check of the document, wait, open. A report that was rejected, stopped or ended stands at its last step.
  */
-export function reportSteps(release: ReleaseView, { me }: Reader = {}): { steps: StepperStep[]; current: number } {
+export function reportSteps(
+  release: ReleaseView,
+  { me, onHold = false }: Reader = {},
+): { steps: StepperStep[]; current: number } {
   const asksAttorney = release.objectUntil !== undefined
   const reported: StepperStep = { id: 'reported', label: words.reported, detail: exactTime(release.reportedAt) }
   const attorney: StepperStep[] = asksAttorney
@@ -41,8 +44,9 @@ export function reportSteps(release: ReleaseView, { me }: Reader = {}): { steps:
 
   const waits: StepperStep = {
     id: 'waiting',
-    label: isPaused(release) ? words.held : words.wait,
-    ...(release.opensAt !== undefined && { detail: words.until(exactTime(release.opensAt)) }),
+    label: (onHold && release.state === 'waiting') || isPaused(release) ? words.held : words.wait,
+    // In a lockdown no day is known: it moves on for as long as that lasts.
+    ...(release.opensAt !== undefined && !onHold && { detail: words.until(exactTime(release.opensAt)) }),
   }
   const opens: StepperStep = { id: 'released', label: words.opened[release.event] }
   // Where nobody checks the document, a report goes from the attorney's time straight into the wait.

@@ -23,16 +23,20 @@ export const reportWords = {
     'If this is wrong, stop it now. Nothing moves until the people who run this Cairn have checked their list of reviewers.',
   unchecked: (opens: string) =>
     `Nobody here can check whether this is true, because everyone who could has a part in your life. ${opens}`,
+  onHold:
+    'Everything here is on hold right now, so nothing opens, and the waiting period has stopped. If this is wrong, stop it now.',
   stopNow: 'If this is wrong, stop it now. Nothing has been opened.',
   opened: {
     death: 'What you left was opened',
     incapacity: 'What you marked for this was opened',
   } satisfies Record<ReleaseEvent, string>,
-  openedBecause: (event: ReleaseEvent, checked: boolean) =>
+  openedBecause: (event: ReleaseEvent, { checked, onHold }: { checked: boolean; onHold: boolean }) =>
     `${event === 'death' ? 'A death' : 'An incapacity'} was reported${checked ? ' and verified' : ', and nobody stopped it in time'}. ${
-      event === 'death'
-        ? 'The people you named can read what you left them, and nothing here can be changed.'
-        : 'The people you named can read what you marked for this.'
+      onHold
+        ? 'Everything here is on hold right now, so the people you named can’t open anything.'
+        : event === 'death'
+          ? 'The people you named can read what you left them, and nothing here can be changed.'
+          : 'The people you named can read what you marked for this.'
     }`,
   mistake: 'If you are reading this, it was a mistake.',
   passed: 'If you are able to act for yourself again, you can end this.',

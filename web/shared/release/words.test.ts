@@ -96,6 +96,36 @@ test('nothing of somebody who lives is said to have been left behind', () => {
   expect(whatNext({ ...release, event: 'death', state: 'released' })).toContain('was left for you')
 })
 
+test('while everything is on hold nobody reads that something can be opened, or on which day it will be', () => {
+  const release = {
+    id: 'r',
+    ownerId: 'o',
+    event: 'death',
+    state: 'waiting',
+    reportedBy: 'contact_1',
+    mine: false,
+    answers: [],
+    approval: 'demanded',
+    reportedAt: '2026-11-20T09:00:00.000Z',
+    opensAt: '2026-12-04T09:00:00.000Z',
+    log: [{ ...told({}), step: 'approved' }],
+  } as const satisfies ReleaseView
+  for (const me of ['owner', 'contact_1', 'attorney'] as const)
+    for (const event of ['death', 'incapacity'] as const) {
+      const both = (['waiting', 'released'] as const).map((state) => ({ ...release, event, state }))
+      const read = both.map((one) => whatNext(one, { me, onHold: true }))
+      const details = both.flatMap((one) => reportSteps(one, { me, onHold: true }).steps.map(({ detail }) => detail))
+      expect(read[0]).toMatch(/^The document was verified\. Everything here is on hold right now/)
+      expect(read[1]).toMatch(/ can’t open what /)
+      expect(read.filter((text) => /Dec 4|time has come|You can open/.test(text))).toEqual([])
+      expect(JSON.stringify(details)).not.toContain('Dec 4')
+      expect(both.map((one) => whatNext(one, { me }))).toEqual([
+        expect.stringContaining('Dec 4'),
+        expect.stringMatching(/ can open /),
+      ])
+    }
+})
+
 test('everybody who objected is told of, the attorney too, and whoever reads it is *You*', () => {
   const release = {
     id: 'r',

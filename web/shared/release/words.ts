@@ -61,6 +61,8 @@ export type Reader = {
   /** Since when: what somebody in their role did before was not done by them. */
   since?: string
   names?: Partial<Record<Party, string>>
+  /** An emergency lockdown lasts: nothing opens, and no wait goes on. */
+  onHold?: boolean
 }
 
 /** The owner at the beginning of a sentence, and in the middle of one. */
@@ -116,9 +118,28 @@ const sentences: Record<ReleaseState, (release: ReleaseView, reader: Reader) => 
     `${ownerFirst(reader)} ended it. What ${reader.me === 'owner' ? 'you write' : 'they write'} from then on is sealed again.`,
 }
 
+const heldForOthers: Record<ReleaseEvent, string> = {
+  death: 'the people you named can’t open what you left them.',
+  incapacity: 'the people you named can’t open what you marked for this.',
+}
+
+const heldForMe: Record<ReleaseEvent, string> = {
+  death: 'you can’t open what was left for you.',
+  incapacity: 'you can’t open what is meant for you.',
+}
+
+/** What is true instead while an emergency lockdown lasts, which stops waits and what was opened. */
+const sentencesOnHold: Partial<typeof sentences> = {
+  waiting: (release) =>
+    `${wasChecked(release) ? 'The document was verified. ' : ''}Everything here is on hold right now, so the waiting period has stopped. It picks up again once the hold is over.`,
+  released: ({ event }, { me }) =>
+    `The waiting period is over, but everything here is on hold right now. Until the hold is over, ${(me === 'owner' ? heldForOthers : heldForMe)[event]}`,
+}
+
 /** One sentence: what stands between now and the opening. */
 export function whatNext(release: ReleaseView, reader: Reader = {}): string {
-  const next = sentences[release.state](release, reader)
+  const sentence = (reader.onHold ? sentencesOnHold[release.state] : undefined) ?? sentences[release.state]
+  const next = sentence(release, reader)
   const by = release.answers.flatMap(({ stance, role }) => (stance === 'object' ? [role] : []))
   if (!isOpen(release) || by.length === 0) return next
   const longer = release.approval === 'waived' ? ', so the wait is 14 days longer' : ''
