@@ -5,6 +5,7 @@ import { isOpen } from '../release/is-open.ts'
 import { InvitedRow } from './InvitedRow.tsx'
 import { words } from './named-words.ts'
 import { firstSeats, needsMe } from './first-seats.ts'
+import { toldApart } from './told-apart.ts'
 import { words as portal } from './words.ts'
 
 type Row = { badge?: { label: string; tone: Tone }; action: string; variant: ButtonVariant }
@@ -56,16 +57,19 @@ export function EntrustedToMe() {
         ))}
         {shown.map((seat) => {
           const { badge, action, variant } = rowOf(seat, onHold)
+          const apart = toldApart(seat, seats)
           return (
             <li key={seat.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
               <p className="min-w-0 grow basis-60">
                 <strong className="break-words">{seat.ownerName}</strong>{' '}
                 {badge !== undefined && <Badge tone={badge.tone}>{badge.label}</Badge>}
-                <span className="block text-soft">{words.named(seat.role)}</span>
+                <span className="block text-soft">
+                  {apart === undefined ? words.named(seat.role) : words.namedApart(apart)}
+                </span>
               </p>
               <a
                 href={seat.role === 'attorney' ? '/estateattorneyportal' : '/authcontactportal'}
-                aria-label={words.about(action, seat.ownerName)}
+                aria-label={words.about(action, seat.ownerName, apart)}
                 className={buttonClass(variant)}
               >
                 {action}

@@ -4,6 +4,7 @@ import { type HeldSeat, useAcknowledgements, useLockdown } from '../../estate/in
 import { Badge, Button, Card, Field, TextInput, type Tone } from '../../ui/index.ts'
 import { isOpen } from '../release/is-open.ts'
 import { firstSeats, needsMe } from './first-seats.ts'
+import { toldApart } from './told-apart.ts'
 import { words } from './words.ts'
 
 const tones: Record<HeldSeat['state'], Tone> = {
@@ -71,7 +72,13 @@ export function SeatPicker({
       <ul className="flex flex-col gap-2">
         {shown.map((seat) => (
           <li key={seat.id}>
-            <Row seat={seat} role={role} here={seat.id === selected} onSelect={() => onSelect(seat.id)} />
+            <Row
+              seat={seat}
+              apart={toldApart(seat, seats)}
+              role={role}
+              here={seat.id === selected}
+              onSelect={() => onSelect(seat.id)}
+            />
           </li>
         ))}
       </ul>
@@ -86,11 +93,13 @@ export function SeatPicker({
 
 function Row({
   seat,
+  apart,
   role: { notYet, isTaken },
   here,
   onSelect,
 }: {
   seat: HeldSeat
+  apart: string | undefined
   role: RoleTaken
   here: boolean
   onSelect: () => void
@@ -104,7 +113,10 @@ function Row({
       onClick={onSelect}
       className={`flex min-h-14 w-full flex-wrap items-center justify-between gap-3 rounded-lg border px-4 py-2 text-left ${here ? 'border-pine bg-pine-tint' : 'border-line hover:bg-sunk'}`}
     >
-      <span className="font-semibold">{seat.ownerName}</span>
+      <span>
+        <span className="font-semibold">{seat.ownerName}</span>
+        {apart !== undefined && <span className="block text-soft">{apart}</span>}
+      </span>
       <Badge tone={badge.tone}>{badge.label}</Badge>
     </button>
   )

@@ -40,6 +40,18 @@ test('while everything is on hold nothing is offered to be opened', async () => 
   expect(screen.getByRole('link', { name: 'See where it stands: Anna Berg' })).toBeTruthy()
 })
 
+test('two roles for one owner are two links that say which is which', async () => {
+  await people.named()
+  await people.named('attorney')
+  render(<EntrustedToMe />)
+  const links = screen.getAllByRole('link')
+  expect(links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')]).toSorted()).toEqual([
+    ['Has something happened?: Anna Berg, Authorized contact 1', '/authcontactportal'],
+    ['Has something happened?: Anna Berg, Estate attorney', '/estateattorneyportal'],
+  ])
+  expect(screen.getByText('named you as their authorized contact 1')).toBeTruthy()
+})
+
 test('whoever was named by somebody whose account will be deleted sees that', async () => {
   await people.named()
   await people.anna.deleteAccount({ confirmation: 'delete my account', password: people.password })

@@ -13,7 +13,10 @@ export const words = {
   openInvitation: 'Open the invitation',
   invitationOf: (owner: string) => `Open the invitation from ${owner}`,
   named: (role: SeatRole) => `named you as ${theirs(role)}`,
-  about: (action: string, owner: string) => `${action}: ${owner}`,
+  /** Where several of this name did. */
+  namedApart: (apart: string) => `named you as their ${apart.charAt(0).toLowerCase()}${apart.slice(1)}`,
+  about: (action: string, owner: string, apart?: string) =>
+    apart === undefined ? `${action}: ${owner}` : `${action}: ${owner}, ${apart}`,
   opened: 'Opened',
   onHold: 'On hold',
   openLeft: 'Open what was left for you',

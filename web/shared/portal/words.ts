@@ -37,6 +37,7 @@ export const words = {
   find: 'Find by name',
   found: (found: number, all: number) => (found === all ? `${all} people` : `${found} of ${all} people`),
   showAll: (count: number) => `Show all ${count} people`,
+  since: (role: string, day: string) => `${role}, since ${day}`,
   opened: 'Opened',
   onHold: 'On hold',
   reported: 'Report in progress',

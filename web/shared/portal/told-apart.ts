@@ -1,0 +1,16 @@
+import type { HeldSeat } from '../../estate/types.ts'
+import { exactTime } from '../../ui/index.ts'
+import { roleName } from '../release/role-words.ts'
+import { words } from './words.ts'
+
+/**
+ * What tells somebody apart from others of the same name: what they named this person as, and since when where that is the same too. One
+ * owner may have named them twice.
+ * @returns undefined where nobody else has this name
+ */
+export function toldApart({ id, ownerName, role, acceptedAt }: HeldSeat, all: readonly HeldSeat[]): string | undefined {
+  const namesakes = all.filter((one) => one.id !== id && one.ownerName === ownerName)
+  if (namesakes.length === 0) return undefined
+  const name = roleName[role]
+  return namesakes.some((one) => one.role === role) ? words.since(name, exactTime(acceptedAt)) : name
+}
