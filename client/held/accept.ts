@@ -35,6 +35,7 @@ const fragmentOf = (text: string) => text.slice(text.indexOf('#') + 1).trim()
 const viewOf = async (share: Share, via: 'invitation' | 'card', personName?: string): Promise<InvitationView> => ({
   ownerId: share.ownerId,
   seatId: share.seatId,
+  invitationId: share.invitationId,
   role: share.role,
   ownerName: share.ownerName,
   ownerFingerprint: await fingerprintText(share.ownerBundle),

@@ -106,6 +106,7 @@ export type OpenedEstate = {
 export type InvitationView = {
   ownerId: string
   seatId: string
+  invitationId: string
   role: SeatRole
   ownerName: string
   /** How the owner wrote this person's name. A card does not say it. */

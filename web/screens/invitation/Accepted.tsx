@@ -7,12 +7,12 @@ import { words as all } from './words.ts'
 const words = all.accepted
 
 /** After accepting: it already works; with a recovery kit of one's own it also outlasts a forgotten password. */
-export function Accepted({ view }: { view: InvitationView }) {
+export function Accepted({ view, title }: { view: InvitationView; title: string }) {
   const { recoveryKit, email = '' } = useSession()
   const kit = recoveryKit === 'confirmed'
   const portal = view.role === 'attorney' ? '/estateattorneyportal' : '/authcontactportal'
   return (
-    <AuthPage title={words.title} purpose={words.purpose(view.ownerName)}>
+    <AuthPage title={title} purpose={words.purpose(view.ownerName)}>
       <Stepper
         label={words.label}
         current={kit ? 2 : 1}

@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { rememberReturn } from '../../shared/navigation/return-to.ts'
 import { messageOf } from '../../estate/message-of.ts'
-import { EstateError, type InvitationView, useSession, client } from '../../estate/index.ts'
+import { EstateError, type InvitationView, useHeldSeats, useSession, client } from '../../estate/index.ts'
 import { Button, buttonClass, ErrorSummary, Field, LoadingPage, Notice, Skeleton, TextInput } from '../../ui/index.ts'
 import { AuthPage } from '../../shared/auth/AuthPage.tsx'
 import { ConfirmEmail, EMAIL_NOT_CONFIRMED } from '../../shared/portal/ConfirmEmail.tsx'
@@ -44,6 +44,14 @@ function Invited({ view, fragment }: { view: InvitationView; fragment: string })
   const [state, setState] = useState<'asked' | 'busy' | 'unconfirmed' | 'accepted'>('asked')
   const [failure, setFailure] = useState<string>()
   const [attempt, setAttempt] = useState(0)
+  // A link is opened twice: whoever accepted reads that, and is not asked anew.
+  const mine = useHeldSeats().some(
+    ({ invitationId, state: seat }) => invitationId === view.invitationId && seat !== 'void',
+  )
+  const isHere = session.state === 'signed-in'
+  useEffect(() => {
+    if (isHere) client.refreshHeldSeats().catch(() => undefined)
+  }, [isHere])
 
   const accept = async () => {
     setState('busy')
@@ -61,7 +69,8 @@ function Invited({ view, fragment }: { view: InvitationView; fragment: string })
     return undefined
   }
 
-  if (state === 'accepted') return <Accepted view={view} />
+  if (state === 'accepted') return <Accepted view={view} title={words.accepted.title} />
+  if (mine) return <Accepted view={view} title={words.accepted.already} />
   const title = words.trusts(view.ownerName)
   const you = words.you(view.personName)
   const them = view.personName ?? words.them

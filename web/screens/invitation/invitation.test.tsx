@@ -72,6 +72,18 @@ test('the secret is kept in this tab while somebody confirms, and forgotten when
   expect(toKeep).not.toContain(secret)
 })
 
+test('a link that is opened again after accepting says so, and asks nothing', async () => {
+  const address = await linked()
+  page(address)
+  await press('Accept')
+  await screen.findByText('Thank you for accepting')
+  cleanup()
+  page(address)
+  expect(await screen.findByText('You’ve already accepted')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'See my role' })).toBeTruthy()
+})
+
 test('an address that is not confirmed yet is told what to do, and can go on afterwards', async () => {
   confirmAddress(false)
   await askWhoIsHere()

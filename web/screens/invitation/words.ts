@@ -36,12 +36,13 @@ export const words = {
   },
   accepted: {
     title: 'Thank you for accepting',
+    already: 'You’ve already accepted',
     purpose: (owner: string) =>
       `From now on, what ${owner} leaves for you can reach you. There’s nothing else you have to do today. We’ve sent you an email to keep.`,
     label: 'What happens next',
     done: 'Accepted',
     kit: 'Your own recovery kit',
-    kitDetail: 'A page to print. If you forget your password, it gets you back in to what was left for you.',
+    kitDetail: 'A page to print. If you forget your password, it gets you back in to what is left for you.',
     later: 'When the time comes',
     laterDetail: 'Sign in and tell us what happened. We’ll guide you through it.',
     makeKit: 'Make my recovery kit',

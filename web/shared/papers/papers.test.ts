@@ -29,6 +29,7 @@ const cardOf = (role: SeatRole, { person, owner, origin }: typeof short): CardDa
 const viewOf = (role: SeatRole, { owner }: typeof short): InvitationView => ({
   ownerId: 'an id',
   seatId: 'an id',
+  invitationId: 'an id',
   role,
   ownerName: owner,
   ownerFingerprint: fingerprint,
