@@ -37,11 +37,11 @@ type Opened = { event: ReleaseEvent; target: TargetKey }
 
 const tell = 'You can see everything that did arrive. Please tell the people who run this Cairn.'
 const cutShort = (owner: string) =>
-  `Something ${owner} left for you is missing here: not everything on the list ${owner} signed has arrived. ${tell}`
+  `Something ${owner} meant for you is missing here: not everything on the list ${owner} signed has arrived. ${tell}`
 const keyMissing = (owner: string) =>
-  `Something ${owner} left for you is missing here: the key to it did not arrive. ${tell}`
+  `Something ${owner} meant for you is missing here: the key to it did not arrive. ${tell}`
 const unchecked = (owner: string) =>
-  `We could not check whether everything ${owner} left for you has arrived: the last signed list is missing. ${tell}`
+  `We could not check whether everything ${owner} meant for you has arrived: the last signed list is missing. ${tell}`
 const notOpenYet = 'Nothing has been opened for you yet.'
 const some = (count: number) => (count === 1 ? 'One record' : `${count} records`)
 
@@ -149,7 +149,7 @@ async function openAll(
   const warnings = [
     ...doubts,
     ...(missing > 0
-      ? [`${some(missing)} left for you did not arrive. Please tell the person who runs this Cairn.`]
+      ? [`${some(missing)} meant for you did not arrive. Please tell the person who runs this Cairn.`]
       : []),
     ...(closed > 0 ? [`${some(closed)} could not be opened. Please tell the person who runs this Cairn.`] : []),
   ]

@@ -63,7 +63,7 @@ export const seatLetters = {
   yourPart: ({ to, role, owner }: Invited, address: string): Letter =>
     letter(to, `Please keep this: you are here for ${inShort(owner)}`, [
       `You agreed to be the ${roleNames[role]} of ${inFull(owner)}. Thank you. There is nothing you need to do today. Please keep this email for the day it is needed.`,
-      `When that day comes:\n1. Go to ${address}/${portalOf(role)} and sign in with ${to}.\n2. Say what happened, and send a document such as a death certificate.\n3. Someone checks it. After a waiting time, you can open what was left for you. We will email you at each step.`,
+      `When that day comes:\n1. Go to ${address}/${portalOf(role)} and sign in with ${to}.\n2. Say what happened, and send a document such as a death certificate.\n3. Someone checks it. After a waiting time, you can open what is meant for you. We will email you at each step.`,
       ownKit(address),
       `If you can no longer do this, you can step down there at any time. ${inShort(owner)} is told, and can choose someone else.`,
     ]),
@@ -102,7 +102,7 @@ export const seatLetters = {
   /** To each of those who look at cards. */
   cardToCheck: (to: string, role: SeatRole, address: string): Letter =>
     letter(to, 'A release card is waiting for your review', [
-      `Someone has used a printed release card, as the ${roleNames[role]} of a person who keeps their records in this Cairn. Until you review it, they can neither report anything nor open what was left for them.`,
+      `Someone has used a printed release card, as the ${roleNames[role]} of a person who keeps their records in this Cairn. Until you review it, they can neither report anything nor open what is meant for them.`,
       `They may have just lost someone, so please look soon:\n\n${address}/admin`,
     ]),
 
@@ -118,7 +118,7 @@ export const seatLetters = {
     letter(to, `Your card from ${inShort(owner)} was not accepted`, [
       `The printed card you used as the ${roleNames[role]} of ${inFull(owner)} could not be accepted.`,
       reason === null ? '' : `The reason given: ${reason}`,
-      `We know this may come at a hard time. Nothing that was left has been lost or deleted. If you think this is a mistake, please write to the people who run this Cairn, or ask someone else ${inShort(owner)} named. If you find another card, you can show it here:\n\n${address}/claim`,
+      `We know this may come at a hard time. Nothing has been lost or deleted. If you think this is a mistake, please write to the people who run this Cairn, or ask someone else ${inShort(owner)} named. If you find another card, you can show it here:\n\n${address}/claim`,
     ]),
 
   /** The owner made a newer card or named somebody else while this one was waiting to be looked at. */

@@ -2,7 +2,7 @@
 export const words = {
   page: 'Estate Attorney Portal',
   purpose:
-    'Tell us what happened to a client, and send the document that shows it. When the time comes, open what was left for you.',
+    'Tell us what happened to a client, and send the document that shows it. When the time comes, open what is left for you.',
   leave: 'Leave the portal',
   failed: 'Your clients could not be loaded',
   empty: 'No client has named you yet',

@@ -136,7 +136,7 @@ test('after a release what was left stands first: what to do, and each record to
   expect(await screen.findByText('What to do first')).toBeTruthy()
   expect(screen.getByText(/^We’re sorry for your loss\. What Anna Berg left for you is open/)).toBeTruthy()
   expect(screen.getByText(/Tell the bank about the death/)).toBeTruthy()
-  expect(screen.getByText(/^One record left for you did not arrive/)).toBeTruthy()
+  expect(screen.getByText(/^One record meant for you did not arrive/)).toBeTruthy()
   const steps = within(screen.getByRole('region', { name: 'What to do first' }))
   await user.click(steps.getByRole('button', { name: 'Harbour Bank' }))
   const dialog = await screen.findByRole('dialog', { name: 'Harbour Bank' })

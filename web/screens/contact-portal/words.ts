@@ -4,7 +4,7 @@ import { inDigits } from '../../ui/in-digits.ts'
 export const words = {
   page: 'Authorized Contact Portal',
   title: (owner: string) => `You are here for ${owner}`,
-  purpose: 'When the time comes, what was left for you opens here.',
+  purpose: 'When the time comes, what is left for you opens here.',
   opened: {
     death: (owner: string) => `We’re sorry for your loss. What ${owner} left for you is open below. Take your time.`,
     incapacity: (owner: string) => `What ${owner} wants you to have now is open below. Take your time.`,

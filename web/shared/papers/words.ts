@@ -9,7 +9,7 @@ const roles: Record<SeatRole, string> = {
 }
 
 const contactMeans = (owner: string) =>
-  `If ${owner} dies or can no longer act for themselves, you let us know. Once that has been checked, you can open what was left for you. Until then, you see nothing.`
+  `If ${owner} dies or can no longer act for themselves, you let us know. Once that has been checked, you can open what is meant for you. Until then, you see nothing.`
 const contactLead = (owner: string) => `${owner} has chosen you to receive what they leave.`
 
 /** The sentences of what is printed. Those of the buttons stand in link-words.ts: a screen has them long before a paper. */
@@ -30,7 +30,7 @@ export const words = {
       'Point your phone’s camera at the square, then open the link.',
       'Create an account there, or sign in.',
       `Tell us what happened to ${owner}. A photo of the certificate is enough.`,
-      'Someone checks it. After a waiting period, you can open what was left for you.',
+      'Someone checks it. After a waiting period, you can open what is meant for you.',
     ],
     noCamera: 'No camera? Go to this address and type these lines:',
     spelling: 'Is it an O or a zero, an I or a one? Either works.',
@@ -81,7 +81,7 @@ export const words = {
     signIn: 'Sign in with',
     afterwards: [
       'Tell us what happened. Have the certificate ready. A photo of it is enough.',
-      'Someone checks it. After a waiting period, you can open what was left for you. We’ll email you at each step.',
+      'Someone checks it. After a waiting period, you can open what is meant for you. We’ll email you at each step.',
     ],
     passwordTitle: 'If you forget your password',
     password:

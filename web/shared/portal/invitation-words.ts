@@ -5,7 +5,7 @@ export const words = {
   attorneyObjects: 'If someone else reports it and it is not true, you can object.',
   contactReports: (owner: string) => `If ${owner} dies or can no longer act for themselves, you let us know.`,
   contactOpens: (owner: string) =>
-    `Once that has been checked, you can open what ${owner} left for you, and nothing else.`,
+    `Once that has been checked, you can open what ${owner} leaves for you, and nothing else.`,
   untilThen: 'Until then, you see nothing. It is free for you.',
   really: (owner: string) => `Is it really ${owner}?`,
   compare: (owner: string) =>

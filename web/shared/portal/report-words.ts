@@ -4,7 +4,7 @@ export const words = {
   attorneyWaits:
     'We’ll email you when someone has looked at it. Then you can report what happened. If you don’t hear from us in a few days, please write to the people who run this Cairn.',
   contactWaits:
-    'We’ll email you when someone has looked at it. Then you can go on here. What was left for you is safe until then. If you don’t hear from us in a few days, please write to the people who run this Cairn.',
+    'We’ll email you when someone has looked at it. Then you can go on here. Nothing is lost in the meantime. If you don’t hear from us in a few days, please write to the people who run this Cairn.',
   happened: 'Has something happened?',
   happenedMore:
     'If someone has died or can no longer act for themselves, you can tell us here. You need a document that shows it, such as a death certificate. It can be a PDF file or photos of each page.',
