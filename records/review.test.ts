@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { blank, defineRecord, step } from './define.ts'
 import { choice, date, text } from './fields/index.ts'
 import { asBeforeLooking, isDue, lastLooked, lookedAtToday, type Review } from './review.ts'
+import { listed, sheetOf } from './sheet.ts'
+import { today } from './today.ts'
 
 const review = {
   days: ['opened', 'counted'],
@@ -26,6 +28,8 @@ const define = (days: readonly ['opened' | 'name' | 'counted', ...'counted'[]]) 
       }),
     ],
     title: ({ name }) => name,
+    badge: 'state',
+    standings: { seen: 'good' },
     review: { ...review, days },
     activity: { added: () => '', changed: () => '', removed: () => '' },
     failed: { load: '', save: '', remove: '' },
@@ -41,6 +45,21 @@ describe('nobody looked at a record for a year', () => {
     ['2026-11-22', false],
   ])('where the last day is %s: %s', (opened, due) => {
     expect(isDue(box, values(opened), '2026-11-22')).toBe(due)
+  })
+
+  test('and then what they found does not count as true today, in a list or where it is read', () => {
+    const told = (day: string, state: string) => {
+      const found = { ...values(day), state }
+      const inSheet = sheetOf(box, found).flatMap(({ rows }) =>
+        rows.flatMap((row) => (row.name === 'state' ? row.text : [])),
+      )
+      return [listed(box, found).badge, ...inSheet]
+    }
+    const late = 'Seen, but not in the past year'
+    expect(told('2024-02-29', 'seen')).toEqual([{ text: late, standing: 'plain' }, late])
+    expect(told(today(), 'seen')).toEqual([{ text: 'Seen', standing: 'good' }, 'Seen'])
+    expect(told('', 'seen')).toEqual([{ text: 'Seen', standing: 'good' }, 'Seen'])
+    expect(told('2024-02-29', 'new')).toEqual([{ text: 'New', standing: 'plain' }, 'New'])
   })
 
   test('also seen from a day that the year before did not have', () => {

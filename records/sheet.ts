@@ -2,6 +2,8 @@ import { type Definition, type Fields, fieldsOf, isVisible, type Step, visibleFi
 import type { Field, ReadAs, SealedFile, Value, Values } from './fields/field.ts'
 import { filesIn } from './fields/file.ts'
 import { countedRows } from './fields/rows.ts'
+import { isDue } from './review.ts'
+import { today } from './today.ts'
 
 export type SheetRow = {
   name: string
@@ -106,7 +108,16 @@ const withPasswords = (part: SheetPart): SheetPart => ({
 })
 
 /** What of a definition a record is read by. */
-type Readable = { readonly steps: readonly Step[] } & Pick<Definition, 'remark'>
+type Readable = { readonly steps: readonly Step[] } & Pick<Definition, 'remark' | 'review'>
+
+/** Whether a field says what somebody found when they last looked, and that was a year ago or longer. */
+const isOutdated = (definition: Pick<Definition, 'review'>, values: Values, name: string): boolean =>
+  definition.review?.sets?.[name] !== undefined &&
+  definition.review.sets[name] === values[name] &&
+  isDue(definition, values, today())
+
+/** *Verified* alone would say that it is so today. */
+const outdated = (text: string): string => `${text}, but not in the past year`
 
 /** A record in words, part by part: what is visible and filled, secrets included and marked. For reading, paper and export. */
 export const sheetOf = (definition: Readable, values: Values, titleOf?: TitleOf): SheetPart[] =>
@@ -116,6 +127,7 @@ function partsOf(definition: Readable, values: Values, titleOf?: TitleOf): Sheet
   const visible = new Map(visibleFields(fieldsOf(definition), values))
   const { remark } = definition
   const remarked = (row: SheetRow): SheetRow => {
+    if (isOutdated(definition, values, row.name)) return { ...row, text: outdated(row.text) }
     const said = row.name === remark?.under ? remark.says(values, definition) : undefined
     return said === undefined ? row : { ...row, text: `${row.text}\n${said}` }
   }
@@ -144,7 +156,7 @@ const readings: readonly { as: ReadAs; title: string }[] = [
  * part by part as it is filled in.
  */
 export function readingOf(
-  definition: Pick<Definition, 'steps' | 'site' | 'remark'>,
+  definition: Pick<Definition, 'steps' | 'site' | 'remark' | 'review'>,
   values: Values,
   titleOf?: TitleOf,
 ): SheetPart[] {
@@ -195,9 +207,13 @@ export function listed(definition: Definition, values: Values): Listed {
   const chosen = definition.badge === undefined ? '' : values[definition.badge]
   const standing = typeof chosen === 'string' ? definition.standings?.[chosen] : undefined
   const text = definition.badge === undefined ? '' : factOf(definition, values, definition.badge)
+  const late = definition.badge !== undefined && isOutdated(definition, values, definition.badge)
   return {
     title: titleOf(definition, values),
     facts: factsOf(definition, values),
-    badge: text === '' ? undefined : { text, standing: standing ?? 'plain' },
+    badge:
+      text === ''
+        ? undefined
+        : { text: late ? outdated(text) : text, standing: late ? 'plain' : (standing ?? 'plain') },
   }
 }

@@ -195,6 +195,7 @@ describe('a document', () => {
     await user.click(button('My will'))
     const dialog = within(screen.getByRole('dialog', { name: 'My will' }))
     expect(dialog.getByText('Not verified for a year')).toBeTruthy()
+    expect(dialog.getByText('Verified, but not in the past year')).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Verify' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(groups()).toEqual(['Will2'])
