@@ -25,3 +25,14 @@ test('a screen that the guided start led to leads back to it, and no other scree
   await screen.findByRole('heading', { level: 1, name: 'My Digital Documents Locker' })
   expect(back()).toBeNull()
 })
+
+test('a page to write on leads back as well, below the screen that the guided start led to', async () => {
+  leaveGuideFor('/legacy/story', 'story')
+  const { router } = await openAt('/legacy/story/write', await adasPage())
+  expect((await screen.findByRole('link', { name: 'Back to the questions' })).getAttribute('href')).toBe(
+    '/start#ask-story',
+  )
+  await router.navigate({ to: '/legacy/memories' })
+  await screen.findByRole('heading', { level: 1, name: /Memories/ })
+  expect(back()).toBeNull()
+})

@@ -12,11 +12,13 @@ export function leaveGuideFor(path: string, question: string): void {
   }
 }
 
-/** The way back to the question from which somebody came to this screen, `undefined` where they came otherwise. */
+/** The way back to the question from which somebody came to this screen or one before it, `undefined` where they came otherwise. */
 export function wayBackToGuide(path: string): string | undefined {
   try {
     const [left, question] = sessionStorage.getItem(KEY)?.split('#') ?? []
-    return left === path && question !== undefined ? `/start#${question}` : undefined
+    // A story is written on a page of its own below that of its kind.
+    const isThere = left !== undefined && (path === left || path.startsWith(`${left}/`))
+    return isThere && question !== undefined ? `/start#${question}` : undefined
   } catch {
     return undefined
   }
