@@ -65,7 +65,7 @@ test('everything is exported as one ZIP that reads without Cairn, and what is us
   await at(page, '/settings/subscription')
   await expect(page.getByText('Everything is included')).toBeVisible()
   await expect(page.locator('dt', { hasText: 'Documents' }).locator('+ dd')).toHaveText('1')
-  await expect(page.getByText('6.9 MB of 20.0 GB')).toBeVisible()
+  await expect(page.getByText('6.9 MB of 20 GB')).toBeVisible()
   await expect(page.getByText('No invoices yet')).toBeVisible()
   await expectAccessible(page, 'My Subscription')
 })

@@ -73,12 +73,13 @@ test('how long it takes is said without pretending', () => {
 })
 
 test('bytes as people say them', () => {
-  expect([0, 812, 1024, 10 * 1024 * 1024, 150 * 1024 * 1024, 3 * 1024 ** 4].map(bytesInWords)).toEqual([
+  expect([0, 812, 1024, 1280, 10 * 1024 * 1024, 150 * 1024 * 1024, 3 * 1024 ** 4].map(bytesInWords)).toEqual([
     '0 bytes',
     '812 bytes',
-    '1.0 kB',
-    '10.0 MB',
+    '1 kB',
+    '1.3 kB',
+    '10 MB',
     '150 MB',
-    '3.0 TB',
+    '3 TB',
   ])
 })

@@ -362,7 +362,7 @@ describe('the gallery', () => {
     await remembered({ title: 'Lake' })
     await open()
     await screen.findByText('Space used')
-    expect(figure('Space used')).toBe('0 bytes of 20.0 GB')
+    expect(figure('Space used')).toBe('0 bytes of 20 GB')
   })
 
   test('stands by date, and shows what was asked for', async () => {
