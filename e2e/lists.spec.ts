@@ -91,6 +91,10 @@ for (const viewport of [phone.viewport, { width: 1280, height: 700 }])
       // Behind a dialog nothing has a role.
       const notice = page.getByRole('listitem', { includeHidden: true }).filter({ hasText: 'Undo' })
       await expect(notice).toBeVisible()
+      // What stands at the foot of the page can be reached meanwhile.
+      const last = page.getByRole('button', { name: 'Import from a password manager' })
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      expect(apart(await box(notice), await box(last))).toBe(true)
       await open()
       const dialog = page.getByRole('dialog', { name })
       await expect(dialog).toBeVisible()
