@@ -39,7 +39,7 @@ test('photographs of a certificate become one PDF, which is read page by page be
     await page.getByLabel('Document', { exact: true }).setInputFiles(notes)
     await page.getByRole('button', { name: 'Upload document' }).click()
     await expect(page.getByText('Only PDF files are allowed').first()).toBeVisible()
-    await page.getByRole('button', { name: 'Remove notes.pdf' }).click()
+    await page.getByRole('button', { name: 'Leave out notes.pdf' }).click()
   })
 
   await test.step('two photographs, in the order they were put', async () => {
@@ -47,7 +47,7 @@ test('photographs of a certificate become one PDF, which is read page by page be
     const front = await photo(page, { type: 'image/jpeg', words: 'Front page', size: [3000, 4000] })
     await page.getByLabel('Document', { exact: true }).setInputFiles([back])
     await page.getByLabel('Document', { exact: true }).setInputFiles([front])
-    await page.getByRole('button', { name: 'Move front-page.jpeg up' }).click()
+    await page.getByRole('button', { name: 'Move up front-page.jpeg' }).click()
     await expect(page.getByRole('list', { name: 'Chosen pages' }).getByRole('listitem').first()).toContainText(
       'front-page',
     )

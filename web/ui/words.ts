@@ -22,6 +22,8 @@ export const words = {
   loading: 'Loading...',
   tryAgain: 'Try Again',
   filters: 'Filters',
+  leaveOut: 'Leave out',
+  leaveOutLabel: (name: string) => `Leave out ${name}`,
   inUse: 'in use',
   order: 'Order by date',
   oldestFirst: 'Oldest first',

@@ -1,7 +1,7 @@
-import { FileKey2, X } from 'lucide-react'
+import { FileKey2 } from 'lucide-react'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { Said, WrongKey } from '../../../records/convert/importer.ts'
-import { Field, IconButton } from '../../ui/index.ts'
+import { Field, LeaveOutButton } from '../../ui/index.ts'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { FileInput } from './ChooseExport.tsx'
 import { words } from './words.ts'
@@ -61,11 +61,7 @@ export function AskPassword({
         <div className="flex items-center gap-3">
           <FileKey2 aria-hidden="true" className="size-6 shrink-0 text-pine" />
           <span className="min-w-0 break-words">{words.keyFileChosen(keyFile.name)}</span>
-          <IconButton
-            label={words.noKeyFile(keyFile.name)}
-            icon={<X aria-hidden="true" className="size-5" />}
-            onClick={() => setKeyFile(undefined)}
-          />
+          <LeaveOutButton name={keyFile.name} onLeaveOut={() => setKeyFile(undefined)} />
         </div>
       )}
       {wrong && <p>{words.hardwareKey}</p>}

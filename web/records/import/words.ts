@@ -20,7 +20,6 @@ export const words = {
   keyFileHint:
     'If KeePass asks for a file, too, when you open the database, choose that file. Its name often ends in .keyx or .key.',
   keyFileChosen: (name: string) => `Key file: ${name}`,
-  noKeyFile: (name: string) => `Leave out ${name}`,
   keyFileNotRead: 'This key file can’t be read. Please choose it again.',
   wrongKey: {
     password: 'This password doesn’t open it. Please try again. If KeePass asks for a key file, too, choose it below.',

@@ -1,4 +1,4 @@
-import { FileText, X } from 'lucide-react'
+import { FileText } from 'lucide-react'
 import { useContext, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { asUnsealed } from '../../../records/fields/index.ts'
@@ -7,7 +7,7 @@ import type { FieldInputProps } from '../../records/index.ts'
 import { TakePhoto } from '../../records/camera/TakePhoto.tsx'
 import { ChooseFile } from '../../records/inputs/FileInput.tsx'
 import { Pages } from '../../records/pages/Pages.tsx'
-import { classes, Field, IconButton, TextInput } from '../../ui/index.ts'
+import { classes, Field, LeaveOutButton, TextInput } from '../../ui/index.ts'
 import { choose, type Chosen, severalTitles, titleProblem, together } from './chosen.ts'
 import { ChoosingContext } from './choosing.ts'
 import { FileStanding } from './FileStanding.tsx'
@@ -82,21 +82,22 @@ function ChosenList() {
     <ul aria-label={words.chosen} className="mt-4 flex flex-col gap-4">
       {files.map((chosen) => (
         <li key={chosen.id} className="flex flex-col gap-2 border-t border-line pt-3">
-          <div className="flex items-center gap-3">
-            <FileText aria-hidden="true" className="size-6 shrink-0 text-pine" />
-            <span className="min-w-0 grow break-words">
-              {chosen.photos === undefined ? (
-                <>
-                  {chosen.file.name} <span className="text-soft">({bytesInWords(chosen.file.size)})</span>
-                </>
-              ) : (
-                words.photographed(chosen.photos.length)
-              )}
+          <div className="flex flex-wrap items-center gap-x-6">
+            <span className="flex min-w-0 grow basis-56 items-center gap-3 wrap-anywhere">
+              <FileText aria-hidden="true" className="size-6 shrink-0 text-pine" />
+              <span className="min-w-0 grow break-words">
+                {chosen.photos === undefined ? (
+                  <>
+                    {chosen.file.name} <span className="text-soft">({bytesInWords(chosen.file.size)})</span>
+                  </>
+                ) : (
+                  words.photographed(chosen.photos.length)
+                )}
+              </span>
             </span>
-            <IconButton
-              label={words.leaveOut(chosen.file.name)}
-              icon={<X aria-hidden="true" className="size-5" />}
-              onClick={() => change(files.filter(({ id }) => id !== chosen.id))}
+            <LeaveOutButton
+              name={chosen.file.name}
+              onLeaveOut={() => change(files.filter(({ id }) => id !== chosen.id))}
             />
           </div>
           <FileStanding chosen={chosen} />

@@ -16,7 +16,6 @@ export const words = {
   several: 'Several documents',
   chooseHint: (hint: string) => `${hint} Choose one or more, or drop them here.`,
   chosen: 'Chosen files',
-  leaveOut: (name: string) => `Leave out ${name}`,
   photographed: (pages: number) => (pages === 1 ? 'Photo of one page' : `Photos of ${pages} pages`),
   titleOf: (name: string) => `Title of ${name}`,
   keptAsItIs: 'It will be kept as it is.',

@@ -1,4 +1,4 @@
-import { AudioLines, Film, Image, X } from 'lucide-react'
+import { AudioLines, Film, Image } from 'lucide-react'
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { asUnsealed } from '../../../records/fields/index.ts'
@@ -9,7 +9,7 @@ import { useHold } from '../../records/draft.ts'
 import type { FieldInputProps } from '../../records/index.ts'
 import { ChooseFile } from '../../records/inputs/FileInput.tsx'
 import { Doubt } from '../../shared/file-viewer/Doubt.tsx'
-import { Button, Checkbox, classes, Field, IconButton, Notice } from '../../ui/index.ts'
+import { Button, Checkbox, classes, Field, LeaveOutButton, Notice } from '../../ui/index.ts'
 import { type Chosen, judged, refusal, type Refused, withoutKnown, withWhatTheySay } from './chosen.ts'
 import { words } from './words.ts'
 
@@ -259,11 +259,10 @@ function ChosenFile({
         <span className="min-w-0 text-sm wrap-anywhere">
           {file.name} <span className="whitespace-nowrap text-soft">({bytesInWords(file.size)})</span>
         </span>
-        <IconButton
-          label={words.leaveOut(file.name)}
-          icon={<X aria-hidden="true" className="size-5" />}
+        <LeaveOutButton
+          name={file.name}
           className={doubt === undefined ? 'self-end' : '-mt-2 self-start'}
-          onClick={onLeaveOut}
+          onLeaveOut={onLeaveOut}
         />
       </div>
       {doubt !== undefined && <Doubt name={file.name} says={doubt} onKeep={onKeep} />}

@@ -16,7 +16,6 @@ export const words = {
   save: (files: number) => (files > 1 ? `Save ${files} Memories` : 'Save Memory'),
   chooseHint: (hint: string) => `${hint} Choose one or more, or drop them here.`,
   chosen: 'Chosen files',
-  leaveOut: (name: string) => `Leave out ${name}`,
   known: (names: readonly string[]) =>
     names.length === 1
       ? `${names[0]} is already in your memories, so we left it out.`

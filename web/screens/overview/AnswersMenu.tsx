@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { IconButton, type MenuItem } from '../../ui/index.ts'
+import { Button, type MenuItem } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
 import { words } from './words.ts'
 
@@ -11,19 +11,20 @@ const Menu = lazy(() => retry(async () => ({ default: (await import('../../ui/Dr
 export function AnswersMenu({ title, items }: { title: string; items: readonly MenuItem[] }) {
   const [pressed, setPressed] = useState(false)
   const button = {
-    label: words.checklist.otherAnswers(title),
+    variant: 'quiet',
+    className: 'ml-3',
+    'aria-label': words.checklist.otherAnswers(title),
     icon: <Ellipsis aria-hidden="true" className="size-5" />,
-  }
+    children: words.checklist.other,
+  } as const
   return (
     <Suspense
-      fallback={
-        <IconButton {...button} aria-haspopup="menu" aria-expanded={pressed} onClick={() => setPressed(true)} />
-      }
+      fallback={<Button {...button} aria-haspopup="menu" aria-expanded={pressed} onClick={() => setPressed(true)} />}
     >
       <Menu
         defaultOpen={pressed}
         label={words.checklist.answers(title)}
-        trigger={<IconButton {...button} />}
+        trigger={<Button {...button} />}
         items={items}
       />
     </Suspense>

@@ -81,6 +81,7 @@ export const words = {
     done: 'Done: ',
     notDone: 'Not done: ',
     setUp: 'Set Up',
+    other: 'Other answers',
     otherAnswers: (title: string) => `Other answers for ${title}`,
     answers: (title: string) => `Answers for ${title}`,
     none: 'I have none',

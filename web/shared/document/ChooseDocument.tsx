@@ -1,8 +1,8 @@
-import { ArrowUp, X } from 'lucide-react'
+import { ArrowUp } from 'lucide-react'
 import { bytesInWords } from '../../records/bytes.ts'
 import { TakePhoto } from '../../records/camera/TakePhoto.tsx'
 import { fileBoxClass } from '../../records/inputs/file-box.ts'
-import { Field, IconButton, useField } from '../../ui/index.ts'
+import { Button, Field, LeaveOutButton, useField } from '../../ui/index.ts'
 import { movedUp } from './moved-up.ts'
 import { words } from './words.ts'
 
@@ -33,23 +33,23 @@ export function ChooseDocument({
       {files.length > 0 && (
         <ol aria-label={words.chosen} className="flex flex-col divide-y divide-line rounded-lg border border-line px-3">
           {files.map((file, at) => (
-            <li key={`${at} ${file.name}`} className="flex items-center gap-2 py-1">
-              <span className="min-w-0 grow wrap-anywhere">
+            <li key={`${at} ${file.name}`} className="flex flex-wrap items-center gap-x-8 py-1">
+              <span className="min-w-0 grow basis-40 wrap-anywhere">
                 {files.length > 1 && <strong>{at + 1}. </strong>}
                 {file.name} <span className="text-soft">({bytesInWords(file.size)})</span>
               </span>
               {at > 0 && (
-                <IconButton
-                  label={words.moveUp(file.name)}
+                <Button
+                  variant="quiet"
+                  className="shrink-0"
+                  aria-label={words.moveUpLabel(file.name)}
                   icon={<ArrowUp aria-hidden="true" className="size-5" />}
                   onClick={() => onFiles(movedUp(files, at))}
-                />
+                >
+                  {words.moveUp}
+                </Button>
               )}
-              <IconButton
-                label={words.remove(file.name)}
-                icon={<X aria-hidden="true" className="size-5" />}
-                onClick={() => onFiles(files.filter((_, other) => other !== at))}
-              />
+              <LeaveOutButton name={file.name} onLeaveOut={() => onFiles(files.filter((_, other) => other !== at))} />
             </li>
           ))}
         </ol>

@@ -3,8 +3,8 @@ export const words = {
   document: 'Document',
   hint: 'A PDF file, or photos of every page (JPEG, PNG, or HEIC), up to 10 MB in all. Lay each page flat in good light, with all four corners showing.',
   chosen: 'Chosen pages',
-  moveUp: (file: string) => `Move ${file} up`,
-  remove: (file: string) => `Remove ${file}`,
+  moveUp: 'Move up',
+  moveUpLabel: (file: string) => `Move up ${file}`,
   noFile: 'Please choose the document',
   oneOrPhotos: 'Please choose one PDF file, or photos of the pages',
   lockedPdf:
