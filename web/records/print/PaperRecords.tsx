@@ -1,15 +1,9 @@
-import type { SheetPart, SheetRow } from '../../../records/sheet.ts'
+import { Fragment, type ReactNode } from 'react'
+import type { SheetRow } from '../../../records/sheet.ts'
 import { drawnIn, type Pictures } from '../../shared/papers/pictures-on-paper.ts'
+import { classes } from '../../ui/classes.ts'
 import { words } from '../dialog-words.ts'
-
-/** A record as paper tells it. */
-type OnPaper = {
-  readonly id: string
-  readonly title: string
-  readonly parts: readonly SheetPart[]
-  /** Who may see it, where its owner prints it. */
-  readonly who?: string
-}
+import { laidOut, type OnPaper, type Thumbnail } from './laid-out.ts'
 
 /** Records on paper, one after another, each in one piece where it fits a page. */
 export function PaperRecords({
@@ -33,18 +27,16 @@ export function PaperRecords({
     <table className="w-full text-left">
       <thead>
         <tr>
-          <th scope="col" className="flex items-baseline justify-between gap-6 border-b-2 border-current pb-1">
+          <th scope="col" className="mb-2 flex items-baseline justify-between gap-6 border-b-2 border-current pb-1">
             <span className="font-serif text-xl">{heading}</span>
             <span className="font-normal">{about}</span>
           </th>
         </tr>
       </thead>
       <tbody>
-        {records.map((record) => (
-          <tr key={record.id}>
-            <td className="pt-5">
-              <PaperRecord record={record} secrets={secrets} pictures={pictures} />
-            </td>
+        {piecesOf(records, secrets, pictures).map(({ id, piece }) => (
+          <tr key={id}>
+            <td className="pt-5">{piece}</td>
           </tr>
         ))}
       </tbody>
@@ -52,15 +44,77 @@ export function PaperRecords({
   )
 }
 
-/** One record on paper, part by part. */
-export function PaperRecord({
+/** The same among others on a sheet of its own making. */
+export function PaperPieces({
+  records,
+  secrets,
+  pictures,
+}: {
+  records: readonly OnPaper[]
+  secrets: boolean
+  pictures: Pictures
+}) {
+  return piecesOf(records, secrets, pictures).map(({ id, piece }) => <Fragment key={id}>{piece}</Fragment>)
+}
+
+/** Each on one sheet: small pictures in rows, then records, short ones in twos. */
+function piecesOf(
+  records: readonly OnPaper[],
+  secrets: boolean,
+  pictures: Pictures,
+): { id: string; piece: ReactNode }[] {
+  const { thumbnails, lines } = laidOut(records, pictures)
+  const perRow = 3
+  const rows = thumbnails.flatMap((_, at) => (at % perRow === 0 ? [thumbnails.slice(at, at + perRow)] : []))
+  return [
+    ...rows.map((row) => ({ id: `picture ${row[0]?.id}`, piece: <Thumbnails row={row} /> })),
+    ...lines.map((line) => ({
+      id: line[0]?.id ?? '',
+      piece: (
+        <div className={classes('break-inside-avoid', line.length > 1 && 'grid grid-cols-2 gap-x-8')}>
+          {line.map((record) => (
+            <PaperRecord
+              key={record.id}
+              record={record}
+              secrets={secrets}
+              pictures={pictures}
+              columns={line.length > 1 ? 'grid-cols-[8em_1fr]' : 'grid-cols-[12em_1fr]'}
+            />
+          ))}
+        </div>
+      ),
+    })),
+  ]
+}
+
+function Thumbnails({ row }: { row: readonly Thumbnail[] }) {
+  return (
+    <div className="grid break-inside-avoid grid-cols-3 gap-x-5">
+      {row.map(({ id, title, facts, image }) => (
+        <figure key={id}>
+          {/* What it is called stands under it. */}
+          <img src={image} alt="" className="max-h-[5cm] max-w-full" />
+          <figcaption className="mt-1 text-sm leading-snug wrap-anywhere">
+            <strong className="block">{title}</strong>
+            {facts.join(' · ')}
+          </figcaption>
+        </figure>
+      ))}
+    </div>
+  )
+}
+
+/** One record on paper, part by part; `columns` is how wide its labels stand. */
+function PaperRecord({
   record: { title, parts, who },
   secrets,
   pictures,
+  columns,
 }: {
   record: OnPaper
   secrets: boolean
   pictures: Pictures
+  columns: string
 }) {
   return (
     <section className="break-inside-avoid">
@@ -68,7 +122,7 @@ export function PaperRecord({
       {parts.map((part) => (
         <div key={part.title} className="mt-2">
           {parts.length > 1 && <h3 className="font-sans text-sm">{part.title}</h3>}
-          <dl className="grid grid-cols-[12em_1fr] gap-x-4">
+          <dl className={classes('grid gap-x-4', columns)}>
             {part.rows.map((row) => (
               <div key={row.name} className="contents">
                 <dt>{row.label}</dt>
@@ -85,7 +139,7 @@ export function PaperRecord({
         </div>
       ))}
       {who !== undefined && (
-        <dl className="mt-2 grid grid-cols-[12em_1fr] gap-x-4">
+        <dl className={classes('mt-2 grid gap-x-4', columns)}>
           <dt>{words.who.legend}</dt>
           <dd>{who}</dd>
         </dl>

@@ -1,5 +1,5 @@
 import type { ReleaseEvent } from '../../estate/types.ts'
-import { PaperRecord } from '../../records/print/PaperRecords.tsx'
+import { PaperPieces } from '../../records/print/PaperRecords.tsx'
 import type { Pictures } from '../papers/pictures-on-paper.ts'
 import type { FirstStep } from './first-steps.ts'
 import type { LeftGroup } from './records.ts'
@@ -44,9 +44,7 @@ export function PaperSheet({
       {groups.map(({ id, title, records }) => (
         <section key={id} className="flex flex-col gap-6">
           {groups.length > 1 && <h2 className="break-after-avoid border-b-2 border-current text-2xl">{title}</h2>}
-          {records.map((record) => (
-            <PaperRecord key={record.id} record={record} secrets pictures={pictures} />
-          ))}
+          <PaperPieces records={records} secrets pictures={pictures} />
         </section>
       ))}
     </article>
