@@ -16,6 +16,8 @@ afterAll(() => cairn.stop())
 
 const heldOf = (person: Person) => person.store.slice('held').map(({ state, steppedDown }) => ({ state, steppedDown }))
 const invite = { role: 'contact_1', email: 'again@example.org', personName: 'Nora', ownerName: 'Olga' } as const
+const told = (owner: Person) =>
+  owner.store.slice('activity').flatMap(({ text }) => (text.endsWith('stepped down') ? [text] : []))
 const stepsDown = (person: Person) => person.stepDown(heldNow(person)?.id ?? '')
 
 test('somebody steps down, is told so on both sides, and opens what is left when they were invited again', async () => {
@@ -28,6 +30,10 @@ test('somebody steps down, is told so on both sides, and opens what is left when
   expect(heldOf(one)).toEqual([{ state: 'void', steppedDown: true }])
   await owner.refresh()
   expect(seatOf(owner, 'contact_1')).toMatchObject({ state: 'stepped-down' })
+  const line = [expect.stringMatching(/^\S.* stepped down$/)]
+  expect(told(owner)).toEqual(line)
+  await owner.refresh()
+  expect(told(owner)).toEqual(line)
   await expect(one.stepDown(heldId)).rejects.toMatchObject({ code: 'not-in-seat' })
 
   const old = (await owner.seatLink('contact_1'))?.link ?? ''
@@ -38,6 +44,7 @@ test('somebody steps down, is told so on both sides, and opens what is left when
   await one.acceptInvitation(link)
   await owner.refresh()
   expect(seatOf(owner, 'contact_1')).toMatchObject({ state: 'accepted' })
+  expect(told(owner)).toEqual(line)
   const { id } = await report(one, 'death')
   await expect(stepsDown(one)).rejects.toMatchObject({ code: 'release-open' })
   await reaches(one, 'in-review')

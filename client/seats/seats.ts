@@ -29,6 +29,7 @@ import { EstateError, type Seat, type SeatRole } from '../model/estate.ts'
 import type { CardData } from '../model/session.ts'
 import { heldIdOf } from './held-id.ts'
 import { cardToPrint, keepCard } from './release-cards.ts'
+import { personIn, type SteppedDown, tellSteppedDown } from './stepped-down.ts'
 
 type SeatNow = SeatAnswer['seats'][number]
 type Invited = NonNullable<SeatNow['invitation']>
@@ -120,12 +121,14 @@ async function keepLostCard(core: EstateCore, invited: Invited, { card }: Secret
 
 /**
  * Looks at who accepted: the MAC of the handed-over secret must fit, and somebody pinned before must still be the same. New ones are
- * pinned in the manifest. Not while a report is open: a save is a veto, and looking is not one.
+ * pinned in the manifest, and whoever stepped down by their own word is told in the activity. Not while a report is open: a save is a
+ * veto, and looking is not one.
  */
 export async function pinAcceptances(core: EstateCore): Promise<void> {
   const estate = opened(core)
   const { identity } = unlocked(core)
   const facts: Uint8Array[] = []
+  const steppedDown: SteppedDown[] = []
   try {
     for (const role of seatRoles) {
       const seat = seatNow(estate, role)
@@ -141,6 +144,7 @@ export async function pinAcceptances(core: EstateCore): Promise<void> {
         if (checked.via !== via) throw alarm()
         // Nobody but the person themselves empties their seat: the server shows their own word.
         if (standing === 'stepped-down') await checkStepDown(secrets.link, checked.grantee, stepDown ?? null)
+        if (standing === 'stepped-down') steppedDown.push({ role, ...invited })
         if (via === 'card' && leftAt === null && standing !== 'stepped-down') core.notify('info', cardPresented)
         if (via === 'invitation') accepted.push(await statementHash(statement))
         if (via === 'invitation' && pinned.length === 0) facts.push(checked.pinned)
@@ -151,8 +155,10 @@ export async function pinAcceptances(core: EstateCore): Promise<void> {
     throw asAlarm(core, error)
   }
   showSeats(core)
-  if (facts.length > 0 && !estate.frozen && estate.openReleases.length === 0)
-    await commit(core, () => ({ writes: [], activity: [], facts }))
+  if (estate.frozen || estate.openReleases.length > 0) return
+  if (facts.length > 0) await commit(core, () => ({ writes: [], activity: [], facts }))
+  // The estate is read all the same where this cannot be saved now.
+  await tellSteppedDown(core, steppedDown).catch(() => undefined)
 }
 
 // Moves the records away from the person before: those of this seat alone become *Only me*, the others keep their other readers.
@@ -161,10 +167,6 @@ const narrowing = (estate: Estate, role: SeatRole) =>
     ([, { content }]) =>
       rolesMeant(content).includes(role) && !alwaysEveryone(content.kind) && content.seat === undefined,
   )
-
-// The record in which whoever has the role is written down.
-const personIn = (estate: Estate, role: SeatRole): string | undefined =>
-  [...estate.records].find(([, { content }]) => content.seat === role && content.trashedAt === undefined)?.[0]
 
 /** An invitation as it is handed over: the link for a screen, the card for paper. */
 type HandedOver = { link: string; card: CardData }
