@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { blank } from '../../../records/define.ts'
-import { authorizedContact, device, document, onlineAccount } from '../../../records/kinds/index.ts'
+import { authorizedContact, circle, device, document, onlineAccount } from '../../../records/kinds/index.ts'
 import { store } from '../../estate/remote.ts'
 import { testEstate } from '../../records/testing/test-estate.ts'
 import Search from './Search.tsx'
@@ -119,6 +119,13 @@ test('lines of a longer text stand in one', async () => {
   const { user, field } = open()
   await user.type(field, 'folder')
   await waitFor(() => expect(options()[0]?.textContent).toContain('Blue folder, Red folder. Both. Ask Zoe.'))
+})
+
+test('a label that asks is told as a label', async () => {
+  await testEstate.add(circle, { ...blank(circle), name: 'The choir', toldBy: 'Ruth Ellis' })
+  const { user, field } = open()
+  await user.type(field, 'ellis')
+  await waitFor(() => expect(options()[0]?.textContent).toContain('Who should tell them: Ruth Ellis'))
 })
 
 test('a number is found however it is written', async () => {
