@@ -90,7 +90,7 @@ test('the profile: refused, saved, shown, changed, and the same on another devic
   await expect(form).toBeHidden()
 
   await expect(fact(page, 'Full name')).toHaveText('Ruth Byron')
-  await expect(fact(page, 'Date of birth')).toHaveText('1950-02-28')
+  await expect(fact(page, 'Date of birth')).toHaveText('Feb 28, 1950')
   await expect(fact(page, 'Email')).toHaveText(email)
   await expect(fact(page, 'Address')).toHaveText('12 Larch Lane\nBurlington, VT 05401')
   await expect(fact(page, 'SSN')).toHaveText('•••-••-1120')

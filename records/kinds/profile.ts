@@ -39,7 +39,7 @@ export const profile = defineRecord({
     why: 'Banks, offices, and hospitals ask for these before they talk to anyone.',
     examples: [
       { title: 'Full name', fact: 'Anna Maria Keller' },
-      { title: 'Date of birth', fact: '1951-04-02' },
+      { title: 'Date of birth', fact: 'Apr 2, 1951' },
     ],
   },
   audience: 'everyone_named',

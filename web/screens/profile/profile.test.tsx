@@ -50,7 +50,7 @@ test('the summary shows what the spec names, and of the SSN the last four digits
     'Full name': 'Ruth Ann Byron',
     'Display name': 'Ruthie',
     'Maiden name': 'Lee',
-    'Date of birth': '1950-02-28',
+    'Date of birth': 'Feb 28, 1950',
     Email: 'ruth@example.org',
     Phone: '(555) 123-4567',
     Address: '1 Long Road\nPortland, OR 97201',

@@ -2,6 +2,7 @@ import type { ValuesOf } from '../../../records/define.ts'
 import { countries } from '../../../records/fields/index.ts'
 import type { profile } from '../../../records/kinds/index.ts'
 import { dotted } from '../../records/inputs/dotted.ts'
+import { dayInWords } from '../../ui/index.ts'
 import { words } from './words.ts'
 
 /** The profile's summary: one line each, '' where nothing was added yet; the SSN by its last four digits. */
@@ -14,7 +15,7 @@ export function summaryOf(values: ValuesOf<typeof profile.steps>): { label: stri
     { label: words.fullName, text: [firstName, middleName, lastName].filter(Boolean).join(' ') },
     { label: words.displayName, text: values.displayName },
     { label: words.maidenName, text: values.maidenName },
-    { label: words.birthDate, text: values.dateOfBirth },
+    { label: words.birthDate, text: values.dateOfBirth === '' ? '' : dayInWords(values.dateOfBirth) },
     { label: words.email, text: values.emails[0] ?? '' },
     { label: words.phone, text: values.phones[0] ?? '' },
     { label: words.address, text: [street, place, abroad].filter(Boolean).join('\n') },
