@@ -7,7 +7,7 @@ import { whileHere } from '../ui/while-here.ts'
 import { useSession } from '../estate/index.ts'
 
 const Shell = lazy(() => retry(() => import('./Shell.tsx')))
-const NotFound = lazy(() => retry(() => import('../shared/navigation/NotFound.tsx')))
+const NoPageForVisitors = lazy(() => retry(() => import('./NoPageForVisitors.tsx')))
 const Unlock = lazy(() => retry(() => import('../shared/auth/Unlock.tsx')))
 
 /** Everything behind the sign-in. Visitors go to the door and come back to where they wanted; a locked estate asks for the password here. */
@@ -50,11 +50,9 @@ function Visitor() {
   if (leads === undefined) return <LoadingPage />
   if (leads) return <ToSignIn wanted={wanted.href} />
   return (
-    <main className="mx-auto max-w-3xl px-4 py-12">
-      <Suspense fallback={<LoadingPage />}>
-        <NotFound />
-      </Suspense>
-    </main>
+    <Suspense fallback={<LoadingPage />}>
+      <NoPageForVisitors />
+    </Suspense>
   )
 }
 

@@ -73,6 +73,7 @@ describe('addresses', () => {
     expect(await screen.findByRole('heading', { name: 'There is no page here' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/')
     expect(screen.queryAllByRole('navigation', { name: 'Main menu' })).toHaveLength(menus)
+    expect(screen.getByRole('radio', { name: 'Largest', hidden: true })).toBeTruthy()
   })
 
   test('the path of a group opens its first built item', async () => {

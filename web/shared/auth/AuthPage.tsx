@@ -4,6 +4,19 @@ import { Mark } from '../../ui/Mark.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { doorWords } from './words.ts'
 
+/** What stands above every page of somebody who has not signed in: the name, the way home, and how large the text is. */
+export function DoorHeader() {
+  return (
+    <header className="mx-auto flex w-full max-w-5xl items-center justify-between px-4 py-3">
+      <a href="/" className="flex min-h-11 items-center gap-3 rounded-lg pr-2 font-serif text-xl font-semibold">
+        <Mark className="size-9" />
+        {doorWords.app}
+      </a>
+      <AppearanceControl />
+    </header>
+  )
+}
+
 /** The page of a door: one heading, one form, nothing else. */
 export function AuthPage({
   title,
@@ -19,13 +32,7 @@ export function AuthPage({
   useDocumentTitle(title)
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="mx-auto flex w-full max-w-5xl items-center justify-between px-4 py-3">
-        <a href="/" className="flex min-h-11 items-center gap-3 rounded-lg pr-2 font-serif text-xl font-semibold">
-          <Mark className="size-9" />
-          {doorWords.app}
-        </a>
-        <AppearanceControl />
-      </header>
+      <DoorHeader />
       <main className="mx-auto w-full max-w-xl grow px-4 pt-4 pb-12 sm:pt-8">
         <div className="flex flex-col gap-6 sm:rounded-xl sm:border sm:border-line sm:bg-card sm:p-10">
           <div>
