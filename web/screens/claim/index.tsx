@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { fragmentText, takeAddressSecret } from '../../shared/session/address-secrets.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import { EstateError, type HeldSeat, type InvitationView, useSession, client } from '../../estate/index.ts'
-import { Button, buttonClass, ErrorSummary, LoadingPage, Stepper } from '../../ui/index.ts'
+import { Button, buttonClass, Disclosure, ErrorSummary, LoadingPage, Stepper } from '../../ui/index.ts'
 import { AuthPage } from '../../shared/auth/AuthPage.tsx'
 import { ConfirmEmail, EMAIL_NOT_CONFIRMED } from '../../shared/portal/ConfirmEmail.tsx'
 import { CardRefused } from '../../shared/portal/NoLongerNamed.tsx'
@@ -73,8 +73,7 @@ export default function ClaimPage() {
 /** What is printed at the bottom of the card, to be held against it. */
 function CompareKeys({ view }: { view: InvitationView }) {
   return (
-    <details className="rounded-lg border border-line px-4 py-2">
-      <summary className="min-h-11 py-2 font-semibold">{words.found.compare}</summary>
+    <Disclosure label={words.found.compare} className="rounded-lg border border-line px-4 py-2">
       <p className="pb-3">{words.found.compareWhy}</p>
       <dl className="flex flex-col gap-3 pb-3">
         <div>
@@ -87,7 +86,7 @@ function CompareKeys({ view }: { view: InvitationView }) {
         </div>
       </dl>
       <p className="pb-2">{words.found.differ}</p>
-    </details>
+    </Disclosure>
   )
 }
 

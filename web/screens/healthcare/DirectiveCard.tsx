@@ -38,12 +38,17 @@ export function DirectiveCard({ page }: { page: KindPageState<readonly Step[]> }
   }
   const hidden = <span className="sr-only">{name.one}</span>
   return (
-    <Card title={name.one} badge={<SignatureBadge page={page} values={values} />}>
-      <div className="flex flex-col gap-4">
+    <Card
+      title={name.one}
+      badge={<SignatureBadge page={page} values={values} />}
+      // What can be done stands in one line across the cards beside each other.
+      className="flex flex-col"
+    >
+      <div className="flex grow flex-col gap-4">
         <Gist page={page} values={values} />
         <Standing page={page} values={values} />
         <p className="text-soft">{whoInShort(record, people).text}</p>
-        <div className="flex flex-wrap items-center gap-x-8 gap-y-2">
+        <div className="mt-auto flex flex-wrap items-center gap-x-8 gap-y-2">
           <Button
             variant="secondary"
             icon={<Pencil aria-hidden="true" className="size-5" />}

@@ -70,7 +70,7 @@ export function ChecklistRow({
           )}
         </div>
       </div>
-      <div aria-hidden="true" className="mt-2 h-1 overflow-hidden rounded-full bg-sunk">
+      <div aria-hidden="true" className="mt-2 h-0.5 overflow-hidden rounded-full bg-line">
         <div className={classes('h-full bg-pine', done ? 'w-full' : 'w-0')} />
       </div>
     </li>

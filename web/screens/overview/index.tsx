@@ -1,11 +1,10 @@
-import { ChevronRight } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { checklistAnswers, type ChecklistProgress, countsOf } from '../../../records/checklist/index.ts'
 import { profile } from '../../../records/kinds/index.ts'
 import { useActivity, useAllRecords, useRecords, useSoFar } from '../../estate/index.ts'
 import { Arriving, SoFar } from '../../records/Arriving.tsx'
 import { ActivityList } from '../../records/RecentActivity.tsx'
-import { Card, ErrorState, PageHeader, Skeleton } from '../../ui/index.ts'
+import { Card, Disclosure, ErrorState, PageHeader, Skeleton } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
 import { type Guide, useGuide } from '../../shared/checklist/use-guide.ts'
 import { NextSteps } from '../../shared/next-steps/NextSteps.tsx'
@@ -122,13 +121,9 @@ export default function Overview() {
 function GettingStarted({ progress, children }: { progress: ChecklistProgress; children: ReactNode }) {
   const { steps } = countsOf(progress)
   return (
-    <details className="group">
-      <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-soft">
-        <ChevronRight aria-hidden="true" className="size-5 transition-transform group-open:rotate-90" />
-        {words.started(steps.done, steps.total)}
-      </summary>
+    <Disclosure quiet label={words.started(steps.done, steps.total)}>
       <div className="mt-4 flex flex-col gap-8">{children}</div>
-    </details>
+    </Disclosure>
   )
 }
 

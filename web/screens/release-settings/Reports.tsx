@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type ReleaseView, client, useLockdown } from '../../estate/index.ts'
-import { Badge, Button, Card, EmptyState, exactTime, Stepper, toast } from '../../ui/index.ts'
+import { Badge, Button, Card, Disclosure, EmptyState, exactTime, Stepper, toast } from '../../ui/index.ts'
 import { ReleaseLog } from '../../shared/release/ReleaseLog.tsx'
 import { reportSteps } from '../../shared/release/report-steps.ts'
 import { roleInSentence } from '../../shared/release/role-words.ts'
@@ -59,10 +59,9 @@ function Report({ release, names }: { release: ReleaseView; names: NonNullable<R
         </div>
       )}
       <Stepper label={words.steps} {...reportSteps(release, reader)} />
-      <details>
-        <summary className="min-h-11 py-2 font-semibold">{words.log}</summary>
+      <Disclosure label={words.log}>
         <ReleaseLog label={words.logLabel} steps={release.log} reader={reader} />
-      </details>
+      </Disclosure>
       {ending && (
         <PasswordDialog
           id={`end-${release.id}`}

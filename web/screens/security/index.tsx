@@ -23,18 +23,18 @@ export default function Security() {
         title={words.title}
         purpose={words.purpose}
       />
-      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
-        <div id="recovery-kit">
+      <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
+        <div id="recovery-kit" className="grid">
           <RecoveryCard />
         </div>
-        <div id="two-step">
+        <div id="two-step" className="grid">
           <TwoFactorCard />
         </div>
-        <div id="password">
+        <div id="password" className="grid">
           <PasswordCard onChanged={() => setChanges(changes + 1)} />
         </div>
         <EmailCard />
-        <div id="device-copy">
+        <div id="device-copy" className="grid">
           <DeviceCopyCard />
         </div>
         <FingerprintCard />

@@ -35,11 +35,11 @@ function Subscription() {
   const subscription = read.value
   return (
     <>
-      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
         <CurrentPlan subscription={subscription} />
         <Usage usage={subscription.usage} />
       </div>
-      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
         <PaymentMethod sold={subscription.plan !== undefined} />
         <BillingAddress sold={subscription.plan !== undefined} />
       </div>

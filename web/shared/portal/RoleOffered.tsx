@@ -1,4 +1,5 @@
 import type { InvitationView } from '../../estate/index.ts'
+import { Disclosure } from '../../ui/index.ts'
 import { roleName } from '../release/role-words.ts'
 import { words } from './invitation-words.ts'
 
@@ -21,12 +22,11 @@ export function RoleOffered({ view }: { view: InvitationView }) {
         <li>{words.untilThen}</li>
       </ul>
       {view.via === 'invitation' && (
-        <details className="rounded-lg border border-line px-4 py-2">
-          <summary className="min-h-11 py-2 font-semibold">{words.really(view.ownerName)}</summary>
+        <Disclosure label={words.really(view.ownerName)} className="rounded-lg border border-line px-4 py-2">
           <p className="pb-2">{words.compare(view.ownerName)}</p>
           <p className="pb-3 font-mono break-words">{view.ownerFingerprint}</p>
           <p className="pb-2 text-soft">{words.role(roleName[view.role])}</p>
-        </details>
+        </Disclosure>
       )}
     </>
   )

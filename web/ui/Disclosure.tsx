@@ -1,0 +1,32 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+/** A line that unfolds what stands under it: for what few need, or what was done with. */
+export function Disclosure({
+  label,
+  quiet = false,
+  className,
+  children,
+}: {
+  label: string
+  /** Without a weight of its own, beside what matters more. */
+  quiet?: boolean
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <details className={classes('group', className)}>
+      <summary
+        className={classes(
+          'flex min-h-11 list-none items-center gap-2 py-2 [&::-webkit-details-marker]:hidden',
+          quiet ? 'text-soft' : 'font-semibold',
+        )}
+      >
+        <ChevronRight aria-hidden="true" className="size-5 transition-transform group-open:rotate-90" />
+        {label}
+      </summary>
+      {children}
+    </details>
+  )
+}
