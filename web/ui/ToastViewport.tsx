@@ -12,8 +12,13 @@ const AROUND = 32
 function makeRoom(notice: HTMLLIElement | null) {
   if (notice === null) return undefined
   const { style } = document.documentElement
-  style.setProperty('--notice', `${notice.offsetHeight + AROUND}px`)
+  const measure = () => style.setProperty('--notice', `${notice.offsetHeight + AROUND}px`)
+  measure()
+  // Its words take more lines on a telephone that is turned, or in larger text.
+  const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(measure)
+  observer?.observe(notice)
   return () => {
+    observer?.disconnect()
     style.removeProperty('--notice')
   }
 }

@@ -16,14 +16,24 @@ export function TextInput({
   return <input ref={ref} type="text" {...useField()} {...rest} className={classes(inputClass, className)} />
 }
 
-/** Several lines of text. */
+/** Several lines of text: as high as `rows`, and higher where more is written, so that nothing of it is out of sight. */
 export function TextArea({
   className,
   ref,
   rows = 4,
   ...rest
 }: TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }) {
-  return <textarea ref={ref} rows={rows} {...useField()} {...rest} className={classes(inputClass, className)} />
+  return (
+    <textarea
+      ref={ref}
+      rows={rows}
+      {...useField()}
+      {...rest}
+      // A browser that lets it grow does not count its rows.
+      style={{ minHeight: `calc(${rows}lh + 18px)` }}
+      className={classes('field-sizing-content', inputClass, className)}
+    />
+  )
 }
 
 /** One tick box with its words; the words are part of the target. */

@@ -122,7 +122,7 @@ test('lines of a longer text stand in one', async () => {
 })
 
 test('a label that asks is told as a label', async () => {
-  await testEstate.add(circle, { ...blank(circle), name: 'The choir', toldBy: 'Ruth Ellis' })
+  await testEstate.add(circle, { ...blank(circle), circleName: 'The choir', toldBy: 'Ruth Ellis' })
   const { user, field } = open()
   await user.type(field, 'ellis')
   await waitFor(() => expect(options()[0]?.textContent).toContain('Who should tell them: Ruth Ellis'))

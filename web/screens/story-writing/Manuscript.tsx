@@ -29,7 +29,7 @@ export function Manuscript(props: FieldInputProps) {
     <Framed {...props}>
       <TextArea
         rows={16}
-        className="field-sizing-content min-h-[55vh] px-4! py-4! font-serif text-lg! leading-relaxed sm:px-8! sm:py-6!"
+        className="min-h-[55vh]! px-4! py-4! font-serif text-lg! leading-relaxed sm:px-8! sm:py-6!"
         value={textOf(props.value)}
         onChange={(event) => props.onChange(event.target.value)}
         onBlur={props.onBlur}
