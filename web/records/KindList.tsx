@@ -2,7 +2,7 @@ import { type ReactNode, startTransition, useDeferredValue, useEffect, useMemo, 
 import type { Definition, Step, ValuesOf } from '../../records/define.ts'
 import { today } from '../../records/today.ts'
 import type { Records, SavedRecord } from '../estate/types.ts'
-import { Button, Card } from '../ui/index.ts'
+import { Card, NothingFound } from '../ui/index.ts'
 import { retry } from '../ui/retry.ts'
 import { whileHere } from '../ui/while-here.ts'
 import type * as Finding from './find.ts'
@@ -17,7 +17,6 @@ import { type Order, type RowOf, rowsOf, sorted } from './rows.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import type { KindPageState } from './use-kind-page.ts'
 import { type ReviewTools, useReview } from './use-review.ts'
-import { words } from './words.ts'
 
 /**
  * What looks through the rows, once somebody typed and the rows are prepared for it. Until then the list stays whole; out of reach just
@@ -218,17 +217,6 @@ export function KindList<S extends readonly Step[]>({
       <h2 className="sr-only">{definition.name.counted ?? definition.name.many}</h2>
       {drawn}
     </section>
-  )
-}
-
-function NothingFound({ onShowAll }: { onShowAll: () => void }) {
-  return (
-    <p className="flex flex-wrap items-center gap-x-6 text-soft">
-      {words.list.nothingFound}
-      <Button variant="quiet" onClick={onShowAll}>
-        {words.list.showAll}
-      </Button>
-    </p>
   )
 }
 

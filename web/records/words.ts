@@ -6,14 +6,14 @@ export const words = {
     find: 'Find',
     sort: 'Sort',
     sortBy: {
-      group: (label: string) => `By ${label.split(' ').at(-1)?.toLowerCase()}`,
+      // *Account type*, *Category*; a label that asks (*What is it?*) asks for the type.
+      group: (label: string) => (label.endsWith('?') ? 'By type' : `By ${label.split(' ').at(-1)?.toLowerCase()}`),
       title: 'By name',
       changed: 'By last change',
       who: 'By who may see it',
     },
     select: 'Select several',
     onlyNobody: 'Showing only what nobody will receive.',
-    nothingFound: 'Nothing here matches.',
     showAll: 'Show everything',
     more: (count: number) => `Show ${inDigits(count)} more`,
     changed: 'Changed',

@@ -25,6 +25,8 @@ export const words = {
   leaveOut: 'Leave out',
   leaveOutLabel: (name: string) => `Leave out ${name}`,
   inUse: 'in use',
+  nothingFound: 'Nothing here matches.',
+  showAll: 'Show everything',
   order: 'Order by date',
   oldestFirst: 'Oldest first',
   newestFirst: 'Newest first',

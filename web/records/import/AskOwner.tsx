@@ -30,8 +30,9 @@ export function AskOwner({
   }
   return (
     <fieldset className="flex flex-col gap-2 rounded-xl border border-line p-4 sm:p-5" aria-describedby={`${id}-hint`}>
-      <legend className="px-1 font-semibold">{label}</legend>
-      <p id={`${id}-hint`} className="text-soft">
+      {/* Within the border, as in the boxes around it. */}
+      <legend className="float-left font-semibold">{label}</legend>
+      <p id={`${id}-hint`} className="clear-both text-soft">
         {hint}
       </p>
       <div className="flex flex-wrap items-center gap-x-4">

@@ -69,6 +69,7 @@ test('several are given and deleted at once from a list that stands there meanwh
   await user.click(await screen.findByRole('checkbox', { name: 'Select Snow' }))
   expect(screen.queryByRole('list', { name: 'Memories' })).toBeNull()
   expect(screen.getAllByRole('button', { name: /^Select several/ })).toEqual([select])
+  expect(screen.getByRole('option', { name: 'By type' })).toBeTruthy()
   // A photo is no recording, whoever says so.
   expect(screen.queryByRole('button', { name: 'Move' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Done' }))
@@ -382,6 +383,8 @@ describe('the gallery', () => {
     await user.click(screen.getByRole('button', { name: /^Travel/ }))
     await user.selectOptions(screen.getByLabelText('Type'), 'Photo')
     expect(await screen.findByText('Nothing here matches.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Show everything' }))
+    await waitFor(() => expect(tiles()).toEqual(['Wedding', 'Lake', 'Birthday']))
   })
 
   test('is one stop for Tab, and arrow keys lead on', async () => {

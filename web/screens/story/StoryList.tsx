@@ -8,7 +8,7 @@ import { type KindPageState, type People, RowButtons, usePeople } from '../../re
 import { whoInShort } from '../../records/who.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import type { SavedEvent, SavedStory } from '../../shared/book/chosen.ts'
-import { Accordion, AccordionItem, Button, Card, FactLine, toast } from '../../ui/index.ts'
+import { Accordion, AccordionItem, Button, FactLine, NothingFound, toast } from '../../ui/index.ts'
 import { Enclosed } from './enclosed-later.tsx'
 import { Linked, LinkedMemories } from './Linked.tsx'
 import { words } from './words.ts'
@@ -20,18 +20,21 @@ export function StoryList({
   page,
   stories,
   events,
+  onShowAll,
 }: {
   page: StoriesPage
   stories: readonly SavedStory[]
   /** All life events: some of them belong to a story. */
   events: readonly SavedEvent[]
+  /** The way back to everything, where something was asked for. */
+  onShowAll: () => void
 }) {
   const [open, setOpen] = useState('')
   const people = usePeople()
-  if (stories.length === 0) return <Card title={words.stories}>{words.noMatch}</Card>
   return (
     <section className="flex flex-col gap-3">
       <h2 className="text-xl">{words.stories}</h2>
+      {stories.length === 0 && <NothingFound onShowAll={onShowAll} />}
       <Accordion value={open} onValueChange={setOpen}>
         {stories.map((one) => (
           <AccordionItem

@@ -1,13 +1,22 @@
 import { Plus } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useStored } from '../../estate/index.ts'
-import { Button, linkClass } from '../../ui/index.ts'
+import { Button, linkClass, NothingFound } from '../../ui/index.ts'
 import type { Part } from './shown.ts'
 import { Entry, type EventsPage } from './TimelineEntry.tsx'
 import { words } from './words.ts'
 
 /** Decade by decade: what weighed more is larger, and what is still blank asks to be filled. */
-export function Timeline({ page, parts }: { page: EventsPage; parts: readonly Part[] }) {
+export function Timeline({
+  page,
+  parts,
+  onShowAll,
+}: {
+  page: EventsPage
+  parts: readonly Part[]
+  /** The way back to everything, where no list before it offers it. */
+  onShowAll: (() => void) | undefined
+}) {
   const [open, setOpen] = useState('')
   const [own] = useStored('profile')
   const birth = own?.values['dateOfBirth']
@@ -15,7 +24,7 @@ export function Timeline({ page, parts }: { page: EventsPage; parts: readonly Pa
   return (
     <section className="flex flex-col gap-4">
       <h2 className="text-xl">{words.events}</h2>
-      {decades.length === 0 && <p className="text-soft">{words.noMatch}</p>}
+      {decades.length === 0 && <NothingFound onShowAll={onShowAll} />}
       {decades.length > 2 && (
         <nav aria-label={words.decades} className="no-print flex flex-wrap gap-x-4">
           {decades.map((decade) => (

@@ -85,6 +85,8 @@ export default function StoryPage() {
       {words.addEvent}
     </Button>
   )
+  const showAll = () => setAsked(nothing)
+  const offered = told.length > 0 && shown.stories.length === 0
   const some = told.length + happened.length > 0
   return (
     <KindPage
@@ -125,7 +127,9 @@ export default function StoryPage() {
         />
       ) : (
         <>
-          {severalStories.list ?? <StoryList page={stories} stories={shown.stories} events={happened} />}
+          {severalStories.list ?? (
+            <StoryList page={stories} stories={shown.stories} events={happened} onShowAll={showAll} />
+          )}
           <KindFoot page={stories} inOrder={shownStories(told, nothing)} says={words.foot.stories}>
             {severalStories.button}
           </KindFoot>
@@ -133,7 +137,9 @@ export default function StoryPage() {
       )}
       {happened.length > 0 && (
         <>
-          {severalEvents.list ?? <Timeline page={events} parts={shown.line} />}
+          {severalEvents.list ?? (
+            <Timeline page={events} parts={shown.line} onShowAll={offered ? undefined : showAll} />
+          )}
           <KindFoot page={events} inOrder={shownEvents(happened, nothing)} says={words.foot.events}>
             {severalEvents.button}
           </KindFoot>

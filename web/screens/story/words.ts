@@ -13,7 +13,6 @@ export const words = {
   stories: 'Stories',
   events: 'Life events',
   memories: 'Memories',
-  noMatch: 'Nothing here matches.',
   minutes: (minutes: number) => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} to read`,
   read: 'Read',
   readLabel: (title: string) => `Read ${title}`,

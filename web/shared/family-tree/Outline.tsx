@@ -36,7 +36,7 @@ export function Outline({
                       onClick={() => onSelect(id)}
                     >
                       <span className="font-semibold">{tree.name(id)}</span>
-                      <FactLine className="text-soft">
+                      <FactLine className="text-soft max-sm:basis-full">
                         {[(id !== root && relationOf(id)) || '', tree.years(id)].filter(Boolean)}
                       </FactLine>
                     </button>

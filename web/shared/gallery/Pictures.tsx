@@ -1,7 +1,7 @@
 import { inDigits } from '../../ui/in-digits.ts'
 import { Images, Play } from 'lucide-react'
 import { memoryTypes } from '../../../records/kinds/memory.ts'
-import { Button, classes, FilterChoice, Filters, FindField, OrderByDate } from '../../ui/index.ts'
+import { Button, classes, FilterChoice, Filters, FindField, NothingFound, OrderByDate } from '../../ui/index.ts'
 import { SealedPicture } from '../pictures/SealedPicture.tsx'
 import type { OpenFile } from '../pictures/use-picture.ts'
 import { Gallery } from './Gallery.tsx'
@@ -65,7 +65,7 @@ export function Pictures({
         </Filters>
       </div>
       {items.length === 0 ? (
-        <output>{words.noMatch}</output>
+        <NothingFound onShowAll={() => onAsked({ ...asked, typed: '', type: '', album: '' })} />
       ) : (
         <Gallery key={`${asked.album} ${asked.type} ${asked.oldestFirst}`} items={items} open={open} onOpen={onOpen} />
       )}

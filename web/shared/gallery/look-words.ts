@@ -7,5 +7,4 @@ export const lookWords = {
   type: 'Type',
   allTypes: 'All types',
   slideshow: 'Slideshow',
-  noMatch: 'Nothing here matches.',
 }
