@@ -47,7 +47,7 @@ export function RowButtons({
 }: {
   /** What the record is called: each button says of what it is one. */
   title: string
-  /** For a line of a long list: icons alone; with `words`, their words where there is room. */
+  /** For a line of a long list: icons alone; with `words`, their words too, but where the line is in columns and has no room for them. */
   compact?: boolean | 'words'
   names?: ButtonNames | undefined
   onEdit: () => void
@@ -69,7 +69,7 @@ export function RowButtons({
   }
   // Beside other icons they are as quiet as those.
   const buttonClass = compact === true ? 'text-soft! hover:text-ink!' : undefined
-  const wordClass = compact === 'words' ? 'hidden xl:inline' : compact ? 'hidden' : undefined
+  const wordClass = compact === 'words' ? 'lg:max-xl:hidden' : compact ? 'hidden' : undefined
   return (
     <div className={classes('flex items-center gap-x-6 gap-y-1', !compact && 'flex-wrap')}>
       {compact ? <div className="-mr-3 flex empty:hidden">{children}</div> : children}

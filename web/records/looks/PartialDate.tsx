@@ -27,9 +27,9 @@ export function PartialDateInput({ field, id, value, onChange, onBlur, error }: 
           {field.hint}
         </p>
       )}
-      {/* On one line on every phone: the month takes what the two others leave. */}
+      {/* As wide as what is written in them, however large that is; the month takes what the two others leave. */}
       <div className="flex flex-wrap gap-2">
-        <label className="flex w-18 flex-col gap-1 text-sm">
+        <label className="flex w-[4.2rem] flex-col gap-1 text-sm">
           {words.date.year}
           <TextInput
             {...shared}
@@ -39,7 +39,7 @@ export function PartialDateInput({ field, id, value, onChange, onBlur, error }: 
             onChange={(event) => change({ year: digits(event.target.value, 4) })}
           />
         </label>
-        <label className="flex max-w-36 min-w-24 flex-1 flex-col gap-1 text-sm">
+        <label className="flex max-w-[8.5rem] min-w-[6.7rem] flex-1 flex-col gap-1 text-sm">
           {words.date.month}
           <Select
             {...shared}
@@ -49,7 +49,7 @@ export function PartialDateInput({ field, id, value, onChange, onBlur, error }: 
             onChange={(event) => change({ month: event.target.value })}
           />
         </label>
-        <label className="flex w-14 flex-col gap-1 text-sm">
+        <label className="flex w-[3.2rem] flex-col gap-1 text-sm">
           {words.date.day}
           <TextInput
             {...shared}

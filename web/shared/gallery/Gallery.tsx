@@ -9,9 +9,9 @@ import { words } from './words.ts'
 const gap = 12
 /** As wide as a tile is at least. On a telephone two stand side by side. */
 const least = 168
-/** How high a year is, and the name under a tile, in lines of text. */
+/** How high a year is, and the name under a tile (two lines, and what is between), in heights of a letter. */
 const yearLines = 3
-const nameLines = 1.8
+const nameLines = 3.1
 
 /**
  * Pictures by year, as many as there are: only those near what is seen are drawn. One of them is reached with Tab, the others from there

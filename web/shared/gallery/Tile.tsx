@@ -52,7 +52,7 @@ export const Tile = memo(function Tile({
           </span>
         )}
       </span>
-      <span aria-hidden="true" className="block truncate">
+      <span aria-hidden="true" className="mt-1 line-clamp-2 leading-snug wrap-anywhere">
         {item.title}
       </span>
     </button>
