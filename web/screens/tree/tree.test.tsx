@@ -114,8 +114,21 @@ describe('the picture', () => {
         .map(({ textContent }) => textContent)
     expect(shown().toSorted()).toEqual(['Ada Whitcomb ', 'Clara Moor ', 'You '])
     expect(screen.getByText(/^3 of the 16 people in your tree\./)).toBeTruthy()
+    // What is looked at is what is saved.
+    const files: Blob[] = []
+    const createObjectURL = (file: Blob) => `blob:${files.push(file)}`
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }))
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    await press('Save the picture')
+    await waitFor(() => expect(files).toHaveLength(1))
+    expect(await files[0]?.text()).not.toContain('Cousin 1')
     await user.click(screen.getByRole('tab', { name: 'Everyone' }))
     expect(shown()).toHaveLength(16)
+    await press('Save the picture')
+    await waitFor(() => expect(files).toHaveLength(2))
+    expect(await files[1]?.text()).toContain('Cousin 1')
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
     await press(/^Nora Whitcomb, /)
     await press('Show the tree from here')
     await user.click(screen.getByRole('tab', { name: 'Close family' }))

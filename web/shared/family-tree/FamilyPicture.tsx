@@ -19,7 +19,7 @@ import { words } from './words.ts'
 const treeFiles = () => retry(() => import('./tree-paper.ts'))
 
 /**
- * The family, drawn or as a list, a large one those who are close first; to be saved as a picture or a PDF.
+ * The family, drawn or as a list, a large one those who are close first; what is looked at is what is saved as a picture or a PDF.
  * @param ownName the owner's name, '' where it is not known
  * @param open how photos are opened, where they are not the own estate's
  */
@@ -28,11 +28,12 @@ export function FamilyPicture({ view, ownName, open }: { view: FamilyView; ownNa
   const [shown, setShown] = useState('close')
   const [busy, setBusy] = useState(false)
   const openPhoto = open ?? client.openFile
+  const looked = shown === 'close' && close !== undefined ? close : drawing
   const save = async () => {
     setBusy(true)
     try {
-      const photos = await (await treeFiles()).photosOf(tree, drawing, openPhoto)
-      download(words.fileName, 'image/svg+xml', pictureOf(tree, drawing, photos))
+      const photos = await (await treeFiles()).photosOf(tree, looked, openPhoto)
+      download(words.fileName, 'image/svg+xml', pictureOf(tree, looked, photos))
     } catch (error) {
       toast({ tone: 'failure', title: words.notSaved, description: messageOf(error, words.notSavedMore) })
     } finally {
@@ -41,8 +42,8 @@ export function FamilyPicture({ view, ownName, open }: { view: FamilyView; ownNa
   }
   const paper = async () => {
     const { photosOf, treePaper } = await treeFiles()
-    const photos = await photosOf(tree, drawing, openPhoto)
-    return treePaper(tree, drawing, photos, { title: tree.says.paperTitle(ownName), day: dayInWords(today()) })
+    const photos = await photosOf(tree, looked, openPhoto)
+    return treePaper(tree, looked, photos, { title: tree.says.paperTitle(ownName), day: dayInWords(today()) })
   }
   const picture = (drawn: Drawing, hint = '') => (
     <TreePicture
