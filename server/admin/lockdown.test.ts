@@ -216,7 +216,11 @@ describe.each(engineOfStories)('on the $name database,', (engine) => {
         const { users } = await operator.browser.call(listUsers, { query: { search: person.email } })
         return { asked: session?.deletionAsked, ...users[0] }
       }
-      const open = { asked: { reason: 'You have two accounts.' }, deletionAskedAt: expect.any(Date), keptAt: null }
+      const stillAsked = {
+        asked: { reason: 'You have two accounts.' },
+        deletionAskedAt: expect.any(Date),
+        keptAt: null,
+      }
       const over = { asked: undefined, deletionAskedAt: null, keptAt: expect.any(Date) }
       const stays = () => person.browser.call(declineDeletion, {})
 
@@ -225,7 +229,7 @@ describe.each(engineOfStories)('on the $name database,', (engine) => {
       expect(await shown()).toMatchObject({ asked: undefined, deletionAskedAt: null, keptAt: null })
       await ask(person.accountId, ' You have two accounts. ')
       await stranger.browser.call(declineDeletion, {})
-      expect(await shown()).toMatchObject(open)
+      expect(await shown()).toMatchObject(stillAsked)
       const signedIn = await person.browser.call(signIn, { body: { email: person.email, authKey: person.authKey } })
       expect(signedIn.session.deletionAsked).toMatchObject({ reason: 'You have two accounts.' })
       await stays()
@@ -240,7 +244,7 @@ describe.each(engineOfStories)('on the $name database,', (engine) => {
 
       // Asked once more: they delete the account, and think better of it. That is an answer, too.
       await ask(person.accountId, 'You have two accounts.')
-      expect(await shown()).toMatchObject(open)
+      expect(await shown()).toMatchObject(stillAsked)
       const { ownerId, signKey } = person.identity
       const deletionId = randomUUID()
       const forget = await signStatement('forget', { ownerId, deletionId, counter: 1 }, signKey)
