@@ -156,7 +156,6 @@ type MayNot = 'own-estate' | 'holds-seat' | 'suspended-owner' | 'not-listed'
 /** An operator suspends somebody, or lets them in again. The reason is kept in the record of the release service. */
 export type StatusChange = { accountId: string; suspended: boolean; reason: string; code: string }
 
-/** One report in the operator's queue. */
 /** A list that comes in pages, as far as it was asked for. */
 export type Listed<T> = {
   items: T[]
@@ -166,6 +165,7 @@ export type Listed<T> = {
   more: boolean
 }
 
+/** One report in the operator's queue. */
 export type Review = {
   releaseId: string
   ownerId: string
