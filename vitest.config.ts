@@ -23,6 +23,9 @@ const shared = files.filter((file) => ![...pages, ...alone, ...onPostgresAlone].
 // once, and not only after it ran slowly for a while. Together a sixth of the work of tests without a page, a seventh of that of the others.
 const quick = ['--min-semi-space-size=64', '--max-semi-space-size=64', '--always-sparkplug']
 
+// As Cairn runs its embedded database (scripts/processes.mjs): once more, and better, V8 compiles its functions for longer than they then take.
+const asTheServerDoes = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']
+
 export default defineConfig({
   test: {
     execArgv: quick,
@@ -43,6 +46,7 @@ export default defineConfig({
           name: 'shared',
           include: shared,
           isolate: false,
+          execArgv: [...quick, ...asTheServerDoes],
           globalSetup: ['server/db/test-statements.ts', 'server/db/test-server.ts'],
         },
       },
