@@ -5,6 +5,9 @@ import { deriveInNode } from './support/argon2id.ts'
 // Each of the some hundred people whom tests make derives a key of their password.
 deriveInNode()
 
+// Playwright looks up each line of a stack in the map of a compiler, with every call. No compiler goes through these files (`build.external`).
+Reflect.deleteProperty(Error, 'prepareStackTrace')
+
 const { args, ...browser } = await findBrowser()
 // A microphone that beeps, a camera that sees a clock, and a browser that lets a page use them.
 const devices = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
