@@ -29,6 +29,26 @@ export const dialogs: [path: string, name: string, open: (page: Page) => Promise
     },
   ],
   ['/digital/online', 'the question before an account is deleted', (page) => press(page, /^Delete /)],
+  ['/digital/online', 'who else may see an account', (page) => press(page, /: change who may see /)],
+  [
+    '/digital/online',
+    'an account among others being moved',
+    async (page) => {
+      await press(page, 'Select several')
+      await page.getByRole('checkbox').first().check()
+      await press(page, 'Move')
+    },
+  ],
+  ['/digital/online', 'accounts being printed', (page) => press(page, 'Print')],
+  [
+    '/digital/online',
+    'a search without results',
+    async (page) => {
+      await press(page, 'Search')
+      await page.getByRole('combobox').fill('xyzzy')
+      await expect(page.getByText('Nothing found for “xyzzy”')).toBeVisible()
+    },
+  ],
   [
     '/digital/online',
     'an import looked over',
@@ -57,6 +77,9 @@ export const dialogs: [path: string, name: string, open: (page: Page) => Promise
       await expect(page.getByRole('link', { name: 'Print or save PDF' })).toBeVisible()
     },
   ],
+  ['/contacts/friends', 'the members of a circle', (page) => press(page, /^Add or change members/)],
+  ['/planning/healthcare', 'the signed copy of a directive', (page) => press(page, /^Signed copy/)],
+  ['/legacy/story', 'a book being made', (page) => press(page, 'Make my book')],
   ['/planning/after-life', 'a section of the plan being read', (page) => press(page, 'Read Funeral Instructions')],
   ['/planning/after-life', 'a section of the plan being changed', (page) => press(page, 'Edit Digital Memorial')],
   [
