@@ -129,6 +129,8 @@ describe('the wizard', () => {
     await press('Cancel')
     await press('Close without saving')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    // The question stood over a form that is gone as well.
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Add Account'))
     expect(testEstate.records('online-account')).toEqual([])
     // What was given up is not there again.
     await press('Add Account')

@@ -59,6 +59,7 @@ export function Dialog({
           {...(description === undefined && { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {
             cameFrom.current = document.activeElement
+            rememberBegin()
             event.preventDefault()
             const dialog = body.current?.parentElement
             const first = firstFocus?.current ?? firstField(body.current) ?? (modalOnly && firstButton(dialog))
@@ -132,8 +133,26 @@ function firstField(body: HTMLElement | null): HTMLElement | undefined {
 const firstButton = (dialog: Element | null | undefined) =>
   dialog?.querySelector<HTMLElement>(':scope > :last-child button:not(:disabled)')
 
-/** Back to the button that opened the dialog; when that one is gone (a deleted row, a closed menu), to the page's heading. */
+/** What had the focus on the page before the first of the dialogs that stand over each other or follow one another. */
+let begin: Element | null = null
+
+function rememberBegin(): void {
+  const { activeElement: active, body } = document
+  if (active !== null && active !== body && active.closest('[role="dialog"]') === null) begin = active
+}
+
+const canHaveFocus = (element: Element | null): element is HTMLElement =>
+  element instanceof HTMLElement && element.isConnected && element !== document.body
+
+/**
+ * Back to the button that opened the dialog; when that one is gone with a dialog before it, to the one that opened that; when all are
+ * gone (a deleted row, a closed menu), to the page's heading.
+ */
 function returnFocus(cameFrom: Element | null): void {
-  if (cameFrom instanceof HTMLElement && cameFrom.isConnected && cameFrom !== document.body) cameFrom.focus()
-  else document.querySelector<HTMLElement>('main h1')?.focus()
+  const next = [cameFrom, begin].find(canHaveFocus) ?? document.querySelector<HTMLElement>('main h1')
+  next?.focus()
+  // After those that close together with this one.
+  setTimeout(() => {
+    if (document.querySelector('[role="dialog"]') === null) begin = null
+  })
 }

@@ -61,6 +61,8 @@ describe('the picture', () => {
     expect(screen.getByRole('heading', { name: 'Nora Whitcomb' })).toBeTruthy()
     await press('Show the tree from here')
     expect(screen.getByRole('heading', { name: 'The family of Nora Whitcomb' })).toBeTruthy()
+    // That button is gone: the keyboard goes on with what stands around it.
+    expect(within(document.activeElement as HTMLElement).getByRole('button', { name: 'Back to you' })).toBeTruthy()
     await press(/^Clara Moor, Nora Whitcomb’s sister/)
     await press('Back to you')
     expect(await screen.findByRole('button', { name: /^Ada Whitcomb, your mother’s mother/ })).toBeTruthy()

@@ -1,5 +1,5 @@
 import { BookOpenText, LocateFixed } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { owner } from '../../../records/family/graph.ts'
 import { relationTo } from '../../../records/family/relation.ts'
 import { Button } from '../../ui/index.ts'
@@ -19,8 +19,14 @@ export function Selected({
 }) {
   const member = tree.member(selected)
   const relation = relationTo(tree.family, root, selected, tree)
+  const place = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone then: the keyboard goes on from here.
+  const seeFrom = (id: string) => {
+    onRoot(id)
+    place.current?.focus()
+  }
   return (
-    <div className="flex flex-col gap-4" aria-live="polite">
+    <div ref={place} tabIndex={-1} className="flex flex-col gap-4" aria-live="polite">
       {selected !== root && relation !== undefined && <p className="text-lg first-letter:uppercase">{relation}</p>}
       {selected === owner && <p className="text-soft">{tree.says.thisIsOwner}</p>}
       {member !== undefined && <p className="text-soft first-letter:uppercase">{daysOf(member).join(', ')}</p>}
@@ -38,13 +44,13 @@ export function Selected({
           <Button
             variant="secondary"
             icon={<LocateFixed aria-hidden="true" className="size-5" />}
-            onClick={() => onRoot(selected)}
+            onClick={() => seeFrom(selected)}
           >
             {words.fromHere}
           </Button>
         )}
         {root !== owner && (
-          <Button variant="quiet" onClick={() => onRoot(owner)}>
+          <Button variant="quiet" onClick={() => seeFrom(owner)}>
             {tree.says.back}
           </Button>
         )}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { OpenFile } from '../pictures/use-picture.ts'
 import type { GalleryItem } from './item.ts'
 import { placeAfter, rowsOf, rowWith } from './rows.ts'
@@ -73,25 +73,30 @@ export function Gallery({
               {row.year}
             </li>
           )
-        return row.items.map((item, column) => (
-          <li
-            key={item.id}
-            aria-posinset={row.first + column + 1}
-            aria-setsize={items.length}
-            className="absolute top-0 left-0 contain-layout contain-style"
-            style={{ width: side, transform: `translate(${column * (side + gap)}px, ${start}px)` }}
-          >
-            <Tile
-              item={item}
-              at={row.first + column}
-              reached={row.first + column === at}
-              open={open}
-              onFocus={setChosen}
-              onKey={onKey}
-              onOpen={onOpen}
-            />
-          </li>
-        ))
+        return (
+          // A row stays the same one while others come and go around it: whoever has the focus in it keeps that.
+          <Fragment key={`row ${index}`}>
+            {row.items.map((item, column) => (
+              <li
+                key={item.id}
+                aria-posinset={row.first + column + 1}
+                aria-setsize={items.length}
+                className="absolute top-0 left-0 contain-layout contain-style"
+                style={{ width: side, transform: `translate(${column * (side + gap)}px, ${start}px)` }}
+              >
+                <Tile
+                  item={item}
+                  at={row.first + column}
+                  reached={row.first + column === at}
+                  open={open}
+                  onFocus={setChosen}
+                  onKey={onKey}
+                  onOpen={onOpen}
+                />
+              </li>
+            ))}
+          </Fragment>
+        )
       })}
     </ul>
   )

@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { blank } from '../../../records/define.ts'
+import { memory } from '../../../records/kinds/index.ts'
+import { Gallery } from './Gallery.tsx'
+import { itemOf } from './item.ts'
+
+afterEach(cleanup)
+
+/** The page is where the browser has scrolled it to, so that the focus is seen. */
+function scrollTo(top: number): void {
+  Object.defineProperty(globalThis, 'scrollY', { value: top, configurable: true })
+  act(() => void fireEvent.scroll(globalThis as unknown as Window))
+}
+
+test('whoever leaps to the end and back keeps the focus while rows come and go', () => {
+  const items = Array.from({ length: 80 }, (_, at) =>
+    itemOf(`${at}`, { ...blank(memory), title: `Film ${at}`, type: 'video', date: `${1940 + at}`, event: 'A Sunday' }),
+  )
+  render(<Gallery items={items} onOpen={() => undefined} />)
+  const focused = () => document.activeElement?.getAttribute('aria-label') ?? ''
+  screen.getByRole('button', { name: /^Film 0,/ }).focus()
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'End' })
+  expect(focused()).toMatch(/^Film 79,/)
+  scrollTo(12_000)
+  expect(focused()).toMatch(/^Film 79,/)
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Home' })
+  expect(focused()).toMatch(/^Film 0,/)
+  scrollTo(0)
+  expect(focused()).toMatch(/^Film 0,/)
+})
