@@ -94,7 +94,8 @@ export const peopleWords = {
   askActivate: (email: string) => `Activate ${email}?`,
   activateMeans: 'They’ll be able to sign in again.',
   why: 'Reason',
-  whyHint: 'They and the people they named can read it. You may leave this empty.',
+  whyHint:
+    'Kept with your signature. Their app and those of the people they named receive it, so write only what they may read. You may leave this empty.',
   done: 'Action Successful',
   doneMore: (action: 'suspend' | 'activate' | 'promote' | 'delete') => `User ${action} action completed.`,
   promote: 'Promote',
