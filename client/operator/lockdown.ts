@@ -32,7 +32,7 @@ async function asLockdown(core: EstateCore, told: Told | null): Promise<Lockdown
 }
 
 /** Names the release service once, in quiet times: an operator who keeps nothing here has no first save that would. */
-async function nameService(core: EstateCore): Promise<void> {
+export async function nameService(core: EstateCore): Promise<void> {
   if (!core.estate) await refresh(core)
   if (!opened(core).facts.genesis) await commit(core, () => ({ writes: [], activity: [] }))
 }

@@ -21,7 +21,8 @@ import {
 } from '../../vault/index.ts'
 import { alarm, asAlarm } from '../core/alarm.ts'
 import { type Core, unlocked } from '../core/core.ts'
-import { listedOperators } from '../estate/release-service.ts'
+import { listedOperators, pinnedService } from '../estate/release-service.ts'
+import { type EstateCore, opened } from '../estate/state.ts'
 import { EstateError } from '../model/estate.ts'
 import type { Answer, CardReview, Listed, OpenedCertificate, Review } from '../model/release.ts'
 import type { Watch } from '../model/watch.ts'
@@ -29,6 +30,7 @@ import { logHolds } from '../release/compare.ts'
 import { type Checked, claimRead, noteClaimRead, openReported, type ReadClaims } from '../release/open-report.ts'
 import { answersIn } from '../release/release-view.ts'
 import { heldIdOf } from '../seats/held-id.ts'
+import { nameService } from './lockdown.ts'
 
 // What an operator decides. The server checks the role on every call; decisions are signed here, with this operator's own key.
 
@@ -37,7 +39,7 @@ type CardRow = ValueOf<(typeof listCardReviews)['answer']>['reviews'][number]
 type ReviewRow = ValueOf<(typeof listReviews)['answer']>['reviews'][number]
 
 /** The core, with what an operator was shown. */
-export type ReviewsCore = Core & {
+export type ReviewsCore = EstateCore & {
   readonly operator: {
     /** What was listed here, by its id: a decision is about what the operator saw. */
     reviews: ReadonlyMap<string, ReviewRow>
@@ -53,6 +55,26 @@ export const nothingReviewed = (): ReviewsCore['operator'] => ({
   cards: new Map(),
   read: new WeakMap(),
 })
+
+/**
+ * Whether this operator is on the release service's own list, which whoever runs this Cairn may change at any time. The server knows its
+ * own list alone. True where it cannot be asked: then the release service judges.
+ */
+async function amListed(core: EstateCore): Promise<boolean> {
+  try {
+    await nameService(core)
+    const { ownerId } = unlocked(core)
+    const listed = await listedOperators(core, pinnedService(opened(core)))
+    const bundles = await Promise.all(listed.map(({ bundle }) => decodeBundle(bundle)))
+    return bundles.some((one) => one.ownerId === ownerId)
+  } catch {
+    return true
+  }
+}
+
+/** Why this operator may not decide: what the server says, else that they are not listed. */
+const withWhyNot = <Row extends { mayNot: ReviewRow['mayNot'] }>(found: Listed<Row>, listed: boolean): Row[] =>
+  listed ? found.items : found.items.map((row) => ({ ...row, mayNot: row.mayNot ?? 'not-listed' }))
 
 function reviewView(row: ReviewRow): Review {
   const { release, ownerEmail, canOpen, lostClaim, mayNot } = row
@@ -156,7 +178,8 @@ async function answersTo(core: Core, place: { ownerId: string; releaseId: string
 /** The first pages of the reports to look at. */
 async function listReviewsShown(core: ReviewsCore, pages: number): Promise<Listed<Review>> {
   const found = await readReviews(core, pages)
-  return { ...found, items: found.items.map(reviewView) }
+  const listed = found.items.length === 0 || (await amListed(core))
+  return { ...found, items: withWhyNot(found, listed).map(reviewView) }
 }
 
 /** Opens the document of a report. */
@@ -209,7 +232,8 @@ async function signReview(core: ReviewsCore, input: Decision & { releaseId: stri
 /** The first pages of the claims by printed card to look at. */
 async function listCardReviewsShown(core: ReviewsCore, pages: number): Promise<Listed<CardReview>> {
   const found = await readCards(core, pages)
-  return { ...found, items: found.items.map(cardView) }
+  const listed = found.items.length === 0 || (await amListed(core))
+  return { ...found, items: withWhyNot(found, listed).map(cardView) }
 }
 
 /** Signs what was decided about a claim by printed card. */

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { signOperators } from '../../../client/testing/memory-server/index.ts'
+import { listOperators } from '../../../contract/release.ts'
 import { listReviews, reviewRelease } from '../../../contract/reviews.ts'
 import type { ValueOf } from '../../../contract/http.ts'
 import { draw } from '../../shared/portal/testing/draw.tsx'
@@ -153,6 +155,19 @@ describe('a document', () => {
     await verify()
     expect(await screen.findByText('This code is not right.')).toBeTruthy()
     expect(screen.getByRole('dialog')).toBeTruthy()
+  })
+
+  test('cannot be decided by a reviewer who was taken off the list meanwhile, and they are told why', async () => {
+    await reported()
+    // Whoever runs this Cairn changed the release service's list; the server still takes them for a reviewer.
+    const { signKey } = people.server.state.service
+    people.server.answer(listOperators, async ({ query: { nonce } }) => ({
+      operators: [],
+      list: await signOperators({ nonce, at: Date.now(), bundles: [] }, signKey),
+    }))
+    const dialog = await open()
+    expect(dialog.textContent).toContain('You’re not on the list of reviewers')
+    expect(within(dialog).queryByLabelText('Code')).toBeNull()
   })
 
   test('cannot be decided by somebody who holds a seat', async () => {
