@@ -70,6 +70,10 @@ test('who reads is spoken to, and the person it is about is called by name', () 
   expect(stepSentence(mail, { me: 'contact_1', names })).toBe('We emailed Ada Marsh')
   expect(stepSentence(mail, { me: 'owner' })).toBe('We emailed you')
   expect(stepActor({ ...mail, by: 'owner' }, { names })).toBe('Ada Marsh')
+  const opened = { ...mail, step: 'opened', by: 'contact_1' }
+  expect(stepSentence(opened, { me: 'contact_1' })).toBe('Opened what is meant for you')
+  expect(stepSentence(opened, { me: 'contact_2' })).toBe('Opened what is meant for them')
+  expect(stepSentence(opened, { me: 'contact_1', since: '2026-11-21' })).toBe('Opened what is meant for them')
 })
 
 test('nothing of somebody who lives is said to have been left behind', () => {

@@ -187,11 +187,16 @@ export function stepActor({ by, at }: ReleaseStep, reader: Reader = {}): string 
   if (by === 'owner') return ownerFirst(reader)
   const role = seatRoles.find((one) => one === by)
   if (role === undefined) return actors[by]
-  return role === reader.me && at >= (reader.since ?? '') ? 'You' : withRole(role, reader.names)
+  return isMine({ by, at }, reader) ? 'You' : withRole(role, reader.names)
 }
+
+/** Whether whoever reads took a step: what somebody in their role did before was not done by them. */
+const isMine = ({ by, at }: Pick<ReleaseStep, 'by' | 'at'>, { me, since = '' }: Reader): boolean =>
+  by === me && at >= since
 
 /** One line of the release log in words. An unknown step of a newer server is shown as it is. */
 export function stepSentence(step: ReleaseStep, reader: Reader = {}): string {
+  if (step.step === 'opened' && isMine(step, reader)) return 'Opened what is meant for you'
   if (step.step !== 'owner-told') return stepSentences[step.step] ?? step.step
   return detailOf(step)['mail'] === 'none'
     ? `No email reached ${ownerWithin(reader)}`
