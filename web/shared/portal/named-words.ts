@@ -38,7 +38,7 @@ export const stepDownWords = {
   action: 'Step down',
   title: (owner: string, role: SeatRole) => `Step down as ${owner}’s ${called(role)}?`,
   confirm: 'Step down',
-  ends: (owner: string) => `You can no longer report anything about ${owner} or open what ${owner} leaves for you.`,
+  ends: (owner: string) => `You won’t be able to report anything about ${owner} or open what ${owner} leaves for you.`,
   told: (owner: string) => `We tell ${owner} right away, so they can ask someone else.`,
   final: (owner: string) => `You can’t undo this yourself. If you change your mind, ask ${owner} to invite you again.`,
   done: 'You have stepped down',
