@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
-import { cleanup, renderHook, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { putChunk } from '../../../contract/files.ts'
 import { report } from '../../../contract/release.ts'
-import { draw } from '../../shared/portal/testing/draw.tsx'
+import { blank } from '../../../records/define.ts'
+import { pet } from '../../../records/kinds/index.ts'
+import { draw, noticeNow } from '../../shared/portal/testing/draw.tsx'
 import { people } from '../../shared/portal/testing/people.ts'
 import { somebody } from '../../test-user.ts'
-import { useToast } from '../../ui/toast.ts'
 import EstateAttorneyPortal from './index.tsx'
 
 vi.mock('../../shared/file-viewer/pdf.ts', () => import('../../shared/portal/testing/fake-pdf.ts'))
@@ -27,7 +28,10 @@ const pdf = (content = '%PDF-1.7 ...', name = 'certificate.pdf', type = 'applica
   new File([content], name, { type })
 
 beforeEach(() => people.open())
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 async function acceptRole() {
   await user.click(await screen.findByRole('checkbox', { name: /I accept the role/ }))
@@ -48,12 +52,13 @@ describe('the role', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Confirm your role' })
     expect(dialog.textContent).toMatch(/legally binding\. It is recorded permanently .* can be audited/)
     await press('Accept Role')
-    expect((await screen.findAllByText('Please confirm your acceptance by checking the box.')).length).toBeGreaterThan(
-      0,
-    )
+    const unchecked = 'Please confirm your acceptance by checking the box.'
+    expect(within(dialog).getByText(unchecked)).toBeTruthy()
+    expect(noticeNow()).toMatchObject({ title: 'Not accepted yet', description: unchecked, duration: 5000 })
     expect(people.acknowledged()).toEqual([])
     await acceptRole()
     expect(await screen.findByText('Role Accepted')).toBeTruthy()
+    expect(noticeNow()).toMatchObject({ title: 'Role Accepted', duration: 5000 })
     expect(people.acknowledged()).toEqual(['estate-attorney-role'])
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.getByText(/You accepted the role on/)).toBeTruthy()
@@ -66,7 +71,8 @@ describe('the role', () => {
     await screen.findByRole('dialog')
     await press('Decline Role')
     expect(await screen.findByText('Role Declined')).toBeTruthy()
-    expect(renderHook(useToast).result.current).toMatchObject({ title: 'Role Declined', duration: 5000 })
+    const description = 'Nothing was recorded. You can come back anytime.'
+    expect(noticeNow()).toMatchObject({ title: 'Role Declined', description, duration: 5000 })
     await waitFor(() => expect(where()).toBe('/'))
     expect(people.acknowledged()).toEqual([])
   })
@@ -152,17 +158,20 @@ describe('the status and the document', () => {
     expect(screen.getByText('Documentation Required')).toBeTruthy()
     await press('Continue to the document')
     expect(await screen.findByText('Proof Required')).toBeTruthy()
-    expect(
-      screen.getAllByText('You must have supporting documentation to verify client status.').length,
-    ).toBeGreaterThan(0)
-    expect(screen.getByRole('dialog', { name: 'Verify Client Status' })).toBeTruthy()
+    const dialog = within(screen.getByRole('dialog', { name: 'Verify Client Status' }))
+    const proof = 'You must have supporting documentation to verify client status.'
+    expect(dialog.getByText(proof)).toBeTruthy()
+    expect(noticeNow()).toMatchObject({ title: 'Proof Required', description: proof, duration: 5000 })
     await user.click(screen.getByRole('radio', { name: /^Yes/ }))
     await press('Continue to the document')
     expect(await screen.findByText('Status Required')).toBeTruthy()
-    expect(screen.getAllByText("Please select the client's status.").length).toBeGreaterThan(0)
+    const status = "Please select the client's status."
+    expect(dialog.getByText(status)).toBeTruthy()
+    expect(noticeNow()).toMatchObject({ title: 'Status Required', description: status, duration: 5000 })
     await user.click(screen.getByRole('radio', { name: /^Incapacitated/ }))
     await press('Continue to the document')
     expect(await screen.findByText('Status Selected')).toBeTruthy()
+    expect(noticeNow()).toMatchObject({ title: 'Status Selected', duration: 5000 })
     expect(screen.getByLabelText('Document').matches(':disabled')).toBe(false)
     // The page does not jump to its top: the form begins here.
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Client')))
@@ -172,6 +181,9 @@ describe('the status and the document', () => {
   test('the menu is out of reach until a document was sent', async () => {
     const { menu } = portal()
     await screen.findByLabelText('Document')
+    expect(menu.disabled).toBe(true)
+    // Somebody else's report is none of theirs.
+    await people.reported({ event: 'incapacity', role: 'contact_1' })
     expect(menu.disabled).toBe(true)
     await people.reports(people.me)
     await waitFor(() => expect(menu.disabled).toBe(false))
@@ -183,6 +195,8 @@ describe('the status and the document', () => {
     await sayDeceased()
     await press('Upload document')
     expect((await screen.findAllByText('Date is required')).length).toBeGreaterThan(1)
+    const description = 'Please enter the full name shown on the document'
+    expect(noticeNow()).toMatchObject({ tone: 'failure', description, duration: 5000 })
     await user.type(screen.getByLabelText('Date of death'), '2026-11-10')
     expect(screen.queryByText('Date is required')).toBeNull()
     expect(screen.getAllByText('Please enter your own full name').length).toBeGreaterThan(1)
@@ -205,9 +219,11 @@ describe('the status and the document', () => {
     await screen.findByLabelText('Document')
     await sayDeceased()
     await sayWhatItSays()
-    await user.upload(screen.getByLabelText('Document'), pdf(`%PDF-1.7 ${'.'.repeat(10 * 1024 * 1024)}`))
+    await user.upload(screen.getByLabelText('Document'), pdf('%PDF-1.7'.padEnd(10 * 1024 * 1024 + 1, '.')))
     await press('Upload document')
-    expect((await screen.findAllByText('File size must be 10MB or less')).length).toBeGreaterThan(0)
+    const tooLarge = 'File size must be 10MB or less'
+    expect((await screen.findAllByText(tooLarge)).length).toBeGreaterThan(1)
+    expect(noticeNow()).toMatchObject({ description: tooLarge, duration: 5000 })
     expect(people.server.received(putChunk)).toEqual([])
     expect(people.server.received(report)).toEqual([])
   })
@@ -227,8 +243,10 @@ describe('the status and the document', () => {
     first()
     const second = people.server.hold(putChunk)
     expect(await screen.findByText('4.0 of 5.0 MB')).toBeTruthy()
+    expect(screen.getByRole('progressbar', { name: 'Uploading the sealed document' })).toBeTruthy()
     second()
     expect(await screen.findByText('Document Uploaded')).toBeTruthy()
+    expect(noticeNow()).toMatchObject({ title: 'Document Uploaded', duration: 5000 })
     expect(screen.getByText(/^It is pending verification\./)).toBeTruthy()
     const [{ id: releaseId } = { id: '' }] = people.held()[0]?.releases ?? []
     expect(people.held()).toMatchObject([{ id: heldId, releases: [{ mine: true, event: 'death' }] }])
@@ -269,13 +287,35 @@ test('submissions show their status and the reason of a rejection, and the audit
   await people.step(rejected, 'rejected', 'operator', { reason: 'The name does not match.' })
   await people.step(await people.reported({ state: 'waiting', event: 'incapacity' }), 'approved')
   portal()
-  expect(await screen.findAllByText('Pending Review')).toHaveLength(2)
-  expect(screen.getByText('Rejected')).toBeTruthy()
-  expect(screen.getByText('Verified')).toBeTruthy()
-  expect(screen.getByText('The document was not accepted: The name does not match.')).toBeTruthy()
+  const sent = within(await screen.findByRole('region', { name: 'Recent submissions' }))
+  expect(sent.getAllByText('Pending Review')).toHaveLength(2)
+  expect(sent.getByText('Rejected')).toBeTruthy()
+  expect(sent.getByText('Verified')).toBeTruthy()
+  expect(sent.getByText('The document was not accepted: The name does not match.')).toBeTruthy()
   const log = within(screen.getByRole('region', { name: 'Security audit log' }))
   const steps = within(log.getByRole('list', { name: 'Every step about Anna Berg' }))
   expect(steps.getByText('The document was verified')).toBeTruthy()
+})
+
+test('after a release what was left for the attorney is there to be read; before, none of it', async () => {
+  const record = { kind: pet.kind, definitionVersion: 0, values: { ...blank(pet), petName: 'Rex' } }
+  await people.leaves({ ...record, audience: 'attorney', alsoIfIncapacitated: false })
+  await inTheRole()
+  portal()
+  await screen.findByText('No documents about Anna Berg have been sent.')
+  expect(screen.queryByText('Rex')).toBeNull()
+  await people.reported({ state: 'released' })
+  expect((await screen.findAllByText('Rex')).length).toBeGreaterThan(0)
+})
+
+test('whoever was away for half an hour is signed out', async () => {
+  await inTheRole()
+  portal()
+  await screen.findByLabelText('Document')
+  const now = Date.now()
+  vi.spyOn(Date, 'now').mockReturnValue(now + 31 * 60_000)
+  fireEvent.pointerDown(document.body)
+  await waitFor(() => expect(people.session()).toMatchObject({ state: 'signed-out', expired: true }))
 })
 
 test('whose document was rejected reads that they can send another, until they did', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { random, signingKey, signStatement } from '../../../client/testing/memory-server/index.ts'
 import { collectHeldSeat } from '../../../contract/seats.ts'
@@ -7,7 +7,7 @@ import type { Release } from '../../../contract/release.ts'
 import { blank } from '../../../records/define.ts'
 import { onlineAccount } from '../../../records/kinds/index.ts'
 import type { RecordInput } from '../../estate/types.ts'
-import { draw } from '../../shared/portal/testing/draw.tsx'
+import { draw, noticeNow } from '../../shared/portal/testing/draw.tsx'
 import { people } from '../../shared/portal/testing/people.ts'
 import AuthorizedContactPortal from './index.tsx'
 import { responsibilities } from './responsibilities.ts'
@@ -43,20 +43,25 @@ async function seatedAndAcknowledged() {
 }
 
 beforeEach(() => people.open())
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 test('everything is out of reach until all six are ticked and accepted; each is recorded', async () => {
   await people.named()
   portal()
-  await screen.findByRole('dialog', { name: 'Your responsibilities' })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your responsibilities' }))
+  const isDimmed = () => content()?.classList.contains('opacity-50')
   expect(content()?.hasAttribute('inert')).toBe(true)
+  expect(isDimmed()).toBe(true)
   const boxes = screen.getAllByRole('checkbox')
   expect(boxes).toHaveLength(6)
   for (const box of boxes.slice(1)) await user.click(box)
   await press('Accept')
-  expect(
-    (await screen.findAllByText('Please acknowledge all responsibilities before proceeding')).length,
-  ).toBeGreaterThan(0)
+  const notAll = 'Please acknowledge all responsibilities before proceeding'
+  expect(await dialog.findByText(notAll)).toBeTruthy()
+  expect(noticeNow()).toMatchObject({ description: notAll, duration: 5000 })
   expect(people.acknowledged()).toEqual([])
   expect(content()?.hasAttribute('inert')).toBe(true)
 
@@ -64,6 +69,9 @@ test('everything is out of reach until all six are ticked and accepted; each is 
   if (first !== undefined) await user.click(first)
   await press('Accept')
   await waitFor(() => expect(content()?.hasAttribute('inert')).toBe(false))
+  expect(isDimmed()).toBe(false)
+  expect(await screen.findByText('Role Accepted')).toBeTruthy()
+  expect(noticeNow()).toMatchObject({ title: 'Role Accepted', duration: 5000 })
   expect(people.acknowledged()).toEqual([
     'confidentiality',
     'access-management',
@@ -81,6 +89,16 @@ test('what somebody comes for on the day stands above what waits', async () => {
   await screen.findByRole('button', { name: 'Say what happened' })
   const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   expect(titles.slice(0, 2)).toEqual(['Has something happened?', 'What you can open'])
+})
+
+test('whoever was away for half an hour is signed out', async () => {
+  await seatedAndAcknowledged()
+  portal()
+  await screen.findByText('What you can open')
+  const now = Date.now()
+  vi.spyOn(Date, 'now').mockReturnValue(now + 31 * 60_000)
+  fireEvent.pointerDown(document.body)
+  await waitFor(() => expect(people.session()).toMatchObject({ state: 'signed-out', expired: true }))
 })
 
 test('somebody who was invited and has not accepted is told so, and not that no one named them', async () => {
@@ -110,6 +128,7 @@ test('declining leads home', async () => {
   await screen.findByRole('dialog')
   await press('Decline')
   await waitFor(() => expect(where()).toBe('/'))
+  expect(noticeNow()).toMatchObject({ title: 'Role Declined', duration: 5000 })
   expect(people.acknowledged()).toEqual([])
 })
 
@@ -187,6 +206,7 @@ test('logging out says so', async () => {
   await screen.findByText('Security notice')
   await press('Sign out of the portal')
   expect(await screen.findByText('Logged Out')).toBeTruthy()
+  expect(noticeNow()).toMatchObject({ title: 'Logged Out', duration: 5000 })
   expect(people.session().state).toBe('signed-out')
 })
 

@@ -11,6 +11,12 @@ test('a PDF is taken as it is, with the number of its pages', async () => {
   await expect(makeDocument([file])).resolves.toEqual({ pdf: file, name: 'certificate.pdf', pages: 3 })
 })
 
+test('a PDF of 10 MB is taken, one of a byte more is not', async () => {
+  const sized = (bytes: number) => makeDocument([pdf('fine'.padEnd(bytes - '%PDF-1.7 '.length))])
+  await expect(sized(10 * 1024 * 1024)).resolves.toMatchObject({ pages: 3 })
+  await expect(sized(10 * 1024 * 1024 + 1)).rejects.toThrow('File size must be 10MB or less')
+})
+
 test.each([
   [
     'locked',

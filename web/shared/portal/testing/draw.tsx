@@ -6,9 +6,10 @@ import {
   type RouteComponent,
   RouterProvider,
 } from '@tanstack/react-router'
-import { render } from '@testing-library/react'
+import { render, renderHook } from '@testing-library/react'
 import { ShellContext } from '../../navigation/shell-state.ts'
 import { ToastViewport } from '../../../ui/index.ts'
+import { useToast } from '../../../ui/toast.ts'
 import { fillBrowser } from './browser.ts'
 
 /** Draws a screen at `address` with a router, the notices and a shell around it. Gives where the person is and whether the menu is out of reach. */
@@ -36,3 +37,6 @@ export function draw(Screen: RouteComponent, address: string) {
   )
   return { menu, where: () => router.state.location.pathname }
 }
+
+/** The notice that is shown now: what it says, and how long it stays. */
+export const noticeNow = () => renderHook(useToast).result.current
