@@ -1,7 +1,15 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { askToDelete, changeLockdown, listAudit, listMails, setUserStatus } from '../../../contract/admin.ts'
+import {
+  askToDelete,
+  changeLockdown,
+  getFigures,
+  listAudit,
+  listMails,
+  listUsers,
+  setUserStatus,
+} from '../../../contract/admin.ts'
 import { listReviews, reviewCard } from '../../../contract/reviews.ts'
 import { getServerInfo } from '../../../contract/server-info.ts'
 import { readStatement } from '../../../client/testing/memory-server/index.ts'
@@ -16,6 +24,16 @@ const press = async (name: string | RegExp) => user.click(await screen.findByRol
 const openPeople = async () => {
   draw(AdminPage, '/admin')
   await user.click(await screen.findByRole('tab', { name: 'People' }))
+}
+const optionsOf = (label: string) =>
+  within(screen.getByLabelText(label))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
+/** What stands in somebody's row of the table, by its heading. */
+function rowOf(name: string): Record<string, string> {
+  const row = screen.getAllByRole('row').find(({ textContent }) => textContent.includes(name))
+  const cells = row ? within(row).getAllByRole('cell') : []
+  return Object.fromEntries(cells.map((cell) => [...cell.children].map(({ textContent }) => textContent)))
 }
 const accountOf = (email: string) => people.server.state.accounts.find((account) => account.email === email)
 
@@ -93,21 +111,34 @@ test('people are found by e-mail and role, and suspended with a code, twice; nev
   await openPeople()
   expect(await screen.findByText('3 people')).toBeTruthy()
   expect(screen.queryByRole('button', { name: `Suspend ${people.email}` })).toBeNull()
+  expect(optionsOf('Role')).toEqual(['All', 'Admin', 'User'])
   await user.selectOptions(screen.getByLabelText('Role'), 'Admin')
   expect(await screen.findByText('1 person')).toBeTruthy()
   await user.selectOptions(screen.getByLabelText('Role'), 'User')
   expect(await screen.findByText('2 people')).toBeTruthy()
   await user.type(screen.getByLabelText('Search by email'), 'BEN')
   expect(await screen.findByText('1 person')).toBeTruthy()
-  for (const [button, action, status] of [
-    ['Suspend', 'suspend', 'suspended'],
-    ['Activate', 'activate', 'active'],
-    ['Suspend', 'suspend', 'suspended'],
+  expect(rowOf('ben@example.org')).toMatchObject({ Role: 'User', Status: 'Active', 'Last sign-in': 'Never' })
+  for (const [button, action, status, shown, means] of [
+    [
+      'Suspend',
+      'suspend',
+      'suspended',
+      'Suspended',
+      /signed out everywhere, and they can’t sign in.*can sign in to stop/,
+    ],
+    ['Activate', 'activate', 'active', 'Active', /They’ll be able to sign in again/],
+    ['Suspend', 'suspend', 'suspended', 'Suspended', /signed out everywhere/],
   ] as const) {
     await press(`${button} ben@example.org`)
+    expect(screen.getByRole('dialog').textContent).toMatch(means)
+    await user.type(screen.getByLabelText('Reason'), `To ${action}`)
     await user.type(screen.getByLabelText('Code'), '123456')
     await press(button)
     await waitFor(() => expect(accountOf('ben@example.org')?.status).toBe(status))
+    await waitFor(() => expect(rowOf('ben@example.org')).toMatchObject({ Status: shown }))
+    const [signed] = people.server.received(setUserStatus).at(-1)?.body.statements ?? []
+    expect(signed && readStatement(signed.statement)).toMatchObject({ action, reason: `To ${action}` })
     expect(await screen.findByText(`User ${action} action completed.`)).toBeTruthy()
     expect(screen.getByText('Action Successful')).toBeTruthy()
     expect(people.server.received(setUserStatus).at(-1)).toMatchObject({ body: { code: '123456', status } })
@@ -125,15 +156,24 @@ test('somebody is made an operator with the fingerprint in sight, and only who i
   for (const email of ['carl', 'dora'])
     expect(screen.queryByRole('button', { name: `Promote ${email}@example.org` })).toBeNull()
   expect(await screen.findByText(await ben.ownFingerprint())).toBeTruthy()
+  expect(screen.getByRole('dialog').textContent).toMatch(/read the documents people send and decide on reports/)
   await user.type(screen.getByLabelText('Code'), '123456')
   await press('Promote')
   await waitFor(() => expect(accountOf('ben@example.org')?.role).toBe('admin'))
   expect(await screen.findByText('User promote action completed.')).toBeTruthy()
+  await waitFor(() => expect(rowOf('ben@example.org')).toMatchObject({ Role: 'Admin' }))
 })
 
 test('the log says in words what was done, shows what it has no words for as it is, and goes back to its beginning', async () => {
   await people.becomesOperator()
-  const empty = { at: new Date(), by: 'command line', detail: '', prev: new Uint8Array(32), hash: new Uint8Array(32) }
+  const at = new Date('2026-01-02T03:04:00Z')
+  const empty = {
+    at,
+    by: 'command line',
+    detail: 'ben@example.org',
+    prev: new Uint8Array(32),
+    hash: new Uint8Array(32),
+  }
   const newest = { ...empty, n: 2, action: 'something new' }
   const oldest = { ...empty, n: 1, action: 'operator made' }
   people.server.answer(listAudit, ({ query }) =>
@@ -144,6 +184,9 @@ test('the log says in words what was done, shows what it has no words for as it 
   draw(AdminPage, '/admin')
   await user.click(await screen.findByRole('tab', { name: 'System Logs' }))
   expect(await screen.findByRole('cell', { name: 'something new' })).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'System Logs' })).toBeTruthy()
+  const row = { Number: '2', Who: 'command line', What: 'something new', Details: 'ben@example.org' }
+  expect(rowOf('something new')).toMatchObject({ ...row, When: expect.stringMatching(/^Jan [12], 2026/) })
   expect(screen.queryByRole('cell', { name: 'Reviewer added' })).toBeNull()
   await press('Show more')
   expect(await screen.findByRole('cell', { name: 'Reviewer added' })).toBeTruthy()
@@ -198,6 +241,21 @@ describe('the overview', () => {
     expect(await figure('People')).toContain(String(people.server.state.accounts.length))
     expect(await figure('Storage used')).toContain('0 bytes')
     expect(await figure('Last backup')).toContain('Never')
+    // Each figure stands at its own name; and a lockdown that it takes two to lift says how many did.
+    const moment = new Date('2026-01-02T03:04:05Z')
+    const counts = { totalUsers: 11, activeUsers: 7, documentsStored: 5, storageUsed: 2048, lastBackup: moment }
+    const unsigned = { lockdownId: crypto.randomUUID(), since: moment, lifted: 1, needed: 2, statement: null }
+    people.server.answer(getFigures, () => ({ figures: counts, lockdown: unsigned }))
+    await press('Refresh Overview')
+    expect(await within(figures).findByText(/1 of 2 reviewers have lifted it/)).toBeTruthy()
+    expect(await figure('People')).toContain('11')
+    expect(await figure('Active in the last 30 days')).toContain('7')
+    expect(await figure('Documents and other files')).toContain('5')
+    expect(await figure('Storage used')).toContain('2.0 kB')
+    expect(await figure('Last backup')).toContain('2026')
+    expect(within(figures).getByText(/^We can’t show a reason/)).toBeTruthy()
+    await press('Lift lockdown')
+    expect(screen.getByRole('dialog').textContent).toMatch(/It takes two reviewers/)
   })
 
   test('an emergency lockdown is signed with a fresh code, said on every page, and lifted', async () => {
@@ -205,6 +263,9 @@ describe('the overview', () => {
     draw(AdminPage, '/admin')
     await press('Emergency Lockdown')
     const dialog = screen.getByRole('dialog', { name: 'Begin an emergency lockdown?' })
+    expect(dialog.textContent).toMatch(
+      /Everyone but you will be signed out.*can sign in again.*stop a report about them/,
+    )
     await user.click(within(dialog).getByRole('button', { name: 'Begin lockdown' }))
     expect((await screen.findAllByText(/six digits/)).length).toBeGreaterThan(1)
     expect(people.server.state.lockdown).toBeUndefined()
@@ -225,6 +286,7 @@ describe('the overview', () => {
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Lift lockdown' }))
     expect(await screen.findByRole('button', { name: 'Emergency Lockdown' })).toBeTruthy()
     expect(people.server.state.lockdown).toBeUndefined()
+    expect(people.server.received(changeLockdown)).toHaveLength(2)
   })
 })
 
@@ -234,6 +296,7 @@ test('Delete asks the owner, in the words of the operator', async () => {
   await openPeople()
   await press('Delete ben@example.org')
   const dialog = screen.getByRole('dialog', { name: 'Ask ben@example.org to delete their account?' })
+  expect(dialog.textContent).toMatch(/Only they can delete what is theirs.*30 days.*can’t ask someone who has named/)
   const words = within(dialog).getByLabelText('What to tell them')
   await user.type(words, 'See example.org')
   await user.type(within(dialog).getByLabelText('Code'), '123456')
@@ -262,4 +325,15 @@ test('Delete asks the owner, in the words of the operator', async () => {
   await ben.deleteAccount({ confirmation: 'delete my account', password: people.password })
   await press('Refresh People')
   expect(await screen.findByText(/^Their account will be deleted on /)).toBeTruthy()
+  const listed = await people.answerOf(listUsers, { query: {} })
+  const [createdAt, lastSignInAt] = [new Date('2025-03-04T12:00:00Z'), new Date('2026-01-02T12:00:00Z')]
+  const users = listed.users.map((one) => ({ ...one, createdAt, lastSignInAt }))
+  people.server.answer(listUsers, () => ({ ...listed, users }))
+  await press('Refresh People')
+  await screen.findAllByText(/Mar 4, 2025/)
+  const dates = {
+    Created: expect.stringContaining('Mar 4, 2025'),
+    'Last sign-in': expect.stringContaining('Jan 2, 2026'),
+  }
+  expect(rowOf('ben@example.org')).toMatchObject(dates)
 })
