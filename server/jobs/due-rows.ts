@@ -85,13 +85,10 @@ export async function schedule(transaction: Tx, { kind, key, at, payload = {} }:
 }
 
 /** Puts work on the list where there is none under the same kind and key. Part of the caller's transaction. */
-export async function scheduleOnce(
-  transaction: Tx,
-  { kind, key, at }: Pick<Scheduled, 'kind' | 'key' | 'at'>,
-): Promise<void> {
+export async function scheduleOnce(transaction: Tx, { kind, key, at, payload = {} }: Scheduled): Promise<void> {
   const query = transaction
     .insertInto('due_work')
-    .values({ kind, key, due_at: at, payload: '{}' })
+    .values({ kind, key, due_at: at, payload: JSON.stringify(payload) })
     .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
     .compile()
   await later(transaction, query)

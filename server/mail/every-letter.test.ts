@@ -14,6 +14,7 @@ import {
   uncheckedLetter,
 } from '../releases/letters.ts'
 import { seatLetters } from '../seats/letters.ts'
+import { waitlistLetters } from '../waitlist/letters.ts'
 import type { Named } from './letter.ts'
 import type { Letter } from './outbox.ts'
 
@@ -109,7 +110,12 @@ const aboutAccounts = [
   deletion.gone(to),
 ]
 
-const all: Letter[] = [...aboutReports, ...aboutSeats, ...aboutAccounts]
+const aboutTheWaitlist = [
+  waitlistLetters.joined(to, address),
+  ...[1, 3].map((people) => waitlistLetters.grown(to, people, address)),
+]
+
+const all: Letter[] = [...aboutReports, ...aboutSeats, ...aboutAccounts, ...aboutTheWaitlist]
 
 describe('every mail', () => {
   test('greets, says from whom it is, and has no gap in it', () => {

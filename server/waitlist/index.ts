@@ -8,12 +8,13 @@ import {
 import type { Session } from '../accounts/index.ts'
 import { takeTokens } from '../accounts/limits.ts'
 import { audit } from '../admin/index.ts'
-import { inTransaction } from '../db/scope.ts'
+import { systemOf } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { Refusal } from '../http/refusal.ts'
 import { clientAddress } from '../http/security.ts'
 import { csvOf } from './csv.ts'
+import { forgetJoining, handleWaitlistNotes, tellOfJoining } from './mails.ts'
 import { addToWaitlist, countWaitlist, readWaitlist, removeFromList } from './store.ts'
 
 const headings = ['Full name', 'Business type', 'Specification', 'Email', 'Joined']
@@ -21,6 +22,8 @@ const headings = ['Full name', 'Business type', 'Specification', 'Email', 'Joine
 /** Mounts the demo waitlist: visitors join it, operators read, export and clear it. */
 export function mountWaitlist(api: Api, context: ServerContext): void {
   const { database, clock, config } = context
+  const system = systemOf(database)
+  handleWaitlistNotes(context)
 
   mount(api, joinWaitlist, async ({ body, http }) => {
     const form = { ...body, businessTypeOther: body.businessTypeOther ?? '' }
@@ -29,8 +32,13 @@ export function mountWaitlist(api: Api, context: ServerContext): void {
     const request = tidyWaitlistForm(form)
     // Without a limit this would tell anybody, of as many addresses as they like, who is on the list.
     await takeTokens(context, 'waitlist', { email: request.email, address: clientAddress(http, config) })
-    if (await addToWaitlist(database, request, clock())) return {}
-    throw new Refusal(409, alreadyOnWaitlist.code, alreadyOnWaitlist.message, { field: 'email' })
+    await system(async (transaction) => {
+      const id = await addToWaitlist(transaction, request, clock())
+      if (id === undefined)
+        throw new Refusal(409, alreadyOnWaitlist.code, alreadyOnWaitlist.message, { field: 'email' })
+      await tellOfJoining(transaction, context, { id, email: request.email })
+    })
+    return {}
   })
 
   mount(api, listWaitlist, async ({ query }) => {
@@ -50,7 +58,7 @@ export function mountWaitlist(api: Api, context: ServerContext): void {
   mount(api, exportWaitlist, async ({ query, session }) => {
     const { entries } = await readWaitlist(database, query, null)
     const exported = auditEntry(session, 'waitlist exported', `entries: ${entries.length}`)
-    await inTransaction(database, { as: 'system' }, (transaction) => audit(transaction, exported))
+    await system((transaction) => audit(transaction, exported))
     const rows = entries.map((entry) => [
       entry.fullName,
       businessTypeNames[entry.businessType],
@@ -62,9 +70,10 @@ export function mountWaitlist(api: Api, context: ServerContext): void {
   })
 
   mount(api, removeFromWaitlist, async ({ params, session }) => {
-    await inTransaction(database, { as: 'system' }, async (transaction) => {
-      if (await removeFromList(transaction, params.id))
-        await audit(transaction, auditEntry(session, 'waitlist entry removed', params.id))
+    await system(async (transaction) => {
+      if (!(await removeFromList(transaction, params.id))) return
+      await forgetJoining(transaction, params.id)
+      await audit(transaction, auditEntry(session, 'waitlist entry removed', params.id))
     })
     return {}
   })

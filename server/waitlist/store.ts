@@ -8,10 +8,10 @@ const pageSize = 50
 
 /**
  * Adds an entry.
- * @returns false where the e-mail is on the list already; nothing is changed then
+ * @returns its id; undefined where the e-mail is on the list already, and nothing is changed then
  */
-export async function addToWaitlist(database: Database, request: WaitlistRequest, now: Date): Promise<boolean> {
-  const added = await database
+export async function addToWaitlist(transaction: Tx, request: WaitlistRequest, now: Date): Promise<string | undefined> {
+  const added = await transaction
     .insertInto('demo_waitlist')
     .values({
       full_name: request.fullName,
@@ -23,7 +23,7 @@ export async function addToWaitlist(database: Database, request: WaitlistRequest
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
-  return added !== undefined
+  return added?.id
 }
 
 /** Part of a name, an e-mail, a specification, or of what a business type is called. */
@@ -74,6 +74,16 @@ export async function readWaitlist(
 export async function countWaitlist(database: Database, search: string | undefined): Promise<number> {
   const { count } = await matching(database, search)
     .select(({ fn }) => fn.countAll<string | number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** How many joined after `since`. */
+export async function countSince(transaction: Tx, since: Date): Promise<number> {
+  const { count } = await transaction
+    .selectFrom('demo_waitlist')
+    .select(({ fn }) => fn.countAll<string | number>().as('count'))
+    .where('created_at', '>', since)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

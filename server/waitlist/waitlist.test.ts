@@ -130,6 +130,62 @@ describe.each(engines)('the demo waitlist, on the $name database', (engine) => {
     ])
   })
 
+  describe('writes', () => {
+    /** What the outbox holds about the list. */
+    const written = async () => {
+      await server.context.due.run()
+      const mails = await server.context.database
+        .selectFrom('mail')
+        .selectAll()
+        .where('purpose', 'like', 'waitlist%')
+        .orderBy('created_at')
+        .execute()
+      return mails.map(({ recipient, subject, body }) => ({ to: recipient, subject, body }))
+    }
+    beforeEach(async () => {
+      await server.context.database.deleteFrom('mail').execute()
+      await server.context.database.deleteFrom('due_work').where('kind', '=', 'waitlist-note').execute()
+    })
+
+    test('to whoever joined, once, without what they typed, and forgets it when they are taken off', async () => {
+      await join({ fullName: 'Win a prize' })
+      await expect(join()).rejects.toMatchObject({ code: 'already-on-waitlist' })
+      const [mail, ...more] = (await written()).filter(({ to }) => to === ada.email)
+      expect(more).toEqual([])
+      expect(mail?.subject).toBe('You’re on the waitlist for a demo')
+      expect(mail?.body).toContain('will write to you to arrange the demo')
+      expect(mail?.body).not.toContain('prize')
+      const browser = await operator()
+      const id = (await list(browser)).entries[0]?.id ?? ''
+      await browser.call(removeFromWaitlist, { params: { id } })
+      expect((await written()).filter(({ to }) => to === ada.email)).toEqual([])
+    })
+
+    test('to operators: at once, then once a day while others follow, and again after a quiet time', async () => {
+      await operator()
+      const notes = async () => {
+        const all = (await written()).filter(({ subject }) => subject === 'New on the demo waitlist')
+        const [{ to } = { to: '' }] = all
+        return all.filter((one) => one.to === to).map(({ body }) => /There (?:is|are) (\w+) new/.exec(body ?? '')?.[1])
+      }
+      const joins = (n: number) => join({ email: `${n}@example.org` })
+      await joins(1)
+      expect(await notes()).toEqual(['one'])
+      server.wait({ seconds: 1 })
+      await joins(2)
+      server.wait({ minutes: 60 })
+      await joins(3)
+      expect(await notes()).toEqual(['one'])
+      server.wait({ minutes: 23 * 60 })
+      expect(await notes()).toEqual(['one', '2'])
+      server.wait({ minutes: 24 * 60 })
+      expect(await notes()).toEqual(['one', '2'])
+      server.wait({ minutes: 24 * 60 })
+      await joins(4)
+      expect(await notes()).toEqual(['one', '2', 'one'])
+    })
+  })
+
   test('is found by a part of name, e-mail, specification or business type, and signs are only signs', async () => {
     await join()
     await join({ fullName: 'Grace 100%', email: 'grace@example.org', businessType: 'insurance' })

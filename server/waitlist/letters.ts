@@ -1,0 +1,19 @@
+import { letter } from '../mail/letter.ts'
+import type { Letter } from '../mail/outbox.ts'
+
+/** Mails about the demo waitlist. None holds anything that a visitor typed: nobody sends words of theirs in our name. */
+export const waitlistLetters = {
+  joined: (to: string, address: string): Letter =>
+    letter(to, 'You’re on the waitlist for a demo', [
+      'Thank you for your interest in Cairn. We have noted this email address and will write to you to arrange the demo. There is nothing you need to do.',
+      `We use what you told us to arrange the demo and for nothing else. If it wasn’t you who asked, or if you change your mind, write to us and we’ll take you off the list. How to reach us is here:\n\n${address}/privacy`,
+    ]),
+
+  /** To those who arrange demos. */
+  grown: (to: string, people: number, address: string): Letter =>
+    letter(to, 'New on the demo waitlist', [
+      `There ${people === 1 ? 'is one new person' : `are ${people} new people`} on the demo waitlist. We told them that you will write to them to arrange the demo.`,
+      `You’ll find them under Waitlist, newest first:\n\n${address}/admin`,
+      'We write to you about this at most once a day.',
+    ]),
+}

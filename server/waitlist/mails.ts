@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import type { ServerContext } from '../context.ts'
+import type { Tx } from '../db/scope.ts'
+import { activeOperators } from '../releases/people.ts'
+import { waitlistLetters } from './letters.ts'
+import { countSince } from './store.ts'
+
+const purpose = 'waitlist'
+const noteKind = 'waitlist-note'
+const day = 24 * 3600_000
+
+/** Since when operators were not told of anybody. */
+const notePayload = z.object({ since: z.iso.datetime() })
+
+/** Tells somebody that they are on the list, and operators that it grew. System scope. @param id of their entry */
+export async function tellOfJoining(
+  transaction: Tx,
+  { outbox, due, clock, config }: ServerContext,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  await outbox.post(transaction, waitlistLetters.joined(email, config.publicAddress), { purpose, reference: id })
+  const at = clock()
+  const since = new Date(at.getTime() - 1).toISOString()
+  await due.scheduleOnce(transaction, { kind: noteKind, key: 'all', at, payload: { since } })
+}
+
+/** Forgets the mails to somebody who was taken off the list; one that still waits is not sent. System scope. */
+export async function forgetJoining(transaction: Tx, id: string): Promise<void> {
+  await transaction.deleteFrom('mail').where('purpose', '=', purpose).where('reference', '=', id).execute()
+}
+
+/** Tells operators who joined: at once, and then once a day for as long as others follow. A stranger's program must not fill their mailboxes. */
+export function handleWaitlistNotes({ due, outbox, clock, config }: ServerContext): void {
+  due.handle(noteKind, async (transaction, { key, payload }) => {
+    const now = clock()
+    const people = await countSince(transaction, new Date(z.parse(notePayload, payload).since))
+    if (people === 0) return
+    for (const { email } of await activeOperators(transaction))
+      await outbox.post(transaction, waitlistLetters.grown(email, people, config.publicAddress), { purpose: noteKind })
+    const next = { at: new Date(now.getTime() + day), payload: { since: now.toISOString() } }
+    await due.schedule(transaction, { kind: noteKind, key, ...next })
+  })
+}
