@@ -6,7 +6,9 @@ import { signIn } from '../../contract/accounts.ts'
 import { confirmTwoFactor, enrolTwoFactor } from '../../contract/two-factor.ts'
 import { getEstateState } from '../../contract/estate.ts'
 import { listHeldSeats } from '../../contract/seats.ts'
+import { encodeBundle } from '../../vault/index.ts'
 import { codeAt } from '../accounts/test-authenticator.ts'
+import { grantAdmin, revokeAdmin } from '../admin-socket.ts'
 import { engines } from '../db/testing.ts'
 import { bytes } from '../estates/test-estate.ts'
 import { testMailbox } from '../mail/test-mailbox.ts'
@@ -74,6 +76,25 @@ describe.each(engines)('operators, on the $name database', (engine) => {
     })
   })
 
+  test('whose role was taken away at the server is refused at their next press, and can be given it again', async () => {
+    const other = await scene.operator('other')
+    const { context } = scene.server
+    const story = await Story.begin(scene)
+    const reported = await story.report(await story.fill('contact_1'))
+    expect(await revokeAdmin(context, other.email)).toMatchObject({
+      ok: true,
+      bundle: encodeBundle(other.identity.bundle),
+    })
+    await expect(other.browser.call(contract.listUsers, { query: {} })).rejects.toMatchObject({ status: 403 })
+    await expect(story.review(reported, other)).rejects.toMatchObject({ status: 403 })
+    expect(await other.browser.call(getEstateState, {})).toBeDefined()
+    expect(await revokeAdmin(context, other.email)).toMatchObject({ ok: false })
+    const { entries } = await operator.browser.call(contract.listAudit, { query: {} })
+    expect(entries[0]).toMatchObject({ by: 'command line', action: 'operator removed', detail: other.email })
+    await grantAdmin(context, other.email)
+    expect((await story.review(reported, other)).state).toBe('waiting')
+  })
+
   test('finds people by e-mail and role', async () => {
     const person = await scene.person('findable')
     const found = await operator.browser.call(contract.listUsers, { query: { search: person.email.toUpperCase() } })
@@ -91,6 +112,8 @@ describe.each(engines)('operators, on the $name database', (engine) => {
     await expect(person.browser.call(getEstateState, {})).rejects.toMatchObject({ status: 401 })
     await set('active')
     expect(await statusOf(person.email)).toBe('active')
+    // Whoever is let in again signs in again.
+    await expect(person.browser.call(getEstateState, {})).rejects.toMatchObject({ status: 401 })
   })
 
   test('a suspended heir reads nothing, and what was released waits for them', async () => {
@@ -169,6 +192,25 @@ describe.each(engines)('operators, on the $name database', (engine) => {
     expect((await read()).intact).toBe(true)
     const older = await operator.browser.call(contract.listAudit, { query: { before: n } })
     expect(older.entries.every((entry) => entry.n < n)).toBe(true)
+  })
+
+  test('of two who decide the same, the second is refused, and the log says so', async () => {
+    const second = await scene.operator('second')
+    for (const [first, then] of [
+      ['approve', 'reject'],
+      ['approve', 'approve'],
+    ] as const) {
+      const story = await Story.begin(scene)
+      const reported = await story.report(await story.fill('contact_1'))
+      expect((await story.review(reported, operator, first)).state).toBe('waiting')
+      await expect(story.review(reported, second, then)).rejects.toMatchObject({ status: 409, code: 'refused' })
+      const { entries } = await operator.browser.call(contract.listAudit, { query: {} })
+      expect(entries.slice(0, 3).map(({ by, action }) => [by, action])).toEqual([
+        [second.email, 'decision refused'],
+        [second.email, then === 'approve' ? 'report verified' : 'report rejected'],
+        [operator.email, 'report verified'],
+      ])
+    }
   })
 
   test('reads the mails that nobody sent, where there is no mail server', async () => {

@@ -8,7 +8,7 @@ import {
   reviewRelease,
   shareCertificate,
 } from '../../contract/reviews.ts'
-import { checkSecondFactor } from '../accounts/index.ts'
+import { checkSecondFactor, type Session } from '../accounts/index.ts'
 import type { ServerContext } from '../context.ts'
 import { systemOf } from '../db/scope.ts'
 import type { BlobStore } from '../files/index.ts'
@@ -23,11 +23,28 @@ import { logOf } from '../releases/view.ts'
 import { auditing } from './audit.ts'
 import { cardReviewsFor, mustBeImpartial, reviewFor, reviewsFor } from './reviews.ts'
 
+/**
+ * Waits until a decision is delivered. It stands in the log of what operators did by then, so that none is ever taken without standing there: where the
+ * release service does not take it (somebody else was faster, say), the next line says so.
+ */
+const delivering =
+  ({ database, clock }: ServerContext, link: ReleaseLink) =>
+  async (ownerId: string, n: number, session: Session): Promise<void> => {
+    try {
+      await taken(link.deliver(ownerId, n))
+    } catch (refused) {
+      const note = auditing(clock)
+      await systemOf(database)((transaction) => note(transaction, session, 'decision refused', ownerId))
+      throw refused
+    }
+  }
+
 /** Mounts the calls by which an operator looks at reports and decides on them. */
 export function mountReviews(api: Api, context: ServerContext, link: ReleaseLink, blobs: BlobStore): void {
   const { database, clock } = context
   const system = systemOf(database)
   const note = auditing(clock)
+  const takenOrNoted = delivering(context, link)
 
   mount(api, listReviews, ({ session, query: { skip = 0 } }) =>
     system((transaction) => reviewsFor(transaction, session, clock(), skip)),
@@ -83,7 +100,7 @@ export function mountReviews(api: Api, context: ServerContext, link: ReleaseLink
         expects: { releaseId, decision: body.decision },
       })
     })
-    await taken(link.deliver(ownerId, n))
+    await takenOrNoted(ownerId, n, session)
     return { release: await findRelease(database, ownerId, releaseId, session.accountId) }
   })
 }
@@ -93,6 +110,7 @@ export function mountCardReviews(api: Api, context: ServerContext, link: Release
   const { database, clock } = context
   const system = systemOf(database)
   const note = auditing(clock)
+  const takenOrNoted = delivering(context, link)
 
   mount(api, listCardReviews, ({ session, query: { skip = 0 } }) =>
     system((transaction) => cardReviewsFor(transaction, session, skip)),
@@ -117,7 +135,7 @@ export function mountCardReviews(api: Api, context: ServerContext, link: Release
         expects: { seatId, invitationId, decision: body.decision },
       })
     })
-    await taken(link.deliver(ownerId, n))
+    await takenOrNoted(ownerId, n, session)
     return {}
   })
 }
