@@ -60,6 +60,9 @@ export async function listedOperators(folder: string): Promise<Operator[]> {
   return typeof list === 'string' ? [] : list
 }
 
+const unreadable = (folder: string) =>
+  `The file ${pathIn(folder)} cannot be read. Put back the one from your backup first.`
+
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 const writeOperators = (folder: string, operators: readonly Operator[]) =>
@@ -127,8 +130,7 @@ export async function addOperator(folder: string, bundle: Uint8Array, email: str
   const signKey = toBase64url(decoded.signKey)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const list = await readOperators(folder)
-  if (list === 'unreadable')
-    throw new StoreError(`The file ${pathIn(folder)} cannot be read. Put back the one from your backup first.`)
+  if (list === 'unreadable') throw new StoreError(unreadable(folder))
   const known = list === 'missing' ? [] : list
   const found = known.find((operator) => operator.signKey === signKey)
   if (found) return found
@@ -136,6 +138,27 @@ export async function addOperator(folder: string, bundle: Uint8Array, email: str
   const added = { signKey, bundle: toBase64url(bundle), fingerprint, email, addedAt: new Date().toISOString() }
   await writeOperators(folder, [...known, added])
   return added
+}
+
+/**
+ * Takes an operator off the list. The list is shorter then: nobody decides until a human has confirmed it.
+ * @param folder see {@link releaseFolder}
+ * @param who by their key, or where their account is gone by the address they were added with
+ * @returns the list as it is now
+ * @throws StoreError when the file is there and cannot be read
+ */
+export async function removeOperator(
+  folder: string,
+  who: { bundle: Uint8Array } | { email: string },
+): Promise<Operator[]> {
+  const list = await readOperators(folder)
+  if (list === 'unreadable') throw new StoreError(unreadable(folder))
+  const known = list === 'missing' ? [] : list
+  const signKey = 'bundle' in who ? toBase64url((await decodeBundle(who.bundle)).signKey) : undefined
+  const isThem = (one: Operator) => ('email' in who ? one.email === who.email : one.signKey === signKey)
+  const left = known.filter((one) => !isThem(one))
+  if (left.length < known.length) await writeOperators(folder, left)
+  return left
 }
 
 /** Two introductions at once must not lose one of the two. */

@@ -25,6 +25,7 @@ import {
   introduceOperator,
   listedOperators,
   readOperators,
+  removeOperator,
   releaseFolder,
   reliedOperators,
 } from './operators.ts'
@@ -203,6 +204,20 @@ describe('what it keeps', () => {
     const changed = bundle.map((byte, i) => (i === bundle.length - 1 ? byte ^ 1 : byte))
     await expect(addOperator(folder, changed, 'other@example.org')).rejects.toThrow('That could not be opened.')
     expect(await readOperators(folder)).toHaveLength(1)
+  })
+
+  test('an operator is taken off by their key or by the address they were added with, and nobody else is', async () => {
+    const [one, other, third] = await Promise.all([newIdentity(), newIdentity(), newIdentity()])
+    const bundle = encodeBundle(one.bundle)
+    await addOperator(folder, bundle, 'one@example.org')
+    const kept = await addOperator(folder, encodeBundle(other.bundle), 'other@example.org')
+    expect(await removeOperator(folder, { bundle: encodeBundle(third.bundle) })).toHaveLength(2)
+    expect(await removeOperator(folder, { bundle })).toEqual([kept])
+    await addOperator(folder, bundle, 'one@example.org')
+    expect(await removeOperator(folder, { email: 'one@example.org' })).toEqual([kept])
+    expect(await readOperators(folder)).toEqual([kept])
+    await writeFile(join(folder, 'operators.json'), '{')
+    await expect(removeOperator(folder, { bundle })).rejects.toThrow('cannot be read')
   })
 
   test('what failed in the middle is undone', async () => {

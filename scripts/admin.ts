@@ -1,11 +1,19 @@
 import type { Downtime } from '../release/clock.ts'
 import { confirmDowntime, readDowntime } from '../release/downtime.ts'
 import { liftByHand, readLockdown } from '../release/lockdown.ts'
-import { addOperator, confirmOperators, listCode, readOperators, releaseFolder } from '../release/operators.ts'
+import {
+  addOperator,
+  confirmOperators,
+  listCode,
+  listedOperators,
+  readOperators,
+  releaseFolder,
+  removeOperator,
+} from '../release/operators.ts'
 import { type Config, readConfig } from '../server/config.ts'
 import { sendCommand } from '../server/admin-socket.ts'
 
-// npm run admin -- grant EMAIL | note-backup | confirm-downtime [CODE] | confirm-operators [CODE] | lift-lockdown [CODE]
+// npm run admin -- grant EMAIL | revoke EMAIL | note-backup | confirm-downtime [CODE] | confirm-operators [CODE] | lift-lockdown [CODE]
 
 // The server cannot make anybody an operator of the release service, whatever its database says: only this command,
 // on this machine, writes that list.
@@ -20,6 +28,20 @@ async function grant(dataFolder: string, email: string): Promise<boolean> {
   else console.error(message)
   if (bundle) await letApprove(dataFolder, bundle, email)
   return ok
+}
+
+/** Takes the role and the place on the list from somebody, whose account may be gone already. */
+async function revoke({ dataFolder }: Config, email: string): Promise<boolean> {
+  const folder = releaseFolder(dataFolder)
+  const { ok, message, bundle } = await sendCommand(dataFolder, { command: 'revoke-admin', email })
+  const before = (await listedOperators(folder)).length
+  const left = await removeOperator(folder, bundle ? { bundle } : { email })
+  const removed = left.length < before
+  if (ok || !removed) (ok ? console.log : console.error)(message)
+  if (removed)
+    console.log(`${email} is off the list of operators. Nobody can decide anything until you confirm the list as it is now:
+  npm run admin -- confirm-operators ${await listCode(left)}`)
+  return ok || removed
 }
 
 async function noteBackup(dataFolder: string): Promise<boolean> {
@@ -121,6 +143,7 @@ any more, and where nobody impartial is left, reports open after a longer wait w
 
 const usage = `Usage:
   npm run admin -- grant EMAIL                 makes the person with this email an operator
+  npm run admin -- revoke EMAIL                takes that away from them, at once
   npm run admin -- note-backup                 says that you have just made a copy of everything
   npm run admin -- confirm-downtime            shows for how long Cairn was stopped
   npm run admin -- confirm-downtime CODE       lets one of these stops count for the waits of reports
@@ -132,6 +155,7 @@ const usage = `Usage:
 async function run(command: string | undefined, value: string | undefined): Promise<boolean> {
   const config = readConfig(process.env)
   if (command === 'grant' && value !== undefined) return grant(config.dataFolder, value)
+  if (command === 'revoke' && value !== undefined) return revoke(config, value)
   if (command === 'note-backup') return noteBackup(config.dataFolder)
   if (command === 'lift-lockdown') return lift(config, value)
   if (command === 'confirm-downtime') return confirm(config, value)

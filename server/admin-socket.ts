@@ -17,6 +17,7 @@ import { isFirstOfServers } from './workers.ts'
 
 const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('grant-admin'), email: email() }),
+  z.object({ command: z.literal('revoke-admin'), email: email() }),
   /** Whoever runs Cairn made a copy of it: operators see when that was. */
   z.object({ command: z.literal('note-backup') }),
 ])
@@ -65,8 +66,10 @@ export async function listenForCommands(context: ServerContext): Promise<() => P
   }
 }
 
-const obey = (context: ServerContext, asked: z.output<typeof command>): Promise<Outcome> =>
-  asked.command === 'grant-admin' ? grantAdmin(context, asked.email) : noteBackup(context)
+function obey(context: ServerContext, asked: z.output<typeof command>): Promise<Outcome> {
+  if (asked.command === 'grant-admin') return grantAdmin(context, asked.email)
+  return asked.command === 'revoke-admin' ? revokeAdmin(context, asked.email) : noteBackup(context)
+}
 
 /** Writes down that a copy was made now. */
 export async function noteBackup({ database, clock }: ServerContext): Promise<Outcome> {
@@ -101,6 +104,30 @@ export async function grantAdmin({ database, log, clock }: ServerContext, addres
     .where('owner_id', '=', account.owner_id)
     .executeTakeFirstOrThrow()
   return { ok: true, message: `${address} is an operator now. ${second}`, bundle }
+}
+
+/** Takes the role from an operator. It counts at their next press: the role is read anew at every call. */
+export async function revokeAdmin({ database, log, clock }: ServerContext, address: string): Promise<Outcome> {
+  const revoked = await database.transaction().execute(async (transaction) => {
+    const account = await transaction
+      .updateTable('account')
+      .set({ role: 'user' })
+      .where('email', '=', address)
+      .where('role', '=', 'admin')
+      .returning(['id', 'owner_id', 'tenant'])
+      .executeTakeFirst()
+    if (!account) return undefined
+    const done = { by: 'command line', action: 'operator removed', detail: account.id }
+    await audit(transaction, { tenant: account.tenant, at: clock(), ...done })
+    return transaction
+      .selectFrom('identity')
+      .select('bundle')
+      .where('owner_id', '=', account.owner_id)
+      .executeTakeFirstOrThrow()
+  })
+  if (!revoked) return { ok: false, message: `No operator here has the email ${address}.` }
+  log.info(`Somebody with access to the data folder took the role of an operator from ${address}.`)
+  return { ok: true, message: `${address} is no operator any more. Their own records are as they were.`, ...revoked }
 }
 
 /**
