@@ -228,8 +228,8 @@ export const reportMutants: Mutants[] = [
       ],
       [
         'an unreadable list that is overwritten',
-        "if (list === 'unreadable')\n    throw",
-        "if (list === 'missing' && known)\n    throw",
+        "if (list === 'unreadable') throw new StoreError(unreadable(folder))\n  const known = list === 'missing' ? [] : list\n  const found",
+        "const known = typeof list === 'string' ? [] : list\n  const found",
       ],
     ],
   },

@@ -268,7 +268,7 @@ export const directions: readonly Direction[] = [
     ['card-mails.ts', 'held.ts', 'mails.ts', 'own.ts', 'reminders.ts'],
     ['accounts', 'estates', 'releases'],
   ),
-  feature('waitlist', [], ['accounts', 'admin']),
+  feature('waitlist', [], ['accounts', 'admin', 'releases']),
 
   {
     folder: 'release',
