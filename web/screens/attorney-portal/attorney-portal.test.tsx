@@ -61,7 +61,7 @@ describe('the role', () => {
     expect(noticeNow()).toMatchObject({ title: 'Role Accepted', duration: 5000 })
     expect(people.acknowledged()).toEqual(['estate-attorney-role'])
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(screen.getByText(/You accepted the role on/)).toBeTruthy()
+    expect(screen.getByText(/^You accepted the role on \w{3} \d{1,2}, \d{4} \d{1,2}:\d\d [AP]M\.$/)).toBeTruthy()
     expect(screen.queryByText('Nothing has been recorded yet.')).toBeNull()
   })
 

@@ -50,6 +50,8 @@ test('takes two people, each in a seat of their own, and no third', async () => 
   ])
   expect(screen.queryByRole('button', { name: 'Add Contact' })).toBeNull()
   expect(screen.getByText('2 of 2')).toBeTruthy()
+  const edits = screen.getAllByRole('button', { name: /^Edit / }).map((button) => button.getAttribute('aria-label'))
+  expect(edits).toEqual(['Edit Ben Lee', 'Edit Cara Lee'])
   expect(screen.getAllByText('Neighbour')).toHaveLength(2)
   expect(screen.getAllByText('1 Long Road, Salem, OR 97301, USA')).toHaveLength(2)
 })
