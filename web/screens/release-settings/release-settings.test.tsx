@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { store } from '../../estate/remote.ts'
+import { draw } from '../../shared/portal/testing/draw.tsx'
+import { people } from '../../shared/portal/testing/people.ts'
+import ReleaseSettingsPage from './index.tsx'
+
+const user = userEvent.setup()
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
+const waits = () => store.slice('settings')
+
+beforeEach(() => people.open())
+afterEach(cleanup)
+
+test('the waits start at 2 and 7 days, take 0 to 90, and what was chosen stands there, and can be changed again', async () => {
+  draw(ReleaseSettingsPage, '/settings/release')
+  const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
+  const hintOf = (input: HTMLElement) =>
+    document.getElementById(input.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent
+  const incapacity = await field('Days to wait after an incapacity')
+  expect([incapacity.value, hintOf(incapacity)]).toEqual(['2', '0 to 90 days. We suggest 2.'])
+  const death = await field('Days to wait after a death')
+  expect([death.value, hintOf(death)]).toEqual(['7', '0 to 90 days. We suggest 7.'])
+  expect(screen.getByText(/^If we can’t reach you by email, we wait at least 14 days/)).toBeTruthy()
+  for (const [typed, days] of [
+    ['90', 90],
+    ['0', 0],
+  ] as const) {
+    const input = await field('Days to wait after a death')
+    await user.clear(input)
+    await user.type(input, '91')
+    await press('Save waiting times')
+    expect((await screen.findAllByText('Please enter a number of days from 0 to 90')).length).toBeGreaterThan(1)
+    await user.clear(input)
+    await user.type(input, typed)
+    await press('Save waiting times')
+    await waitFor(() => expect(waits()).toMatchObject({ waitDeathDays: days, waitIncapacityDays: 2 }))
+    await waitFor(async () => expect((await field('Days to wait after a death')).value).toBe(typed))
+  }
+})
+
+test.each([
+  ['death', 'I am alive. End this.'],
+  ['incapacity', 'I can act for myself again. End this.'],
+] as const)('what a %s opened is ended with the password, after what it means was said', async (event, button) => {
+  const releaseId = await people.reported({ event, state: 'released' }, people.me)
+  draw(ReleaseSettingsPage, '/settings/release')
+  await press(button)
+  const dialog = within(screen.getByRole('dialog', { name: 'End this release?' }))
+  expect(dialog.getByText(/We replace your keys, close everything again.*no one is named anymore/)).toBeTruthy()
+  await user.type(dialog.getByLabelText('Password'), people.password)
+  await user.click(dialog.getByRole('button', { name: 'End this release' }))
+  await waitFor(() => expect(people.releaseOf(releaseId).state).toBe('ended'))
+  expect(screen.queryByRole('button', { name: button })).toBeNull()
+})
