@@ -80,7 +80,7 @@ test('everything is out of reach until all six are ticked and accepted; each is 
     'compliance',
     'documentation',
   ])
-  expect(screen.getByText('You acknowledged: Confidentiality')).toBeTruthy()
+  expect(screen.getByText('You acknowledged: Confidentiality').closest('li')?.textContent).toContain('just now')
 })
 
 test('what somebody comes for on the day stands above what waits', async () => {
