@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { putChunk } from '../../../contract/files.ts'
 import { report } from '../../../contract/release.ts'
 import { blank } from '../../../records/define.ts'
 import { pet } from '../../../records/kinds/index.ts'
-import { draw, noticeNow } from '../../shared/portal/testing/draw.tsx'
+import { comeBackTooLate, draw, noticeNow } from '../../shared/portal/testing/draw.tsx'
 import { people } from '../../shared/portal/testing/people.ts'
 import { somebody } from '../../test-user.ts'
 import EstateAttorneyPortal from './index.tsx'
@@ -312,9 +312,7 @@ test('whoever was away for half an hour is signed out', async () => {
   await inTheRole()
   portal()
   await screen.findByLabelText('Document')
-  const now = Date.now()
-  vi.spyOn(Date, 'now').mockReturnValue(now + 31 * 60_000)
-  fireEvent.pointerDown(document.body)
+  comeBackTooLate()
   await waitFor(() => expect(people.session()).toMatchObject({ state: 'signed-out', expired: true }))
 })
 

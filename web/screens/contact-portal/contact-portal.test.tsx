@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { random, signingKey, signStatement } from '../../../client/testing/memory-server/index.ts'
 import { collectHeldSeat } from '../../../contract/seats.ts'
@@ -7,7 +7,7 @@ import type { Release } from '../../../contract/release.ts'
 import { blank } from '../../../records/define.ts'
 import { onlineAccount } from '../../../records/kinds/index.ts'
 import type { RecordInput } from '../../estate/types.ts'
-import { draw, noticeNow } from '../../shared/portal/testing/draw.tsx'
+import { comeBackTooLate, draw, noticeNow } from '../../shared/portal/testing/draw.tsx'
 import { people } from '../../shared/portal/testing/people.ts'
 import AuthorizedContactPortal from './index.tsx'
 import { responsibilities } from './responsibilities.ts'
@@ -95,9 +95,7 @@ test('whoever was away for half an hour is signed out', async () => {
   await seatedAndAcknowledged()
   portal()
   await screen.findByText('What you can open')
-  const now = Date.now()
-  vi.spyOn(Date, 'now').mockReturnValue(now + 31 * 60_000)
-  fireEvent.pointerDown(document.body)
+  comeBackTooLate()
   await waitFor(() => expect(people.session()).toMatchObject({ state: 'signed-out', expired: true }))
 })
 

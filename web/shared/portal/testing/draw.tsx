@@ -6,7 +6,8 @@ import {
   type RouteComponent,
   RouterProvider,
 } from '@tanstack/react-router'
-import { render, renderHook } from '@testing-library/react'
+import { fireEvent, render, renderHook } from '@testing-library/react'
+import { vi } from 'vitest'
 import { ShellContext } from '../../navigation/shell-state.ts'
 import { ToastViewport } from '../../../ui/index.ts'
 import { useToast } from '../../../ui/toast.ts'
@@ -40,3 +41,10 @@ export function draw(Screen: RouteComponent, address: string) {
 
 /** The notice that is shown now: what it says, and how long it stays. */
 export const noticeNow = () => renderHook(useToast).result.current
+
+/** Somebody comes back to the page after 31 minutes. `vi.restoreAllMocks` sets the clock right again. */
+export function comeBackTooLate(): void {
+  const now = Date.now()
+  vi.spyOn(Date, 'now').mockReturnValue(now + 31 * 60_000)
+  fireEvent.pointerDown(document.body)
+}
