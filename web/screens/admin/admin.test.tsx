@@ -243,7 +243,7 @@ describe('the overview', () => {
     expect(await figure('Last backup')).toContain('Never')
     // Each figure stands at its own name; and a lockdown that it takes two to lift says how many did.
     const moment = new Date('2026-01-02T03:04:05Z')
-    const counts = { totalUsers: 11, activeUsers: 7, documentsStored: 5, storageUsed: 2048, lastBackup: moment }
+    const counts = { totalUsers: 11, activeUsers: 7, documentsStored: 5, storageUsed: 2560, lastBackup: moment }
     const unsigned = { lockdownId: crypto.randomUUID(), since: moment, lifted: 1, needed: 2, statement: null }
     people.server.answer(getFigures, () => ({ figures: counts, lockdown: unsigned }))
     await press('Refresh Overview')
@@ -251,7 +251,7 @@ describe('the overview', () => {
     expect(await figure('People')).toContain('11')
     expect(await figure('Active in the last 30 days')).toContain('7')
     expect(await figure('Documents and other files')).toContain('5')
-    expect(await figure('Storage used')).toContain('2.0 kB')
+    expect(await figure('Storage used')).toContain('2.5 kB')
     expect(await figure('Last backup')).toContain('2026')
     expect(within(figures).getByText(/^We can’t show a reason/)).toBeTruthy()
     await press('Lift lockdown')

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { somebody } from '../../test-user.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { store } from '../../estate/remote.ts'
 import { draw } from '../../shared/portal/testing/draw.tsx'
 import { people } from '../../shared/portal/testing/people.ts'
 import ReleaseSettingsPage from './index.tsx'
 
-const user = userEvent.setup()
+const user = somebody()
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
 const waits = () => store.slice('settings')
 
