@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { blank, versionOf } from '../../../records/define.ts'
 import { memory } from '../../../records/kinds/memory.ts'
 import { client, type Records, UserFacingError, useUploads } from '../../estate/index.ts'
@@ -24,6 +24,16 @@ function failureOf(errors: readonly unknown[]): Error {
   const said = new Set(told.map(({ message }) => message))
   if (first === undefined) return new EstateError('unexpected', memory.failed.save)
   return said.size === 1 ? first : new UserFacingError([...said].join(' '), { cause: first })
+}
+
+/** Each with a number of its own: those that have one from a try before keep it, others follow after the last that was given. */
+function numbered(files: readonly Chosen[], given: number): Chosen[] {
+  let last = given
+  return files.map((chosen) => {
+    if (chosen.number !== undefined) return chosen
+    last += 1
+    return { ...chosen, number: last }
+  })
 }
 
 /** Makes of a file what is kept, and begins to send it. What is on its way is waited for together, once all of them are. */
@@ -67,6 +77,8 @@ export function AddMemories({
   const [telling, setTelling] = useState<Telling>({ ownDates: true, keepsPlaces: false })
   const known = useMemo(() => hashesOf(records.all.map(({ values }) => values.file)), [records.all])
   const several = files.length > 1
+  // How many numbers this dialog gave: what arrived has its own already.
+  const given = useRef(0)
 
   const send = async (values: MemoryValues, options: SaveOptions) => {
     if (files.length === 0) {
@@ -78,10 +90,12 @@ export function AddMemories({
     const asked = files.find(({ doubt }) => doubt !== undefined)
     if (asked) throw new EstateError('file', judgeWords.notDecided(asked.file.name))
     const ends: Promise<unknown>[] = []
-    for (const [at, chosen] of files.entries()) {
+    const sent = several ? numbered(files, given.current) : files
+    given.current = Math.max(given.current, ...sent.map(({ number = 0 }) => number))
+    for (const [at, chosen] of sent.entries()) {
       setPrepared(at + 1)
       const own = {
-        title: several ? `${values.title} ${at + 1}` : values.title,
+        title: chosen.number === undefined ? values.title : `${values.title} ${chosen.number}`,
         date: several && telling.ownDates && chosen.takenOn !== '' ? chosen.takenOn : values.date,
         location: telling.keepsPlaces && values.location === '' ? chosen.place : values.location,
       }
@@ -99,7 +113,7 @@ export function AddMemories({
     const arrived = settled.length - errors.length
     if (errors.some((error) => !isCancelled(error))) {
       // What failed stays in the form, to be tried again from here.
-      const left = files.filter((_, at) => settled[at]?.status === 'rejected')
+      const left = sent.filter((_, at) => settled[at]?.status === 'rejected')
       await Promise.all(left.map(({ id }) => client.cancelUpload(id)))
       setFiles(left.map((chosen) => ({ ...chosen, id: crypto.randomUUID() })))
       throw failureOf(errors)

@@ -21,6 +21,8 @@ export type Chosen = {
   doubt?: string | undefined
   /** It is a photo of which not all is there. */
   damaged?: boolean
+  /** Its number in the title that several share, once they were sent: it keeps it where it is sent again. */
+  number?: number
 }
 
 const field = memory.steps[0].fields.file

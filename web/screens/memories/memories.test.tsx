@@ -290,6 +290,18 @@ describe('adding memories', () => {
     const said = (await screen.findByRole('alert')).textContent
     for (const name of ['one.heic', 'two.heic']) expect(said).toContain(`${name} could not be read as a photo`)
     expect(screen.getByRole('list', { name: 'Chosen files' }).children).toHaveLength(2)
+    // Whatever is sent with them later has a number of its own.
+    for (const [at, extra] of [0, 1].entries()) {
+      const name = `torn ${at}.heic`
+      const torn = new File([Uint8Array.from([0xff, 0xd8, 0xff, 0xd9, extra])], name, { type: 'image/heic' })
+      await anything.upload(screen.getByLabelText('Files'), torn)
+      await user.click(await screen.findByRole('button', { name: `Keep ${name} anyway` }))
+      await user.click(screen.getByRole('button', { name: 'Save 3 Memories' }))
+      await waitFor(() => expect(screen.queryByRole('button', { name: `Leave out ${name}` })).toBeNull())
+      await screen.findByRole('button', { name: 'Save 2 Memories' })
+    }
+    const titles = testEstate.records('memory').map(({ values }) => values['title'])
+    expect(new Set(titles)).toEqual(new Set(['Grandpa sings 3', 'Grandpa sings 4']))
   })
 
   test('a file that is there already is recognized, whatever it is called now', async () => {
