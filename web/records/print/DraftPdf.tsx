@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import { tidied } from '../../../records/define.ts'
-import { inWords } from '../../../records/in-words.ts'
+import { inWords, withoutMy } from '../../../records/in-words.ts'
 import { DownloadPdf } from '../../shared/papers/DownloadPdf.tsx'
 import { type Draft, useDraft } from '../draft.ts'
 import { usePaperOf } from './paper-of.ts'
@@ -14,7 +14,7 @@ export function DraftPdf() {
     const { paperFor } = await import('../../shared/papers/paper-for.ts')
     const values = tidied(definition, getValues('values'))
     const told = { ...inWords({ kind: definition.kind, values }), updatedAt: new Date().toISOString() }
-    return paperFor(told, paperOf(), definition.name.one)
+    return paperFor(told, paperOf(), withoutMy(definition.name.many))
   }
   return <DownloadPdf variant="quiet" name={definition.name.one} document={document} />
 }

@@ -211,13 +211,14 @@ describe('on paper', () => {
   test('a section as it is typed just now, saved or not', async () => {
     const { saved } = savedPapers()
     open()
-    await press('Begin Farewell Messages')
-    await user.type(await screen.findByLabelText('Written farewell message'), 'Feed the birds')
+    await press('Begin Estate Instructions')
+    await user.type(await screen.findByLabelText('Budget'), 'Feed the birds')
     await press('Download PDF')
     await waitFor(() => expect(saved).toHaveLength(1))
-    expect(saved[0]?.name).toBe('Farewell-Messages.pdf')
-    expect(await saved[0]?.text).toContain('Feed the birds')
-    expect(testEstate.records('farewell-messages')).toEqual([])
+    expect(saved[0]?.name).toBe('Estate-Instructions.pdf')
+    // Under the name of the section, as where it is read.
+    for (const part of ['Estate Planning', 'Feed the birds']) expect(await saved[0]?.text).toContain(part)
+    expect(testEstate.records('estate-instructions')).toEqual([])
   })
 })
 
