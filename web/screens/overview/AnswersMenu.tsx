@@ -12,7 +12,6 @@ export function AnswersMenu({ title, items }: { title: string; items: readonly M
   const [pressed, setPressed] = useState(false)
   const button = {
     variant: 'quiet',
-    className: 'ml-3',
     'aria-label': words.checklist.otherAnswers(title),
     icon: <Ellipsis aria-hidden="true" className="size-5" />,
     children: words.checklist.other,

@@ -56,7 +56,7 @@ export function ChecklistRow({
             </p>
           </div>
         </div>
-        <div className="flex items-center gap-1 max-sm:ml-9">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2 max-sm:ml-9">
           <a href={item.path} className={buttonClass(done ? 'quiet' : 'secondary')}>
             <span>
               {words.checklist.setUp} <span className="sr-only">({item.title})</span>
