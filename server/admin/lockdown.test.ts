@@ -21,7 +21,7 @@ type Operator = Person & { code(): string }
 
 let scene: Scene
 let operator: Operator
-const open = async (engine: Engine) => {
+const openScene = async (engine: Engine) => {
   scene = await Scene.open(engine)
   operator = await scene.operator()
   await planLockdownCheck(scene.server.context)
@@ -37,7 +37,7 @@ const figures = () => operator.browser.call(getFigures, {})
 const isTold = async () => (await scene.server.browser().call(getServerInfo, {})).lockdown
 
 describe.each(engines)('an emergency lockdown, on the $name database,', (engine) => {
-  beforeEach(() => open(engine))
+  beforeEach(() => openScene(engine))
 
   test('ends everybody else’s session, is told to everybody, and whoever signs in again uses what is theirs', async () => {
     const person = await scene.person('person')
@@ -57,7 +57,7 @@ describe.each(engines)('an emergency lockdown, on the $name database,', (engine)
 })
 
 describe.each(engineOfStories)('on the $name database,', (engine) => {
-  beforeEach(() => open(engine))
+  beforeEach(() => openScene(engine))
 
   describe('while a lockdown lasts', () => {
     test('nothing opens until it is lifted, and the wait goes on from where it stood', async () => {
