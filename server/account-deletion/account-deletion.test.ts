@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askForDeletion, getDeletion, keepAccount } from '../../contract/account-deletion.ts'
 import type { ReleaseMessage } from '../../contract/release-service.ts'
@@ -19,6 +18,7 @@ import { Story, type Taken } from '../releases/test-story.ts'
 import { planTombstones } from './tombstone-check.ts'
 import { askToDelete, forgetBody, hasAccount, keep } from './test-deletion.ts'
 import { names } from './erase-rows.ts'
+import { tracesIn } from './test-traces.ts'
 
 test('an address is recognised in a text, and not as a part of another', () => {
   const ada = 'ada@example.org'
@@ -33,26 +33,6 @@ test('an address is recognised in a text, and not as a part of another', () => {
   for (const text of ['', `mada@example.org`, `${ada}.uk`, `${ada}s`, `${ada}-2.com`])
     expect(names(text, ada)).toBe(false)
 })
-
-/** Which tables hold which of these words, as text or as bytes. */
-async function tracesIn(scene: Scene, words: readonly string[]): Promise<string[]> {
-  const { database } = scene.server.context
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(database)
-  expect(tables.length).toBeGreaterThan(30)
-  const wanted = words.flatMap((word) => [
-    word.toLowerCase(),
-    Buffer.from(word).toString('hex'),
-    ...(word.includes('@') ? [] : [word.replaceAll('-', '')]),
-  ])
-  const found = new Set<string>()
-  for (const { name } of tables) {
-    const { rows } = await sql<{ line: string }>`select t::text as line from ${sql.table(name)} t`.execute(database)
-    for (const { line } of rows) if (wanted.some((word) => line.toLowerCase().includes(word))) found.add(name)
-  }
-  return [...found].toSorted()
-}
 
 describe.each(engines)('deleting an account, on the $name database', (engine: Engine) => {
   let scene: Scene

@@ -8,6 +8,7 @@ export const releaseRoomMutants: Mutants[] = [
       'server/releases/releases.test.ts > opens nothing',
       'server/releases/releases.test.ts',
       'server/seats/seats.test.ts',
+      'server/seats/holders.test.ts',
     ],
     broken: [
       [
@@ -34,6 +35,7 @@ export const releaseRoomMutants: Mutants[] = [
     file: 'server/releases/policy.ts',
     tests: [
       'server/seats/seats.test.ts',
+      'server/seats/holders.test.ts',
       'server/releases/releases.test.ts',
       'server/releases/nothing-deleted.test.ts',
     ],
@@ -65,6 +67,7 @@ export const releaseRoomMutants: Mutants[] = [
       'server/releases/attacks.test.ts',
       'server/releases/releases.test.ts',
       'server/seats/seats.test.ts',
+      'server/seats/holders.test.ts',
       'server/admin/review-list.test.ts',
     ],
     broken: [
@@ -94,6 +97,7 @@ export const releaseRoomMutants: Mutants[] = [
       'server/releases/refusals.test.ts',
       'server/releases/attacks.test.ts',
       'server/seats/seats.test.ts',
+      'server/seats/holders.test.ts',
       'server/releases/releases.test.ts',
     ],
     broken: [
@@ -115,6 +119,7 @@ export const releaseRoomMutants: Mutants[] = [
       'server/releases/refusals.test.ts',
       'server/releases/attacks.test.ts',
       'server/seats/seats.test.ts',
+      'server/seats/holders.test.ts',
       'server/releases/releases.test.ts',
     ],
     broken: [

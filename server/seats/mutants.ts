@@ -4,7 +4,7 @@ import type { Mutants } from '../../scripts/mutants/mutant.ts'
 export const seatMutants: Mutants[] = [
   {
     file: 'server/seats/accept.ts',
-    tests: ['server/seats/seats.test.ts', 'server/releases/attacks.test.ts'],
+    tests: ['server/seats/seats.test.ts', 'server/seats/holders.test.ts', 'server/releases/attacks.test.ts'],
     broken: [
       ['an owner in their own seat', 'if (ownerAccountId === session.accountId)', "if (ownerAccountId === '')"],
       ['a seat by an address that nobody confirmed', 'if (!session.emailVerified)', "if (session.email === '')"],
@@ -22,6 +22,7 @@ export const seatMutants: Mutants[] = [
       'server/releases/releases.test.ts > sees its own sealed shares',
       'server/releases/releases.test.ts',
       'server/seats/seats.test.ts',
+      'server/seats/holders.test.ts',
     ],
     broken: [
       [

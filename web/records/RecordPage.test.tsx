@@ -5,39 +5,14 @@ import { blank } from '../../records/define.ts'
 import { authorizedContact, estateAttorney, onlineAccount } from '../../records/kinds/index.ts'
 import OnlineAccountsPage from '../screens/online-accounts/index.tsx'
 import { testEstate } from './testing/test-estate.ts'
-import { somebody } from '../test-user.ts'
+import { facebook, person, button, press, savedAccount, toLastStep, user, toAdd } from './test-account.ts'
 
-const user = somebody()
 beforeEach(() => testEstate.open())
 afterEach(cleanup)
 
-const facebook = {
-  ...blank(onlineAccount),
-  accountType: 'social',
-  platform: 'facebook',
-  username: 'ann',
-  password: 'correct horse',
-} as const
-const person = (fullName: string) => ({ ...blank(authorizedContact), fullName })
-const button = (name: string | RegExp) => screen.getByRole('button', { name })
-const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
-const savedAccount = () => testEstate.records('online-account')[0]
-
-/** Through the wizard to its last step, as a person would. */
-async function toLastStep() {
-  await user.click(screen.getByRole('radio', { name: /^Social Media/ }))
-  await press('Next')
-  await user.selectOptions(screen.getByLabelText('Platform'), 'Facebook')
-  await user.type(screen.getByLabelText('Username'), 'ann')
-  await user.type(screen.getByLabelText('Password'), 'correct horse')
-  await press('Next')
-  await press('Next')
-}
-
 describe('the wizard', () => {
   test('stays on a step until it is right, and says what is wrong beside the field and at the top', async () => {
-    render(<OnlineAccountsPage />)
-    await press('Add Account')
+    await toAdd(<OnlineAccountsPage />)
     expect(button('Back')).toHaveProperty('disabled', true)
     await press('Next')
     const summary = await screen.findByRole('alert')
@@ -67,8 +42,7 @@ describe('the wizard', () => {
   })
 
   test('saves an account, shows it in its group, and says so', async () => {
-    render(<OnlineAccountsPage />)
-    await press('Add Account')
+    await toAdd(<OnlineAccountsPage />)
     await toLastStep()
     await press('Save Account')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -92,8 +66,7 @@ describe('the wizard', () => {
   })
 
   test('drops what is no longer visible', async () => {
-    render(<OnlineAccountsPage />)
-    await press('Add Account')
+    await toAdd(<OnlineAccountsPage />)
     await toLastStep()
     await press('Back')
     await user.selectOptions(screen.getByLabelText('Two-factor authentication'), 'Authenticator app')
@@ -106,8 +79,7 @@ describe('the wizard', () => {
   })
 
   test('keeps everything typed when a save fails, and saves on the second try', async () => {
-    render(<OnlineAccountsPage />)
-    await press('Add Account')
+    await toAdd(<OnlineAccountsPage />)
     await toLastStep()
     await user.type(screen.getByLabelText('Notes'), 'close it')
     testEstate.refuse({ code: 'records-full', message: 'There is no room left.' })
@@ -120,8 +92,7 @@ describe('the wizard', () => {
   })
 
   test('asks before typing is lost', async () => {
-    render(<OnlineAccountsPage />)
-    await press('Add Account')
+    await toAdd(<OnlineAccountsPage />)
     await user.click(screen.getByRole('radio', { name: /^Social Media/ }))
     await press('Cancel')
     await press('Keep editing')
@@ -139,8 +110,7 @@ describe('the wizard', () => {
 })
 
 test('each type of account has a name, a picture and colour of its own, and says what belongs there', async () => {
-  render(<OnlineAccountsPage />)
-  await press('Add Account')
+  await toAdd(<OnlineAccountsPage />)
   const group = within(screen.getByRole('group', { name: 'Account type' }))
   const types = group.getAllByRole('radio').map((radio) => radio.closest('label'))
   expect(types.map((type) => type?.textContent)).toEqual([
@@ -216,8 +186,7 @@ describe('changing an account', () => {
 describe('who may see this', () => {
   test('stands first, and one press chooses the contact', async () => {
     await testEstate.add(authorizedContact, person('Ben Lee'), { seat: 'contact_2' })
-    render(<OnlineAccountsPage />)
-    await press('Add Account')
+    await toAdd(<OnlineAccountsPage />)
     expect(screen.getByRole('radio', { name: /Only me/ })).toHaveProperty('checked', true)
     expect(screen.getByRole('status').textContent).toContain('Nobody will receive this')
     expect(screen.queryByRole('radio', { name: /attorney/ })).toBeNull()
@@ -232,8 +201,7 @@ describe('who may see this', () => {
   })
 
   test('refuses an empty seat before it goes on, and whoever is named then receives it; nothing typed is lost', async () => {
-    render(<OnlineAccountsPage />)
-    await press('Add Account')
+    await toAdd(<OnlineAccountsPage />)
     await user.click(screen.getByRole('radio', { name: /^Social Media/ }))
     await user.click(screen.getByRole('radio', { name: /^Authorized contact/ }))
     await press('Next')
@@ -262,16 +230,14 @@ describe('who may see this', () => {
   })
 
   test('says at the end too that nobody will receive it', async () => {
-    render(<OnlineAccountsPage />)
-    await press('Add Account')
+    await toAdd(<OnlineAccountsPage />)
     await toLastStep()
     expect(screen.getByText('Nobody will receive this.')).toBeTruthy()
   })
 
   test('offers the attorney when there is one, and everybody as shared', async () => {
     await testEstate.add(estateAttorney, { ...blank(estateAttorney), fullName: 'Lee Law' }, { seat: 'attorney' })
-    render(<OnlineAccountsPage />)
-    await press('Add Account')
+    await toAdd(<OnlineAccountsPage />)
     await user.click(screen.getByRole('radio', { name: 'Lee Law, estate attorney' }))
     await user.click(screen.getByRole('radio', { name: /^Shared/ }))
     await toLastStep()

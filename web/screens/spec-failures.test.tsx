@@ -3,7 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { getChunk } from '../../contract/files.ts'
-import { blank, type Step, type ValuesOf, type Definition } from '../../records/define.ts'
 import {
   authorizedContact,
   device,
@@ -12,7 +11,6 @@ import {
   onlineAccount,
 } from '../../records/kinds/index.ts'
 import { draw, setUpPage } from '../app/testing.tsx'
-import type { SaveOptions } from '../estate/types.ts'
 import { testEstate } from '../records/testing/test-estate.ts'
 import { ToastViewport } from '../ui/index.ts'
 import EstateAttorneyPage from './attorney/index.tsx'
@@ -20,6 +18,7 @@ import AuthorizedContactsPage from './contacts/index.tsx'
 import DevicesPage from './devices/index.tsx'
 import DocumentsPage from './documents/index.tsx'
 import OnlineAccountsPage from './online-accounts/index.tsx'
+import { lee, ben, facebook, phone, will, willWith, add } from './test-failures.ts'
 
 // What the screens of records say when something was not done: the error catalogue of e2e/spec-1.md.
 
@@ -27,56 +26,6 @@ setUpPage()
 beforeEach(() => testEstate.open())
 // jsdom has no pointer capture, which a toast's swipe needs.
 HTMLElement.prototype.hasPointerCapture = () => false
-
-const lee = {
-  ...blank(estateAttorney),
-  fullName: 'Ada Lee',
-  firmName: 'Lee Law',
-  address: '1 Long Road',
-  phone: '(555) 123-4567',
-  email: 'ada@lee.example',
-}
-const ben = {
-  ...blank(authorizedContact),
-  fullName: 'Ben Lee',
-  email: 'ben@example.org',
-  phone: '(555) 123-4567',
-  relationship: 'friend',
-  streetAddress: '1 Long Road',
-  city: 'Salem',
-  state: 'OR',
-  postalCode: '97301',
-  country: 'USA',
-} as const
-const facebook = {
-  ...blank(onlineAccount),
-  accountType: 'social',
-  platform: 'facebook',
-  username: 'ann',
-  password: 'correct horse',
-} as const
-const phone = {
-  ...blank(device),
-  deviceType: 'smartphone',
-  deviceName: 'My phone',
-  manufacturer: 'Fairphone',
-  model: '5',
-} as const
-const will = {
-  ...blank(documentKind),
-  title: 'Last will',
-  category: 'estate',
-  description: 'Signed in May at the notary',
-} as const
-const willWith = async (name = 'w.pdf', type = 'application/pdf') => ({
-  ...will,
-  file: await testEstate.file(name, type),
-})
-
-const add =
-  <S extends readonly Step[]>(kind: Definition<S>, values: ValuesOf<S>, options: Partial<SaveOptions> = {}) =>
-  () =>
-    testEstate.add(kind, values, options)
 
 type Case = {
   page: ComponentType

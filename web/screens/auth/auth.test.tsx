@@ -2,8 +2,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import {
-  followLink,
-  openEmailLink,
   openResetLink,
   signIn,
   signUp,
@@ -15,8 +13,6 @@ import { preloginEarlier, returnToEarlier } from '../../../contract/earlier-esta
 import { getServerInfo } from '../../../contract/server-info.ts'
 import { email, openAt, password, setUpPage, visitorsPage } from '../../app/testing.tsx'
 import { store } from '../../estate/remote.ts'
-import { pending } from '../../shared/session/pending-invitation.ts'
-import { tellWhereToGoOn } from '../../shared/session/where-to-go-on.ts'
 
 setUpPage()
 
@@ -204,80 +200,6 @@ describe('the way back to an earlier estate', () => {
         ['ann@example.org', '123456'],
       ]),
     )
-  })
-})
-
-describe('the link of a confirmation mail', () => {
-  test('is sent once, by a press and not by opening it, and a refusal is shown', async () => {
-    const { user, server } = await openAt('/auth/callback?token=secret-3')
-    const message = 'This link is no longer valid. Please ask for a new one.'
-    server.refuse(followLink, { status: 410, code: 'not-valid', message })
-    const press = await screen.findByRole('button', { name: 'Confirm' })
-    expect(server.received(followLink)).toEqual([])
-    await user.dblClick(press)
-    expect(await screen.findByText(message)).toBeTruthy()
-    expect(server.received(followLink)).toEqual([{ body: { token: 'secret-3' } }])
-  })
-
-  test.each([
-    ['email-confirmed', 'Thank you. Your email address is confirmed.'],
-    ['email-changed', 'Your email address has changed.'],
-    ['email-restored', 'Your old email address is back.'],
-  ] as const)('%s: says what happened', async (happened, words) => {
-    const { user, server } = await openAt(`/auth/callback?token=${happened}`)
-    server.answer(followLink, () => ({ happened }))
-    await user.click(await screen.findByRole('button', { name: 'Confirm' }))
-    expect(await screen.findByText(words)).toBeTruthy()
-  })
-
-  test('leads back to the invitation that waits in another tab, and never says that nothing more is needed', async () => {
-    const stop = tellWhereToGoOn({ name: 'invitation', value: 'owner.seat.invitation.1.secret' })
-    const { user, server } = await openAt('/auth/callback?token=waits')
-    server.answer(followLink, () => ({ happened: 'email-confirmed' as const }))
-    await user.click(await screen.findByRole('button', { name: 'Confirm' }))
-    const on = await screen.findByRole('link', { name: 'Continue to your invitation' })
-    expect(on.getAttribute('href')).toBe('/invitation')
-    expect(pending('invitation').read()).toBe('owner.seat.invitation.1.secret')
-    expect(screen.queryByText(/Nothing more is needed/)).toBeNull()
-    stop()
-    pending('invitation').forget()
-  })
-
-  test.each([
-    ['confirm', 'Confirm that ann@example.org is your email address.'],
-    ['change', 'Confirm that ann@example.org is your new email address.'],
-    ['restore', 'Press Confirm to undo the change and sign in with ann@example.org again.'],
-  ] as const)('to %s: says what a press will do, and to which address', async (asks, sentence) => {
-    const page = await visitorsPage()
-    page.server.answer(openEmailLink, () => ({ asks, email: 'ann@example.org' }))
-    await openAt(`/auth/callback?token=${asks}`, page)
-    expect(await screen.findByText(sentence)).toBeTruthy()
-    expect(page.server.received(openEmailLink)).toEqual([{ body: { token: asks } }])
-    expect(page.server.received(followLink)).toEqual([])
-  })
-
-  test('offers nothing to press where the link is no longer valid', async () => {
-    const page = await visitorsPage()
-    const message = 'This link is no longer valid. Please ask for a new one.'
-    page.server.refuse(openEmailLink, { status: 400, code: 'link-invalid', message })
-    await openAt('/auth/callback?token=old', page)
-    expect(await screen.findByText(message)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
-    expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy()
-  })
-
-  test('can be followed where nothing could be asked about it', async () => {
-    const page = await visitorsPage()
-    page.server.refuse(openEmailLink, { status: 503, code: 'busy', message: 'Please try again.' })
-    const { user, server } = await openAt('/auth/callback?token=unknown', page)
-    server.answer(followLink, () => ({ happened: 'email-confirmed' as const }))
-    await user.click(await screen.findByRole('button', { name: 'Confirm' }))
-    expect(await screen.findByText('Thank you. Your email address is confirmed.')).toBeTruthy()
-  })
-
-  test('without a token says what to do', async () => {
-    await openAt('/auth/callback')
-    expect(await screen.findByText(/open the link in the email again/)).toBeTruthy()
   })
 })
 

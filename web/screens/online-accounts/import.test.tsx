@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { strToU8, zipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { blank } from '../../../records/define.ts'
@@ -12,33 +11,12 @@ import { ImportReader } from '../../records/testing/import-reader.ts'
 import { testEstate } from '../../records/testing/test-estate.ts'
 import { saveAll } from '../../records/import/save-all.ts'
 import OnlineAccountsPage from './index.tsx'
+import { user, press, passwords, open } from './test-import.tsx'
 
-const user = userEvent.setup()
 beforeEach(() => testEstate.open())
 vi.stubGlobal('Worker', ImportReader)
 vi.mock('../../shared/file-viewer/pdf.ts', () => import('../../shared/file-viewer/testing/told-pdf.ts'))
 afterEach(cleanup)
-
-const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
-const passwords = new File(
-  [
-    [
-      'name,url,username,password,note',
-      'Netflix,https://netflix.com,ann,correct horse,',
-      'Spotify,https://spotify.com,ann,battery staple,',
-      'Front door,https://door.example,ann,4711,',
-      'Just a note,,,,remember',
-      'Just a name,,,,',
-    ].join('\n'),
-  ],
-  'passwords.csv',
-)
-
-async function open(file: File) {
-  render(<OnlineAccountsPage />)
-  await press('Import from a password manager')
-  await user.upload(await screen.findByLabelText('Export file'), file)
-}
 
 test('attachments that may be no good are marked before anything is saved, and a locked one asks for its password', async () => {
   const item = { id: 'i', type: 2, name: 'House', notes: 'Deed' }

@@ -7,33 +7,13 @@ import { promptsFor } from '../../../records/kinds/story-prompts.ts'
 import { openAt, setUpPage } from '../../app/testing.tsx'
 import { readTextFile } from '../../shared/text-file/text-file.ts'
 import { testEstate } from '../../records/testing/test-estate.ts'
+import { open, kept, text, title, autosave, filledIn } from './testing.ts'
 
 setUpPage()
 // jsdom has no pointer capture, which a toast's swipe needs.
 HTMLElement.prototype.hasPointerCapture = () => false
 beforeEach(() => testEstate.open())
 afterEach(() => vi.useRealTimers())
-
-const open = async (address = '/legacy/story/write') => {
-  const opened = await openAt(address, testEstate.page)
-  await screen.findByLabelText(/^Your story/)
-  return opened
-}
-const kept = () => testEstate.page.storage.list('story_draft:')
-const text = () => screen.getByLabelText<HTMLTextAreaElement>(/^Your story/)
-const title = () => screen.getByLabelText<HTMLInputElement>(/^Title/)
-
-/** Thirty seconds go by on the page. */
-const autosave = () => act(() => vi.advanceTimersByTimeAsync(30_000))
-
-async function filledIn(user: Awaited<ReturnType<typeof open>>['user']) {
-  await user.type(title(), 'The flood')
-  await user.type(text(), 'The river came up at night.')
-  await user.selectOptions(screen.getByLabelText(/^Category/), 'Career')
-  await user.selectOptions(screen.getByLabelText(/^Template/), 'A lesson I learned')
-  await user.selectOptions(screen.getByLabelText(/^Mood/), 'Grateful')
-  await user.click(screen.getByRole('radio', { name: /Only me/ }))
-}
 
 describe('a story', () => {
   test('is asked for all of its fields, and says what is missing with the messages of the specification', async () => {

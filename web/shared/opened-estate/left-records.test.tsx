@@ -1,8 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { blank, type Definition, type Step, type ValuesOf } from '../../../records/define.ts'
 import {
   advisor,
   circle,
@@ -18,60 +16,16 @@ import {
   storageLocation,
   story,
 } from '../../../records/kinds/index.ts'
-import { draw, setUpPage } from '../../app/testing.tsx'
-import type { OpenedEstate, SavedRecord } from '../../estate/types.ts'
+import { setUpPage } from '../../app/testing.tsx'
 import { paperWorker } from '../papers/testing/paper-worker.ts'
 import { savedPapers } from '../papers/testing/saved-papers.ts'
-import { LeftRecords } from './LeftRecords.tsx'
+import { user, left, show, unfold, read } from './test-left.tsx'
 
 setUpPage()
-const user = userEvent.setup()
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
-
-const at = '2026-01-01T00:00:00.000Z'
-/** A record as it comes to somebody to whom it was left. */
-const left = <S extends readonly Step[]>(
-  id: string,
-  definition: Definition<S>,
-  values: Partial<ValuesOf<S>>,
-): SavedRecord => ({
-  id,
-  kind: definition.kind,
-  version: 1,
-  values: { ...blank(definition), ...values },
-  audience: 'both_contacts',
-  alsoIfIncapacitated: true,
-  createdAt: at,
-  updatedAt: at,
-})
-
-const show = (records: SavedRecord[], more: Partial<OpenedEstate> = {}) =>
-  draw(
-    <LeftRecords
-      opened={{
-        ownerId: 'owner',
-        ownerName: 'Margaret Ellis',
-        heldId: 'held',
-        role: 'contact_1',
-        events: ['death'],
-        records,
-        warnings: [],
-        ...more,
-      }}
-    />,
-  )
-const unfold = async (title: string) => {
-  const heading = screen.getByRole('button', { name: new RegExp(`^${title}`) })
-  if (heading.getAttribute('aria-expanded') === 'false') await user.click(heading)
-  return within(screen.getByRole('region', { name: new RegExp(`^${title}`) }))
-}
-const read = async (group: string, title: string | RegExp) => {
-  await user.click((await unfold(group)).getByRole('button', { name: title }))
-  return within(await screen.findByRole('dialog', { name: title }))
-}
 
 describe('the family', () => {
   const clara = left('clara', familyMember, { fullName: 'Clara Moor', relationship: 'mother', gender: 'female' })

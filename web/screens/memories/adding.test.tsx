@@ -1,0 +1,295 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { putChunk } from '../../../contract/files.ts'
+import { setUpPage } from '../../app/testing.tsx'
+import { drawPictures } from '../../shared/pictures/testing/drawing-worker.ts'
+import { testEstate } from '../../records/testing/test-estate.ts'
+import { link, remembered, open, figure, tiles, anything, choose, describeThem, song } from './testing.tsx'
+
+setUpPage()
+// jsdom has no pointer capture, which a toast's swipe needs.
+HTMLElement.prototype.hasPointerCapture = () => false
+beforeEach(() => testEstate.open())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('adding memories', () => {
+  test('several files become one memory each, which share what was said of them', async () => {
+    const { user } = await open()
+    await choose(user, song('one.mp3'), song('two.mp3'))
+    expect(await screen.findByRole('button', { name: 'Leave out two.mp3' })).toBeTruthy()
+    expect(screen.getByLabelText(/^What is it/)).toHaveProperty('value', 'audio')
+    await describeThem(user)
+    await user.click(screen.getByRole('button', { name: 'Save 2 Memories' }))
+    expect(await screen.findByText('2 Memories Added')).toBeTruthy()
+    const saved = testEstate.records('memory').toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
+    expect(
+      saved.map(({ values, audience }) => [values['title'], values['album'], values['privacyLevel'], audience]),
+    ).toEqual([
+      ['Grandpa sings 1', 'milestones', 'family', 'both_contacts'],
+      ['Grandpa sings 2', 'milestones', 'family', 'both_contacts'],
+    ])
+    expect(saved.map(({ values }) => values['file'])).toMatchObject([{ name: 'one.mp3' }, { name: 'two.mp3' }])
+    expect(figure('Memories')).toBe('2')
+    await waitFor(() => expect(tiles()).toEqual(['Grandpa sings 1', 'Grandpa sings 2']))
+  })
+
+  test('what is missing is told, and nothing is sent before', async () => {
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Add Digital Memory' }))
+    await user.click(await screen.findByRole('button', { name: 'Save Memory' }))
+    const summary = (await screen.findByRole('alert')).textContent
+    for (const message of [
+      'Please select content type',
+      'Please select files or enter a video URL',
+      'Title must be at least 2 characters',
+      'Please select or create an album',
+      'Please specify the event',
+      'Please enter the date',
+      'Please select privacy level',
+    ])
+      expect(summary).toContain(message)
+    expect(testEstate.uploads()).toEqual([])
+  })
+
+  test('of several files one that is not taken keeps all others out', async () => {
+    const { user } = await open()
+    await choose(user, song('one.mp3'), new File(['x'], 'page.html', { type: 'text/html' }))
+    expect(await screen.findByText(/^page\.html: Invalid file type/)).toBeTruthy()
+    await anything.upload(screen.getByLabelText('Files'), [
+      song('a.mp3'),
+      new File(['x'], 'b.png', { type: 'image/png' }),
+    ])
+    expect(await screen.findByText('b.png: Invalid file type. Only audio files are allowed')).toBeTruthy()
+    const large = song('large.mp3')
+    Object.defineProperty(large, 'size', { value: 50 * 1024 * 1024 + 1 })
+    await anything.upload(screen.getByLabelText('Files'), [song('a.mp3'), large])
+    expect(await screen.findByText('large.mp3: File size must be less than 50MB')).toBeTruthy()
+    await anything.upload(
+      screen.getByLabelText('Files'),
+      Array.from({ length: 21 }, (_, at) => song(`${at}.mp3`)),
+    )
+    expect(await screen.findByText('Maximum 20 files allowed')).toBeTruthy()
+    expect(screen.queryByRole('list', { name: 'Chosen files' })).toBeNull()
+  })
+
+  test('the others of a choice are one press away, and it says which were left out', async () => {
+    const { user } = await open()
+    const chosenFiles = () => screen.getByRole('list', { name: 'Chosen files' }).children.length
+    const page = new File(['x'], 'page.html', { type: 'text/html' })
+    await choose(user, new File(['x'], 'b.png', { type: 'image/png' }), song('a.mp3'), page, song('c.mp3'))
+    await user.click(await screen.findByRole('button', { name: 'Add the other 2' }))
+    expect(await screen.findByText('We left out b.png and page.html.')).toBeTruthy()
+    expect(chosenFiles()).toBe(2)
+    expect(screen.queryByText(/Invalid file type/)).toBeNull()
+    const bill = new File(['%PDF-1.7'], 'bill.mp3', { type: 'audio/mpeg' })
+    await anything.upload(screen.getByLabelText('Files'), [song('d.mp3'), page, bill])
+    await user.click(await screen.findByRole('button', { name: 'Add the other 2' }))
+    await user.click(await screen.findByRole('button', { name: 'Add the other one' }))
+    expect(await screen.findByText('We left out page.html and bill.mp3.')).toBeTruthy()
+    expect(chosenFiles()).toBe(3)
+    await anything.upload(
+      screen.getByLabelText('Files'),
+      Array.from({ length: 18 }, (_, at) => song(`${at}.mp3`)),
+    )
+    expect(await screen.findByText('Maximum 20 files allowed')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Add the first 17' }))
+    expect(await screen.findByText('We left out 17.mp3.')).toBeTruthy()
+    expect(chosenFiles()).toBe(20)
+    await anything.upload(screen.getByLabelText('Files'), song('more.mp3'))
+    expect(await screen.findByText('Maximum 20 files allowed')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Add the/ })).toBeNull()
+  })
+
+  test('an empty file, and one that is something else, keep all others out', async () => {
+    const { user } = await open()
+    await choose(user, song('one.mp3'), new File([], 'empty.mp3', { type: 'audio/mpeg' }))
+    expect(await screen.findByText('empty.mp3: This file is empty. Please choose another copy.')).toBeTruthy()
+    await anything.upload(screen.getByLabelText('Files'), new File(['%PDF-1.7'], 'bill.mp3', { type: 'audio/mpeg' }))
+    expect(await screen.findByText(/^bill\.mp3: This isn’t a recording.* It looks like a PDF/)).toBeTruthy()
+    expect(screen.queryByRole('list', { name: 'Chosen files' })).toBeNull()
+  })
+
+  test('a file that cannot be read any more keeps the others out until it is left out', async () => {
+    const { user } = await open()
+    const gone = song('gone.mp3')
+    gone.arrayBuffer = () => Promise.reject(new DOMException('It was moved.', 'NotReadableError'))
+    await choose(user, gone, song('one.mp3'))
+    expect(await screen.findByText('gone.mp3: This file can’t be read. Please choose it again.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Add the other one' }))
+    expect(await screen.findByRole('button', { name: 'Leave out one.mp3' })).toBeTruthy()
+    expect(await screen.findByText('We left out gone.mp3.')).toBeTruthy()
+  })
+
+  test('one that is left out while others are looked at stays out, and what is dropped meanwhile joins them', async () => {
+    const { user } = await open()
+    await choose(user, song('one.mp3'))
+    await screen.findByRole('button', { name: 'Leave out one.mp3' })
+    const two = song('two.mp3')
+    const read = two.arrayBuffer.bind(two)
+    const slow = Promise.withResolvers<void>()
+    two.arrayBuffer = async () => {
+      await slow.promise
+      return read()
+    }
+    await anything.upload(screen.getByLabelText('Files'), two)
+    expect(await screen.findByText('Looking at your files...')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Leave out one.mp3' }))
+    fireEvent.drop(screen.getByLabelText('Files'), { dataTransfer: { files: [song('three.mp3')] } })
+    slow.resolve()
+    expect(await screen.findByRole('button', { name: 'Leave out three.mp3' })).toBeTruthy()
+    const chosen = within(screen.getByRole('list', { name: 'Chosen files' }))
+    expect(chosen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Leave out two.mp3',
+      'Leave out three.mp3',
+    ])
+  })
+
+  test('a recording that does not play is sent only when somebody says so', async () => {
+    const { user } = await open()
+    vi.stubGlobal(
+      'URL',
+      class extends URL {
+        static override createObjectURL = () => 'blob:song'
+        static override revokeObjectURL = () => undefined
+      },
+    )
+    // A player that gives up at once, as a browser's does.
+    vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe')
+    vi.spyOn(HTMLMediaElement.prototype, 'src', 'set').mockImplementation(function fail(this: HTMLMediaElement) {
+      this.dispatchEvent(new Event('error'))
+    })
+    await choose(user, song('half.mp3'))
+    expect(await screen.findByText(/^This is a recording that doesn’t play here/)).toBeTruthy()
+    await describeThem(user)
+    await user.click(screen.getByRole('button', { name: 'Save Memory' }))
+    expect(await screen.findByText(/^Please decide about half\.mp3/)).toBeTruthy()
+    expect(testEstate.uploads()).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Keep half.mp3 anyway' }))
+    await user.click(screen.getByRole('button', { name: 'Save Memory' }))
+    expect(await screen.findByText('Memory Added')).toBeTruthy()
+  })
+
+  test('a photo that is none is not taken; a damaged one is kept as it is where somebody says so', async () => {
+    const { user } = await open()
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined }))
+    drawPictures({ failed: true })
+    await choose(user, new File(['Dear diary'], 'diary.jpg', { type: 'image/jpeg' }))
+    expect(await screen.findByText(/^diary\.jpg: This isn’t a photo.* It looks like a text file/)).toBeTruthy()
+    const sides = [0, 0, 0x4e, 0x20, 0, 0, 0x4e, 0x20]
+    const header = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, ...sides]
+    const wall = new File([Uint8Array.from([...header, 8, 2, 0, 0, 0, 0, 0, 0])], 'wall.png', { type: 'image/png' })
+    await anything.upload(screen.getByLabelText('Files'), wall)
+    expect(await screen.findByText(/^wall\.png: It has more pixels than a browser can hold/)).toBeTruthy()
+    // It is called what it is not, as photos often are that were sent on.
+    const torn = new File([Uint8Array.from([0xff, 0xd8, 0xff, 0xd9])], 'torn.heic', { type: 'image/heic' })
+    await anything.upload(screen.getByLabelText('Files'), torn)
+    expect(await screen.findByText(/^This photo is damaged/)).toBeTruthy()
+    await describeThem(user)
+    await user.click(screen.getByRole('button', { name: 'Keep torn.heic anyway' }))
+    await user.click(screen.getByRole('button', { name: 'Save Memory' }))
+    expect(await screen.findByText('Memory Added')).toBeTruthy()
+    await waitFor(() =>
+      expect(testEstate.records('memory')[0]?.values['file']).toMatchObject({ name: 'torn.jpg', type: 'image/jpeg' }),
+    )
+  })
+
+  test('of several that cannot be sent it says of each why, and they stay to be tried again', async () => {
+    const { user } = await open()
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined }))
+    const heic = (name: string) => {
+      // One box, which goes on to the end.
+      const bytes = new TextEncoder().encode(`\u0000\u0000\u0000\u0000ftypheic\u0000\u0000\u0000\u0000mif1heic${name}`)
+      return new File([bytes], name, { type: 'image/heic' })
+    }
+    drawPictures()
+    await choose(user, heic('one.heic'), heic('two.heic'))
+    await describeThem(user)
+    // They could be drawn when they were chosen: by now the browser has no memory left for it.
+    drawPictures({ failed: true })
+    await user.click(screen.getByRole('button', { name: 'Save 2 Memories' }))
+    const said = (await screen.findByRole('alert')).textContent
+    for (const name of ['one.heic', 'two.heic']) expect(said).toContain(`${name} could not be read as a photo`)
+    expect(screen.getByRole('list', { name: 'Chosen files' }).children).toHaveLength(2)
+    // Whatever is sent with them later has a number of its own.
+    for (const [at, extra] of [0, 1].entries()) {
+      const name = `torn ${at}.heic`
+      const torn = new File([Uint8Array.from([0xff, 0xd8, 0xff, 0xd9, extra])], name, { type: 'image/heic' })
+      await anything.upload(screen.getByLabelText('Files'), torn)
+      await user.click(await screen.findByRole('button', { name: `Keep ${name} anyway` }))
+      await user.click(screen.getByRole('button', { name: 'Save 3 Memories' }))
+      await waitFor(() => expect(screen.queryByRole('button', { name: `Leave out ${name}` })).toBeNull())
+      await screen.findByRole('button', { name: 'Save 2 Memories' })
+    }
+    const titles = testEstate.records('memory').map(({ values }) => values['title'])
+    expect(new Set(titles)).toEqual(new Set(['Grandpa sings 3', 'Grandpa sings 4']))
+  })
+
+  test('a file that is there already is recognized, whatever it is called now', async () => {
+    const file = await testEstate.file('song.mp3', 'audio/mpeg', 'ID3\u0003la la')
+    await remembered({ title: 'The song', type: 'audio', videoUrl: '', file })
+    const { user } = await open()
+    await choose(user, song('copy.mp3', 'la la'), song('new.mp3', 'lo lo'), song('new again.mp3', 'lo lo'))
+    expect(
+      await screen.findByText('These are already in your memories, so we left them out: copy.mp3, new again.mp3.'),
+    ).toBeTruthy()
+    const chosen = within(screen.getByRole('list', { name: 'Chosen files' }))
+    expect(chosen.getAllByRole('listitem')).toHaveLength(1)
+  })
+
+  test('a link to a video is a memory without a file', async () => {
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Add Digital Memory' }))
+    await user.selectOptions(await screen.findByLabelText(/^What is it/), 'Video')
+    await describeThem(user)
+    await user.type(screen.getByLabelText('Link to a video'), 'https://example.org/film')
+    await user.click(screen.getByRole('button', { name: 'Save Memory' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Please enter a valid YouTube, Vimeo, or Loom URL')
+    await user.clear(screen.getByLabelText('Link to a video'))
+    await user.type(screen.getByLabelText('Link to a video'), link)
+    await user.click(screen.getByRole('button', { name: 'Save Memory' }))
+    expect(await screen.findByText('Memory Added')).toBeTruthy()
+    await waitFor(() => expect(testEstate.records('memory')[0]?.values).toMatchObject({ videoUrl: link, file: '' }))
+  })
+
+  test('an album that was made once is offered again', async () => {
+    await remembered({ title: 'Sunburn', album: 'new', newAlbum: 'Summers at the lake' })
+    const { user } = await open()
+    await choose(user, song('one.mp3'))
+    await describeThem(user)
+    await user.selectOptions(screen.getByLabelText(/^Album/), 'Summers at the lake')
+    await user.click(screen.getByRole('button', { name: 'Save Memory' }))
+    const saved = () => testEstate.records('memory').find(({ values }) => values['title'] === 'Grandpa sings')
+    await waitFor(() => expect(saved()?.values).toMatchObject({ album: 'new', newAlbum: 'Summers at the lake' }))
+  })
+
+  test('the upload goes on when the dialog is closed, tells of all files together, and can be called off', async () => {
+    const { user } = await open()
+    const arrive = testEstate.server.hold(putChunk)
+    await choose(user, song('one.mp3'), song('two.mp3'))
+    await describeThem(user)
+    await user.click(screen.getByRole('button', { name: 'Save 2 Memories' }))
+    expect(await screen.findByRole('progressbar', { name: 'Uploading 2 files' })).toBeTruthy()
+    await user.click(
+      within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body,
+    )
+    const way = within(screen.getByRole('region', { name: 'Uploading' }))
+    testEstate.server.offline = true
+    arrive()
+    expect(await way.findByText(/^The connection was lost/)).toBeTruthy()
+    await user.click(way.getByRole('button', { name: 'Show each file' }))
+    expect(way.getByRole('progressbar', { name: 'two.mp3' })).toBeTruthy()
+    await user.click(way.getByRole('button', { name: 'Cancel all' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Uploading' })).toBeNull())
+    expect(testEstate.records('memory')).toEqual([])
+  })
+
+  test('files dropped on the page are chosen', async () => {
+    await open()
+    fireEvent.drop(screen.getByRole('heading', { level: 1 }), { dataTransfer: { files: [song('one.mp3')] } })
+    expect(await screen.findByRole('button', { name: 'Leave out one.mp3' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,159 @@
+// @vitest-environment jsdom
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { setUpPage } from '../../app/testing.tsx'
+import { testEstate } from '../../records/testing/test-estate.ts'
+import { ToastViewport } from '../../ui/index.ts'
+import TreePage from './index.tsx'
+import { user, press, called, theMoors } from './testing.tsx'
+
+setUpPage()
+beforeEach(() => testEstate.open())
+// jsdom has no pointer capture, which a toast's swipe needs.
+HTMLElement.prototype.hasPointerCapture = () => false
+
+/** Fills in what a new member must have, and saves. */
+async function writeDown(name: string) {
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Family Member' }))
+  await user.type(dialog.getByLabelText(/^Full name/), name)
+  await user.selectOptions(dialog.getByLabelText(/^Gender/), 'male')
+  for (let step = 1; step < 3; step += 1) await user.click(dialog.getByRole('button', { name: 'Next' }))
+  await user.click(dialog.getByRole('radio', { name: /^Family only/ }))
+  await user.click(dialog.getByRole('button', { name: 'Next' }))
+  await user.click(dialog.getByRole('button', { name: 'Save Family Member' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+}
+
+describe('a relative', () => {
+  test.each([
+    ['Add a parent', (id: string) => ({ children: [id] })],
+    ['Add a partner', (id: string) => ({ spouse: [id] })],
+    ['Add a child', (id: string) => ({ parents: [id] })],
+  ] as const)('%s connects the new one', async (button, connected) => {
+    const { nora } = await theMoors()
+    render(<TreePage />)
+    await press(/^Nora Whitcomb, /)
+    await press(button)
+    const dialog = await screen.findByRole('dialog', { name: 'Add Family Member' })
+    await user.type(within(dialog).getByLabelText(/^How are they related to you/), 'Of Nora')
+    await writeDown('Zed Holt')
+    expect(called('Zed Holt')).toMatchObject({ values: connected(nora), audience: 'both_contacts' })
+    expect(await screen.findByRole('button', { name: /^Zed Holt, your mother’s / })).toBeTruthy()
+  })
+
+  test('is found by name in the form; nobody is offered who would stand above themselves', async () => {
+    const { ada, clara } = await theMoors()
+    render(<TreePage />)
+    await press('Edit Ada Whitcomb')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Family Member' }))
+    for (let step = 1; step < 3; step += 1) await user.click(dialog.getByRole('button', { name: 'Next' }))
+    expect(dialog.getByText('Already connected: Nora Whitcomb and Clara Moor.')).toBeTruthy()
+    await user.type(dialog.getByLabelText('Parents: type a name'), 'clara')
+    expect(await dialog.findByText(/^No one with this name/)).toBeTruthy()
+    await user.type(dialog.getByLabelText('Spouse or partner: type a name'), 'uma')
+    await user.click(await dialog.findByRole('button', { name: 'Uma Holt' }))
+    await user.click(dialog.getByRole('button', { name: /^Save/ }))
+    await waitFor(() => expect(called('Ada Whitcomb')?.values['spouse']).toHaveLength(1))
+    expect([called('Ada Whitcomb')?.id, called('Clara Moor')?.values['parents']]).toEqual([ada, [ada]])
+    expect(called('Clara Moor')?.id).toBe(clara)
+  })
+})
+
+test('the privacy level is asked for, kept, and enforced by who receives it', async () => {
+  await theMoors()
+  render(
+    <>
+      <TreePage />
+      <ToastViewport />
+    </>,
+  )
+  await press('Add Family Member')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Family Member' }))
+  const next = () => user.click(dialog.getByRole('button', { name: 'Next' }))
+  await next()
+  for (const message of [
+    'Full name must be at least 2 characters',
+    'Please select relationship',
+    'Please select gender',
+  ])
+    expect((await dialog.findAllByText(message)).length).toBeGreaterThan(0)
+  expect(dialog.queryByText('Please select privacy level')).toBeNull()
+  await user.type(dialog.getByLabelText(/^Full name/), 'Paul Moor')
+  await user.selectOptions(dialog.getByLabelText(/^Relationship/), 'brother')
+  await user.selectOptions(dialog.getByLabelText(/^Gender/), 'male')
+  for (let step = 1; step < 4; step += 1) await next()
+  // The third step asks for it, and goes on only with it.
+  expect((await dialog.findAllByText('Please select privacy level')).length).toBeGreaterThan(0)
+  expect(dialog.getByText('Step 3 of 4')).toBeTruthy()
+  await user.click(dialog.getByRole('radio', { name: /^Public/ }))
+  await next()
+  await user.click(dialog.getByRole('button', { name: 'Save Family Member' }))
+  await waitFor(() =>
+    expect(called('Paul Moor')).toMatchObject({
+      audience: 'everyone_named',
+      values: { privacyLevel: 'public', status: 'living' },
+    }),
+  )
+  expect(await screen.findByText('Family Member Added')).toBeTruthy()
+  await press('Edit Paul Moor')
+  const again = within(await screen.findByRole('dialog', { name: 'Edit Family Member' }))
+  for (let step = 1; step < 3; step += 1) await user.click(again.getByRole('button', { name: 'Next' }))
+  expect(again.getByRole('radio', { name: /^Public/ })).toHaveProperty('checked', true)
+  await user.click(again.getByRole('radio', { name: /^Private/ }))
+  await user.click(again.getByRole('button', { name: /^Save/ }))
+  await waitFor(() =>
+    expect(called('Paul Moor')).toMatchObject({ audience: 'nobody', values: { privacyLevel: 'private' } }),
+  )
+})
+
+test('the wizard goes on only when a step holds, back from every step but the first, and begins anew for the next one', async () => {
+  render(<TreePage />)
+  await press('Add Family Member')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Family Member' }))
+  const next = () => user.click(dialog.getByRole('button', { name: 'Next' }))
+  const back = () => dialog.getByRole('button', { name: 'Back' })
+  expect(dialog.getByText('Step 1 of 4')).toBeTruthy()
+  expect(back()).toHaveProperty('disabled', true)
+  await next()
+  expect(dialog.getByText('Step 1 of 4')).toBeTruthy()
+  await user.selectOptions(dialog.getByLabelText(/^Relationship/), 'brother')
+  await user.type(dialog.getByLabelText(/^Full name/), 'Paul Moor')
+  await user.selectOptions(dialog.getByLabelText(/^Gender/), 'male')
+  const born = within(dialog.getByRole('group', { name: 'Date of birth' }))
+  await user.type(born.getByLabelText('Year'), '19')
+  await next()
+  expect((await dialog.findAllByText('Please enter the year, like 1958')).length).toBeGreaterThan(0)
+  expect(dialog.getByText('Step 1 of 4')).toBeTruthy()
+  await user.type(born.getByLabelText('Year'), '58')
+  await next()
+  expect(await dialog.findByText('Step 2 of 4')).toBeTruthy()
+  await user.type(dialog.getByLabelText(/^Email/), 'paul')
+  await user.type(dialog.getByLabelText(/^Phone/), '555')
+  await user.click(dialog.getByLabelText(/^Address/))
+  await user.paste('x'.repeat(501))
+  await next()
+  const summary = within(await dialog.findByRole('alert'))
+  for (const message of [
+    'Please enter a valid email',
+    'Please enter a valid phone number',
+    'Please shorten this to 500 characters',
+  ])
+    expect(summary.getByText(message)).toBeTruthy()
+  expect(dialog.getByText('Step 2 of 4')).toBeTruthy()
+  for (const label of [/^Email/, /^Phone/, /^Address/]) await user.clear(dialog.getByLabelText(label))
+  await user.click(back())
+  expect(dialog.getByLabelText(/^Full name/)).toHaveProperty('value', 'Paul Moor')
+  await next()
+  await next()
+  await user.click(await dialog.findByRole('radio', { name: /^Family only/ }))
+  await next()
+  expect(await dialog.findByText('Step 4 of 4')).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: 'Next' })).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Save Family Member' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await press('Add Family Member')
+  const another = within(await screen.findByRole('dialog', { name: 'Add Family Member' }))
+  expect(another.getByText('Step 1 of 4')).toBeTruthy()
+  expect(another.getByLabelText(/^Full name/)).toHaveProperty('value', '')
+  expect(another.getByRole('button', { name: 'Back' })).toHaveProperty('disabled', true)
+})
