@@ -44,6 +44,13 @@ if (typeof internals === 'object' && internals !== null)
     set() {},
   })
 
+// jsdom counts all frames by one interval. Where that was begun while a test had the clock in its hands, no frame came in any file after it.
+const { setTimeout: later, clearTimeout: never } = globalThis
+Object.assign(globalThis, {
+  requestAnimationFrame: (draw: FrameRequestCallback) => Number(later(() => draw(performance.now()), 16)),
+  cancelAnimationFrame: (frame: number) => never(frame),
+})
+
 // jsdom lays nothing out, so there is nothing to scroll to.
 Element.prototype.scrollIntoView = () => undefined
 

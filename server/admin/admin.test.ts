@@ -81,10 +81,8 @@ describe.each(engines)('operators, on the $name database', (engine) => {
     const { context } = scene.server
     const story = await Story.begin(scene)
     const reported = await story.report(await story.fill('contact_1'))
-    expect(await revokeAdmin(context, other.email)).toMatchObject({
-      ok: true,
-      bundle: encodeBundle(other.identity.bundle),
-    })
+    const { ok, bundle } = await revokeAdmin(context, other.email)
+    expect([ok, bundle && new Uint8Array(bundle)]).toEqual([true, encodeBundle(other.identity.bundle)])
     await expect(other.browser.call(contract.listUsers, { query: {} })).rejects.toMatchObject({ status: 403 })
     await expect(story.review(reported, other)).rejects.toMatchObject({ status: 403 })
     expect(await other.browser.call(getEstateState, {})).toBeDefined()

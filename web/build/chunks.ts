@@ -30,10 +30,10 @@ const files: readonly { name: string | ((module: string) => string); modules: re
       '/web/shared/forms/use-small-form\\.ts',
       '/web/shared/navigation/go-on\\.ts',
       // Small things that doors and screens show alike.
-      '/web/ui/(Badge|EmailText|RelativeTime|Progress)\\.tsx',
+      '/web/ui/(Badge|Disclosure|EmailText|RelativeTime|Progress)\\.tsx',
       '/web/shared/release/role-words\\.ts',
       '/web/estate/use-answer\\.ts',
-      icons('check|circle|map-pin|file-text|key-round'),
+      icons('check|chevron-right|circle|map-pin|file-text|key-round'),
     ],
   },
   {
@@ -76,7 +76,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
       '/domain/releases\\.ts',
       '/web/shared/release/(is-open|seat-people)\\.ts',
       '/web/shared/seats/dialogs\\.tsx',
-      '/web/shared/portal/(InvitedRow|named-words|first-seats)\\.tsx?',
+      '/web/shared/portal/(InvitedRow|named-words|first-seats|told-apart)\\.tsx?',
       '/web/shared/forms/FormDialog\\.tsx',
       '/web/shared/auth/(PasswordDialog|unlock-words)\\.tsx?',
       '/web/shared/recovery-kit/dialog\\.ts',

@@ -22,15 +22,17 @@ export function TextArea({
   ref,
   rows = 4,
   ...rest
-}: TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }) {
+}: Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'rows'> & {
+  /** Each has its least height in styles/app.css. */
+  rows?: 2 | 4 | 8 | 16
+  ref?: Ref<HTMLTextAreaElement>
+}) {
   return (
     <textarea
       ref={ref}
       rows={rows}
       {...useField()}
       {...rest}
-      // A browser that lets it grow does not count its rows.
-      style={{ minHeight: `calc(${rows}lh + 18px)` }}
       className={classes('field-sizing-content', inputClass, className)}
     />
   )

@@ -44,7 +44,7 @@ test('the waits start at 2 and 7 days, take 0 to 90, and what was chosen stands 
 test.each([
   ['death', 'I am alive. End this.'],
   ['incapacity', 'I can act for myself again. End this.'],
-] as const)('what a %s opened is ended with the password, after what it means was said', async (event, button) => {
+] as const)('what was opened by a report of %s is ended with the password, after what it means was said', async (event, button) => {
   const releaseId = await people.reported({ event, state: 'released' }, people.me)
   draw(ReleaseSettingsPage, '/settings/release')
   await press(button)
