@@ -44,14 +44,17 @@ test('the waits start at 2 and 7 days, take 0 to 90, and what was chosen stands 
 test.each([
   ['death', 'I am alive. End this.'],
   ['incapacity', 'I can act for myself again. End this.'],
-] as const)('what was opened by a report of %s is ended with the password, after what it means was said', async (event, button) => {
-  const releaseId = await people.reported({ event, state: 'released' }, people.me)
-  draw(ReleaseSettingsPage, '/settings/release')
-  await press(button)
-  const dialog = within(screen.getByRole('dialog', { name: 'End this release?' }))
-  expect(dialog.getByText(/We replace your keys, close everything again.*no one is named anymore/)).toBeTruthy()
-  await user.type(dialog.getByLabelText('Password'), people.password)
-  await user.click(dialog.getByRole('button', { name: 'End this release' }))
-  await waitFor(() => expect(people.releaseOf(releaseId).state).toBe('ended'))
-  expect(screen.queryByRole('button', { name: button })).toBeNull()
-})
+] as const)(
+  'what was opened by a report of %s is ended with the password, after what it means was said',
+  async (event, button) => {
+    const releaseId = await people.reported({ event, state: 'released' }, people.me)
+    draw(ReleaseSettingsPage, '/settings/release')
+    await press(button)
+    const dialog = within(screen.getByRole('dialog', { name: 'End this release?' }))
+    expect(dialog.getByText(/We replace your keys, close everything again.*no one is named anymore/)).toBeTruthy()
+    await user.type(dialog.getByLabelText('Password'), people.password)
+    await user.click(dialog.getByRole('button', { name: 'End this release' }))
+    await waitFor(() => expect(people.releaseOf(releaseId).state).toBe('ended'))
+    expect(screen.queryByRole('button', { name: button })).toBeNull()
+  },
+)
