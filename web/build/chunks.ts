@@ -20,6 +20,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     name: 'base',
     modules: [
       '/node_modules/(react-dom|scheduler)/.+',
+      '/web/doors/take-over\\.tsx',
       '/web/app/(begin|been-here|fetch-inside|StartGate|Surroundings|new-version)\\.tsx?',
       '/web/estate/start-worker\\.ts',
       '/web/shared/session/(idle|address-secrets)\\.ts',
@@ -30,10 +31,10 @@ const files: readonly { name: string | ((module: string) => string); modules: re
       '/web/shared/forms/use-small-form\\.ts',
       '/web/shared/navigation/go-on\\.ts',
       // Small things that doors and screens show alike.
-      '/web/ui/(Badge|Disclosure|EmailText|RelativeTime|Progress)\\.tsx',
+      '/web/ui/(Badge|EmailText|Progress)\\.tsx',
       '/web/shared/release/role-words\\.ts',
       '/web/estate/use-answer\\.ts',
-      icons('check|chevron-right|circle|map-pin|file-text|key-round'),
+      icons('check|circle|map-pin|file-text|key-round'),
     ],
   },
   {
@@ -46,6 +47,8 @@ const files: readonly { name: string | ((module: string) => string); modules: re
       '/web/pdf/(make-pdf|ask-worker)\\.ts',
       '/web/shared/papers/(PaperLink|link-words)\\.tsx?',
       '/web/shared/portal/(NoLongerNamed|words)\\.tsx?',
+      '/web/ui/(Disclosure|RelativeTime)\\.tsx',
+      icons('chevron-right'),
     ],
   },
   {
