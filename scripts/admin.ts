@@ -37,7 +37,8 @@ async function revoke({ dataFolder }: Config, email: string): Promise<boolean> {
   const before = (await listedOperators(folder)).length
   const left = await removeOperator(folder, bundle ? { bundle } : { email })
   const removed = left.length < before
-  if (ok || !removed) (ok ? console.log : console.error)(message)
+  if (ok) console.log(message)
+  else if (!removed) console.error(message)
   if (removed)
     console.log(`${email} is off the list of operators. Nobody can decide anything until you confirm the list as it is now:
   npm run admin -- confirm-operators ${await listCode(left)}`)

@@ -11,6 +11,7 @@ import {
   onlineAccount,
 } from '../../records/kinds/index.ts'
 import { draw, setUpPage } from '../app/testing.tsx'
+import { facebook } from '../records/test-account.ts'
 import { testEstate } from '../records/testing/test-estate.ts'
 import { ToastViewport } from '../ui/index.ts'
 import EstateAttorneyPage from './attorney/index.tsx'
@@ -18,7 +19,7 @@ import AuthorizedContactsPage from './contacts/index.tsx'
 import DevicesPage from './devices/index.tsx'
 import DocumentsPage from './documents/index.tsx'
 import OnlineAccountsPage from './online-accounts/index.tsx'
-import { lee, ben, facebook, phone, will, willWith, add } from './test-failures.ts'
+import { lee, ben, phone, will, willWith, add } from './test-failures.ts'
 
 // What the screens of records say when something was not done: the error catalogue of e2e/spec-1.md.
 

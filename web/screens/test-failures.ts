@@ -1,11 +1,5 @@
 import { blank, type Step, type ValuesOf, type Definition } from '../../records/define.ts'
-import {
-  authorizedContact,
-  device,
-  document as documentKind,
-  estateAttorney,
-  onlineAccount,
-} from '../../records/kinds/index.ts'
+import { authorizedContact, device, document as documentKind, estateAttorney } from '../../records/kinds/index.ts'
 import type { SaveOptions } from '../estate/types.ts'
 import { testEstate } from '../records/testing/test-estate.ts'
 
@@ -29,14 +23,6 @@ export const ben = {
   state: 'OR',
   postalCode: '97301',
   country: 'USA',
-} as const
-
-export const facebook = {
-  ...blank(onlineAccount),
-  accountType: 'social',
-  platform: 'facebook',
-  username: 'ann',
-  password: 'correct horse',
 } as const
 
 export const phone = {
