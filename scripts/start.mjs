@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { dataFolderOf, nodeFor, preparationFor } from './processes.mjs'
 import { ensureBuilt, ensureInstalled, fail, projectNode, root } from './setup.mjs'
 
+// Asked before anything else: npm may be stopped while libraries are installed or the app is built.
+const startedBy = process.ppid
 const [only] = process.argv.slice(2)
 if (only !== undefined && only !== 'server' && only !== 'release')
   fail('Start what? npm start, or npm start -- server, or npm start -- release')
@@ -112,7 +114,6 @@ process.on('SIGINT', () => stop('SIGTERM', 0))
 process.on('SIGTERM', () => stop('SIGTERM', 0))
 process.on('SIGHUP', () => stop('SIGTERM', 0))
 // Whoever stops npm from outside reaches npm and the shell between them, and not this script.
-const startedBy = process.ppid
 if (process.env.npm_lifecycle_event !== undefined)
   setInterval(() => process.ppid === startedBy || stop('SIGTERM', 0), 500).unref()
 // However this script ends, nothing of it stays behind.
