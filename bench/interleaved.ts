@@ -4,7 +4,7 @@ import type { Pace } from './wire.ts'
 export const rounds = 5
 
 /** Which work a server is asked for in a round. */
-export type Work = { name: string; pid: number; ask: (round: number) => Promise<Pace> }
+export type Work = { name: string; pid: number; ask: (round: number) => Pace }
 
 /**
  * What a round of one kind of work on one server gave. `server` and `database`: milliseconds of processor for one answer; `client`: what asking
@@ -23,7 +23,7 @@ export async function interleaved(
   for (let round = 0; round <= rounds; round += 1)
     for (const { name, pid, ask } of works) {
       const before = await meter.look(pid)
-      const pace = await ask(round)
+      const pace = ask(round)
       const after = await meter.look(pid)
       if (round === 0) continue
       figures.get(name)?.push({

@@ -44,7 +44,7 @@ export async function atScale(accounts: number): Promise<Line[] | undefined> {
     const cairn = await startCairn({ smtp: false, settings: { DATABASE_URL: postgres.url } })
     stops.unshift(() => cairn.stop())
     const person = await prepareOwner(cairn.url, 0, plan)
-    await inOrder(cairn.url, [person.fill])
+    inOrder(cairn.url, [person.fill])
     const database = connectPostgres(postgres.url, consoleLog)
     stops.unshift(() => database.destroy())
     await fillWithCopies(database, accounts - 1)

@@ -52,9 +52,9 @@ export const saves = (
 export const openings = ({ url, pid }: Measured, of: readonly Owner[]): Work => ({
   name: 'openings',
   pid,
-  ask: async () => {
+  ask: () => {
     const calls = of.map(({ opening }) => Array.from({ length: openingsEach }, () => opening).flat())
-    const { perSecond, client, answered } = await inOrder(url, calls)
+    const { perSecond, client, answered } = inOrder(url, calls)
     const each = of[0]?.opening.length ?? 1
     return { perSecond: perSecond / each, client, answered: answered / each }
   },
@@ -78,7 +78,7 @@ async function analyze(databaseUrl: string): Promise<void> {
 async function prepared(cairn: RunningCairn, from: number, count: number, records: number, saving = false) {
   const plan = { records, rounds: saving ? rounds + 1 : 0, ...perRound }
   const some = await Promise.all(Array.from({ length: count }, (_, i) => prepareOwner(cairn.url, from + i, plan)))
-  await fill(cairn.url, some)
+  fill(cairn.url, some)
   return some
 }
 
@@ -142,7 +142,7 @@ export async function serverOn(name: string, databaseUrl: string | undefined): P
         const bare = await bareServer(manner, databaseUrl)
         stops.unshift(() => bare.stop())
         // Both have the same tables.
-        if (manner === 'hono') await fill(bare.url, listed)
+        if (manner === 'hono') fill(bare.url, listed)
         works.unshift(lists(bare, `${manner} lists`, listed))
         works.push(saves(bare, `${manner} creates`, 'creates', busy))
       }

@@ -1,4 +1,4 @@
-import { connect } from 'node:net'
+import { openTo, readiness, type Socket } from './sockets.ts'
 
 /** A request as it goes over the wire. */
 type Wire = Buffer
@@ -13,70 +13,46 @@ function onWire(origin: string, { method, path, headers, body }: Asked): Wire {
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body ?? ''}`)
 }
 
-const nothing = Buffer.alloc(0)
-const endOfHead = Buffer.from('\r\n\r\n')
+const endOfHead = '\r\n\r\n'
 const lengthHeader = /\r\ncontent-length: (\d+)/i
+/** More than the head of any answer of ours has. */
+const headRoom = 4096
+const patienceMilliseconds = 30_000
+
+/** @throws Error for 0, which is what is read where the other side has closed */
+function received(size: number): number {
+  if (size === 0) throw new Error('The server closed a connection')
+  return size
+}
 
 /**
- * One kept connection. It reads into one piece of memory and looks at nothing but the status and the length, so that the client
- * takes a small part of what the server takes: a client that works as hard as the server would measure itself.
+ * The answers of one kept connection. It looks at nothing but their status and their length, so that the client takes a small part of what the
+ * server takes: a client that works as hard as the server would measure itself.
  */
-async function lane(origin: string, next: () => Wire | undefined): Promise<number> {
-  const { hostname, port } = new URL(origin)
-  const memory = Buffer.allocUnsafe(256 * 1024)
-  const { promise, resolve, reject } = Promise.withResolvers<number>()
-  let answered = 0
-  let left = 0
-  let head = nothing
-  const send = () => {
-    const wire = next()
-    if (wire) socket.write(wire)
-    else socket.destroy()
-  }
-  const finished = () => {
-    answered += 1
-    head = nothing
-    send()
-  }
-  const read = (size: number) => {
-    if (left > 0) {
-      left -= size
-      if (left === 0) finished()
-      return
-    }
-    const part = memory.subarray(0, size)
-    // Nearly always all of it comes at once, with much behind it that nobody reads.
-    const seen = head.length === 0 ? part : Buffer.concat([head, part])
+function answersOf(socket: Socket) {
+  const memory = Buffer.alloc(headRoom)
+  let filled = 0
+  /** Bytes of the answer that are still to come; none known while its head is. */
+  let left: number | undefined
+  const afterHead = (): number | undefined => {
+    filled += received(socket.read(filled === 0 ? memory : memory.subarray(filled)))
+    const seen = memory.toString('latin1', 0, filled)
     const end = seen.indexOf(endOfHead)
-    if (end < 0) {
-      head = Buffer.from(seen)
-      return
-    }
-    const text = seen.toString('latin1', 0, end)
-    const length = lengthHeader.exec(text)?.[1]
-    if (!text.startsWith('HTTP/1.1 200 ') || length === undefined) {
-      socket.destroy(new Error(seen.toString('utf8', 0, 500)))
-      return
-    }
-    left = Number(length) - (seen.length - end - endOfHead.length)
-    if (left === 0) finished()
+    if (end < 0 && filled < headRoom) return undefined
+    const length = lengthHeader.exec(seen)?.[1]
+    if (end < 0 || !seen.startsWith('HTTP/1.1 200 ') || length === undefined) throw new Error(seen)
+    return Number(length) - (filled - end - endOfHead.length)
   }
-  const socket = connect({
-    host: hostname,
-    port: Number(port),
-    noDelay: true,
-    onread: {
-      buffer: memory,
-      callback: (size) => {
-        read(size)
-        return true
-      },
+  return {
+    /** Takes what has arrived. @returns whether an answer is whole now */
+    take(): boolean {
+      left = left === undefined ? afterHead() : left - received(socket.skip(left))
+      if (left !== 0) return false
+      left = undefined
+      filled = 0
+      return true
     },
-  })
-  socket.on('connect', send)
-  socket.on('error', reject)
-  socket.on('close', () => resolve(answered))
-  return promise
+  }
 }
 
 export type Pace = {
@@ -87,31 +63,57 @@ export type Pace = {
   answered: number
 }
 
-async function paced(work: () => Promise<number[]>): Promise<Pace> {
+/**
+ * Asks on one connection for each of `nexts`, which gives request after request until it gives none. Nothing else runs in this process meanwhile.
+ * @throws Error for an answer that is not 200, and for a server that says nothing for half a minute
+ */
+function askedOn(origin: string, nexts: readonly (() => Wire | undefined)[]): Pace {
   const processor = process.cpuUsage()
   const began = performance.now()
-  const answered = await work()
+  const lanes = nexts.map((next) => {
+    const socket = openTo(origin)
+    return { next, socket, answers: answersOf(socket) }
+  })
+  const ready = readiness(lanes.map(({ socket }) => socket))
+  const open = new Set(lanes.keys())
+  let answered = 0
+  const send = (place: number) => {
+    const lane = lanes[place]
+    const wire = lane?.next()
+    if (wire) lane?.socket.write(wire)
+    else {
+      lane?.socket.close()
+      ready.leave(place)
+      open.delete(place)
+    }
+  }
+  const take = (place: number) => {
+    if (!lanes[place]?.answers.take()) return
+    answered += 1
+    send(place)
+  }
+  for (const place of open) send(place)
+  while (open.size > 0) if (!ready.wait(patienceMilliseconds, take)) throw new Error(`${origin} says nothing`)
   const seconds = (performance.now() - began) / 1000
   const { user, system } = process.cpuUsage(processor)
-  const sum = answered.reduce((total, one) => total + one, 0)
-  return { perSecond: sum / seconds, client: (user + system) / 1e6 / seconds, answered: sum }
+  return { perSecond: answered / seconds, client: (user + system) / 1e6 / seconds, answered }
 }
 
 /** Sends each request again and again on a connection of its own until the time is over. */
-export function repeated(origin: string, requests: readonly Asked[], milliseconds: number): Promise<Pace> {
+export function repeated(origin: string, requests: readonly Asked[], milliseconds: number): Pace {
   const until = performance.now() + milliseconds
-  return paced(() =>
-    Promise.all(
-      requests.map((asked) => {
-        const wire = onWire(origin, asked)
-        return lane(origin, () => (performance.now() < until ? wire : undefined))
-      }),
-    ),
+  const written = requests.map((asked) => onWire(origin, asked))
+  return askedOn(
+    origin,
+    written.map((wire) => () => (performance.now() < until ? wire : undefined)),
   )
 }
 
 /** Sends each list once, one request after another; the lists side by side. */
-export function inOrder(origin: string, lists: readonly (readonly Asked[])[]): Promise<Pace> {
+export function inOrder(origin: string, lists: readonly (readonly Asked[])[]): Pace {
   const written = lists.map((list) => list.map((asked) => onWire(origin, asked)).values())
-  return paced(() => Promise.all(written.map((list) => lane(origin, () => list.next().value))))
+  return askedOn(
+    origin,
+    written.map((list) => () => list.next().value),
+  )
 }
