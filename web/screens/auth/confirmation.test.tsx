@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { followLink, openEmailLink } from '../../../contract/accounts.ts'
+import { followLink, openEmailLink, resendConfirmation, signIn } from '../../../contract/accounts.ts'
 import { openAt, setUpPage, visitorsPage } from '../../app/testing.tsx'
 import { pending } from '../../shared/session/pending-invitation.ts'
 import { tellWhereToGoOn } from '../../shared/session/where-to-go-on.ts'
@@ -79,5 +79,47 @@ describe('the link of a confirmation mail', () => {
   test('without a token says what to do', async () => {
     await openAt('/auth/callback')
     expect(await screen.findByText(/open the link in the email again/)).toBeTruthy()
+  })
+})
+
+describe('whoever is turned away because the address is not confirmed', () => {
+  const again = 'Send the link again'
+  const refused = {
+    status: 403,
+    code: 'email-not-confirmed',
+    message: 'Please verify your email address before signing in',
+  }
+
+  test('has the link sent again from the door, to the address as it was typed then', async () => {
+    const { user, server } = await openAt('/auth/signin')
+    const enter = () => user.click(screen.getByRole('button', { name: 'Sign in' }))
+    server.refuse(signIn, { status: 401, code: 'wrong', message: 'The email or password you entered is incorrect' })
+    await user.type(await screen.findByLabelText('Email'), ' Ada@Example.org')
+    await user.type(screen.getByLabelText('Password'), 'Correct-horse-7')
+    await enter()
+    await screen.findByRole('alert')
+    expect(screen.queryByRole('button', { name: again })).toBeNull()
+    server.refuse(signIn, refused)
+    await enter()
+    server.refuse(resendConfirmation, { status: 429, code: 'slow', message: 'Please wait a moment.' })
+    await user.click(await screen.findByRole('button', { name: again }))
+    expect(await screen.findByText('Please wait a moment.')).toBeTruthy()
+    server.allow()
+    server.answer(resendConfirmation, () => ({}))
+    await user.click(screen.getByRole('button', { name: again }))
+    expect(await screen.findByText('Check your email')).toBeTruthy()
+    expect(server.received(resendConfirmation).at(-1)).toEqual({ body: { email: 'ada@example.org' } })
+  })
+
+  test('is not offered it any more once somebody else tries', async () => {
+    const { user, server } = await openAt('/auth/signin')
+    server.refuse(signIn, refused)
+    await user.type(await screen.findByLabelText('Email'), 'ada@example.org')
+    await user.type(screen.getByLabelText('Password'), 'Correct-horse-7')
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    await screen.findByRole('button', { name: again })
+    server.refuse(signIn, { status: 401, code: 'wrong', message: 'The email or password you entered is incorrect' })
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: again })).toBeNull())
   })
 })

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { returnsToSomebodyElse } from '../../../shared/navigation/return-to.ts'
 import { messageOf } from '../../../estate/message-of.ts'
+import { EstateError } from '../../../estate/types.ts'
 import { Button, linkClass } from '../../../ui/Button.tsx'
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -45,19 +46,24 @@ function PasswordStep({ onTwoFactor, welcome }: { onTwoFactor: () => void; welco
   // Known in a browser alone. The page is drawn when the app is built: with the button, because nearly every browser has it, and nothing
   // moves then under somebody's finger.
   const passkeys = useSyncExternalStore(neverChanges, passkeysPossible, () => true)
-  const { form, field, input, summary, busy } = useSmallForm({
+  // The address whose owner was turned away because nobody confirmed it yet.
+  const [unconfirmed, setUnconfirmed] = useState<string>()
+  const { form, field, input, summary, busy, values } = useSmallForm({
     id: 'signin',
     blank: { email: '', password: '' },
     check: credentialErrors,
     send: async ({ email, password }) => {
+      setUnconfirmed(undefined)
       const { next } = await signIn({ email: tidyEmail(email), password })
       if (next !== 'two-factor') return welcome()
       // The button stays busy until the next step can be drawn at once.
       await loadSecondStep()
       onTwoFactor()
     },
-    onFailure: (error) =>
-      toast({ tone: 'failure', title: doorWords.error, description: messageOf(error, words.failed) }),
+    onFailure: (error) => {
+      if (error instanceof EstateError && error.code === 'email-not-confirmed') setUnconfirmed(tidyEmail(values.email))
+      toast({ tone: 'failure', title: doorWords.error, description: messageOf(error, words.failed) })
+    },
   })
 
   return (
@@ -74,6 +80,7 @@ function PasswordStep({ onTwoFactor, welcome }: { onTwoFactor: () => void; welco
     >
       <form {...form} className="flex flex-col gap-5">
         <ErrorSummary {...summary} />
+        {unconfirmed !== undefined && <SendAgain email={unconfirmed} />}
         <Field label={doorWords.email} required {...field('email')}>
           <TextInput type="email" inputMode="email" autoComplete="username" {...input('email')} />
         </Field>
@@ -95,5 +102,26 @@ function PasswordStep({ onTwoFactor, welcome }: { onTwoFactor: () => void; welco
         )}
       </form>
     </AuthPage>
+  )
+}
+
+/** The mail may be lost, or its link too old, and nobody gets in to have another one sent. */
+function SendAgain({ email }: { email: string }) {
+  const [busy, setBusy] = useState(false)
+  const send = async () => {
+    setBusy(true)
+    try {
+      await client.resendConfirmation(email)
+      toast({ title: words.checkEmail, description: words.linkSent(email) })
+    } catch (error) {
+      toast({ tone: 'failure', title: doorWords.error, description: messageOf(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="secondary" busy={busy} onClick={() => void send()}>
+      {words.sendAgain}
+    </Button>
   )
 }
