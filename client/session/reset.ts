@@ -22,6 +22,11 @@ async function askForReset(core: SessionCore, email: string): Promise<void> {
   await core.call(startReset, { body: { email } })
 }
 
+/** Whose link it is, and whether there is a recovery code that opens something. The link can be used after that. */
+async function readResetLink(core: SessionCore, token: string): Promise<{ email: string; hasRecoveryKit: boolean }> {
+  return core.call(openResetLink, { body: { token } })
+}
+
 /** With the recovery code: a new password is set over what is there. */
 async function resetWithCode(
   core: SessionCore,
@@ -46,7 +51,7 @@ async function startAgainEmpty(
   core: SessionCore,
   { token, newPassword }: { token: string; newPassword: string },
 ): Promise<void> {
-  const { email } = await core.call(openResetLink, { body: { token } })
+  const { email } = await readResetLink(core, token)
   const { account, lock, identity } = await makeAccount(email, newPassword)
   await core.session.begun
   const answer = await core.call(startAgain, { body: { token, ownerId: account.ownerId, ...lock, identity } })
@@ -76,6 +81,7 @@ async function goBackToEarlier(
 
 export const resetCalls = {
   startReset: askForReset,
+  openResetLink: readResetLink,
   finishReset: resetWithCode,
   startAgain: startAgainEmpty,
   returnToEarlier: goBackToEarlier,

@@ -9,6 +9,7 @@ import {
   listSessions,
   openEmailLink,
   openRecovery,
+  openResetLink,
   prelogin,
   putRecoveryKit,
   resendConfirmation,
@@ -169,6 +170,11 @@ function answerRecovery(declare: Declare, { accounts }: State): void {
     return found
   }
   declare(startReset, () => ({}))
+  // Whoever came first forgot the password.
+  declare(openResetLink, () => {
+    const [forgot] = accounts
+    return { email: forgot?.email ?? '', hasRecoveryKit: Boolean(forgot?.recoveryBox) }
+  })
   declare(openRecovery, ({ body: { recoveryAuth } }) => {
     const { email, ownerId, recoveryBox, keys } = withCode(recoveryAuth)
     return { email, ownerId, recoveryBox: recoveryBox ?? new Uint8Array(92), identity: keys.identity }

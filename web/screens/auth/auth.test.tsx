@@ -156,9 +156,45 @@ describe('reset', () => {
     expect(await elsewhere.ownFingerprint()).toBe(await ada.ownFingerprint())
   })
 
+  test('a link that is no longer good is told before anybody types a code, with the way to a new one', async () => {
+    const { user, server } = await openAt('/auth/reset-password')
+    const message = 'This link is no longer valid. Please ask for a new one.'
+    server.refuse(openResetLink, { code: 'link-invalid', message })
+    await screen.findByRole('button', { name: 'Send reset link' })
+    expect(screen.queryByText(message)).toBeNull()
+    // The page of an older link stands there already.
+    location.hash = '#token=secret-old'
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect(screen.queryByLabelText('Recovery code')).toBeNull()
+    await user.type(screen.getByLabelText('Email'), email)
+    await user.click(screen.getByRole('button', { name: 'Send reset link' }))
+    await waitFor(() => expect(server.received(startReset)).toEqual([{ body: { email } }]))
+  })
+
+  test('the link of a newer mail counts where the page of an older one stands, and leaves the address too', async () => {
+    const { page, ada } = await adaElsewhere()
+    const { code } = await ada.makeRecoveryKit()
+    const { user, server } = await openAt('/auth/reset-password#token=secret-old', page)
+    await user.type(await screen.findByLabelText('Recovery code'), code)
+    location.hash = '#token=secret-new'
+    await waitFor(() => expect(screen.getByLabelText('Recovery code')).toHaveProperty('value', ''))
+    expect(location.hash).toBe('')
+    expect(server.received(openResetLink).map(({ body }) => body.token)).toEqual(['secret-old', 'secret-new'])
+  })
+
+  test('whoever never made a kit is not asked for its code', async () => {
+    const { page } = await adaElsewhere()
+    await openAt('/auth/reset-password?token=secret-3', page)
+    expect(await screen.findByRole('heading', { name: 'Start over without your code' })).toBeTruthy()
+    expect(screen.getByText(/You haven’t made a recovery kit/)).toBeTruthy()
+    expect(screen.queryByText(/find your code/)).toBeNull()
+    expect(screen.queryByRole('button', { name: 'I found my recovery code' })).toBeNull()
+  })
+
   test('starting again is never done without having read what it means', async () => {
-    const { user, server } = await openAt('/auth/reset-password?token=secret-2')
-    server.answer(openResetLink, () => ({ email, hasRecoveryKit: true }))
+    const page = await visitorsPage()
+    page.server.answer(openResetLink, () => ({ email, hasRecoveryKit: true }))
+    const { user, server } = await openAt('/auth/reset-password?token=secret-2', page)
     server.answer(startAgain, async ({ body, visitor }) => {
       const { passwordBox, identity } = body
       const { session } = await server.answerOf(signUp, { body: { ...body, email } }, visitor)

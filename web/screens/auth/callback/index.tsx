@@ -57,7 +57,7 @@ export default function Callback() {
           <WayOn />
         </>
       ) : (
-        <Follow token={token} />
+        <Follow key={token} token={token} />
       )}
     </AuthPage>
   )

@@ -13,8 +13,8 @@ import { client, useServer } from '../../../estate/index.ts'
 import { doorWords } from '../../../shared/auth/words.ts'
 import { requestWords as words } from './words.ts'
 
-/** Asks for the link by mail. The answer is the same whether or not somebody has that address. */
-export function RequestReset() {
+/** Asks for the link by mail. The answer is the same whether or not somebody has that address. `refused`: why the link they came with is none. */
+export function RequestReset({ refused }: { refused?: string }) {
   const { startReset } = client
   const server = useServer()
   const goOn = useGoOn()
@@ -51,6 +51,11 @@ export function RequestReset() {
     >
       <form {...form} className="flex flex-col gap-5">
         <ErrorSummary {...summary} />
+        {refused !== undefined && (
+          <Notice tone="brick" role="alert">
+            {refused}
+          </Notice>
+        )}
         {sendsNoMail && <Notice tone="amber">{words.noMail}</Notice>}
         <Field label={doorWords.email} required {...field('email')}>
           <TextInput type="email" inputMode="email" autoComplete="username" {...input('email')} />

@@ -14,7 +14,14 @@ import { startAgainWords as words } from './words.ts'
 type Name = 'understood' | 'password'
 
 /** Without the code: a new empty estate beside the old one, which stays for those it is meant for. */
-export function StartAgain({ token, onBack }: { token: string; onBack: () => void }) {
+export function StartAgain({
+  token,
+  onBack,
+}: {
+  token: string
+  /** The way back to the code; absent where there never was one. */
+  onBack: (() => void) | undefined
+}) {
   const { startAgain } = client
   const goOn = useAfterReset(words.done)
   const [understood, setUnderstood] = useState(false)
@@ -38,10 +45,10 @@ export function StartAgain({ token, onBack }: { token: string; onBack: () => voi
     <AuthPage title={words.title}>
       <form {...form} className="flex flex-col gap-5">
         <ErrorSummary {...summary} />
-        <p>{words.lookAgain}</p>
+        <p>{onBack ? words.lookAgain : words.noKit}</p>
         <Notice tone="amber" title={words.means}>
           <ul className="list-disc pl-5">
-            {words.consequences.map((text) => (
+            {words.consequences(onBack !== undefined).map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>
@@ -57,9 +64,11 @@ export function StartAgain({ token, onBack }: { token: string; onBack: () => voi
         <Button type="submit" variant="danger" busy={busy}>
           {busy ? words.starting : words.start}
         </Button>
-        <Button variant="quiet" onClick={onBack}>
-          {words.back}
-        </Button>
+        {onBack && (
+          <Button variant="quiet" onClick={onBack}>
+            {words.back}
+          </Button>
+        )}
       </form>
     </AuthPage>
   )

@@ -1,4 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { client } from '../../../estate/index.ts'
+import { useAnswer } from '../../../estate/use-answer.ts'
 import { useLinkToken } from '../../../shared/auth/link-token.ts'
 import { retry } from '../../../ui/retry.ts'
 import { FinishReset } from './FinishReset.tsx'
@@ -10,12 +12,19 @@ const StartAgain = lazy(() => retry(async () => ({ default: (await import('./Sta
 /** /auth/reset-password: asks for the link; opened from the link, takes the recovery code, or starts again without it. */
 export default function ResetPassword() {
   const token = useLinkToken()
+  return token === undefined ? <RequestReset /> : <FromLink key={token} token={token} />
+}
+
+/** A link that is used or too old is told before anybody types the whole code, with the way to a new one. */
+function FromLink({ token }: { token: string }) {
+  const [link] = useAnswer(useCallback(() => client.openResetLink(token), [token]))
   const [without, setWithout] = useState(false)
-  if (token === undefined) return <RequestReset />
-  if (!without) return <FinishReset token={token} onWithoutCode={() => setWithout(true)} />
+  if (link.state === 'failed' && link.code === 'link-invalid') return <RequestReset refused={link.message} />
+  const hasKit = link.state !== 'ready' || link.value.hasRecoveryKit
+  if (hasKit && !without) return <FinishReset token={token} onWithoutCode={() => setWithout(true)} />
   return (
     <Suspense>
-      <StartAgain token={token} onBack={() => setWithout(false)} />
+      <StartAgain token={token} onBack={hasKit ? () => setWithout(false) : undefined} />
     </Suspense>
   )
 }

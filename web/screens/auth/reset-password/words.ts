@@ -31,10 +31,12 @@ export const startAgainWords = {
   title: 'Start over without your code',
   lookAgain:
     'First, look once more for your recovery kit: with your important papers, with your will, in your safe. It opens everything again.',
+  noKit:
+    'You haven’t made a recovery kit, so only your password opens what you saved. If you remember it, go back and sign in.',
   means: 'What starting over means',
-  consequences: [
+  consequences: (hasCode: boolean) => [
     'You begin again with no records, under the same email address.',
-    'What you saved before isn’t deleted. It stays locked. If you find your code or remember your password, you can go back to it.',
+    `What you saved before isn’t deleted. It stays locked. If you ${hasCode ? 'find your code or ' : ''}remember your password, you can go back to it.`,
     'If you die, the people you named before still receive what you left them.',
     'We’ll tell them you started over.',
     'You’ll need to name your people again.',

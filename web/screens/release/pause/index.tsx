@@ -12,6 +12,10 @@ import { words } from './words.ts'
  */
 export default function PausePage() {
   const token = useLinkToken() ?? ''
+  return <HoldByMail key={token} token={token} />
+}
+
+function HoldByMail({ token }: { token: string }) {
   const [state, setState] = useState<'asking' | 'busy' | 'done'>('asking')
   const [pause, setPause] = useState<Pause>()
   const [failure, setFailure] = useState<string>()
