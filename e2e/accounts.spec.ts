@@ -227,7 +227,8 @@ test('the page that resets a password stands before its code, for who asks and f
   openBrowser,
   cairn,
 }) => {
-  const { email } = await somebody(cairn, 'ivo')
+  const { email, person } = await somebody(cairn, 'ivo')
+  await person.makeRecoveryKit()
   /** A browser that gets no code before it is let through. */
   const held = async () => {
     const page = await openBrowser()

@@ -7,7 +7,17 @@ import { goWithin } from './support/doors.ts'
 import { ATTORNEY_PORTAL, CONTACT_PORTAL, takeResponsibility, takeRole } from './support/grantee.ts'
 import { enter } from './support/enter.ts'
 import { expect, type OpenBrowser, test } from './support/test.ts'
-import { aFamily, anOperator, type Family, OWNER_NAME, reaches, reported, somebody, verified } from './support/world.ts'
+import {
+  aFamily,
+  anOperator,
+  type Family,
+  OWNER_NAME,
+  reaches,
+  reported,
+  resetLink,
+  somebody,
+  verified,
+} from './support/world.ts'
 
 test.describe.configure({ mode: 'parallel' })
 test.setTimeout(900_000)
@@ -35,10 +45,12 @@ async function look(page: Page, path: string, what = ''): Promise<void> {
   await expectAccessible(page, `${path}${what}`)
 }
 
-test('every door, with and without its refusals', async ({ openBrowser }) => {
+test('every door, with and without its refusals', async ({ openBrowser, cairn }) => {
   const page = await openToLook(openBrowser)
+  const link = await resetLink(cairn, await somebody(cairn, 'ole'))
   for (const path of [
     '/auth/callback',
+    '/auth/reset-password?token=x',
     '/auth/signed-out',
     '/invitation',
     '/claim',
@@ -54,14 +66,14 @@ test('every door, with and without its refusals', async ({ openBrowser }) => {
     ['/auth/return', 'Go back to them'],
     ['/claim', 'Read the card'],
     // The last: after it the page is loaded anew, and a door that stands alone leads nowhere by itself.
-    ['/auth/reset-password?token=x', 'Set new password'],
+    [link, 'Set new password'],
   ] as const) {
     await look(page, path)
     await page.getByRole('button', { name: button, exact: true }).click()
     await expect(page.getByRole('alert').first()).toBeVisible()
-    await expectAccessible(page, `${path} with its refusals`)
+    await expectAccessible(page, `the form behind ${button} with its refusals`)
   }
-  await page.goto('/auth/reset-password?token=x')
+  await page.goto(link)
   await settled(page)
   await page.getByRole('button', { name: 'I don’t have my recovery code' }).click()
   await page.getByRole('button', { name: 'Start over with no records' }).click()

@@ -59,6 +59,13 @@ export async function elsewhere({ url }: RunningCairn, email: string): Promise<P
   return { person }
 }
 
+/** The link of the mail to somebody who has a recovery kit, and forgot their password. */
+export async function resetLink(cairn: RunningCairn, { email, person }: Somebody): Promise<string> {
+  await person.makeRecoveryKit()
+  await person.startReset(email)
+  return linkTo(cairn, email, '/auth/reset-password')
+}
+
 const tokenOf = (link: string): string =>
   new URLSearchParams(new URL(link, 'http://localhost').hash.slice(1)).get('token') ?? ''
 

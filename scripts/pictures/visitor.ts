@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { settled } from '../../e2e/support/accessible.ts'
-import { somebody } from '../../e2e/support/world.ts'
+import { resetLink, somebody } from '../../e2e/support/world.ts'
 import type { RunningCairn } from '../start-cairn.ts'
 import { nameOf, take, takePage } from './camera.ts'
 
@@ -20,7 +20,6 @@ const doors = [
 const refusals = [
   ['/auth/signin', 'Sign in'],
   ['/auth/signup', 'Create account'],
-  ['/auth/reset-password?token=x', 'Set new password'],
   ['/claim', 'Read the card'],
 ] as const
 
@@ -43,7 +42,10 @@ export async function takeVisitor(page: Page, cairn: RunningCairn): Promise<void
     await expect(page.getByRole('alert').first()).toBeVisible()
     await take(page, `${nameOf(path)}-refused`)
   }
-  await page.goto('/auth/reset-password?token=x')
+  await page.goto(await resetLink(cairn, await somebody(cairn, 'ole')))
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await take(page, 'set-new-password-refused')
   await page.getByRole('button', { name: 'I don’t have my recovery code' }).click()
   await take(page, 'start-again')
 
