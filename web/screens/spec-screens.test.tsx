@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { blank } from '../../records/define.ts'
-import { device, document as documentKind, onlineAccount } from '../../records/kinds/index.ts'
+import { device, document as documentKind, onlineAccount, secureNote } from '../../records/kinds/index.ts'
 import { draw, setUpPage } from '../app/testing.tsx'
 import { store } from '../estate/remote.ts'
 import { testEstate } from '../records/testing/test-estate.ts'
@@ -187,6 +187,10 @@ describe('recent activity', () => {
     )
     await user.click(screen.getByRole('button', { name: 'Show all' }))
     expect(shown(added)).toHaveLength(6)
+    // The notes that stand on the same page belong to it.
+    await testEstate.add(secureNote, { ...blank(secureNote), name: 'Alarm code' })
+    const list = within(screen.getByRole('region', { name: 'Recent Activity' }))
+    expect(list.getAllByRole('listitem')[0]?.textContent).toContain('Alarm code')
   })
 
   test('of documents: the latest three, about documents only', async () => {

@@ -52,7 +52,12 @@ test('one attorney is added, and then no other', async () => {
 
 test('a communication starts today, with this attorney, and is listed', async () => {
   const { id } = await testEstate.add(estateAttorney, lee, { seat: 'attorney' })
-  render(<EstateAttorneyPage />)
+  render(
+    <>
+      <EstateAttorneyPage />
+      <ToastViewport />
+    </>,
+  )
   await press('Log Communication')
   expect(screen.getByLabelText('Date')).toHaveProperty('value', new Date().toLocaleDateString('sv-SE'))
   await user.type(screen.getByLabelText('Summary'), 'Will')
@@ -64,6 +69,7 @@ test('a communication starts today, with this attorney, and is listed', async ()
   await user.type(screen.getByLabelText('Summary'), ' is signed')
   await press('Save')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByText('Communication logged')).toBeTruthy()
   expect(screen.getByText('Will is signed')).toBeTruthy()
   expect(testEstate.records('attorney-communication')[0]).toMatchObject({
     audience: 'attorney',
@@ -103,7 +109,8 @@ test('three cards: the attorney, what was said, what happened; the pencil and th
   expect(current.getByText('DCV').title).toBe('Death Certificate Verifier')
   for (const words of ['Ada Lee', 'Lee Law', '1 Long Road', '(555) 123-4567', 'ada@lee.example'])
     expect(current.getByText(words)).toBeTruthy()
-  expect(current.getByRole('link', { name: 'https://lee.example' }).getAttribute('href')).toBe('https://lee.example')
+  const site = current.getByRole('link', { name: 'https://lee.example' })
+  expect([site.getAttribute('href'), site.getAttribute('rel')]).toEqual(['https://lee.example', 'noopener noreferrer'])
   await user.click(current.getByRole('button', { name: 'Edit Attorney' }))
   expect(buttonsOf('Edit Attorney')).toEqual(expect.arrayContaining(['Delete Attorney', 'Cancel', 'Save Attorney']))
 })
@@ -120,6 +127,31 @@ test('without an attorney nothing is logged, and what was logged with the one be
   const said = within(screen.getByRole('region', { name: 'Recent Communications' }))
   expect(said.getByRole('listitem').textContent).toContain('Letter, Nov 3, 2026She sent the draftFollow-up: Read it')
   expect(screen.queryByRole('button', { name: 'Log Communication' })).toBeNull()
+})
+
+test('what was said stands by its day, the latest first, whenever it was logged; one is changed or deleted by its name', async () => {
+  await testEstate.add(estateAttorney, lee, { seat: 'attorney' })
+  const logged = { ...blank(attorneyCommunication), type: 'email' } as const
+  await testEstate.add(attorneyCommunication, { ...logged, date: '2026-11-03', summary: 'The latest' })
+  await testEstate.add(attorneyCommunication, { ...logged, date: '2025-01-20', summary: 'The first' })
+  await testEstate.add(attorneyCommunication, { ...logged, date: '2026-02-11', summary: 'Between them' })
+  render(<EstateAttorneyPage />)
+  const said = within(screen.getByRole('region', { name: 'Recent Communications' }))
+  const rows = () => said.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(rows()).toEqual([
+    expect.stringContaining('The latest'),
+    expect.stringContaining('Between them'),
+    expect.stringContaining('The first'),
+  ])
+  await press('Edit Email, Feb 11, 2026')
+  const form = within(await screen.findByRole('dialog'))
+  expect(form.getByLabelText('Summary')).toHaveProperty('value', 'Between them')
+  await user.click(form.getByRole('button', { name: 'Cancel' }))
+  await press('Delete Email, Jan 20, 2025')
+  const question = within(await screen.findByRole('dialog'))
+  await user.click(question.getByRole('button', { name: /^Delete/ }))
+  await waitFor(() => expect(rows()).toHaveLength(2))
+  expect(said.queryByText('The first')).toBeNull()
 })
 
 test('several communications are chosen and deleted at once, and brought back', async () => {

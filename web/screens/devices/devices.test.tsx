@@ -3,6 +3,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { device } from '../../../records/kinds/index.ts'
+import { RecordInAddressProvider } from '../../records/record-in-address.ts'
 import { testEstate } from '../../records/testing/test-estate.ts'
 import { somebody } from '../../test-user.ts'
 import { ToastViewport } from '../../ui/index.ts'
@@ -125,6 +126,16 @@ test('a device that was disposed of leaves the list, and can be looked up', asyn
   expect(listed().queryByRole('button', { name: 'Camera' })).toBeNull()
 })
 
+test('one that was disposed of is opened where the address asks for it', async () => {
+  const { id } = await testEstate.add(device, { ...phone, deviceName: 'Camera', status: 'disposed' })
+  render(
+    <RecordInAddressProvider value={{ id, done: () => undefined, onlyNobody: false, all: () => undefined }}>
+      <DevicesPage />
+    </RecordInAddressProvider>,
+  )
+  expect(await screen.findByRole('dialog', { name: 'Camera' })).toBeTruthy()
+})
+
 test('removing one says so as the spec does, and offers it back', async () => {
   await testEstate.add(device, phone)
   open()
@@ -149,12 +160,15 @@ test('a failure keeps the device and says so', async () => {
 })
 
 test('recent activity: five, and all of it in an area that scrolls by keyboard', async () => {
-  for (const name of ['One', 'Two', 'Three', 'Four', 'Five', 'Six'])
+  for (const name of ['One', 'Two', 'Three', 'Four', 'Five'])
     await testEstate.add(device, { ...phone, deviceName: name })
   open()
+  expect(screen.queryByRole('button', { name: 'Show all' })).toBeNull()
+  await testEstate.add(device, { ...phone, deviceName: 'Six' })
   const shown = () => screen.getAllByText(/^Added new device/).map(({ textContent }) => textContent)
   expect(shown()).toHaveLength(5)
   expect(shown()[0]).toBe('Added new device: Six')
+  expect(screen.queryByRole('list', { name: 'Recent Activity' })).toBeNull()
   await press('Show all')
   expect(shown()).toHaveLength(6)
   expect(screen.getByRole('list', { name: 'Recent Activity' }).tabIndex).toBe(0)

@@ -165,6 +165,18 @@ describe('uploading', () => {
   })
 })
 
+test('what is dropped while the locker cannot be read is not taken', async () => {
+  await testEstate.failing()
+  open()
+  const alert = await screen.findByRole('alert')
+  fireEvent.drop(alert, { dataTransfer: { files: [pdf('deed.pdf')] } })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  testEstate.allow()
+  await press('Try Again')
+  fireEvent.drop(await screen.findByText('No documents added yet'), { dataTransfer: { files: [pdf('deed.pdf')] } })
+  expect(await screen.findByRole('dialog', { name: 'Upload Document' })).toBeTruthy()
+})
+
 describe('the locker', () => {
   test('stands by category, one open at a time, which can be closed', async () => {
     const will = await willWith()

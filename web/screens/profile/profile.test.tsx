@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { blank } from '../../../records/define.ts'
-import { profile } from '../../../records/kinds/index.ts'
+import { pet, profile } from '../../../records/kinds/index.ts'
 import { draw, email, setUpPage } from '../../app/testing.tsx'
+import { RecordInAddressProvider } from '../../records/record-in-address.ts'
 import { rememberedDraft } from '../../records/tab-drafts.ts'
 import { testEstate } from '../../records/testing/test-estate.ts'
 import { ToastViewport } from '../../ui/index.ts'
@@ -59,6 +60,27 @@ test('the summary shows what the spec names, and of the SSN the last four digits
   expect(
     screen.getByText(/After your death, your profile goes to both contacts and to your estate attorney/),
   ).toBeTruthy()
+})
+
+test('an address abroad has its region, code, and country', async () => {
+  const abroad = { country: 'CA', state: '', zipCode: '', city: 'Ottawa', region: 'Ontario', postalCode: 'K1A 0B1' }
+  await testEstate.add(profile, { ...ruth, ...abroad })
+  draw(page)
+  expect(screen.getByText('Address', { selector: 'dt' }).nextElementSibling?.textContent).toBe(
+    '1 Long Road\nOttawa, Ontario K1A 0B1\nCanada',
+  )
+})
+
+test('a person is read and changed, and never deleted: that is what deleting the account is for', async () => {
+  const { id } = await testEstate.add(profile, ruth)
+  draw(
+    <RecordInAddressProvider value={{ id, done: () => undefined, onlyNobody: false, all: () => undefined }}>
+      {page}
+    </RecordInAddressProvider>,
+  )
+  const reading = within(await screen.findByRole('dialog', { name: 'Ruthie' }))
+  expect(reading.getByRole('button', { name: 'Edit Profile' })).toBeTruthy()
+  expect(reading.queryByRole('button', { name: 'Delete' })).toBeNull()
 })
 
 describe('Update Profile', () => {
@@ -189,6 +211,8 @@ describe('photo', () => {
     ['Please upload an image file', new File(['%PDF'], 'will.pdf', { type: 'application/pdf' })],
     ['Image must be less than 5MB', new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'a.png', { type: 'image/png' })],
     ['Please upload an image file', new File(['no picture'], 'broken.png', { type: 'image/png' })],
+    // As large as one may be: what is wrong is only that it is no picture.
+    ['Please upload an image file', new File([new Uint8Array(5 * 1024 * 1024)], 'a.png', { type: 'image/png' })],
   ])('%s', async (message, file) => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('The source image could not be decoded')))
     const { user } = draw(page)
@@ -199,6 +223,18 @@ describe('photo', () => {
     expect(screen.getByText(message)).toBeTruthy()
     expect(input.value).toBe('')
     expect(saved()).toBeUndefined()
+  })
+
+  test('what failed is said for three seconds, as nothing is lost by it', async () => {
+    const { user } = draw(page)
+    const input = screen.getByLabelText<HTMLInputElement>('Photo', { selector: 'input' })
+    input.accept = ''
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await user.upload(input, new File(['%PDF'], 'will.pdf', { type: 'application/pdf' }))
+    expect(await screen.findByText('Upload failed')).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(3000))
+    expect(screen.queryByText('Upload failed')).toBeNull()
+    vi.useRealTimers()
   })
 
   test('can be removed', async () => {
@@ -215,8 +251,11 @@ describe('photo', () => {
 test('the three latest changes of the profile are shown, and no others', async () => {
   const { id } = await testEstate.add(profile, ruth)
   for (let change = 0; change < 4; change += 1) await testEstate.add(profile, ruth, { id })
+  await testEstate.add(pet, { ...blank(pet), petName: 'Rex' })
   draw(page)
-  expect(screen.getAllByText('Updated profile information')).toHaveLength(3)
+  const activity = within(screen.getByRole('region', { name: 'Account Activity' }))
+  expect(activity.getAllByText('Updated profile information')).toHaveLength(3)
+  expect(activity.getAllByRole('listitem')).toHaveLength(3)
 })
 
 test('without any there is nothing to display', () => {
