@@ -1,6 +1,7 @@
 import { Toast as RadixToast } from 'radix-ui'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { classes } from './classes.ts'
+import { useFocusBeforeNotice } from './focus-before-notice.ts'
 import { dismissToast, useToast } from './toast.ts'
 import { closeUnderNotice } from './under-notices.ts'
 import { words } from './words.ts'
@@ -32,6 +33,7 @@ function onEscape(event: KeyboardEvent): void {
 /** Where notices appear: at the foot of the page, above an open dialog. F8 moves the keyboard there; a swipe of 50 px sends one away. Mounted once, by the app. */
 export function ToastViewport() {
   const shown = useToast()
+  const leaveNotice = useFocusBeforeNotice()
   return (
     <RadixToast.Provider swipeThreshold={50} label={words.notice}>
       {shown !== null && (
@@ -41,7 +43,9 @@ export function ToastViewport() {
           type={shown.tone === 'failure' ? 'foreground' : 'background'}
           duration={shown.duration}
           onOpenChange={(open) => {
-            if (!open) dismissToast(shown.id)
+            if (open) return
+            leaveNotice()
+            dismissToast(shown.id)
           }}
           onEscapeKeyDown={onEscape}
           className={classes(

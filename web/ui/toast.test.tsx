@@ -86,6 +86,39 @@ describe('notices', () => {
   })
 
   test.each([
+    ['the button of the notice', 'Undo', '{Enter}', 'Row'],
+    ['its cross', 'Close notice', '{Enter}', 'Row'],
+    ['Escape', 'Undo', '{Escape}', 'Row'],
+    ['the button, where the row is gone', 'Undo', '{Enter}', 'My list'],
+  ])('%s leads the keyboard back to where it was', async (_, name, key, expected) => {
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+    render(
+      <main>
+        <h1 tabIndex={-1}>My list</h1>
+        <button type="button">Row</button>
+      </main>,
+    )
+    const before = screen.getByRole('button', { name: 'Row' })
+    before.focus()
+    show({ title: 'Deleted', action: { label: 'Undo', onAction: () => undefined } })
+    if (expected !== 'Row') before.remove()
+    await user.keyboard('{F8}')
+    act(() => screen.getByRole('button', { name }).focus())
+    await user.keyboard(key)
+    expect(shown()).toEqual([])
+    expect(document.activeElement?.textContent).toBe(expected)
+  })
+
+  test('one that goes by itself leaves the keyboard alone', () => {
+    render(<button type="button">Row</button>)
+    screen.getByRole('button', { name: 'Row' }).focus()
+    show({ title: 'Saved' })
+    act(() => screen.getByRole('button', { name: 'Row' }).blur())
+    pass(3100)
+    expect(document.activeElement).toBe(document.body)
+  })
+
+  test.each([
     [50, ['Saved']],
     [51, []],
   ])('a swipe of %i px leaves %j', (pixels, left) => {
