@@ -23,7 +23,7 @@ describe('adding memories', () => {
     expect(await screen.findByRole('button', { name: 'Leave out two.mp3' })).toBeTruthy()
     expect(screen.getByLabelText(/^What is it/)).toHaveProperty('value', 'audio')
     await describeThem(user)
-    await user.click(screen.getByRole('button', { name: 'Save 2 Memories' }))
+    await user.click(screen.getByRole('button', { name: 'Save 2 Digital Memories' }))
     expect(await screen.findByText('2 Memories Added')).toBeTruthy()
     const saved = testEstate.records('memory').toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
     expect(
@@ -40,7 +40,7 @@ describe('adding memories', () => {
   test('what is missing is told, and nothing is sent before', async () => {
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Add Digital Memory' }))
-    await user.click(await screen.findByRole('button', { name: 'Save Memory' }))
+    await user.click(await screen.findByRole('button', { name: 'Save Digital Memory' }))
     const summary = (await screen.findByRole('alert')).textContent
     for (const message of [
       'Please select content type',
@@ -165,11 +165,11 @@ describe('adding memories', () => {
     await choose(user, song('half.mp3'))
     expect(await screen.findByText(/^This is a recording that doesn’t play here/)).toBeTruthy()
     await describeThem(user)
-    await user.click(screen.getByRole('button', { name: 'Save Memory' }))
+    await user.click(screen.getByRole('button', { name: 'Save Digital Memory' }))
     expect(await screen.findByText(/^Please decide about half\.mp3/)).toBeTruthy()
     expect(testEstate.uploads()).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Keep half.mp3 anyway' }))
-    await user.click(screen.getByRole('button', { name: 'Save Memory' }))
+    await user.click(screen.getByRole('button', { name: 'Save Digital Memory' }))
     expect(await screen.findByText('Memory Added')).toBeTruthy()
   })
 
@@ -190,7 +190,7 @@ describe('adding memories', () => {
     expect(await screen.findByText(/^This photo is damaged/)).toBeTruthy()
     await describeThem(user)
     await user.click(screen.getByRole('button', { name: 'Keep torn.heic anyway' }))
-    await user.click(screen.getByRole('button', { name: 'Save Memory' }))
+    await user.click(screen.getByRole('button', { name: 'Save Digital Memory' }))
     expect(await screen.findByText('Memory Added')).toBeTruthy()
     await waitFor(() =>
       expect(testEstate.records('memory')[0]?.values['file']).toMatchObject({ name: 'torn.jpg', type: 'image/jpeg' }),
@@ -210,7 +210,7 @@ describe('adding memories', () => {
     await describeThem(user)
     // They could be drawn when they were chosen: by now the browser has no memory left for it.
     drawPictures({ failed: true })
-    await user.click(screen.getByRole('button', { name: 'Save 2 Memories' }))
+    await user.click(screen.getByRole('button', { name: 'Save 2 Digital Memories' }))
     const said = (await screen.findByRole('alert')).textContent
     for (const name of ['one.heic', 'two.heic']) expect(said).toContain(`${name} could not be read as a photo`)
     expect(screen.getByRole('list', { name: 'Chosen files' }).children).toHaveLength(2)
@@ -220,9 +220,9 @@ describe('adding memories', () => {
       const torn = new File([Uint8Array.from([0xff, 0xd8, 0xff, 0xd9, extra])], name, { type: 'image/heic' })
       await anything.upload(screen.getByLabelText('Files'), torn)
       await user.click(await screen.findByRole('button', { name: `Keep ${name} anyway` }))
-      await user.click(screen.getByRole('button', { name: 'Save 3 Memories' }))
+      await user.click(screen.getByRole('button', { name: 'Save 3 Digital Memories' }))
       await waitFor(() => expect(screen.queryByRole('button', { name: `Leave out ${name}` })).toBeNull())
-      await screen.findByRole('button', { name: 'Save 2 Memories' })
+      await screen.findByRole('button', { name: 'Save 2 Digital Memories' })
     }
     const titles = testEstate.records('memory').map(({ values }) => values['title'])
     expect(new Set(titles)).toEqual(new Set(['Grandpa sings 3', 'Grandpa sings 4']))
@@ -246,11 +246,11 @@ describe('adding memories', () => {
     await user.selectOptions(await screen.findByLabelText(/^What is it/), 'Video')
     await describeThem(user)
     await user.type(screen.getByLabelText('Link to a video'), 'https://example.org/film')
-    await user.click(screen.getByRole('button', { name: 'Save Memory' }))
+    await user.click(screen.getByRole('button', { name: 'Save Digital Memory' }))
     expect((await screen.findByRole('alert')).textContent).toContain('Please enter a valid YouTube, Vimeo, or Loom URL')
     await user.clear(screen.getByLabelText('Link to a video'))
     await user.type(screen.getByLabelText('Link to a video'), link)
-    await user.click(screen.getByRole('button', { name: 'Save Memory' }))
+    await user.click(screen.getByRole('button', { name: 'Save Digital Memory' }))
     expect(await screen.findByText('Memory Added')).toBeTruthy()
     await waitFor(() => expect(testEstate.records('memory')[0]?.values).toMatchObject({ videoUrl: link, file: '' }))
   })
@@ -261,7 +261,7 @@ describe('adding memories', () => {
     await choose(user, song('one.mp3'))
     await describeThem(user)
     await user.selectOptions(screen.getByLabelText(/^Album/), 'Summers at the lake')
-    await user.click(screen.getByRole('button', { name: 'Save Memory' }))
+    await user.click(screen.getByRole('button', { name: 'Save Digital Memory' }))
     const saved = () => testEstate.records('memory').find(({ values }) => values['title'] === 'Grandpa sings')
     await waitFor(() => expect(saved()?.values).toMatchObject({ album: 'new', newAlbum: 'Summers at the lake' }))
   })
@@ -271,7 +271,7 @@ describe('adding memories', () => {
     const arrive = testEstate.server.hold(putChunk)
     await choose(user, song('one.mp3'), song('two.mp3'))
     await describeThem(user)
-    await user.click(screen.getByRole('button', { name: 'Save 2 Memories' }))
+    await user.click(screen.getByRole('button', { name: 'Save 2 Digital Memories' }))
     expect(await screen.findByRole('progressbar', { name: 'Uploading 2 files' })).toBeTruthy()
     await user.click(
       within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body,

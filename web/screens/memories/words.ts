@@ -13,7 +13,7 @@ export const words = {
   delete: 'Delete',
   details: 'Details',
 
-  save: (files: number) => (files > 1 ? `Save ${files} Memories` : 'Save Memory'),
+  save: (files: number) => (files > 1 ? `Save ${files} Digital Memories` : 'Save Digital Memory'),
   chooseHint: (hint: string) => `${hint} Choose one or more, or drop them here.`,
   chosen: 'Chosen files',
   known: (names: readonly string[]) =>
