@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import type { Step } from '../../records/define.ts'
-import { Button } from '../ui/index.ts'
+import { Button, classes } from '../ui/index.ts'
 import { takeFocus } from '../ui/take-focus.ts'
 import { type Draft, type Problem, useDraft } from './draft.ts'
 import { type FormShape, NextStepProvider, stepTitles } from './form-shape.ts'
@@ -74,7 +74,14 @@ export function FormButtons({
           {saveLabel}
         </Button>
       )}
-      <Button type="submit" form={formId} busy={isSubmitting} disabled={shape.saveDisabled === true}>
+      <Button
+        type="submit"
+        form={formId}
+        busy={isSubmitting}
+        disabled={shape.saveDisabled === true}
+        // On a phone it stands at the same place in every step, however many buttons are beside it.
+        className={classes(shape.wizard && 'max-sm:basis-full')}
+      >
         {last ? saveLabel : words.next}
       </Button>
     </>

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { deletionDays, deletionWords, meansDeletion } from '../../../contract/account-deletion-rules.ts'
 import { Field, linkClass, TextInput, toast } from '../../ui/index.ts'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
@@ -10,6 +11,7 @@ import { words } from './words.ts'
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { email = '', twoFactor = false } = useSession()
   const { deleteAccount } = client
+  const means = useRef<HTMLUListElement>(null)
   const { form, field, input, summary, busy } = useSmallForm({
     id: 'delete-account',
     blank: { confirmation: '', password: '', code: '' },
@@ -38,9 +40,11 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       busy={busy}
       save={words.confirm}
       danger
+      // It is read before anything is typed: on a phone the first field would scroll it away, and the keyboard cover it.
+      firstFocus={means}
       onClose={onClose}
     >
-      <ul className="flex list-disc flex-col gap-2 pl-6">
+      <ul ref={means} tabIndex={-1} className="outline-none flex list-disc flex-col gap-2 pl-6">
         {words.consequences.map((text) => (
           <li key={text}>{text}</li>
         ))}

@@ -14,6 +14,8 @@ describe('deleting the account', () => {
     const { user } = draw(<DeleteAccountCard />)
     await user.click(screen.getByRole('button', { name: 'Delete account' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Delete account' }))
+    // What it means is read first: a field that takes the focus would scroll it away.
+    expect(document.activeElement).toBe(dialog.getByRole('list'))
     expect(dialog.getByText(/^Today, and again when it’s done, we tell the people you named\./)).toBeTruthy()
     expect(dialog.getByRole('link', { name: 'Export everything first' })).toBeTruthy()
     expect(dialog.queryByLabelText('Code')).toBeNull()

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useId } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorSummary, type SummaryError } from '../../ui/ErrorSummary.tsx'
@@ -13,6 +13,7 @@ export function FormWindow({
   busy,
   save,
   danger = false,
+  firstFocus,
   onClose,
   children,
 }: {
@@ -24,6 +25,8 @@ export function FormWindow({
   save: string
   /** What it does cannot be undone for ever. */
   danger?: boolean
+  /** What has the focus at first, where it is not the first field. */
+  firstFocus?: RefObject<HTMLElement | null>
   onClose: () => void
   children: ReactNode
 }) {
@@ -37,6 +40,7 @@ export function FormWindow({
       }}
       title={title}
       {...(description !== undefined && { description })}
+      {...(firstFocus && { firstFocus })}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
