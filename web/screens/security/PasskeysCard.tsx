@@ -71,7 +71,10 @@ export function PasskeysCard() {
           confirm={words.confirmRemove}
           onConfirm={async () => {
             await removePasskey(asked.passkey.id)
-            done(words.removed)
+            // Its row is gone before the question is: the keyboard does not go back to a button that goes right after.
+            await readAgain()
+            close()
+            toast({ title: words.removed })
           }}
         >
           {words.removeMeans}

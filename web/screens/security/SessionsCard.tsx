@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { forgetReturn } from '../../shared/navigation/return-to.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import { useAnswer } from '../../estate/use-answer.ts'
@@ -51,6 +51,14 @@ export function SessionsCard() {
 function Places() {
   const { listSessions, endSession } = client
   const [places, readAgain] = useAnswer(listSessions)
+  const list = useRef<HTMLUListElement>(null)
+  const ended = useRef(false)
+  useEffect(() => {
+    if (!ended.current) return
+    ended.current = false
+    // The button that was pressed went with its row.
+    if (document.activeElement === document.body) list.current?.focus()
+  }, [places])
 
   const end = async (place: SessionPlace) => {
     try {
@@ -59,6 +67,7 @@ function Places() {
     } catch (error) {
       toast({ tone: 'failure', title: words.error, description: messageOf(error) })
     }
+    ended.current = true
     await readAgain()
   }
 
@@ -71,7 +80,7 @@ function Places() {
     )
   }
   return (
-    <ul className="divide-y divide-line">
+    <ul ref={list} tabIndex={-1} className="divide-y divide-line outline-none">
       {places.value.map((place) => (
         <li key={place.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
           <div>

@@ -42,7 +42,12 @@ describe('the passkeys of an account', () => {
   })
 
   test('are listed with when they were added and used, renamed, and removed after a question', async () => {
-    const { user } = draw(<PasskeysCard />)
+    const { user } = draw(
+      <main>
+        <h1 tabIndex={-1}>Sign-in and Security</h1>
+        <PasskeysCard />
+      </main>,
+    )
     const rows = () => within(screen.getByRole('list', { name: 'Passkeys' })).getAllByRole('listitem')
     await screen.findByText('not used yet', { exact: false })
     expect(rows()[0]?.textContent).toMatch(/^Phone.*last used/)
@@ -60,6 +65,7 @@ describe('the passkeys of an account', () => {
     await user.click(screen.getByRole('button', { name: 'Remove passkey' }))
     await waitFor(() => expect(rows()).toHaveLength(1))
     expect(rows()[0]?.textContent).toMatch(/^Green key/)
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
   })
 
   test('one that cannot be removed stays, and the question says why', async () => {

@@ -1,9 +1,16 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { changePassword, endSession, listSessions, resendConfirmation } from '../../../contract/accounts.ts'
+import {
+  changeEmail,
+  changePassword,
+  endSession,
+  listSessions,
+  resendConfirmation,
+} from '../../../contract/accounts.ts'
 import { confirmTwoFactor, enrolTwoFactor, newBackupCodes } from '../../../contract/two-factor.ts'
 import { adasPage, draw, email, password, setUpPage } from '../../app/testing.tsx'
+import { ToastViewport } from '../../ui/index.ts'
 import { EmailCard } from './EmailCard.tsx'
 import Security from './index.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
@@ -32,6 +39,10 @@ describe('password', () => {
     await user.type(dialog.getByLabelText('New password again'), 'Correct-horse-8')
     await user.click(dialog.getByRole('button', { name: 'Change password' }))
     expect(dialog.getAllByText("Passwords don't match").length).toBeGreaterThan(0)
+    await user.clear(dialog.getByLabelText('Current password'))
+    await user.click(dialog.getByRole('button', { name: 'Change password' }))
+    expect(dialog.getAllByText('Please enter your current password').length).toBeGreaterThan(0)
+    await user.type(dialog.getByLabelText('Current password'), password)
     expect(server.received(changePassword)).toEqual([])
     await user.clear(dialog.getByLabelText('New password again'))
     await user.type(dialog.getByLabelText('New password again'), 'Correct-horse-7')
@@ -107,6 +118,8 @@ describe('where one is signed in', () => {
     await user.click(screen.getByRole('button', { name: 'Sign out on Safari on iPhone' }))
     await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
     expect(screen.getByText('Firefox on Linux')).toBeTruthy()
+    // The button went with its row, and the keyboard did not go with it.
+    expect(document.activeElement).toBe(screen.getByRole('list'))
   })
 
   test('a list that cannot be read offers to try again', async () => {
@@ -127,3 +140,34 @@ test('an address that is not confirmed says so, and the link can be sent again',
   await user.click(screen.getByRole('button', { name: 'Send the link again' }))
   await waitFor(() => expect(server.received(resendConfirmation)).toEqual([{ body: { email } }]))
 })
+
+test.each([
+  ['changed', 'Email changed', 'From now on, sign in with your new address.'],
+  [
+    'confirmation-sent',
+    'Check your email',
+    'Open the link we sent to your new address. Until you do, the old one stays.',
+  ],
+] as const)(
+  'another address is asked for with the password, and what follows is said: %s',
+  async (outcome, ...said) => {
+    const { server } = await adasPage()
+    server.answer(changeEmail, () => ({ outcome }))
+    const { user } = draw(
+      <>
+        <EmailCard />
+        <ToastViewport />
+      </>,
+    )
+    await user.click(screen.getByRole('button', { name: 'Change email' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Change email' }))
+    await user.type(dialog.getByLabelText('New email'), ' New@Example.org ')
+    await user.click(dialog.getByRole('button', { name: 'Change email' }))
+    expect(dialog.getAllByText('Please enter your password').length).toBeGreaterThan(0)
+    expect(server.received(changeEmail)).toEqual([])
+    await user.type(dialog.getByLabelText('Password'), password)
+    await user.click(dialog.getByRole('button', { name: 'Change email' }))
+    for (const words of said) expect(await screen.findByText(words)).toBeTruthy()
+    expect(server.received(changeEmail)).toMatchObject([{ body: { email: 'new@example.org' } }])
+  },
+)

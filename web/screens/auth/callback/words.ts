@@ -20,7 +20,7 @@ export const words = {
   },
   restored: {
     title: 'Your old email address is back.',
-    text: 'You’re signed out everywhere. If you didn’t ask for the change, please sign in and choose a new password.',
+    text: 'You’re signed out everywhere. Sign in with the password you had before the change. If you didn’t ask for it, please choose a new password then.',
   },
   toInvitation: 'Continue to your invitation',
   invitationWaits: 'There’s one more step: accept your invitation.',
