@@ -64,6 +64,8 @@ const rules: Rule[] = [
 
   [authorizedContact, 'fullName', x(2), x(1), 'Name must be at least 2 characters'],
   [authorizedContact, 'email', 'a@b.co', 'a@b', 'Please enter a valid email address'],
+  [authorizedContact, 'email', ' a@b.co ', 'a b@c.co', 'Please enter a valid email address'],
+  [authorizedContact, 'fullName', x(1000), x(1001), 'Please shorten this to 1000 characters'],
   [authorizedContact, 'phone', '5551234567', '555123456', 'Please enter a valid phone number'],
   [authorizedContact, 'relationship', 'sibling', '', 'Please select a relationship'],
   [authorizedContact, 'otherRelationship', x(2), x(1), 'Please specify the relationship', { relationship: 'other' }],
@@ -91,6 +93,7 @@ const rules: Rule[] = [
   [document, 'category', 'legal', '', 'Please select a category'],
   [document, 'otherType', x(2), x(1), 'Please describe the document type', { category: 'other' }],
   [document, 'description', x(10), x(9), 'Description must be at least 10 characters'],
+  [document, 'file', sized(1), '', 'Please choose a file'],
   [document, 'file', sized(10 * megabyte), sized(10 * megabyte + 1), 'File size must be 10MB or less'],
 ]
 
@@ -191,7 +194,7 @@ test.each(visible.map(([kind, names]) => [kind.kind, kind, names] as const))(
   },
 )
 
-test('what was done with a device or a document is told in the words of the specification', () => {
+test('what was done is told in the words of the specification', () => {
   const phone = { ...blank(device), deviceName: 'My phone' }
   const will = { ...blank(document), title: 'Last will' }
   expect([device.activity.added(phone), device.activity.changed(phone), device.activity.removed(phone)]).toEqual([
@@ -202,5 +205,20 @@ test('what was done with a device or a document is told in the words of the spec
   expect([document.activity.added(will), document.activity.removed(will)]).toEqual([
     'Uploaded document: Last will',
     'Deleted document: Last will',
+  ])
+  expect(document.activity.changed(will)).toBe('Updated document: Last will')
+  const ben = { ...blank(authorizedContact), fullName: 'Ben Lee' }
+  const { added, changed, removed } = authorizedContact.activity
+  expect([added(ben), changed(ben), removed(ben)]).toEqual([
+    'Added new authorized contact',
+    'Updated contact: Ben Lee',
+    'Deleted authorized contact',
+  ])
+  const letter = { ...blank(attorneyCommunication), type: 'letter' } as const
+  const said = attorneyCommunication.activity
+  expect([said.added(letter), said.changed(letter), said.removed(letter)]).toEqual([
+    'Added new communication: Letter',
+    'Updated communication: Letter',
+    'Removed communication: Letter',
   ])
 })

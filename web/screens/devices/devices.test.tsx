@@ -140,12 +140,29 @@ test('removing one says so as the spec does, and offers it back', async () => {
   await testEstate.add(device, phone)
   open()
   await press('Delete My phone')
+  expect(screen.getByRole('dialog').textContent).toContain('You can undo this for 30 days.')
   await press(/^Delete /)
   expect(await screen.findByText('Device Removed')).toBeTruthy()
   expect(screen.getByText('The device has been successfully removed.')).toBeTruthy()
   expect(screen.getByText('No devices added yet')).toBeTruthy()
   await press('Undo')
   await waitFor(() => expect(listed().getByRole('button', { name: 'My phone' })).toBeTruthy())
+  expect(await screen.findByText('Device brought back')).toBeTruthy()
+  expect(testEstate.activity()).toContain('Brought back: My phone')
+})
+
+test('where it cannot be brought back that is said, with where it still is', async () => {
+  await testEstate.add(device, { ...phone, deviceName: '' })
+  open()
+  await press(/^Delete/)
+  // Nothing to call it by.
+  expect(screen.getByRole('dialog', { name: 'Delete this device?' })).toBeTruthy()
+  await press(/^Delete this device/)
+  await screen.findByText('Device Removed')
+  testEstate.breakDown()
+  await press('Undo')
+  expect(await screen.findByText('That didn’t work')).toBeTruthy()
+  expect(screen.getByText('Please try again from the trash.')).toBeTruthy()
 })
 
 test('a failure keeps the device and says so', async () => {

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { saveEstate } from '../../../contract/estate.ts'
-import { checklistAnswers, checklistItems } from '../../../records/checklist/index.ts'
+import { checklistAnswers, checklistItems, questionsOf } from '../../../records/checklist/index.ts'
 import { builtChecklist } from '../../shared/checklist/use-checklist.ts'
 import { blank } from '../../../records/define.ts'
 import {
@@ -46,6 +46,24 @@ test('Start Here is a large button beside a picture, and leads to the guided sta
   const start = screen.getByRole('region', { name: 'One question at a time' })
   expect(within(start).getByRole('link', { name: 'Start Here' }).getAttribute('href')).toBe('/start')
   expect(start.querySelector('svg')).not.toBeNull()
+})
+
+test('Start Here says how far somebody has come, and lays a stone for each module that is done', async () => {
+  const start = () => screen.getByRole('region', { name: 'One question at a time' })
+  const laid = () => start().querySelectorAll('ellipse[fill=currentColor]').length
+  draw(<Overview />)
+  expect(start().textContent).toContain('that is enough to begin')
+  expect(laid()).toBe(0)
+  const ids = items.map(({ id }) => id)
+  const answers = await testEstate.add(checklistAnswers, {
+    ...blank(checklistAnswers),
+    none: ids.filter((id) => id.startsWith('digital') || id === 'online-accounts'),
+  })
+  expect(start().textContent).toMatch(/\d+ questions are still open\./)
+  expect(laid()).toBe(1)
+  const later = questionsOf(checklistItems).map(({ id }) => id)
+  await testEstate.add(checklistAnswers, { ...blank(checklistAnswers), later }, { id: answers.id })
+  expect(start().textContent).toContain('Take up the ones you skipped whenever you like.')
 })
 
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
@@ -131,6 +149,8 @@ describe('the checklist', () => {
     await testEstate.add(profile, ruth, { id, unchecked: { ssn: 'SSN is required' } })
     expect(screen.getByText(share(1))).toBeTruthy()
     expect(bar('Modules completed').getAttribute('value')).toBe(String(Math.round(100 / modules)))
+    expect(bar('Steps completed').getAttribute('value')).toBe(String(Math.round((3 / items.length) * 100)))
+    expect(screen.getByRole('region', { name: 'Required Initial Steps' }).textContent).toContain('3 of 3')
   })
 
   test('of several things at one place the first completes it, and how far they have come stands beside it', async () => {

@@ -7,6 +7,7 @@ import { blank } from '../../../records/define.ts'
 import { document } from '../../../records/kinds/index.ts'
 import { draw, setUpPage } from '../../app/testing.tsx'
 import { testEstate } from '../../records/testing/test-estate.ts'
+import { dayInWords } from '../../ui/index.ts'
 import SubscriptionPage from './index.tsx'
 
 vi.mock('@tanstack/react-router', async (original) => ({
@@ -63,6 +64,8 @@ test('a plan that ended says what it still gives; invoices stand with their amou
   })
   draw(<SubscriptionPage />)
   expect(await screen.findByText(/is still yours to read, change, export, and pass on/)).toBeTruthy()
+  expect(screen.getByText(`Ended ${dayInWords(at.toISOString())}`)).toBeTruthy()
+  expect(screen.getByText('Ended')).toBeTruthy()
   expect(screen.getByText('1 GB of 5 GB')).toBeTruthy()
   expect(screen.getByText('$99.00')).toBeTruthy()
   expect(screen.getByText('Your plan')).toBeTruthy()
