@@ -11,6 +11,7 @@ const record = <V>(id: string, values: V, updatedAt: string, audience: SavedReco
   version: 1,
   audience,
   alsoIfIncapacitated: false,
+  createdAt: updatedAt,
   updatedAt,
 })
 const people = { contact_1: 'Zoe Lee', contact_2: 'Ada Lee' }

@@ -1,7 +1,7 @@
 import { Fragment, type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { OpenFile } from '../pictures/use-picture.ts'
 import type { GalleryItem } from './item.ts'
-import { placeAfter, rowsOf, rowWith } from './rows.ts'
+import { nameLinesOf, placeAfter, rowsOf, rowWith } from './rows.ts'
 import { Tile } from './Tile.tsx'
 import { useBounds, useNearRows } from './window.ts'
 import { words } from './words.ts'
@@ -9,9 +9,12 @@ import { words } from './words.ts'
 const gap = 12
 /** As wide as a tile is at least. On a telephone two stand side by side. */
 const least = 168
-/** How high a year is, and the name under a tile (two lines, and what is between), in heights of a letter. */
+/** How high a year is, a line of a name under a tile, and what is around that name, in heights of a letter. */
 const yearLines = 3
-const nameLines = 3.1
+const nameLine = 1.375
+const aroundName = 0.35
+/** How wide a letter is, of its height: rather too wide, so that no name needs a line more than there is. */
+const letterWidth = 0.56
 
 /**
  * Pictures by year, as many as there are: only those near what is seen are drawn. One of them is reached with Tab, the others from there
@@ -32,9 +35,16 @@ export function Gallery({
   const columns = Math.max(2, Math.floor((width + gap) / (least + gap)))
   const side = Math.floor((width - gap * (columns - 1)) / columns)
   const rows = useMemo(() => rowsOf(items, columns), [items, columns])
-  const heights = useMemo(
-    () => rows.map((row) => ('year' in row ? yearLines * letters : side + nameLines * letters + gap)),
+  const nameLines = useMemo(
+    () => rows.map((row) => ('year' in row ? 0 : nameLinesOf(row.items, Math.floor(side / (letters * letterWidth))))),
     [rows, side, letters],
+  )
+  const heights = useMemo(
+    () =>
+      nameLines.map((lines) =>
+        lines === 0 ? yearLines * letters : side + (lines * nameLine + aroundName) * letters + gap,
+      ),
+    [nameLines, side, letters],
   )
   const [chosen, setChosen] = useState(0)
   const at = Math.min(chosen, items.length - 1)
@@ -86,6 +96,7 @@ export function Gallery({
               >
                 <Tile
                   item={item}
+                  lines={nameLines[index] ?? 2}
                   at={row.first + column}
                   reached={row.first + column === at}
                   open={open}

@@ -9,6 +9,7 @@ const icons = { image: Image, video: Film, audio: AudioLines, link: ExternalLink
 /** One memory of the gallery: its picture, and what it is called. While the page is scrolled it is not drawn anew: what is handed in stays the same. */
 export const Tile = memo(function Tile({
   item,
+  lines,
   at,
   reached,
   open,
@@ -17,6 +18,8 @@ export const Tile = memo(function Tile({
   onOpen,
 }: {
   item: GalleryItem
+  /** How many lines there are for what it is called. */
+  lines: number
   /** Its place among all. */
   at: number
   /** It is the one that Tab leads to. */
@@ -52,7 +55,11 @@ export const Tile = memo(function Tile({
           </span>
         )}
       </span>
-      <span aria-hidden="true" className="mt-1 line-clamp-2 leading-snug wrap-anywhere">
+      <span
+        aria-hidden="true"
+        className="mt-1 line-clamp-2 leading-snug wrap-anywhere"
+        style={{ WebkitLineClamp: lines }}
+      >
         {item.title}
       </span>
     </button>

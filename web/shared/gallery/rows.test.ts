@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { memory } from '../../../records/kinds/index.ts'
 import { albumOf, albumValues, itemOf, tileName } from './item.ts'
-import { placeAfter, rowsOf, rowWith } from './rows.ts'
+import { nameLinesOf, placeAfter, rowsOf, rowWith } from './rows.ts'
 
 const item = (id: string, date: string) =>
   itemOf(id, { ...blank(memory), title: id, date, videoUrl: 'https://youtu.be/x' })
@@ -16,6 +16,17 @@ describe('the rows of a gallery', () => {
     const said = rows.map((row) => ('year' in row ? row.year : row.items.map(({ id }) => id).join(' ')))
     expect(said).toEqual(['1984', 'm0 m1 m2', 'm3', '1990', 'm4', '2001', 'm5 m6'])
     expect(rowsOf([], 3)).toEqual([])
+  })
+
+  test.each([
+    ['The lake', 2],
+    ['Grandmother’s seventieth in the garden', 3],
+    ['Grandmother’s seventieth birthday in the garden at home', 4],
+    ['Everybody who came to the long table behind the house in the summer of the flood', 4],
+    ['IMG_20230714_101112_BURST0001_COVER.jpg', 3],
+  ])('%s has %i lines of 16 letters, and so has whatever stands beside it', (title, lines) => {
+    const named = { ...item('short', '1984'), title }
+    expect(nameLinesOf([item('short', '1984'), named], 16)).toBe(lines)
   })
 
   test('a tile is found in its row', () => {

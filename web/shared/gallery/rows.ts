@@ -19,6 +19,25 @@ export function rowsOf(items: readonly GalleryItem[], columns: number): GalleryR
   return rows
 }
 
+/** How many lines words need where so many letters fit into one; a word that fits into none is parted. */
+function linesOf(words: string, letters: number): number {
+  let lines = 1
+  let used = 0
+  for (const { length } of words.split(' ')) {
+    const next = used === 0 ? length : used + 1 + length
+    if (next <= letters) used = next
+    else {
+      lines += (used === 0 ? 0 : 1) + Math.ceil(length / letters) - 1
+      used = length % letters || letters
+    }
+  }
+  return lines
+}
+
+/** How many lines what a row's tiles are called has: as many as the longest needs, two at least and four at most. */
+export const nameLinesOf = (items: readonly GalleryItem[], letters: number): number =>
+  Math.min(4, Math.max(2, ...items.map(({ title }) => linesOf(title, Math.max(1, letters)))))
+
 /** The row in which the tile at this place stands. */
 export const rowWith = (rows: readonly GalleryRow[], at: number): number =>
   rows.findIndex((row) => 'items' in row && at >= row.first && at < row.first + row.items.length)
