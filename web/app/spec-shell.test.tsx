@@ -153,6 +153,8 @@ test('who was named by others finds their portal right below the dashboard, in s
   await menu.findByRole('button', { name: 'Entrusted to Me', hidden: true })
   const titles = menu.getAllByRole('button', { hidden: true }).map(({ textContent }) => textContent)
   expect(titles.slice(0, 2)).toEqual(['Dashboard', 'Entrusted to Me'])
+  // The portal of the other role is not theirs.
+  expect(menu.queryByRole('link', { name: 'Estate Attorney Portal', hidden: true })).toBeNull()
   await waitFor(() => expect(inSight).toContain('Authorized Contact Portal'))
 })
 
@@ -184,7 +186,9 @@ test('the header has the logo that leads home, whose it is, their picture, and a
   await openMenu()
   const header = within(screen.getByRole('banner'))
   expect(header.getByRole('link', { name: 'Cairn' }).getAttribute('href')).toBe('/')
-  expect(header.getByText('ada@example.org')).toBeTruthy()
+  // Where a long one is cut it is read whole on hover.
+  expect(header.getByText('ada@example.org').title).toBe('ada@example.org')
+  expect(header.getByRole('button', { name: 'Search' }).getAttribute('aria-keyshortcuts')).toBe('Control+K Meta+K')
   expect(header.getByRole('button', { name: 'Sign out' })).toBeTruthy()
   expect(screen.getByRole('banner').querySelectorAll('.rounded-full[aria-hidden]').length).toBeGreaterThan(0)
 })

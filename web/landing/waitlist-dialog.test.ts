@@ -86,6 +86,10 @@ test.each([
   expect(submit().disabled).toBe(false)
   fill(label, value)
   expect(messageOf(label)).toBe(message)
+  // Screen readers read a message again whenever it is set: it is not, while it stays the same.
+  const told = document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.firstChild
+  fill(label, value)
+  expect(told?.isConnected).toBe(true)
   expect(field(label).getAttribute('aria-invalid')).toBe('true')
   expect(submit().disabled).toBe(true)
 })

@@ -206,6 +206,7 @@ describe('who may see this', () => {
     await user.click(screen.getByRole('radio', { name: /^Authorized contact/ }))
     await press('Next')
     expect((await screen.findByRole('alert')).textContent).toContain('Please select a contact')
+    expect(screen.getByLabelText('Contact').getAttribute('aria-invalid')).toBe('true')
     await press('Name someone')
     const form = within(await screen.findByRole('dialog', { name: 'Add Authorized Contact' }))
     const typed = {

@@ -11,6 +11,10 @@ describe('passwords', () => {
     ['Correct-horse', 'Password must contain at least one number (0-9)'],
     ['Correcthorse7', 'Password must contain at least one special character (!@#$%^&*)'],
     ['Correct horse-7', 'Password cannot contain spaces'],
+    ['Correct\thorse-7', 'Password cannot contain spaces'],
+    ['Correct\u00a0horse-7', 'Password cannot contain spaces'],
+    // Seven signs, though a computer counts fourteen.
+    ['Ab1!😀😀😀', 'Password must be at least 8 characters'],
   ])('%s: %s', (password, message) => {
     expect(passwordError(password)).toBe(message)
   })
@@ -29,9 +33,12 @@ describe('passwords', () => {
 })
 
 describe('e-mail', () => {
-  test.each(['ada@example.org', '  Ada.Lovelace+x@Mail.Example.ORG ', 'a@b.c'])('%s will do', (email) => {
-    expect(emailError(email)).toBeUndefined()
-  })
+  test.each(['ada@example.org', '  Ada.Lovelace+x@Mail.Example.ORG ', 'a@b.c', `${'a'.repeat(249)}@b.co`])(
+    '%s will do',
+    (email) => {
+      expect(emailError(email)).toBeUndefined()
+    },
+  )
 
   test.each([
     'ada',
@@ -41,6 +48,7 @@ describe('e-mail', () => {
     'ada@.org',
     'ada@example.',
     'a@b@c.de',
+    `${'a'.repeat(250)}@b.co`,
     '',
   ])('"%s" will not', (email) => {
     expect(emailError(email)).toBe('Please enter a valid email address')
