@@ -125,3 +125,22 @@ test('a server that withholds a step-down from the owner', async () => {
   await owner.refresh()
   expect(alarms(owner)).toEqual([differences.steppedDown])
 })
+
+test('both contacts step down, and each is told once, whatever the server says of when they were invited', async () => {
+  const { owner, liar } = await liedTo(cairn, 'both-owner@example.org')
+  const one = await named(cairn, owner, 'contact_1', 'both-one@example.org')
+  const two = await named(cairn, owner, 'contact_2', 'both-two@example.org')
+  await stepsDown(one)
+  await owner.refresh()
+  expect(told(owner)).toHaveLength(1)
+  await stepsDown(two)
+  await owner.refresh()
+  expect(told(owner).toSorted()).toEqual(['both-one@example.org stepped down', 'both-two@example.org stepped down'])
+  for (const day of ['2001-01-01', '2090-01-01', '2091-01-01']) {
+    liar.lie('/api/seats', (answer) => {
+      for (const seat of answer.seats) if (seat.invitation) seat.invitation.invitedAt = `${day}T00:00:00.000Z`
+    })
+    await owner.refresh()
+    expect(told(owner)).toHaveLength(2)
+  }
+})

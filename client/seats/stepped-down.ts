@@ -4,8 +4,8 @@ import { kindOfSeat } from '../../records/kinds/index.ts'
 import { commit } from '../estate/commit.ts'
 import { type Estate, type EstateCore, opened } from '../estate/state.ts'
 
-/** Somebody who gave a seat back by their own word, and when and to which address they were invited to it. */
-export type SteppedDown = { readonly role: SeatRole; readonly email: string; readonly invitedAt: Date }
+/** Somebody who gave a seat back by their own word, in which filling of it, and at which address they were invited. */
+export type SteppedDown = { readonly role: SeatRole; readonly invitationId: string; readonly email: string }
 
 /** The record in which whoever has the role is written down. */
 export const personIn = (estate: Estate, role: SeatRole): string | undefined =>
@@ -16,27 +16,26 @@ function nameOf(estate: Estate, { role, email }: SteppedDown): string {
   return record === undefined ? email : inWords(record.content).title
 }
 
-const says = 'stepped down'
+// What the line is known by: two people may sit in seats of one kind, whoever was written down may have another name by now, and all that
+// the server says beside the signed word (when somebody was invited) can be another each time.
+const tellingOf = ({ invitationId }: SteppedDown): string => `stepped-down ${invitationId}`
 
-/** Whether the activity tells it, whatever the person was called then. */
-const isTold = ({ activity }: Estate, { role, invitedAt }: SteppedDown): boolean =>
-  activity.some(
-    ({ text, kind, at }) =>
-      kind === kindOfSeat(role).kind && text.endsWith(` ${says}`) && Date.parse(at) >= invitedAt.getTime(),
-  )
+const isTold = ({ activity }: Estate, one: SteppedDown): boolean =>
+  activity.some(({ partOf }) => partOf === tellingOf(one))
 
 /**
- * Has the activity tell of those who stepped down since they were invited, each once. Their signed word, which has to be checked before,
- * has no time in it: the line says when a device of the owner saw it first.
+ * Has the activity tell of those who stepped down, each once. Their signed word, which has to be checked before, has no time in it: the
+ * line says when a device of the owner saw it first.
  */
 export async function tellSteppedDown(core: EstateCore, all: readonly SteppedDown[]): Promise<void> {
   const untold = (estate: Estate) => all.filter((one) => !isTold(estate, one))
   if (untold(opened(core)).length === 0) return
   await commit(core, (estate, at) => {
     const activity = untold(estate).map((one) => ({
-      text: `${nameOf(estate, one)} ${says}`,
+      text: `${nameOf(estate, one)} stepped down`,
       at,
       kind: kindOfSeat(one.role).kind,
+      partOf: tellingOf(one),
     }))
     return activity.length === 0 ? null : { writes: [], activity }
   })
