@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ReleaseView } from '../../estate/types.ts'
 import { reportSteps } from './report-steps.ts'
-import { badgeOf, whatNext } from './words.ts'
+import { badgeOf, type Reader, whatNext } from './words.ts'
 
 const release = (change: Partial<ReleaseView>): ReleaseView => ({
   id: 'r',
@@ -37,6 +37,22 @@ test('the time for objecting is told while it lasts', () => {
   const detail = (view: ReleaseView) => reportSteps(view).steps.find(({ id }) => id === 'attorney')?.detail
   expect(detail(release({ state: 'reported', objectUntil }))).toContain('Dec 4, 2026')
   expect(detail(release({ state: 'in-review', objectUntil }))).toBeUndefined()
+})
+
+test('once it is over, the attorney’s time says what they answered, to themselves and to the others', () => {
+  const objectUntil = '2026-12-04T09:00:00.000Z'
+  const at = '2026-11-21T10:00:00.000Z'
+  const label = (log: ReleaseView['log'], reader: Reader) =>
+    reportSteps(release({ objectUntil, log }), reader).steps.find(({ id }) => id === 'attorney')?.label
+  const said = (step: string) => [{ n: 2, at, step, by: 'attorney', detail: '{}' }]
+  const me = { me: 'attorney', since: '2026-01-01T00:00:00.000Z' } as const
+  expect(label(said('supported'), me)).toBe('You agreed')
+  expect(label(said('supported'), { me: 'contact_1' })).toBe('The attorney agreed')
+  // Somebody who was the attorney before answered.
+  expect(label(said('objected'), { ...me, since: '2026-11-22T00:00:00.000Z' })).toBe('The attorney objected')
+  expect(label(said('objected'), me)).toBe('You objected')
+  expect(label([{ n: 2, at, step: 'objected', by: 'contact_2', detail: '{}' }], me)).toBe('The time to object is over')
+  expect(label([], {})).toBe('The time to object is over')
 })
 
 test('an ended one has everything behind it', () => {

@@ -1,30 +1,29 @@
 import type { ReleaseView } from '../../estate/index.ts'
 import { exactTime, type StepperStep } from '../../ui/index.ts'
 import { stepWords as words } from './report-words.ts'
-import { isPaused, type Reader, wasChecked } from './words.ts'
+import { isMine, isPaused, type Reader, wasChecked } from './words.ts'
+
+/** The attorney's time to answer a contact's report: what they can do as long as it lasts, and afterwards what they did. */
+function attorneysTime({ state, objectUntil = '', log }: ReleaseView, reader: Reader): StepperStep {
+  const id = 'attorney'
+  const asked = reader.me === id ? words.asAttorney : words.attorney
+  if (state === 'reported') return { id, label: asked.can, detail: words.until(exactTime(objectUntil)) }
+  const answer = log.findLast(({ by, step }) => by === id && (step === 'supported' || step === 'objected'))
+  if (answer === undefined) return { id, label: words.timeIsOver }
+  const who = isMine(answer, reader) ? words.asAttorney : words.attorney
+  return { id, label: answer.step === 'supported' ? who.agreed : who.objected }
+}
 
 /**
  * The steps of one report and where it stands on it: reported, attorney's answer (where it was a contact who
  * reported), check of the document, wait, open. A report that was rejected, stopped or ended stands at its last step.
  */
-export function reportSteps(
-  release: ReleaseView,
-  { me, onHold = false }: Reader = {},
-): { steps: StepperStep[]; current: number } {
+export function reportSteps(release: ReleaseView, reader: Reader = {}): { steps: StepperStep[]; current: number } {
+  const { onHold = false } = reader
   const asksAttorney = release.objectUntil !== undefined
   const reported: StepperStep = { id: 'reported', label: words.reported, detail: exactTime(release.reportedAt) }
-  const attorney: StepperStep[] = asksAttorney
-    ? [
-        {
-          id: 'attorney',
-          label: me === 'attorney' ? words.asAttorney : words.attorney,
-          // Whoever answered ended it: a day that is still to come would stand beside a step that is done.
-          ...(release.state === 'reported' && { detail: words.until(exactTime(release.objectUntil ?? '')) }),
-        },
-      ]
-    : []
   const review: StepperStep = { id: 'review', label: words.review }
-  const before = [reported, ...attorney]
+  const before = asksAttorney ? [reported, attorneysTime(release, reader)] : [reported]
   // Nobody impartial can look at the document: only the attorney's word ends it.
   const waived = release.approval === 'waived'
 

@@ -47,8 +47,17 @@ export const reportWords = {
 /** The steps of a report, and what is said beside them. */
 export const stepWords = {
   reported: 'Reported',
-  attorney: 'The attorney can object',
-  asAttorney: 'You can object',
+  attorney: {
+    can: 'The attorney can object',
+    agreed: 'The attorney agreed',
+    objected: 'The attorney objected',
+  },
+  asAttorney: {
+    can: 'You can object',
+    agreed: 'You agreed',
+    objected: 'You objected',
+  },
+  timeIsOver: 'The time to object is over',
   review: 'The document is checked',
   rejected: 'Not accepted',
   vetoed: 'Stopped',

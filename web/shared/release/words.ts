@@ -191,7 +191,7 @@ export function stepActor({ by, at }: ReleaseStep, reader: Reader = {}): string 
 }
 
 /** Whether whoever reads took a step: what somebody in their role did before was not done by them. */
-const isMine = ({ by, at }: Pick<ReleaseStep, 'by' | 'at'>, { me, since = '' }: Reader): boolean =>
+export const isMine = ({ by, at }: Pick<ReleaseStep, 'by' | 'at'>, { me, since = '' }: Reader): boolean =>
   by === me && at >= since
 
 /** One line of the release log in words. An unknown step of a newer server is shown as it is. */
