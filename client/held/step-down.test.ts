@@ -138,7 +138,8 @@ test('both contacts step down, and each is told once, whatever the server says o
   expect(told(owner).toSorted()).toEqual(['both-one@example.org stepped down', 'both-two@example.org stepped down'])
   for (const day of ['2001-01-01', '2090-01-01', '2091-01-01']) {
     liar.lie('/api/seats', (answer) => {
-      for (const seat of answer.seats) if (seat.invitation) seat.invitation.invitedAt = `${day}T00:00:00.000Z`
+      for (const seat of answer.seats)
+        if (seat.invitation) Object.assign(seat.invitation, { invitedAt: `${day}T00:00:00.000Z` })
     })
     await owner.refresh()
     expect(told(owner)).toHaveLength(2)

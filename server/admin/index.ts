@@ -27,7 +27,7 @@ import { bundleOf, estatesOf, listPeople, makeOperator } from './users.ts'
 
 export { audit } from './audit.ts'
 export { backupAction } from './figures.ts'
-export { lockdownThatLasts, planLockdownCheck } from './lockdown.ts'
+export { planLockdownCheck } from './lockdown.ts'
 
 /** Mounts the calls of operators. The role and the second step are checked before each (contract: access `admin`). */
 export function mountAdmin(api: Api, context: ServerContext, link: ReleaseLink, blobs: BlobStore): void {

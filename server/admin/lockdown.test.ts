@@ -6,6 +6,7 @@ import { askToDelete, changeLockdown, getFigures, listAudit, listUsers } from '.
 import { getSession, signIn, submitSecondFactor } from '../../contract/accounts.ts'
 import { getEstateState } from '../../contract/estate.ts'
 import { beginFile, putChunk } from '../../contract/files.ts'
+import { giveOpinion } from '../../contract/release.ts'
 import { getServerInfo } from '../../contract/server-info.ts'
 import { liftByHand } from '../../release/lockdown.ts'
 import { releaseFolder } from '../../release/operators.ts'
@@ -87,6 +88,35 @@ describe.each(engineOfStories)('on the $name database,', (engine) => {
       })
       await say(operator, 'lift', next)
       expect((await story.collect(heir, releaseId)).opened.length).toBeGreaterThan(0)
+    })
+
+    test('no letter names a day to anybody, and afterwards the owner’s names the later one', async () => {
+      const story = await Story.begin(scene)
+      const attorney = await story.fill('attorney')
+      const heir = await story.fill('contact_1')
+      const id = randomUUID()
+      const newest = async ({ email }: Person) => (await scene.mailsTo(email)).at(-1)?.body ?? ''
+      await say(operator, 'begin', id)
+      for (const person of [heir.person, attorney.person, story.person])
+        await person.browser.call(signIn, { body: { email: person.email, authKey: person.authKey } })
+      const reported = await story.report(heir)
+      await scene.settle()
+      expect(await newest(attorney.person)).toContain('you can agree or object. After that')
+      const { releaseId } = reported.release
+      const opinion = await story.owner.opinion(releaseId, attorney.person.identity, 'support')
+      const statement = 'statement' in opinion ? opinion.statement : new Uint8Array()
+      const params = { ownerId: story.ownerId, releaseId }
+      await attorney.person.browser.call(giveOpinion, { params, body: { statement, stance: 'support' } })
+      await story.review(reported, operator)
+      await scene.settle()
+      await scene.days(1.01)
+      for (const person of [heir.person, attorney.person, story.person]) {
+        expect(await newest(person)).toContain('stopped everything for now')
+        expect(await newest(person)).not.toMatch(/opens on|universal time/)
+      }
+      await say(operator, 'lift', id)
+      await scene.days(1.01)
+      expect(await newest(story.person)).toContain('what you left for the people you named opens on')
     })
 
     test('takes two to lift where there are two', async () => {

@@ -2,7 +2,7 @@ import type { LockdownReply } from '../../contract/release-service.ts'
 import { openStates } from '../../domain/releases.ts'
 import type { Session } from '../accounts/index.ts'
 import type { ServerContext } from '../context.ts'
-import type { Database } from '../db/connect.ts'
+import { lockdownThatLasts } from '../db/lockdown-that-lasts.ts'
 import { inTransaction, systemOf, type Tx } from '../db/scope.ts'
 import { Refusal } from '../http/refusal.ts'
 import { ReleaseServiceDown } from '../releases/client.ts'
@@ -17,14 +17,6 @@ const workKey = 'now'
 const askEverySeconds = 60
 
 type Named = { lockdownId: string; statement: Uint8Array }
-
-/** The lockdown that lasts here, if any. Any scope. */
-export const lockdownThatLasts = (reader: Pick<Database | Tx, 'selectFrom'>) =>
-  reader
-    .selectFrom('lockdown')
-    .select(['lockdown_id', 'statement', 'begun_at', 'lifted', 'needed'])
-    .where('ended_at', 'is', null)
-    .executeTakeFirst()
 
 type LockdownHere = {
   lockdownId: string

@@ -42,6 +42,7 @@ const toldOf = (event: ReleaseEvent, state: ReleaseState): Told => ({
   objectUntil: at,
   opensAt: at,
   pausedUntil: null,
+  onHold: false,
   unchecked: false,
   reason: 'A page is missing.',
 })
@@ -50,6 +51,9 @@ const aboutReports = events.flatMap((event) => [
   noticeLetter(to, toldOf(event, 'waiting'), 'carl@example.org', address, `${address}/release/pause#token=x`),
   noticeLetter(to, { ...toldOf(event, 'waiting'), pausedUntil: at }, 'carl@example.org', address, null),
   noticeLetter(to, { ...toldOf(event, 'waiting'), unchecked: true }, 'carl@example.org', address, null),
+  noticeLetter(to, { ...toldOf(event, 'waiting'), onHold: true }, 'carl@example.org', address, null),
+  stateLetter(holder, { ...toldOf(event, 'waiting'), onHold: true }, true, address),
+  stateLetter(holder, { ...toldOf(event, 'reported'), onHold: true }, true, address),
   reviewLetter(to, { event }, address),
   uncheckedLetter(to, { event }, address),
   ...states.flatMap((state) => outcomeLetter(to, toldOf(event, state), address) ?? []),
@@ -174,7 +178,7 @@ We have been told that Ruth Vale (ruth@example.org) has died. If this email is h
 
 The report was accepted. In case it is wrong, Ruth Vale has time to stop it. What was left for you opens on Saturday, November 28, 2026, at 10:00 PM (universal time).
 
-There is nothing you need to do until then. We will email you that day.
+There is nothing you need to do until then. We will email you the day it opens.
 
 You can see where it stands at any time:
 

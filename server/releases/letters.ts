@@ -13,6 +13,8 @@ export type Told = {
   objectUntil: Date | null
   opensAt: Date | null
   pausedUntil: Date | null
+  /** An emergency lockdown lasts: nothing opens and no time counts, so no day is true. */
+  onHold: boolean
   /** Nobody checks it, because nobody impartial could. */
   unchecked: boolean
   /** Why it was not accepted. */
@@ -29,6 +31,10 @@ const reportedOf: Record<ReleaseEvent, (owner: string) => string> = {
   incapacity: (owner) => `${owner} can no longer act for themselves`,
 }
 
+/** What is said in a lockdown instead of a day. The other hold, that of the link in the mail, is called so: this one is not. */
+const stopped =
+  'As a precaution, the people who run this Cairn have stopped everything for now. Until that is over, nothing opens and no waiting time passes, so there is no date yet.'
+
 /**
  * The owner's daily letter about a report that is open.
  * @param told `pausedUntil`: only while it still holds
@@ -36,12 +42,12 @@ const reportedOf: Record<ReleaseEvent, (owner: string) => string> = {
  */
 export function noticeLetter(
   to: string,
-  told: Pick<Told, 'event' | 'reportedBy' | 'opensAt' | 'pausedUntil' | 'unchecked'>,
+  told: Pick<Told, 'event' | 'reportedBy' | 'opensAt' | 'pausedUntil' | 'onHold' | 'unchecked'>,
   reporter: string,
   address: string,
   link: string | null,
 ): Letter {
-  const { event, reportedBy, opensAt, pausedUntil, unchecked } = told
+  const { event, reportedBy, opensAt, pausedUntil, onHold, unchecked } = told
   const held =
     link !== null
       ? `If you cannot sign in right now, this link puts everything on hold for seven days. It works once, without a password:\n\n${link}`
@@ -57,9 +63,11 @@ export function noticeLetter(
       : '',
     opensAt === null
       ? 'Nothing has been opened, and there is no date for it yet.'
-      : event === 'death'
-        ? `Unless you stop it, what you left for the people you named opens on ${dayAndTime(opensAt)}.`
-        : `Unless you stop it, the people you named can open what you marked for this case on ${dayAndTime(opensAt)}.`,
+      : onHold
+        ? `${stopped} You can still sign in and stop the report for good.`
+        : event === 'death'
+          ? `Unless you stop it, what you left for the people you named opens on ${dayAndTime(opensAt)}.`
+          : `Unless you stop it, the people you named can open what you marked for this case on ${dayAndTime(opensAt)}.`,
     'We will email you every day until it is stopped or over.',
   ])
 }
@@ -97,15 +105,19 @@ export function outcomeLetter(to: string, { event, state, reason }: Told, addres
   return undefined
 }
 
-const opensOn = (opensAt: Date | null, who: string): string =>
-  opensAt === null ? `once we have told ${who} and the waiting time is over` : `on ${dayAndTime(opensAt)}`
+function opening({ event, opensAt, onHold }: Told, who: string): string {
+  if (onHold) return stopped
+  const what = event === 'death' ? 'What was left' : 'What is meant'
+  const when = opensAt === null ? `once we have told ${who} and the waiting time is over` : `on ${dayAndTime(opensAt)}`
+  return `${what} for you opens ${when}.`
+}
 
 type News = (told: Told, who: string, role: SeatRole) => string[]
 
 /** What happened and what comes next, as the people who were named are told it. `who`: the owner. */
 const news: Record<ReleaseState, News> = {
-  reported: ({ objectUntil, unchecked }, who, role) => {
-    const until = objectUntil === null ? '' : ` until ${dayAndTime(objectUntil)}`
+  reported: ({ objectUntil, onHold, unchecked }, who, role) => {
+    const until = objectUntil === null || onHold ? '' : ` until ${dayAndTime(objectUntil)}`
     const then = unchecked
       ? `No one without a part in this can check the document here. So after that, a longer waiting time begins, and ${who} can still stop it.`
       : `After that, the document is checked. Then a waiting time begins, and ${who} can still stop it.`
@@ -123,9 +135,9 @@ const news: Record<ReleaseState, News> = {
     'The document that came with the report is now being checked by the people who run this Cairn. We will email you when that is done.',
     'There is nothing you need to do.',
   ],
-  waiting: ({ event, opensAt, unchecked }, who) => [
-    `${unchecked ? 'No one without a part in this can check the document here, so the waiting time is longer.' : 'The report was accepted.'} In case it is wrong, ${who} has time to stop it. ${event === 'death' ? 'What was left' : 'What is meant'} for you opens ${opensOn(opensAt, who)}.`,
-    'There is nothing you need to do until then. We will email you that day.',
+  waiting: (told, who) => [
+    `${told.unchecked ? 'No one without a part in this can check the document here, so the waiting time is longer.' : 'The report was accepted.'} In case it is wrong, ${who} has time to stop it. ${opening(told, who)}`,
+    'There is nothing you need to do until then. We will email you the day it opens.',
   ],
   rejected: ({ reason }) => [
     `The report was not accepted, and nothing was opened.${reason ? ` The reason: ${reason}` : ''}`,

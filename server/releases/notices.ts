@@ -1,6 +1,7 @@
 import { isOpenState } from '../../domain/releases.ts'
 import type { ServerContext } from '../context.ts'
 import { randomToken, tokenHash } from '../crypto.ts'
+import { lockdownThatLasts } from '../db/lockdown-that-lasts.ts'
 import type { Tx } from '../db/scope.ts'
 import { maxMailAnswer } from '../../contract/release-service.ts'
 import { postMessage } from './messages.ts'
@@ -51,6 +52,7 @@ export function handleNotices(context: ServerContext): void {
         reportedBy: release.role,
         opensAt: release.opens_at,
         pausedUntil: release.paused_until !== null && release.paused_until > clock() ? release.paused_until : null,
+        onHold: (await lockdownThatLasts(transaction)) !== undefined,
         unchecked: release.approval === 'waived',
       }
       // It holds once: a link that would hold nothing any more is not offered.
@@ -140,15 +142,16 @@ async function lastProblem(transaction: Tx, ownerId: string, releaseId: string):
 /**
  * Tells everybody whom it concerns that a release came to another state: the people in the seats, the owner once it is
  * over, and the operators where it is their turn. After an end those are told too whose seats it emptied.
- * @param told `reporter`: the account of whoever reported it, as far as it is known
+ * @param news `reporter`: the account of whoever reported it, as far as it is known
  * @param first nobody has been told of this release before
  */
 export async function tellState(
   transaction: Tx,
   { outbox, config }: Pick<ServerContext, 'outbox' | 'config'>,
-  told: Told & { ownerId: string; releaseId: string; reportedAt: Date; reporter: string | null },
+  news: Omit<Told, 'onHold'> & { ownerId: string; releaseId: string; reportedAt: Date; reporter: string | null },
   first: boolean,
 ): Promise<void> {
+  const told = { ...news, onHold: (await lockdownThatLasts(transaction)) !== undefined }
   const { ownerId, releaseId, state, reportedAt, reporter } = told
   const { publicAddress } = config
   const about = { purpose: 'release-state', reference: releaseId }

@@ -124,6 +124,15 @@ test('the link in the mail does nothing by being opened; one press holds everyth
   expect(people.server.received(pauseByMail)).toEqual([{ body: { token: 'abcdefghijklmnop' } }])
 })
 
+test('in an emergency lockdown the pause names no day on which anything opens', async () => {
+  people.server.state.lockdown = { lockdownId: crypto.randomUUID(), since: new Date(), statement: new Uint8Array([1]) }
+  await people.page.client.start()
+  pausePage({ pausedUntil, opensAt: new Date('2199-12-05T09:00:00.000Z'), again: false })
+  await hold()
+  expect(await screen.findByText(/nothing opens at all/)).toBeTruthy()
+  expect(screen.queryByText(/Dec 5, 2199/)).toBeNull()
+})
+
 test.each([
   [{ pausedUntil, opensAt: new Date('2199-12-05T09:00:00.000Z'), again: true }, 'You already put this on hold'],
   [undefined, 'There is nothing to hold'],

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useId, useState } from 'react'
 import { messageOf } from '../../estate/message-of.ts'
-import { type HeldSeat, type ReleaseView, type Watch, client } from '../../estate/index.ts'
+import { type HeldSeat, type ReleaseView, useLockdown, type Watch, client } from '../../estate/index.ts'
 import { Button, Card, ErrorSummary, exactTime, Field, RadioGroup, Skeleton, TextArea, toast } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
 import type { ReadingState } from '../document/ReadDocument.tsx'
@@ -38,14 +38,16 @@ function Opinion({ release, seat, onAnswered }: { release: ReleaseView; seat: He
   const [asked, setAsked] = useState(false)
   const [reading, setReading] = useState<ReadingState>()
   const open = useCallback((watch: Watch) => client.openReport(release.id, watch), [release.id])
+  const onHold = useLockdown()
   const { ownerName, role } = seat
+  const until = onHold ? undefined : release.objectUntil
   return (
     <Card title={words.reported(roleAsSubject[release.reportedBy], eventName[release.event])}>
       <div className="flex flex-col gap-5">
         <p>
           {words.sent(ownerName, exactTime(release.reportedAt))}{' '}
           {role === 'attorney'
-            ? words.attorneyMay(release.objectUntil === undefined ? undefined : exactTime(release.objectUntil))
+            ? words.attorneyMay(until === undefined ? undefined : exactTime(until))
             : words.contactMay}
         </p>
         {asked ? (

@@ -37,6 +37,11 @@ test('the time for objecting is told while it lasts', () => {
   const detail = (view: ReleaseView) => reportSteps(view).steps.find(({ id }) => id === 'attorney')?.detail
   expect(detail(release({ state: 'reported', objectUntil }))).toContain('Dec 4, 2026')
   expect(detail(release({ state: 'in-review', objectUntil }))).toBeUndefined()
+  // In a lockdown it has stopped, and no day is known.
+  const asked = release({ state: 'reported', objectUntil })
+  const said = JSON.stringify([reportSteps(asked, { onHold: true }), whatNext(asked, { onHold: true })])
+  expect(said).toMatch(/can object.*the time to object has stopped/)
+  expect(said).not.toContain('Dec 4')
 })
 
 test('once it is over, the attorney’s time says what they answered, to themselves and to the others', () => {

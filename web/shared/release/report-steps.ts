@@ -7,7 +7,9 @@ import { isMine, isPaused, type Reader, wasChecked } from './words.ts'
 function attorneysTime({ state, objectUntil = '', log }: ReleaseView, reader: Reader): StepperStep {
   const id = 'attorney'
   const asked = reader.me === id ? words.asAttorney : words.attorney
-  if (state === 'reported') return { id, label: asked.can, detail: words.until(exactTime(objectUntil)) }
+  // In a lockdown no day is known: it moves on for as long as that lasts.
+  const until = reader.onHold ? {} : { detail: words.until(exactTime(objectUntil)) }
+  if (state === 'reported') return { id, label: asked.can, ...until }
   const answer = log.findLast(({ by, step }) => by === id && (step === 'supported' || step === 'objected'))
   if (answer === undefined) return { id, label: words.timeIsOver }
   const who = isMine(answer, reader) ? words.asAttorney : words.attorney
@@ -44,7 +46,6 @@ export function reportSteps(release: ReleaseView, reader: Reader = {}): { steps:
   const waits: StepperStep = {
     id: 'waiting',
     label: (onHold && release.state === 'waiting') || isPaused(release) ? words.held : words.wait,
-    // In a lockdown no day is known: it moves on for as long as that lasts.
     ...(release.opensAt !== undefined && !onHold && { detail: words.until(exactTime(release.opensAt)) }),
   }
   const opens: StepperStep = { id: 'released', label: words.opened[release.event] }

@@ -130,6 +130,10 @@ const heldForMe: Record<ReleaseEvent, string> = {
 
 /** What is true instead while an emergency lockdown lasts, which stops waits and what was opened. */
 const sentencesOnHold: Partial<typeof sentences> = {
+  reported: (release, reader) =>
+    release.objectUntil === undefined
+      ? sentences.reported(release, reader)
+      : `${reader.me === 'attorney' ? 'You' : 'The attorney'} can object. Everything here is on hold right now, so the time to object has stopped. It picks up again once the hold is over.`,
   waiting: (release) =>
     `${wasChecked(release) ? 'The document was verified. ' : ''}Everything here is on hold right now, so the waiting period has stopped. It picks up again once the hold is over.`,
   released: ({ event }, { me }) =>

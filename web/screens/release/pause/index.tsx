@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { messageOf } from '../../../estate/message-of.ts'
-import { type Pause, client } from '../../../estate/index.ts'
+import { type Pause, useLockdown, client } from '../../../estate/index.ts'
 import { Button, buttonClass, ErrorSummary, exactTime } from '../../../ui/index.ts'
 import { AuthPage } from '../../../shared/auth/AuthPage.tsx'
 import { useLinkToken } from '../../../shared/auth/link-token.ts'
@@ -20,6 +20,7 @@ function HoldByMail({ token }: { token: string }) {
   const [pause, setPause] = useState<Pause>()
   const [failure, setFailure] = useState<string>()
   const [attempt, setAttempt] = useState(0)
+  const onHold = useLockdown()
 
   const hold = async () => {
     setState('busy')
@@ -43,7 +44,7 @@ function HoldByMail({ token }: { token: string }) {
 
   if (state === 'done')
     return (
-      <AuthPage {...wordsOf(pause)}>
+      <AuthPage {...wordsOf(pause, onHold)}>
         <SignInToStop />
       </AuthPage>
     )
@@ -58,14 +59,21 @@ function HoldByMail({ token }: { token: string }) {
   )
 }
 
-/** What the link did: held it now, had held it before, or had nothing to hold. */
-export function wordsOf(pause: Pause | undefined): { title: string; purpose: string } {
+/**
+ * What the link did: held it now, had held it before, or had nothing to hold.
+ * @param onHold an emergency lockdown lasts
+ */
+export function wordsOf(pause: Pause | undefined, onHold = false): { title: string; purpose: string } {
   if (pause === undefined)
     return {
       title: words.nothing,
       purpose: words.nothingMore,
     }
-  const opens = pause.opensAt === undefined ? words.noDay : words.opensOn(exactTime(pause.opensAt))
+  const opens = onHold
+    ? words.lockdown
+    : pause.opensAt === undefined
+      ? words.noDay
+      : words.opensOn(exactTime(pause.opensAt))
   if (pause.again)
     return {
       title: words.heldBefore,

@@ -15,6 +15,7 @@ export const words = {
   nothing: 'There is nothing to hold',
   nothingMore: 'We don’t know this link, or the report it was about is over. To see where things stand, sign in.',
   noDay: 'There is no date yet for opening anything.',
+  lockdown: 'And as long as everything here has been stopped as a precaution, nothing opens at all.',
   opensOn: (day: string) => `Unless you stop it, everything opens on ${day}.`,
   howToStop: 'To stop it for good, sign in and press “I am here. Stop this.” at the top of any page.',
   signIn: 'Sign in and stop it',

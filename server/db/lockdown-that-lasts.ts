@@ -1,0 +1,10 @@
+import type { Database } from './connect.ts'
+import type { Tx } from './scope.ts'
+
+/** The lockdown that lasts here, if any. Any scope. */
+export const lockdownThatLasts = (reader: Pick<Database | Tx, 'selectFrom'>) =>
+  reader
+    .selectFrom('lockdown')
+    .select(['lockdown_id', 'statement', 'begun_at', 'lifted', 'needed'])
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
