@@ -155,9 +155,15 @@ export async function takeVeto(estate: Estate, message: MessageOf<'veto'>, aroun
  * happened, the wait runs again: it ends that too.
  */
 export async function takeEnd(estate: Estate, message: MessageOf<'end'>, around: Surroundings): Promise<Outcome> {
-  const named = await verifyStatement('end', message.statement, fromBase64url(estate.ownerKey))
+  const key = fromBase64url(estate.ownerKey)
+  // What was signed before there was a `closing` does not name the event.
+  const named =
+    readStatement(message.statement).type === 'end'
+      ? await verifyStatement('end', message.statement, key)
+      : await verifyStatement('closing', message.statement, key)
   demand(named.ownerId === estate.ownerId, 'not-verified')
   const release = findRelease(estate, named.releaseId)
+  demand(!('event' in named) || named.event === release.event, 'not-verified')
   demand(release.state === 'released' || (around.recovering && isOpen(release)), 'wrong-state')
   const ended: Release = { ...release, state: 'ended', closedAt: around.now }
   return { estate: withEnd(estate, ended), lines: [lineOf(ended, 'ended', 'owner')] }

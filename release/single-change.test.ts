@@ -41,6 +41,7 @@ describe('a statement about another estate is refused, sent about this one:', ()
     },
     veto: async (about) => about.veto((await reported(scene)).releaseId),
     end: async (about) => about.end((await released(scene)).releaseId),
+    closing: async (about) => about.closing((await released(scene)).releaseId),
     suspension: (about) => about.suspension(scene.operator),
     forget: (about) => about.forget(),
     keep: (about) => about.keep(),
@@ -179,6 +180,29 @@ describe('how far a chain reaches', () => {
     expect(await say(...(await of(64)))).toBeNull()
     expect(await say(...(await of(1)))).toBe('not-verified')
   })
+})
+
+test('what was opened is ended by its owner, for the event that it was opened for', async () => {
+  const { releaseId } = await released(scene)
+  expect(await send(scene.owner.closing(releaseId, 'incapacity'))).toBe('not-verified')
+  expect(await send(scene.owner.closing(releaseId, 'death', scene.stranger))).toBe('not-verified')
+  expect(scene.world.release(releaseId).state).toBe('released')
+  expect(await send(scene.owner.closing(releaseId))).toBeNull()
+  expect(scene.world.release(releaseId).state).toBe('ended')
+})
+
+test('the end of an earlier report, sent again, ends no later one', async () => {
+  const { world, owner, seats, attorney } = scene
+  const first = await released(scene, 'incapacity')
+  const ends = [await owner.closing(first.releaseId, 'incapacity'), await owner.end(first.releaseId)]
+  await world.sent(...ends.slice(0, 1))
+  const again = await owner.seat('attorney', 2, seats.attorney.seatId)
+  await world.sent(again.invitation, owner.accept(again, attorney))
+  for (const event of ['incapacity', 'death'] as const) {
+    const { releaseId } = await released({ ...scene, seats: { ...seats, attorney: again } }, event)
+    for (const end of ends) await send(end)
+    expect(world.release(releaseId).state).toBe('released')
+  }
 })
 
 test('what has not happened is not ended', async () => {

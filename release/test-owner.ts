@@ -150,8 +150,22 @@ export class TestOwner {
     return this.#signed('veto', { ownerId: this.ownerId, releaseId }, signer)
   }
 
+  /** As it was signed before it named the event and the seats. */
   end(releaseId: string, signer: Identity = this.identity): Promise<ReleaseMessage> {
     return this.#signed('end', { ownerId: this.ownerId, releaseId }, signer)
+  }
+
+  async closing(
+    releaseId: string,
+    event: ReleaseEvent = 'death',
+    signer: Identity = this.identity,
+  ): Promise<ReleaseMessage> {
+    const statement = await signStatement(
+      'closing',
+      { ownerId: this.ownerId, releaseId, event, seats: [] },
+      signer.signKey,
+    )
+    return { type: 'end', ownerId: this.ownerId, statement }
   }
 
   async forget(

@@ -149,7 +149,7 @@ describe.each([
   test('every statement says what it said', async () => {
     const { fields, signed } = golden.statements
     const types = ['policy', 'disarm', 'restored', 'step-down', 'claim', 'opinion', 'review', 'card-review'] as const
-    for (const type of [...types, 'veto', 'end', 'forget', 'keep', 'head', 'introduction'] as const) {
+    for (const type of [...types, 'veto', 'end', 'closing', 'forget', 'keep', 'head', 'introduction'] as const) {
       const statement = await verifyStatement(type, signed[type], owner.identity.bundle.signKey)
       expect(statement).toMatchObject(fields[type])
     }

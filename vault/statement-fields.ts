@@ -110,8 +110,10 @@ export type StatementFields = {
   lockdown: { ownerId: string; lockdownId: string; action: 'begin' | 'lift'; reason: string }
   /** Owner: I am here. Stop this. */
   veto: { ownerId: string; releaseId: string }
-  /** Owner: the release is over. */
+  /** Owner: the release is over. Says it in the estate's own chain, where nobody else reads it. */
   end: { ownerId: string; releaseId: string }
+  /** Owner: the same, told to others: what it was for, and whom it closes, which is everybody in these seats up to these epochs. */
+  closing: { ownerId: string; releaseId: string; event: string; seats: { seatId: string; epoch: number }[] }
   /** Owner: forget this estate, its shares and its log, in 30 days. `deletionId` says which decision it was. */
   forget: { ownerId: string; deletionId: string; counter: number }
   /** Owner: keep this estate after all. Of `forget` and `keep` the highest counter counts. */
@@ -192,6 +194,7 @@ export const layouts: { readonly [Type in StatementType]: Layout<StatementFields
   lockdown: { ownerId: id, lockdownId: id, action: oneOf('begin', 'lift'), reason },
   veto: { ownerId: id, releaseId: id },
   end: { ownerId: id, releaseId: id },
+  closing: { ownerId: id, releaseId: id, event, seats: listOf(objectOf({ seatId: id, epoch })) },
   forget: { ownerId: id, deletionId: id, counter: deletionCounter },
   keep: { ownerId: id, deletionId: id, counter: deletionCounter },
   head: { ownerId: id, seatId: id, event, epoch, counter: whole(1), m: whole(0), hash },

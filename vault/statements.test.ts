@@ -52,6 +52,7 @@ const examples: StatementFields = {
   lockdown: { ownerId, lockdownId: releaseId, action: 'begin', reason: 'Someone is inside the server.' },
   veto: { ownerId, releaseId },
   end: { ownerId, releaseId },
+  closing: { ownerId, releaseId, event: 'death', seats: [{ seatId, epoch: 2 }] },
   forget: { ownerId, deletionId: releaseId, counter: 1 },
   keep: { ownerId, deletionId: releaseId, counter: 0xffffffff },
   head: { ownerId, seatId, event: 'death', epoch: 1, counter: 2, m: 3, hash },

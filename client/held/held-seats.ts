@@ -1,4 +1,5 @@
 import { type HeldSeat as HeldAnswer, listHeldSeats } from '../../contract/seats.ts'
+import { releaseEvents } from '../../domain/releases.ts'
 import { type HeldSeat as Share, openHeldSeat, verifyStatement } from '../../vault/index.ts'
 import { type Core, unlocked } from '../core/core.ts'
 import type { Opening } from '../core/wire.ts'
@@ -18,11 +19,16 @@ export async function shareOf(core: Core, seat: Place & Pick<HeldAnswer, 'heldBo
   return openHeldSeat(wrapKey, seat, seat.heldBox).catch(() => undefined)
 }
 
-/** What the owner ended, where they signed that they did: people mourn or hope by it, and the server could say anything. */
+/**
+ * What the owner ended, where they signed that they did: people mourn or hope by it, and the server could say anything. An end of
+ * something else, or of before this person took the seat, is not what closed it.
+ */
 async function endedBy(owner: Share | undefined, { ended }: HeldAnswer): Promise<Pick<HeldSeat, 'ended'>> {
   if (!owner || !ended) return {}
-  const said = await verifyStatement('end', ended.statement, owner.ownerBundle.signKey).catch(() => undefined)
-  return said?.ownerId === owner.ownerId ? { ended: ended.event } : {}
+  const said = await verifyStatement('closing', ended.statement, owner.ownerBundle.signKey).catch(() => undefined)
+  const event = releaseEvents.find((one) => one === said?.event)
+  const mine = said?.ownerId === owner.ownerId ? said.seats.find(({ seatId }) => seatId === owner.seatId) : undefined
+  return event && mine && owner.epoch <= mine.epoch ? { ended: event } : {}
 }
 
 /** Reads the seats that this person holds in estates of others; `sent` where the server was asked already. */

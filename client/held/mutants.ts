@@ -30,6 +30,25 @@ export const seatMutants: Mutants[] = [
     ],
   },
   {
+    file: 'client/held/held-seats.ts',
+    tests: ['client/held/held-twice.test.ts > what an owner ended'],
+    broken: [
+      ['an end of before somebody took the seat', ' && owner.epoch <= mine.epoch', ''],
+      ['the event that the server says', '{ ended: event }', '{ ended: ended.event }'],
+    ],
+  },
+  {
+    file: 'client/seats/stepped-down.ts',
+    tests: ['client/held/step-down.test.ts > both contacts'],
+    broken: [
+      [
+        'one step-down that keeps another silent',
+        'stepped-down ${invitationId}`',
+        'stepped-down${invitationId.slice(36)}`',
+      ],
+    ],
+  },
+  {
     file: 'client/held/step-down.ts',
     tests: ['client/held/step-down.test.ts > withholds'],
     broken: [['a step-down that never arrived', ' || !isGiven) throw alarm()', ') throw alarm()']],

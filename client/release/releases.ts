@@ -31,15 +31,20 @@ async function endRelease(core: SessionCore, releaseId: string, password: string
   if (release.state !== 'released') throw new EstateError('wrong-state', 'Only what was opened can be ended.')
   const authKey = await authKeyFor(core, password)
   await refresh(core)
-  const end = await signStatement('end', { ownerId: keys.ownerId, releaseId }, keys.identity.signKey)
+  const over = { ownerId: keys.ownerId, releaseId }
+  const end = await signStatement('end', over, keys.identity.signKey)
   await commit(core, async (estate, time) => {
+    // Whoever reads it later holds one filling of one seat: without that it would do for the next one as well.
+    const seats = [...estate.facts.seats].map(([seatId, { epoch }]) => ({ seatId, epoch }))
+    const closing = { ...over, event: release.event, seats }
+    const statement = await signStatement('closing', closing, keys.identity.signKey)
     const { voidCards: _, ...rotation } = await rotate(keys, estate, seatRoles, { renewShared: true })
     return {
       writes: [],
       activity: [{ text: 'Ended a release: everything is closed again', at: time }],
       ...rotation,
       facts: [end, ...rotation.facts],
-      extras: { ...rotation.extras, authKey, ends: [{ releaseId, statement: end }] },
+      extras: { ...rotation.extras, authKey, ends: [{ releaseId, statement }] },
     }
   })
   await refresh(core)

@@ -67,11 +67,7 @@ export const reportMutants: Mutants[] = [
         "await verifyStatement('veto', message.statement, fromBase64url(estate.ownerKey))",
         unsigned,
       ],
-      [
-        'an end that the owner did not sign',
-        "await verifyStatement('end', message.statement, fromBase64url(estate.ownerKey))",
-        unsigned,
-      ],
+      ['an end that the owner did not sign', "await verifyStatement('end', message.statement, key)", unsigned],
       [
         'a veto for another estate',
         "const named = await verifyStatement('veto', message.statement, fromBase64url(estate.ownerKey))\n  demand(named.ownerId === estate.ownerId, 'not-verified')",
@@ -80,9 +76,15 @@ export const reportMutants: Mutants[] = [
       ['a veto after the end', "demand(isOpen(release), 'wrong-state')\n  const vetoed", 'const vetoed'],
       [
         'an end for another estate',
-        "const named = await verifyStatement('end', message.statement, fromBase64url(estate.ownerKey))\n  demand(named.ownerId === estate.ownerId, 'not-verified')",
-        "const named = await verifyStatement('end', message.statement, fromBase64url(estate.ownerKey))",
+        "message.statement, key)\n  demand(named.ownerId === estate.ownerId, 'not-verified')",
+        'message.statement, key)',
       ],
+      [
+        'an end of today that the owner did not sign',
+        "await verifyStatement('closing', message.statement, key)",
+        "(await import('../vault/index.ts')).readStatement(message.statement) as { ownerId: string; releaseId: string; event: string }",
+      ],
+      ['an end of another event', "!('event' in named) || named.event === release.event", 'true'],
       [
         'the end of what has not happened',
         "demand(release.state === 'released' || (around.recovering && isOpen(release)), 'wrong-state')",
