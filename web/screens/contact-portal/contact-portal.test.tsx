@@ -172,6 +172,13 @@ test('while everything is on hold nothing on the page says that what was left is
   expect(await screen.findByText('Nothing right now. Everything here is on hold.')).toBeTruthy()
   expect(screen.getByText(/^Everything here is on hold right now\. Once the hold is over/)).toBeTruthy()
   expect(document.body.textContent).not.toMatch(/You can open what|open below|open above/)
+  // Nobody is shown an error who only has to wait, and what waited opens by itself.
+  expect(screen.getByText(/^As a precaution.*you did nothing wrong/i)).toBeTruthy()
+  expect(screen.queryByText(/could not be opened/)).toBeNull()
+  expect(people.server.received(collectHeldSeat)).toEqual([])
+  people.server.state.lockdown = undefined
+  await people.page.client.start()
+  await waitFor(() => expect(people.server.received(collectHeldSeat)).toHaveLength(1))
 })
 
 test('a failed opening says why and tries again', async () => {
@@ -294,7 +301,9 @@ test('that the owner is well is believed with their own signature alone', async 
   await people.named()
   const { ownerId = '' } = people.anna.store.slice('session')
   const another = await signingKey(random(32))
-  const statement = await signStatement('end', { ownerId, releaseId: crypto.randomUUID() }, another)
+  const seats = people.estate().armed.map(({ arm: { seatId, epoch } }) => ({ seatId, epoch }))
+  const closing = { ownerId, releaseId: crypto.randomUUID(), event: 'death', seats }
+  const statement = await signStatement('closing', closing, another)
   for (const armed of people.estate().armed)
     Object.assign(armed, { isVoid: true, ended: { event: 'death', statement } })
   await people.refresh()

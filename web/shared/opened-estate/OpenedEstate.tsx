@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { messageOf } from '../../estate/message-of.ts'
-import { type HeldSeat, type ReleaseEvent, useOpened, client } from '../../estate/index.ts'
-import { Card, ErrorState, Skeleton } from '../../ui/index.ts'
+import { type HeldSeat, type ReleaseEvent, useLockdown, useOpened, client } from '../../estate/index.ts'
+import { Card, ErrorState, Notice, Skeleton } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
 import { words } from './words.ts'
 
@@ -22,12 +22,15 @@ export function OpenedEstate({ seat }: { seat: HeldSeat }) {
 function Opening({ heldId, ownerName, event }: { heldId: string; ownerName: string; event: ReleaseEvent }) {
   const opened = useOpened(heldId)
   const [failure, setFailure] = useState<string>()
+  const onHold = useLockdown()
 
   useEffect(() => {
+    // It would be refused: nobody is shown an error who only has to wait. Once it is over this runs again.
+    if (onHold) return
     const open = async () => setFailure(await attempt(heldId))
     load().catch(() => undefined)
     void open()
-  }, [heldId])
+  }, [heldId, onHold])
 
   const again = async () => {
     setFailure(undefined)
@@ -44,6 +47,12 @@ function Opening({ heldId, ownerName, event }: { heldId: string; ownerName: stri
       <Suspense fallback={opening}>
         <LeftRecords opened={opened} />
       </Suspense>
+    )
+  if (onHold)
+    return (
+      <Notice tone="neutral" title={words.onHold}>
+        {words.onHoldMore(words.left[event](ownerName))}
+      </Notice>
     )
   if (failure !== undefined)
     return (

@@ -11,6 +11,10 @@ export const words = {
     death: (owner: string) => `What ${owner} left for you could not be opened`,
     incapacity: (owner: string) => `What ${owner} wants you to have now could not be opened`,
   } satisfies Record<ReleaseEvent, (owner: string) => string>,
+  onHold: 'On hold for now',
+  /** `left`: what it is, as the beginning of a sentence. */
+  onHoldMore: (left: string) =>
+    `As a precaution, nothing opens to anyone right now. You did nothing wrong, and there is nothing you need to do. ${left} is still sealed, and opens here again once the hold is over.`,
   opening: 'Opening, please wait...',
   details: 'Details',
   first: 'What to do first',
