@@ -38,6 +38,9 @@ export const useUploads = (): OpenUpload[] => useSlice('uploads')
 export const useSeats = (): Seat[] => useSlice('seats')
 /** Reports about the owner, open ones first. */
 export const useOwnReleases = (): ReleaseView[] => useSlice('releases')
+/** Whether what this owner left was opened after a report of their death: until they end it, nothing is saved. */
+export const useFrozen = (): boolean =>
+  useOwnReleases().some(({ event, state }) => event === 'death' && state === 'released')
 export const useReleaseSettings = (): ReleaseSettings | undefined => useSlice('settings')
 /** Seats that this person holds in estates of others. */
 export const useHeldSeats = (): HeldSeat[] => useSlice('held')

@@ -2,9 +2,12 @@ import { useEffect, useState } from 'react'
 import type { Step, ValuesOf } from '../../records/define.ts'
 import { isDue } from '../../records/review.ts'
 import { today } from '../../records/today.ts'
+import { useFrozen } from '../estate/index.ts'
 import type { Records, SavedRecord } from '../estate/types.ts'
+import { toast } from '../ui/index.ts'
 import { fetchAhead } from '../ui/on-demand.tsx'
 import { dueGroup } from './rows.ts'
+import { words } from './words.ts'
 
 /** What the dialogs of a kind's screen are doing: nothing, or something with one record or several. */
 export type Doing<S extends readonly Step[]> =
@@ -28,16 +31,24 @@ export type KindPageState<S extends readonly Step[]> = {
   showGroupOf: (record: SavedRecord<ValuesOf<S>>) => void
 }
 
+const changes: readonly string[] = ['add', 'edit', 'delete', 'who', 'move', 'delete-many']
+
 /** The state of a kind's screen, for `KindPage` and its parts. */
 export function useKindPage<S extends readonly Step[]>(records: Records<S>): KindPageState<S> {
-  const [doing, onDoing] = useState<Doing<S>>()
+  const [doing, setDoing] = useState<Doing<S>>()
+  const frozen = useFrozen()
   const [group, onGroup] = useState<string>()
   const { definition, all } = records
   useEffect(() => void fetchAhead(), [])
   return {
     records,
     doing,
-    onDoing,
+    onDoing: (next) => {
+      // Said before somebody types what could not be saved.
+      if (frozen && next !== undefined && changes.includes(next.what))
+        toast({ tone: 'failure', title: words.frozen, description: words.frozenMore })
+      else setDoing(next)
+    },
     mayAdd: all.length < (definition.limit?.count ?? (definition.singleton === true ? 1 : Infinity)),
     group,
     onGroup,

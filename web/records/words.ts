@@ -2,6 +2,8 @@ import { inDigits } from '../ui/in-digits.ts'
 
 /** What people read where records are listed. */
 export const words = {
+  frozen: 'Nothing here can be changed',
+  frozenMore: 'What you left was opened. If that was a mistake, please end it first, in My Release Settings.',
   list: {
     find: 'Find',
     sort: 'Sort',

@@ -1,17 +1,23 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { pauseByMail, vetoRelease } from '../../../contract/release.ts'
 import { blank } from '../../../records/define.ts'
-import { estateAttorney } from '../../../records/kinds/index.ts'
+import { estateAttorney, onlineAccount } from '../../../records/kinds/index.ts'
+import { draw } from '../../app/testing.tsx'
+import { useRecords } from '../../estate/index.ts'
+import { RecordPage } from '../../records/index.ts'
 import { save } from '../../records/testing/test-estate.ts'
 import { fillBrowser } from '../../shared/portal/testing/browser.ts'
 import { people } from '../../shared/portal/testing/people.ts'
 import PausePage from './pause/index.tsx'
 import { ReleaseBanner } from '../../shared/release/ReleaseBanner.tsx'
+import { ToastViewport } from '../../ui/index.ts'
 
 const user = userEvent.setup()
+// jsdom has no pointer capture, which a toast's swipe needs.
+HTMLElement.prototype.hasPointerCapture = () => false
 const stop = () => user.click(screen.getByRole('button', { name: 'I am here. Stop this.' }))
 const about = (change: Parameters<typeof people.reported>[0]) => people.reported(change, people.me)
 const banner = () => screen.getByRole('region', { name: 'A report about you' }).textContent
@@ -105,6 +111,37 @@ test('while everything is on hold the banner names no day, and says that nobody 
   await about({ state: 'released' })
   render(<ReleaseBanner />)
   expect(screen.getByRole('region').textContent).toContain('the people you named can’t open anything')
+})
+
+describe('on a page with records', () => {
+  const Accounts = () => (
+    <>
+      <RecordPage records={useRecords(onlineAccount)} />
+      <ToastViewport />
+    </>
+  )
+  const values = { ...blank(onlineAccount), accountType: 'financial' as const, platform: 'paypal' as const }
+  const press = (name: RegExp) => user.click(screen.getAllByRole('button', { name })[0] ?? document.body)
+
+  test('once a death was released nobody fills in what could not be saved', async () => {
+    await save(people.me, onlineAccount, values)
+    await about({ state: 'released' })
+    draw(<Accounts />)
+    for (const name of [/^Add Account/, /^Edit /, /^Delete /]) {
+      await press(name)
+      expect(await screen.findByText('Nothing here can be changed')).toBeTruthy()
+      expect(screen.queryByRole('dialog')).toBeNull()
+      await press(/^Close/)
+    }
+  })
+
+  test('an incapacity freezes nothing', async () => {
+    await save(people.me, onlineAccount, values)
+    await about({ state: 'released', event: 'incapacity' })
+    draw(<Accounts />)
+    await press(/^Add Account/)
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+  })
 })
 
 /** The page that the mail links to, and what the server says to its press. */
