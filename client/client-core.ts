@@ -8,7 +8,7 @@ import type { IntroductionCore } from './operator/introduce-operator.ts'
 import { nothingReviewed, type ReviewsCore } from './operator/reviews.ts'
 import { emptyOutbox } from './outbox/outbox.ts'
 import { loadAll, type ReadingCore, wake } from './reading.ts'
-import { lockedByServer } from './session/idle.ts'
+import { lockedByServer, seeRole } from './session/idle.ts'
 import { estateMeant, nobodyYet } from './session/session-state.ts'
 import { otherEstate, sessionGone } from './session/start.ts'
 
@@ -22,6 +22,7 @@ export function createClientCore(options: ClientOptions): ClientCore {
     seenAt: () => core.readAt,
     onSignedOut: () => void sessionGone(core).catch(() => undefined),
     onLocked: () => void lockedByServer(core).catch(() => undefined),
+    onNotAllowed: () => void seeRole(core).catch(() => undefined),
     signIn: () => core.session.signIns,
     estate: () => estateMeant(core),
     onOtherEstate: (ownerId) => void otherEstate(core, ownerId).catch(() => undefined),

@@ -7,7 +7,10 @@ const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 
 /** What the transport tells, and asks, whoever put the client together. */
 export type Told = Required<
-  Pick<Parameters<typeof transport>[0], 'onSignedOut' | 'onLocked' | 'signIn' | 'estate' | 'onOtherEstate'>
+  Pick<
+    Parameters<typeof transport>[0],
+    'onSignedOut' | 'onLocked' | 'onNotAllowed' | 'signIn' | 'estate' | 'onOtherEstate'
+  >
 > & {
   /** The server can be reached again. */
   onBack: () => void

@@ -51,6 +51,8 @@ export function transport(options: {
   onSignedOut?: () => void
   /** The server has heard of nobody here for half an hour: the password is asked for again. */
   onLocked?: () => void
+  /** The server does not let this person do that: what they may do may have changed. */
+  onNotAllowed?: () => void
   /** Which sign-in a call is made under: what is answered about an earlier one says nothing about this one. */
   signIn?: () => number
   /** Whose estate this tab means its changes for. */
@@ -78,6 +80,7 @@ export function transport(options: {
       const isOfThisSignIn = options.signIn?.() === signIn
       if (error instanceof ApiError && error.code === 'not-signed-in' && isOfThisSignIn) options.onSignedOut?.()
       if (error instanceof ApiError && error.code === 'session-locked' && isOfThisSignIn) options.onLocked?.()
+      if (error instanceof ApiError && error.code === 'not-allowed' && isOfThisSignIn) options.onNotAllowed?.()
       if (error instanceof ApiError && error.code === 'other-estate' && meant !== undefined)
         options.onOtherEstate?.(meant)
       throw error

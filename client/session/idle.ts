@@ -25,6 +25,15 @@ export async function seeWhetherConfirmed(core: SessionCore): Promise<void> {
     updateSession(core, { emailVerified: true })
 }
 
+/** Somebody was refused: the role of an operator may have been taken from them while the page was open. */
+export async function seeRole(core: SessionCore): Promise<void> {
+  const { info, offline } = core.session
+  if (!info || offline) return
+  const { session } = await core.call(getSession, {})
+  if (core.session.info === info && session?.ownerId === info.ownerId && session.role !== info.role)
+    updateSession(core, { role: session.role })
+}
+
 /** Somebody is here: puts off the idle lock. */
 export async function touch(core: SessionCore): Promise<void> {
   const { session } = core

@@ -54,6 +54,19 @@ test('without a second factor an operator is led to it, and nothing is asked of 
   expect(people.server.received(listReviews)).toEqual([])
 })
 
+test('somebody from whom the role was taken while the page was open is told so at their next press, and led home', async () => {
+  await people.becomesOperator()
+  draw(AdminPage, '/admin')
+  await screen.findByRole('tab', { name: 'People' })
+  const account = accountOf(people.email)
+  if (account) account.role = 'user'
+  people.server.refuse(getFigures, { status: 403, code: 'not-allowed', message: 'You are not allowed to do this.' })
+  await press('Refresh Overview')
+  expect(await screen.findByRole('heading', { name: 'You are no longer a reviewer here' })).toBeTruthy()
+  expect(screen.queryByText('You are not allowed to do this.')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Go to my dashboard' }).getAttribute('href')).toBe('/')
+})
+
 /** Ben presents the card that Anna printed for somebody. */
 async function presentedByBen() {
   const { card } = await people.invitation('contact_2', 'somebody@example.org')

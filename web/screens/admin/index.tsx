@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useReleaseSettings, useServer, useSession } from '../../estate/index.ts'
 import { buttonClass, Notice, PageHeader, Skeleton, Tabs } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
@@ -23,7 +23,9 @@ export default function AdminPage() {
   const { role, twoFactor } = useSession()
   const server = useServer()
   const reviewers = useReleaseSettings()?.reviewers
-  if (role !== 'admin') return <NotFound />
+  // Whoever worked here when it was taken from them is told so: the page did not vanish by itself.
+  const [cameAs] = useState(role)
+  if (role !== 'admin') return cameAs === 'admin' ? <NoLongerReviewer /> : <NotFound />
   return (
     <>
       <PageHeader breadcrumbs={[{ label: words.title }]} title={words.title} purpose={words.purpose} />
@@ -71,6 +73,20 @@ export default function AdminPage() {
           </a>
         </Notice>
       )}
+    </>
+  )
+}
+
+function NoLongerReviewer() {
+  return (
+    <>
+      <PageHeader title={words.noLonger} />
+      <Notice tone="neutral">
+        <p className="mb-3">{words.noLongerMore}</p>
+        <a href="/" className={buttonClass('primary')}>
+          {words.home}
+        </a>
+      </Notice>
     </>
   )
 }

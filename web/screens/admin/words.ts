@@ -16,6 +16,10 @@ export const words = {
   secondStepMore:
     'Your decisions open what people left behind, so a password alone isn’t enough. Please set up two-step sign-in with an authenticator app.',
   setUp: 'Set it up in Sign-in and Security',
+  noLonger: 'You are no longer a reviewer here',
+  noLongerMore:
+    'Someone with access to the server took this role from you. Whatever you just pressed here was not done. Your own account and everything you saved are as they were. If this is a surprise, please ask whoever runs this Cairn.',
+  home: 'Go to my dashboard',
   refresh: 'Refresh',
   refreshOf: (title: string) => `Refresh ${title}`,
   failed: 'We couldn’t load this',
