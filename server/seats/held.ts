@@ -43,9 +43,7 @@ type Held = Pick<AnswersOf<ReturnType<typeof askHeld>>, 'held' | 'hasKit'>
 
 /** The seats of a person, across estates: counts, never titles. */
 export async function heldSeats(database: Database, session: Session, { held, hasKit }: Held): Promise<HeldSeat[]> {
-  const stated = held.map(
-    (row) => ({ row, state: row.void_at === null ? stateOf(row.standing, hasKit) : 'void' }) as const,
-  )
+  const stated = held.map((row) => ({ row, state: stateNow(row, hasKit) }) as const)
   // Nobody sees anything of an estate before the release service has verified who they are to it.
   const counted = stated.filter(({ state }) => state === 'accepted' || state === 'confirmed').map(({ row }) => row)
   const system = { as: 'system' } as const
@@ -118,6 +116,12 @@ function askWaiting(database: Database, session: Session) {
       invitedAt: row.invited_at,
     })),
   )
+}
+
+/** The state of a filling, now. What came of it before it was void stays said: whoever stepped down was not removed. */
+function stateNow({ standing, void_at }: { standing: Standing; void_at: Date | null }, confirmed: boolean) {
+  const state = stateOf(standing, confirmed)
+  return void_at === null || state === 'stepped-down' || state === 'refused' ? state : 'void'
 }
 
 function stateOf(standing: Standing, confirmed: boolean): HeldSeat['state'] {

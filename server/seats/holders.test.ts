@@ -160,7 +160,7 @@ describe.each(engines)('those who hold a seat, on the $name database', (engine) 
       expect([...toOwner, ...toThem].filter(({ body }) => body.includes('not accepted yet'))).toEqual([])
       const next = await story.invite('contact_1', person.email, 2)
       await story.accept(next, person)
-      expect((await heldBy(person.browser)).map(({ state }) => state)).toEqual(['void', 'accepted'])
+      expect((await heldBy(person.browser)).map(({ state }) => state)).toEqual(['stepped-down', 'accepted'])
       expect(await seatOf('contact_1', story)).toMatchObject({ state: 'accepted' })
     })
 

@@ -151,7 +151,7 @@ function answerHeldSeats(declare: Declare, state: State): void {
             role,
             epoch,
             via: taken.via,
-            state: armed.isVoid ? ('void' as const) : standing,
+            state: armed.isVoid && standing !== 'stepped-down' && standing !== 'refused' ? ('void' as const) : standing,
             reason: taken.reason,
             ended: armed.ended,
             acceptedAt: taken.acceptedAt,

@@ -282,6 +282,11 @@ describe('stepping down', () => {
     expect(await screen.findByText(/^You stepped down as Anna Berg’s authorized contact/)).toBeTruthy()
     expect(screen.queryByText(/no longer one of the people/)).toBeNull()
     expect(offered()).toBeNull()
+    // The owner then takes them off the list, as the dashboard tells them to.
+    await people.anna.emptySeat({ role: 'contact_1', recordsBecome: 'same' })
+    await people.refresh()
+    expect(await screen.findByText(/^You stepped down as Anna Berg’s authorized contact/)).toBeTruthy()
+    expect(screen.queryByText(/no longer one of the people/)).toBeNull()
   })
 })
 

@@ -48,9 +48,9 @@ export function NoLongerNamed({ held, wanted }: { held: readonly HeldSeat[]; wan
   )
 }
 
-/** Why a place is gone: the owner is well after all, they gave it back, or they were removed. */
+/** Why a place is gone: they gave it back, the owner is well after all, or they were removed. */
 function Gone({ seat: { ownerName, role, steppedDown, ended } }: { seat: HeldSeat }) {
-  if (ended !== undefined)
+  if (ended !== undefined && !steppedDown)
     return (
       <Notice tone="sage" title={words.endedTitle(ownerName)}>
         {words.ended[ended](ownerName)}
