@@ -94,9 +94,78 @@ function namelessIn(existing: readonly MemberValues[], { ids, family }: Here) {
   }
 }
 
+/** The first of somebody's names: what stays when they marry. A title is none. */
+const firstName = ({ fullName }: MemberValues): string =>
+  fold(fullName)
+    .split(' ')
+    .find((word) => word !== '' && !word.endsWith('.')) ?? ''
+
 /**
- * Who of a file is here already, by their position among those given. Whoever has no name is known by their relatives: all of them that
- * are here have to be theirs here too.
+ * Whether somebody with the same relatives has another name only because it was changed: they were born on the same day, or have the same
+ * first name. A parent has one of their names, or had none.
+ */
+function isRenamed(one: MemberValues, other: MemberValues, isParent: boolean): boolean {
+  if (!canBeSame(one, other)) return false
+  if (one.dateOfBirth.length === fullDate && one.dateOfBirth === other.dateOfBirth) return true
+  if (one.fullName === noName || other.fullName === noName) return isParent
+  if (firstName(one) === firstName(other)) return true
+  const names = new Set(fold(one.fullName).split(' '))
+  return (
+    isParent &&
+    fold(other.fullName)
+      .split(' ')
+      .some((name) => names.has(name))
+  )
+}
+const fullDate = '2000-01-01'.length
+
+/** A relative of somebody in the file who is here. */
+type KnownKin = { readonly as: As; readonly xref: string; readonly id: string }
+
+/** Finds those who have another name here, by all of their relatives who are here; nobody who could as well be another. */
+function renamedIn(
+  existing: readonly MemberValues[],
+  { ids, family }: Here,
+  kinHere: (person: FilePerson) => readonly KnownKin[],
+  inFile: (xref: string) => readonly FilePerson[],
+  found: ReadonlyMap<FilePerson, number>,
+  taken: ReadonlySet<number>,
+) {
+  const positions = new Map(ids.map((id, at) => [id, at]))
+  const whose = {
+    parent: (id: string) => family.childrenOf(id),
+    child: (id: string) => family.parentsOf(id),
+    partner: (id: string) => family.partnersOf(id),
+  }
+  const withKin = (kin: readonly KnownKin[]): readonly number[] => {
+    const [first, ...others] = kin.map(({ as, id }) => whose[as](id).map((one) => one.id))
+    const all = others.map((some) => new Set(some))
+    return (first ?? []).flatMap((id) => {
+      const at = positions.get(id)
+      return at !== undefined && all.every((some) => some.has(id)) ? [at] : []
+    })
+  }
+  const mayBe = (person: FilePerson, kin: readonly KnownKin[], isFree: (at: number) => boolean): number[] =>
+    withKin(kin).filter((at) => {
+      const values = existing[at]
+      const isParent = kin.some(({ as }) => as === 'child')
+      return values !== undefined && isFree(at) && isRenamed(values, person.values, isParent)
+    })
+  return (person: FilePerson): number | undefined => {
+    const kin = kinHere(person)
+    const [beside] = kin
+    if (beside === undefined) return undefined
+    const [at, ...more] = mayBe(person, kin, (one) => !taken.has(one))
+    if (at === undefined || more.length > 0) return undefined
+    const isRival = (other: FilePerson) =>
+      other !== person && !found.has(other) && mayBe(other, kinHere(other), (one) => one === at).length > 0
+    return inFile(beside.xref).some(isRival) ? undefined : at
+  }
+}
+
+/**
+ * Who of a file is here already, by their position among those given. Whoever has no name, or another one than here, is known by their
+ * relatives: all of them that are here have to be theirs here too.
  */
 export function matched(
   existing: readonly MemberValues[],
@@ -105,36 +174,45 @@ export function matched(
   here: Here,
 ): ReadonlyMap<FilePerson, number> {
   const found = byTheirName(existing, people)
+  const taken = new Set(found.values())
   const kin = kinOf(relations)
   const byXref = new Map(people.map((person) => [person.xref, person]))
+  const relativesOf = (person: FilePerson) => kin.get(person.xref) ?? []
+  const inFile = (xref: string) => (kin.get(xref) ?? []).flatMap((relative) => byXref.get(relative.xref) ?? [])
   const idOf = (xref: string): string | undefined => {
     if (xref === here.own) return owner
     const person = byXref.get(xref)
     const at = person && found.get(person)
     return at === undefined ? undefined : here.ids[at]
   }
-  const nameless = namelessIn(existing, here)
-  const isUnknown = (person: FilePerson) => person.values.fullName === noName && !found.has(person)
-  // Whoever is found may be how a relative is known: the list grows while it is walked through.
-  const waiting = people.filter(isUnknown)
-  for (const person of waiting) {
-    if (!isUnknown(person)) continue
-    const relatives = kin.get(person.xref) ?? []
-    const known = relatives.flatMap(({ as, xref }) => {
+  const kinHere = (person: FilePerson): readonly KnownKin[] =>
+    relativesOf(person).flatMap(({ as, xref }) => {
       const id = idOf(xref)
-      return id === undefined ? [] : [`${as} ${id}`]
+      return id === undefined ? [] : [{ as, xref, id }]
     })
-    if (known.length === 0 && relatives.length > 0) continue
-    const at = nameless.take(known.length === 0 ? [alone] : known, (one) => {
+  const nameless = namelessIn(existing, here)
+  const asNameless = (person: FilePerson): number | undefined => {
+    if (person.values.fullName !== noName) return undefined
+    const known = kinHere(person).map(({ as, id }) => `${as} ${id}`)
+    if (known.length === 0 && relativesOf(person).length > 0) return undefined
+    return nameless.take(known.length === 0 ? [alone] : known, (one) => {
       const values = existing[one]
-      return values !== undefined && canBeSame(values, person.values)
+      return values !== undefined && !taken.has(one) && canBeSame(values, person.values)
     })
-    if (at === undefined) continue
-    found.set(person, at)
-    for (const { xref } of relatives) {
-      const relative = byXref.get(xref)
-      if (relative && isUnknown(relative)) waiting.push(relative)
+  }
+  const asRenamed = renamedIn(existing, here, kinHere, inFile, found, taken)
+  // Whoever is found may be how a relative is known: the list grows while it is walked through.
+  const findAll = (find: (person: FilePerson) => number | undefined) => {
+    const waiting = people.filter((person) => !found.has(person))
+    for (const person of waiting) {
+      const at = found.has(person) ? undefined : find(person)
+      if (at === undefined) continue
+      found.set(person, at)
+      taken.add(at)
+      for (const relative of inFile(person.xref)) if (!found.has(relative)) waiting.push(relative)
     }
   }
+  findAll(asNameless)
+  findAll((person) => asNameless(person) ?? asRenamed(person))
   return found
 }

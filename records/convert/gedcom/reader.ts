@@ -176,12 +176,16 @@ function sameAs(
     : given
   const { values, what } = merged(familyMember, found, news, 'personalNotes')
   const title = found.fullName
+  const known =
+    fold(title) === fold(given.fullName)
+      ? `You already have ${title}`
+      : `You already have them, with the same relatives, as ${title}`
   return {
     where: 'here',
     title,
     at,
     same: true,
-    message: what.length === 0 ? `You already have ${title}, and nothing here is new.` : `You already have ${title}.`,
+    message: what.length === 0 ? `${known}, and nothing here is new.` : `${known}.`,
     ...(what.length > 0 && { adds: { at, values, what } }),
   }
 }

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { previewTree } from './reader.ts'
+
+/** Alma, whose mother is Clara and who has two children with Ben. */
+const family = [
+  '0 HEAD',
+  '0 @A@ INDI\n1 NAME Alma /Ellis/\n1 SEX F\n1 FAMC @F1@\n1 FAMS @F2@',
+  '0 @C@ INDI\n1 NAME Clara /Moor/\n1 SEX F\n1 FAMS @F1@',
+  '0 @N@ INDI\n1 SEX M\n1 FAMS @F1@',
+  '0 @B@ INDI\n1 NAME Ben /Ellis/\n1 SEX M\n1 FAMS @F2@',
+  '0 @M@ INDI\n1 NAME Mary /Ellis/\n1 SEX F\n1 BIRT\n2 DATE 4 JUN 1980\n1 FAMC @F2@\n1 FAMS @F3@',
+  '0 @T@ INDI\n1 NAME Tom /Ellis/\n1 SEX M\n1 BIRT\n2 DATE 1982\n1 FAMC @F2@',
+  '0 @G@ INDI\n1 NAME Gus /Holt/\n1 SEX M\n1 FAMC @F3@',
+  '0 @F1@ FAM\n1 WIFE @C@\n1 HUSB @N@\n1 CHIL @A@',
+  '0 @F2@ FAM\n1 WIFE @A@\n1 HUSB @B@\n1 CHIL @M@\n1 CHIL @T@',
+  '0 @F3@ FAM\n1 WIFE @M@\n1 CHIL @G@',
+  '0 TRLR',
+]
+const read = (lines: readonly string[], existing: Parameters<typeof previewTree>[1], ids: readonly string[]) =>
+  previewTree(new TextEncoder().encode(lines.join('\n')), existing, { ids, ownName: '' }, 'A').records
+
+const first = read(family, [], [])
+const ids = first.map(({ id = '' }) => id)
+
+/** What a second import says of everybody, after some were renamed here. */
+function again(renamed: Readonly<Record<string, string>>, lines: readonly string[] = family) {
+  const here = first.map(({ values }) => ({ ...values, fullName: renamed[values.fullName] ?? values.fullName }))
+  return new Map(read(lines, here, ids).map(({ values, duplicateOf }) => [values.fullName, duplicateOf?.message]))
+}
+
+const changed = (from: string, to: string) => family.map((line) => line.replace(from, to))
+
+describe('somebody renamed here after an import', () => {
+  test.each([
+    ['a daughter who married', 'Mary Ellis', 'Mary Holt'],
+    ['a daughter called otherwise, by her day of birth', 'Mary Ellis', 'Polly Holt'],
+    ['a son with a title', 'Tom Ellis', 'Dr. Tom Ellis'],
+    ['a mother, by her family name', 'Clara Moor', 'Klara Moor'],
+    ['a husband', 'Ben Ellis', 'Dr. Ben Frey'],
+    ['a father whose name was found', 'Name not known', 'Hugo Moor'],
+  ])('is known by their relatives: %s', (_, before, after) => {
+    const said = again({ [before]: after })
+    expect(said.get(before)).toContain(`You already have them, with the same relatives, as ${after}`)
+    expect([...said.values()].filter((one) => one === undefined)).toEqual([])
+  })
+
+  test('is how somebody else is known who was renamed, too', () => {
+    const said = again({ 'Mary Ellis': 'Mary Holt', 'Gus Holt': 'Gus Frey' })
+    expect(said.get('Gus Holt')).toContain('as Gus Frey')
+  })
+
+  test('is another where first name and day of birth are others', () => {
+    expect(again({ 'Tom Ellis': 'Hal Ellis' }).get('Tom Ellis')).toBeUndefined()
+  })
+
+  test('is another where the file tells another life of them', () => {
+    const lines = changed('4 JUN 1980', '5 JUN 1981')
+    expect(again({ 'Mary Ellis': 'Mary Holt' }, lines).get('Mary Ellis')).toBeUndefined()
+  })
+
+  test('is another where one of their relatives here is not theirs', () => {
+    const lines = changed('0 @F3@ FAM\n1 WIFE @M@', '0 @F3@ FAM\n1 WIFE @M@\n1 HUSB @B@')
+    expect(again({ 'Mary Ellis': 'Mary Holt' }, lines).get('Mary Ellis')).toBeUndefined()
+  })
+
+  test('is left for people to tell where two in the file may be meant', () => {
+    const twin = '0 @P@ INDI\n1 NAME Mary Ann /Ellis/\n1 SEX F\n1 BIRT\n2 DATE 4 JUN 1980\n1 FAMC @F2@\n0 TRLR'
+    const lines = changed('0 TRLR', twin).map((line) => line.replace('1 CHIL @T@', '1 CHIL @T@\n1 CHIL @P@'))
+    const said = again({ 'Mary Ellis': 'Mary Holt', 'Gus Holt': 'Gus Frey' }, lines)
+    expect([said.get('Mary Ellis'), said.get('Mary Ann Ellis')]).toEqual([undefined, undefined])
+  })
+
+  test('is left for people to tell where two here may be meant', () => {
+    const here = first.map(({ values }) =>
+      ['Mary Ellis', 'Tom Ellis'].includes(values.fullName)
+        ? { ...values, fullName: 'Tom Holt', gender: 'unknown' as const, dateOfBirth: '1982' }
+        : values,
+    )
+    const said = read(family, here, ids).find(({ values }) => values.fullName === 'Tom Ellis')
+    expect(said?.duplicateOf).toBeUndefined()
+  })
+})
