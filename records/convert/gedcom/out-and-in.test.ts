@@ -171,6 +171,16 @@ describe('out and in again', () => {
     ])
   })
 
+  test.each(['5.5', '5.5.1', '7.0'] satisfies GedcomVersion[])(
+    'words that look like a pointer are words in version %s',
+    (version) => {
+      const values = member({ fullName: 'Ann', gender: 'female', personalNotes: '@I0@', occupation: '@BAKER@' })
+      const { records, leftOut } = preview(writeGedcom([{ id: 'a', values, files: [] }], '', version))
+      expect(leftOut).toEqual([])
+      expect(records[0]?.values).toMatchObject({ personalNotes: '@I0@', occupation: '@BAKER@' })
+    },
+  )
+
   test('no line of the older versions is too long, and no line begins with what is none', () => {
     const long = member({
       fullName: 'Ann',

@@ -50,10 +50,12 @@ function* inLines(version: GedcomVersion, level: number, xref: string, tag: stri
   }
 }
 
+/** Lines that point to another record. What stands in others are words, whatever they look like. */
+const pointing = new Set(['SUBM', '_ROOT', 'FAMC', 'FAMS', 'HUSB', 'WIFE', 'CHIL'])
+
 function* allLines(version: GedcomVersion, structure: Written, level = 0): Generator<string> {
   const { xref = '', tag, value, below } = structure
-  // What points to another record is written as it is.
-  if (/^@[A-Z0-9_]+@$/.test(value)) yield [String(level), xref, tag, value].filter(Boolean).join(' ')
+  if (value !== '' && pointing.has(tag)) yield [String(level), xref, tag, value].filter(Boolean).join(' ')
   else yield* inLines(version, level, xref, tag, value)
   for (const each of below) yield* allLines(version, each, level + 1)
 }
