@@ -1,5 +1,7 @@
 import { UnreadableFile } from '../reading.ts'
-import { decodeGedcom } from './decode.ts'
+import { telling } from '../encoding.ts'
+import type { ReadAs } from '../importer.ts'
+import { decodeGedcom, treeEncodings } from './decode.ts'
 import { type BadLine, pointedTo, type Structure, structuresOf, wordsOf } from './lines.ts'
 
 /**
@@ -10,6 +12,8 @@ export type GedcomFile = {
   readonly top: readonly Structure[]
   readonly bad: readonly BadLine[]
   readonly isSeven: boolean
+  /** How its letters were read, where nothing proves it. */
+  readonly readAs: ReadAs | undefined
   isTaken(structure: Structure): boolean
   /** The words of a line, which are kept. */
   take(structure: Structure): string
@@ -21,9 +25,16 @@ export type GedcomFile = {
 export const below = (structure: Structure, ...tags: string[]): Structure[] =>
   structure.below.filter(({ tag }) => tags.includes(tag))
 
-/** @throws UnreadableFile for what is no GEDCOM file at all */
-export function gedcomFile(bytes: Uint8Array): GedcomFile {
-  const { top, bad } = structuresOf(decodeGedcom(bytes))
+/** The first words whose letters tell how they are written, without the tag before them. */
+const tellingWords = (text: string): string => telling(text).replace(/^\d+ (?:@[^@]+@ )?\w+ /, '')
+
+/**
+ * @param encoding what its letters are written in, where somebody said so
+ * @throws UnreadableFile for what is no GEDCOM file at all
+ */
+export function gedcomFile(bytes: Uint8Array, encoding?: string): GedcomFile {
+  const { text, readAs } = decodeGedcom(bytes, encoding)
+  const { top, bad } = structuresOf(text)
   const [head] = top
   if (head === undefined || !top.some(({ tag }) => tag === 'INDI' || tag === 'HEAD'))
     throw new UnreadableFile(
@@ -40,6 +51,7 @@ export function gedcomFile(bytes: Uint8Array): GedcomFile {
     top,
     bad,
     isSeven,
+    readAs: readAs && { encoding: readAs, choices: treeEncodings, sample: tellingWords(text) },
     isTaken: (structure) => taken.has(structure),
     take(structure) {
       taken.add(structure)

@@ -4,58 +4,25 @@ import { blank } from '../../define.ts'
 import { familyMember } from '../../kinds/index.ts'
 import { UnreadableFile } from '../reading.ts'
 import { dateInWords, partialDateOf } from './dates.ts'
-import { decodeGedcom } from './decode.ts'
 import { previewTree } from './reader.ts'
 import type { MemberValues } from './person.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
-const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 const file = (...lines: string[]) => bytes(['0 HEAD', '1 CHAR UTF-8', ...lines, '0 TRLR'].join('\r\n'))
 const member = (given: Partial<MemberValues>): MemberValues => ({ ...blank(familyMember), ...given })
 const preview = (
   read: Uint8Array,
   existing: readonly MemberValues[] = [],
   around: { ids?: string[]; ownName?: string; answer?: string } = {},
-) => previewTree(read, existing, { ids: around.ids ?? [], ownName: around.ownName ?? '' }, around.answer)
+) =>
+  previewTree(
+    read,
+    existing,
+    { ids: around.ids ?? [], ownName: around.ownName ?? '' },
+    around.answer === undefined ? {} : { owner: around.answer },
+  )
 const values = (read: Uint8Array, name: string) =>
   preview(read).records.find((one) => one.values.fullName === name)?.values
-
-describe('letters', () => {
-  const name = 'Zoë Łukasz Ørsted'
-  const text = `0 HEAD\n1 CHAR WHAT\n0 @I1@ INDI\n1 NAME ${name}\n0 TRLR\n`
-  const utf16 = (little: boolean, marked: boolean) =>
-    Uint8Array.from(
-      Array.from((marked ? '\uFEFF' : '') + text).flatMap((letter) => {
-        const code = letter.charCodeAt(0)
-        return little ? [code & 255, code >> 8] : [code >> 8, code & 255]
-      }),
-    )
-  const ansel = latin(text.replace('WHAT', 'ANSEL').replace(name, 'Zo\xe8e \xa1ukasz \xa2rsted'))
-  test.each([
-    ['UTF-8', bytes(text)],
-    ['UTF-8 with its mark', bytes(`\uFEFF${text}`)],
-    ['UTF-8 that calls itself ANSEL', bytes(text.replace('WHAT', 'ANSEL'))],
-    ['UTF-16, little end first', utf16(true, true)],
-    ['UTF-16, big end first', utf16(false, true)],
-    ['UTF-16 that nothing marks', utf16(true, false)],
-    ['UTF-16 that nothing marks, big end first', utf16(false, false)],
-    ['ANSEL', ansel],
-  ])('%s', (_, read) => {
-    expect(preview(read).records.map((one) => one.values.fullName)).toEqual([name])
-  })
-
-  test.each([
-    ['ANSI', 'Zo\xeb \x8erny', 'Zoë Žrny'],
-    ['IBMPC', 'Zo\x89 \x99st', 'Zoë Öst'],
-    ['MACINTOSH', 'Zo\x91 \x85st', 'Zoë Öst'],
-  ])('of %s', (code, written, said) => {
-    expect(decodeGedcom(latin(`0 HEAD\n1 CHAR ${code}\n0 @I1@ INDI\n1 NAME ${written}\n`))).toContain(`NAME ${said}`)
-  })
-
-  test('two marks on one letter of ANSEL', () => {
-    expect(decodeGedcom(latin('0 HEAD\n1 CHAR ANSEL\n1 NOTE \xe3\xe2e\xe8u\n'))).toContain('NOTE ếü')
-  })
-})
 
 describe('dates', () => {
   test.each([

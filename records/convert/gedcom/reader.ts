@@ -4,7 +4,7 @@ import { type Gender, relationsFrom } from '../../family/relation.ts'
 import { relationshipsIn } from '../../family/relationship.ts'
 import { fold } from '../../fold.ts'
 import { familyMember, type Relationship, relationships } from '../../kinds/family-member.ts'
-import { type Around, existingOf, type Importable, type ImportPreview, type Reader } from '../importer.ts'
+import { type Around, existingOf, type Importable, type ImportPreview, type Reader, type Said } from '../importer.ts'
 import { rowName, UnreadableFile } from '../reading.ts'
 import { merged } from '../merged.ts'
 import { connect, type Connections, noLists } from './connect.ts'
@@ -110,16 +110,16 @@ function relationsToOwner(
 
 /**
  * What a file would bring.
- * @param said who in it is the owner, '' for nobody; undefined where nobody was asked yet
+ * @param answers who in it is the owner, '' for nobody; undefined where nobody was asked yet; and what its letters are written in
  * @throws UnreadableFile
  */
 export function previewTree(
   bytes: Uint8Array,
   existing: readonly MemberValues[],
   around: Around,
-  said?: string,
+  { owner: said, encoding }: Pick<Said, 'owner' | 'encoding'> = {},
 ): ImportPreview<MemberValues> {
-  const file = gedcomFile(bytes)
+  const file = gedcomFile(bytes, encoding)
   const people = peopleIn(file)
   const relations = relationsOf(file, people)
   const root = rootOf(file)
@@ -151,6 +151,7 @@ export function previewTree(
     format: file.isSeven ? 'GEDCOM 7' : 'GEDCOM',
     records,
     leftOut: linesLeftOut(file, told),
+    ...(file.readAs && { readAs: file.readAs }),
     owner: {
       label: 'Which of these people are you?',
       hint: 'This tells us how everyone is related to you. You’re already in the tree, so we won’t add you again.',
@@ -193,6 +194,6 @@ function sameAs(
 /** Reads family trees. */
 export const treeReader: Reader = {
   kind: familyMember.kind,
-  preview: async (bytes, existing, { owner: said }, around = { ids: [], ownName: '' }) =>
+  preview: async (bytes, existing, said, around = { ids: [], ownName: '' }) =>
     previewTree(bytes, existingOf(familyMember, existing), around, said),
 }

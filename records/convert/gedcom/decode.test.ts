@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { decodeGedcom } from './decode.ts'
+import { previewTree } from './reader.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+const around = { ids: [], ownName: '' }
+const preview = (read: Uint8Array) => previewTree(read, [], around)
+
+describe('letters', () => {
+  const name = 'Zoë Łukasz Ørsted'
+  const text = `0 HEAD\n1 CHAR WHAT\n0 @I1@ INDI\n1 NAME ${name}\n0 TRLR\n`
+  const utf16 = (little: boolean, marked: boolean) =>
+    Uint8Array.from(
+      Array.from((marked ? '\uFEFF' : '') + text).flatMap((letter) => {
+        const code = letter.charCodeAt(0)
+        return little ? [code & 255, code >> 8] : [code >> 8, code & 255]
+      }),
+    )
+  const ansel = latin(text.replace('WHAT', 'ANSEL').replace(name, 'Zo\xe8e \xa1ukasz \xa2rsted'))
+  test.each([
+    ['UTF-8', bytes(text)],
+    ['UTF-8 with its mark', bytes(`\uFEFF${text}`)],
+    ['UTF-8 that calls itself ANSEL', bytes(text.replace('WHAT', 'ANSEL'))],
+    ['UTF-16, little end first', utf16(true, true)],
+    ['UTF-16, big end first', utf16(false, true)],
+    ['UTF-16 that nothing marks', utf16(true, false)],
+    ['UTF-16 that nothing marks, big end first', utf16(false, false)],
+    ['ANSEL', ansel],
+  ])('%s', (_, read) => {
+    expect(preview(read).records.map((one) => one.values.fullName)).toEqual([name])
+  })
+
+  test.each([
+    ['ANSI', 'Zo\xeb \x8erny', 'Zoë Žrny'],
+    ['IBMPC', 'Zo\x89 \x99st', 'Zoë Öst'],
+    ['MACINTOSH', 'Zo\x91 \x85st', 'Zoë Öst'],
+    // What Windows wrote in Poland and in Russia called itself the same.
+    ['ANSI', 'Stanis\xb3aw W\xf3jcik z Krakowa, \xa3\xf3d\x9f', 'Stanisław Wójcik z Krakowa, Łódź'],
+    ['ANSI', '\xc8\xe2\xe0\xed \xcf\xe5\xf2\xf0\xee\xe2', 'Иван Петров'],
+    ['WINDOWS-1250', 'K\xf5szeg', 'Kőszeg'],
+    ['CP1252', 'K\xf5szeg', 'Kõszeg'],
+  ])('of %s', (code, written, said) => {
+    expect(decodeGedcom(latin(`0 HEAD\n1 CHAR ${code}\n0 @I1@ INDI\n1 NAME ${written}\n`)).text).toContain(
+      `NAME ${said}`,
+    )
+  })
+
+  test('nobody can prove are told with how they were read, and read otherwise where somebody says so', () => {
+    const read = latin('0 HEAD\n1 CHAR ANSEL\n0 @I1@ INDI\n1 NAME J\xe8urgen\n0 TRLR\n')
+    expect(preview(read).readAs).toMatchObject({ encoding: 'ansel', sample: 'Jürgen' })
+    const again = previewTree(read, [], around, { encoding: 'windows-1252' })
+    expect(again.readAs).toMatchObject({ encoding: 'windows-1252', sample: 'Jèurgen' })
+    expect(Object.keys(again.readAs?.choices ?? {})).toEqual(expect.arrayContaining(['ansel', 'ibmpc', 'windows-1252']))
+    expect(again.records[0]?.values.fullName).toBe('Jèurgen')
+    expect(preview(bytes(text)).readAs).toBeUndefined()
+  })
+
+  test('two marks on one letter of ANSEL', () => {
+    expect(decodeGedcom(latin('0 HEAD\n1 CHAR ANSEL\n1 NOTE \xe3\xe2e\xe8u\n')).text).toContain('NOTE ếü')
+  })
+})
