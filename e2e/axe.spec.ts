@@ -114,6 +114,9 @@ test('what could not be read offers to try again', async ({ openBrowser, cairn }
 
 test('every page of a full estate, and every dialog on it', async ({ openBrowser, cairn }) => {
   const { owner } = await aFamily(cairn)
+  const accounts = owner.person.store.kind('online-account')
+  const changed = accounts.map((one) => ({ ...one, values: { ...one.values, notes: 'The phone is needed, too.' } }))
+  await owner.person.saveRecords(changed, 'Updated')
   const page = await openToLook(openBrowser)
   await enter(page, owner)
   for (const path of await menuPaths(page)) await look(page, path, ' with something on it')
@@ -132,6 +135,15 @@ test('every page of a full estate, and every dialog on it', async ({ openBrowser
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   await expectAccessible(page, 'the menu on a phone')
+  await closeDialogs(page)
+  // The last: what was recorded would be asked about.
+  await goWithin(page, '/legacy/story/write?draft=one')
+  await page.getByRole('button', { name: 'Record my voice' }).click()
+  await expect(page.getByText('Recording', { exact: true })).toBeVisible()
+  await expectAccessible(page, 'a voice being recorded')
+  await page.getByRole('button', { name: 'Stop and listen' }).click()
+  await expect(page.getByLabel('Listen before you keep it')).toBeVisible()
+  await expectAccessible(page, 'a recording before it is kept')
 })
 
 test('invitations, portals, the banner, the dashboard of operators, and what was left', async ({

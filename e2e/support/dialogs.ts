@@ -1,8 +1,16 @@
+import { Buffer } from 'node:buffer'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { PASSWORD } from './doors.ts'
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+
+/** A file as programs wrote it when a letter was one byte. */
+const textFile = (name: string, text: string) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(text, 'latin1'),
+})
 
 /** Dialogs of an owner whose estate is full: the page, what it is, and how it is opened. */
 export const dialogs: [path: string, name: string, open: (page: Page) => Promise<void>][] = [
@@ -26,6 +34,16 @@ export const dialogs: [path: string, name: string, open: (page: Page) => Promise
         await press(page, 'Next')
         await expect(page.getByText(`Step ${step} of 4`)).toBeVisible()
       }
+    },
+  ],
+  [
+    '/digital/online',
+    'earlier versions of an account',
+    async (page) => {
+      await press(page, /^Facebook|^Gmail|^Outlook/)
+      await press(page, 'Earlier versions')
+      await page.getByRole('dialog').last().getByRole('button', { expanded: false }).first().click()
+      await expect(page.getByRole('button', { name: 'Bring this version back' })).toBeVisible()
     },
   ],
   ['/digital/online', 'the question before an account is deleted', (page) => press(page, /^Delete /)],
@@ -77,6 +95,28 @@ export const dialogs: [path: string, name: string, open: (page: Page) => Promise
       await expect(page.getByRole('link', { name: 'Print or save PDF' })).toBeVisible()
     },
   ],
+  [
+    '/contacts/other',
+    'contacts looked over before they come in',
+    async (page) => {
+      await press(page, 'Import from an address book')
+      const card = 'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Mabel Osei\r\nPHOTO:http://a.example/b.jpg\r\nEND:VCARD\r\n'
+      await page.getByLabel('Contact files').setInputFiles(textFile('mabel.vcf', card))
+      await expect(page.getByRole('checkbox', { name: /^Mabel Osei/ })).toBeVisible()
+    },
+  ],
+  [
+    '/legacy/tree',
+    'a family looked over before it comes in',
+    async (page) => {
+      await press(page, 'Import a family tree')
+      // In letters that nothing proves, with a line that is not kept.
+      const tree = '0 HEAD\n0 @I1@ INDI\n1 NAME Zo\xeb /Moor/\n1 FAMC @F9@\n0 @I2@ INDI\n1 NAME Hal /Moor/\n0 TRLR\n'
+      await page.getByLabel('Export file').setInputFiles(textFile('moor.ged', tree))
+      await expect(page.getByRole('checkbox', { name: /^Zoë Moor/ })).toBeVisible()
+      await expect(page.getByLabel('If letters look wrong, choose how they are written')).toBeVisible()
+    },
+  ],
   ['/contacts/friends', 'the members of a circle', (page) => press(page, /^Add or change members/)],
   ['/planning/healthcare', 'the signed copy of a directive', (page) => press(page, /^Signed copy/)],
   ['/legacy/story', 'a book being made', (page) => press(page, 'Make my book')],
@@ -101,6 +141,7 @@ export const dialogs: [path: string, name: string, open: (page: Page) => Promise
     },
   ],
   ['/legacy/memories', 'a memory as large as the screen', (page) => press(page, /^The summer at the lake/)],
+  ['/legacy/memories', 'a slideshow', (page) => press(page, 'Slideshow')],
   [
     '/legacy/memories',
     'a memory being changed',
@@ -114,6 +155,14 @@ export const dialogs: [path: string, name: string, open: (page: Page) => Promise
   ['/legal/contact', 'a contact being deleted', (page) => press(page, 'Delete Ruth Ellis')],
   ['/legal/attorney', 'a communication being logged', (page) => press(page, 'Log Communication')],
   ['/legacy/story', 'a life event being written down', (page) => press(page, 'Add Life Event')],
+  [
+    '/settings/profile',
+    'the camera before a photo is taken',
+    async (page) => {
+      await press(page, 'Take a photo')
+      await expect(page.getByText('The camera is on.')).toBeAttached()
+    },
+  ],
   ['/settings/security', 'a password being changed', (page) => press(page, 'Change password')],
   ['/settings/security', 'an address being changed', (page) => press(page, 'Change email')],
   ['/settings/security', 'a passkey being added', (page) => press(page, 'Add a passkey')],
