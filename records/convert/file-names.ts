@@ -1,20 +1,34 @@
 // Windows takes these names for devices, whatever ending they have.
-const devices = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
+const devices = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]) *(\.|$)/i
+
+/** Linux takes names of 255 bytes: a number and an ending come behind these. */
+const mostBytes = 180
+const mostLetters = 80
+
+/** As much of the beginning as a name may have; no letter is cut in two. */
+function shortened(name: string): string {
+  const encoder = new TextEncoder()
+  let [kept, bytes] = ['', 0]
+  for (const letter of Array.from(name).slice(0, mostLetters)) {
+    bytes += encoder.encode(letter).length
+    if (bytes > mostBytes) break
+    kept += letter
+  }
+  return kept
+}
 
 /** A name that Windows, macOS and Linux all take for one file or folder, as near to `name` as can be. */
 export function safeName(name: string): string {
   const plain = name
+    // Half a letter, which no file system and no link can tell.
+    .toWellFormed()
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
   const dot = plain.lastIndexOf('.')
   const ending = dot > 0 && plain.length - dot <= 12 ? plain.slice(dot) : ''
-  const whole =
-    Array.from(plain.slice(0, plain.length - ending.length))
-      .slice(0, 80)
-      .join('')
-      .trim() + ending
+  const whole = shortened(plain.slice(0, plain.length - ending.length)).trim() + ending
   const kept = whole.replace(/^[. ]+/, '').replace(/[. ]+$/, '')
   return kept === '' ? 'without a name' : devices.test(kept) ? `_${kept}` : kept
 }

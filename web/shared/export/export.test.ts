@@ -252,6 +252,10 @@ test('names are fit for every system, and no path is given twice', () => {
     ['CON.txt', '_CON.txt'],
     ['a\u202Efdp.exe', 'a fdp.exe'],
     ['...', 'without a name'],
+    ['con .tar.gz', '_con .tar.gz'],
+    ['LPT¹.txt', '_LPT¹.txt'],
+    // Half an emoji, as a program leaves it that cuts a name.
+    ['Holiday \uD83D.txt', 'Holiday \uFFFD.txt'],
   ] as const)
     expect(safeName(name)).toBe(safe)
   fc.assert(
@@ -262,4 +266,12 @@ test('names are fit for every system, and no path is given twice', () => {
       for (const path of paths) expect(path).toMatch(/^files\/[^<>:"/\\|?*]+$/)
     }),
   )
+  for (const letter of ['a', 'é', '漢', '😀'])
+    expect(new TextEncoder().encode(safeName(`${letter.repeat(300)}.jpeg`)).length).toBeLessThan(240)
+})
+
+test('half a letter in the name of a file keeps nobody from their export', async () => {
+  const { files, text } = await exported([paper('Will', fileCalled('a', 'Holiday \uD83D.pdf'))])
+  expect(files.has('files/Digital Documents Locker/Holiday \uFFFD.pdf')).toBe(true)
+  expect(text('index.html')).toContain('Holiday%20%EF%BF%BD.pdf')
 })
