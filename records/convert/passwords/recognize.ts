@@ -19,7 +19,7 @@ import {
 } from './other-json.ts'
 import { isProton, readProton } from './proton.ts'
 import { readItems, type Table, tableFrom } from './table-items.ts'
-import { refuseJson, refuseKnown, refuseNoText } from './unreadable.ts'
+import { refuseJson, refuseKnown, refuseNoText, refuseOwnExport } from './unreadable.ts'
 
 /** A file that was recognized: read, a table whose columns may have to be asked about, or something that wants a password. */
 export type Recognized =
@@ -144,6 +144,7 @@ async function fromZip(bytes: Uint8Array, skip: number): Promise<Recognized> {
       skip,
       byFolder(files, [...files.keys()].some((path) => path.includes('attachments/')) ? 'attachments/' : 'files/'),
     )
+  if (at('account.json') && at('activity.json')) refuseOwnExport()
   if (at('data.pgp')) refuseKnown('-----BEGIN PGP MESSAGE-----', new Uint8Array())
   const tables = [...files].filter(
     ([path]) => /\.(csv|json|txt|1pif|xml|kdbx)$/i.test(path) && !path.includes('__MACOSX'),

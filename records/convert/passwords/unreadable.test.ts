@@ -36,6 +36,16 @@ describe('what cannot be read is named, with the way to a better export', () => 
     ['older Excel', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), /Excel workbook/],
     ['PDF', '%PDF-1.7', /This is a PDF/],
     ['a web page', '<!DOCTYPE html><html></html>', /This is a web page/],
+    [
+      'everything of ours',
+      zip({ 'account.json': '{}', 'activity.json': '[]', 'records/pet.csv': 'Name\nRex' }),
+      /export of Cairn\. Unpack it and choose “online-account-passwords.csv”/,
+    ],
+    [
+      'one file of everything of ours',
+      json({ title: 'Pets', records: [{ id: 'a', alsoIfIncapacitated: false, values: {} }] }),
+      /export of Cairn\. Unpack it/,
+    ],
     ['a ZIP of pictures', zip({ 'a.jpg': 'x' }), /no password export in this ZIP/],
     ['a broken ZIP', 'PK\u0003\u0004\u0014\u0000\u0000\u0000rest', /ZIP file is damaged/],
     ['a ZIP with a password', 'PK\u0003\u0004\u0014\u0000\u0001\u0000rest', /ZIP file has a password/],

@@ -117,6 +117,13 @@ export function refuseNoText(text: string): void {
   if (odd > 20) refuseUnknown()
 }
 
+/** Refuses what *Export everything* of ours makes, with the part of it that can come in. */
+export function refuseOwnExport(): never {
+  throw new UnreadableFile(
+    'This is an export of Cairn. Unpack it and choose “online-account-passwords.csv” in its folder “records.” Contacts (.vcf) and the family tree (.ged) come in on their own pages.',
+  )
+}
+
 /** Refuses JSON that no reader takes, by name where we know whose it is. */
 export function refuseJson(file: unknown): never {
   if (isObject(file) && objectsIn(file['logins']).some((login) => 'encryptedPassword' in login))
@@ -127,6 +134,7 @@ export function refuseJson(file: unknown): never {
     throw new UnreadableFile(
       'This Bitwarden export is encrypted, so we can’t read it. In Bitwarden, export your vault again with the file format “.json”, not “.json (Encrypted)”, and choose that file.',
     )
+  if (isObject(file) && objectsIn(file['records']).some((record) => 'alsoIfIncapacitated' in record)) refuseOwnExport()
   throw new UnreadableFile(
     'We don’t recognize this .json file. In your password manager, choose Export and the file format “CSV.” We can read any table.',
   )
