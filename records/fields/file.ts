@@ -6,11 +6,17 @@ type Chosen = { readonly file: { readonly name: string; readonly size: number };
 
 const endingOf = (name: string): string => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** The media type of a file that somebody chose, '' for one that the rule does not take. Some browsers know no type of a Word file: then its name decides. */
+const sortOf = (type: string): string => type.split('/')[0] ?? ''
+
+/**
+ * The media type of a file that somebody chose, '' for one that the rule does not take. Its name decides where the browser knows no type, and
+ * where its system calls the same sort of file otherwise: Linux says `image/heif` of every .heic, others `audio/x-m4a` or `application/x-pdf`.
+ */
 export function fileType({ types }: Pick<FileRule, 'types'>, { name, type }: Named): string {
   if (type in types) return type
   const known = Object.keys(types).find((one) => types[one]?.split(' ').includes(endingOf(name)))
-  return type === '' || type === 'application/octet-stream' ? (known ?? '') : ''
+  if (known === undefined) return ''
+  return type === '' || type === 'application/octet-stream' || sortOf(type) === sortOf(known) ? known : ''
 }
 
 /** What an input of the browser should offer: `application/pdf,.pdf,...`. */
