@@ -175,7 +175,7 @@ describe('the status and the document', () => {
     await waitFor(() => expect(people.server.received(putChunk)).toHaveLength(1))
     first()
     const second = people.server.hold(putChunk)
-    expect(await screen.findByText('4.0 of 5.0 MB')).toBeTruthy()
+    expect(await screen.findByText('4 MB of 5 MB sent')).toBeTruthy()
     expect(screen.getByRole('progressbar', { name: 'Uploading the sealed document' })).toBeTruthy()
     second()
     expect(await screen.findByText('Document Uploaded')).toBeTruthy()

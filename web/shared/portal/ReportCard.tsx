@@ -1,6 +1,7 @@
 import { Upload } from 'lucide-react'
 import { type FormEvent, type RefObject, useId } from 'react'
 import type { HeldSeat, Progress as Sent, ReleaseEvent } from '../../estate/index.ts'
+import { bytesInWords } from '../../records/bytes.ts'
 import { Button, Card, ErrorSummary, Field, Progress, Select, TextInput } from '../../ui/index.ts'
 import { ChooseDocument } from '../document/ChooseDocument.tsx'
 import { reportParts, type ReportValues } from '../release/report-form.ts'
@@ -125,7 +126,7 @@ function Sending({ sent, onCancel }: { sent: Sent; onCancel: () => void }) {
       <Progress
         label={words.uploading}
         value={sent.total === 0 ? 0 : (sent.done / sent.total) * 100}
-        detail={words.megabytes(megabytes(sent.done), megabytes(sent.total))}
+        detail={words.sent(bytesInWords(sent.done), bytesInWords(sent.total))}
       />
       <div>
         <Button variant="secondary" onClick={onCancel}>
@@ -135,8 +136,6 @@ function Sending({ sent, onCancel }: { sent: Sent; onCancel: () => void }) {
     </div>
   )
 }
-
-const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1)
 
 /** What the document says about the person, and who sends it: read beside the document by whoever checks it. */
 function AboutThePerson({

@@ -32,7 +32,7 @@ export const words = {
   send: 'Upload document',
   preparing: 'Preparing the document...',
   uploading: 'Uploading the sealed document',
-  megabytes: (done: string, total: string) => `${done} of ${total} MB`,
+  sent: (done: string, all: string) => `${done} of ${all} sent`,
   cancel: 'Cancel upload',
   fix: 'Please fix the following',
   uploaded: 'Document Uploaded',
