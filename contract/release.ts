@@ -234,21 +234,22 @@ export const listOperators = route({
   }),
 })
 
-/**
- * The release service's signed word about an estate (vault/service-status.ts), with the parts that concern whoever asks: all
- * for its owner, their own seats' for the others. 503 `release-service-down`.
- */
+/** The release service's signed word about an estate (vault/service-status.ts), with the parts that concern whoever asks. */
+const signedStatus = z.object({
+  word: word(),
+  ownerPart: z.nullable(word()),
+  seatParts: z.array(z.object({ seatId: uuid(), part: word() })),
+})
+export type SignedStatus = z.output<typeof signedStatus>
+
+/** The release service's word about an estate: all parts for its owner, their own seats' for the others. 503 `release-service-down`. */
 export const readReleaseStatus = route({
   method: 'GET',
   path: '/api/release-status/{ownerId}',
   summary: 'What the release service itself says of an estate',
   params: z.object({ ownerId: uuid() }),
   query: z.object({ nonce: nonce() }),
-  answer: z.object({
-    word: word(),
-    ownerPart: z.nullable(word()),
-    seatParts: z.array(z.object({ seatId: uuid(), part: word() })),
-  }),
+  answer: signedStatus,
 })
 
 /** What the owner's app signs and seals to: see {@link releaseInfo}. */
@@ -256,12 +257,15 @@ export const releaseInfo = route({
   method: 'GET',
   path: '/api/release-service',
   summary: 'The release service of this server',
+  query: z.object({ nonce: z.optional(nonce()) }),
   answer: z.object({
     /** The X25519 key that shares are sealed to, and the Ed25519 key that its word is signed with. */
     boxKey: bytes(32, 32),
     signKey: bytes(32, 32),
     /** Who could approve a report about the person signed in: the release service's own word, not this server's. Null while it is down. */
     reviewers: z.nullable(releaseReviewers),
+    /** Where a nonce came: what {@link readReleaseStatus} gives of the own estate. Null while the release service is down. */
+    status: z.nullable(signedStatus),
     /** False: there is no mail server, and waits are at least 14 days. */
     mail: z.boolean(),
     daySeconds: z.number(),

@@ -34,7 +34,7 @@ export const signPolicy = (
 
 /** The first save: keys for three seats and two events, the signed genesis and policy, beside whatever is saved. */
 export async function genesis(core: Core, keys: Keys, plan: SavePlan): Promise<SavePlan> {
-  const info = await core.call(releaseInfo, {})
+  const info = await core.call(releaseInfo, { query: {} })
   const { seats, stored, allKeys, storedAll } = await firstSeats(keys)
   const owner = { ownerId: keys.ownerId, wrapKey: keys.wrapKey, signKey: keys.identity.signKey }
   const policy = await signPolicy(keys, 1, usualTerms)

@@ -1,4 +1,4 @@
-import { listOperators, readReleaseStatus, releaseInfo } from '../../contract/release.ts'
+import { listOperators, readReleaseStatus, releaseInfo, type SignedStatus } from '../../contract/release.ts'
 import type { ValueOf } from '../../contract/http.ts'
 import {
   equal,
@@ -41,24 +41,30 @@ export const sameService = (one: ServiceKeys, other: ServiceKeys): boolean =>
 /** The fingerprint for paper: of the service that is pinned, or before the first save of the one that would be. */
 export async function serviceFingerprint(core: EstateCore): Promise<string | undefined> {
   const genesis = core.estate?.facts.genesis
-  const keys = genesis ? serviceOf(genesis) : await core.call(releaseInfo, {}).catch(() => undefined)
+  const keys = genesis ? serviceOf(genesis) : await core.call(releaseInfo, { query: {} }).catch(() => undefined)
   return keys && serviceFingerprintText(keys)
 }
 
 /** What the release service said just now. `owner` only to the owner. */
 type ServiceWord = { status: Status; owner: StatusOwner | undefined; seats: StatusSeat[] }
 
-/**
- * Asks the release service about an estate. Rejects with SealError where the answer is not its own, not about this estate,
- * or not of now.
- */
-export async function askService(core: Core, ownerId: string, { signKey }: ServiceKeys): Promise<ServiceWord> {
-  const nonce = random(32)
-  const answer = await core.call(readReleaseStatus, { params: { ownerId }, query: { nonce } })
+/** @throws SealError where the answer is not the release service's own, not about this estate, or not to this question */
+export async function openWord(
+  answer: SignedStatus,
+  { ownerId, nonce }: { ownerId: string; nonce: Uint8Array },
+  { signKey }: ServiceKeys,
+): Promise<ServiceWord> {
   const status = await openStatus(answer.word, { ownerId, nonce }, signKey)
   const owner = answer.ownerPart ? await openStatusOwner(status, answer.ownerPart) : undefined
   const seats = await Promise.all(answer.seatParts.map(({ part }) => openStatusSeat(status, part)))
   return { status, owner, seats }
+}
+
+/** Asks the release service about the estate of somebody else. @throws SealError as {@link openWord} */
+export async function askService(core: Core, ownerId: string, service: ServiceKeys): Promise<ServiceWord> {
+  const nonce = random(32)
+  const answer = await core.call(readReleaseStatus, { params: { ownerId }, query: { nonce } })
+  return openWord(answer, { ownerId, nonce }, service)
 }
 
 type Operator = ValueOf<(typeof listOperators)['answer']>['operators'][number]

@@ -2,6 +2,7 @@ import { getDeletion } from '../../contract/account-deletion.ts'
 import {
   emptySeatHead,
   equal,
+  random,
   readStatement,
   serviceFingerprintText,
   statementHash,
@@ -13,7 +14,7 @@ import { type Core, unlocked } from '../core/core.ts'
 import type { Opening } from '../core/wire.ts'
 import { sendHeads } from '../estate/chain-heads.ts'
 import { refresh } from '../estate/open.ts'
-import { askService, pinnedService, sameService } from '../estate/release-service.ts'
+import { openWord, pinnedService, sameService } from '../estate/release-service.ts'
 import { type Estate, type EstateCore, opened } from '../estate/state.ts'
 import { afterSecondLook, type Difference, differencesOfReports, differencesOfWord, tell, tellAll } from './compare.ts'
 import { readOwnReleases } from './own-releases.ts'
@@ -98,7 +99,8 @@ async function hidesDeletion(core: Core, { deletion }: Status): Promise<boolean>
  * @param opening what the server said when the estate was opened just now
  */
 export async function checkOwn(core: EstateCore, opening?: Opening): Promise<void> {
-  let shown = await readOwnReleases(core, opening)
+  let nonce = random(32)
+  let shown = await readOwnReleases(core, opening, nonce)
   if (!core.estate?.facts.genesis) return
   const service = pinnedService(core.estate)
   if (!sameService(service, shown.info)) {
@@ -109,7 +111,10 @@ export async function checkOwn(core: EstateCore, opening?: Opening): Promise<voi
   const look = () =>
     differencesOfWord(async () => {
       const estate = opened(core)
-      const { status, owner, seats } = await askService(core, unlocked(core).ownerId, service)
+      const { ownerId } = unlocked(core)
+      // The release service does not answer: nothing was said, so nothing differs.
+      if (!shown.info.status) return []
+      const { status, owner, seats } = await openWord(shown.info.status, { ownerId, nonce }, service)
       if (!owner) return ['notSigned']
       return [
         ...(await differencesOfSeats(estate, seats)),
@@ -122,7 +127,8 @@ export async function checkOwn(core: EstateCore, opening?: Opening): Promise<voi
   const readAnew = async (first: ReadonlySet<Difference>) => {
     await refresh(core)
     if (first.has('heads')) await sendHeads(core, opened(core))
-    shown = await readOwnReleases(core)
+    nonce = random(32)
+    shown = await readOwnReleases(core, undefined, nonce)
   }
   tellAll(core, await afterSecondLook(look, readAnew))
 }

@@ -1,6 +1,5 @@
 import { isStandingState } from '../../domain/releases.ts'
 import { listReleases, releaseInfo } from '../../contract/release.ts'
-import type { ServiceKeys } from '../../vault/index.ts'
 import { unlocked } from '../core/core.ts'
 import type { Opening } from '../core/wire.ts'
 import { leastWaitUntold, type ReleaseInfo, type Terms, usualTerms } from '../estate/genesis.ts'
@@ -14,14 +13,17 @@ import { releaseView } from './release-view.ts'
 /**
  * Reads what is going on about the owner: their releases and what a release would take today. Gives what the server said.
  * @param opening what it said when the estate was opened just now
+ * @param nonce for the release service's signed word about the estate, where that is wanted as well
  */
 export async function readOwnReleases(
   core: EstateCore,
   opening?: Opening,
-): Promise<ReportsShown & { info: ServiceKeys }> {
+  nonce?: Uint8Array,
+): Promise<ReportsShown & { info: ReleaseInfo }> {
   const { ownerId } = unlocked(core)
   const asked = opening?.releases ?? core.call(listReleases, {})
-  const [{ releases }, info] = await Promise.all([asked, core.call(releaseInfo, {})])
+  const told = core.call(releaseInfo, { query: nonce ? { nonce } : {} })
+  const [{ releases }, info] = await Promise.all([asked, told])
   const genesis = core.estate?.facts.genesis
   // Whoever was reported must see it and be able to stop it, whatever became of the log: it was told already if it fails.
   const log = genesis ? await readLog(core, ownerId, serviceOf(genesis).signKey, opening?.log).catch(() => []) : []

@@ -32,6 +32,8 @@ export type Answer = {
   boxKey: string
   signKey: string
   word: string
+  /** The same, beside its keys. */
+  status: { word: string } | null
   releases: unknown[]
   operators: { operatorId: string; bundle: string }[]
   lockdown: object

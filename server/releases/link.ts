@@ -3,7 +3,6 @@ import type {
   Refusal as ServiceRefusal,
   ReleaseMessage,
   ReleaseReply,
-  Reviewers,
 } from '../../contract/release-service.ts'
 import type { ReleaseLogEntry } from '../../contract/release.ts'
 import type { ServerContext } from '../context.ts'
@@ -30,14 +29,12 @@ export type ReleaseLink = {
   forgetNow(ownerId: string): Promise<ReleaseReply>
   /** Passes on what waits and takes over what the release service says now. False where it does not answer. */
   ask(ownerId: string): Promise<boolean>
-  /** What the release service says of an estate, signed for these random bytes, after everything that waits was passed on. @throws ReleaseServiceDown */
-  status(ownerId: string, nonce: Uint8Array): Promise<ReleaseReply['status']>
+  /** What the release service says of an estate, signed for these random bytes where they are given, after everything that waits was passed on. @throws ReleaseServiceDown */
+  said(ownerId: string, nonce?: Uint8Array): Promise<Pick<ReleaseReply, 'status' | 'reviewers'>>
   /** Somebody saw an entry of the log that is not in it: what the release service says of it is in the log then. @throws ReleaseServiceDown */
   remembered(ownerId: string, entry: ReleaseLogEntry): Promise<void>
   /** Asks for share B. @throws ReleaseServiceDown */
   collect(message: MessageOf<'collect'>): Promise<ReleaseReply>
-  /** Who could approve a report about an estate today, by the service's own list. @throws ReleaseServiceDown */
-  reviewers(ownerId: string): Promise<Reviewers>
   /** What the release service itself says, past the estates. @throws ReleaseServiceDown */
   service: Pick<ReleaseClient, 'keys' | 'operators' | 'introduce' | 'lockdown' | 'forgotten'>
 }
@@ -125,8 +122,7 @@ export function createReleaseLink(
     },
     forgetNow: (ownerId) => afterAll(ownerId, () => tell({ type: 'forget-now', ownerId })),
     ask,
-    reviewers: (ownerId) => afterAll(ownerId, async () => (await tell({ type: 'state', ownerId })).reviewers),
-    status: (ownerId, nonce) => afterAll(ownerId, async () => (await tell({ type: 'state', ownerId, nonce })).status),
+    said: (ownerId, nonce) => afterAll(ownerId, () => tell({ type: 'state', ownerId, ...(nonce && { nonce }) })),
     remembered: (ownerId, entry) =>
       afterAll(ownerId, async () => {
         // First whatever this server knows itself: what it can give back is not lost.

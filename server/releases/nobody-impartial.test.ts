@@ -38,7 +38,7 @@ describe.each(engineOfStories)('a server with one operator, on the $name databas
   })
 
   const own = async () => (await story.person.browser.call(listReleases, {})).releases
-  const info = async () => (await story.person.browser.call(releaseInfo, {})).reviewers
+  const info = async () => (await story.person.browser.call(releaseInfo, { query: {} })).reviewers
   const objects = async (releaseId: string, { person }: Taken, stance: 'object' | 'support' = 'object') => {
     const message = await story.owner.opinion(releaseId, person.identity, stance)
     const statement = 'statement' in message ? message.statement : new Uint8Array()

@@ -56,7 +56,7 @@ export function mountReading(api: Api, context: ServerContext, link: ReleaseLink
     const counted = mine ? [] : await holdingsIn(database, session, ownerId)
     const holdings = counted.filter(({ standing }) => standing === 'accepted')
     if (!mine && holdings.length === 0) throw notFound()
-    const status = await orDown(link.status(ownerId, nonce))
+    const { status } = await orDown(link.said(ownerId, nonce))
     if (!status) throw serviceDown()
     const { word, ownerPart, seatParts } = status
     const held = new Set(holdings.map(({ seatId }) => seatId))
@@ -77,15 +77,16 @@ export function mountServiceInfo(api: Api, context: ServerContext, link: Release
     list: await orDown(link.service.operators(nonce)),
   }))
 
-  mount(api, releaseInfo, async ({ session }) => {
+  mount(api, releaseInfo, async ({ session: { ownerId }, query: { nonce } }) => {
     const keys = await orDown(link.service.keys())
-    const reviewers = await link.reviewers(session.ownerId).catch((error: unknown) => {
-      if (error instanceof ReleaseServiceDown) return null
+    const said = await link.said(ownerId, nonce).catch((error: unknown) => {
+      if (error instanceof ReleaseServiceDown) return undefined
       throw error
     })
     return {
       ...keys,
-      reviewers,
+      reviewers: said?.reviewers ?? null,
+      status: said?.status ?? null,
       mail: outbox.sends,
       daySeconds: config.daySeconds,
     }

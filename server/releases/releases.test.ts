@@ -291,7 +291,7 @@ describe.each(engines)('releases, on the $name database', (engine) => {
   test('tells reporters who may open a certificate, and owners whom shares are sealed to', async () => {
     const { operators } = await contact.person.browser.call(listOperators, { query: { nonce: bytes(32) } })
     expect(operators.map(({ operatorId }) => operatorId)).toEqual([operator.accountId])
-    expect(await story.person.browser.call(releaseInfo, {})).toMatchObject({
+    expect(await story.person.browser.call(releaseInfo, { query: {} })).toMatchObject({
       mail: false,
       boxKey: scene.key.publicKey,
     })
