@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createStore } from './store.ts'
-import type { StoredRecord } from './model/records.ts'
+import { newestFirst, type StoredRecord } from './model/records.ts'
 
 const record = (id: string, kind: string, updatedAt: string): StoredRecord => ({
   id,
@@ -91,5 +91,40 @@ describe('the page’s copy of the estate', () => {
     store.apply({ slices: { online: true } })
     expect(told).toBe(1)
     expect(store.slice('online')).toBe(true)
+  })
+
+  test('keeps everything in its order through any changes', () => {
+    const store = createStore()
+    const known = new Map<string, StoredRecord>()
+    const one = (id: number, day: number) => record(String(id), 'pet', `2026-01-${String(day).padStart(2, '0')}`)
+    for (let step = 0; step < 200; step += 1) {
+      const records = [0, 1, 2].map((i) => one((step * 7 + i * 5) % 41, 1 + ((step * 11 + i * 3) % 28)))
+      const gone = [String((step * 13 + 4) % 41)].filter((id) => !records.some((each) => each.id === id))
+      const more = step % 3 === 1
+      store.apply({ records, trash: [], gone, ...(more && { more: true }) })
+      for (const id of gone) known.delete(id)
+      for (const each of records) known.set(each.id, each)
+      // Not after each: what was asked for last is not always what was there last.
+      if (!more && step % 2 === 0) expect(store.all()).toEqual([...known.values()].toSorted(newestFirst))
+    }
+  })
+
+  test('looks at none of the others to put one in its place', () => {
+    const store = createStore()
+    let looks = 0
+    const watched = Array.from({ length: 1000 }, (_, at) => ({
+      ...record(`r${at}`, 'pet', ''),
+      get updatedAt() {
+        looks += 1
+        return `2026-01-01T${String(at).padStart(4, '0')}`
+      },
+    }))
+    store.apply({ records: watched, trash: [], gone: [], reset: true })
+    expect(store.kind('pet')).toHaveLength(1000)
+    looks = 0
+    store.apply({ records: [record('r1', 'pet', '2026-02-01')], trash: [], gone: ['r2'] })
+    expect(store.kind('pet')[0]?.id).toBe('r1')
+    expect(store.kind('pet')).toHaveLength(999)
+    expect(looks).toBeLessThan(10)
   })
 })

@@ -18,18 +18,34 @@ export type Store = {
 }
 
 /** Records as they are shown, or as they will be once the last part of a change came. */
-type Held = {
-  records: Map<string, StoredRecord>
-  trashed: Map<string, TrashedRecord>
-  /** The kinds whose lists are no longer what they were; with `anew`, those of all kinds. */
-  changed: Set<string>
-  anew?: true
+type Held = { records: Map<string, StoredRecord>; trashed: Map<string, TrashedRecord> }
+
+const nothing = (): Held => ({ records: new Map(), trashed: new Map() })
+
+/** What differs from what was there. */
+type Differing = { ids: Set<string>; kinds: Set<string> }
+
+/** Records in their order, where some of those of `before` are others now: only these are sorted, for thousands at each of many saves take long. */
+function inOrder(before: readonly StoredRecord[], changed: ReadonlySet<string>, { records }: Held): StoredRecord[] {
+  const came = [...changed].flatMap((id) => records.get(id) ?? []).toSorted(newestFirst)
+  const stayed = before.filter(({ id }) => !changed.has(id))
+  const all: StoredRecord[] = []
+  let at = 0
+  for (const one of came) {
+    for (let next = stayed[at]; next && newestFirst(next, one) < 0; next = stayed[at]) {
+      all.push(next)
+      at += 1
+    }
+    all.push(one)
+  }
+  return all.concat(stayed.slice(at))
 }
 
-function put({ records, trashed, changed }: Held, change: RecordsChange): void {
+function put({ records, trashed }: Held, change: RecordsChange, changed: Differing): void {
   const leave = (id: string) => {
     const before = records.get(id)
-    if (before) changed.add(before.kind)
+    if (before) changed.kinds.add(before.kind)
+    changed.ids.add(id)
     trashed.delete(id)
   }
   for (const id of [...change.gone, ...change.trash.map((record) => record.id)]) {
@@ -39,7 +55,7 @@ function put({ records, trashed, changed }: Held, change: RecordsChange): void {
   for (const record of change.trash) trashed.set(record.id, record)
   for (const record of change.records) {
     leave(record.id)
-    changed.add(record.kind)
+    changed.kinds.add(record.kind)
     records.set(record.id, record)
   }
 }
@@ -47,30 +63,36 @@ function put({ records, trashed, changed }: Held, change: RecordsChange): void {
 /** The estate in memory on the page's side: plain data that screens read synchronously. */
 export function createStore(): Store {
   let slices = emptySlices
-  let held: Held = { records: new Map(), trashed: new Map(), changed: new Set() }
-  // What comes in parts is put together as they come, and nobody is told before the last one did: a slow phone would stand still
-  // for thousands at once.
-  let coming: Held | undefined
+  let held = nothing()
+  // What comes in parts is put together as they come, or kept until all came, and nobody is told before the last one did: a slow phone
+  // would stand still for thousands at once.
+  let coming: { anew?: Held; parts: RecordsChange[] } | undefined
   let soFar: StoredRecord[] | undefined = none
   let everything: StoredRecord[] | undefined
+  /** All records in their order as they were last asked for, and which of them are others since. */
+  let ordered: StoredRecord[] = none
+  let others = new Set<string>()
   let byKind: Map<string, StoredRecord[]> | undefined
   let trashList: TrashedRecord[] | undefined
   const lists = new Map<string, StoredRecord[]>()
   const listeners = new Set<() => void>()
 
-  const begin = ({ reset, more }: RecordsChange): Held => {
-    if (reset) return { records: new Map(), trashed: new Map(), changed: new Set(), anew: true }
-    return more ? { records: new Map(held.records), trashed: new Map(held.trashed), changed: new Set() } : held
-  }
   const take = (change: RecordsChange): boolean => {
-    const next = change.reset || coming === undefined ? begin(change) : coming
-    put(next, change)
+    const next = change.reset ? { anew: nothing(), parts: [] } : (coming ?? { parts: [] })
+    const changed: Differing = { ids: others, kinds: new Set() }
+    if (next.anew) put(next.anew, change, { ids: new Set(), kinds: new Set() })
+    else next.parts.push(change)
     coming = change.more ? next : undefined
     if (change.soFar) soFar = undefined
     if (coming) return change.soFar === true
     soFar = none
-    for (const kind of next.anew ? [...lists.keys()] : next.changed) lists.delete(kind)
-    held = { records: next.records, trashed: next.trashed, changed: new Set() }
+    if (next.anew) {
+      held = next.anew
+      ordered = none
+      others = new Set(held.records.keys())
+      lists.clear()
+    } else for (const part of next.parts) put(held, part, changed)
+    for (const kind of changed.kinds) lists.delete(kind)
     everything = byKind = trashList = undefined
     return true
   }
@@ -80,7 +102,9 @@ export function createStore(): Store {
     for (const listener of listeners) listener()
   }
   const all = () => {
-    everything ??= [...held.records.values()].toSorted(newestFirst)
+    if (everything) return everything
+    everything = ordered = inOrder(ordered, others, held)
+    others = new Set()
     return everything
   }
 
@@ -102,7 +126,7 @@ export function createStore(): Store {
       return list
     },
     soFar: () => {
-      soFar ??= [...(coming?.records.values() ?? none)]
+      soFar ??= [...(coming?.anew?.records.values() ?? none)]
       return soFar
     },
     trash: () => {

@@ -11,17 +11,30 @@ export type PastImport = {
   readonly addedTo: readonly StoredRecord[]
 }
 
-const earliest = (moments: readonly string[]): string => moments.toSorted()[0] ?? ''
+const sinceOf = (now: Date): string => new Date(now.getTime() - days * 86_400_000).toISOString()
+const wasBrought = ({ importId, createdAt }: StoredRecord, since: string): boolean =>
+  importId !== undefined && createdAt > since
+const wasAddedTo = ({ added, updatedAt }: StoredRecord, since: string): boolean =>
+  added !== undefined && updatedAt > since
+
+const earliest = (moments: readonly string[]): string =>
+  moments.reduce((first, one) => (one < first ? one : first), moments[0] ?? '')
+
+/** Whether there is an import that {@link pastImports} gives. Asked at every change of thousands. */
+export function hasPastImport(all: readonly StoredRecord[], kinds: readonly string[], now: Date): boolean {
+  const since = sinceOf(now)
+  return all.some((one) => kinds.includes(one.kind) && (wasBrought(one, since) || wasAddedTo(one, since)))
+}
 
 /** The imports of the last 30 days of which something is there that is of one of these kinds, the last one first. */
 export function pastImports(all: readonly StoredRecord[], kinds: readonly string[], now: Date): PastImport[] {
-  const since = new Date(now.getTime() - days * 86_400_000).toISOString()
+  const since = sinceOf(now)
   const brought = Map.groupBy(
-    all.filter(({ importId, createdAt }) => importId !== undefined && createdAt > since),
+    all.filter((record) => wasBrought(record, since)),
     ({ importId = '' }) => importId,
   )
   const added = Map.groupBy(
-    all.filter((record) => record.added !== undefined && record.updatedAt > since),
+    all.filter((record) => wasAddedTo(record, since)),
     (record) => record.added?.importId ?? '',
   )
   return [...new Set([...brought.keys(), ...added.keys()])]

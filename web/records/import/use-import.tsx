@@ -6,7 +6,7 @@ import { useAllRecords } from '../../estate/index.ts'
 import { Button } from '../../ui/index.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { stoppedImport } from '../tab-drafts.ts'
-import { pastImports } from './imports.ts'
+import { hasPastImport } from './imports.ts'
 import { undoLabel } from './undo-words.ts'
 
 const LazyImport = onDemand(async () => (await import('./LazyImport.tsx')).default)
@@ -64,7 +64,7 @@ export function useImport<S extends readonly Step[]>(
   const kinds = [kind, ...also]
   const all = useAllRecords()
   const [now] = useState(() => new Date())
-  const brought = useMemo(() => pastImports(all, [kind, ...also], now), [all, kind, also, now])
+  const undoable = useMemo(() => hasPastImport(all, [kind, ...also], now), [all, kind, also, now])
   return {
     button: (
       <>
@@ -75,7 +75,7 @@ export function useImport<S extends readonly Step[]>(
         >
           {label}
         </Button>
-        {brought.length > 0 && (
+        {undoable && (
           <Button
             variant="quiet"
             icon={<Undo2 aria-hidden="true" className="size-5" />}
