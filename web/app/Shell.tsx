@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, startTransition, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { RecordInAddressProvider } from '../records/record-in-address.ts'
 import { classes } from '../ui/classes.ts'
 import { GuideBanner } from './GuideBanner.tsx'
@@ -10,6 +10,7 @@ import { ShellContext, type ShellRequests } from '../shared/navigation/shell-sta
 import { Sidebar } from './Sidebar.tsx'
 import { useAddressedRecord } from './use-addressed-record.ts'
 import { useSearchKey } from './use-search-key.ts'
+import { afterFrame } from '../ui/after-frame.ts'
 import { beginInTurn } from '../ui/begin-in-turn.ts'
 import { fetchAhead, onDemand } from '../ui/on-demand.tsx'
 import { retry } from '../ui/retry.ts'
@@ -24,6 +25,7 @@ export default function Shell({ children }: { children: ReactNode }) {
   const [drawer, setDrawer] = useState(false)
   const [sidebarDisabled, setSidebarDisabled] = useState(false)
   const requests = useMemo<ShellRequests>(() => ({ setSidebarDisabled }), [])
+  const framed = useFramed()
   const quiet = useQuiet()
   const recordInAddress = useAddressedRecord()
   const navigate = useNavigate()
@@ -54,7 +56,7 @@ export default function Shell({ children }: { children: ReactNode }) {
             sidebarDisabled ? 'overflow-hidden' : 'overflow-y-auto',
           )}
         >
-          <Sidebar roomy disabled={sidebarDisabled} />
+          {framed && <Sidebar roomy disabled={sidebarDisabled} />}
         </aside>
         <div className="min-w-0 grow">
           <OfflineBanner />
@@ -80,6 +82,13 @@ export default function Shell({ children }: { children: ReactNode }) {
       {drawer && <Drawer disabled={sidebarDisabled} onClose={() => setDrawer(false)} />}
     </ShellContext>
   )
+}
+
+/** Whether header and screen are on the page: the menu, which is as much as both, comes in a frame of its own. */
+function useFramed(): boolean {
+  const [framed, setFramed] = useState(false)
+  useEffect(() => afterFrame(() => startTransition(() => setFramed(true))), [])
+  return framed
 }
 
 /**

@@ -72,7 +72,7 @@ describe('addresses', () => {
     await openAt('/nowhere/at/all', await page())
     expect(await screen.findByRole('heading', { name: 'There is no page here' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/')
-    expect(screen.queryAllByRole('navigation', { name: 'Main menu' })).toHaveLength(menus)
+    await waitFor(() => expect(screen.queryAllByRole('navigation', { name: 'Main menu' })).toHaveLength(menus))
     expect(screen.getByRole('radio', { name: 'Largest', hidden: true })).toBeTruthy()
   })
 

@@ -72,6 +72,15 @@ function useRows<S extends readonly Step[]>(
   return { rows, shown, looked }
 }
 
+/** So many at once come and go only where thousands do. */
+const many = 200
+
+/** The same rows; where many came or went at once, as in an import that is undone, those before until these are drawn, which may take its time. */
+function useUnhurried<T>(rows: readonly T[]): readonly T[] {
+  const before = useDeferredValue(rows)
+  return before.length > 0 && rows.length > 0 && Math.abs(rows.length - before.length) > many ? before : rows
+}
+
 /** Those that somebody chooses to do something with. */
 function useChoice(onEnd: (() => void) | undefined) {
   const [choosing, setChoosing] = useState(onEnd !== undefined)
@@ -147,7 +156,8 @@ export function KindList<S extends readonly Step[]>({
   const choice = useChoice(onChosen)
   const place = useRef<HTMLDivElement>(null)
   const { onlyNobody, all: showAll } = useRecordInAddress()
-  const { rows, shown, looked } = useRows(records, onlyNobody, typed, wanted)
+  const { rows, shown: now, looked } = useRows(records, onlyNobody, typed, wanted)
+  const shown = useUnhurried(now)
   const review = useReviewInGroup(page, rows)
   if (all.length === 0) return empty
 

@@ -1,9 +1,9 @@
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { afterFrame } from './after-frame.ts'
 
-/** So many are drawn with the screen around them, and so many at a time then: a slow phone draws either in less than a twentieth of a second. */
-const first = 2
-const atOnce = 4
+/** The screen around them is drawn first, then so many at a time: a slow phone draws either in less than a twentieth of a second. */
+const atOnce = 2
 /** So many are drawn wherever somebody looks: in a dialog that scrolls the end of the list is near only once it is in sight. */
 const atLeast = 8
 /** The rest comes as its place comes this near: more than a screen. */
@@ -14,12 +14,12 @@ const near = '1000px 0px'
  * @returns with it, what marks the end of them on the page
  */
 export function useDrawn(wanted: number): [number, RefObject<HTMLDivElement | null>] {
-  const [drawn, setDrawn] = useState(typeof IntersectionObserver === 'undefined' ? Infinity : first)
+  const [drawn, setDrawn] = useState(typeof IntersectionObserver === 'undefined' ? Infinity : 0)
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (end.current === null) return undefined
     const drawMore = () => startTransition(() => setDrawn(drawn + atOnce))
-    const timer = drawn < atLeast ? setTimeout(drawMore) : undefined
+    const leave = drawn < atLeast ? afterFrame(drawMore) : undefined
     // Paper is filled right after it is told of.
     const drawAll = () => flushSync(() => setDrawn(wanted))
     const observer = new IntersectionObserver(
@@ -31,7 +31,7 @@ export function useDrawn(wanted: number): [number, RefObject<HTMLDivElement | nu
     observer.observe(end.current)
     addEventListener('beforeprint', drawAll)
     return () => {
-      clearTimeout(timer)
+      leave?.()
       observer.disconnect()
       removeEventListener('beforeprint', drawAll)
     }
