@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { randomId } from '../vault/index.ts'
 import type { Estate } from './estate.ts'
-import { type Furnished, furnished, reported } from './test-world.ts'
+import { asked, type Furnished, furnished, onlyOperatorHoldsSeat, reported } from './test-world.ts'
 import { keyOf, newIdentity, TestOwner } from './test-owner.ts'
 
 // When nobody can approve, and what an operator cannot do to bring that about.
@@ -11,7 +11,6 @@ beforeEach(async () => {
   scene = await furnished()
 })
 
-const ask = () => scene.world.sent({ type: 'state', ownerId: scene.owner.ownerId })
 const told = (releaseId: string, mail = true) =>
   scene.world.sent({ type: 'notice', ownerId: scene.owner.ownerId, releaseId, mail })
 
@@ -21,13 +20,8 @@ const collects = (releaseId: string) =>
     .collect(scene.seats.contact2, scene.accepted.contact2, releaseId)
     .then((message) => scene.world.send(message))
 
-/** The operator's key is contact 1's. */
-const onlyOperatorHoldsSeat = () => {
-  scene.world.operators = [keyOf(scene.contact1)]
-}
-
 describe('where the only operator holds a seat', () => {
-  beforeEach(onlyOperatorHoldsSeat)
+  beforeEach(() => onlyOperatorHoldsSeat(scene))
 
   test('a report opens without an approval, fourteen days after the owner was told', async () => {
     const { releaseId } = await reported(scene)
@@ -48,10 +42,10 @@ describe('where the only operator holds a seat', () => {
     world.days(0.1)
     expect((await collects(death.releaseId)).refused).toBeNull()
     world.days(19.9)
-    await ask()
+    await asked(scene)
     expect(world.release(incapacity.releaseId).state).toBe('waiting')
     world.days(0.1)
-    await ask()
+    await asked(scene)
     expect(world.release(incapacity.releaseId).state).toBe('released')
   })
 
@@ -61,7 +55,7 @@ describe('where the only operator holds a seat', () => {
     await world.sent(owner.claim(seats.contact2, contact2, 'death', releaseId))
     await told(releaseId)
     world.days(14)
-    await ask()
+    await asked(scene)
     expect(world.release(releaseId)).toMatchObject({ state: 'waiting', noticeAt: null })
     world.days(30)
     expect((await collects(releaseId)).refused).toBe('not-released')
@@ -108,7 +102,7 @@ describe('where the only operator holds a seat', () => {
     await world.sent(owner.claim(seats.contact2, contact2, 'death', releaseId), owner.opinion(releaseId, attorney))
     expect(world.release(releaseId).state).toBe('in-review')
     world.operatorsConfirmed = true
-    await ask()
+    await asked(scene)
     expect(world.release(releaseId)).toMatchObject({ state: 'rejected', reason: 'I spoke with her.' })
   })
 })
@@ -186,16 +180,16 @@ describe('a list of operators that cannot be relied on', () => {
     world.operators = []
     const { releaseId } = await reported(scene, 'incapacity')
     world.days(1000)
-    await ask()
+    await asked(scene)
     expect(world.release(releaseId)).toMatchObject({ state: 'in-review', approval: 'undecided' })
     world.operatorsConfirmed = true
-    await ask()
+    await asked(scene)
     await told(releaseId)
     world.days(13.9)
-    await ask()
+    await asked(scene)
     expect(world.release(releaseId).state).toBe('waiting')
     world.days(0.1)
-    await ask()
+    await asked(scene)
     expect(world.release(releaseId).state).toBe('released')
     expect(world.release(report.releaseId).state).toBe('in-review')
   })
@@ -236,7 +230,7 @@ describe('the contact who did not report', () => {
 
   test('adds fourteen days where nobody approves, once, however many object', async () => {
     const { world, owner, contact1, contact2 } = scene
-    onlyOperatorHoldsSeat()
+    onlyOperatorHoldsSeat(scene)
     const { releaseId } = await reported(scene)
     world.days(13)
     await world.sent(owner.opinion(releaseId, contact1), owner.opinion(releaseId, contact2))
@@ -245,60 +239,5 @@ describe('the contact who did not report', () => {
     world.days(0.1)
     expect((await collects(releaseId)).refused).toBeNull()
     expect((await world.send(owner.opinion(releaseId, contact2))).refused).toBe('wrong-state')
-  })
-})
-
-describe('cards where nobody can look at them', () => {
-  const present = async () => {
-    const { world, owner, seats, stranger } = scene
-    await world.sent(owner.accept(seats.contact1, stranger, 'card'))
-  }
-  const reports = () =>
-    scene.owner
-      .claim(scene.seats.contact1, scene.stranger, 'death')
-      .then((message) => scene.world.send(message))
-      .then(({ refused }) => refused)
-
-  test('count by time only where the owner named that', async () => {
-    onlyOperatorHoldsSeat()
-    await present()
-    scene.world.days(1000)
-    expect(await reports()).toBe('card-not-counted')
-    await scene.world.sent(scene.owner.policy({ cardFallback: 1 }))
-    expect(await reports()).toBeNull()
-  })
-
-  test('count fourteen days after they were presented, and go on counting', async () => {
-    const { world, owner, operator } = scene
-    onlyOperatorHoldsSeat()
-    await world.sent(owner.policy({ cardFallback: 1 }))
-    await present()
-    world.days(13.9)
-    expect(await reports()).toBe('card-not-counted')
-    world.days(0.1)
-    await ask()
-    world.operators.push(keyOf(operator))
-    await ask()
-    expect(await reports()).toBeNull()
-  })
-
-  test('wait for an operator who was there when they were presented, or came meanwhile', async () => {
-    const { world, owner, operator } = scene
-    await world.sent(owner.policy({ cardFallback: 1 }))
-    await present()
-    world.operators = []
-    world.days(1000)
-    expect(await reports()).toBe('card-not-counted')
-    expect(world.estate && Object.keys(world.estate.releases)).toEqual([])
-    onlyOperatorHoldsSeat()
-    const other = await newIdentity()
-    const card = await owner.accept(scene.seats.contact2, other, 'card')
-    await world.sent(card)
-    world.operators.push(keyOf(operator))
-    await ask()
-    world.operators.pop()
-    world.days(1000)
-    const claim = await world.send(owner.claim(scene.seats.contact2, other, 'death'))
-    expect(claim.refused).toBe('card-not-counted')
   })
 })

@@ -5,11 +5,11 @@ import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ReleaseMessage } from '../contract/release-service.ts'
 import { encodeBundle, type Identity, makeServiceIdentity, randomId } from '../vault/index.ts'
-import { confirmDowntime, readDowntime, serviceClock, tellDowntime } from './downtime.ts'
+import { confirmDowntime, readDowntime, tellDowntime } from './downtime.ts'
 import { daysAfter } from './clock.ts'
-import { addOperator, introduceOperator, listedOperators, reliedOperators } from './operators.ts'
+import { openParts } from './open-parts.ts'
+import { addOperator } from './operators.ts'
 import { handleMessage, heartbeat, type ServiceParts } from './service.ts'
-import { openStore } from './store.ts'
 import { dayMilliseconds, World } from './test-world.ts'
 import { newIdentity, TestOwner } from './test-owner.ts'
 
@@ -32,15 +32,8 @@ class Machine {
   async start(): Promise<void> {
     // A monotonic clock begins anywhere when the machine starts.
     this.running = Math.floor(Math.random() * 1e9)
-    this.#parts = {
-      store: await openStore(folder),
-      key,
-      daySeconds: this.daySeconds,
-      operators: (records) => reliedOperators(records, folder),
-      listed: () => listedOperators(folder),
-      introduce: (statement) => introduceOperator(folder, statement),
-      clock: serviceClock(folder, { wall: () => this.wall, running: () => this.running }),
-    }
+    const clocks = { wall: () => this.wall, running: () => this.running }
+    this.#parts = await openParts(folder, { daySeconds: this.daySeconds, key, clocks })
     await this.beat()
   }
 

@@ -1,6 +1,16 @@
-import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
+
+/** The text of a file, or undefined where there is none. Throws where there is one that cannot be read. */
+export async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
 
 /** Writes a small private file (mode 0600) so that a power cut leaves the old content or the new, never half of it. */
 export async function writeDurably(path: string, content: string): Promise<void> {

@@ -2,13 +2,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { ReleaseMessage, SignedTombstone } from '../contract/release-service.ts'
+import type { SignedTombstone } from '../contract/release-service.ts'
 import { openStatus, openStatusOwner, random, randomId, signTombstone, tombstoneOf } from '../vault/index.ts'
 import { dayMilliseconds, type Furnished, furnished, released, reported } from './test-world.ts'
+import { serviceIn } from './test-service.ts'
 import { loadKey } from './keys.ts'
-import { serviceClock } from './downtime.ts'
-import { listedOperators, reliedOperators } from './operators.ts'
-import { handleMessage, heartbeat, type ServiceParts } from './service.ts'
+import { handleMessage } from './service.ts'
 import { openStore } from './store.ts'
 import { forgottenAmong } from './tombstones.ts'
 
@@ -124,24 +123,9 @@ describe('what was forgotten', () => {
 
   /** The service on a store of its own, with the people of the scene. */
   async function service() {
-    const shown = { wall: Date.UTC(2027, 0, 1), running: 12_345 }
-    const runs = (milliseconds: number) => {
-      shown.wall += milliseconds
-      shown.running += milliseconds
-    }
-    const parts: ServiceParts = {
-      store: await openStore(folder),
-      key: await loadKey(folder),
-      daySeconds: dayMilliseconds / 1000,
-      operators: (records) => reliedOperators(records, folder),
-      listed: () => listedOperators(folder),
-      introduce: () => Promise.resolve(false),
-      clock: serviceClock(folder, { wall: () => shown.wall, running: () => shown.running }),
-    }
-    await heartbeat(parts)
-    scene = await furnished(parts.key)
-    const tell = async (message: ReleaseMessage | Promise<ReleaseMessage>) => handleMessage(parts, await message, 0)
-    return { parts, runs, tell }
+    const made = await serviceIn(folder)
+    scene = await furnished(made.parts.key)
+    return made
   }
 
   test('is told in the service’s signed word: what is counted down, and what is gone', async () => {

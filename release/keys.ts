@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   fromBase64url,
@@ -7,7 +6,7 @@ import {
   type ServiceIdentity,
   toBase64url,
 } from '../vault/index.ts'
-import { writeDurably } from './durable-file.ts'
+import { readIfThere, writeDurably } from './durable-file.ts'
 
 /**
  * Reads the service's key file, from which both its keys come: shares are sealed to one, its word is signed with the
@@ -16,10 +15,9 @@ import { writeDurably } from './durable-file.ts'
  */
 export async function loadKey(folder: string): Promise<ServiceIdentity> {
   const path = join(folder, 'release.key')
-  const text = await readFile(path, 'utf8').catch(() => undefined)
-  if (text !== undefined) {
-    return openServiceIdentity(fromBase64url(text.trim()))
-  }
+  // A key that is there and cannot be read now is never replaced: every share is sealed to it.
+  const text = await readIfThere(path)
+  if (text !== undefined) return openServiceIdentity(fromBase64url(text.trim()))
   const made = await makeServiceIdentity()
   await writeDurably(path, `${toBase64url(made.privateKey)}\n`)
   return made

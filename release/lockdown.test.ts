@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ReleaseMessage } from '../contract/release-service.ts'
 import { encodeBundle, type Identity, randomId, signStatement } from '../vault/index.ts'
-import { serviceClock } from './downtime.ts'
-import { loadKey } from './keys.ts'
 import { liftByHand, readLockdown, tellLockdown } from './lockdown.ts'
-import { addOperator, introduceOperator, listedOperators, reliedOperators } from './operators.ts'
+import { openParts } from './open-parts.ts'
+import { addOperator, listedOperators } from './operators.ts'
 import { handleIntroduction, handleLockdown, handleMessage, heartbeat, type ServiceParts } from './service.ts'
 import { openStore } from './store.ts'
 import { dayMilliseconds, furnished } from './test-world.ts'
@@ -19,15 +18,8 @@ let running: number
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'release-'))
   running = Date.UTC(2027, 0, 1)
-  parts = {
-    store: await openStore(folder),
-    key: await loadKey(folder),
-    daySeconds: dayMilliseconds / 1000,
-    operators: (records) => reliedOperators(records, folder),
-    listed: () => listedOperators(folder),
-    introduce: (statement) => introduceOperator(folder, statement),
-    clock: serviceClock(folder, { wall: () => running, running: () => running }),
-  }
+  const clocks = { wall: () => running, running: () => running }
+  parts = await openParts(folder, { daySeconds: dayMilliseconds / 1000, clocks })
   await heartbeat(parts)
 })
 afterEach(async () => {

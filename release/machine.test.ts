@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { randomId } from '../vault/index.ts'
-import { type Furnished, furnished, released, reported } from './test-world.ts'
+import { asked, type Furnished, furnished, released, reported } from './test-world.ts'
 import { keyOf, newIdentity } from './test-owner.ts'
 
 let scene: Furnished
@@ -54,7 +54,7 @@ describe('attacks', () => {
     await world.sent(claim, { type: 'notice', ownerId: owner.ownerId, releaseId, mail: true })
     if (state !== 'reported') world.days(14)
     if (state === 'waiting') await world.sent(owner.review(claim, { releaseId, event: 'death' }, operator))
-    await world.sent({ type: 'state', ownerId: owner.ownerId })
+    await asked(scene)
     expect(stateOf(releaseId)).toBe(state)
     await world.sent(owner.veto(releaseId))
     const approval = await world.send(owner.review(claim, { releaseId, event: 'death' }, operator))
@@ -207,7 +207,7 @@ describe('attacks', () => {
     const notice = { type: 'notice', ownerId: owner.ownerId, releaseId: report.releaseId, mail: true } as const
     for (const message of [report.claim, approval, notice]) await world.send(message)
     world.days(100)
-    await world.sent({ type: 'state', ownerId: owner.ownerId })
+    await asked(scene)
     expect(stateOf(report.releaseId)).toBe('vetoed')
   })
 

@@ -1,15 +1,13 @@
 import { once } from 'node:events'
 import { chmod, rm } from 'node:fs/promises'
 import { minuteOf } from './clock.ts'
-import { serviceClock, tellDowntime } from './downtime.ts'
-import { loadKey } from './keys.ts'
+import { tellDowntime } from './downtime.ts'
 import { createService } from './http-server.ts'
 import { tellLockdown } from './lockdown.ts'
-import { introduceOperator, listedOperators, releaseFolder, reliedOperators } from './operators.ts'
+import { openParts } from './open-parts.ts'
+import { releaseFolder } from './operators.ts'
 import { handleLockdown, heartbeat } from './service.ts'
 import { readSettings } from './settings.ts'
-import type { Records } from './records.ts'
-import { openStore } from './store.ts'
 import { StoreError } from './store-error.ts'
 
 // The release service: a process, a store and a key of its own (docs/protocol.md, Release service).
@@ -20,22 +18,12 @@ async function main(): Promise<void> {
   process.umask(0o077)
   const { dataFolder, daySeconds, address, token } = readSettings(process.env)
   const folder = releaseFolder(dataFolder)
-  const store = await openStore(folder)
-  const key = await loadKey(folder)
-  if (!store.belongsTo(key.publicKey))
+  const opened = await openParts(folder, { daySeconds })
+  if (!opened.store.belongsTo(opened.key.publicKey))
     throw new StoreError(
       `The store in ${folder} belongs to another release.key. Put back the key that was made with it.`,
     )
-  const parts = {
-    store,
-    key,
-    daySeconds,
-    operators: (records: Records) => reliedOperators(records, folder),
-    listed: () => listedOperators(folder),
-    introduce: (statement: Uint8Array) => introduceOperator(folder, statement),
-    clock: serviceClock(folder),
-    token,
-  }
+  const parts = { ...opened, token }
   const server = createService(parts, report)
   const beat = async () => {
     await tellDowntime(folder, await heartbeat(parts))
@@ -53,7 +41,7 @@ async function main(): Promise<void> {
       heartbeat(parts)
         .catch(report)
         .finally(() => {
-          store.close()
+          parts.store.close()
           process.exit(0)
         })
     })

@@ -12,7 +12,7 @@ import {
   toBase64url,
   verifyStatement,
 } from '../vault/index.ts'
-import { writeDurably } from './durable-file.ts'
+import { readIfThere, writeDurably } from './durable-file.ts'
 import type { Base64url, Operators } from './estate.ts'
 import type { Records } from './records.ts'
 import { StoreError } from './store-error.ts'
@@ -48,9 +48,10 @@ export const releaseFolder = (dataFolder: string): string => join(dataFolder, 'r
 /** Reads the file of the operators. Never throws. */
 export async function readOperators(folder: string): Promise<OperatorList> {
   try {
-    return operatorsFile.parse(JSON.parse(await readFile(pathIn(folder), 'utf8')))
-  } catch (error) {
-    return isMissing(error) ? 'missing' : 'unreadable'
+    const text = await readIfThere(pathIn(folder))
+    return text === undefined ? 'missing' : operatorsFile.parse(JSON.parse(text))
+  } catch {
+    return 'unreadable'
   }
 }
 
@@ -62,8 +63,6 @@ export async function listedOperators(folder: string): Promise<Operator[]> {
 
 const unreadable = (folder: string) =>
   `The file ${pathIn(folder)} cannot be read. Put back the one from your backup first.`
-
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 const writeOperators = (folder: string, operators: readonly Operator[]) =>
   writeDurably(pathIn(folder), `${JSON.stringify(operators, null, 2)}\n`)

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { encodeBundle, randomId, toBase64url } from '../vault/index.ts'
-import { type Furnished, furnished, released, reported } from './test-world.ts'
+import { asked, type Furnished, furnished, released, reported } from './test-world.ts'
 import { newIdentity } from './test-owner.ts'
 
 let scene: Furnished
@@ -28,10 +28,10 @@ describe('who reports', () => {
     const silent = randomId()
     await world.sent(owner.claim(seats.contact1, contact1, 'death', silent))
     world.days(13.9)
-    await world.sent({ type: 'state', ownerId: owner.ownerId })
+    await asked(scene)
     expect(stateOf(silent)).toBe('reported')
     world.days(0.1)
-    await world.sent({ type: 'state', ownerId: owner.ownerId })
+    await asked(scene)
     expect(stateOf(silent)).toBe('in-review')
     const answered = randomId()
     await world.sent(owner.claim(seats.contact2, contact2, 'incapacity', answered))

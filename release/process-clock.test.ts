@@ -1,20 +1,18 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { json } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type ReleaseMessage, releaseReply, releaseRequest } from '../contract/release-service.ts'
-import { nodeFor } from '../scripts/processes.mjs'
 import { randomId, type ServiceIdentity } from '../vault/index.ts'
 import { loadKey } from './keys.ts'
 import { releaseFolder } from './operators.ts'
 import { dayMilliseconds } from './test-world.ts'
 import { newIdentity, TestOwner } from './test-owner.ts'
+import { askProcess, endOf, startProcess, stopProcess } from './test-process.ts'
 
 // The clocks of the process itself: what the wall shows is moved at its start and by a signal, as somebody who sets the machine's clock would.
 
@@ -37,39 +35,20 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
-  if (!child || child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
-  child.kill(signal)
-  await gone
-}
+const stop = async (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') => child && stopProcess(child, signal)
 
 /** Starts the process. Gives what it said where it ended instead of listening. */
 async function start(daysAhead: number, daySeconds = 86_400): Promise<{ code: number; said: string } | undefined> {
-  const settings = { CAIRN_DATA: folder, RELEASE_URL: '', RELEASE_TOKEN: '', CAIRN_DAY_SECONDS: String(daySeconds) }
-  const { args, env } = nodeFor('release', { ...process.env, ...settings })
-  const started = spawn(process.execPath, args, {
-    env: {
-      ...env,
-      TEST_DAYS_AHEAD: String(daysAhead),
-      NODE_OPTIONS: `--import=data:text/javascript;base64,${Buffer.from(movedClock).toString('base64')}`,
-    },
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  child = startProcess(folder, daySeconds, {
+    TEST_DAYS_AHEAD: String(daysAhead),
+    NODE_OPTIONS: `--import=data:text/javascript;base64,${Buffer.from(movedClock).toString('base64')}`,
   })
-  child = started
-  let said = ''
-  started.stderr?.on('data', (text: Buffer) => {
-    said += text.toString()
-  })
-  const ended = once(started, 'exit').then(([code]) => ({ code: Number(code), said }))
-  return Promise.race([once(started, 'message').then(() => undefined), ended])
+  return Promise.race([once(child, 'message').then(() => undefined), endOf(child)])
 }
 
 async function tell(given: ReleaseMessage | Promise<ReleaseMessage>) {
-  const call = request({ socketPath: join(folder, 'release', 'release.socket'), method: 'POST', path: '/step' })
-  call.end(JSON.stringify(z.encode(releaseRequest, { message: await given, logSince: 0 })))
-  const [response] = await once(call, 'response')
-  return z.parse(releaseReply, await json(response))
+  const asked = JSON.stringify(z.encode(releaseRequest, { message: await given, logSince: 0 }))
+  return z.parse(releaseReply, (await askProcess(folder, 'POST', '/step', asked)).answer)
 }
 
 /** `npm run admin -- confirm-downtime` */

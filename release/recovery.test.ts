@@ -12,11 +12,10 @@ import {
   signingKey,
   random,
 } from '../vault/index.ts'
-import { serviceClock } from './downtime.ts'
-import { addOperator, introduceOperator, listedOperators, reliedOperators } from './operators.ts'
+import { openParts } from './open-parts.ts'
+import { addOperator } from './operators.ts'
 import { isBehind } from './recovery.ts'
 import { handleMessage, type ServiceParts } from './service.ts'
-import { openStore } from './store.ts'
 import { dayMilliseconds } from './test-world.ts'
 import { newIdentity, TestOwner } from './test-owner.ts'
 
@@ -28,15 +27,8 @@ let now: number
 let parts: ServiceParts
 
 async function open(): Promise<void> {
-  parts = {
-    store: await openStore(folder),
-    key,
-    daySeconds: dayMilliseconds / 1000,
-    operators: (records) => reliedOperators(records, folder),
-    listed: () => listedOperators(folder),
-    introduce: (statement) => introduceOperator(folder, statement),
-    clock: serviceClock(folder, { wall: () => now, running: () => now }),
-  }
+  const clocks = { wall: () => now, running: () => now }
+  parts = await openParts(folder, { daySeconds: dayMilliseconds / 1000, key, clocks })
 }
 
 beforeEach(async () => {

@@ -1,14 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { request } from 'node:http'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { json } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import * as z from 'zod/mini'
-import { type ReleaseMessage, releaseReply, type ReleaseReply, releaseRequest } from '../contract/release-service.ts'
-import { nodeFor } from '../scripts/processes.mjs'
+import { type ReleaseMessage, type ReleaseReply } from '../contract/release-service.ts'
 import {
   encodeBundle,
   makeServiceIdentity,
@@ -18,21 +12,13 @@ import {
   type ServiceIdentity,
   verifyReleaseLog,
 } from '../vault/index.ts'
-import { serviceClock } from './downtime.ts'
 import { loadKey } from './keys.ts'
-import {
-  addOperator,
-  introduceOperator,
-  listedOperators,
-  readOperators,
-  removeOperator,
-  releaseFolder,
-  reliedOperators,
-} from './operators.ts'
-import { handleMessage, heartbeat, type ServiceParts } from './service.ts'
+import { addOperator, readOperators, removeOperator } from './operators.ts'
+import { handleMessage } from './service.ts'
 import { openStore } from './store.ts'
 import { StoreError } from './store-error.ts'
 import { dayMilliseconds } from './test-world.ts'
+import { serviceIn } from './test-service.ts'
 import { newIdentity, TestOwner } from './test-owner.ts'
 
 let folder: string
@@ -41,27 +27,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** The service on a store of its own, with clocks that tests move. */
-async function service(now = Date.UTC(2027, 0, 1)) {
-  const shown = { wall: now, running: 12_345 }
-  const runs = (milliseconds: number) => {
-    shown.wall += milliseconds
-    shown.running += milliseconds
-  }
-  const parts: ServiceParts = {
-    store: await openStore(folder),
-    key: await loadKey(folder),
-    daySeconds: dayMilliseconds / 1000,
-    operators: (records) => reliedOperators(records, folder),
-    listed: () => listedOperators(folder),
-    introduce: (statement) => introduceOperator(folder, statement),
-    clock: serviceClock(folder, { wall: () => shown.wall, running: () => shown.running }),
-  }
-  const tell = async (message: ReleaseMessage | Promise<ReleaseMessage>, logSince = 0) =>
-    handleMessage(parts, await message, logSince)
-  await heartbeat(parts)
-  return { parts, shown, runs, tell }
-}
+const service = (now?: number) => serviceIn(folder, now)
 
 /** An estate with a contact who accepted; the contact reports, an operator approves, the wait begins. */
 async function waiting(
@@ -196,6 +162,16 @@ describe('what it keeps', () => {
     parts.store.close()
   })
 
+  test('a key that cannot be read is not replaced by another', async () => {
+    const path = join(folder, 'release.key')
+    await mkdir(path)
+    await expect(loadKey(folder)).rejects.toMatchObject({ code: 'EISDIR' })
+    await rm(path, { recursive: true })
+    await writeFile(path, '')
+    await expect(loadKey(folder)).rejects.toThrow()
+    expect(await readFile(path, 'utf8')).toBe('')
+  })
+
   test('an operator is added once, and not without a bundle that holds', async () => {
     const bundle = encodeBundle((await newIdentity()).bundle)
     const added = await addOperator(folder, bundle, 'operator@example.org')
@@ -231,84 +207,5 @@ describe('what it keeps', () => {
     await expect(broken).rejects.toThrow('unreadable')
     expect((await tell({ type: 'state', ownerId: owner.ownerId })).refused).toBe('unknown')
     parts.store.close()
-  })
-})
-
-describe('the process', () => {
-  const processes: ChildProcess[] = []
-  afterEach(async () => {
-    for (const child of processes.splice(0)) {
-      if (child.exitCode !== null || child.signalCode !== null) continue
-      const gone = once(child, 'exit')
-      child.kill('SIGKILL')
-      await gone
-    }
-  })
-
-  const start = (data: string) => {
-    const settings = { CAIRN_DATA: data, RELEASE_URL: '', RELEASE_TOKEN: '', CAIRN_DAY_SECONDS: '1' }
-    const { args, env } = nodeFor('release', { ...process.env, ...settings })
-    const child = spawn(process.execPath, args, {
-      env,
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    })
-    processes.push(child)
-    return child
-  }
-
-  const ask = async (
-    data: string,
-    method: string,
-    path: string,
-    body?: string,
-  ): Promise<{ status: number; answer: unknown }> => {
-    const call = request({ socketPath: join(data, 'release', 'release.socket'), method, path })
-    call.end(body)
-    const [response] = await once(call, 'response')
-    return { status: response.statusCode, answer: await json(response) }
-  }
-
-  test('answers on its socket, refuses what it cannot read, and starts again after a crash', async () => {
-    const first = start(folder)
-    await once(first, 'message')
-    expect((await stat(join(folder, 'release', 'release.socket'))).mode & 0o077).toBe(0)
-    const info = await ask(folder, 'GET', '/info')
-    expect(info).toMatchObject({ status: 200, answer: { daySeconds: 1 } })
-    for (const body of ['', '{', '{"message":{"type":"state"}}', '{"message":{"type":"open"},"logSince":0}'])
-      expect((await ask(folder, 'POST', '/step', body)).status).toBe(400)
-    expect((await ask(folder, 'GET', '/step')).status).toBe(404)
-    // What could not be read would keep everything behind it from being passed on.
-    const statements = Array.from({ length: 64 }, () => new Uint8Array(4096))
-    const most = { message: { type: 'heads', ownerId: randomId(), statements } as const, logSince: 0 }
-    const largest = await ask(folder, 'POST', '/step', JSON.stringify(z.encode(releaseRequest, most)))
-    expect(largest).toMatchObject({ status: 200, answer: { refused: 'unknown' } })
-    const owner = new TestOwner(await newIdentity(), await makeServiceIdentity())
-    const told = JSON.stringify(z.encode(releaseRequest, { message: await owner.policy(), logSince: 0 }))
-    expect(z.parse(releaseReply, (await ask(folder, 'POST', '/step', told)).answer).refused).toBeNull()
-    const gone = once(first, 'exit')
-    first.kill('SIGKILL')
-    await gone
-    await once(start(folder), 'message')
-    expect(await ask(folder, 'GET', '/info')).toEqual(info)
-    const asked = JSON.stringify({ message: { type: 'state', ownerId: owner.ownerId }, logSince: 0 })
-    expect((await ask(folder, 'POST', '/step', asked)).answer).toMatchObject({ refused: null })
-  })
-
-  test('does not run with a key that is not the one its store was made with', async () => {
-    const first = start(folder)
-    await once(first, 'message')
-    first.kill('SIGTERM')
-    await once(first, 'exit')
-    const path = join(releaseFolder(folder), 'release.key')
-    const before = await readFile(path, 'utf8')
-    await writeFile(path, `${before.startsWith('A') ? 'B' : 'A'}${before.slice(1)}`)
-    const second = start(folder)
-    let said = ''
-    second.stderr?.on('data', (text: Buffer) => {
-      said += text.toString()
-    })
-    const [code] = await once(second, 'exit')
-    expect(code).toBe(1)
-    expect(said).toContain('Put back the key')
   })
 })

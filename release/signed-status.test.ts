@@ -14,11 +14,9 @@ import {
   signStatement,
   statementHash,
 } from '../vault/index.ts'
-import { serviceClock } from './downtime.ts'
-import { loadKey } from './keys.ts'
-import { addOperator, introduceOperator, listedOperators, reliedOperators } from './operators.ts'
+import { openParts } from './open-parts.ts'
+import { addOperator, listedOperators } from './operators.ts'
 import { handleMessage, heartbeat, type ServiceParts } from './service.ts'
-import { openStore } from './store.ts'
 import { dayMilliseconds } from './test-world.ts'
 import { newIdentity, TestOwner } from './test-owner.ts'
 
@@ -30,15 +28,8 @@ let shown: { wall: number; running: number }
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'word-'))
   shown = { wall: Date.UTC(2027, 0, 1), running: 12_345 }
-  parts = {
-    store: await openStore(folder),
-    key: await loadKey(folder),
-    daySeconds: dayMilliseconds / 1000,
-    operators: (records) => reliedOperators(records, folder),
-    listed: () => listedOperators(folder),
-    introduce: (statement) => introduceOperator(folder, statement),
-    clock: serviceClock(folder, { wall: () => shown.wall, running: () => shown.running }),
-  }
+  const clocks = { wall: () => shown.wall, running: () => shown.running }
+  parts = await openParts(folder, { daySeconds: dayMilliseconds / 1000, clocks })
   await heartbeat(parts)
 })
 afterEach(async () => {

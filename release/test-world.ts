@@ -87,6 +87,14 @@ export async function furnished(service?: ServiceIdentity) {
 }
 export type Furnished = Awaited<ReturnType<typeof furnished>>
 
+/** The service does what is due, as it does when it is asked about an estate. */
+export const asked = ({ world, owner }: Furnished) => world.sent({ type: 'state', ownerId: owner.ownerId })
+
+/** The only operator's key is contact 1's. */
+export function onlyOperatorHoldsSeat({ world, contact1 }: Furnished): void {
+  world.operators = [keyOf(contact1)]
+}
+
 /** Lets the attorney report. Gives the claim and its release's id. */
 export async function reported({ world, owner, seats, attorney }: Furnished, event: ReleaseEvent = 'death') {
   const releaseId = randomId()
@@ -101,6 +109,6 @@ export async function released(scene: Furnished, event: ReleaseEvent = 'death') 
   const { world, owner, operator } = scene
   await world.sent(owner.review(report.claim, report, operator))
   world.days(event === 'death' ? 7 : 2)
-  await world.sent({ type: 'state', ownerId: owner.ownerId })
+  await asked(scene)
   return report
 }

@@ -137,7 +137,7 @@ export const processMutants: Mutants[] = [
   },
   {
     file: 'release/http-server.ts',
-    tests: ['release/settings.test.ts', 'release/service.test.ts'],
+    tests: ['release/settings.test.ts', 'release/process.test.ts'],
     broken: [
       [
         'whoever knocks, without the token',
@@ -145,6 +145,17 @@ export const processMutants: Mutants[] = [
         "if (parts.token === '')",
       ],
       ['a body without end', "if (size > maxRequestBytes) return ''", ''],
+    ],
+  },
+  {
+    file: 'release/durable-file.ts',
+    tests: ['release/service.test.ts', 'release/operators.test.ts'],
+    broken: [
+      [
+        'a key that cannot be read, taken for one that is not there',
+        "error instanceof Error && 'code' in error && error.code === 'ENOENT'",
+        'error instanceof Error',
+      ],
     ],
   },
   {

@@ -3,6 +3,7 @@ export const machine = [
   'release/machine.test.ts',
   'release/single-change.test.ts',
   'release/approval.test.ts',
+  'release/card-fallback.test.ts',
   'release/paths.test.ts',
   'release/identity.test.ts',
   'release/estate-deletion.test.ts',

@@ -8,18 +8,12 @@ import { listEstatesOf, setUserStatus } from '../../contract/admin.ts'
 import { signIn, signUp, submitSecondFactor } from '../../contract/accounts.ts'
 import { confirmTwoFactor, enrolTwoFactor } from '../../contract/two-factor.ts'
 import type { LockdownReply, Refusal, ReleaseMessage, ReleaseReply } from '../../contract/release-service.ts'
-import { confirmDowntime, readDowntime, serviceClock, tellDowntime } from '../../release/downtime.ts'
+import { confirmDowntime, readDowntime, tellDowntime } from '../../release/downtime.ts'
 import { loadKey } from '../../release/keys.ts'
-import {
-  addOperator,
-  introduceOperator,
-  listedOperators,
-  releaseFolder,
-  reliedOperators,
-} from '../../release/operators.ts'
+import { openParts } from '../../release/open-parts.ts'
+import { addOperator, releaseFolder } from '../../release/operators.ts'
 import { createService } from '../../release/http-server.ts'
 import { handleLockdown, heartbeat, type ServiceParts } from '../../release/service.ts'
-import type { Records } from '../../release/records.ts'
 import { openStore } from '../../release/store.ts'
 import { newIdentity } from '../../release/test-owner.ts'
 import { encodeBundle, type Identity, type ServiceIdentity, signStatement } from '../../vault/index.ts'
@@ -63,15 +57,9 @@ export class Scene {
 
   async startService(): Promise<void> {
     const folder = releaseFolder(this.folder)
-    const parts = {
-      store: await openStore(folder),
-      key: this.key,
-      daySeconds: this.server.context.config.daySeconds,
-      operators: (records: Records) => reliedOperators(records, folder),
-      listed: () => listedOperators(folder),
-      introduce: (statement: Uint8Array) => introduceOperator(folder, statement),
-      clock: serviceClock(folder, { wall: this.#now, running: this.#now }),
-    }
+    const { daySeconds } = this.server.context.config
+    const clocks = { wall: this.#now, running: this.#now }
+    const parts = await openParts(folder, { daySeconds, key: this.key, clocks })
     this.#parts = parts
     await tellDowntime(folder, await heartbeat(parts))
     this.#service = createService(parts, (problem) => this.server.log.error('The release service failed', problem))

@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { asked, type Furnished, furnished, onlyOperatorHoldsSeat } from './test-world.ts'
+import { keyOf, newIdentity } from './test-owner.ts'
+
+let scene: Furnished
+beforeEach(async () => {
+  scene = await furnished()
+})
+
+describe('cards where nobody can look at them', () => {
+  const present = async () => {
+    const { world, owner, seats, stranger } = scene
+    await world.sent(owner.accept(seats.contact1, stranger, 'card'))
+  }
+  const reports = () =>
+    scene.owner
+      .claim(scene.seats.contact1, scene.stranger, 'death')
+      .then((message) => scene.world.send(message))
+      .then(({ refused }) => refused)
+
+  test('count by time only where the owner named that', async () => {
+    onlyOperatorHoldsSeat(scene)
+    await present()
+    scene.world.days(1000)
+    expect(await reports()).toBe('card-not-counted')
+    await scene.world.sent(scene.owner.policy({ cardFallback: 1 }))
+    expect(await reports()).toBeNull()
+  })
+
+  test('count fourteen days after they were presented, and go on counting', async () => {
+    const { world, owner, operator } = scene
+    onlyOperatorHoldsSeat(scene)
+    await world.sent(owner.policy({ cardFallback: 1 }))
+    await present()
+    world.days(13.9)
+    expect(await reports()).toBe('card-not-counted')
+    world.days(0.1)
+    await asked(scene)
+    world.operators.push(keyOf(operator))
+    await asked(scene)
+    expect(await reports()).toBeNull()
+  })
+
+  test('wait for an operator who was there when they were presented, or came meanwhile', async () => {
+    const { world, owner, operator } = scene
+    await world.sent(owner.policy({ cardFallback: 1 }))
+    await present()
+    world.operators = []
+    world.days(1000)
+    expect(await reports()).toBe('card-not-counted')
+    expect(world.estate && Object.keys(world.estate.releases)).toEqual([])
+    onlyOperatorHoldsSeat(scene)
+    const other = await newIdentity()
+    const card = await owner.accept(scene.seats.contact2, other, 'card')
+    await world.sent(card)
+    world.operators.push(keyOf(operator))
+    await asked(scene)
+    world.operators.pop()
+    world.days(1000)
+    const claim = await world.send(owner.claim(scene.seats.contact2, other, 'death'))
+    expect(claim.refused).toBe('card-not-counted')
+  })
+})

@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
+import { nodeFor } from '../scripts/processes.mjs'
+
+// The release service as the process that runs it, for tests.
+
+/** Starts the service on a data folder. It sends a message once it listens. */
+export function startProcess(dataFolder: string, daySeconds: number, more: Record<string, string> = {}): ChildProcess {
+  const settings = { CAIRN_DATA: dataFolder, RELEASE_URL: '', RELEASE_TOKEN: '', CAIRN_DAY_SECONDS: String(daySeconds) }
+  const { args, env } = nodeFor('release', { ...process.env, ...settings })
+  return spawn(process.execPath, args, { env: { ...env, ...more }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+}
+
+/** Gives what it said, and with what it ended. */
+export async function endOf(child: ChildProcess): Promise<{ code: number; said: string }> {
+  let said = ''
+  child.stderr?.on('data', (text: Buffer) => {
+    said += text.toString()
+  })
+  const [code] = await once(child, 'exit')
+  return { code: Number(code), said }
+}
+
+export async function stopProcess(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  await gone
+}
+
+/** Asks it on its socket. */
+export async function askProcess(
+  dataFolder: string,
+  method: string,
+  path: string,
+  body?: string,
+): Promise<{ status: number; answer: unknown }> {
+  const call = request({ socketPath: join(dataFolder, 'release', 'release.socket'), method, path })
+  call.end(body)
+  const [response] = await once(call, 'response')
+  return { status: response.statusCode, answer: await json(response) }
+}
