@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
-import { constants, cpus, freemem, setPriority, tmpdir } from 'node:os'
-import { delimiter, join, relative } from 'node:path'
-import * as z from 'zod/mini'
+import { mkdtemp, rm, statfs } from 'node:fs/promises'
+import { constants, cpus, freemem, tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { check, type Checked } from './check.ts'
+import { type Count, e2eCount, unitCount } from './counts.ts'
 import { prepareDatabases } from './prepared-database.ts'
 import { startTestPostgres } from './test-postgres.ts'
 import { inTurn } from './turns.ts'
@@ -13,9 +12,6 @@ import { inTurn } from './turns.ts'
 //
 // Checks run side by side, for a browser leaves much of the machine to others while it waits: e2e goes first wherever both
 // want the processor, and all else takes what it leaves. What they say is shown one check after the other, as if they ran so.
-
-/** `failures` and `unsteady`: the names of tests that failed, and of those that passed only at the second try, to be mended. */
-type Count = { passed: number; failed: number; failures?: string[]; unsteady?: string[] }
 
 const root = join(import.meta.dirname, '..')
 const reports = await mkdtemp(join(tmpdir(), 'cairn-reports-'))
@@ -27,7 +23,6 @@ console.log(
     : 'There is no Postgres here: tests run on the embedded database.',
 )
 
-const { PRIORITY_NORMAL: first, PRIORITY_BELOW_NORMAL: behind } = constants.priority
 const environment = {
   ...process.env,
   // What they say goes through this process, which hides from them that a person reads it.
@@ -39,44 +34,51 @@ const environment = {
 
 const unitReport = join(reports, 'unit.json')
 const e2eReport = join(reports, 'e2e.json')
-const results: { name: string; count: Count; seconds: number; said: string }[] = []
+const results: Checked[] = []
 const unitArguments = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]
 const e2eArguments = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json']
-/** How much of what a check said is told again where it names no test that failed. */
-const lastSigns = 4000
+const temporary = inMemory === undefined ? {} : { TMPDIR: inMemory }
 const nextTurn = inTurn((text) => process.stdout.write(text))
+// Whoever is told to end ends what it started, and still says what came of it.
+const ending = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => ending.abort(signal))
 const atStart = processorTimes()
-try {
-  await Promise.all([
-    check('types', 'tsc', ['--noEmit']),
-    check('lint', 'oxlint', ['--type-aware', '--deny-warnings']),
-    check('format', 'biome', ['format']),
-    check('build', process.execPath, ['scripts/build.mjs']),
-    prepareDatabases(),
-  ])
-  // Only now: what tests of the server read is not built anew under their eyes.
-  const temporary = inMemory === undefined ? {} : { TMPDIR: inMemory }
-  await Promise.all([
-    check('unit', 'vitest', unitArguments, {
-      countIn: () => unitCount(unitReport),
-      settings: temporary,
-      priority: behind,
-    }),
-    check('e2e', 'playwright', e2eArguments, {
-      countIn: () => e2eCount(e2eReport),
-      settings: {
-        ...temporary,
-        PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport,
-        // Some hundred servers are started: what one has compiled the next ones take over.
-        NODE_COMPILE_CACHE: join(reports, 'compiled'),
-        NODE_OPTIONS: '--max-semi-space-size=64',
-      },
-    }),
-  ])
-} finally {
-  await postgres?.stop()
-  for (const folder of [reports, inMemory]) if (folder !== undefined) await rm(folder, { recursive: true, force: true })
-}
+
+const { PRIORITY_BELOW_NORMAL: behind } = constants.priority
+const texts = Promise.all([
+  run('types', ['tsc', '--noEmit'], { priority: behind }),
+  run('lint', ['oxlint', '--type-aware', '--deny-warnings'], { priority: behind }),
+  run('format', ['biome', 'format'], { priority: behind }),
+])
+const prepared = Promise.all([
+  run('build', [process.execPath, 'scripts/build.mjs']),
+  // Tests that find none make their own.
+  prepareDatabases().catch((error: unknown) => console.log('No database could be prepared for the tests:', error)),
+])
+// Only when it is built: what tests of the server read is not built anew under their eyes.
+const e2e = prepared.then(() =>
+  run('e2e', ['playwright', ...e2eArguments], {
+    countIn: () => e2eCount(e2eReport),
+    settings: {
+      ...temporary,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport,
+      // Some hundred servers are started: what one has compiled the next ones take over.
+      NODE_COMPILE_CACHE: join(reports, 'compiled'),
+      NODE_OPTIONS: '--max-semi-space-size=64',
+    },
+  }),
+)
+// And when types and lint have given back their memory.
+const unit = Promise.all([prepared, texts]).then(() =>
+  run('unit', ['vitest', ...unitArguments], {
+    countIn: () => unitCount(unitReport),
+    settings: temporary,
+    priority: behind,
+  }),
+)
+await Promise.all([e2e, unit])
+// Something that was left running may still write there: that is no reason to say nothing.
+await cleanUp().catch((error: unknown) => console.log('Not everything could be cleared away:', error))
 
 console.log('')
 // Once more at the end: what went wrong would have to be looked for in thousands of lines.
@@ -99,50 +101,30 @@ const total = results.reduce(
   { passed: 0, failed: 0 },
 )
 console.log(`${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed === 0 ? 0 : 1
+// Not 1, which is also what Node ends with where this file itself fails: test.mjs then has to say it.
+process.exitCode = total.failed === 0 ? 0 : 2
 
-/**
- * Runs one tool and counts what it did. A tool that keeps no count is one check.
- * @param options.priority how the tool and all that it starts stand back behind others (`setPriority`)
- */
-async function check(
+async function run(
   name: string,
-  command: string,
-  args: string[],
+  command: [string, ...string[]],
   {
-    countIn,
-    settings,
-    priority = first,
-  }: { countIn?: () => Promise<Count>; settings?: Record<string, string>; priority?: number } = {},
+    settings = {},
+    ...options
+  }: { settings?: Record<string, string>; countIn?: () => Promise<Count>; priority?: number } = {},
 ): Promise<void> {
-  const turn = nextTurn()
-  const result = { name, count: { passed: 0, failed: 0 }, seconds: 0, said: '' }
-  results.push(result)
-  turn.say(`\n=== ${name}\n`)
-  const started = Date.now()
-  const child = spawn(command, args, {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const place = results.length
+  results.push({ name, count: { passed: 0, failed: 1 }, seconds: 0, said: '' })
+  results[place] = await check(name, command, {
+    ...options,
+    turn: nextTurn(),
     env: { ...environment, ...settings },
+    ended: ending.signal,
   })
-  if (child.pid !== undefined) setPriority(child.pid, priority)
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      turn.say(text)
-      result.said = (result.said + text).slice(-lastSigns)
-    })
-  const code = await once(child, 'close').then(
-    ([exitCode]) => (typeof exitCode === 'number' ? exitCode : 1),
-    () => 1,
-  )
-  turn.end()
-  const counted = countIn
-    ? await countIn().catch(() => ({ passed: 0, failed: 0 }))
-    : { passed: code === 0 ? 1 : 0, failed: 0 }
-  // A runner that failed without a failing test, or found no test at all, must not look like success.
-  const nothing = counted.passed + counted.failed === 0
-  result.count = counted.failed === 0 && (code !== 0 || nothing) ? { ...counted, failed: 1 } : counted
-  result.seconds = Math.round((Date.now() - started) / 1000)
+}
+
+async function cleanUp(): Promise<void> {
+  await postgres?.stop()
+  for (const folder of [reports, inMemory]) if (folder !== undefined) await rm(folder, { recursive: true, force: true })
 }
 
 /** What the processors of this machine did since it was started, in milliseconds, whoever they did it for. */
@@ -166,58 +148,4 @@ async function folderInMemory(): Promise<string | undefined> {
   // A container often has 64 MB there, and what is written takes memory away from the tests themselves.
   if (room < 2e9 || freemem() < 6e9) return undefined
   return mkdtemp(join(memory, 'cairn-')).catch(() => undefined)
-}
-
-async function unitCount(path: string): Promise<Count> {
-  const test = z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) })
-  const file = z.object({ name: z.string(), message: z.string(), assertionResults: z.array(test) })
-  const { testResults } = z.object({ testResults: z.array(file) }).parse(JSON.parse(await readFile(path, 'utf8')))
-  const all = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, ...result }) => ({ ...result, name: `${relative(root, name)} ${fullName}` })),
-  )
-  const having = (status: string) => all.filter((one) => one.status === status)
-  const namesOf = (tests: typeof all) => tests.map(({ name, failureMessages: [reason] }) => withReason(name, reason))
-  // Where a file could not be run at all, no test of it is counted: the file itself is what failed.
-  const files = testResults.filter(({ message }) => message !== '')
-  return {
-    passed: having('passed').length,
-    failed: having('failed').length,
-    failures: [
-      ...namesOf(having('failed')),
-      ...files.map(({ name, message }) => withReason(relative(root, name), message)),
-    ],
-    unsteady: namesOf(having('passed').filter(({ failureMessages }) => failureMessages.length > 0)),
-  }
-}
-
-/** With the first line of why it failed. */
-function withReason(name: string, reason = ''): string {
-  return [name, ...reason.split('\n').slice(0, 1)].join(': ')
-}
-
-async function e2eCount(path: string): Promise<Count> {
-  const test = z.object({ status: z.string() })
-  const spec = z.object({ title: z.string(), file: z.string(), tests: z.array(test) })
-  const suite = z.object({
-    get suites() {
-      return z.optional(z.array(suite))
-    },
-    specs: z.array(spec),
-  })
-  const stats = z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() })
-  const report = z.object({ stats, suites: z.array(suite) }).parse(JSON.parse(await readFile(path, 'utf8')))
-  const specsOf = (one: z.infer<typeof suite>): z.infer<typeof spec>[] => [
-    ...one.specs,
-    ...(one.suites ?? []).flatMap(specsOf),
-  ]
-  const all = report.suites.flatMap(specsOf)
-  const having = (status: string) =>
-    all.filter(({ tests }) => tests.some((one) => one.status === status)).map(({ file, title }) => `${file} ${title}`)
-  const { expected, unexpected, flaky } = report.stats
-  return {
-    passed: expected + flaky,
-    failed: unexpected,
-    failures: having('unexpected'),
-    unsteady: having('flaky'),
-  }
 }
