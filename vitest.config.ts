@@ -23,12 +23,13 @@ const shared = files.filter((file) => ![...pages, ...alone, ...onPostgresAlone].
 // once, and not only after it ran slowly for a while. Together a sixth of the work of tests without a page, a seventh of that of the others.
 const quick = ['--min-semi-space-size=64', '--max-semi-space-size=64', '--always-sparkplug']
 
-// As Cairn runs its embedded database (scripts/processes.mjs): once more, and better, V8 compiles its functions for longer than they then take.
-const asTheServerDoes = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']
+// WebAssembly that runs a few times takes V8 longer to compile well than it then takes, as of nearly all functions of the embedded database
+// (scripts/processes.mjs). What a hash or a key is derived with, over megabytes, is compiled well even so: twice as quick where files are sealed.
+const wellWhereItPays = '--wasm-tiering-budget=400000000'
 
 export default defineConfig({
   test: {
-    execArgv: quick,
+    execArgv: [...quick, wellWhereItPays],
     setupFiles: ['vault/test-password-cost.ts'],
     // While one of them waits for the disk or a database, the others work.
     maxWorkers: 3,
@@ -46,7 +47,6 @@ export default defineConfig({
           name: 'shared',
           include: shared,
           isolate: false,
-          execArgv: [...quick, ...asTheServerDoes],
           globalSetup: ['server/db/test-statements.ts', 'server/db/test-server.ts'],
         },
       },
