@@ -280,7 +280,7 @@ export const directions: readonly Direction[] = [
   {
     folder: 'bench',
     may: ['records', 'client', 'e2e', 'scripts', 'server/db/pooled.ts', 'server/db/test-scale.ts', 'server/log.ts'],
-    packages: ['node', 'pg', 'hono', '@hono/node-server', '@playwright/test'],
+    packages: ['node', 'pg', 'koffi', 'hono', '@hono/node-server', '@playwright/test'],
   },
   {
     folder: 'e2e',
@@ -311,6 +311,7 @@ export const directions: readonly Direction[] = [
       '@playwright/test',
       '@scure/base',
       '@sparticuz/chromium',
+      'zod',
     ],
   },
 ]
