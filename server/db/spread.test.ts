@@ -24,8 +24,8 @@ const groupOf = (table: string) => Object.entries(groups).find(([, tables]) => t
 
 describe.each(engines.slice(0, 1))('rows that can be spread', (engine) => {
   let database: Database
-  /** The first column of each table's key, and whether it has a column that says whose account it is. */
-  let tables: { name: string; first: string; ofAccount: boolean }[]
+  /** The first column of each table's key, where it has one, and whether it has a column that says whose account it is. */
+  let tables: { name: string; first: string | null; ofAccount: boolean }[]
 
   beforeAll(async () => {
     database = await engine.openMigrated()
@@ -33,9 +33,10 @@ describe.each(engines.slice(0, 1))('rows that can be spread', (engine) => {
       await sql<(typeof tables)[number]>`
         select c.relname as name, a.attname as first,
           exists (select 1 from pg_attribute o where o.attrelid = c.oid and o.attname = 'account_id') as "ofAccount"
-        from pg_class c join pg_index i on i.indrelid = c.oid and i.indisprimary
-          join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
-        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`.execute(database)
+        from pg_class c left join pg_index i on i.indrelid = c.oid and i.indisprimary
+          left join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
+        where c.relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace, 'pg_toast'::regnamespace)
+          and c.relkind in ('r', 'p', 'm', 'f') and c.relpersistence <> 't'`.execute(database)
     ).rows
   })
   afterAll(() => database.destroy())
@@ -51,6 +52,19 @@ describe.each(engines.slice(0, 1))('rows that can be spread', (engine) => {
     expect(groups.account.toSorted()).toEqual(first('account_id').toSorted())
     const known = new Set(tables.filter(({ ofAccount }) => ofAccount).map(({ name }) => name))
     expect(groups.later.filter((table) => !known.has(table))).toEqual([])
+  })
+
+  test('the page names every table in which something is unique whoever it belongs to', async () => {
+    const { rows } = await sql<{ name: string; columns: string[] }>`
+      select c.relname as name, array(
+        select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum = any (i.indkey)
+      ) as columns
+      from pg_index i join pg_class c on c.oid = i.indrelid where i.indisunique`.execute(database)
+    const leavesOut = ({ name, columns }: { name: string; columns: string[] }) =>
+      (groups.owner.includes(name) && !columns.includes('owner_id')) ||
+      (groups.account.includes(name) && !columns.includes('account_id'))
+    const line = chapter.split('\n').find((one) => one.startsWith('- What is unique')) ?? ''
+    expect(namesIn(line)).toEqual([...new Set(rows.filter(leavesOut).map(({ name }) => name))].toSorted())
   })
 
   test('the page names every foreign key that crosses groups', async () => {

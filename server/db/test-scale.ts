@@ -48,14 +48,26 @@ async function tellWhatWasRead(database: Database): Promise<void> {
   await Promise.all(Array.from({ length: 10 }, tell))
 }
 
-/** How often each table with many rows was read from one end to the other so far. */
-export async function wholeReads(database: Database, rowsAtLeast: number): Promise<Map<string, number>> {
-  await tellWhatWasRead(database)
-  const { rows } = await sql<{ name: string; scans: string }>`
-    select relname as name, seq_scan as scans from pg_stat_user_tables where n_live_tup >= ${rowsAtLeast}`.execute(
+/**
+ * How many pages the smallest table with so many rows has, or the smallest index in which so many differ: whoever goes through one of them
+ * reads more. (Copies that are alike take next to no room in an index, and are found there as one.)
+ */
+export async function smallestWhole(database: Database, rowsAtLeast: number): Promise<number> {
+  const { rows } = await sql<{ pages: number }>`
+    select min(relpages) as pages from pg_class left join pg_index on indexrelid = pg_class.oid
+    where relnamespace = 'public'::regnamespace and (relkind = 'r' or indisunique) and reltuples >= ${rowsAtLeast}`.execute(
     database,
   )
-  return new Map(rows.map(({ name, scans }) => [name, Number(scans)]))
+  return rows[0]?.pages ?? 0
+}
+
+/** How many pages of each table and of its indexes were looked at so far. */
+export async function pagesRead(database: Database): Promise<Map<string, number>> {
+  await tellWhatWasRead(database)
+  const { rows } = await sql<{ name: string; pages: string }>`
+    select relname as name, heap_blks_read + heap_blks_hit + coalesce(idx_blks_read + idx_blks_hit, 0) as pages
+    from pg_statio_user_tables`.execute(database)
+  return new Map(rows.map(({ name, pages }) => [name, Number(pages)]))
 }
 
 /** How many rows of records, of their versions and of their wrapped keys were looked at so far, in indexes and in the tables themselves. */

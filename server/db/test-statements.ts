@@ -15,7 +15,7 @@ const noted = new Set<string>()
 const ofTests = [
   /copy_of_|left_behind/,
   // What fills a database with copies and looks at what was read of it (test-scale.ts), and at its tables.
-  /generate_series\(|session_replication_role|pg_stat_|pg_attribute|pg_constraint|^vacuum/,
+  /generate_series\(|session_replication_role|pg_stat(io)?_|pg_index|pg_attribute|pg_constraint|^vacuum/,
   /^delete from "suspension"$/,
   /^update "account" set "role" = \$$/,
   /^select "n" from "release_message" where "owner_id" = \$ and "delivered_at" is null$/,
