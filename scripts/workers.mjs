@@ -8,6 +8,8 @@ const count = Number(process.env.WORKERS)
 const { args, env } = oneServer(process.env)
 // This process opens what all of them listen on, the socket for commands too: for this user alone.
 process.umask(0o077)
+// Each takes connections by itself. Handed out by this process, one that is given to a server that just died would never be answered.
+cluster.schedulingPolicy = cluster.SCHED_NONE
 cluster.setupPrimary({ exec: args.at(-1), args: [], execArgv: process.execArgv.concat(args.slice(0, -1)) })
 
 const running = new Set()
