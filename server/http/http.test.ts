@@ -109,6 +109,7 @@ describe('the HTTP app', () => {
       expect(policy).toContain("default-src 'none'")
       expect(policy).not.toMatch(/unsafe-inline|unsafe-eval'(?!;)(?<!wasm-unsafe-eval')|https?:|\*/)
       expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).toContain("form-action 'none'")
       expect(policy).not.toMatch(/frame-src|media-src (?!'self' blob:;)|child-src|object-src/)
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('strict-transport-security')).toContain('max-age')

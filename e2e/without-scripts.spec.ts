@@ -1,0 +1,24 @@
+import { PASSWORD } from './support/doors.ts'
+import { expect, newEmail, test } from './support/test.ts'
+
+for (const [path, heading] of [
+  ['/auth/signin', 'Sign in'],
+  ['/auth/signup', 'Create account'],
+] as const)
+  test(`without scripts ${path} stands there, and sends nothing of what is typed`, async ({ browser, cairn }) => {
+    // One of its own: the browser says in its console that it refused to send the form.
+    const context = await browser.newContext({ baseURL: cairn.url, javaScriptEnabled: false })
+    const page = await context.newPage()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`))
+    const refused = page.waitForEvent('console', (message) => message.text().includes('form-action'))
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await page.getByLabel('Email', { exact: true }).fill(newEmail('plain'))
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await refused
+    expect(new URL(page.url()).search).toBe('')
+    expect(asked.filter((one) => one.includes(PASSWORD))).toEqual([])
+    await context.close()
+  })
