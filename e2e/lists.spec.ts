@@ -61,7 +61,8 @@ test('on a phone a list begins on the first screen, with low rows, and says who 
     expect(y + height - top, `${name} stands on the first screen`).toBeLessThanOrEqual(phone.viewport.height)
     expect(height, `${name} is low`).toBeLessThanOrEqual(72)
   }
-  await page.getByRole('button', { name: `Only you: change who may see ${first}` }).click()
+  const change = `Only you: change who may see ${first}`
+  await page.getByRole('button', { name: change, exact: true }).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Daniel Reyes/ })
