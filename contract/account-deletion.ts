@@ -15,7 +15,7 @@ export const getDeletion = route({
 
 /**
  * Codes: 400 `not-confirmed`, 401 `wrong-password`, 401 `code-needed`, 401 `wrong-code`, 409 `under-release`, `report-open`,
- * `older-estate`, `last-operator`, or `refused` where the release service does not take the statement.
+ * `older-estate`, `operator`, or `refused` where the release service does not take the statement.
  */
 export const askForDeletion = route({
   method: 'POST',

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Refusal as ServiceRefusal } from '../../contract/release-service.ts'
 import type { Tx } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
@@ -118,8 +117,6 @@ async function begin(
       .orderBy('owner_id')
       .forUpdate()
       .execute()
-    // One at a time, so that no two last operators go together.
-    await sql`select pg_advisory_xact_lock(hashtext('account deletion'))`.execute(transaction)
     if (await obstacleOf(transaction, accountId)) {
       await hold(transaction, context, accountId)
       return 'later'
