@@ -10,7 +10,8 @@ export const words = {
     'If someone has died or can no longer act for themselves, you can tell us here. You need a document that shows it, such as a death certificate. It can be a PDF file or photos of each page.',
   say: 'Say what happened',
   upload: 'Upload the document',
-  sayFirst: 'First, tell us what happened and that you have a document to prove it.',
+  sayFirst:
+    'If something has happened to a client, start here. After two short questions, you can fill in the form below. If nothing has happened, there’s nothing you need to do.',
   verify: 'Verify client status',
   legend: 'The document and what it says',
   client: 'Client',

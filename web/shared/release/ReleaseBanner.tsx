@@ -57,7 +57,7 @@ function OpenReports({ releases }: { releases: readonly ReleaseView[] }) {
           {shown &&
             releases.map((release) => (
               <div key={release.id} className="mt-3">
-                <Stepper label={words.steps} {...reportSteps(release, { onHold })} />
+                <Stepper label={words.steps} {...reportSteps(release, { me: 'owner', onHold })} />
               </div>
             ))}
         </div>

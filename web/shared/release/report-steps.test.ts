@@ -60,6 +60,14 @@ test('once it is over, the attorney’s time says what they answered, to themsel
   expect(label([], {})).toBe('The time to object is over')
 })
 
+test('what opens is told to the owner as theirs', () => {
+  const last = (event: ReleaseView['event'], reader: Reader) =>
+    reportSteps(release({ event }), reader).steps.at(-1)?.label
+  expect(last('death', { me: 'owner' })).toBe('What you left is opened')
+  expect(last('incapacity', { me: 'owner' })).toBe('What you marked for this is opened')
+  expect(last('death', { me: 'contact_1' })).toBe('What was left is opened')
+})
+
 test('an ended one has everything behind it', () => {
   const { steps, current } = reportSteps(release({ state: 'ended', log: approved }))
   expect(steps[current]?.id).toBe('ended')

@@ -48,7 +48,8 @@ export function reportSteps(release: ReleaseView, reader: Reader = {}): { steps:
     label: (onHold && release.state === 'waiting') || isPaused(release) ? words.held : words.wait,
     ...(release.opensAt !== undefined && !onHold && { detail: words.until(exactTime(release.opensAt)) }),
   }
-  const opens: StepperStep = { id: 'released', label: words.opened[release.event] }
+  const opened = reader.me === 'owner' ? words.openedOfYou : words.opened
+  const opens: StepperStep = { id: 'released', label: opened[release.event] }
   // Where nobody checks the document, a report goes from the attorney's time straight into the wait.
   const past = release.state === 'waiting' || release.state === 'released' || release.state === 'ended'
   const skipped = past ? !wasChecked(release) : waived && release.state === 'reported' && asksAttorney

@@ -68,6 +68,10 @@ export const stepWords = {
     death: 'What was left is opened',
     incapacity: 'What was marked for this is opened',
   } satisfies Record<ReleaseEvent, string>,
+  openedOfYou: {
+    death: 'What you left is opened',
+    incapacity: 'What you marked for this is opened',
+  } satisfies Record<ReleaseEvent, string>,
   ended: 'Ended',
   until: (day: string) => `until ${day}`,
 }
