@@ -15,7 +15,7 @@ import { EstateError } from '../model/estate.ts'
 import type { HeldSeat, InvitationView } from '../model/release.ts'
 import { heldIdOf } from '../seats/held-id.ts'
 import { type Place, readHeldSeats } from './held-seats.ts'
-import { openReleaseCard } from './release-card.ts'
+import { openReleaseCard, unlessReplaced } from './release-card.ts'
 
 // The side of somebody who is named in another's estate: taking a seat, by the link that was handed over or by a printed card.
 
@@ -122,7 +122,7 @@ async function claimWithCard(core: AcceptCore, typed: string): Promise<HeldSeat>
   const body = await signCard(share, keys)
   stillUnlocked(core, keys)
   const params = { ownerId, seatId, invitationId }
-  return take(core, params, () => core.call(claimByCard, { params, body }))
+  return unlessReplaced(take(core, params, () => core.call(claimByCard, { params, body })))
 }
 
 export const acceptCalls = {

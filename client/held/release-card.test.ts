@@ -224,7 +224,10 @@ describe('a server that lies about a card', () => {
     })
     expect(await holder.person.readCard(typed(owner.card))).toMatchObject({ ownerName: 'Olga Owner' })
     await signUp('finder@example.org')
-    await expect(holder.person.claimByCard(typed(owner.card))).rejects.toMatchObject({ code: 'invitation-void' })
+    await expect(holder.person.claimByCard(typed(owner.card))).rejects.toMatchObject({
+      code: 'card-void',
+      message: expect.stringContaining('look for a card'),
+    })
     expect(holder.person.store.slice('held')).toEqual([])
   })
 
@@ -234,7 +237,10 @@ describe('a server that lies about a card', () => {
     await world.server.context.database.updateTable('invitation').set({ void_at: null }).execute()
     holder.listen(async (path, send) => (path === found ? Response.json(before.get(found)) : send()))
     await signUp('other-finder@example.org')
-    await expect(holder.person.claimByCard(typed(owner.card))).rejects.toMatchObject({ code: 'invitation-void' })
+    await expect(holder.person.claimByCard(typed(owner.card))).rejects.toMatchObject({
+      code: 'card-void',
+      message: expect.stringContaining('look for a card'),
+    })
     expect(holder.person.store.slice('held')).toEqual([])
     await holder.person.refresh()
     expect(holder.person.store.slice('held')).toMatchObject([{ state: 'void', counts: { incapacity: 0, death: 0 } }])

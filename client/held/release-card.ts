@@ -49,15 +49,19 @@ async function checked<T>(work: Promise<T>, failure: string): Promise<T> {
   }
 }
 
-async function invitationOf(core: Core, { ownerId, seatId, invitationId }: Card) {
+/** Asks the server for what a card is about. Where that is void, whoever holds the card is not told to ask for an invitation: they may have nobody to ask. */
+export async function unlessReplaced<T>(asked: Promise<T>): Promise<T> {
   try {
-    return await core.call(getInvitation, { params: { ownerId, seatId, invitationId } })
+    return await asked
   } catch (error) {
     if (error instanceof EstateError && error.code === 'invitation-void')
       throw new EstateError('card-void', cardReplaced)
     throw error
   }
 }
+
+const invitationOf = (core: Core, { ownerId, seatId, invitationId }: Card) =>
+  unlessReplaced(core.call(getInvitation, { params: { ownerId, seatId, invitationId } }))
 
 /** Reads a card of before cards became short: all that it stands for is in its letters. */
 async function openLong(core: Core, typed: string): Promise<Share> {

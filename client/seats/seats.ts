@@ -48,8 +48,8 @@ type Invite = {
 /** What opens an invitation, as only its owner can read it again. */
 type Secrets = { link: InvitationLink; card: Card }
 
-const cardPresented =
-  'Someone used one of your printed release cards. If this is a surprise to you, please remove that person under My Authorized Contacts, then invite them again.'
+const cardPresented = (role: SeatRole): string =>
+  `Someone used one of your printed release cards. If this is a surprise to you, please remove the person you made it for, under ${role === 'attorney' ? 'My Estate Attorney' : 'My Authorized Contacts'}, then invite them again.`
 const seatTaken = 'Someone was already invited here. Please remove that person first, then invite the next one.'
 
 const alwaysEveryone = (kind: string) => definitionOf(kind)?.audience === 'everyone_named'
@@ -145,7 +145,7 @@ export async function pinAcceptances(core: EstateCore): Promise<void> {
         // Nobody but the person themselves empties their seat: the server shows their own word.
         if (standing === 'stepped-down') await checkStepDown(secrets.link, checked.grantee, stepDown ?? null)
         if (standing === 'stepped-down') steppedDown.push({ role, ...invited })
-        if (via === 'card' && leftAt === null && standing !== 'stepped-down') core.notify('info', cardPresented)
+        if (via === 'card' && leftAt === null && standing !== 'stepped-down') core.notify('info', cardPresented(role))
         if (via === 'invitation') accepted.push(await statementHash(statement))
         if (via === 'invitation' && pinned.length === 0) facts.push(checked.pinned)
       }

@@ -150,9 +150,9 @@ const news: Record<ReleaseState, News> = {
       ? 'It will stay there. Take all the time you need.'
       : `It stays open until ${who} can act for themselves again and ends it.`,
   ],
-  ended: (_, who) => [
-    `${who} has answered and ended it. What was opened for you is closed again.`,
-    `You are no longer named by them. Your link and any printed card no longer work. If ${who} would like to name you again, they will invite you.`,
+  ended: ({ event }, who) => [
+    `We have heard from ${who}. ${event === 'death' ? 'The report was a mistake, and they' : 'They can act for themselves again, and'} closed everything that was opened for you.`,
+    `For now, you are not one of the people they named, and your old link or printed card no longer works. If ${who} would like you to be there again, they will invite you.`,
   ],
 }
 

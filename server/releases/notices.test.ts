@@ -155,7 +155,7 @@ describe.each(engines)('what became of a report, on the $name database', (engine
     await scene.settle()
     expect(await subjectsTo(story.person.email)).toContain('You closed what had been opened')
     for (const { person } of [contact, other])
-      expect((await scene.mailsTo(person.email)).at(-1)?.body).toContain('has answered and ended it')
+      expect((await scene.mailsTo(person.email)).at(-1)?.body).toContain('closed everything that was opened for you')
   })
 
   test('mails name the owner as the owner agreed to be named towards each person, else by the address', async () => {
