@@ -4,7 +4,7 @@ import type { Mutants } from '../../scripts/mutants/mutant.ts'
 export const deletionMutants: Mutants[] = [
   {
     file: 'server/account-deletion/request.ts',
-    tests: ['server/admin/lockdown.test.ts'],
+    tests: ['server/admin/ask-to-delete.test.ts'],
     broken: [
       ['a question to somebody who named people', 'if (await isArmed(transaction, accountId))', 'if (false)'],
       [

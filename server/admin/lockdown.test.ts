@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { deletionWords } from '../../contract/account-deletion-rules.ts'
-import { askForDeletion, declineDeletion, keepAccount } from '../../contract/account-deletion.ts'
-import { askToDelete, changeLockdown, getFigures, listAudit, listUsers } from '../../contract/admin.ts'
-import { getSession, signIn, submitSecondFactor } from '../../contract/accounts.ts'
+import { changeLockdown, getFigures, listAudit } from '../../contract/admin.ts'
+import { signIn, submitSecondFactor } from '../../contract/accounts.ts'
 import { getEstateState } from '../../contract/estate.ts'
 import { beginFile, putChunk } from '../../contract/files.ts'
 import { giveOpinion } from '../../contract/release.ts'
@@ -216,104 +214,5 @@ describe.each(engineOfStories)('on the $name database,', (engine) => {
     expect((await figures()).figures.lastBackup).toEqual(scene.server.context.clock())
     await scene.days(31)
     expect((await figures()).figures).toMatchObject({ totalUsers: after.totalUsers, activeUsers: 0 })
-  })
-
-  describe('Delete', () => {
-    const ask = (accountId: string, reason = '') =>
-      operator.browser.call(askToDelete, { params: { accountId }, body: { code: operator.code(), reason } })
-
-    test('asks the owner, once a week, and deletes nothing', async () => {
-      const person = await scene.person('person')
-      await ask(person.accountId, 'You have two accounts.')
-      const [mail] = (await scene.mailsTo(person.email)).slice(-1)
-      expect(mail).toMatchObject({ subject: 'Do you still want your Cairn account?' })
-      expect(mail?.body).toContain('They write: "You have two accounts."')
-      await expect(ask(person.accountId)).rejects.toMatchObject({ code: 'already-asked' })
-      await scene.days(6.9)
-      await expect(ask(person.accountId)).rejects.toMatchObject({ code: 'already-asked' })
-      await scene.days(0.2)
-      await ask(person.accountId)
-      await scene.days(60)
-      expect(await person.browser.call(getEstateState, {})).toBeDefined()
-      await ask(person.accountId)
-    })
-
-    test('is over at once when the owner answers that the account stays: whoever asked is told, once, and leaves them alone for 30 days', async () => {
-      const person = await scene.person('person')
-      const stranger = await scene.person('stranger')
-      const colleague = await scene.operator('colleague')
-      const subject = `${person.email} is keeping their account`
-      const toldTo = async (email: string) =>
-        (await scene.mailsTo(email)).filter((mail) => mail.subject === subject).length
-      const shown = async () => {
-        const { session } = await person.browser.call(getSession, {})
-        const { users } = await operator.browser.call(listUsers, { query: { search: person.email } })
-        return { asked: session?.deletionAsked, ...users[0] }
-      }
-      const stillAsked = {
-        asked: { reason: 'You have two accounts.' },
-        deletionAskedAt: expect.any(Date),
-        keptAt: null,
-      }
-      const over = { asked: undefined, deletionAskedAt: null, keptAt: expect.any(Date) }
-      const stays = () => person.browser.call(declineDeletion, {})
-
-      // Nobody asked: there is nothing to answer.
-      await stays()
-      expect(await shown()).toMatchObject({ asked: undefined, deletionAskedAt: null, keptAt: null })
-      await ask(person.accountId, ' You have two accounts. ')
-      await stranger.browser.call(declineDeletion, {})
-      expect(await shown()).toMatchObject(stillAsked)
-      const signedIn = await person.browser.call(signIn, { body: { email: person.email, authKey: person.authKey } })
-      expect(signedIn.session.deletionAsked).toMatchObject({ reason: 'You have two accounts.' })
-      await stays()
-      await stays()
-      expect(await shown()).toMatchObject(over)
-      expect([await toldTo(operator.email), await toldTo(colleague.email)]).toEqual([1, 0])
-      const { entries } = await operator.browser.call(listAudit, { query: {} })
-      expect(entries.filter(({ action }) => action === 'account kept')).toMatchObject([{ detail: person.email }])
-      await scene.days(29)
-      await expect(ask(person.accountId)).rejects.toMatchObject({ status: 409, code: 'kept' })
-      await scene.days(2)
-
-      // Asked once more: they delete the account, and think better of it. That is an answer, too.
-      await ask(person.accountId, 'You have two accounts.')
-      expect(await shown()).toMatchObject(stillAsked)
-      const { ownerId, signKey } = person.identity
-      const deletionId = randomUUID()
-      const forget = await signStatement('forget', { ownerId, deletionId, counter: 1 }, signKey)
-      const keep = await signStatement('keep', { ownerId, deletionId, counter: 2 }, signKey)
-      const body = { confirmation: deletionWords, authKey: person.authKey, deletionId, statement: forget }
-      await person.browser.call(askForDeletion, { body })
-      await person.browser.call(keepAccount, { body: { statement: keep } })
-      expect(await shown()).toMatchObject(over)
-      expect(await toldTo(operator.email)).toBe(2)
-    })
-
-    test.each(['Look at www.example.org.', 'Write to me@example.org', 'https://example', 'One line\nand the next'])(
-      'carries no link of an operator’s making: %j',
-      async (reason) => {
-        const person = await scene.person('person')
-        const sent = await operator.browser.fetch(`/api/admin/users/${person.accountId}/deletion-request`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ code: operator.code(), reason }),
-        })
-        expect(sent.status).toBe(400)
-        expect(await scene.mailsTo(person.email)).not.toContainEqual(
-          expect.objectContaining({ subject: 'Do you still want your Cairn account?' }),
-        )
-      },
-    )
-
-    test('is refused where somebody was named, where a report is open, for oneself and for nobody', async () => {
-      const story = await Story.begin(scene)
-      const heir = await story.fill('contact_1')
-      await expect(ask(story.person.accountId)).rejects.toMatchObject({ status: 409, code: 'seat-armed' })
-      await story.report(heir)
-      await expect(ask(heir.person.accountId)).rejects.toMatchObject({ code: 'report-open' })
-      await expect(ask(operator.accountId)).rejects.toMatchObject({ code: 'own-account' })
-      await expect(ask(randomUUID())).rejects.toMatchObject({ status: 404 })
-    })
   })
 })
