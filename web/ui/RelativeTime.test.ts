@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { dayInWords, exactTime, relativeTime } from './RelativeTime.tsx'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -11,6 +11,7 @@ test.each([
   ['2026-11-20T11:00:00Z', 'yesterday'],
   ['2026-11-18T11:00:00Z', '3 days ago'],
   ['2026-10-01T12:00:00Z', 'last month'],
+  ['2026-01-10T12:00:00Z', '10 months ago'],
   ['2024-10-01T12:00:00Z', '2 years ago'],
   ['2026-11-21T12:09:00Z', 'just now'],
   ['2026-11-24T12:00:01Z', 'in 3 days'],
@@ -31,4 +32,13 @@ test('exactly: MMM d, yyyy h:mm a', () => {
 test('a day is the reader’s for a moment, and itself for a date', () => {
   expect(dayInWords(new Date(2026, 10, 5, 0, 30).toISOString())).toBe('Nov 5, 2026')
   expect(dayInWords('2026-11-05')).toBe('Nov 5, 2026')
+})
+
+test('a date stays that day west of Greenwich, where it began the evening before', async () => {
+  vi.stubEnv('TZ', 'America/Los_Angeles')
+  vi.resetModules()
+  const there = await import('./RelativeTime.tsx')
+  vi.unstubAllEnvs()
+  expect(there.dayInWords('1951-04-02')).toBe('Apr 2, 1951')
+  expect(there.dayInWords('1951-04-02T02:00:00Z')).toBe('Apr 1, 1951')
 })

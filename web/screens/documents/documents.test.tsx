@@ -46,6 +46,7 @@ describe('uploading', () => {
     arrive()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.getByText('Document Uploaded')).toBeTruthy()
+    expect(screen.getByText('last will has been successfully uploaded.')).toBeTruthy()
     expect(testEstate.records('document')).toMatchObject([
       {
         audience: 'both_contacts',
@@ -96,6 +97,7 @@ describe('uploading', () => {
   })
 
   test('the day on which one runs out is kept with that one, and is not asked of several', async () => {
+    await testEstate.add(documentKind, await willWith())
     open()
     await choose(pdf('policy.pdf'))
     expect(screen.queryByLabelText('Expires')).toBeNull()
@@ -105,15 +107,21 @@ describe('uploading', () => {
     await user.upload(screen.getByLabelText('File'), pdf('car.pdf'))
     expect(screen.queryByLabelText('Expires')).toBeNull()
     await press('Upload 2 Documents')
-    await waitFor(() => expect(testEstate.records('document').map(({ values }) => values['expires'])).toEqual(['', '']))
+    await waitFor(() =>
+      expect(testEstate.records('document').map(({ values }) => values['expires'])).toEqual(['', '', '']),
+    )
+    // What was uploaded or saved is in sight, wherever it stands.
+    await waitFor(() => expect(button(/^Insurance/).getAttribute('aria-expanded')).toBe('true'))
     await press('Edit policy')
     await user.type(screen.getByLabelText('Expires'), '2027-05-01')
+    await user.selectOptions(screen.getByLabelText('Category'), 'Personal')
     await press('Save Document')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(button(/^Personal/).getAttribute('aria-expanded')).toBe('true')
     const days = Object.fromEntries(
       testEstate.records('document').map(({ values }) => [values['title'], values['expires']]),
     )
-    expect(days).toEqual({ policy: '2027-05-01', car: '' })
+    expect(days).toEqual({ policy: '2027-05-01', car: '', 'Last will': '' })
   })
 
   test('a failure says why and keeps what was typed; what arrived is not sent again', async () => {
