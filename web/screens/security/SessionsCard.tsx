@@ -52,13 +52,13 @@ function Places() {
   const { listSessions, endSession } = client
   const [places, readAgain] = useAnswer(listSessions)
   const list = useRef<HTMLUListElement>(null)
-  const ended = useRef(false)
+  const count = places.state === 'ready' ? places.value.length : 0
+  const before = useRef(count)
   useEffect(() => {
-    if (!ended.current) return
-    ended.current = false
     // The button that was pressed went with its row.
-    if (document.activeElement === document.body) list.current?.focus()
-  }, [places])
+    if (count < before.current && document.activeElement === document.body) list.current?.focus()
+    before.current = count
+  }, [count])
 
   const end = async (place: SessionPlace) => {
     try {
@@ -67,7 +67,6 @@ function Places() {
     } catch (error) {
       toast({ tone: 'failure', title: words.error, description: messageOf(error) })
     }
-    ended.current = true
     await readAgain()
   }
 
