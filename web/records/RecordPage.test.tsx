@@ -150,6 +150,8 @@ describe('changing an account', () => {
     await user.type(screen.getByLabelText('Recovery email'), 'ann@example.org')
     await press('Back')
     await user.clear(screen.getByLabelText('Username'))
+    await press('Back')
+    expect(screen.getByText('Step 1 of 4')).toBeTruthy()
     await press('Save Account')
     expect((await screen.findByRole('alert')).textContent).toContain('Username is required')
     expect(screen.getByText('Step 2 of 4')).toBeTruthy()

@@ -49,6 +49,26 @@ test('what was typed when the page went away is there again, and can be saved', 
   expect(name()).toBeNull()
 })
 
+test('what was left half done and then saved is not there once more', async () => {
+  const page = render(<DevicesPage />)
+  await press('Add Device')
+  await press('Laptop')
+  for (const [label, words] of Object.entries({ 'Device name': 'The lid', Manufacturer: 'Acme', Model: 'X1' }))
+    await user.type(await screen.findByLabelText(label), words)
+  page.unmount()
+  render(<DevicesPage />)
+  // It begins at its first step again.
+  await press('Next')
+  expect(name()?.value).toBe('The lid')
+  for (let step = 2; step < 4; step += 1) await press('Next')
+  await press('Save Device')
+  await waitFor(() => expect(testEstate.records('device')).toHaveLength(2))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  cleanup()
+  render(<DevicesPage />)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('a form that was closed on purpose stays closed', async () => {
   const page = await startTyping('The red phone')
   await press('Cancel')

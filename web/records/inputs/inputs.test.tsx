@@ -142,6 +142,14 @@ test('questions and answers: more are added, and every one but the first can be 
   ])
 })
 
+test('half a pair is told beside the pairs', () => {
+  const half = 'Please fill in both the question and the answer'
+  shown(pairs('Security questions'), [{ question: 'First pet?', answer: '' }], half)
+  expect(screen.getByText(half)).toBeTruthy()
+  const described = screen.getByRole('group', { name: 'Security questions' }).getAttribute('aria-describedby') ?? ''
+  expect(document.getElementById(described)?.textContent).toBe(half)
+})
+
 test('several records to refer to are ticked', async () => {
   const lee = await testEstate.add(estateAttorney, { ...blank(estateAttorney), fullName: 'Ada Lee' })
   await testEstate.add(estateAttorney, { ...blank(estateAttorney), fullName: 'Ben Moor' })
