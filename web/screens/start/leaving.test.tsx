@@ -5,6 +5,7 @@ import { checklistAnswers } from '../../../records/checklist/index.ts'
 import { profile } from '../../../records/kinds/index.ts'
 import { draw, setUpPage } from '../../app/testing.tsx'
 import { testEstate } from '../../records/testing/test-estate.ts'
+import { ToastViewport } from '../../ui/index.ts'
 import StartPage from './index.tsx'
 import {
   answered,
@@ -68,6 +69,24 @@ describe('Skip', () => {
     expect(question()).toBe(PERSON)
     await press(again, 'Previous question')
     expect(await screen.findByLabelText('First name')).toHaveProperty('value', '')
+  })
+
+  test('that cannot be kept is said, and the question and what was typed stay', async () => {
+    const { user } = draw(
+      <>
+        <StartPage />
+        <ToastViewport />
+      </>,
+    )
+    await typeName(user)
+    testEstate.breakDown()
+    await press(user, 'Skip')
+    expect(await screen.findByText('That could not be saved')).toBeTruthy()
+    expect(question()).toBe(NAME)
+    expect(screen.getByLabelText('First name')).toHaveProperty('value', 'Ruth')
+    testEstate.allow()
+    await press(user, 'Skip')
+    await asked(PERSON)
   })
 
   test('of everything ends with what is left, and each question can be taken up', async () => {
