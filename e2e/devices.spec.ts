@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible, followDevice, settled } from './support/accessible.ts'
+import { pressOn } from './support/keyboard.ts'
 import { chooseAccess, fill } from './support/owner.ts'
 import { expect, test } from './support/test.ts'
 import { enterNew } from './support/enter.ts'
@@ -64,8 +65,38 @@ test('a device is written down in four steps, changed from the second on, and re
     .getByRole('button', { name: /^Delete/ })
     .click()
   await expect(page.getByText('The device has been successfully removed.', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  // By keyboard: the notice goes with the button that was pressed, and the keyboard does not go with it.
+  await page.keyboard.press('F8')
+  await pressOn(page, page.getByRole('button', { name: 'Undo' }))
   await expect(row).toContainText('My phone')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('on a phone the button that goes on stands at the same place in every step, and while something is changed', async ({
+  openBrowser,
+  cairn,
+}) => {
+  const page = await openBrowser({ viewport: { width: 360, height: 740 } })
+  await enterNew(cairn, page, 'fay', '/digital/accounts')
+  const dialog = page.getByRole('dialog')
+  const place = (name: string) => dialog.getByRole('button', { name, exact: true }).boundingBox()
+  await page.getByRole('button', { name: 'Add Device' }).click()
+  await expect(dialog.getByText('Step 1 of 4')).toBeVisible()
+  const first = await place('Next')
+  expect(first?.width).toBeGreaterThan(300)
+  await dialog.getByRole('button', { name: 'Laptop' }).click()
+  await fill(dialog, { 'Device name': 'My laptop', Manufacturer: 'Acme', Model: 'X' })
+  expect(await place('Next')).toEqual(first)
+  await next(dialog).click()
+  await next(dialog).click()
+  await expect(dialog.getByText('Step 4 of 4')).toBeVisible()
+  expect(await place('Save Device')).toEqual(first)
+  await dialog.getByRole('button', { name: 'Save Device' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'My laptop', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Edit Device' }).click()
+  await expect(dialog.getByText('Step 2 of 4')).toBeVisible()
+  expect(await place('Next')).toEqual(first)
 })
 
 test('the screens of devices are good for everybody: empty, in each step, with an error, filled', async ({
