@@ -15,13 +15,19 @@ export type Property = {
 
 export type CardLines = { readonly version: string; readonly properties: readonly Property[] }
 
-const bytesOfText = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+/** Letter by letter: a photo is millions of them, and a function called for each takes ten times as long. */
+function bytesOfText(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length)
+  for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at)
+  return bytes
+}
 
 /** A file as bytes that are letters below 256 each, so that every line can be decoded by itself. */
 function asLetters(bytes: Uint8Array): string {
   const plain = withoutUtf16(bytes)
   const parts: string[] = []
-  for (let at = 0; at < plain.length; at += 0x8000) parts.push(String.fromCharCode(...plain.subarray(at, at + 0x8000)))
+  for (let at = 0; at < plain.length; at += 0x8000)
+    parts.push(Reflect.apply(String.fromCharCode, undefined, plain.subarray(at, at + 0x8000)))
   return parts.join('').replace(/^\u00EF\u00BB\u00BF/, '')
 }
 
