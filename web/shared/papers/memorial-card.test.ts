@@ -40,6 +40,22 @@ test('whatever is put on half a sheet fits it', async () => {
   for (const paper of halves) expect(await pagesOf(paper)).toBe(1)
 })
 
+test('a few lines come out about as long as each other, and a single line has all the room', () => {
+  const sidesOf = (words: string) =>
+    Array.from(
+      JSON.stringify(memorialCardPaper({ ...card, officiant: words }).content).matchAll(
+        /"text":"Led by [^}]*\}\],"margin":\[([\d.]+),/g,
+      ),
+      ([, side]) => Number(side),
+    )
+  expect(sidesOf('Reverend Hale')).toEqual([0, 0])
+  const [side = 0] = sidesOf('Reverend Hale, or Ruth if she feels up to it')
+  expect(side).toBeGreaterThan(40)
+  // No word is cut in two, and a text of many lines keeps its width.
+  expect(sidesOf(`Dr. ${'Wolfeschlegelsteinhausenberger'.slice(0, 30)} of Bergerdorf`)[0]).toBeLessThan(30)
+  expect(sidesOf('everyone who would like to say something. '.repeat(6))[0]).toBe(0)
+})
+
 test('there is a line to write the last year on', () => {
   expect(timesOn(memorialCardPaper(card).content, '1948 – ____')).toBe(2)
 })

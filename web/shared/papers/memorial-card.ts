@@ -54,6 +54,18 @@ const heightOf = ({ text, size, above }: Part, width: number): number =>
     size *
     1.5
 
+/**
+ * How far a part of a few lines stands in on both sides, so that its lines come out about as long as each other, and none is one word.
+ * Letters are taken a little wider than they are, for no line should become two.
+ */
+function balance({ text, size }: Part, width: number): number {
+  const all = lengthOf(text) * size * 0.54
+  const lines = Math.ceil(all / width)
+  if (lines < 2 || lines > 4 || text.includes('\n')) return 0
+  const longestWord = Math.max(...text.split(' ').map((word) => lengthOf(word))) * size * 0.6
+  return Math.max(0, (width - Math.max(longestWord, (all / lines) * 1.08)) / 2)
+}
+
 const sheet = { width: 792, height: 612 }
 const half = sheet.width / 2
 const inset = 54
@@ -63,6 +75,7 @@ const inner = half - 2 * inset
 function stackOf(card: MemorialCard, width: number): Content[] {
   const { name, born } = card
   const text = words.memorial
+  const set = (part: Part) => asContent(part, width)
   const large: Part = { text: name, size: lengthOf(name) > 22 ? 22 : 28, above: 4, bold: true }
   return [
     {
@@ -72,11 +85,11 @@ function stackOf(card: MemorialCard, width: number): Content[] {
     ...(name === ''
       ? []
       : [
-          asContent({ text: text.inMemory, size: 12.5, above: 14, italics: true, color: soft }),
-          asContent(large),
-          ...(born === '' ? [] : [asContent({ text: `${born} – ${'_'.repeat(7)}`, size: 14, above: 4 })]),
+          set({ text: text.inMemory, size: 12.5, above: 14, italics: true, color: soft }),
+          set(large),
+          ...(born === '' ? [] : [set({ text: `${born} – ${'_'.repeat(7)}`, size: 14, above: 4 })]),
         ]),
-    ...partsOf(card).map(asContent),
+    ...partsOf(card).map(set),
     {
       canvas: [{ type: 'line', x1: width / 2 - 75, y1: 0, x2: width / 2 + 75, y2: 0, lineWidth: 0.5, lineColor: soft }],
       alignment: 'left',
@@ -86,7 +99,10 @@ function stackOf(card: MemorialCard, width: number): Content[] {
   ]
 }
 
-const asContent = (part: Part): Content => ({ stack: [textOf(part)], margin: [0, part.above, 0, 0] })
+function asContent(part: Part, width: number): Content {
+  const side = balance(part, width)
+  return { stack: [textOf(part)], margin: [side, part.above, side, 0] }
+}
 
 /** About how high all of it comes out. */
 const wholeHeight = (card: MemorialCard, width: number): number =>
