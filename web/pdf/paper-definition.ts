@@ -40,9 +40,10 @@ const footAt = (
   margin: Array.isArray(margins) && margins.length === 4 ? [margins[0], 18, margins[2], 0] : [56, 18, 56, 0],
 })
 
-// What only holds others begins on a page also where all of them are on the next one; and the foot stands on every page.
-const isSeen = ({ text, image, svg, qr, canvas, style }: Node): boolean =>
-  style !== 'foot' && [text, image, svg, qr, canvas].some((content) => content !== undefined)
+// What only holds others begins on a page also where all of them are on the next one; a drawn line belongs to what it stands under; and the foot
+// stands on every page.
+const isSeen = ({ text, image, svg, qr, style }: Node): boolean =>
+  style !== 'foot' && [text, image, svg, qr].some((content) => content !== undefined)
 
 /** The definition with its functions, and a name for each text, by which it is tagged (tags.ts). A headline (`headlineLevel`) goes to the next page when nothing after it fits on this one. */
 const withFunctions = (

@@ -3,7 +3,7 @@ import type { SheetRow } from '../../../records/sheet.ts'
 import { drawnIn, type Pictures } from '../../shared/papers/pictures-on-paper.ts'
 import { classes } from '../../ui/classes.ts'
 import { words } from '../dialog-words.ts'
-import { laidOut, type OnPaper, type Thumbnail } from './laid-out.ts'
+import { laidOut, type OnPaper, type Thumbnail } from '../../shared/papers/laid-out.ts'
 
 /** Records on paper, one after another, each in one piece where it fits a page. */
 export function PaperRecords({

@@ -40,6 +40,40 @@ test('a heading is not left alone at the foot of a page', async () => {
   expect(faces.filter(([, second = 2]) => second !== 2)).toEqual([])
 })
 
+test('the title of a record among others is not left alone over its line', async () => {
+  const filledBy = (title: string, count: number) => ({
+    title,
+    parts: parts(...Array.from({ length: count }, (_, at) => row(`Label ${at}`, 'Value'))),
+  })
+  const [title = '', line = '', first = '', ...rest] = recordAmongOthers(filledBy('B', 45))
+  const inOnePiece = [{ stack: [title, line, first], unbreakable: true }, ...rest]
+  for (let count = 15; count < 25; count += 1) {
+    const before = recordAmongOthers(filledBy('A', count))
+    const faces = await facesOfPages(longPaper('All', of, [...before, title, line, first, ...rest]))
+    expect(faces).toEqual(await facesOfPages(longPaper('All', of, [...before, ...structuredClone(inOnePiece)])))
+  }
+})
+
+test('photos of many records stand before what was written to them, in rows, each with what it is called', () => {
+  const pixel =
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  const photo = (id: string) => ({ id, name: `${id}.png`, type: 'image/png', size: 9, key: '', hash: '', chunks: 1 })
+  const records = ['a', 'b', 'c', 'd', 'e'].map((id) => ({
+    title: `Lake ${id}`,
+    facts: ['Photo', 'July 1984'],
+    parts: parts(row('Place', 'Iowa'), { ...row('Files', `${id}.png`), files: [photo(id)] }),
+  }))
+  const pictures = new Map(records.map((_, at) => ['abcde'.charAt(at), pixel]))
+  const paper = recordPaper(records, of, { title: 'Memories', pictures })
+  const told = JSON.stringify(paper.content)
+  expect(told.split(pixel)).toHaveLength(6)
+  expect(told.lastIndexOf(pixel)).toBeLessThan(told.indexOf('Iowa'))
+  expect(told.split('Photo · July 1984')).toHaveLength(6)
+  // Of a few each stands with what was written to it.
+  const few = JSON.stringify(recordPaper(records.slice(0, 3), of, { title: 'Memories', pictures }).content)
+  expect(few.indexOf('Iowa')).toBeLessThan(few.indexOf(pixel))
+})
+
 test('secrets stay in Cairn unless somebody asked for them', () => {
   const record = { title: 'Safe', parts: parts(row('Code', '4711', true)) }
   const told = (secrets: boolean) => JSON.stringify(recordPaper([record], of, { title: 'Safes', secrets }).content)

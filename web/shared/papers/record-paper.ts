@@ -1,6 +1,7 @@
 import type { Column, Content } from 'pdfmake/interfaces'
 import type { SheetPart, SheetRow } from '../../../records/sheet.ts'
 import type { PaperDefinition } from '../../pdf/paper-definition.ts'
+import { laidOut, type Thumbnail } from './laid-out.ts'
 import { faceFor, letterhead, paper, rule, sideOf, titled } from './paper.ts'
 import { type Drawn, drawnIn, type Pictures } from './pictures-on-paper.ts'
 import { words } from './words.ts'
@@ -10,6 +11,8 @@ export type RecordOnPaper = {
   readonly title: string
   /** In a line under the title: what it is, or for whom. */
   readonly as?: string
+  /** What a list says of it beside its title. */
+  readonly facts?: readonly string[]
   readonly parts: readonly SheetPart[]
 }
 
@@ -70,14 +73,42 @@ const pictureOf = ({ name, image }: Drawn, width: number, height: number): Colum
   width,
 })
 
+/** Between pictures beside each other. */
+const pictureGap = 16
+
+/** Small pictures, three beside each other, each with what it is called. */
+function thumbnailRows(thumbnails: readonly Thumbnail[]): Content[] {
+  const beside = 3
+  const width = (pageWidth - pictureGap * (beside - 1)) / beside
+  const figure = ({ title, facts, image }: Thumbnail): Column => ({
+    stack: [
+      { image, fit: [width, 130] },
+      { text: title, style: 'value', bold: true, font: faceFor(title), margin: [0, 4, 0, 0] },
+      ...(facts.length === 0 ? [] : [{ text: facts.join(' · '), style: 'small' } satisfies Content]),
+    ],
+    width,
+  })
+  return thumbnails.flatMap((_, at): Content[] =>
+    at % beside === 0
+      ? [
+          {
+            columns: thumbnails.slice(at, at + beside).map(figure),
+            columnGap: pictureGap,
+            margin: [0, 12, 0, 0],
+            unbreakable: true,
+          },
+        ]
+      : [],
+  )
+}
+
 /** Pictures under their label, up to three beside each other; one alone is larger. */
 function picturesUnder(label: string, drawn: readonly Drawn[]): Content[] {
-  const gap = 16
   const beside = Math.min(drawn.length, 3)
-  const [width, height] = beside === 1 ? [320, 240] : [(pageWidth - gap * (beside - 1)) / beside, 190]
+  const [width, height] = beside === 1 ? [320, 240] : [(pageWidth - pictureGap * (beside - 1)) / beside, 190]
   const lines = drawn.flatMap((_, at): Content[] =>
     at % beside === 0
-      ? [{ columns: drawn.slice(at, at + beside).map((one) => pictureOf(one, width, height)), columnGap: gap }]
+      ? [{ columns: drawn.slice(at, at + beside).map((one) => pictureOf(one, width, height)), columnGap: pictureGap }]
       : [],
   )
   return lines.map((line, at) => ({
@@ -176,7 +207,7 @@ export const longPaper = (
   foot: { left: [title, owner, day, mark].filter(Boolean).join('  ·  '), right: words.record.page },
 })
 
-/** One record, or several of a kind, as a paper: the usual *Download PDF*. */
+/** One record, or several of a kind, as a paper: the usual *Download PDF*. Photos of many stand before what was written to them, as in print. */
 export function recordPaper(
   records: readonly RecordOnPaper[],
   of: PaperOf,
@@ -188,10 +219,15 @@ export function recordPaper(
     const kind = only.title === title ? '' : title
     return longPaper(only.title, of, [letterhead(kind), titled(only.title), about, ...partsOnPaper(only.parts, shown)])
   }
+  const { thumbnails, lines } = laidOut(
+    records.map((record, at) => ({ ...record, id: String(at) })),
+    shown.pictures ?? noPictures,
+  )
   return longPaper(title, of, [
     letterhead(''),
     titled(title),
     about,
-    ...records.flatMap((record) => recordAmongOthers(record, shown)),
+    ...thumbnailRows(thumbnails),
+    ...lines.flat().flatMap((record) => recordAmongOthers(record, shown)),
   ])
 }

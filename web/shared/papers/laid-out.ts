@@ -1,4 +1,4 @@
-import { drawnIn, type Drawn, type Pictures } from '../../shared/papers/pictures-on-paper.ts'
+import { drawnIn, type Drawn, type Pictures } from './pictures-on-paper.ts'
 import type { SheetPart } from '../../../records/sheet.ts'
 
 /** A record as paper tells it. */
