@@ -1,5 +1,5 @@
 import type { SeatRole } from '../../domain/seats.ts'
-import type { Definition } from '../define.ts'
+import { type Definition, read } from '../define.ts'
 import { advanceDirective } from './advance-directive.ts'
 import { advisor } from './advisor.ts'
 import { attorneyCommunication } from './attorney-communication.ts'
@@ -63,6 +63,17 @@ export const kinds: readonly Definition[] = [
 
 /** The definition of `kind`, or `undefined` for one that a newer app knows. */
 export const definitionOf = (kind: string): Definition | undefined => kinds.find((known) => known.kind === kind)
+
+/** What the owner is called by the record that tells of themself; '' where there is none, or it does not say. */
+export function ownNameIn(
+  records: readonly { kind: string; definitionVersion: number; values: Record<string, unknown> }[],
+): string {
+  for (const definition of kinds) {
+    const own = definition.ownName && records.find(({ kind }) => kind === definition.kind)
+    if (own) return definition.ownName?.(read(definition, own.definitionVersion, own.values)) ?? ''
+  }
+  return ''
+}
 
 /** The kind of the people who sit in a seat. Throws for a seat that no kind knows. */
 export function kindOfSeat(role: SeatRole): Definition {

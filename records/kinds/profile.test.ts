@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { blank, errorsIn, tidied } from '../define.ts'
+import { blank, errorsIn, tidied, versionOf } from '../define.ts'
 import { searchEntry } from '../search.ts'
 import { sheetOf } from '../sheet.ts'
+import { ownNameIn } from './index.ts'
 import { profile } from './profile.ts'
 
 const ruth = {
@@ -20,6 +21,13 @@ const ruth = {
   zipCode: '97201',
 }
 const errors = (part: Partial<typeof ruth>) => errorsIn(profile, { ...ruth, ...part })
+
+test('the owner is called as they said, by their names, or not at all', () => {
+  const saved = { kind: profile.kind, definitionVersion: versionOf(profile), values: ruth }
+  expect(ownNameIn([{ ...saved, kind: 'pet' }, saved])).toBe('Ruthie')
+  expect(ownNameIn([{ ...saved, values: { ...ruth, displayName: '' } }])).toBe('Ruth Byron')
+  expect(ownNameIn([{ ...saved, kind: 'pet' }])).toBe('')
+})
 
 test('a whole profile is taken', () => expect(errors({})).toEqual({}))
 

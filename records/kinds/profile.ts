@@ -131,6 +131,7 @@ export const profile = defineRecord({
       postalCode: text('Postal code', { when: { country: countriesAbroad }, autofill: 'postal-code' }),
     }),
   ],
+  ownName,
   title: (values) => ownName(values) || 'My Profile',
   facts: ['firstName', 'lastName'],
   activity: { added: changed, changed, removed: () => 'Removed profile information' },

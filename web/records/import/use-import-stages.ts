@@ -1,9 +1,8 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import type { FilePart, Importable, Importer, Said } from '../../../records/convert/importer.ts'
 import { read as asToday, type Step } from '../../../records/define.ts'
-import { definitionOf } from '../../../records/kinds/index.ts'
-import { ownName, profile } from '../../../records/kinds/profile.ts'
-import { client, useAllRecords, useRecords } from '../../estate/index.ts'
+import { definitionOf, ownNameIn } from '../../../records/kinds/index.ts'
+import { client, useAllRecords } from '../../estate/index.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import type { Records, SaveOptions } from '../../estate/types.ts'
 import { nextTurn } from '../in-pieces.ts'
@@ -47,7 +46,6 @@ function useImportId(kind: string) {
 /** Reads what was chosen, and goes on to the question or the preview that comes of it. */
 function useReading(records: Records<readonly Step[]>, importer: Importer, setStage: (stage: Stage) => void) {
   const all = useAllRecords()
-  const [mine] = useRecords(profile).all
 
   const choose = async (files: readonly File[]) => {
     if (files.reduce((sum, { size }) => sum + size, 0) > importer.maxBytes)
@@ -67,7 +65,7 @@ function useReading(records: Records<readonly Step[]>, importer: Importer, setSt
       kind: importer.kind,
       ...file,
       existing: Object.fromEntries([[importer.kind, here.map(({ values }) => values)], ...also]),
-      around: { ids: here.map(({ id }) => id), ownName: mine ? ownName(mine.values) : '' },
+      around: { ids: here.map(({ id }) => id), ownName: ownNameIn(all) },
     })
     if ('problem' in answer) return setStage({ at: 'choose', problem: answer.problem, again: true })
     if ('question' in answer) return setStage({ at: 'asked', file, question: answer.question, attempt })
