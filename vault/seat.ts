@@ -205,7 +205,10 @@ export function openIncapacity(
   return openBox(deathKey, incapacityBox, incapacityPlace(ownerId, seat.seatId, seat.epoch))
 }
 
-/** Opens, with a seat's S, the key that all seats share for its event. */
+/**
+ * Opens, with a seat's S, the key that all seats share for its event. No app does so yet: docs/decisions/070-a-key-that-seats-will-share.md
+ * says why it is there.
+ */
 export async function openAllBox(
   ownerId: string,
   target: SeatTarget,
