@@ -9,7 +9,7 @@ import { reportMutants } from './release/mutants.ts'
 const own = [
   'client/estate/attacks.test.ts > the own records',
   'client/estate/attacks.test.ts > the manifest',
-  'client/estate/attacks.test.ts > signing in',
+  'client/session/attacks-on-sign-in.test.ts > signing in',
 ]
 const told = ['client/release/service-attacks.test.ts > the owner is told']
 const heirs = [
@@ -255,7 +255,10 @@ export const clientMutants: Mutants[] = [
   },
   {
     file: 'client/seats/recovery-kit.ts',
-    tests: ['client/session/session.test.ts', 'client/estate/attacks.test.ts > resetting with the recovery code'],
+    tests: [
+      'client/session/session.test.ts',
+      'client/session/attacks-on-sign-in.test.ts > resetting with the recovery code',
+    ],
     broken: [
       [
         'a recovery kit that does not open',

@@ -8,8 +8,8 @@ export type TestService = {
   /** What the clocks show. */
   shown: { wall: number; running: number }
   /** It runs for so long. */
-  runs(milliseconds: number): void
-  tell(message: ReleaseMessage | Promise<ReleaseMessage>, logSince?: number): Promise<ReleaseReply>
+  runs: (milliseconds: number) => void
+  tell: (message: ReleaseMessage | Promise<ReleaseMessage>, logSince?: number) => Promise<ReleaseReply>
 }
 
 /** The service on the store of a folder, with clocks that tests move. */

@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomBytes, randomUUID, sign } from 'node:crypto'
 import type { Hono } from 'hono'
+import { signUp } from '../contract/accounts.ts'
 import { client, type Client } from '../contract/http.ts'
 import { firstIdentity, ownerIdOf } from './accounts/identity.ts'
 import { createApp } from './app.ts'
@@ -119,3 +120,11 @@ export function newIdentity() {
 
 /** A person who is about to sign up. */
 export const newPerson = (email = `${randomUUID()}@example.org`) => ({ email, ...newPassword(), ...newIdentity() })
+
+/** Signs somebody up; gives the person and the browser they did it with. */
+export async function newAccount(server: TestServer, email?: string) {
+  const person = newPerson(email)
+  const browser = server.browser()
+  const { session } = await browser.call(signUp, { body: person })
+  return { person, browser, session }
+}

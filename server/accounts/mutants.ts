@@ -1,4 +1,5 @@
 import type { Mutants } from '../../scripts/mutants/mutant.ts'
+import { passkeyMutants } from './mutants/passkeys.ts'
 
 /** The checks of accounts and sessions: a part of the list of the server. */
 export const accountMutants: Mutants[] = [
@@ -47,7 +48,7 @@ export const accountMutants: Mutants[] = [
     tests: [
       'server/releases/nobody-impartial.test.ts',
       'server/admin/admin.test.ts',
-      'server/accounts/passkeys.test.ts',
+      'server/accounts/passkey-refusals.test.ts',
     ],
     broken: [
       [
@@ -67,9 +68,10 @@ export const accountMutants: Mutants[] = [
     file: 'server/accounts/sign-in.ts',
     tests: [
       'server/accounts/sign-in.test.ts',
+      'server/accounts/sign-in-limits.test.ts',
       'server/admin/admin.test.ts',
       'server/accounts/two-factor.test.ts',
-      'server/accounts/passkeys.test.ts',
+      'server/accounts/passkey-refusals.test.ts',
     ],
     broken: [
       [
@@ -96,7 +98,11 @@ export const accountMutants: Mutants[] = [
   },
   {
     file: 'server/accounts/password.ts',
-    tests: ['server/accounts/reset.test.ts', 'server/accounts/passkeys.test.ts', 'server/accounts/two-factor.test.ts'],
+    tests: [
+      'server/accounts/reset.test.ts',
+      'server/accounts/passkey-making.test.ts',
+      'server/accounts/two-factor.test.ts',
+    ],
     broken: [
       [
         'a wrong password where it is asked again',
@@ -118,63 +124,15 @@ export const accountMutants: Mutants[] = [
       ],
     ],
   },
-  {
-    file: 'server/accounts/passkey-challenges.ts',
-    tests: ['server/accounts/passkeys.test.ts'],
-    broken: [
-      ['a challenge of another browser', "    .where('device_hash', '=', tokenHash(device))\n", ''],
-      [
-        'a challenge for another purpose',
-        "    .where('purpose', '=', purpose)\n    .where('device",
-        "    .where('device",
-      ],
-      ['a challenge that is too old', "    .where('expires_at', '>', clock())\n", ''],
-      ['a challenge that nobody made, or that is used', 'if (used.numDeletedRows === 0n) throw tooLate()', 'void used'],
-    ],
-  },
-  {
-    file: 'server/accounts/webauthn.ts',
-    tests: ['server/accounts/passkeys.test.ts'],
-    broken: [
-      [
-        'a certificate that nobody asked for',
-        "if (statement.get('x5c') !== undefined || statement.get('response') !== undefined) return undefined",
-        '',
-      ],
-      [
-        'a passkey for another address, made',
-        '      expectedOrigin: origin,\n      expectedRPID: rpId,\n      supportedAlgorithmIDs',
-        "      expectedOrigin: JSON.parse(Buffer.from(given.clientData).toString('utf8')).origin,\n      expectedRPID: rpId,\n      supportedAlgorithmIDs",
-      ],
-      [
-        'a passkey for another address, used',
-        '      expectedOrigin: origin,\n      expectedRPID: rpId,\n      credential:',
-        "      expectedOrigin: JSON.parse(Buffer.from(given.clientData).toString('utf8')).origin,\n      expectedRPID: rpId,\n      credential:",
-      ],
-      ['a copied passkey', 'counter: signCount }', 'counter: 0 }'],
-    ],
-  },
-  {
-    file: 'server/accounts/passkeys.ts',
-    tests: ['server/accounts/passkeys.test.ts'],
-    broken: [
-      [
-        'a passkey in the name of nobody',
-        'if (!account || !assertion.userHandle) throw wrongPasskey()',
-        'if (!account) throw wrongPasskey()',
-      ],
-      ['a passkey of somebody suspended', 'await refuseSignIn(context, transaction, account)', ''],
-      ['a passkey that somebody has already', 'if (await taken.executeTakeFirst())', 'if (has.length < 0)'],
-      [
-        "a name for somebody else's passkey",
-        "      .where('id', '=', params.id)\n      .where('owner_id', '=', session.ownerId)\n      .executeTakeFirst()\n    if (renamed",
-        "      .where('id', '=', params.id)\n      .executeTakeFirst()\n    if (renamed",
-      ],
-    ],
-  },
+  ...passkeyMutants,
   {
     file: 'server/accounts/links.ts',
-    tests: ['server/accounts/sign-up.test.ts', 'server/accounts/reset.test.ts', 'server/attacks.test.ts'],
+    tests: [
+      'server/accounts/sign-up.test.ts',
+      'server/accounts/reset.test.ts',
+      'server/accounts/email-change.test.ts',
+      'server/attacks.test.ts',
+    ],
     broken: [
       ['a link that is too old', "    .where('expires_at', '>', clock())\n", ''],
       ['a link for something else', 'kinds.find((wanted) => wanted === row?.kind)', 'row?.kind'],
@@ -188,7 +146,7 @@ export const accountMutants: Mutants[] = [
   {
     file: 'server/accounts/email-change.ts',
     tests: [
-      'server/accounts/reset.test.ts',
+      'server/accounts/email-change.test.ts',
       'server/accounts/earlier-estates.test.ts',
       'server/releases/start-again.test.ts',
       'server/attacks.test.ts',

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { signUp } from '../../contract/accounts.ts'
 import {
   getEstateState,
   getSnapshot,
@@ -12,7 +11,7 @@ import {
 } from '../../contract/estate.ts'
 import { engines } from '../db/testing.ts'
 import { inTransaction } from '../db/scope.ts'
-import { newPerson, testServer, type TestBrowser, type TestServer } from '../testing.ts'
+import { newAccount, testServer, type TestBrowser, type TestServer } from '../testing.ts'
 import type { Save } from './consistent.ts'
 import { bytes, entry, genesis, recordsSave, row, sealedRecord, keptWraps } from './test-estate.ts'
 
@@ -27,12 +26,9 @@ describe.each(engines)('an estate, on the $name database', (engine) => {
   afterAll(() => server.close())
 
   async function newOwner() {
-    const person = newPerson()
-    const own = server.browser()
-    await own.call(signUp, { body: person })
-    return { browser: own, ownerId: person.ownerId }
+    const made = await newAccount(server)
+    return { browser: made.browser, ownerId: made.person.ownerId }
   }
-
   beforeEach(async () => {
     ;({ browser, ownerId } = await newOwner())
   })

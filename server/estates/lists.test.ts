@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { signUp } from '../../contract/accounts.ts'
 import { listRecords, saveEstate } from '../../contract/estate.ts'
 import type { RecordsPage } from '../../contract/packed-records.ts'
 import { maxEnvelopeBytes } from '../../contract/sealed.ts'
 import { textOfPacked } from '../../contract/test-packed-records.ts'
 import { engines } from '../db/testing.ts'
-import { newPerson, testServer, type TestBrowser, type TestServer } from '../testing.ts'
+import { newAccount, testServer, type TestBrowser, type TestServer } from '../testing.ts'
 import { entry, genesis, recordsSave, row, sealedRecord } from './test-estate.ts'
 
 /** An id as the one record of a kind has. */
@@ -23,10 +22,9 @@ describe.each(engines)('the list of records, on the $name database', (engine) =>
   })
   afterAll(() => server.close())
   beforeEach(async () => {
-    const person = newPerson()
-    ownerId = person.ownerId
-    browser = server.browser()
-    await browser.call(signUp, { body: person })
+    const made = await newAccount(server)
+    browser = made.browser
+    ownerId = made.person.ownerId
     await browser.call(saveEstate, { body: genesis().save })
   })
 

@@ -13,7 +13,7 @@ import { openEstate } from '../../contract/opening.ts'
 import { listReleases, readReleaseLog } from '../../contract/release.ts'
 import { listHeldSeats, listSeats } from '../../contract/seats.ts'
 import { engines } from '../db/testing.ts'
-import { newPerson, testServer, type TestBrowser, type TestServer } from '../testing.ts'
+import { newAccount, newPerson, testServer, type TestBrowser, type TestServer } from '../testing.ts'
 import { genesis, recordsSave } from './test-estate.ts'
 
 describe.each(engines)('opening an estate in one call, on the $name database', (engine) => {
@@ -26,10 +26,9 @@ describe.each(engines)('opening an estate in one call, on the $name database', (
   })
   afterAll(() => server.close())
   beforeEach(async () => {
-    const person = newPerson()
-    browser = server.browser()
-    ownerId = person.ownerId
-    await browser.call(signUp, { body: person })
+    const made = await newAccount(server)
+    browser = made.browser
+    ownerId = made.person.ownerId
   })
 
   const opened = (since: number) => browser.call(openEstate, { query: { since } })

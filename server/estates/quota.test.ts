@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { signUp } from '../../contract/accounts.ts'
 import { getEstateState, saveEstate } from '../../contract/estate.ts'
 import { engines } from '../db/testing.ts'
-import { newPerson, testServer, type TestBrowser, type TestServer } from '../testing.ts'
+import { newAccount, testServer, type TestBrowser, type TestServer } from '../testing.ts'
 import type { Save } from './consistent.ts'
 import { bytes, entry, recordsSave, row } from './test-estate.ts'
 
@@ -17,10 +16,9 @@ describe.each(engines)('the room for records, on the $name database', (engine) =
   })
   afterAll(() => server.close())
   beforeEach(async () => {
-    const person = newPerson()
-    ownerId = person.ownerId
-    browser = server.browser()
-    await browser.call(signUp, { body: person })
+    const made = await newAccount(server)
+    browser = made.browser
+    ownerId = made.person.ownerId
   })
 
   const save = (body: Save) => browser.call(saveEstate, { body })

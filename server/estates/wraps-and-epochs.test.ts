@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { signUp } from '../../contract/accounts.ts'
 import { getEstateState, listRecords, saveEstate } from '../../contract/estate.ts'
 import { listSeats } from '../../contract/seats.ts'
 import { engines } from '../db/testing.ts'
-import { newPerson, testServer, type TestBrowser, type TestServer } from '../testing.ts'
+import { newAccount, testServer, type TestBrowser, type TestServer } from '../testing.ts'
 import type { Save } from './consistent.ts'
 import { allKeys, bytes, entry, genesis, keysOf, recordsSave, row, box, keptWraps } from './test-estate.ts'
 
@@ -19,12 +18,9 @@ describe.each(engines)('wraps and epochs, on the $name database', (engine) => {
   afterAll(() => server.close())
 
   async function newOwner() {
-    const person = newPerson()
-    const own = server.browser()
-    await own.call(signUp, { body: person })
-    return { browser: own, ownerId: person.ownerId }
+    const made = await newAccount(server)
+    return { browser: made.browser, ownerId: made.person.ownerId }
   }
-
   beforeEach(async () => {
     ;({ browser, ownerId } = await newOwner())
   })

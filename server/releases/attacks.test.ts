@@ -4,7 +4,7 @@ import { listAudit } from '../../contract/admin.ts'
 import { reviewRelease } from '../../contract/reviews.ts'
 import { putHeads, saveEstate } from '../../contract/estate.ts'
 import { beginFile, deleteFile, getChunk, putChunk } from '../../contract/files.ts'
-import { giveOpinion, listReleases, report, vetoRelease } from '../../contract/release.ts'
+import { giveOpinion, report, vetoRelease } from '../../contract/release.ts'
 import { claimByCard, listHeldSeats } from '../../contract/seats.ts'
 import { concat, context, type Identity, uuidBytes } from '../../vault/index.ts'
 import { engineOfStories } from '../db/testing.ts'
@@ -28,7 +28,6 @@ describe.each(engineOfStories)('people who lie about an estate, on the $name dat
   })
   afterEach(() => scene.startServiceAgain())
 
-  const own = async () => (await story.person.browser.call(listReleases, {})).releases
   const place = (releaseId: string) => ({ ownerId: story.ownerId, releaseId })
 
   test('a claim that names another report than the call leaves nothing behind, and the next report counts', async () => {
@@ -37,16 +36,16 @@ describe.each(engineOfStories)('people who lie about an estate, on the $name dat
     await expect(lie).rejects.toMatchObject({ status: 409, code: 'refused' })
     const otherEvent = contact.person.browser.call(report, { body: { ...body, event: 'incapacity' } })
     await expect(otherEvent).rejects.toMatchObject({ status: 409, code: 'refused' })
-    expect(await own()).toEqual([])
+    expect(await story.releases()).toEqual([])
     await contact.person.browser.call(report, { body })
-    const [release] = await own()
+    const [release] = await story.releases()
     expect(release).toMatchObject({ releaseId: body.releaseId, event: 'death', state: 'in-review' })
     await story.veto(body.releaseId)
     await scene.days(1.01)
     // The same claim once more under another id: it was taken before, and is still not about this report.
     const again = contact.person.browser.call(report, { body: { ...body, releaseId: randomUUID() } })
     await expect(again).rejects.toMatchObject({ status: 409, code: 'refused' })
-    expect((await own()).map(({ state }) => state)).toEqual(['vetoed'])
+    expect((await story.releases()).map(({ state }) => state)).toEqual(['vetoed'])
     await story.save()
   })
 
@@ -59,7 +58,7 @@ describe.each(engineOfStories)('people who lie about an estate, on the $name dat
     await scene.stopService()
     const lie = finder.browser.call(report, { body })
     await expect(lie).rejects.toMatchObject({ status: 403, code: 'card-not-counted' })
-    expect(await own()).toEqual([])
+    expect(await story.releases()).toEqual([])
     await scene.settle()
     expect(await scene.mailsTo(story.person.email)).toHaveLength(before)
   })
@@ -99,7 +98,7 @@ describe.each(engineOfStories)('people who lie about an estate, on the $name dat
     }
     const sent = { params: place(incapacity.release.releaseId), body: { statement: forged.statement } }
     await expect(story.person.browser.call(vetoRelease, sent)).rejects.toMatchObject({ status: 409 })
-    const vetoes = new Map((await own()).map(({ event, vetoSent, state }) => [event, [vetoSent, state]]))
+    const vetoes = new Map((await story.releases()).map(({ event, vetoSent, state }) => [event, [vetoSent, state]]))
     expect(vetoes.get('death')).toEqual([true, 'vetoed'])
     expect(vetoes.get('incapacity')).toEqual([false, 'in-review'])
   })
@@ -130,7 +129,7 @@ describe.each(engineOfStories)('people who lie about an estate, on the $name dat
     const body = { code: operator.code(), statement, decision: 'reject' as const }
     const lie = operator.browser.call(reviewRelease, { params: place(releaseId), body })
     await expect(lie).rejects.toMatchObject({ status: 409, code: 'refused' })
-    expect(await own()).toMatchObject([{ state: 'in-review' }])
+    expect(await story.releases()).toMatchObject([{ state: 'in-review' }])
     expect((await story.review(reported, operator)).state).toBe('waiting')
     const { entries, intact } = await operator.browser.call(listAudit, { query: { before: undefined } })
     expect([entries[0]?.action, intact]).toEqual(['report verified', true])
@@ -142,7 +141,7 @@ describe.each(engineOfStories)('people who lie about an estate, on the $name dat
     await expect(suspend()).rejects.toMatchObject({ status: 409, code: 'under-release' })
     expect(await story.veto(release.releaseId)).toMatchObject({ state: 'vetoed' })
     await suspend()
-    await expect(own()).rejects.toMatchObject({ status: 401 })
+    await expect(story.releases()).rejects.toMatchObject({ status: 401 })
   })
 
   test('an estate is no way to send many mails', async () => {
@@ -159,7 +158,7 @@ describe.each(engineOfStories)('people who lie about an estate, on the $name dat
     const statement = await story.vetoStatement(randomUUID())
     const veto = story.person.browser.call(vetoRelease, { params: place(release.releaseId), body: { statement } })
     await expect(veto).rejects.toMatchObject({ status: 409 })
-    expect(await own()).toMatchObject([{ state: 'in-review', vetoSent: false }])
+    expect(await story.releases()).toMatchObject([{ state: 'in-review', vetoSent: false }])
   })
 
   test('whoever sits at the device of a reported person deletes no file, also after the release', async () => {

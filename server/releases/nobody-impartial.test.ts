@@ -4,14 +4,7 @@ import { getSession, listSessions, signIn } from '../../contract/accounts.ts'
 import { listUsers, setUserStatus } from '../../contract/admin.ts'
 import { listReviews } from '../../contract/reviews.ts'
 import { getEstateState } from '../../contract/estate.ts'
-import {
-  endRelease,
-  giveOpinion,
-  listReleases,
-  pauseByMail,
-  readReleaseLog,
-  releaseInfo,
-} from '../../contract/release.ts'
+import { endRelease, giveOpinion, pauseByMail, releaseInfo } from '../../contract/release.ts'
 import { listHeldSeats } from '../../contract/seats.ts'
 import { signStatement } from '../../vault/index.ts'
 import { engineOfStories } from '../db/testing.ts'
@@ -37,7 +30,6 @@ describe.each(engineOfStories)('a server with one operator, on the $name databas
     contact = await story.fill('contact_1')
   })
 
-  const own = async () => (await story.person.browser.call(listReleases, {})).releases
   const info = async () => (await story.person.browser.call(releaseInfo, { query: {} })).reviewers
   const objects = async (releaseId: string, { person }: Taken, stance: 'object' | 'support' = 'object') => {
     const message = await story.owner.opinion(releaseId, person.identity, stance)
@@ -66,7 +58,7 @@ describe.each(engineOfStories)('a server with one operator, on the $name databas
       const { release } = await story.report(contact)
       expect(release).toMatchObject({ state: 'waiting', approval: 'waived' })
       await scene.settle()
-      const [told] = await own()
+      const [told] = await story.releases()
       const days = ((told?.opensAt?.getTime() ?? 0) - release.reportedAt.getTime()) / 86_400_000
       expect(days).toBeGreaterThanOrEqual(14)
       expect(days).toBeLessThan(14.1)
@@ -76,9 +68,9 @@ describe.each(engineOfStories)('a server with one operator, on the $name databas
       const toOperator = (await scene.mailsTo(operator.email)).map(({ subject }) => subject)
       expect(toOperator).toContain('A report is moving ahead without a check')
       await scene.days(13.9)
-      expect(await own()).toMatchObject([{ state: 'waiting' }])
+      expect(await story.releases()).toMatchObject([{ state: 'waiting' }])
       await scene.days(0.2)
-      expect(await own()).toMatchObject([{ state: 'released' }])
+      expect(await story.releases()).toMatchObject([{ state: 'released' }])
       expect((await story.collect(contact, release.releaseId)).opened).toHaveLength(2)
     })
 
@@ -87,7 +79,7 @@ describe.each(engineOfStories)('a server with one operator, on the $name databas
       const { release } = await story.report(contact)
       await scene.settle()
       for (let day = 0; day < 15; day++) await scene.days(1)
-      const [waiting] = await own()
+      const [waiting] = await story.releases()
       expect(waiting).toMatchObject({ state: 'waiting', approval: 'waived' })
       const days = ((waiting?.opensAt?.getTime() ?? 0) - release.reportedAt.getTime()) / 86_400_000
       expect(days).toBeGreaterThanOrEqual(28)
@@ -97,14 +89,12 @@ describe.each(engineOfStories)('a server with one operator, on the $name databas
     test('the other contact objects, which adds fourteen days and ends nothing', async () => {
       const { release } = await story.report(contact)
       await scene.settle()
-      const before = (await own())[0]?.opensAt?.getTime() ?? 0
+      const before = (await story.releases())[0]?.opensAt?.getTime() ?? 0
       await expect(objects(release.releaseId, contact)).rejects.toMatchObject({ status: 409 })
       await expect(objects(release.releaseId, seated, 'support')).rejects.toMatchObject({ status: 403 })
       const objected = await objects(release.releaseId, seated)
       expect(objected.state).toBe('waiting')
-      const params = { ownerId: story.ownerId }
-      const { entries } = await story.person.browser.call(readReleaseLog, { params })
-      expect(entries.filter(({ step }) => step === 'objected')).toMatchObject([{ by: 'contact_2' }])
+      expect((await story.log()).filter(({ step }) => step === 'objected')).toMatchObject([{ by: 'contact_2' }])
       expect((objected.opensAt?.getTime() ?? 0) - before).toBe(14 * 86_400_000)
       expect(await objects(release.releaseId, seated)).toEqual(objected)
     })
@@ -121,7 +111,7 @@ describe.each(engineOfStories)('a server with one operator, on the $name databas
       await expect(early).rejects.toMatchObject({ status: 503, code: 'release-service-down' })
       await scene.startServiceAgain()
       const first = await scene.server.browser().call(pauseByMail, { body: { token } })
-      const [paused] = await own()
+      const [paused] = await story.releases()
       expect(first).toEqual({ pausedUntil: paused?.pausedUntil, opensAt: paused?.opensAt, again: false })
       expect(await scene.server.browser().call(pauseByMail, { body: { token } })).toEqual({ ...first, again: true })
       await story.veto(paused?.releaseId ?? '')
@@ -135,7 +125,7 @@ describe.each(engineOfStories)('a server with one operator, on the $name databas
       await scene.settle()
       const late = await scene.operator('late')
       await scene.days(30)
-      expect(await own()).toMatchObject([{ state: 'in-review', approval: 'demanded' }])
+      expect(await story.releases()).toMatchObject([{ state: 'in-review', approval: 'demanded' }])
       expect(await story.review(reported, late)).toMatchObject({ state: 'waiting' })
     })
   })
@@ -167,7 +157,7 @@ describe.each(engineOfStories)('a server with one operator, on the $name databas
       const { browser } = story.person
       expect((await browser.call(getSession, {})).session).toMatchObject({ suspended: true })
       await browser.call(getEstateState, {})
-      expect(await own()).toMatchObject([{ releaseId: release.releaseId }])
+      expect(await story.releases()).toMatchObject([{ releaseId: release.releaseId }])
       for (const refused of [
         () => browser.call(listSessions, {}),
         () => browser.call(listHeldSeats, {}),
@@ -176,9 +166,9 @@ describe.each(engineOfStories)('a server with one operator, on the $name databas
         await expect(refused()).rejects.toMatchObject({ status: 403, code: 'suspended' })
       expect(await story.veto(release.releaseId)).toMatchObject({ state: 'vetoed' })
       // Long enough to read that it worked.
-      expect(await own()).toMatchObject([{ state: 'vetoed' }])
+      expect(await story.releases()).toMatchObject([{ state: 'vetoed' }])
       await scene.days(1.1)
-      await expect(own()).rejects.toMatchObject({ status: 401 })
+      await expect(story.releases()).rejects.toMatchObject({ status: 401 })
       await expect(enter()).rejects.toMatchObject({ status: 403, code: 'suspended' })
       await scene.setStatus(operator, story.person, 'active')
       await enter()
@@ -205,7 +195,7 @@ describe.each(engineOfStories)('a server with one operator, on the $name databas
       const ended = await story.person.browser.call(endRelease, { params, body })
       expect(ended.release).toMatchObject({ state: 'ended' })
       await scene.days(1.1)
-      await expect(own()).rejects.toMatchObject({ status: 401 })
+      await expect(story.releases()).rejects.toMatchObject({ status: 401 })
     })
 
     test('cannot do so once a report is open', async () => {
@@ -213,7 +203,7 @@ describe.each(engineOfStories)('a server with one operator, on the $name databas
       const late = scene.setStatus(operator, story.person, 'suspended')
       await expect(late).rejects.toMatchObject({ status: 409, code: 'under-release' })
       await enter()
-      expect(await own()).toMatchObject([{ state: 'in-review' }])
+      expect(await story.releases()).toMatchObject([{ state: 'in-review' }])
     })
 
     test('must name every estate of the account, and say what is done', async () => {
@@ -237,7 +227,7 @@ describe.each(engineOfStories)('a server with one operator, on the $name databas
       const forged = scene.setStatus(operator, story.person, 'suspended', story.person.identity)
       await expect(forged).rejects.toMatchObject({ status: 409, code: 'refused' })
       await enter()
-      expect(await own()).toEqual([])
+      expect(await story.releases()).toEqual([])
       const stranger = { ...story.person, accountId: randomUUID() }
       await expect(scene.setStatus(operator, stranger, 'suspended')).rejects.toMatchObject({ status: 404 })
     })

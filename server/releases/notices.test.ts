@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listReleases, pauseByMail } from '../../contract/release.ts'
+import { pauseByMail } from '../../contract/release.ts'
 import { engines } from '../db/testing.ts'
 import { bytes } from '../estates/test-estate.ts'
 import { testMailbox, type TestMailbox } from '../mail/test-mailbox.ts'
@@ -27,8 +27,6 @@ describe.each(engines)('notices without a mail server, on the $name database', (
     other = await story.fill('contact_2')
   })
 
-  const own = async () => (await story.person.browser.call(listReleases, {})).releases
-
   test('the owner is told every day, and the link in the mail holds everything for seven days, once', async () => {
     const reported = await story.report(contact)
     await scene.settle()
@@ -39,7 +37,7 @@ describe.each(engines)('notices without a mail server, on the $name database', (
     expect(await notices()).toHaveLength(4)
     const [first, second] = (await notices()).map(({ body }) => /token=([\w-]+)/.exec(body)?.[1] ?? '')
     const anyone = scene.server.browser()
-    const before = (await own())[0]?.opensAt?.getTime() ?? 0
+    const before = (await story.releases())[0]?.opensAt?.getTime() ?? 0
     const { pausedUntil } = await anyone.call(pauseByMail, { body: { token: first ?? '' } })
     expect(pausedUntil).not.toBeNull()
     expect(await anyone.call(pauseByMail, { body: { token: second ?? '' } })).toMatchObject({
@@ -48,7 +46,7 @@ describe.each(engines)('notices without a mail server, on the $name database', (
     })
     const unknown = await anyone.call(pauseByMail, { body: { token: 'x'.repeat(43) } })
     expect(unknown).toEqual({ pausedUntil: null, opensAt: null, again: false })
-    expect(((await own())[0]?.opensAt?.getTime() ?? 0) - before).toBe(7 * 24 * 3600_000)
+    expect(((await story.releases())[0]?.opensAt?.getTime() ?? 0) - before).toBe(7 * 24 * 3600_000)
     // The pause is spent: the next mail says until when it holds, and offers no second one.
     await scene.days(1.01)
     const afterwards = (await notices()).at(-1)?.body
@@ -73,7 +71,7 @@ describe.each(engines)('notices without a mail server, on the $name database', (
     const token = /token=([\w-]+)/.exec((await last()) ?? '')?.[1] ?? ''
     await scene.server.browser().call(pauseByMail, { body: { token } })
     for (let day = 1; day <= 8; day++) await scene.days(1.01)
-    expect((await own())[0]?.state).toBe('waiting')
+    expect((await story.releases())[0]?.state).toBe('waiting')
     expect(await last()).not.toMatch(/release\/pause|Nothing opens before/)
     expect(await last()).toContain('To stop it now, you have to sign in')
   })
@@ -192,7 +190,7 @@ describe.each(engines)('releases with a mail server, on the $name database', (en
     const reported = await story.report(contact)
     await scene.settle()
     await story.review(reported, operator)
-    const release = async () => (await story.person.browser.call(listReleases, {})).releases[0]
+    const release = async () => (await story.releases())[0]
     expect(await release()).toMatchObject({ state: 'waiting', opensAt: null })
     mailbox.refuse(undefined)
     await scene.days(1)
@@ -222,7 +220,7 @@ describe.each(engines)('releases with a mail server, on the $name database', (en
     await story.review(reported, operator)
     for (let day = 0; day < 5; day++) await scene.days(1.01)
     mailbox.refuse(undefined)
-    const [release] = (await story.person.browser.call(listReleases, {})).releases
+    const [release] = await story.releases()
     const days = ((release?.opensAt?.getTime() ?? 0) - (release?.waitingSince?.getTime() ?? 0)) / 86_400_000
     expect(days).toBeGreaterThan(17)
     expect(days).toBeLessThan(19)

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listReviews } from '../../contract/reviews.ts'
-import { endRelease, listReleases, readReleaseLog } from '../../contract/release.ts'
-import { verifyReleaseLog } from '../../vault/index.ts'
+import { endRelease } from '../../contract/release.ts'
 import { engines } from '../db/testing.ts'
 import { askAboutAll } from './recovery.ts'
 import { type Person, Scene } from './test-scene.ts'
@@ -26,13 +25,6 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
     await scene.settle()
   })
 
-  const own = async () => (await story.person.browser.call(listReleases, {})).releases
-  const log = async () => {
-    const params = { ownerId: story.ownerId }
-    const { entries } = await story.person.browser.call(readReleaseLog, { params })
-    await verifyReleaseLog(story.ownerId, scene.key.signKey.publicKey, entries)
-    return entries
-  }
   const notices = async () => (await scene.mailsTo(story.person.email)).length
 
   /** A report that was approved; its wait runs. */
@@ -50,12 +42,12 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
       const reported = await waiting()
       await story.veto(reported.release.releaseId)
       await scene.settle()
-      const before = await log()
+      const before = await story.log()
       await putBack()
       await scene.days(30)
-      expect(await own()).toMatchObject([{ state: 'vetoed' }])
+      expect(await story.releases()).toMatchObject([{ state: 'vetoed' }])
       await expect(story.collect(contact, reported.release.releaseId)).rejects.toMatchObject({ status: 403 })
-      expect(await log()).toEqual(before)
+      expect(await story.log()).toEqual(before)
     })
 
     test('a veto in the middle of a wait that the copy knows does so as well', async () => {
@@ -65,7 +57,7 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
       await putBack()
       await scene.days(30)
       await expect(story.collect(contact, reported.release.releaseId)).rejects.toMatchObject({ status: 403 })
-      expect(await own()).toMatchObject([{ state: 'vetoed' }])
+      expect(await story.releases()).toMatchObject([{ state: 'vetoed' }])
     })
 
     test('a wait that was nearly over starts again, and the owner is told again', async () => {
@@ -77,13 +69,13 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
       await scene.days(0.1)
       expect(await notices()).toBe(before + 1)
       await scene.days(13)
-      expect(await own()).toMatchObject([{ state: 'waiting' }])
+      expect(await story.releases()).toMatchObject([{ state: 'waiting' }])
       await expect(story.collect(contact, reported.release.releaseId)).rejects.toMatchObject({ status: 403 })
       await scene.days(2)
-      expect(await own()).toMatchObject([{ state: 'released' }])
+      expect(await story.releases()).toMatchObject([{ state: 'released' }])
       const { opened } = await story.collect(contact, reported.release.releaseId)
       expect(opened.map(({ event }) => event).toSorted()).toEqual(['death', 'incapacity'])
-      const steps = (await log()).map(({ step }) => step)
+      const steps = (await story.log()).map(({ step }) => step)
       expect(steps.filter((step) => step === 'reported')).toHaveLength(1)
       expect(steps.filter((step) => step === 'restored')).toHaveLength(1)
     })
@@ -95,18 +87,18 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
       await putBack()
       await expect(story.collect(contact, releaseId)).rejects.toMatchObject({ status: 403 })
       await scene.settle()
-      expect(await own()).toMatchObject([{ state: 'waiting' }])
+      expect(await story.releases()).toMatchObject([{ state: 'waiting' }])
       await scene.days(13)
-      expect(await own()).toMatchObject([{ state: 'waiting' }])
+      expect(await story.releases()).toMatchObject([{ state: 'waiting' }])
       await scene.days(2)
-      expect(await own()).toMatchObject([{ state: 'released' }])
+      expect(await story.releases()).toMatchObject([{ state: 'released' }])
 
       const params = { ownerId: story.ownerId, releaseId }
       const body = { statement: await story.endStatement(releaseId), authKey: story.person.authKey }
       await story.person.browser.call(endRelease, { params, body })
       await putBack()
       await scene.days(30)
-      expect(await own()).toMatchObject([{ state: 'ended' }])
+      expect(await story.releases()).toMatchObject([{ state: 'ended' }])
       await expect(story.collect(contact, releaseId)).rejects.toMatchObject({ status: 403 })
     })
 
@@ -116,12 +108,12 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
       const reported = await story.report(contact)
       await scene.settle()
       await scene.days(15)
-      expect(await own()).toMatchObject([{ state: 'in-review' }])
+      expect(await story.releases()).toMatchObject([{ state: 'in-review' }])
       await story.review(reported, operator)
       await putBack()
       await scene.settle()
       await scene.days(1)
-      expect(await own()).toMatchObject([{ state: 'waiting' }])
+      expect(await story.releases()).toMatchObject([{ state: 'waiting' }])
     })
 
     test('an invitation, an acceptance and a seat that was taken back after the copy are as they were', async () => {
@@ -146,7 +138,7 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
       expect((await story.report(card)).release.state).toBe('waiting')
       await putBack()
       await scene.settle()
-      expect(await own()).toEqual([])
+      expect(await story.releases()).toEqual([])
       await expect(story.report(contact)).resolves.toMatchObject({ release: { state: 'waiting' } })
     })
 
@@ -162,7 +154,7 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
       await askAboutAll(scene.server.context)
       await scene.days(30)
       expect(await refusedOf()).toBeNull()
-      expect(await own()).toMatchObject([{ state: 'vetoed' }])
+      expect(await story.releases()).toMatchObject([{ state: 'vetoed' }])
     })
   })
 
@@ -180,7 +172,7 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
       const copies = [await story.copyDatabase(), await scene.copyStore()]
       await story.veto(reported.release.releaseId)
       await putBackBoth(copies)
-      expect(await own()).toMatchObject([{ state: 'vetoed' }])
+      expect(await story.releases()).toMatchObject([{ state: 'vetoed' }])
       await scene.days(30)
       await expect(story.collect(contact, reported.release.releaseId)).rejects.toMatchObject({ status: 403 })
     })
@@ -192,7 +184,7 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
       const body = { statement: await story.endStatement(releaseId), authKey: story.person.authKey }
       await story.person.browser.call(endRelease, { params, body })
       await putBackBoth(copies)
-      expect(await own()).toMatchObject([{ state: 'ended' }])
+      expect(await story.releases()).toMatchObject([{ state: 'ended' }])
       await expect(story.collect(contact, releaseId)).rejects.toMatchObject({ status: 403 })
       const { invitations } = await scene.tellService({ type: 'state', ownerId: story.ownerId })
       expect(invitations).toMatchObject([{ void: true }])
@@ -202,8 +194,8 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
       const copies = [await story.copyDatabase(), await scene.copyStore()]
       await waiting()
       await putBackBoth(copies)
-      expect(await own()).toEqual([])
-      expect((await log()).map(({ step }) => step)).toContain('reported')
+      expect(await story.releases()).toEqual([])
+      expect((await story.log()).map(({ step }) => step)).toContain('reported')
       await expect(story.report(contact)).resolves.toMatchObject({ release: { state: 'in-review' } })
     })
   })
@@ -217,12 +209,12 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
       await putBack()
       await askAboutAll(scene.server.context)
       await scene.settle()
-      expect(await own()).toMatchObject([
+      expect(await story.releases()).toMatchObject([
         { releaseId: reported.release.releaseId, state: 'waiting', role: 'contact_1' },
       ])
       expect(await notices()).toBe(before + 1)
       await scene.days(13)
-      expect(await own()).toMatchObject([{ state: 'waiting' }])
+      expect(await story.releases()).toMatchObject([{ state: 'waiting' }])
       expect(await story.veto(reported.release.releaseId)).toMatchObject({ state: 'vetoed' })
       await scene.days(1.01)
       await expect(story.report(contact)).resolves.toMatchObject({ release: { state: 'in-review' } })
@@ -272,9 +264,9 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
       await expect(story.report(contact)).rejects.toMatchObject({ status: 409 })
       await scene.settle()
       const { releaseId } = reported.release
-      expect(await own()).toMatchObject([{ releaseId, mine: false }])
+      expect(await story.releases()).toMatchObject([{ releaseId, mine: false }])
       await scene.days(15)
-      expect(await own()).toMatchObject([{ state: 'released' }])
+      expect(await story.releases()).toMatchObject([{ state: 'released' }])
       await expect(story.collect(contact, releaseId)).resolves.toMatchObject({ releaseId })
     })
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getCertificateChunk, listReviews, reviewRelease } from '../../contract/reviews.ts'
-import { endRelease, giveOpinion, listReleases, readReleaseLog, report, vetoRelease } from '../../contract/release.ts'
+import { endRelease, giveOpinion, readReleaseLog, report, vetoRelease } from '../../contract/release.ts'
 import { engineOfStories } from '../db/testing.ts'
 import { bytes } from '../estates/test-estate.ts'
 import { createReleaseLink } from './link.ts'
@@ -27,7 +27,6 @@ describe.each(engineOfStories)('what releases refuse, on the $name database', (e
     other = await story.fill('contact_2')
   })
 
-  const own = async () => (await story.person.browser.call(listReleases, {})).releases
   const place = (releaseId: string) => ({ ownerId: story.ownerId, releaseId })
 
   describe('refuses', () => {
@@ -61,10 +60,10 @@ describe.each(engineOfStories)('what releases refuse, on the $name database', (e
       const { statement } = await story.owner.claim(contact.seat, stranger.identity, 'death', body.releaseId)
       const forged = contact.person.browser.call(report, { body: { ...body, statement } })
       await expect(forged).rejects.toMatchObject({ status: 409, code: 'refused' })
-      expect(await own()).toEqual([])
+      expect(await story.releases()).toEqual([])
       await story.report(contact)
       await expect(story.report(other)).rejects.toMatchObject({ status: 409, code: 'already-open' })
-      expect(await own()).toHaveLength(1)
+      expect(await story.releases()).toHaveLength(1)
     })
 
     test('a second report where the release service is silent, and the owner is told of the first alone', async () => {
@@ -73,7 +72,7 @@ describe.each(engineOfStories)('what releases refuse, on the $name database', (e
       await expect(story.report(other)).rejects.toMatchObject({ status: 409, code: 'already-open' })
       await scene.startService()
       await scene.settle()
-      expect(await own()).toMatchObject([{ releaseId: release.releaseId, state: 'in-review' }])
+      expect(await story.releases()).toMatchObject([{ releaseId: release.releaseId, state: 'in-review' }])
     })
 
     test('a veto or an end by anybody but the owner, and one that the owner did not sign', async () => {
@@ -90,7 +89,7 @@ describe.each(engineOfStories)('what releases refuse, on the $name database', (e
       const forged = 'statement' in message ? message.statement : bytes(0)
       const wrong = story.person.browser.call(vetoRelease, { params, body: { statement: forged } })
       await expect(wrong).rejects.toMatchObject({ status: 409, code: 'refused' })
-      expect(await own()).toMatchObject([{ state: 'in-review', vetoSent: false }])
+      expect(await story.releases()).toMatchObject([{ state: 'in-review', vetoSent: false }])
     })
 
     test('a message that another server of this database passed on, and says so to whoever sent it', async () => {
@@ -130,7 +129,7 @@ describe.each(engineOfStories)('what releases refuse, on the $name database', (e
       await expect(contact.person.browser.call(reviewRelease, { params, body })).rejects.toMatchObject({ status: 403 })
       const involved = operator.browser.call(reviewRelease, { params, body: { ...body, code: operator.code() } })
       await expect(involved).rejects.toMatchObject({ status: 403, code: 'holds-seat' })
-      expect(await own()).toMatchObject([{ state: 'reported' }])
+      expect(await story.releases()).toMatchObject([{ state: 'reported' }])
     })
 
     test('a review by the owner, who has become an operator', async () => {
@@ -140,7 +139,7 @@ describe.each(engineOfStories)('what releases refuse, on the $name database', (e
       const listed = reviews.find(({ release }) => release.releaseId === reported.release.releaseId)
       expect(listed).toMatchObject({ mayNot: 'own-estate' })
       await expect(story.review(reported, promoted)).rejects.toMatchObject({ status: 403, code: 'own-estate' })
-      expect(await own()).toMatchObject([{ state: 'in-review' }])
+      expect(await story.releases()).toMatchObject([{ state: 'in-review' }])
     })
 
     test('a review with a wrong code or one that was used, or signed by nobody whom the release service lists', async () => {
@@ -154,7 +153,7 @@ describe.each(engineOfStories)('what releases refuse, on the $name database', (e
       await story.review(reported, { ...operator, code: () => once })
       const second = await story.report(contact, 'incapacity')
       await expect(story.review(second, { ...operator, code: () => once })).rejects.toMatchObject({ status: 401 })
-      expect((await own()).map(({ state }) => state)).toEqual(['in-review', 'waiting'])
+      expect((await story.releases()).map(({ state }) => state)).toEqual(['in-review', 'waiting'])
     })
 
     test('the log and the certificate to people whom they do not concern', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getCertificateChunk, listReviews, readAnswers, readReview } from '../../contract/reviews.ts'
 import { getEstateState } from '../../contract/estate.ts'
 import { beginFile, deleteFile, getOpenedChunk, putChunk } from '../../contract/files.ts'
-import { giveOpinion, listOperators, listReleases, readReleaseLog, releaseInfo } from '../../contract/release.ts'
+import { giveOpinion, listOperators, readReleaseLog, releaseInfo } from '../../contract/release.ts'
 import { listHeldSeats } from '../../contract/seats.ts'
 import { openHandover, verifyReleaseLog } from '../../vault/index.ts'
 import { inTransaction, type Scope } from '../db/scope.ts'
@@ -30,13 +30,12 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     other = await story.fill('contact_2')
   })
 
-  const own = async () => (await story.person.browser.call(listReleases, {})).releases
   const seenBy = async ({ person }: Taken) => (await person.browser.call(listHeldSeats, {})).seats[0]?.releases ?? []
   const place = (releaseId: string) => ({ ownerId: story.ownerId, releaseId })
 
   test('a death opens to each seat exactly what is meant for it, for both events', async () => {
     const { releaseId } = await story.release(contact, operator)
-    expect(await own()).toMatchObject([{ state: 'released' }])
+    expect(await story.releases()).toMatchObject([{ state: 'released' }])
     const { opened, chains, statement } = await story.collect(contact, releaseId)
     expect(opened.map(({ event }) => event).toSorted()).toEqual(['death', 'incapacity'])
     expect(statement).toEqual(contact.seat.invitation.statement)
@@ -78,7 +77,7 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     const { authKey } = story.person
     await story.save({ ends, authKey, ...story.newEpoch('contact_1', 2) })
     expect(await state()).toMatchObject({ frozen: false, openReleases: [] })
-    expect(await own()).toMatchObject([{ state: 'ended' }])
+    expect(await story.releases()).toMatchObject([{ state: 'ended' }])
     await expect(story.opened(contact)).rejects.toMatchObject({ status: 403 })
     await expect(story.collect(other, releaseId)).rejects.toMatchObject({ code: 'not-released' })
   })
@@ -88,7 +87,7 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     await expect(story.save()).rejects.toMatchObject({ status: 409, code: 'release-open' })
     const vetoes = [{ releaseId: release.releaseId, statement: await story.vetoStatement(release.releaseId) }]
     await story.save({ vetoes })
-    expect(await own()).toMatchObject([{ state: 'vetoed', vetoSent: true }])
+    expect(await story.releases()).toMatchObject([{ state: 'vetoed', vetoSent: true }])
     await story.save()
   })
 
@@ -135,7 +134,7 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     await scene.days(14.1)
     await story.review(reported, operator)
     await scene.days(14.1)
-    expect(await own()).toMatchObject([{ state: 'released' }])
+    expect(await story.releases()).toMatchObject([{ state: 'released' }])
   })
 
   test('owner and seats read the same log, chained as the release service wrote it', async () => {
@@ -165,7 +164,7 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     await scene.startService()
     scene.server.wait({ seconds: 10 })
     await scene.settle()
-    expect(await own()).toMatchObject([{ state: 'vetoed' }])
+    expect(await story.releases()).toMatchObject([{ state: 'vetoed' }])
   })
 
   test('a veto given in time counts, although the release service was down while the wait ran out', async () => {
@@ -181,7 +180,7 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     await scene.confirmDowntime()
     scene.server.wait({ seconds: 10 })
     await scene.settle()
-    expect(await own()).toMatchObject([{ state: 'vetoed' }])
+    expect(await story.releases()).toMatchObject([{ state: 'vetoed' }])
   })
 
   test('a wait that would have run out while the release service was down does once somebody confirmed the stop', async () => {
@@ -191,15 +190,15 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     await scene.settle()
     await scene.stopService()
     await scene.days(20)
-    expect(await own()).toMatchObject([{ state: 'waiting' }])
+    expect(await story.releases()).toMatchObject([{ state: 'waiting' }])
     await scene.startService()
     scene.server.wait({ seconds: 10 })
     await scene.settle()
-    expect(await own()).toMatchObject([{ state: 'waiting' }])
+    expect(await story.releases()).toMatchObject([{ state: 'waiting' }])
     await scene.confirmDowntime()
     scene.server.wait({ days: 1 })
     await scene.settle()
-    expect(await own()).toMatchObject([{ state: 'released' }])
+    expect(await story.releases()).toMatchObject([{ state: 'released' }])
   })
 
   test('the certificate is the operators’ to open, and stays with its report', async () => {

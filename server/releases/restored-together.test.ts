@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listReleases, readReleaseLog, type ReleaseLogEntry, showLostEntry } from '../../contract/release.ts'
-import { lostEntry, makeReleaseLogEntry, saysLost, verifyReleaseLog } from '../../vault/index.ts'
+import { type ReleaseLogEntry, showLostEntry } from '../../contract/release.ts'
+import { lostEntry, makeReleaseLogEntry, saysLost } from '../../vault/index.ts'
 import { engineOfStories } from '../db/testing.ts'
 import { askAboutAll } from './recovery.ts'
 import { type Person, Scene } from './test-scene.ts'
@@ -25,18 +25,12 @@ describe.each(engineOfStories)('two copies of one moment, on the $name database'
     await scene.settle()
   })
 
-  const own = async () => (await story.person.browser.call(listReleases, {})).releases
   const params = () => ({ ownerId: story.ownerId })
-  const log = async () => {
-    const { entries } = await story.person.browser.call(readReleaseLog, { params: params() })
-    await verifyReleaseLog(story.ownerId, scene.key.signKey.publicKey, entries)
-    return entries
-  }
   const show = (entry: ReleaseLogEntry | undefined, { browser }: Person = story.person) => {
     if (!entry) throw new Error('There is no such entry')
     return browser.call(showLostEntry, { params: params(), body: { entry } })
   }
-  const steps = async () => (await log()).map(({ step }) => step)
+  const steps = async () => (await story.log()).map(({ step }) => step)
   const notices = async () => (await scene.mailsTo(story.person.email)).length
 
   /** A report whose wait is nearly over; then copies, and the owner's veto. Gives what browsers saw, and what puts the copies back. */
@@ -48,7 +42,7 @@ describe.each(engineOfStories)('two copies of one moment, on the $name database'
     const copies = [await story.copyDatabase(), await scene.copyStore()]
     const { releaseId } = reported.release
     await story.veto(releaseId)
-    const seen = await log()
+    const seen = await story.log()
     return {
       releaseId,
       seen,
@@ -63,15 +57,15 @@ describe.each(engineOfStories)('two copies of one moment, on the $name database'
   test('an entry that was lost is told in the log, and the wait starts again with a notice', async () => {
     const { releaseId, seen, putBack } = await vetoedAfterCopies()
     await putBack()
-    expect(await own()).toMatchObject([{ state: 'waiting' }])
+    expect(await story.releases()).toMatchObject([{ state: 'waiting' }])
     const before = await notices()
     await show(seen.at(-1))
     await scene.settle()
-    expect(saysLost(await log(), seen.at(-1) ?? { n: 0, hash: randomBytes(32) })).toBe(true)
+    expect(saysLost(await story.log(), seen.at(-1) ?? { n: 0, hash: randomBytes(32) })).toBe(true)
     expect((await steps()).slice(seen.length - 1)).toEqual(['lost', 'restored', 'owner-told'])
     expect(await notices()).toBe(before + 1)
     await scene.days(13)
-    expect(await own()).toMatchObject([{ state: 'waiting' }])
+    expect(await story.releases()).toMatchObject([{ state: 'waiting' }])
     expect(await story.veto(releaseId)).toMatchObject({ state: 'vetoed' })
     await scene.days(5)
     await expect(story.collect(contact, releaseId)).rejects.toMatchObject({ status: 403 })
@@ -79,7 +73,7 @@ describe.each(engineOfStories)('two copies of one moment, on the $name database'
 
   test('whoever shows more of the same loss, or the same again, starts no wait again; a second loss does', async () => {
     const { seen, putBack } = await vetoedAfterCopies()
-    const before = await log()
+    const before = await story.log()
     await putBack()
     const other = (entry: ReleaseLogEntry | undefined) =>
       makeReleaseLogEntry(
@@ -91,18 +85,18 @@ describe.each(engineOfStories)('two copies of one moment, on the $name database'
     const more = await other(seen.at(-1))
     await show(seen.at(-1))
     await scene.settle()
-    const [waiting] = await own()
+    const [waiting] = await story.releases()
     await scene.days(2)
     await show(more, contact.person)
     await show(more)
     await show(seen.at(-1))
-    expect((await own())[0]?.opensAt).toEqual(waiting?.opensAt)
+    expect((await story.releases())[0]?.opensAt).toEqual(waiting?.opensAt)
     expect((await steps()).slice(before.length - 1).filter((step) => step !== 'owner-told')).toEqual([
       'lost',
       'restored',
       'lost',
     ])
-    const known = await log()
+    const known = await story.log()
     await putBack()
     await show(known.at(-1))
     expect((await steps()).slice(before.length - 1)).toEqual(['lost', 'restored'])
@@ -111,7 +105,7 @@ describe.each(engineOfStories)('two copies of one moment, on the $name database'
   test('what the release service still has, or never signed, or another estate’s, changes nothing', async () => {
     await story.report(contact)
     await scene.settle()
-    const entries = await log()
+    const entries = await story.log()
     const last = entries.at(-1)
     if (!last) throw new Error('Nothing was logged')
     const told = { at: last.at, step: 'vetoed', by: 'owner', detail: '{}' }
@@ -121,7 +115,7 @@ describe.each(engineOfStories)('two copies of one moment, on the $name database'
     const changed = { ...last, ...lost, detail: JSON.stringify(about) }
     for (const entry of [...entries, made, elsewhere, changed, { ...last, at: -1 }, { ...last, n: 2 ** 52 }])
       await show(entry)
-    expect(await log()).toEqual(entries)
+    expect(await story.log()).toEqual(entries)
   })
 
   test('nobody without a part in the estate shows anything', async () => {
@@ -138,8 +132,8 @@ describe.each(engineOfStories)('two copies of one moment, on the $name database'
     await putBack()
     await putBackLater()
     await show(seen.at(-1))
-    expect((await log()).slice(0, seen.length)).toEqual(seen)
+    expect((await story.log()).slice(0, seen.length)).toEqual(seen)
     expect(await steps()).not.toContain('lost')
-    expect(await own()).toMatchObject([{ state: 'vetoed' }])
+    expect(await story.releases()).toMatchObject([{ state: 'vetoed' }])
   })
 })

@@ -4,11 +4,18 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { saveEstate } from '../../contract/estate.ts'
 import { beginFile, putChunk } from '../../contract/files.ts'
-import { type Release, report, vetoRelease } from '../../contract/release.ts'
+import {
+  listReleases,
+  readReleaseLog,
+  type Release,
+  type ReleaseLogEntry,
+  report,
+  vetoRelease,
+} from '../../contract/release.ts'
 import { acceptInvitation, claimByCard, collectHeldSeat, listOpenedRecords } from '../../contract/seats.ts'
 import { reviewRelease } from '../../contract/reviews.ts'
 import { TestOwner, type TestSeat } from '../../release/test-owner.ts'
-import type { StatementFields } from '../../vault/index.ts'
+import { type StatementFields, verifyReleaseLog } from '../../vault/index.ts'
 import { type Save } from '../estates/consistent.ts'
 import { box, bytes, entry, genesis, keysOf, recordsSave, row } from '../estates/test-estate.ts'
 import type { Person, Scene } from './test-scene.ts'
@@ -200,6 +207,18 @@ export class Story {
     const params = { ownerId: this.ownerId, releaseId }
     const body = { statement: await this.vetoStatement(releaseId) }
     return (await this.person.browser.call(vetoRelease, { params, body })).release
+  }
+
+  /** The reports about this estate, as its owner is told. */
+  async releases(): Promise<Release[]> {
+    return (await this.person.browser.call(listReleases, {})).releases
+  }
+
+  /** The release service's log about this estate, with every signature checked. */
+  async log(): Promise<ReleaseLogEntry[]> {
+    const { entries } = await this.person.browser.call(readReleaseLog, { params: { ownerId: this.ownerId } })
+    await verifyReleaseLog(this.ownerId, this.scene.key.signKey.publicKey, entries)
+    return entries
   }
 
   /** Report by this person, approval, and the whole wait. */

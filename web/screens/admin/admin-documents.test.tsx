@@ -8,13 +8,11 @@ import type { ValueOf } from '../../../contract/http.ts'
 import { draw } from '../../shared/portal/testing/draw.tsx'
 import { people } from '../../shared/portal/testing/people.ts'
 import AdminPage from './index.tsx'
-import { somebody } from '../../test-user.ts'
+import { press, user } from './testing.ts'
 
 // What draws a PDF needs a real browser; here each line of the file is a page.
 vi.mock('../../shared/file-viewer/pdf.ts', () => import('../../shared/portal/testing/fake-pdf.ts'))
 
-const user = somebody()
-const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 type Row = ValueOf<(typeof listReviews)['answer']>['reviews'][number]
 
 /** What was decided so far: as the operator sent it. */

@@ -1,41 +1,15 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import {
-  askToDelete,
-  changeLockdown,
-  getFigures,
-  listAudit,
-  listMails,
-  listUsers,
-  setUserStatus,
-} from '../../../contract/admin.ts'
-import { listReviews, reviewCard } from '../../../contract/reviews.ts'
+import { changeLockdown, getFigures, listAudit, listMails } from '../../../contract/admin.ts'
+import { listReviews } from '../../../contract/reviews.ts'
 import { getServerInfo } from '../../../contract/server-info.ts'
 import { readStatement } from '../../../client/testing/memory-server/index.ts'
 import { draw } from '../../shared/portal/testing/draw.tsx'
 import { people } from '../../shared/portal/testing/people.ts'
 import AdminPage from './index.tsx'
 import { linkIn } from './Mail.tsx'
-import { somebody } from '../../test-user.ts'
-
-const user = somebody()
-const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
-const openPeople = async () => {
-  draw(AdminPage, '/admin')
-  await user.click(await screen.findByRole('tab', { name: 'People' }))
-}
-const optionsOf = (label: string) =>
-  within(screen.getByLabelText(label))
-    .getAllByRole('option')
-    .map(({ textContent }) => textContent)
-/** What stands in somebody's row of the table, by its heading. */
-function rowOf(name: string): Record<string, string> {
-  const row = screen.getAllByRole('row').find(({ textContent }) => textContent.includes(name))
-  const cells = row ? within(row).getAllByRole('cell') : []
-  return Object.fromEntries(cells.map((cell) => [...cell.children].map(({ textContent }) => textContent)))
-}
-const accountOf = (email: string) => people.server.state.accounts.find((account) => account.email === email)
+import { accountOf, press, rowOf, user } from './testing.ts'
 
 beforeEach(() => people.open())
 afterEach(cleanup)
@@ -65,116 +39,6 @@ test('somebody from whom the role was taken while the page was open is told so a
   expect(await screen.findByRole('heading', { name: 'You are no longer a reviewer here' })).toBeTruthy()
   expect(screen.queryByText('You are not allowed to do this.')).toBeNull()
   expect(screen.getByRole('link', { name: 'Go to my dashboard' }).getAttribute('href')).toBe('/')
-})
-
-/** Ben presents the card that Anna printed for somebody. */
-async function presentedByBen() {
-  const { card } = await people.invitation('contact_2', 'somebody@example.org')
-  const ben = await people.somebody('ben@example.org')
-  await ben.claimByCard(card.lines.join(' '))
-  await people.becomesOperator()
-}
-/** What was decided about cards: as the operator signed it. */
-const cardDecisions = () =>
-  people.server.received(reviewCard).map(({ body: { code, statement } }) => {
-    const said = readStatement(statement)
-    return said.type === 'card-review' ? [said.decision, said.reason, code] : []
-  })
-
-test('a card is rejected with a reason, for its holder to read', async () => {
-  await presentedByBen()
-  draw(AdminPage, '/admin')
-  await press('Reject card of ben@example.org')
-  const dialog = screen.getByRole('dialog')
-  await user.type(screen.getByLabelText('Code'), '654321')
-  await user.click(within(dialog).getByRole('button', { name: 'Reject card' }))
-  expect((await screen.findAllByText('Please give the reason')).length).toBeGreaterThan(0)
-  expect(cardDecisions()).toEqual([])
-  await user.type(screen.getByLabelText('Reason'), 'Please ask Mara, who is named too.')
-  await user.click(within(dialog).getByRole('button', { name: 'Reject card' }))
-  await waitFor(() => expect(cardDecisions()).toEqual([['reject', 'Please ask Mara, who is named too.', '654321']]))
-})
-
-test('whoever looks at a card sees that somebody is in that role already', async () => {
-  const { link, card } = await people.invitation('contact_2', 'mara@example.org')
-  await (await people.somebody('mara@example.org')).acceptInvitation(link)
-  await (await people.somebody('ben@example.org')).claimByCard(card.lines.join(' '))
-  await people.becomesOperator()
-  draw(AdminPage, '/admin')
-  expect(await screen.findByText(/mara@example.org/)).toBeTruthy()
-  await press('Accept card of ben@example.org')
-  expect(screen.getByRole('dialog').textContent).toContain('Someone already has this role')
-})
-
-test('a card is accepted with a code only', async () => {
-  await presentedByBen()
-  draw(AdminPage, '/admin')
-  await press('Accept card of ben@example.org')
-  const dialog = screen.getByRole('dialog')
-  await user.click(within(dialog).getByRole('button', { name: 'Accept card' }))
-  expect(cardDecisions()).toEqual([])
-  await user.type(screen.getByLabelText('Code'), '654321')
-  await user.click(within(dialog).getByRole('button', { name: 'Accept card' }))
-  await waitFor(() => expect(cardDecisions()).toEqual([['approve', '', '654321']]))
-})
-
-test('people are found by e-mail and role, and suspended with a code, twice; never oneself', async () => {
-  await people.somebody('ben@example.org')
-  await people.becomesOperator()
-  await openPeople()
-  expect(await screen.findByText('3 people')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: `Suspend ${people.email}` })).toBeNull()
-  expect(optionsOf('Role')).toEqual(['All', 'Admin', 'User'])
-  await user.selectOptions(screen.getByLabelText('Role'), 'Admin')
-  expect(await screen.findByText('1 person')).toBeTruthy()
-  await user.selectOptions(screen.getByLabelText('Role'), 'User')
-  expect(await screen.findByText('2 people')).toBeTruthy()
-  await user.type(screen.getByLabelText('Search by email'), 'BEN')
-  expect(await screen.findByText('1 person')).toBeTruthy()
-  expect(rowOf('ben@example.org')).toMatchObject({ Role: 'User', Status: 'Active', 'Last sign-in': 'Never' })
-  for (const [button, action, status, shown, means] of [
-    [
-      'Suspend',
-      'suspend',
-      'suspended',
-      'Suspended',
-      /signed out everywhere, and they can’t sign in.*can sign in to stop/,
-    ],
-    ['Activate', 'activate', 'active', 'Active', /They’ll be able to sign in again/],
-    ['Suspend', 'suspend', 'suspended', 'Suspended', /signed out everywhere/],
-  ] as const) {
-    await press(`${button} ben@example.org`)
-    expect(screen.getByRole('dialog').textContent).toMatch(means)
-    await user.type(screen.getByLabelText('Reason'), `To ${action}`)
-    await user.type(screen.getByLabelText('Code'), '123456')
-    await press(button)
-    await waitFor(() => expect(accountOf('ben@example.org')?.status).toBe(status))
-    await waitFor(() => expect(rowOf('ben@example.org')).toMatchObject({ Status: shown }))
-    const [signed] = people.server.received(setUserStatus).at(-1)?.body.statements ?? []
-    expect(signed && readStatement(signed.statement)).toMatchObject({ action, reason: `To ${action}` })
-    expect(await screen.findByText(`User ${action} action completed.`)).toBeTruthy()
-    expect(screen.getByText('Action Successful')).toBeTruthy()
-    expect(people.server.received(setUserStatus).at(-1)).toMatchObject({ body: { code: '123456', status } })
-  }
-})
-
-test('somebody is made an operator with the fingerprint in sight, and only who is a user', async () => {
-  const ben = await people.somebody('ben@example.org')
-  for (const email of ['carl', 'dora']) await people.somebody(`${email}@example.org`)
-  Object.assign(accountOf('carl@example.org') ?? {}, { role: 'admin' })
-  Object.assign(accountOf('dora@example.org') ?? {}, { status: 'suspended' })
-  await people.becomesOperator()
-  await openPeople()
-  await press('Promote ben@example.org')
-  for (const email of ['carl', 'dora'])
-    expect(screen.queryByRole('button', { name: `Promote ${email}@example.org` })).toBeNull()
-  expect(await screen.findByText(await ben.ownFingerprint())).toBeTruthy()
-  expect(screen.getByRole('dialog').textContent).toMatch(/read the documents people send and decide on reports/)
-  await user.type(screen.getByLabelText('Code'), '123456')
-  await press('Promote')
-  await waitFor(() => expect(accountOf('ben@example.org')?.role).toBe('admin'))
-  expect(await screen.findByText('User promote action completed.')).toBeTruthy()
-  await waitFor(() => expect(rowOf('ben@example.org')).toMatchObject({ Role: 'Admin' }))
 })
 
 test('the log says in words what was done, shows what it has no words for as it is, and goes back to its beginning', async () => {
@@ -301,52 +165,4 @@ describe('the overview', () => {
     expect(people.server.state.lockdown).toBeUndefined()
     expect(people.server.received(changeLockdown)).toHaveLength(2)
   })
-})
-
-test('Delete asks the owner, in the words of the operator', async () => {
-  const ben = await people.somebody('ben@example.org')
-  await people.becomesOperator()
-  await openPeople()
-  await press('Delete ben@example.org')
-  const dialog = screen.getByRole('dialog', { name: 'Ask ben@example.org to delete their account?' })
-  expect(dialog.textContent).toMatch(/Only they can delete what is theirs.*30 days.*can’t ask someone who has named/)
-  const words = within(dialog).getByLabelText('What to tell them')
-  await user.type(words, 'See example.org')
-  await user.type(within(dialog).getByLabelText('Code'), '123456')
-  await user.click(within(dialog).getByRole('button', { name: 'Ask them' }))
-  expect((await within(dialog).findAllByText(/without a web or email address/)).length).toBeGreaterThan(0)
-  expect(people.server.received(askToDelete)).toEqual([])
-  await user.clear(words)
-  await user.type(words, 'You have two accounts.')
-  await user.click(within(dialog).getByRole('button', { name: 'Ask them' }))
-  await waitFor(() =>
-    expect(people.server.received(askToDelete)).toMatchObject([
-      {
-        params: { accountId: accountOf('ben@example.org')?.accountId },
-        body: { code: '123456', reason: 'You have two accounts.' },
-      },
-    ]),
-  )
-  expect(await screen.findByText('Action Successful')).toBeTruthy()
-  expect(screen.getByText('User delete action completed.')).toBeTruthy()
-  // What came of it: first they keep it, then they don't.
-  expect(await screen.findByText(/^Asked to delete on /)).toBeTruthy()
-  await ben.cancelDeletion()
-  await press('Refresh People')
-  expect(await screen.findByText(/^Chose to keep their account on /)).toBeTruthy()
-  expect(screen.queryByText(/^Asked to delete on /)).toBeNull()
-  await ben.deleteAccount({ confirmation: 'delete my account', password: people.password })
-  await press('Refresh People')
-  expect(await screen.findByText(/^Their account will be deleted on /)).toBeTruthy()
-  const listed = await people.answerOf(listUsers, { query: {} })
-  const [createdAt, lastSignInAt] = [new Date('2025-03-04T12:00:00Z'), new Date('2026-01-02T12:00:00Z')]
-  const users = listed.users.map((one) => ({ ...one, createdAt, lastSignInAt }))
-  people.server.answer(listUsers, () => ({ ...listed, users }))
-  await press('Refresh People')
-  await screen.findAllByText(/Mar 4, 2025/)
-  const dates = {
-    Created: expect.stringContaining('Mar 4, 2025'),
-    'Last sign-in': expect.stringContaining('Jan 2, 2026'),
-  }
-  expect(rowOf('ben@example.org')).toMatchObject(dates)
 })

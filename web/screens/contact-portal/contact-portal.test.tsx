@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { random, signingKey, signStatement } from '../../../client/testing/memory-server/index.ts'
 import { collectHeldSeat } from '../../../contract/seats.ts'
 import type { Release } from '../../../contract/release.ts'
 import { blank } from '../../../records/define.ts'
@@ -257,62 +256,4 @@ describe("somebody else's report", () => {
     await screen.findByText('What you can open')
     expect(screen.queryByRole('button', { name: 'Read the document' })).toBeNull()
   })
-})
-
-describe('stepping down', () => {
-  const offered = () => screen.queryByText('Step down')
-
-  test('is offered before anything was agreed to, and not while something is reported', async () => {
-    await people.named()
-    portal()
-    expect(await screen.findByText('Step down')).toBeTruthy()
-    cleanup()
-    await people.reported()
-    portal()
-    await screen.findByText(/you can’t step down right now/)
-    expect(offered()).toBeNull()
-  })
-
-  test('is said of whoever did, apart from whoever was removed', async () => {
-    await people.named()
-    // Whoever is still here for the same person in another role has to hear it all the same.
-    await people.named('attorney')
-    await people.decided('contact_1', { state: 'stepped-down' })
-    portal()
-    expect(await screen.findByText(/^You stepped down as Anna Berg’s authorized contact/)).toBeTruthy()
-    expect(screen.queryByText(/no longer one of the people/)).toBeNull()
-    expect(offered()).toBeNull()
-    // The owner then takes them off the list, as the dashboard tells them to.
-    await people.anna.emptySeat({ role: 'contact_1', recordsBecome: 'same' })
-    await people.refresh()
-    expect(await screen.findByText(/^You stepped down as Anna Berg’s authorized contact/)).toBeTruthy()
-    expect(screen.queryByText(/no longer one of the people/)).toBeNull()
-  })
-})
-
-test('who is no longer named because the owner is well after all reads that, and not that they were removed', async () => {
-  await people.named()
-  const releaseId = await people.reported({ state: 'released' })
-  await people.anna.refresh()
-  await people.anna.endRelease(releaseId, people.password)
-  await people.refresh()
-  portal()
-  expect(await screen.findByText('We’ve heard from Anna Berg')).toBeTruthy()
-  expect(screen.getByText(/^They told us that the report of their death was a mistake/)).toBeTruthy()
-  expect(screen.queryByText(/no longer one of the people/)).toBeNull()
-})
-
-test('that the owner is well is believed with their own signature alone', async () => {
-  await people.named()
-  const { ownerId = '' } = people.anna.store.slice('session')
-  const another = await signingKey(random(32))
-  const seats = people.estate().armed.map(({ arm: { seatId, epoch } }) => ({ seatId, epoch }))
-  const closing = { ownerId, releaseId: crypto.randomUUID(), event: 'death', seats }
-  const statement = await signStatement('closing', closing, another)
-  for (const armed of people.estate().armed)
-    Object.assign(armed, { isVoid: true, ended: { event: 'death', statement } })
-  await people.refresh()
-  portal()
-  expect(await screen.findByText(/no longer one of the people Anna Berg named/)).toBeTruthy()
-  expect(screen.queryByText(/heard from/)).toBeNull()
 })

@@ -11,6 +11,20 @@ const told = (detail: object) => ({
   detail: JSON.stringify(detail),
 })
 
+/** A death that a contact reported. */
+const reported = {
+  id: 'r',
+  ownerId: 'o',
+  event: 'death',
+  state: 'reported',
+  reportedBy: 'contact_1',
+  mine: false,
+  answers: [],
+  approval: 'demanded',
+  reportedAt: '2026-11-20T09:00:00.000Z',
+  log: [],
+} as const satisfies ReleaseView
+
 test('the log says what the mail server is said to have answered, and claims nothing else', () => {
   const taken = told({ mail: 'accepted', answer: '250 OK' })
   expect([stepSentence(taken), stepReason(taken)]).toEqual([
@@ -45,19 +59,7 @@ test('nothing is called verified that nobody checked, also where no log is at ha
 })
 
 test('who reads is spoken to, and the person it is about is called by name', () => {
-  const release = {
-    id: 'r',
-    ownerId: 'o',
-    event: 'death',
-    state: 'reported',
-    reportedBy: 'contact_1',
-    mine: false,
-    answers: [],
-    approval: 'demanded',
-    reportedAt: '2026-11-20T09:00:00.000Z',
-    objectUntil: '2026-12-04T09:00:00.000Z',
-    log: [],
-  } as const satisfies ReleaseView
+  const release = { ...reported, objectUntil: '2026-12-04T09:00:00.000Z' } as const satisfies ReleaseView
   const names = { owner: 'Ada Marsh' }
   const stopped = { ...release, state: 'vetoed' } as const
   const mail = told({ mail: 'accepted' })
@@ -78,17 +80,10 @@ test('who reads is spoken to, and the person it is about is called by name', () 
 
 test('nothing of somebody who lives is said to have been left behind', () => {
   const release = {
-    id: 'r',
-    ownerId: 'o',
+    ...reported,
     event: 'incapacity',
     state: 'waiting',
-    reportedBy: 'contact_1',
-    mine: false,
-    answers: [],
-    approval: 'demanded',
-    reportedAt: '2026-11-20T09:00:00.000Z',
     opensAt: '2026-12-04T09:00:00.000Z',
-    log: [],
   } as const satisfies ReleaseView
   const steps = ['released', 'opened'].map((step) => stepSentence({ ...told({}), step }))
   for (const reader of [{}, { me: 'owner' }, { me: 'contact_1', names: { owner: 'Ada Marsh' } }] as const)
@@ -102,15 +97,8 @@ test('nothing of somebody who lives is said to have been left behind', () => {
 
 test('while everything is on hold nobody reads that something can be opened, or on which day it will be', () => {
   const release = {
-    id: 'r',
-    ownerId: 'o',
-    event: 'death',
+    ...reported,
     state: 'waiting',
-    reportedBy: 'contact_1',
-    mine: false,
-    answers: [],
-    approval: 'demanded',
-    reportedAt: '2026-11-20T09:00:00.000Z',
     opensAt: '2026-12-04T09:00:00.000Z',
     log: [{ ...told({}), step: 'approved' }],
   } as const satisfies ReleaseView
@@ -132,19 +120,12 @@ test('while everything is on hold nobody reads that something can be opened, or 
 
 test('everybody who objected is told of, the attorney too, and whoever reads it is *You*', () => {
   const release = {
-    id: 'r',
-    ownerId: 'o',
-    event: 'death',
+    ...reported,
     state: 'in-review',
-    reportedBy: 'contact_1',
-    mine: false,
     answers: [
       { role: 'attorney', stance: 'object', reason: 'I saw her.' },
       { role: 'contact_2', stance: 'object', reason: 'She called me.' },
     ],
-    approval: 'demanded',
-    reportedAt: '2026-11-20T09:00:00.000Z',
-    log: [],
   } as const satisfies ReleaseView
   expect(whatNext(release)).toMatch(/ The estate attorney and authorized contact 2 objected\.$/)
   expect(whatNext(release, { me: 'contact_2' })).toMatch(/ You and the estate attorney objected\.$/)
