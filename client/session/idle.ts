@@ -1,5 +1,6 @@
 import { getSession, touchSession } from '../../contract/accounts.ts'
 import { lock } from './enter.ts'
+import { showServer } from './server-info.ts'
 import { type SessionCore, updateSession } from './session-state.ts'
 
 /** Half an hour without anybody: the keys leave the memory (docs/protocol.md, Keys). */
@@ -51,6 +52,8 @@ export async function lockedByServer(core: SessionCore): Promise<void> {
 
 /** Locks when nobody was here for half an hour; tells the server what it has not heard yet, so that it never locks first. */
 export async function tickSession(core: SessionCore): Promise<void> {
+  // A lockdown is over without anybody pressing anything on this page, which may have been left open to wait for that.
+  if (core.slice('server')?.lockdown === true) showServer(core)
   if (!core.keys) return
   const { touchedAt, toldServerAt, offline } = core.session
   if (core.now() - touchedAt >= idleMilliseconds) return lock(core)

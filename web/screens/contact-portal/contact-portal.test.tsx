@@ -176,7 +176,7 @@ test('while everything is on hold nothing on the page says that what was left is
   expect(screen.queryByText(/could not be opened/)).toBeNull()
   expect(people.server.received(collectHeldSeat)).toEqual([])
   people.server.state.lockdown = undefined
-  await people.page.client.start()
+  await people.page.client.tick()
   await waitFor(() => expect(people.server.received(collectHeldSeat)).toHaveLength(1))
 })
 

@@ -92,6 +92,17 @@ test('of somebody who lives nothing was left: it says what they marked for this'
   expect(screen.getByRole('region', { name: 'What you marked for this was opened' }).textContent).not.toMatch(/left/)
 })
 
+test('a death that is reported while an incapacity is open hides neither', async () => {
+  await about({ state: 'released', event: 'incapacity' })
+  await about({ state: 'waiting' })
+  render(<ReleaseBanner />)
+  expect(banner()).toContain('that you have died')
+  expect(screen.getByRole('region', { name: 'What you marked for this was opened' })).toBeTruthy()
+  await stop()
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'A report about you' })).toBeNull())
+  expect(screen.getByRole('region', { name: 'What you marked for this was opened' })).toBeTruthy()
+})
+
 test('after a death was released it says that nothing can be changed, and where to end it', async () => {
   await about({ state: 'released' })
   render(<ReleaseBanner />)

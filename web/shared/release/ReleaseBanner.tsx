@@ -18,9 +18,14 @@ export function ReleaseBanner() {
   const releases = useOwnReleases()
   const open = releases.filter(isOpen)
   const released = releases.filter((release) => release.state === 'released')
-  if (open.length > 0) return <OpenReports releases={open} />
-  if (released.length > 0) return <AfterRelease releases={released} />
-  return null
+  if (open.length === 0 && released.length === 0) return null
+  // A death may be reported while what was marked for an incapacity is open.
+  return (
+    <>
+      {open.length > 0 && <OpenReports releases={open} />}
+      {released.length > 0 && <AfterRelease releases={released} />}
+    </>
+  )
 }
 
 function OpenReports({ releases }: { releases: readonly ReleaseView[] }) {

@@ -10,7 +10,7 @@ export const reportWords = {
   steps: 'What happens next',
   stop: 'I am here. Stop this.',
   stopped: 'Stopped',
-  stoppedMore: 'Nothing was opened. We are telling the people you named that you are here.',
+  stoppedMore: 'This report opens nothing. We are telling the people you named that you are here.',
   stopFailed: 'This could not be stopped just now. Please try again, or use the link in the email we sent you.',
   held: (until: string, then: string) =>
     `The link in the email put this on hold until ${until}. ${then} If the report is wrong, stop it for good.`,
