@@ -73,6 +73,10 @@ describe('a file that may be no good', () => {
     expect(await dialog().findByText('The password opens it.')).toBeTruthy()
     await press('Upload Document')
     await arrived({ filePassword: 'larch' })
+    // Nobody is asked for it once more to look at it.
+    await press('View locked')
+    expect(await dialog().findByText(/^Pages of/)).toBeTruthy()
+    expect(dialog().queryByText('This PDF opens with a password.')).toBeNull()
   })
 
   test('what is wrong with a locked PDF besides is asked once it opens, and a wrong password does not go with it', async () => {
