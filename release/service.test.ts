@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { lstat, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -164,9 +164,10 @@ describe('what it keeps', () => {
 
   test('a key that cannot be read is not replaced by another', async () => {
     const path = join(folder, 'release.key')
-    await mkdir(path)
-    await expect(loadKey(folder)).rejects.toMatchObject({ code: 'EISDIR' })
-    await rm(path, { recursive: true })
+    await symlink('release.key', path)
+    await expect(loadKey(folder)).rejects.toMatchObject({ code: 'ELOOP' })
+    expect((await lstat(path)).isSymbolicLink()).toBe(true)
+    await rm(path)
     await writeFile(path, '')
     await expect(loadKey(folder)).rejects.toThrow()
     expect(await readFile(path, 'utf8')).toBe('')

@@ -118,6 +118,11 @@ export const serverMutants: Mutants[] = [
     ],
   },
   {
+    file: 'server/db/migrate.ts',
+    tests: ['server/db/database.test.ts'],
+    broken: [['a database that was put back without its roles', '    await refuseWithoutPolicies(transaction)\n', '']],
+  },
+  {
     file: 'server/db/single-connection.ts',
     tests: ['server/db/database.test.ts'],
     broken: [

@@ -80,6 +80,20 @@ describe.each(engines)('the $name database', ({ open }) => {
       await expect(migrate(database, folder)).rejects.toThrow('used by a newer version')
     })
 
+    test('do not go on in a database that was put back without its roles', async () => {
+      const bare = await open()
+      try {
+        await migrate(bare)
+        await sql`do $$ declare one record; begin
+          for one in select policyname, tablename from pg_policies where tablename = 'record'
+          loop execute format('drop policy %I on %I', one.policyname, one.tablename); end loop;
+        end $$`.execute(bare)
+        await expect(migrate(bare)).rejects.toThrow('without the roles cairn_api and cairn_grantee')
+      } finally {
+        await bare.destroy()
+      }
+    })
+
     test('leave nothing behind when one fails', async () => {
       await cp(migrationsFolder, folder, { recursive: true })
       await writeFile(join(folder, '900-broken.sql'), 'create table half_done (id int);\nselect nonsense;')

@@ -15,7 +15,7 @@ export class MigrationError extends Error {
  * Brings the database to this version: runs every `NNN-name.sql` that has not run, in order, each in a transaction.
  * Safe to call from several servers at once.
  * @returns the names of the migrations that ran now
- * @throws MigrationError when an applied migration was changed since, or is unknown to this version
+ * @throws MigrationError when an applied migration was changed since, or is unknown to this version, or the database lacks its policies
  */
 export async function migrate<S>(database: Kysely<S>, folder: string = migrationsFolder): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => /^\d{3}-[a-z-]+\.sql$/.test(name)).toSorted()
@@ -45,8 +45,25 @@ export async function migrate<S>(database: Kysely<S>, folder: string = migration
       for (const statement of statementsIn(text)) await sql.raw(statement).execute(transaction)
       await sql`insert into migration (name, hash) values (${name}, ${hash})`.execute(transaction)
     }
+    await refuseWithoutPolicies(transaction)
     return pending.map(({ name }) => name)
   })
+}
+
+/**
+ * A copy that is put back on a Postgres without the roles leaves all out that names them, and goes on: a server on it would
+ * start and find nobody's rows.
+ */
+async function refuseWithoutPolicies<S>(transaction: Kysely<S>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select relname as name from pg_class
+    where relrowsecurity and not exists (select from pg_policy where polrelid = pg_class.oid) limit 1`.execute(
+    transaction,
+  )
+  const [bare] = rows
+  if (bare)
+    throw new MigrationError(
+      `This database was put back without the roles cairn_api and cairn_grantee: nobody could read the table ${bare.name}. Make them, and put the copy back again (docs/operate.md).`,
+    )
 }
 
 /** Cuts a migration into statements: a statement ends with a semicolon at the end of a line, outside `$$ ... $$`. */
