@@ -33,9 +33,9 @@ export default defineConfig({
     setupFiles: ['vault/test-password-cost.ts'],
     // While one of them waits for the disk or a database, the others work.
     maxWorkers: 3,
-    // Each works for seconds at most; on a machine that has other work it waits for its turn.
-    testTimeout: 90_000,
-    hookTimeout: 60_000,
+    // Each works for seconds at most; on a machine that has other work it waits for its turn. Only what hangs is to be given up.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     // In a full run one second try, as in e2e: a machine that stood still for a while is no fault of the product. It is told at the end.
     retry: process.env.CI ? 1 : 0,
     projects: [

@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 120_000 })
 let cairn: Awaited<ReturnType<typeof startCairnOfProcesses>>
 beforeAll(async () => {
   cairn = await startCairnOfProcesses()
-}, 60_000)
+})
 afterAll(() => cairn.stop())
 
 describe('one person', () => {

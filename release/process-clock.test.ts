@@ -107,4 +107,4 @@ test('the process: no clock that somebody sets, no stop and no other length of a
   expect(ended?.said).toContain('Set CAIRN_DAY_SECONDS=86400.')
   expect(await start(100)).toBeUndefined()
   expect(await state()).toBe('released')
-}, 120_000)
+})

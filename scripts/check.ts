@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
-import type { Count } from './counts.ts'
+import type { Count } from './test-counts.ts'
 import type { Turn } from './turns.ts'
 
 /** `said`: the last of what it said, to be told again where it names no test that failed. */

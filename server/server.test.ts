@@ -15,7 +15,7 @@ import { adminSocketAddress, sendCommand } from './admin-socket.ts'
 import { emptyCluster } from './db/empty-cluster.ts'
 import { newPerson } from './testing.ts'
 
-describe('a running server', { timeout: 120_000 }, () => {
+describe('a running server', () => {
   let folder: string
   /** The folder of a server that ran once and was stopped: a start in a copy of it takes a third of the work of a first one. */
   let usedBefore: string
@@ -47,7 +47,7 @@ describe('a running server', { timeout: 120_000 }, () => {
     child.kill('SIGTERM')
     await ended
     saidAtFirst = lines
-  }, 120_000)
+  })
   afterAll(async () => {
     await endAll()
     rmSync(usedBefore, { recursive: true })

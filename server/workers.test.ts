@@ -59,7 +59,7 @@ test('several processes on the embedded database are refused in words', async ()
   expect(said()).toBe('WORKERS needs DATABASE_URL: the embedded database belongs to a single process\n')
 })
 
-describe.each(postgres ? [postgres] : [])('several server processes on a Postgres', { timeout: 120_000 }, (server) => {
+describe.each(postgres ? [postgres] : [])('several server processes on a Postgres', (server) => {
   let database: Awaited<ReturnType<typeof newDatabaseOn>>
   beforeEach(async () => {
     database = await newDatabaseOn(server.url)

@@ -19,7 +19,7 @@ let liar: Liar
 let owner: Person
 beforeAll(async () => {
   world = await LiarWorld.open()
-}, 120_000)
+})
 afterAll(() => world.close())
 beforeEach(async () => {
   ;({ email, liar, owner } = await world.victim())

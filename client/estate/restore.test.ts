@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 120_000 })
 let world: Awaited<ReturnType<typeof offlineWorld>>
 beforeAll(async () => {
   world = await offlineWorld()
-}, 120_000)
+})
 afterAll(() => world.close())
 
 /** Copies everything that the database holds of estates. Gives what puts the copy back: the server was restored. */

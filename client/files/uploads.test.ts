@@ -24,7 +24,7 @@ let cairn: TestCairn
 beforeAll(async () => {
   cairn = await startTestCairn({ smtp: false })
   home = await cairn.person('anna@example.org', wire)
-}, 60_000)
+})
 afterAll(() => cairn.stop())
 
 /** One person for all tests, in a browser that was just opened; signing up costs a second of work by design. */

@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 120_000 })
 let cairn: TestCairn
 beforeAll(async () => {
   cairn = await startTestCairn()
-}, 60_000)
+})
 afterAll(() => cairn.stop())
 
 const roles: SeatRole[] = ['attorney', 'contact_1', 'contact_2']

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 120_000 })
 let world: Awaited<ReturnType<typeof offlineWorld>>
 beforeAll(async () => {
   world = await offlineWorld()
-}, 120_000)
+})
 afterAll(() => world.close())
 
 /** Somebody who has invited somebody, with what they hand over. */

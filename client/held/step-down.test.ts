@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 180_000 })
 let cairn: TestCairn
 beforeAll(async () => {
   cairn = await startTestCairn()
-}, 120_000)
+})
 afterAll(() => cairn.stop())
 
 const heldOf = (person: Person) => person.store.slice('held').map(({ state, steppedDown }) => ({ state, steppedDown }))

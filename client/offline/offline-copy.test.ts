@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 120_000 })
 let world: Awaited<ReturnType<typeof offlineWorld>>
 beforeAll(async () => {
   world = await offlineWorld()
-}, 120_000)
+})
 afterAll(() => world.close())
 
 const state = (person: Person) => person.store.slice('session')

@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 120_000 })
 let world: Awaited<ReturnType<typeof offlineWorld>>
 beforeAll(async () => {
   world = await offlineWorld()
-}, 120_000)
+})
 afterAll(() => world.close())
 
 async function devices(): Promise<[Device, Device]> {

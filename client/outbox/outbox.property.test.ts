@@ -7,7 +7,7 @@ vi.setConfig({ testTimeout: 240_000 })
 let world: Awaited<ReturnType<typeof offlineWorld>>
 beforeAll(async () => {
   world = await offlineWorld()
-}, 120_000)
+})
 afterAll(() => world.close())
 
 type Step = { device: 0 | 1; what: 'new' | 'edit' | 'remove' | 'cut' | 'mute' | 'back' | 'look'; pick: number }

@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 240_000 })
 let world: Awaited<ReturnType<typeof offlineWorld>>
 beforeAll(async () => {
   world = await offlineWorld()
-}, 120_000)
+})
 afterAll(() => world.close())
 
 const waiting = (person: Person) => person.store.all().filter((record) => record.waiting).length

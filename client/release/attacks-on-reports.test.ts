@@ -57,7 +57,7 @@ beforeAll(async () => {
   attorney = await named(cairn, owner, 'attorney', 'attorney@example.org')
   ownerId = heldNow(contact)?.ownerId ?? ''
   releaseId = (await report(contact, 'death')).id
-}, 240_000)
+})
 afterAll(() => cairn.stop())
 
 const stationIs = async (state: string) => {

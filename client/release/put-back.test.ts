@@ -13,7 +13,7 @@ type Folder = 'server' | 'release'
 let cairn: Awaited<ReturnType<typeof startCairnOfProcesses>>
 beforeAll(async () => {
   cairn = await startCairnOfProcesses({ daySeconds: 86_400 })
-}, 120_000)
+})
 afterAll(() => cairn.stop())
 
 let count = 0

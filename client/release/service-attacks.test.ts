@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 180_000 })
 let cairn: TestCairn
 beforeAll(async () => {
   cairn = await startTestCairn()
-}, 120_000)
+})
 afterAll(() => cairn.stop())
 
 let count = 0

@@ -7,7 +7,7 @@ import { account, named, report } from '../testing/test-story.ts'
 let cairn: TestCairn
 beforeAll(async () => {
   cairn = await startTestCairn()
-}, 120_000)
+})
 afterAll(() => cairn.stop())
 
 test('an owner who was suspended before a report signs in, reads it and stops it, and can do nothing else', async () => {
@@ -42,4 +42,4 @@ test('an owner who was suspended before a report signs in, reads it and stops it
     const [review] = (await operator.listReviews(1)).items
     return review?.state === 'vetoed'
   }, 'the report is stopped')
-}, 120_000)
+})

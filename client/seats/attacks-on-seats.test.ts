@@ -13,7 +13,7 @@ const alarmed = { code: 'not-verified', message: alarmText }
 let cairn: TestCairn
 beforeAll(async () => {
   cairn = await startTestCairn()
-}, 120_000)
+})
 afterAll(() => cairn.stop())
 
 let count = 0

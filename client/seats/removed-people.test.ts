@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 120_000 })
 let world: Awaited<ReturnType<typeof offlineWorld>>
 beforeAll(async () => {
   world = await offlineWorld()
-}, 60_000)
+})
 afterAll(() => world.close())
 
 async function someone(): Promise<Device> {

@@ -7,7 +7,7 @@ vi.setConfig({ testTimeout: 120_000 })
 let cairn: TestCairn
 beforeAll(async () => {
   cairn = await startTestCairn()
-}, 60_000)
+})
 afterAll(() => cairn.stop())
 
 describe('two devices of one owner', () => {

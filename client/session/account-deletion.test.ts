@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 180_000 })
 let cairn: TestCairn
 beforeAll(async () => {
   cairn = await startTestCairn()
-}, 60_000)
+})
 afterAll(() => cairn.stop())
 
 const mail = (to: string, subject: string) =>

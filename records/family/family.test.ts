@@ -233,7 +233,7 @@ describe('the picture', () => {
       ).flatMap((one, at) => [one, member(`x${at}`), member(`y${at}`, { children: [`x${at}`] })]),
     )
     expect(drawFamily(many, owner).placed.size).toBe(6001)
-  }, 20_000)
+  })
 
   test('of a circle that two devices made is drawn all the same', () => {
     const circle = [

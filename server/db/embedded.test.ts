@@ -17,7 +17,7 @@ describe('the embedded database', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'cairn-embedded-'))
     await (await openEmbedded(folder)).close()
-  }, 120_000)
+  })
   afterAll(() => rmSync(folder, { recursive: true }))
 
   test('keeps another process out, and lets it in after closing', async () => {

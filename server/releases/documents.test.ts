@@ -19,7 +19,7 @@ describe.each(engines)(
     beforeAll(async () => {
       scene = await Scene.open(engine)
       operator = await scene.operator()
-    }, 60_000)
+    })
     afterAll(() => scene.close())
     beforeEach(async () => {
       story = await Story.begin(scene)

@@ -135,7 +135,7 @@ describe('who may see it', () => {
     await closed()
     expect(danielsCount()).toBe(250)
     await pressUndo(user)
-    await waitFor(() => expect(audiences()).toEqual(before), { timeout: 5000 })
+    await waitFor(() => expect(audiences()).toEqual(before))
     // However many saves it took, one line says all of them.
     expect(testEstate.activity()[0]).toBe('Chose who may see 250 records')
   })

@@ -218,7 +218,7 @@ describe('a file', () => {
     const { records, leftOut } = preview(file(...people.flat(), ...families), [], { answer: 'I2500' })
     expect([records.length, leftOut]).toEqual([4999, []])
     expect(records[0]?.values.otherRelationship).toBe('Ancestor, 2500 generations before')
-  }, 60_000)
+  })
 
   test('nested a hundred deep, or full of nonsense, ends', () => {
     const deep = Array.from({ length: 98 }, (_, level) => `${level + 1} _X`)
