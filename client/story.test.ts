@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startCairnOfProcesses, until } from './testing/test-cairn.ts'
 import { account, named, open, platforms, reaches, release, report, seatOf } from './testing/test-story.ts'
 
 // The one story with two real processes and the real waits of a rehearsal server.
-vi.setConfig({ testTimeout: 120_000 })
 
 let cairn: Awaited<ReturnType<typeof startCairnOfProcesses>>
 beforeAll(async () => {

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestCairn, type TestCairn } from '../testing/test-cairn.ts'
 import { account, named, open, platforms, reaches, release, report } from '../testing/test-story.ts'
 
 // What must hold over time and over accidents: lost answers, many records, interrupted files.
-vi.setConfig({ testTimeout: 180_000 })
 
 let cairn: TestCairn
 beforeAll(async () => {

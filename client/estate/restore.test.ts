@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStatus, openStatusOwner, random } from '../../vault/index.ts'
 import type { Person } from '../headless.ts'
 import { note, offlineWorld, password, titles } from '../testing/test-offline.ts'
 import { seatOf } from '../testing/test-story.ts'
 import { alarmText } from '../core/alarm.ts'
 import { differences } from '../release/compare.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 let world: Awaited<ReturnType<typeof offlineWorld>>
 beforeAll(async () => {

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../headless.ts'
 import { type Device, offlineWorld } from '../testing/test-offline.ts'
 import type { RecordInput } from '../model/records.ts'
-
-vi.setConfig({ testTimeout: 240_000 })
 
 let world: Awaited<ReturnType<typeof offlineWorld>>
 beforeAll(async () => {

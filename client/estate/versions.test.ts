@@ -1,10 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { slowPassword, slowWorld, type SlowWorld } from '../testing/test-browser.ts'
 import { account, particulars, platforms } from '../testing/test-story.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let world: SlowWorld
 beforeAll(async () => {

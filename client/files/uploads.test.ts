@@ -18,8 +18,6 @@ import {
   wire,
 } from '../testing/test-uploads.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
-
 let cairn: TestCairn
 beforeAll(async () => {
   cairn = await startTestCairn({ smtp: false })

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SeatRole } from '../model/estate.ts'
 import type { Person } from '../headless.ts'
 import { password, startTestCairn, type TestCairn, until } from '../testing/test-cairn.ts'
 import { makeLiar } from '../testing/test-liar.ts'
 import { account, heldNow, named, reaches, report } from '../testing/test-story.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 let cairn: TestCairn
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { client } from '../../contract/http.ts'
 import { getInvitation } from '../../contract/seats.ts'
 import { openInvitation, readInvitationLink } from '../../vault/index.ts'
@@ -6,8 +6,6 @@ import { writeLongCard } from '../../vault/golden/make.ts'
 import type { CardData } from '../model/session.ts'
 import type { SeatRole } from '../model/estate.ts'
 import { type Device, offlineWorld } from '../testing/test-offline.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 let world: Awaited<ReturnType<typeof offlineWorld>>
 beforeAll(async () => {

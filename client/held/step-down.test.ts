@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { random, signingKey, signStatement, toBase64url } from '../../vault/index.ts'
 import { alarmText } from '../core/alarm.ts'
 import type { Person, World } from '../headless.ts'
 import { differences } from '../release/compare.ts'
 import { startTestCairn, type TestCairn } from '../testing/test-cairn.ts'
 import { alarms, heldNow, liedTo, named, open, reaches, report, seatOf } from '../testing/test-story.ts'
-
-vi.setConfig({ testTimeout: 180_000 })
 
 let cairn: TestCairn
 beforeAll(async () => {

@@ -1,11 +1,9 @@
 import { Buffer } from 'node:buffer'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../headless.ts'
 import type { Storage } from '../core/storage.ts'
 import { until } from '../testing/test-cairn.ts'
 import { note, offlineWorld, password, titles } from '../testing/test-offline.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 let world: Awaited<ReturnType<typeof offlineWorld>>
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unpackRecords } from '../../contract/packed-records.ts'
 import { createClientCore } from '../client-core.ts'
 import { memoryStorage } from '../core/storage.ts'
@@ -9,7 +9,6 @@ import { until } from '../testing/test-cairn.ts'
 import { type Device, note, offlineWorld, password, titles } from '../testing/test-offline.ts'
 
 // A device that keeps a sealed copy opens it first, and asks the server for what is newer alone.
-vi.setConfig({ testTimeout: 120_000 })
 
 let world: Awaited<ReturnType<typeof offlineWorld>>
 beforeAll(async () => {

@@ -1,8 +1,6 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { back, edit, note, offlineWorld, only, titles } from '../testing/test-offline.ts'
-
-vi.setConfig({ testTimeout: 240_000 })
 
 let world: Awaited<ReturnType<typeof offlineWorld>>
 beforeAll(async () => {

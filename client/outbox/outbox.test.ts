@@ -1,10 +1,8 @@
 import { Buffer } from 'node:buffer'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../headless.ts'
 import { until } from '../testing/test-cairn.ts'
 import { back, edit, note, offlineWorld, only, password, titles } from '../testing/test-offline.ts'
-
-vi.setConfig({ testTimeout: 240_000 })
 
 let world: Awaited<ReturnType<typeof offlineWorld>>
 beforeAll(async () => {

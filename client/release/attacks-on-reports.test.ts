@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   decodeBundle,
   encodeBundle,
@@ -22,7 +22,6 @@ import { account, heldNow, named, particulars, report } from '../testing/test-st
 import { alarmText } from '../core/alarm.ts'
 
 // A server that shows operators and the people in the other seats another document, or another reporter, than was signed.
-vi.setConfig({ testTimeout: 120_000 })
 
 const alarmed = { code: 'not-verified', message: alarmText }
 

@@ -1,12 +1,11 @@
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '../headless.ts'
 import { startCairnOfProcesses } from '../testing/test-cairn.ts'
 import { account, named, platforms, report } from '../testing/test-story.ts'
 
 // Copies of the two data folders, made and put back as docs/operate.md says: while both processes are stopped.
-vi.setConfig({ testTimeout: 180_000 })
 
 type Folder = 'server' | 'release'
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { encodeBundle, importBoxKey, makeIdentity, random, toBase64url } from '../../vault/index.ts'
 import { listedOperators, releaseFolder } from '../../release/operators.ts'
 import type { Person } from '../headless.ts'
@@ -8,7 +8,6 @@ import { account, alarms, liedTo, named, open, reaches, report } from '../testin
 import { differences } from './compare.ts'
 
 // A server that lies to those who were named about the release service, or gives them less than it was given.
-vi.setConfig({ testTimeout: 180_000 })
 
 let cairn: TestCairn
 beforeAll(async () => {

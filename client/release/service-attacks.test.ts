@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeServiceIdentity, random, toBase64url } from '../../vault/index.ts'
 import type { Person } from '../headless.ts'
 import { password, startTestCairn, type TestCairn } from '../testing/test-cairn.ts'
@@ -8,7 +8,6 @@ import { alarmText } from '../core/alarm.ts'
 import { differences } from './compare.ts'
 
 // A server that lies to an owner about the release service, or leaves out what one of the two was to hear.
-vi.setConfig({ testTimeout: 180_000 })
 
 let cairn: TestCairn
 beforeAll(async () => {

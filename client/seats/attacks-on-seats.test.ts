@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '../headless.ts'
 import { password, startTestCairn, type TestCairn } from '../testing/test-cairn.ts'
 import { type Answer, makeLiar } from '../testing/test-liar.ts'
@@ -6,7 +6,6 @@ import { account, named, reaches, report } from '../testing/test-story.ts'
 import { alarmText } from '../core/alarm.ts'
 
 // The lines of docs/attacks.md about seats and what is opened through them; the others are in attacks.test.ts.
-vi.setConfig({ testTimeout: 120_000 })
 
 const alarmed = { code: 'not-verified', message: alarmText }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rolesOfAudience, seatRoles } from '../../domain/seats.ts'
 import { privacyLevels } from '../../records/access.ts'
 import { blank, type Definition, versionOf } from '../../records/define.ts'
@@ -11,7 +11,6 @@ import { makeLiar } from '../testing/test-liar.ts'
 import { heldNow, named, reaches, report } from '../testing/test-story.ts'
 
 // The levels of memories and relatives are no words beside a record: whoever is outside one has no key, and is handed nothing.
-vi.setConfig({ testTimeout: 180_000 })
 
 let cairn: TestCairn
 beforeAll(async () => {

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../headless.ts'
 import type { RecordInput } from '../model/records.ts'
 import type { Audience, SeatRole } from '../model/estate.ts'
 import { type Device, note, offlineWorld } from '../testing/test-offline.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 let world: Awaited<ReturnType<typeof offlineWorld>>
 beforeAll(async () => {

@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { password, startTestCairn, type TestCairn, until } from '../testing/test-cairn.ts'
 import { account, named, open, platforms, reaches, report, seatOf } from '../testing/test-story.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 let cairn: TestCairn
 beforeAll(async () => {

@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { daysUntil, password, startTestCairn, type TestCairn } from '../testing/test-cairn.ts'
 import { account, named, platforms, seatOf } from '../testing/test-story.ts'
-
-vi.setConfig({ testTimeout: 180_000 })
 
 let cairn: TestCairn
 beforeAll(async () => {

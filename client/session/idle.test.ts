@@ -2,8 +2,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { slowPassword, slowWorld, type SlowWorld } from '../testing/test-browser.ts'
 import { account, platforms } from '../testing/test-story.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 let world: SlowWorld
 beforeAll(async () => {
   world = await slowWorld()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { engines } from '../../server/db/testing.ts'
 import { Scene } from '../../server/releases/test-scene.ts'
 import type { TestServer } from '../../server/testing.ts'
@@ -7,8 +7,6 @@ import { memoryStorage } from '../core/storage.ts'
 import { until } from '../testing/test-cairn.ts'
 import { note } from '../testing/test-offline.ts'
 import { createClient } from '../index.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const [engine] = engines
 const password = 'Correct-horse-7!'
