@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '../headless.ts'
 import { password, until } from '../testing/test-cairn.ts'
 import type { Answer } from '../testing/test-liar.ts'
@@ -8,7 +8,6 @@ import { alarmText } from '../core/alarm.ts'
 
 // The lines of docs/attacks.md that need a server which lies to a client. Each stops with one generic
 // message, writes nothing, and is told in plain words.
-vi.setConfig({ testTimeout: 120_000 })
 
 const alarmed = { code: 'not-verified', message: alarmText }
 
@@ -18,7 +17,7 @@ let liar: Liar
 let owner: Person
 beforeAll(async () => {
   world = await LiarWorld.open()
-}, 120_000)
+})
 afterAll(() => world.close())
 beforeEach(async () => {
   ;({ email, liar, owner } = await world.victim())

@@ -5,7 +5,7 @@ import { liedTo } from '../testing/test-story.ts'
 let cairn: TestCairn
 beforeAll(async () => {
   cairn = await startTestCairn()
-}, 120_000)
+})
 afterAll(() => cairn.stop())
 
 // Each call is a way to the server and back: one that is added has to be worth what everybody waits for it.
