@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from './connect.ts'
+import { openEmbedded } from './embedded.ts'
+import { onEmbedded } from './test-embedded.ts'
+import { engines } from './testing.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cairn-plans-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** As the server opens it: what tests have in memory has settings of its own. */
+const embedded = async (): Promise<Database> => onEmbedded(await openEmbedded(folder))
+
+const servers = engines.filter(({ name }) => name === 'postgres')
+const opened: [string, () => Promise<Database>][] = [
+  ['embedded', embedded],
+  ...servers.map(({ name, open }): [string, () => Promise<Database>] => [name, open]),
+]
+
+// Planned for each call, a list took twice as long; and a plan that is made for what one person has is another tomorrow.
+test.each(opened)('a statement is planned once, for whoever asks, on %s', async (_, open) => {
+  const database = await open()
+  await database.transaction().execute(async (transaction) => {
+    const ask = (name: string) => sql`select oid, relkind from pg_class where relname = ${name}`.execute(transaction)
+    for (const name of ['pg_class', 'pg_index', 'pg_proc']) await ask(name)
+    const { rows } = await sql<{ custom: number; generic: number }>`
+      select custom_plans::int as custom, generic_plans::int as generic from pg_prepared_statements
+      where statement like 'select oid, relkind%'`.execute(transaction)
+    expect(rows).toEqual([{ custom: 0, generic: 3 }])
+  })
+  await database.destroy()
+})
