@@ -22,8 +22,15 @@ async function markWhenListed(page: Page, count: number): Promise<void> {
     }
     look()
     let longest = 0
+    // Before the page was read there is nothing of ours: the browser takes the old one away and makes room for this one, in a task that
+    // is as long for a page of text.
+    const wasRead = (at: number) => {
+      const [page] = performance.getEntriesByType('navigation')
+      return page instanceof PerformanceNavigationTiming && page.domInteractive > 0 && page.domInteractive <= at
+    }
     new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) longest = Math.max(longest, duration)
+      for (const { startTime, duration } of list.getEntries())
+        if (wasRead(startTime)) longest = Math.max(longest, duration)
       document.documentElement.dataset.longest = String(longest)
     }).observe({ type: 'longtask', buffered: true })
   }, count)
@@ -89,7 +96,7 @@ export async function opening(browser: Browser, cairn: RunningCairn, count: numb
       what: 'The longest task over 50 ms meanwhile',
       measured: median(again.map(({ longest }) => longest)),
       unit: 'ms',
-      how: 'budget 50 ms on a slow phone',
+      how: 'budget 50 ms on a slow phone; from its first script on, for the change of pages itself is the browser’s',
     },
     {
       what: `The first of ${records} to be read on a slow phone that has none`,
