@@ -1,4 +1,4 @@
-import { equal, SealError } from '../../vault/index.ts'
+import { equal } from '../../vault/index.ts'
 import { alarm, asAlarm } from '../core/alarm.ts'
 import { type Keys, stillUnlocked, timeOf, unlocked } from '../core/core.ts'
 import { isLost } from '../core/transport.ts'
@@ -6,7 +6,7 @@ import { copyNews, copySource } from '../offline/estate-copy.ts'
 import { serverOf, type Source } from '../offline/source.ts'
 import { pinnedHead, pinHead } from './pins.ts'
 import { publishArrived, publishEstate, withdrawEstate } from './publish.ts'
-import { Behind, Moved, readOnce, type Reading, type Watching } from './read-estate.ts'
+import { Behind, Moved, orElsewhere, readOnce, type Reading, type Watching } from './read-estate.ts'
 import { continueAfterRestore, isContinuing } from './restore.ts'
 import type { Estate, EstateCore } from './state.ts'
 
@@ -59,11 +59,6 @@ const isOf = (shown: EstateCore['shown'], { records }: Estate): boolean =>
 
 const readWhole = async (core: EstateCore, keys: Keys, pinned: boolean): Promise<Reading> =>
   readOnce(keys, serverOf(core), undefined, pinned ? await pinnedHead(core, keys.ownerId) : undefined)
-
-/** Undefined for a chain that is not the beginning, or the continuation, of what this device saw. */
-function orElsewhere(error: unknown): undefined {
-  if (!(error instanceof Behind || error instanceof SealError)) throw error
-}
 
 /**
  * Reads the server, on top of what is in memory where that is the beginning of it. Where another device went on after the server was put back from an older copy,

@@ -13,6 +13,7 @@ import {
   openRecord,
   openSnapshot,
   readFacts,
+  SealError,
   type SeatHead,
   type Snapshot,
 } from '../../vault/index.ts'
@@ -146,6 +147,11 @@ function keepTogether(records: readonly OpenRecord[]): void {
 }
 
 export type Reading = { estate: Estate; news: News; state: State }
+
+/** Undefined for a chain that is not the beginning, or the continuation, of what this device saw. */
+export function orElsewhere(error: unknown): undefined {
+  if (!(error instanceof Behind || error instanceof SealError)) throw error
+}
 
 /** What somebody who waits is told while an estate comes in parts. */
 export type Watching = {

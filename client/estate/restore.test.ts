@@ -57,6 +57,35 @@ const byTitle = (person: Person, title: string) => {
 }
 
 describe('a server that was put back from an older copy', () => {
+  test('is told once what was lost, also where the line breaks right after it was sent', async () => {
+    const { at } = await world.somebody()
+    const [home] = at
+    if (!home) throw new Error('There is a device.')
+    await home.person.saveRecords([note('First')], 'Added First')
+    const restore = await copyDatabase()
+    await home.person.saveRecords([note('Second')], 'Added Second')
+    await restore()
+
+    let [saves, failed, broken] = [0, 0, false]
+    home.line.between = async (path, send) => {
+      if (broken && path === '/api/estate/state') {
+        // A read is tried three times; the next one arrives.
+        broken = (failed += 1) < 3
+        throw new TypeError('No network')
+      }
+      if (path !== '/api/estate/save') return send()
+      saves += 1
+      const answer = await send()
+      broken = saves === 1
+      return answer
+    }
+    const again = await home.restart()
+    await again.refresh()
+    expect({ failed, saves }).toEqual({ failed: 3, saves: 1 })
+    expect(titles(again)).toEqual(['First', 'Second'])
+    expect(notices(again)).not.toContain(alarmText)
+  })
+
   test('gets again what a device still has, and every other device follows', async () => {
     const { at, email } = await world.somebody(3)
     const [home, other, third] = at

@@ -7,6 +7,7 @@ import { storedFilesIn } from '../../records/fields/file.ts'
 import type { RecordContent } from './record-content.ts'
 import { type Keys, stillUnlocked, timeOf } from '../core/core.ts'
 import { build } from './build-save.ts'
+import { orElsewhere } from './read-estate.ts'
 import { signPolicy } from './genesis.ts'
 import { pinHead, pinnedHead } from './pins.ts'
 import type { SavePlan } from './save-plan.ts'
@@ -61,7 +62,8 @@ export async function continueAfterRestore(
   const course: Course = { copies: new Map(), sent: new Set(), tell: new Set() }
   try {
     for (let left = patience; left > 0; ) {
-      const follows = await read(true).catch(() => undefined)
+      // A server that cannot be reached now, or is saved to by another device, was not put back again.
+      const follows = await read(true).catch(orElsewhere)
       const estate = follows ?? (await read(false))
       mayGoOn(estate)
       const plan = await planAgain(core, keys, known, estate, course)
