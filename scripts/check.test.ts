@@ -36,11 +36,20 @@ test('nothing comes forward again that was put behind others', async () => {
   expect(after.said.trim()).toBe(String(behind))
 })
 
-test('whoever is told to end ends what runs, and what would be begun after it', async () => {
+test('whoever is told to end ends what runs, waits for nothing else, and ends what would be begun after it', async () => {
   const ending = new AbortController()
-  const forever = node('console.log("here"); setInterval(() => {}, 1000)')
-  const turn = { say: (text: string) => void (text.includes('here') && ending.abort('SIGTERM')), end: () => undefined }
-  const running = await check('e2e', forever, { turn, ended: ending.signal })
-  expect(running.count).toEqual({ passed: 0, failed: 1 })
-  expect((await check('unit', forever, { turn: quiet, ended: ending.signal })).count).toEqual({ passed: 0, failed: 1 })
+  const idle = 'setTimeout(() => console.log("over"), 20_000)'
+  const starts = `const { pid } = child_process.spawn(process.execPath, ['-e', '${idle}'], { stdio: 'inherit' })`
+  const turn = {
+    say: (text: string) => void (text.includes('started') && ending.abort('SIGTERM')),
+    end: () => undefined,
+  }
+  const tool = node(`${starts}; console.log('started', pid); ${idle}`)
+  const { count, said } = await check('e2e', tool, { turn, ended: ending.signal })
+  process.kill(Number(/started (\d+)/.exec(said)?.[1]), 'SIGKILL')
+  expect(count).toEqual({ passed: 0, failed: 1 })
+  // What the tool had started was still at it: nobody waited for it.
+  expect(said).not.toContain('over')
+  const after = await check('unit', node(idle), { turn: quiet, ended: ending.signal })
+  expect(after).toMatchObject({ count: { passed: 0, failed: 1 }, said: '' })
 })

@@ -40,7 +40,11 @@ export async function check(
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env })
   // Whoever was put behind others must not come forward again, and may not.
   if (child.pid !== undefined && priority !== undefined && priority > getPriority()) setPriority(child.pid, priority)
-  const end = () => void child.kill(ended?.reason)
+  const end = () => {
+    child.kill(ended?.reason)
+    // What it started itself may hear of it late, or never, and would hold the line open.
+    child.once('exit', () => [child.stdout, child.stderr].map((stream) => stream.destroy()))
+  }
   ended?.addEventListener('abort', end)
   if (ended?.aborted) end()
   for (const stream of [child.stdout, child.stderr])

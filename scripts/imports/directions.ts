@@ -311,7 +311,6 @@ export const directions: readonly Direction[] = [
       '@playwright/test',
       '@scure/base',
       '@sparticuz/chromium',
-      'zod',
     ],
   },
 ]
