@@ -21,7 +21,7 @@ export const letters = {
     ]),
   planned: (to: string, finalAt: Date, address: string): Letter =>
     letter(to, 'Your account will be deleted', [
-      `You asked us to delete your Cairn account. On ${day(finalAt)}, everything in it will be deleted: what you wrote down, your files, and your keys. After that, no one can bring it back, and nothing can be opened for the people you named. We have told them.`,
+      `You asked us to delete your Cairn account. On ${day(finalAt)}, everything in it will be deleted: what you wrote down, your files, and your keys. After that, no one can bring it back, and nothing can be opened for the people you named. We have told everyone who accepted your invitation.`,
       `Until then, you can sign in, read, and export everything. To keep your account, sign in and press "Keep my account":\n\n${overview(address)}`,
       'If you did not ask for this, please keep the account now and change your password.',
     ]),

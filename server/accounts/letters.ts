@@ -16,7 +16,7 @@ export const letters = {
     letter(to, 'Reset your password', [
       'Someone asked to reset the password of your Cairn account. If it was you, open this link:',
       link,
-      'It works for one hour. You will need the recovery code from your recovery kit.',
+      'It works for one hour. If you made a recovery kit, you will need the code from it.',
       'If it was not you, you can ignore this email. Nothing has changed.',
     ]),
   passwordChanged: (to: string): Letter =>

@@ -10,7 +10,7 @@ export const words = {
     `We wait ${days} days, in case you change your mind. Here’s what deleting your account means:`,
   consequences: [
     'After that, we delete all your records, files, and keys. No one can bring them back, not even us.',
-    'Today, and again when it’s done, we tell the people you named. Then they can’t open anything you left them, and their release cards no longer work.',
+    'Today, and again when it’s done, we tell everyone who accepted your invitation. Then no one can open anything you left them, and release cards no longer work.',
     'You give up any role you have for other people, and we tell them.',
   ],
   keepSomething: 'Want to keep a copy?',
