@@ -24,7 +24,9 @@ test('an owner asks for the account to be deleted, sees it on every screen, and 
   const zoe = await enterNew(cairn, page, 'zoe', '/settings/profile', PASSWORD)
   const dialog = await openDialog(page)
   await expectAccessible(page, 'the dialog that deletes the account')
-  await expect(dialog.getByText('Today, and again when it’s done, we tell everyone who accepted your invitation.')).toBeVisible()
+  await expect(
+    dialog.getByText('Today, and again when it’s done, we tell everyone who accepted your invitation.'),
+  ).toBeVisible()
   await dialog.getByRole('link', { name: 'Export everything first' }).click()
   await expect(page.getByRole('button', { name: 'Export everything' })).toBeVisible()
 

@@ -16,7 +16,9 @@ describe('deleting the account', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Delete account' }))
     // What it means is read first: a field that takes the focus would scroll it away.
     expect(document.activeElement).toBe(dialog.getByRole('list'))
-    expect(dialog.getByText(/^Today, and again when it’s done, we tell everyone who accepted your invitation\./)).toBeTruthy()
+    expect(
+      dialog.getByText(/^Today, and again when it’s done, we tell everyone who accepted your invitation\./),
+    ).toBeTruthy()
     expect(dialog.getByRole('link', { name: 'Export everything first' })).toBeTruthy()
     expect(dialog.queryByLabelText('Code')).toBeNull()
     const words = dialog.getByLabelText(/^Type “delete my account”/)
