@@ -119,7 +119,7 @@ export const serverMutants: Mutants[] = [
   },
   {
     file: 'server/db/migrate.ts',
-    tests: ['server/db/database.test.ts'],
+    tests: ['server/db/migrate.test.ts'],
     broken: [['a database that was put back without its roles', '    await refuseWithoutPolicies(transaction)\n', '']],
   },
   {

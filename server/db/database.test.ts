@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from './connect.ts'
 import { later } from './later.ts'
-import { migrate, migrationsFolder } from './migrate.ts'
+import { migrate } from './migrate.ts'
 import { inTransaction, type Scope, type Tx } from './scope.ts'
 import { engines } from './testing.ts'
 
@@ -17,90 +14,6 @@ describe.each(engines)('the $name database', ({ open }) => {
     await migrate(database)
   })
   afterAll(() => database.destroy())
-
-  describe('migrations', () => {
-    let folder: string
-    beforeAll(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'cairn-migrations-'))
-      await cp(migrationsFolder, folder, { recursive: true })
-    })
-    afterAll(() => rm(folder, { recursive: true }))
-
-    test('run once, in order, also when several servers start at once', async () => {
-      const fresh = await open()
-      try {
-        const ran = await Promise.all([migrate(fresh), migrate(fresh), migrate(fresh)])
-        expect(ran.filter((names) => names.length > 0)).toHaveLength(1)
-        expect(ran.flat()).toEqual(ran.flat().toSorted((one, other) => one.localeCompare(other)))
-        expect(ran.flat()[0]).toBe('001-row-security.sql')
-      } finally {
-        await fresh.destroy()
-      }
-    })
-
-    test('keep every wrap of an owner, each with its version, and those for others', async () => {
-      for (const newer of (await readdir(folder)).filter((name) => name >= '083')) await rm(join(folder, newer))
-      const older = await open()
-      try {
-        await migrate(older, folder)
-        const [id, owner] = [randomUUID(), randomUUID()]
-        await sql`insert into record_version (owner_id, record_id, version, envelope, saved_at) select ${owner}::uuid, ${id}::uuid, n, '\\x00', now() from generate_series(1, 2) n`.execute(
-          older,
-        )
-        await sql`insert into record_wrap (owner_id, record_id, version, target, box) select ${owner}::uuid, ${id}::uuid, n, target, decode('0' || n, 'hex') from generate_series(1, 2) n, unnest(array['owner', 'other']) target`.execute(
-          older,
-        )
-        await migrate(older)
-        const { rows: owners } =
-          await sql`select version, encode(wrap, 'hex') as wrap from record_version order by version`.execute(older)
-        expect(owners).toEqual([
-          { version: 1, wrap: '01' },
-          { version: 2, wrap: '02' },
-        ])
-        const { rows: others } =
-          await sql`select version, target, encode(box, 'hex') as box from record_wrap order by version`.execute(older)
-        expect(others).toEqual([
-          { version: 1, target: 'other', box: '01' },
-          { version: 2, target: 'other', box: '02' },
-        ])
-      } finally {
-        await older.destroy()
-      }
-    })
-
-    test('are refused when an applied one was changed', async () => {
-      await cp(migrationsFolder, folder, { recursive: true })
-      await writeFile(join(folder, '001-row-security.sql'), 'select 1;')
-      await expect(migrate(database, folder)).rejects.toThrow('001-row-security.sql was changed after it was applied')
-    })
-
-    test('are refused when the database is newer than the program', async () => {
-      await rm(join(folder, '003-accounts.sql'))
-      await cp(join(migrationsFolder, '001-row-security.sql'), join(folder, '001-row-security.sql'))
-      await expect(migrate(database, folder)).rejects.toThrow('used by a newer version')
-    })
-
-    test('do not go on in a database that was put back without its roles', async () => {
-      const bare = await open()
-      try {
-        await migrate(bare)
-        await sql`do $$ declare one record; begin
-          for one in select policyname, tablename from pg_policies where tablename = 'record'
-          loop execute format('drop policy %I on %I', one.policyname, one.tablename); end loop;
-        end $$`.execute(bare)
-        await expect(migrate(bare)).rejects.toThrow('without the roles cairn_api and cairn_grantee')
-      } finally {
-        await bare.destroy()
-      }
-    })
-
-    test('leave nothing behind when one fails', async () => {
-      await cp(migrationsFolder, folder, { recursive: true })
-      await writeFile(join(folder, '900-broken.sql'), 'create table half_done (id int);\nselect nonsense;')
-      await expect(migrate(database, folder)).rejects.toThrow('nonsense')
-      await expect(sql`select * from half_done`.execute(database)).rejects.toThrow('half_done')
-    })
-  })
 
   describe('row-level security', () => {
     const [anna, bert] = [person(), person()]
