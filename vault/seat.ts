@@ -206,7 +206,7 @@ export function openIncapacity(
 }
 
 /**
- * Opens, with a seat's S, the key that all seats share for its event. No app does so yet: docs/decisions/070-a-key-that-seats-will-share.md
+ * Opens, with a seat's S, the key that all seats share for its event. No app does so yet: docs/decisions/064-a-key-that-seats-will-share.md
  * says why it is there.
  */
 export async function openAllBox(
