@@ -24,13 +24,11 @@ async function markWhenListed(page: Page, count: number): Promise<void> {
     let longest = 0
     // Before the page was read there is nothing of ours: the browser takes the old one away and makes room for this one, in a task that
     // is as long for a page of text.
-    const wasRead = (at: number) => {
-      const [page] = performance.getEntriesByType('navigation')
-      return page instanceof PerformanceNavigationTiming && page.domInteractive > 0 && page.domInteractive <= at
-    }
     new PerformanceObserver((list) => {
+      const [visit] = performance.getEntriesByType('navigation')
+      const readAt = (visit instanceof PerformanceNavigationTiming && visit.domInteractive) || Infinity
       for (const { startTime, duration } of list.getEntries())
-        if (wasRead(startTime)) longest = Math.max(longest, duration)
+        if (startTime >= readAt) longest = Math.max(longest, duration)
       document.documentElement.dataset.longest = String(longest)
     }).observe({ type: 'longtask', buffered: true })
   }, count)
