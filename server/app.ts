@@ -60,7 +60,14 @@ export function createApp(context: ServerContext, webFolder: string = join(root,
   mountFeatures(api, context)
   mountWaitlist(api, context)
 
-  hono.use(serveWebApp(webFolder, (http) => cookie.session(http) !== undefined))
+  hono.use(
+    serveWebApp(webFolder, async (http) => {
+      const token = cookie.session(http)
+      if (token === undefined) return false
+      // Without the database nobody knows: the app says that it is out of reach, and shows what the device keeps.
+      return findSession(database, token, clock()).then(Boolean, () => true)
+    }),
+  )
   hono.notFound((http) => http.json(notFound().body, 404))
   hono.onError((error, http) => {
     const refusal = refusalFor(error)

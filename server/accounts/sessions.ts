@@ -242,8 +242,7 @@ export function mountSessions(api: Api, context: ServerContext): void {
   mount(api, getSession, async ({ http }) => {
     const token = cookie.session(http)
     const session = token === undefined ? undefined : await findSession(database, token, clock())
-    // The pages of a visitor look different: a cookie that opens nothing must not linger.
-    if (!session && token !== undefined) cookie.clearSession(http)
+    // A cookie that opens nothing stays: this answer may come after that of a sign-in in another tab, and would take the new one with it.
     return { session: session ? await describeSession(context, session) : null }
   })
 

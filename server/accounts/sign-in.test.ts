@@ -137,6 +137,16 @@ describe.each(engines)('signing in, on the $name database', (engine) => {
       expect(await browser.call(contract.getSession, {})).toEqual({ session: null })
     })
 
+    test('that was replaced takes nothing from the browser, however late it is asked for', async () => {
+      const { person, browser } = await signedUp()
+      const before = server.browser()
+      for (const [name, value] of browser.cookies) before.cookies.set(name, value)
+      await browser.call(contract.signIn, { body: { email: person.email, authKey: person.authKey } })
+      const late = await before.fetch(contract.getSession.path)
+      expect(await late.json()).toEqual({ session: null })
+      expect(late.headers.getSetCookie()).toEqual([])
+    })
+
     test('of somebody else cannot be ended', async () => {
       const { session } = await signedUp()
       const { browser } = await signedUp()

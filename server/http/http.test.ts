@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listSessions, prelogin, signUp, touchSession } from '../../contract/accounts.ts'
+import { listSessions, prelogin, signOut, signUp, touchSession } from '../../contract/accounts.ts'
 import { client, estateHeader, rawBytes, route } from '../../contract/http.ts'
 import { getServerInfo } from '../../contract/server-info.ts'
 import { createApp } from '../app.ts'
@@ -47,9 +47,15 @@ describe('the HTTP app', () => {
     expect(await answer.json()).toEqual({ error: { code: 'not-found', message: 'There is nothing here.' } })
   })
 
-  test('shows visitors the landing page, and the app to whoever holds a session cookie', async () => {
+  test('shows visitors the landing page, and the app to whoever is signed in', async () => {
     expect(await text('/')).toBe('<h1>Landing</h1>')
-    expect(await text('/', { cookie: '__Host-cairn_session=anything' })).toBe('<h1>App</h1>')
+    expect(await text('/', { cookie: '__Host-cairn_session=anything' })).toBe('<h1>Landing</h1>')
+    const browser = server.browser()
+    await browser.call(signUp, { body: newPerson() })
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    expect(await text('/', { cookie })).toBe('<h1>App</h1>')
+    await browser.call(signOut, {})
+    expect(await text('/', { cookie })).toBe('<h1>Landing</h1>')
     expect((await get('/')).headers.get('vary')).toContain('cookie')
   })
 

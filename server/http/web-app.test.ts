@@ -27,7 +27,7 @@ beforeAll(async () => {
     'assets/a-1.js': 'script',
   }
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
-  app.use(serveWebApp(folder, (context) => context.req.header('cookie') !== undefined))
+  app.use(serveWebApp(folder, (context) => Promise.resolve(context.req.header('cookie') !== undefined)))
 })
 afterAll(() => rm(join(folder, '..'), { recursive: true }))
 

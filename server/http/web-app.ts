@@ -37,12 +37,12 @@ const maxLinkLength = 2000
 type StoredFile = { bytes: Bytes; etag: string; encoded: Map<Encoding, Bytes>; changedAt: number }
 
 /**
- * Serves the built web app: `/` is the landing page for visitors and the app for who holds a session cookie, `/privacy`
+ * Serves the built web app: `/` is the landing page for visitors and the app for who has a session, `/privacy`
  * and its like are pages for everybody, every other path that is not a file is the app. Files are read and compressed once and kept.
  * @param folder what `npm run build` made
- * @param hasSession whether a request carries a session cookie; the cookie itself is not checked here
+ * @param hasSession whether somebody is signed in whose request this is; asked for pages that depend on it alone
  */
-export function serveWebApp(folder: string, hasSession: (context: Context) => boolean): MiddlewareHandler {
+export function serveWebApp(folder: string, hasSession: (context: Context) => Promise<boolean>): MiddlewareHandler {
   const kept = new Map<string, StoredFile>()
 
   const file = async (path: string): Promise<StoredFile | undefined> => {
@@ -65,7 +65,7 @@ export function serveWebApp(folder: string, hasSession: (context: Context) => bo
     const { app, paths } = z.parse(preloads, JSON.parse(known.bytes.toString()))
     const place = paths[context.req.path]
     // Whoever is not signed in is led to a door: what stands inside would be fetched in vain.
-    const also = place && (!place.inside || hasSession(context)) ? place.scripts : []
+    const also = place && (!place.inside || (await hasSession(context))) ? place.scripts : []
     const told = [...app, ...also].map((script) => `<${script}>; rel=modulepreload`)
     let room = maxLinkLength
     return told.filter(({ length }) => (room -= length + 2) >= 0).join(', ')
@@ -74,10 +74,10 @@ export function serveWebApp(folder: string, hasSession: (context: Context) => bo
   return async (context, next) => {
     const { method, path } = context.req
     if (path === '/api' || path.startsWith('/api/') || (method !== 'GET' && method !== 'HEAD')) return next()
-    const page = path === '/' && !hasSession(context) ? '/index.html' : '/app.html'
+    const page = path === '/' && !(await hasSession(context)) ? '/index.html' : '/app.html'
     // A page for visitors is a file as well: `/privacy` is privacy.html, whoever asks.
     // A door stands before any script, but for who is in already: they are led on.
-    const asItIs = path === '/' || (path.startsWith('/auth/') && hasSession(context))
+    const asItIs = path === '/' || (path.startsWith('/auth/') && (await hasSession(context)))
     for (const name of asItIs ? [] : [decoded(path), `${decoded(path)}.html`]) {
       const asked = await file(name)
       if (asked) return answer(context, name, asked, { brotli: await file(`${name}.br`) })
