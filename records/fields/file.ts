@@ -6,17 +6,17 @@ type Chosen = { readonly file: { readonly name: string; readonly size: number };
 
 const endingOf = (name: string): string => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 
-const sortOf = (type: string): string => type.split('/')[0] ?? ''
+/** Names that systems give a format beside its own: `image/heif` is what Linux says of every .heic, `audio/x-m4a` and `application/x-pdf` what others do. */
+const otherName = /^image\/heif$|^\w+\/x-/
 
 /**
  * The media type of a file that somebody chose, '' for one that the rule does not take. Its name decides where the browser knows no type, and
- * where its system calls the same sort of file otherwise: Linux says `image/heif` of every .heic, others `audio/x-m4a` or `application/x-pdf`.
+ * where its system calls the format otherwise.
  */
 export function fileType({ types }: Pick<FileRule, 'types'>, { name, type }: Named): string {
   if (type in types) return type
-  const known = Object.keys(types).find((one) => types[one]?.split(' ').includes(endingOf(name)))
-  if (known === undefined) return ''
-  return type === '' || type === 'application/octet-stream' || sortOf(type) === sortOf(known) ? known : ''
+  if (type !== '' && type !== 'application/octet-stream' && !otherName.test(type)) return ''
+  return Object.keys(types).find((one) => types[one]?.split(' ').includes(endingOf(name))) ?? ''
 }
 
 /** What an input of the browser should offer: `application/pdf,.pdf,...`. */
