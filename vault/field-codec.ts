@@ -3,7 +3,12 @@ import type { Field } from './context.ts'
 import { insist } from './error.ts'
 
 /** How one field of a layout is written into a context and read back from it. `read` stops at anything of another shape. */
-export type FieldCodec<T> = { write(value: T): Field; read(field: Field): T }
+export type FieldCodec<T> = {
+  write(value: T): Field
+  read(field: Field): T
+  /** The layout gained this field later: it may be missing at the end of what was written before. */
+  readonly grown?: true
+}
 
 function kind<T>(check: (value: T) => boolean, read: (field: Field) => T, write: (value: T) => Field): FieldCodec<T> {
   return {
@@ -103,23 +108,40 @@ export function listOf<T>(item: FieldCodec<T>): FieldCodec<T[]> {
   }
 }
 
+/**
+ * A field that a layout gained after statements had been signed without it. Only others like it may follow. It reads as undefined where it is
+ * missing, and undefined is written by leaving it out: whoever decides by it says what a statement of before means.
+ */
+export function grown<T>(codec: FieldCodec<T>): FieldCodec<T | undefined> {
+  return {
+    write(value) {
+      insist(value !== undefined)
+      return codec.write(value)
+    },
+    read: (field) => codec.read(field),
+    grown: true,
+  }
+}
+
 /** Named fields in a fixed order; inside the context only their values stand. */
 export type Layout<T> = { readonly [Name in keyof T]: FieldCodec<T[Name]> }
 
-/** The values of an object in the order of its layout, ready for a context. */
+/** The values of an object in the order of its layout, ready for a context. Stops where a value is missing before one that is there. */
 export function writeFields<T>(layout: Layout<T>, value: T): Field[] {
-  return layoutNames(layout).map((name) => layout[name].write(value[name]))
+  const names = layoutNames(layout)
+  const written = names.slice(0, names.findLastIndex((name) => !(layout[name].grown && value[name] === undefined)) + 1)
+  return written.map((name) => layout[name].write(value[name]))
 }
 
-/** The reverse of `writeFields`; one field too many or too few stops. */
+/** The reverse of `writeFields`; one field too many, or one missing that was always there, stops. */
 export function readFields<T>(layout: Layout<T>, fields: readonly Field[]): T {
   const names = layoutNames(layout)
-  insist(fields.length === names.length)
+  insist(fields.length <= names.length)
   const value: Partial<T> = {}
   for (const [i, name] of names.entries()) {
     const field = fields[i]
-    insist(field !== undefined)
-    value[name] = layout[name].read(field)
+    insist(field !== undefined || layout[name].grown === true)
+    value[name] = field === undefined ? undefined : layout[name].read(field)
   }
   insist(isWhole(layout, value))
   return value
