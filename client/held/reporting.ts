@@ -91,17 +91,33 @@ async function sealForHolders(core: Core, place: Place, owner: Bundle, about: Ab
 
 /** Reports a death or an incapacity. The certificate is sealed here, and its key to each operator and each other seat. */
 async function reportEvent(core: Core, input: Report, watch: Watch = {}): Promise<ReleaseView> {
-  const keys = unlocked(core)
-  const { ownerId: reporter, identity } = keys
   const seat = core.slice('held').find(({ id }) => id === input.heldId)
   if (!seat || seat.state === 'void') throw new EstateError('not-in-seat', 'You are no longer named here.')
+  const email = core.slice('session').email ?? ''
+  const pack = ({ signKey }: ServiceKeys) => packCertificate(input, email, signKey)
+  return sendReport(core, seat, input.event, pack, watch)
+}
+
+/**
+ * Seals a certificate and sends the claim that names it.
+ * @param pack makes the file, once it is known who may read it
+ */
+export async function sendReport(
+  core: Core,
+  seat: HeldSeat,
+  event: Report['event'],
+  pack: (service: ServiceKeys) => Blob,
+  watch: Watch,
+): Promise<ReleaseView> {
+  const keys = unlocked(core)
+  const { ownerId: reporter, identity } = keys
   const { ownerId, seatId, invitationId } = seat
   const place = { ownerId, seatId, invitationId }
   const { ownerBundle, service } = await shareOfPlace(core, place)
   // The browser may have died after its report arrived: then there is nothing to send twice.
-  const sent = ownReport(core, input)
+  const sent = ownReport(core, { heldId: seat.id, event })
   if (sent) return sent
-  const packed = packCertificate(input, core.slice('session').email ?? '', service.signKey)
+  const packed = pack(service)
   const { seal, chunks, sealedSize, chunkHashes } = await upload(core, packed, watch, 'certificate')
   const about = { ownerId, releaseId: randomId(), fileId: seal.fileId }
   try {
@@ -109,7 +125,6 @@ async function reportEvent(core: Core, input: Report, watch: Watch = {}): Promis
     const sealedKeys = await sealForOperators(core, service, about, seal)
     const sealedForHolders = await sealForHolders(core, place, ownerBundle, about, seal)
     const { releaseId } = about
-    const { event } = input
     const claim = { ...place, releaseId, event, certificateHash: hash }
     const statement = await signStatement('claim', claim, identity.signKey)
     stillUnlocked(core, keys)

@@ -23,6 +23,9 @@ export type TestCairn = Running & {
   operator(email: string, between?: Between): Promise<{ person: Person; code(): Promise<string> }>
 }
 
+/** The same in this process: what stands behind its server, and the clock of all. */
+export type CairnHere = TestCairn & { scene: Scene; now: () => number }
+
 /** How people reach a Cairn, and what its clock shows. */
 type Around = {
   fetch: typeof fetch
@@ -67,7 +70,7 @@ export async function startTestCairn({
 }: {
   smtp?: boolean
   settings?: Record<string, string>
-} = {}): Promise<TestCairn> {
+} = {}): Promise<CairnHere> {
   const [engine] = engineOfStories
   if (!engine) throw new Error('There is always an engine.')
   const mailbox = smtp ? await testMailbox() : undefined
@@ -102,7 +105,7 @@ export async function startTestCairn({
       await mailbox?.close()
     },
   }
-  return peopleAt(running, {
+  const people = peopleAt(running, {
     fetch: async (input, init) => {
       // As in life, two calls do not arrive at the same moment.
       server.wait({ seconds: 0.01 })
@@ -114,6 +117,7 @@ export async function startTestCairn({
       return codeAt(secret, context.clock())
     },
   })
+  return { ...people, scene, now }
 }
 
 /** Starts a Cairn of two processes whose day of waiting is a second, and whose waits are real. */

@@ -11,7 +11,13 @@ import type { LockdownReply, Refusal, ReleaseMessage, ReleaseReply } from '../..
 import { confirmDowntime, readDowntime, tellDowntime } from '../../release/downtime.ts'
 import { loadKey } from '../../release/keys.ts'
 import { openParts } from '../../release/open-parts.ts'
-import { addOperator, releaseFolder } from '../../release/operators.ts'
+import {
+  addOperator,
+  confirmOperators,
+  listedOperators,
+  releaseFolder,
+  removeOperator,
+} from '../../release/operators.ts'
 import { createService } from '../../release/http-server.ts'
 import { handleLockdown, heartbeat, type ServiceParts } from '../../release/service.ts'
 import { openStore } from '../../release/store.ts'
@@ -21,11 +27,19 @@ import { codeAt } from '../accounts/test-authenticator.ts'
 import type { Engine } from '../db/testing.ts'
 import { createReleaseClient } from './client.ts'
 import { heardOf } from './recovery.ts'
+import type { LyingServer } from './test-lying-server.ts'
 import { newPassword, type TestBrowser, testServer, type TestServer } from '../testing.ts'
 
 // The whole server with the real release service behind a real socket, both on one clock that tests move.
 
 export type Person = { email: string; browser: TestBrowser; identity: Identity; accountId: string; authKey: Uint8Array }
+
+async function closeServer(server: Server): Promise<void> {
+  const closed = once(server, 'close')
+  server.close()
+  server.closeAllConnections()
+  await closed
+}
 
 export class Scene {
   readonly server: TestServer
@@ -33,6 +47,7 @@ export class Scene {
   /** What both keep: a data folder like that of a Cairn of two processes. */
   readonly folder: string
   #service: Server | undefined
+  #liar: { stands: LyingServer; listens?: Server } | undefined
   #parts: ServiceParts | undefined
 
   private constructor(server: TestServer, key: ServiceIdentity, folder: string) {
@@ -63,16 +78,24 @@ export class Scene {
     this.#parts = parts
     await tellDowntime(folder, await heartbeat(parts))
     this.#service = createService(parts, (problem) => this.server.log.error('The release service failed', problem))
-    this.#service.listen(join(releaseFolder(this.folder), 'release.socket'))
+    const socket = join(folder, 'release.socket')
+    const real = this.#liar ? join(folder, 'behind.socket') : socket
+    this.#service.listen(real)
     await once(this.#service, 'listening')
+    if (this.#liar) this.#liar.listens = await this.#liar.stands.listen(socket, real)
+  }
+
+  /** From now on the web server reaches the release service through a server that lies. */
+  async lieToService(liar: LyingServer): Promise<void> {
+    await this.stopService()
+    this.#liar = { stands: liar }
+    await this.startService()
   }
 
   async stopService(): Promise<void> {
     if (!this.#service) return
-    const closed = once(this.#service, 'close')
-    this.#service.close()
-    this.#service.closeAllConnections()
-    await closed
+    if (this.#liar?.listens) await closeServer(this.#liar.listens)
+    await closeServer(this.#service)
     if (this.#parts) await heartbeat(this.#parts)
     this.#parts?.store.close()
     this.#service = undefined
@@ -164,6 +187,13 @@ export class Scene {
   /** What `npm run admin -- grant EMAIL` does at the release service's folder. */
   listOperator(bundle: Uint8Array, name: string): Promise<unknown> {
     return addOperator(releaseFolder(this.folder), bundle, name)
+  }
+
+  /** What `npm run admin -- revoke EMAIL` and then `confirm-operators` do there. */
+  async dismissOperator(email: string): Promise<void> {
+    const folder = releaseFolder(this.folder)
+    await removeOperator(folder, { email })
+    await confirmOperators(folder, await listedOperators(folder))
   }
 
   /** Somebody with the role and a second step, listed with the release service. `code` gives fresh codes. */

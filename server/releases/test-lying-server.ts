@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import { createServer, request, type Server } from 'node:http'
+
+// What a server that lies does behind everybody's back: it stands between the web server and the real release service, sees what
+// is passed on, keeps it, holds it back, changes it, and says it again whenever it likes.
+
+/** Something that the server said to the release service, or would: a path of it, and the body as JSON. */
+export type Said = { path: string; body: Readonly<Record<string, unknown>> }
+type Answer = Record<string, unknown>
+/** What becomes of something that is said: `pass` is the real service. */
+type Between = (said: Said, pass: (said: Said) => Promise<Answer>) => Promise<Answer>
+
+/** The type of a message to `/step`, else the path without its slash: `claim`, `state`, `introduce`, ... */
+export const kindOf = ({ path, body }: Said): string => {
+  const message = body['message']
+  const isMessage = typeof message === 'object' && message !== null && 'type' in message
+  return isMessage ? String(message.type) : path.slice(1)
+}
+
+/** A server that answers as if it had been passed on. */
+const held: Between = ({ path, body }, pass) => {
+  if (path === '/introduce') return Promise.resolve({ refused: null })
+  if (path !== '/step') return pass({ path, body: {} })
+  const message = body['message']
+  const ownerId = typeof message === 'object' && message !== null && 'ownerId' in message ? message.ownerId : ''
+  return pass({ path, body: { ...body, message: { type: 'state', ownerId } } })
+}
+
+export class LyingServer {
+  /** All that the real service was told, the oldest first, as it was told. */
+  readonly told: Said[] = []
+  #between: Between = (said, pass) => pass(said)
+  #service = ''
+
+  /** What the server says is from now on what this makes of it. */
+  between(change: Between): void {
+    this.#between = change
+  }
+
+  /** From now on the service is not told what is of this kind, and the server is answered as if it had been. */
+  withhold(kind: string): void {
+    this.#between = (said, pass) => (kindOf(said) === kind ? held(said, pass) : pass(said))
+  }
+
+  honest(): void {
+    this.#between = (said, pass) => pass(said)
+  }
+
+  /** The newest of a kind that the service was told. */
+  last(kind: string): Said {
+    const found = this.told.findLast((said) => kindOf(said) === kind)
+    if (!found) throw new Error(`Nothing of the kind ${kind} was said.`)
+    return found
+  }
+
+  /** Says something to the real service past the web server: what it makes up, or once more what was said. Gives the answer. */
+  say(said: Said): Promise<Answer> {
+    this.told.push(said)
+    return this.#send('POST', said.path, JSON.stringify(said.body))
+  }
+
+  /** Listens where the web server looks for the service, and passes on to where it really listens. */
+  async listen(socket: string, service: string): Promise<Server> {
+    this.#service = service
+    const server = createServer((asked, response) => {
+      const answering = async () => {
+        let text = ''
+        for await (const chunk of asked.setEncoding('utf8')) text += String(chunk)
+        const path = asked.url ?? ''
+        if (asked.method !== 'POST') return this.#send('GET', path)
+        return this.#between({ path, body: JSON.parse(text) }, (said) => this.say(said))
+      }
+      answering().then(
+        (answer) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer)),
+        () => response.writeHead(500).end(),
+      )
+    })
+    server.listen(socket)
+    await once(server, 'listening')
+    return server
+  }
+
+  #send(method: string, path: string, body?: string): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const asking = request({ socketPath: this.#service, method, path }, (response) => {
+        let text = ''
+        response.setEncoding('utf8').on('data', (chunk: string) => {
+          text += chunk
+        })
+        response.on('end', () => {
+          if (response.statusCode === 200) resolve(JSON.parse(text))
+          else reject(new Error(`The release service answered ${response.statusCode}: ${text}`))
+        })
+      })
+      asking.on('error', reject).end(body)
+    })
+  }
+}
