@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { randomId } from '../vault/index.ts'
 import type { Estate } from './estate.ts'
 import { asked, type Furnished, furnished, onlyOperatorHoldsSeat, reported } from './test-world.ts'
-import { keyOf, newIdentity, TestOwner } from './test-owner.ts'
+import { signerOf, newIdentity, TestOwner } from './test-owner.ts'
 
 // When nobody can approve, and what an operator cannot do to bring that about.
 
@@ -73,7 +73,7 @@ describe('where the only operator holds a seat', () => {
     world.days(1000)
     expect((await collects(report.releaseId)).refused).toBe('not-released')
     expect(world.release(report.releaseId)).toMatchObject({ state: 'in-review', approval: 'demanded' })
-    world.operators.push(keyOf(operator))
+    world.operators.push(signerOf(operator))
     await world.sent(owner.review(report.claim, report, operator))
     world.days(7)
     expect((await collects(report.releaseId)).refused).toBeNull()
@@ -83,13 +83,13 @@ describe('where the only operator holds a seat', () => {
     const { world, owner, operator } = scene
     const report = await reported(scene)
     world.days(14)
-    world.operators.push(keyOf(operator))
+    world.operators.push(signerOf(operator))
     expect((await collects(report.releaseId)).refused).toBe('not-released')
     expect(world.release(report.releaseId)).toMatchObject({ state: 'in-review', approval: 'demanded' })
     world.operators.pop()
     world.days(1000)
     expect((await collects(report.releaseId)).refused).toBe('not-released')
-    world.operators.push(keyOf(operator))
+    world.operators.push(signerOf(operator))
     await world.sent(owner.review(report.claim, report, operator))
     world.days(7)
     expect((await collects(report.releaseId)).refused).toBeNull()
@@ -122,7 +122,7 @@ describe('an approval that was demanded once', () => {
     ]
     const { releaseId } = await reported(scene)
     for (const act of lower) {
-      world.operators = [keyOf(operator)]
+      world.operators = [signerOf(operator)]
       await act()
       world.days(1000)
       expect((await collects(releaseId)).refused).toBe('not-released')
@@ -138,7 +138,7 @@ describe('an operator who suspended the owner', () => {
     const late = await newIdentity()
     for (const who of [operator, late]) {
       await world.sent(owner.suspension(who), owner.suspension(who, 'activate'))
-      world.operators = [keyOf(who)]
+      world.operators = [signerOf(who)]
       expect((await world.send(owner.review(report.claim, report, who))).refused).toBe('not-impartial')
     }
     expect(world.release(report.releaseId).state).toBe('in-review')

@@ -1,6 +1,6 @@
 import type { Reviewers } from '../contract/release-service.ts'
 import { type Approval, armedInvitations, type Estate, type Surroundings } from './estate.ts'
-import { impartialOperators, involvedKeys } from './impartial-operators.ts'
+import { impartialOperators } from './impartial-operators.ts'
 
 // [Note: when nobody can approve] An approval is demanded wherever this service's own list names an operator who has no part
 // in the estate; nobody else's word counts for that, neither the server's nor the owner's. It is waived only where the list
@@ -14,23 +14,23 @@ import { impartialOperators, involvedKeys } from './impartial-operators.ts'
  */
 export function decideApproval(before: Approval, mayWaive: boolean, estate: Estate, around: Surroundings): Approval {
   if (before === 'demanded' || !mayWaive) return 'demanded'
-  if (impartialOperators(estate, around.operators.keys).length > 0) return 'demanded'
+  if (impartialOperators(estate, around.operators).length > 0) return 'demanded'
   return around.operators.confirmed ? 'waived' : before
 }
 
 /** Who could approve a report about the estate today, by this service's own list. */
 export function reviewersOf(estate: Estate | null, { operators }: Surroundings): Reviewers {
-  const listed = operators.keys.length
+  const listed = operators.people.length
   if (!estate) return { confirmed: operators.confirmed, listed, impartial: listed, ownerIsOne: false, seatIds: [] }
-  const involved = involvedKeys(estate)
+  const isListed = (who: string) => operators.people.some(({ ownerId }) => ownerId === who)
   const seatIds = armedInvitations(estate)
-    .filter(({ invitation }) => invitation.acceptances.some(({ signKey }) => operators.keys.includes(signKey)))
+    .filter(({ invitation }) => invitation.acceptances.some(({ who }) => isListed(who)))
     .map(({ seatId }) => seatId)
   return {
     confirmed: operators.confirmed,
     listed,
-    impartial: operators.keys.filter((key) => !involved.has(key)).length,
-    ownerIsOne: operators.keys.includes(estate.ownerKey),
+    impartial: impartialOperators(estate, operators).length,
+    ownerIsOne: isListed(estate.ownerId),
     seatIds: [...new Set(seatIds)],
   }
 }

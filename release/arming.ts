@@ -6,7 +6,6 @@ import {
   readStatement,
   sha256,
   statementHash,
-  succeeds,
   toBase64url,
   verifyStatement,
   fromBase64url,
@@ -26,6 +25,7 @@ import {
 } from './estate.ts'
 import { findImpartialOperator } from './impartial-operators.ts'
 import type { Outcome } from './outcome.ts'
+import { followIdentity } from './people.ts'
 
 /** Seats of one estate: far more than anybody fills. */
 const maxSeats = 64
@@ -41,22 +41,21 @@ export async function pinnedEstate(estate: Estate | null, ownerId: string, encod
   if (estate?.ownerBundle === ownerBundle) return estate
   const bundle = await decodeBundle(encoded)
   demand(bundle.ownerId === ownerId, 'not-verified')
-  const ownerKey = toBase64url(bundle.signKey)
   if (!estate)
     return {
       ownerId,
       ownerBundle,
-      ownerKey,
+      ownerKey: toBase64url(bundle.signKey),
       policy: null,
       policyHash: null,
       heads: {},
+      people: {},
       suspendedBy: [],
       seats: {},
       releases: {},
       deletion: { counter: 0, pending: null },
     }
-  demand(succeeds(bundle, await decodeBundle(fromBase64url(estate.ownerBundle))), 'not-verified')
-  return { ...estate, ownerBundle, ownerKey }
+  return followIdentity(estate, encoded)
 }
 
 /** The owner's policy counts when its counter is higher than every one seen. */
@@ -144,19 +143,19 @@ export async function takeAcceptance(
   demand(named.epoch === invitation.epoch && grantee.ownerId !== estate.ownerId, 'not-verified')
   const hash = toBase64url(await statementHash(message.statement))
   if (invitation.acceptances.some((acceptance) => acceptance.hash === hash)) return { estate, lines: [] }
-  const signKey = toBase64url(grantee.signKey)
+  const who = grantee.ownerId
   const before = invitation.acceptances.filter((acceptance) => acceptance.via === via)
   if (via === 'invitation') demand(before.length === 0, 'taken')
   else {
     // Whoever finds a card presents it once, and takes no turn from its holder with cards that were rejected.
-    demand(!before.some((acceptance) => acceptance.signKey === signKey), 'taken')
+    demand(!before.some((acceptance) => acceptance.who === who), 'taken')
     demand(before.filter(({ decision }) => decision === null).length < maxWaitingCards, 'taken')
   }
+  const known = await followIdentity(estate, named.granteeBundle)
   const acceptance = {
     hash,
     via,
-    signKey,
-    boxKey: toBase64url(grantee.boxKey),
+    who,
     at: around.now,
     approval: decideApproval('undecided', true, estate, around),
     decision: null,
@@ -164,7 +163,7 @@ export async function takeAcceptance(
   }
   const acceptances = [...invitation.acceptances, acceptance]
   return {
-    estate: withInvitation(estate, seatId, invitationId, { ...invitation, acceptances }),
+    estate: withInvitation(known, seatId, invitationId, { ...invitation, acceptances }),
     lines: via === 'card' ? [{ step: 'card-presented', by: seat.role, about: {} }] : [],
   }
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { asked, type Furnished, furnished, onlyOperatorHoldsSeat } from './test-world.ts'
-import { keyOf, newIdentity } from './test-owner.ts'
+import { signerOf, newIdentity } from './test-owner.ts'
 
 let scene: Furnished
 beforeEach(async () => {
@@ -36,7 +36,7 @@ describe('cards where nobody can look at them', () => {
     expect(await reports()).toBe('card-not-counted')
     world.days(0.1)
     await asked(scene)
-    world.operators.push(keyOf(operator))
+    world.operators.push(signerOf(operator))
     await asked(scene)
     expect(await reports()).toBeNull()
   })
@@ -53,7 +53,7 @@ describe('cards where nobody can look at them', () => {
     const other = await newIdentity()
     const card = await owner.accept(scene.seats.contact2, other, 'card')
     await world.sent(card)
-    world.operators.push(keyOf(operator))
+    world.operators.push(signerOf(operator))
     await asked(scene)
     world.operators.pop()
     world.days(1000)

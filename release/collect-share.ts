@@ -12,6 +12,7 @@ import {
   withRelease,
 } from './estate.ts'
 import type { Handover, Outcome } from './outcome.ts'
+import { personOf } from './people.ts'
 import { lineOf } from './reporting.ts'
 
 /**
@@ -37,7 +38,7 @@ export function collect(estate: Estate, message: MessageOf<'collect'>, around: S
         seatId: message.seatId,
         invitationId: message.invitationId,
         sealedB,
-        boxKey: acceptance.boxKey,
+        boxKey: personOf(estate, acceptance.who).boxKey,
       }),
     )
   demand(handovers.length > 0, 'not-released')

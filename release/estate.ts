@@ -2,6 +2,7 @@ import { isOpenState, type ReleaseEvent, type ReleaseState } from '../domain/rel
 import type { SeatRole } from '../domain/seats.ts'
 import type { Refusal } from '../contract/release-service.ts'
 import { daysAfter, type Waiting } from './clock.ts'
+import type { Person, Signer } from './person.ts'
 
 // What the release service knows of one estate: plain JSON, as it is stored. Bytes are base64url text, so that they compare with ===.
 
@@ -41,8 +42,8 @@ export type Acceptance = {
   /** Of the whole statement. */
   hash: Base64url
   via: 'invitation' | 'card'
-  signKey: Base64url
-  boxKey: Base64url
+  /** The ownerId of whoever accepted. */
+  who: string
   at: number
   /** Of a card: whether an operator must approve it. */
   approval: Approval
@@ -77,8 +78,8 @@ export type Release = {
   seatId: string
   invitationId: string
   role: SeatRole
-  /** The key that signed the claim. */
-  reporter: Base64url
+  /** The ownerId of whoever signed the claim. */
+  reporter: string
   claim: Base64url
   claimHash: Base64url
   /** The policy when the claim arrived: nothing that arrives later shortens or skips anything. */
@@ -96,7 +97,7 @@ export type Release = {
   closedAt: number | null
   opinion: { stance: 'support' | 'object'; reason: string } | null
   /** What contacts who did not report said against it, each once. */
-  objections: { signKey: Base64url; role: SeatRole; reason: string; at: number }[]
+  objections: { who: string; role: SeatRole; reason: string; at: number }[]
   reason: string | null
   /** Hashes of the acceptances that B went to. */
   collected: Base64url[]
@@ -132,16 +133,18 @@ export type Estate = {
   policyHash: Base64url | null
   /** By seat and event: the owner's newest word on how far its chain reaches. */
   heads: Record<string, Head>
-  /** Public keys of the operators who ever suspended the owner's account. */
-  suspendedBy: Base64url[]
+  /** Everybody but the owner who is named below, by ownerId, with their newest keys (people.ts). */
+  people: Record<string, Person>
+  /** The operators who ever suspended the owner's account, by ownerId. */
+  suspendedBy: string[]
   seats: Record<string, Seat>
   releases: Record<string, Release>
   deletion: Deletion
 }
 
-/** The operators' public keys, as the service's own file lists them (release/operators.ts). */
+/** The operators, as the service's own file lists them (release/operators.ts). */
 export type Operators = {
-  keys: readonly Base64url[]
+  people: readonly Signer[]
   /** False: somebody is missing who was on the list, or it cannot be read, and no human has confirmed that yet. */
   confirmed: boolean
 }

@@ -5,8 +5,8 @@ import type { LockdownNow, Refusal } from '../contract/release-service.ts'
 import { readStatement, SealError, verifyStatement } from '../vault/index.ts'
 import type { Lockdown } from './clock.ts'
 import { writeDurably } from './durable-file.ts'
-import { type Base64url, demand, type Operators, Refused } from './estate.ts'
-import { firstThatHolds } from './impartial-operators.ts'
+import { demand, type Operators, Refused } from './estate.ts'
+import { firstWhoSigned } from './people.ts'
 
 // [Note: emergency lockdown] Any listed operator may stop everything at once, for a pause can only keep. To go on is what could harm: it takes the word of two
 // operators where the list has two, so that nobody who took over one of them lifts it. Reports, objections, vetoes and reviews go on meanwhile; nothing opens,
@@ -22,10 +22,10 @@ export type Lockdowns = {
 export const lockdownNow = (all: readonly Lockdown[]): Lockdown | undefined => all.find(({ until }) => until === null)
 
 /** How many operators have to lift it: two where the list has two. */
-const needed = ({ keys }: Operators): number => Math.min(2, Math.max(1, keys.length))
+const needed = ({ people }: Operators): number => Math.min(2, Math.max(1, people.length))
 
-const given = ({ liftedBy }: Lockdown, { keys }: Operators): number =>
-  liftedBy.filter((key) => keys.includes(key)).length
+const given = ({ liftedBy }: Lockdown, { people }: Operators): number =>
+  people.filter(({ ownerId }) => liftedBy.includes(ownerId)).length
 
 /** The lockdown as it is told to the server, with times of the wall. */
 export function lockdownView(
@@ -57,7 +57,7 @@ export async function takeLockdown(
   try {
     const read = readStatement(statement)
     demand(read.type === 'lockdown', 'not-verified')
-    const signer = await firstThatHolds(operators.keys, (key) => verifyStatement('lockdown', statement, key))
+    const signer = await firstWhoSigned(operators.people, (key) => verifyStatement('lockdown', statement, key))
     demand(signer !== undefined, 'not-verified')
     const all = records.lockdowns()
     if (read.action === 'begin') begin(records, all, read.lockdownId, now)
@@ -83,7 +83,7 @@ function lift(
   records: Lockdowns,
   all: readonly Lockdown[],
   operators: Operators,
-  { id, signer, now }: { id: string; signer: Base64url; now: number },
+  { id, signer, now }: { id: string; signer: string; now: number },
 ): void {
   // A list that lacks somebody would make one operator enough.
   demand(operators.confirmed, 'operators-unconfirmed')

@@ -6,7 +6,7 @@ import { randomId, toBase64url } from '../vault/index.ts'
 import type { Estate } from './estate.ts'
 import type { Step } from './outcome.ts'
 import { dayMilliseconds, type Furnished, furnished, World } from './test-world.ts'
-import { keyOf } from './test-owner.ts'
+import { signerOf } from './test-owner.ts'
 import { type Action, type Who, action, actions } from './test-course.ts'
 
 let scene: Furnished
@@ -35,7 +35,7 @@ class Play {
     for (const one of given) {
       if (one.do === 'wait') this.world.days(one.days)
       if (one.do === 'list') {
-        this.world.operators = one.operator ? [keyOf(scene.operator)] : [keyOf(scene.contact2)]
+        this.world.operators = one.operator ? [signerOf(scene.operator)] : [signerOf(scene.contact2)]
         this.world.operatorsConfirmed = one.confirmed
       }
       const message = await this.messageFor(one)
@@ -63,7 +63,8 @@ class Play {
 
   private noteDemands(estate: Estate | null): void {
     const isImpartial =
-      this.world.operators.includes(keyOf(scene.operator)) && !estate?.suspendedBy.includes(keyOf(scene.operator))
+      this.world.operators.some(({ ownerId }) => ownerId === scene.operator.ownerId) &&
+      !estate?.suspendedBy.includes(scene.operator.ownerId)
     for (const { releaseId, state, policy } of Object.values(estate?.releases ?? {}))
       if (['reported', 'in-review', 'waiting'].includes(state) && (isImpartial || policy.fallbackDays === 0))
         this.demanding.add(releaseId)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { randomId } from '../vault/index.ts'
 import { asked, type Furnished, furnished, released, reported } from './test-world.ts'
-import { keyOf, newIdentity } from './test-owner.ts'
+import { signerOf, newIdentity } from './test-owner.ts'
 
 let scene: Furnished
 beforeEach(async () => {
@@ -154,7 +154,7 @@ describe('attacks', () => {
     const { world, owner, contact2, attorney } = scene
     const report = await reported(scene)
     for (const involved of [owner.identity, contact2, attorney]) {
-      world.operators.push(keyOf(involved))
+      world.operators.push(signerOf(involved))
       const { refused } = await world.send(owner.review(report.claim, report, involved))
       expect(refused).toBe('not-impartial')
     }
@@ -165,7 +165,7 @@ describe('attacks', () => {
     const { world, owner, seats, attorney } = scene
     const report = await reported(scene)
     const next = await owner.seat('attorney', 2, seats.attorney.seatId)
-    world.operators.push(keyOf(attorney))
+    world.operators.push(signerOf(attorney))
     await world.sent(next.invitation)
     expect((await world.send(owner.review(report.claim, report, attorney))).refused).toBe('not-impartial')
   })

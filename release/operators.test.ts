@@ -33,18 +33,18 @@ async function confirmed(): Promise<void> {
 
 describe('a fresh store', () => {
   test('without a list writes an empty one, and knows that there is nobody', async () => {
-    expect(await relied()).toEqual({ keys: [], confirmed: true })
+    expect(await relied()).toEqual({ people: [], confirmed: true })
     expect(await readOperators(folder)).toEqual([])
   })
 
   test('takes the list that is there', async () => {
-    const { signKey } = await add()
-    expect(await relied()).toEqual({ keys: [signKey], confirmed: true })
+    const { ownerId, signKey } = await add()
+    expect(await relied()).toEqual({ people: [{ ownerId, signKey }], confirmed: true })
   })
 
   test('relies on nothing that cannot be read', async () => {
     await writeFile(list(), '[{')
-    expect(await relied()).toEqual({ keys: [], confirmed: false })
+    expect(await relied()).toEqual({ people: [], confirmed: false })
     await expect(add()).rejects.toThrow('cannot be read')
   })
 })
@@ -53,9 +53,9 @@ describe('a list that was relied on', () => {
   test('may grow, and is what it is then', async () => {
     await relied()
     const first = await add()
-    expect(await relied()).toEqual({ keys: [first.signKey], confirmed: true })
+    expect(await relied()).toMatchObject({ people: [{ ownerId: first.ownerId }], confirmed: true })
     const second = await add()
-    expect((await relied()).keys).toEqual([first.signKey, second.signKey])
+    expect((await relied()).people).toMatchObject([{ signKey: first.signKey }, { signKey: second.signKey }])
   })
 
   test.each(['missing', 'unreadable', 'empty', 'shorter', 'exchanged'])('is not relied on when %s', async (how) => {
@@ -74,9 +74,9 @@ describe('a list that was relied on', () => {
   test('that was empty is not relied on when missing', async () => {
     await relied()
     await rm(list())
-    expect(await relied()).toEqual({ keys: [], confirmed: false })
+    expect(await relied()).toEqual({ people: [], confirmed: false })
     await confirmed()
-    expect(await relied()).toEqual({ keys: [], confirmed: true })
+    expect(await relied()).toEqual({ people: [], confirmed: true })
     expect(await readOperators(folder)).toEqual([])
   })
 
@@ -98,7 +98,7 @@ describe('a human at the machine', () => {
     await confirmOperators(folder, [first])
     expect((await relied()).confirmed).toBe(false)
     await confirmOperators(folder, [second])
-    expect(await relied()).toEqual({ keys: [second.signKey], confirmed: true })
+    expect(await relied()).toMatchObject({ people: [{ signKey: second.signKey }], confirmed: true })
     await write([first, second])
     expect((await relied()).confirmed).toBe(true)
     await write([second])
@@ -109,7 +109,7 @@ describe('a human at the machine', () => {
     const only = await add()
     await relied()
     await confirmOperators(folder, [])
-    expect(await relied()).toEqual({ keys: [only.signKey], confirmed: true })
+    expect(await relied()).toMatchObject({ people: [{ signKey: only.signKey }], confirmed: true })
     await write([])
     expect((await relied()).confirmed).toBe(false)
   })

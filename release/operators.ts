@@ -13,7 +13,8 @@ import {
   verifyStatement,
 } from '../vault/index.ts'
 import { readIfThere, writeDurably } from './durable-file.ts'
-import type { Base64url, Operators } from './estate.ts'
+import type { Operators } from './estate.ts'
+import type { Signer } from './person.ts'
 import type { Records } from './records.ts'
 import { StoreError } from './store-error.ts'
 
@@ -34,7 +35,8 @@ const operatorsFile = z.array(
     addedAt: z.string(),
   }),
 )
-export type Operator = z.output<typeof operatorsFile>[number]
+/** One of the list: their keys and their ownerId are those of the bundle. */
+export type Operator = z.output<typeof operatorsFile>[number] & Signer
 
 /** The operators as the file lists them: `missing` without a file, `unreadable` where it is something else. */
 export type OperatorList = Operator[] | 'missing' | 'unreadable'
@@ -49,10 +51,17 @@ export const releaseFolder = (dataFolder: string): string => join(dataFolder, 'r
 export async function readOperators(folder: string): Promise<OperatorList> {
   try {
     const text = await readIfThere(pathIn(folder))
-    return text === undefined ? 'missing' : operatorsFile.parse(JSON.parse(text))
+    return text === undefined ? 'missing' : await Promise.all(operatorsFile.parse(JSON.parse(text)).map(withOwnerId))
   } catch {
     return 'unreadable'
   }
+}
+
+// Whoever writes into the file by hand names a key twice: both have to be the same one.
+async function withOwnerId(line: z.output<typeof operatorsFile>[number]): Promise<Operator> {
+  const { ownerId, signKey } = await decodeBundle(fromBase64url(line.bundle))
+  if (toBase64url(signKey) !== line.signKey) throw new StoreError('A bundle and a key that do not belong together.')
+  return { ...line, ownerId }
 }
 
 /** The operators that the file lists; nobody where it cannot be read. */
@@ -64,8 +73,9 @@ export async function listedOperators(folder: string): Promise<Operator[]> {
 const unreadable = (folder: string) =>
   `The file ${pathIn(folder)} cannot be read. Put back the one from your backup first.`
 
+// Without the ownerIds: those follow from the bundles.
 const writeOperators = (folder: string, operators: readonly Operator[]) =>
-  writeDurably(pathIn(folder), `${JSON.stringify(operators, null, 2)}\n`)
+  writeDurably(pathIn(folder), `${JSON.stringify(operatorsFile.parse(operators), null, 2)}\n`)
 
 /**
  * The operators as the machine takes them. The first time, a list that is missing is written as an empty one: nobody was ever
@@ -79,31 +89,34 @@ export async function reliedOperators(records: Records, folder: string): Promise
     list = []
     await writeOperators(folder, list)
   }
-  if (typeof list === 'string') return { keys: [], confirmed: false }
-  const keys = list.map(({ signKey }) => signKey)
-  const confirmed = (known ?? []).every((key) => keys.includes(key)) || (await isConfirmed(folder, keys))
-  if (!confirmed) return { keys, confirmed }
+  if (typeof list === 'string') return { people: [], confirmed: false }
+  const people = list.map(({ ownerId, signKey }): Signer => ({ ownerId, signKey }))
+  const isListed = (one: Signer) =>
+    people.some(({ ownerId, signKey }) => ownerId === one.ownerId && signKey === one.signKey)
+  // Somebody with another key than before is as good as missing.
+  const confirmed = (known ?? []).every(isListed) || (await isConfirmed(folder, people))
+  if (!confirmed) return { people, confirmed }
   // One word of a human is for one change of the list, not for later ones to the same.
   await rm(confirmationIn(folder), { force: true })
-  if (known?.join() !== keys.join()) records.rememberOperators(keys)
-  return { keys, confirmed }
+  if (!known || known.length !== people.length || !known.every(isListed)) records.rememberOperators(people)
+  return { people, confirmed }
 }
 
-const confirmationOf = async (keys: readonly Base64url[]) =>
-  toBase64url(await sha256(context('operators-confirmed', keys.toSorted())))
+const confirmationOf = async (people: readonly Signer[]) =>
+  toBase64url(await sha256(context('operators-confirmed', people.map(({ signKey }) => signKey).toSorted())))
 
 /** Eight characters that say which list is meant: whoever confirms one types them. */
 export async function listCode(operators: readonly Operator[]): Promise<string> {
-  const confirmation = await confirmationOf(operators.map(({ signKey }) => signKey))
+  const confirmation = await confirmationOf(operators)
   return confirmation
     .replace(/[^A-Za-z0-9]/g, '')
     .slice(0, 8)
     .toUpperCase()
 }
 
-async function isConfirmed(folder: string, keys: readonly Base64url[]): Promise<boolean> {
+async function isConfirmed(folder: string, people: readonly Signer[]): Promise<boolean> {
   const text = await readFile(confirmationIn(folder), 'utf8').catch(() => '')
-  return text.trim() === (await confirmationOf(keys))
+  return text.trim() === (await confirmationOf(people))
 }
 
 /**
@@ -113,11 +126,11 @@ async function isConfirmed(folder: string, keys: readonly Base64url[]): Promise<
  */
 export async function confirmOperators(folder: string, operators: readonly Operator[]): Promise<void> {
   if ((await readOperators(folder)) === 'missing') await writeOperators(folder, operators)
-  await writeDurably(confirmationIn(folder), `${await confirmationOf(operators.map(({ signKey }) => signKey))}\n`)
+  await writeDurably(confirmationIn(folder), `${await confirmationOf(operators)}\n`)
 }
 
 /**
- * Adds an operator by the public bundle of their estate. Adding somebody again changes nothing.
+ * Adds an operator by the public bundle of their estate. Adding somebody again changes nothing, unless their keys changed: then the list has to be confirmed.
  * @param folder see {@link releaseFolder}
  * @param bundle as the server gave it: its own signature is verified; whether it is the right person, the fingerprint tells
  * @returns the operator, with the fingerprint to compare
@@ -131,11 +144,12 @@ export async function addOperator(folder: string, bundle: Uint8Array, email: str
   const list = await readOperators(folder)
   if (list === 'unreadable') throw new StoreError(unreadable(folder))
   const known = list === 'missing' ? [] : list
-  const found = known.find((operator) => operator.signKey === signKey)
-  if (found) return found
+  const found = known.find(({ ownerId }) => ownerId === decoded.ownerId)
+  if (found?.signKey === signKey) return found
+  const { ownerId } = decoded
   const fingerprint = await fingerprintText(decoded)
-  const added = { signKey, bundle: toBase64url(bundle), fingerprint, email, addedAt: new Date().toISOString() }
-  await writeOperators(folder, [...known, added])
+  const added = { ownerId, signKey, bundle: toBase64url(bundle), fingerprint, email, addedAt: new Date().toISOString() }
+  await writeOperators(folder, [...known.filter((one) => one !== found), added])
   return added
 }
 
@@ -153,8 +167,8 @@ export async function removeOperator(
   const list = await readOperators(folder)
   if (list === 'unreadable') throw new StoreError(unreadable(folder))
   const known = list === 'missing' ? [] : list
-  const signKey = 'bundle' in who ? toBase64url((await decodeBundle(who.bundle)).signKey) : undefined
-  const isThem = (one: Operator) => ('email' in who ? one.email === who.email : one.signKey === signKey)
+  const ownerId = 'bundle' in who ? (await decodeBundle(who.bundle)).ownerId : undefined
+  const isThem = (one: Operator) => ('email' in who ? one.email === who.email : one.ownerId === ownerId)
   const left = known.filter((one) => !isThem(one))
   if (left.length < known.length) await writeOperators(folder, left)
   return left
@@ -173,14 +187,18 @@ export function introduceOperator(folder: string, statement: Uint8Array): Promis
     try {
       const claimed = readStatement(statement)
       if (claimed.type !== 'introduction') return false
-      for (const { bundle } of await listedOperators(folder)) {
-        const listed = await decodeBundle(fromBase64url(bundle))
-        if (listed.ownerId !== claimed.ownerId) continue
-        const { bundle: introduced, email } = await verifyStatement('introduction', statement, listed.signKey)
-        await addOperator(folder, introduced, email)
-        return true
-      }
-      return false
+      const listed = (await listedOperators(folder)).find(({ ownerId }) => ownerId === claimed.ownerId)
+      if (!listed) return false
+      const key = fromBase64url(listed.signKey)
+      const { bundle: introduced, email } = await verifyStatement('introduction', statement, key)
+      const { ownerId } = await decodeBundle(introduced)
+      // Nobody's keys on the list are exchanged by somebody else's word.
+      if (
+        (await listedOperators(folder)).some((one) => one.ownerId === ownerId && one.bundle !== toBase64url(introduced))
+      )
+        return false
+      await addOperator(folder, introduced, email)
+      return true
     } catch (error) {
       if (error instanceof SealError) return false
       throw error

@@ -12,9 +12,10 @@ import {
   type Surroundings,
   withRelease,
 } from './estate.ts'
-import { firstThatHolds } from './impartial-operators.ts'
 import type { Outcome } from './outcome.ts'
-import { afterReport, attorneyKeys, lineOf } from './reporting.ts'
+import { firstWhoSigned, holdersOf } from './people.ts'
+import type { Signer } from './person.ts'
+import { afterReport, attorneysOf, lineOf } from './reporting.ts'
 
 /**
  * What a person in a seat who did not report says of a report. The attorney's word on a contact's report ends the time for
@@ -27,9 +28,10 @@ export async function takeOpinion(
 ): Promise<Outcome> {
   const named = readStatement(message.statement)
   demand(named.type === 'opinion' && named.ownerId === estate.ownerId, 'not-verified')
-  const signedBy = (keys: string[]) => firstThatHolds(keys, (key) => verifyStatement('opinion', message.statement, key))
-  const attorney = await signedBy(attorneyKeys(estate, around))
-  const holder = attorney ?? (await signedBy(contactKeys(estate, around)))
+  const signedBy = (people: Signer[]) =>
+    firstWhoSigned(people, (key) => verifyStatement('opinion', message.statement, key))
+  const attorney = await signedBy(attorneysOf(estate, around))
+  const holder = attorney ?? (await signedBy(contactsWhoCount(estate, around)))
   demand(holder !== undefined, 'not-verified')
   const release = findRelease(estate, named.releaseId)
   demand(release.reporter !== holder, 'not-verified')
@@ -59,34 +61,26 @@ function attorneySays(
 }
 
 /** Once for each contact. Where nobody approves, the first one makes the wait longer (see `opensAt`). */
-function contactObjects(
-  estate: Estate,
-  release: Release,
-  signKey: string,
-  reason: string,
-  around: Surroundings,
-): Outcome {
-  demand(!release.objections.some((objection) => objection.signKey === signKey), 'wrong-state')
-  const role = roleOf(estate, signKey)
+function contactObjects(estate: Estate, release: Release, who: string, reason: string, around: Surroundings): Outcome {
+  demand(!release.objections.some((objection) => objection.who === who), 'wrong-state')
+  const role = roleOf(estate, who)
   const objected: Release = {
     ...release,
-    objections: [...release.objections, { signKey, role, reason, at: around.now }],
+    objections: [...release.objections, { who, role, reason, at: around.now }],
   }
   return { estate: withRelease(estate, objected), lines: [lineOf(release, 'objected', role, { reason })] }
 }
 
 const contacts = (estate: Estate) => armedInvitations(estate).filter(({ seat }) => seat.role !== 'attorney')
 
-const contactKeys = (estate: Estate, around: Surroundings): string[] =>
-  contacts(estate)
-    .flatMap(({ invitation }) => invitation.acceptances)
-    .filter((acceptance) => standingOf(estate, acceptance, around) === 'accepted')
-    .map(({ signKey }) => signKey)
+const contactsWhoCount = (estate: Estate, around: Surroundings): Signer[] => {
+  const acceptances = contacts(estate).flatMap(({ invitation }) => invitation.acceptances)
+  const counting = acceptances.filter((acceptance) => standingOf(estate, acceptance, around) === 'accepted')
+  return holdersOf(estate, counting)
+}
 
 function roleOf(estate: Estate, holder: string): SeatRole {
-  const found = contacts(estate).find(({ invitation }) =>
-    invitation.acceptances.some(({ signKey }) => signKey === holder),
-  )
+  const found = contacts(estate).find(({ invitation }) => invitation.acceptances.some(({ who }) => who === holder))
   demand(found, 'unknown')
   return found.seat.role
 }

@@ -5,6 +5,7 @@ import type { ReleaseLogEntry } from '../contract/release.ts'
 import type { Clocks, Downtime, Lockdown, RunningTime, Time } from './clock.ts'
 import type { Estate } from './estate.ts'
 import type { Lockdowns } from './lockdown.ts'
+import type { Signer } from './person.ts'
 import { StoreError } from './store-error.ts'
 
 /** What a transaction of the store can read and write. */
@@ -17,9 +18,9 @@ export type Records = Lockdowns & {
   time(clocks: Clocks, daySeconds: number, confirmed: readonly Downtime[]): Time
   /** Stops that nobody confirmed. */
   unconfirmedDowntime(): Downtime[]
-  /** The public keys of the operators that were last relied upon; null in a fresh store. */
-  operators(): string[] | null
-  rememberOperators(keys: readonly string[]): void
+  /** The operators that were last relied upon, with their keys of then; null in a fresh store. */
+  operators(): Signer[] | null
+  rememberOperators(people: readonly Signer[]): void
   estate(ownerId: string): Estate | null
   putEstate(estate: Estate): void
   /** Whether this statement was accepted before. */
@@ -65,8 +66,9 @@ const logRow = z.object({
 /** What was stored is what was given: only its being JSON is checked. */
 const storedEstate = z.custom<Estate>()
 
-const operatorsRow = z.object({ sign_keys: z.string() })
-const operatorKeys = z.array(z.string())
+const operatorsRow = z.object({ people: z.string() })
+const operatorPeople = z.array(z.object({ ownerId: z.string(), signKey: z.string() }))
+const ownerIds = z.array(z.string())
 const ownerRow = z.object({ owner_id: z.string() })
 const estateRow = z.object({ state: z.string() })
 const takenRow = z.object({ n: z.int(), chain: bytesColumn })
@@ -101,15 +103,15 @@ const operatorsAndLockdowns = (
   database: DatabaseSync,
 ): Pick<Records, 'operators' | 'rememberOperators' | 'lockdowns' | 'putLockdown'> => ({
   operators() {
-    const row = database.prepare('select sign_keys from operators').get()
-    return row ? operatorKeys.parse(JSON.parse(operatorsRow.parse(row).sign_keys)) : null
+    const row = database.prepare('select people from operators').get()
+    return row ? operatorPeople.parse(JSON.parse(operatorsRow.parse(row).people)) : null
   },
-  rememberOperators(keys) {
+  rememberOperators(people) {
     database
       .prepare(
-        'insert into operators (only_row, sign_keys) values (1, ?) on conflict do update set sign_keys = excluded.sign_keys',
+        'insert into operators (only_row, people) values (1, ?) on conflict do update set people = excluded.people',
       )
-      .run(JSON.stringify(keys))
+      .run(JSON.stringify(people))
   },
   lockdowns: () =>
     database
@@ -121,7 +123,7 @@ const operatorsAndLockdowns = (
           id,
           from: began,
           until: ended,
-          liftedBy: operatorKeys.parse(JSON.parse(lifted_by)),
+          liftedBy: ownerIds.parse(JSON.parse(lifted_by)),
         }),
       ),
   putLockdown({ id, from, until, liftedBy }) {

@@ -16,8 +16,10 @@ import {
   withRelease,
 } from './estate.ts'
 import { decideApproval } from './approval.ts'
-import { findImpartialOperator, firstThatHolds } from './impartial-operators.ts'
+import { findImpartialOperator } from './impartial-operators.ts'
 import type { LogLine, Outcome } from './outcome.ts'
+import { firstWhoSigned, holdersOf } from './people.ts'
+import type { Signer } from './person.ts'
 
 /** A line of the log about one release. */
 export const lineOf = (release: Release, step: string, by: string, more: Record<string, string> = {}): LogLine => ({
@@ -33,11 +35,11 @@ export async function takeClaim(estate: Estate, message: MessageOf<'claim'>, aro
   const event = releaseEvent.safeParse(claim.event).data
   demand(event && !Object.hasOwn(estate.releases, claim.releaseId), 'not-verified')
   const { seat, invitation } = armedInvitation(estate, claim.seatId, claim.invitationId)
-  const keys = invitation.acceptances.map(({ signKey }) => signKey)
-  const reporter = await firstThatHolds(keys, (key) => verifyStatement('claim', message.statement, key))
+  const holders = holdersOf(estate, invitation.acceptances)
+  const reporter = await firstWhoSigned(holders, (key) => verifyStatement('claim', message.statement, key))
   demand(reporter !== undefined, 'not-verified')
   const standings = invitation.acceptances
-    .filter(({ signKey }) => signKey === reporter)
+    .filter(({ who }) => who === reporter)
     .map((acceptance) => standingOf(estate, acceptance, around))
   demand(standings.includes('accepted'), 'card-not-counted')
   demand(!Object.values(estate.releases).some((release) => blocks(release, event)), 'already-open')
@@ -85,23 +87,23 @@ const blocks = (release: Release, event: string): boolean =>
 
 // An attorney who stepped down takes no day away from the owner: the time for objecting stays until the owner has removed them.
 function hasOtherAttorney(estate: Estate, reporter: string, around: Surroundings): boolean {
-  return attorneysWho(['accepted', 'stepped-down'], estate, around).some((key) => key !== reporter)
+  return attorneysWho(['accepted', 'stepped-down'], estate, around).some(({ ownerId }) => ownerId !== reporter)
 }
 
-/** The keys of the attorneys who count now. */
-export const attorneyKeys = (estate: Estate, around: Surroundings): string[] =>
+/** The attorneys who count now. */
+export const attorneysOf = (estate: Estate, around: Surroundings): Signer[] =>
   attorneysWho(['accepted'], estate, around)
 
 function attorneysWho(
   standings: readonly ReturnType<typeof standingOf>[],
   estate: Estate,
   around: Surroundings,
-): string[] {
-  return armedInvitations(estate)
+): Signer[] {
+  const acceptances = armedInvitations(estate)
     .filter(({ seat }) => seat.role === 'attorney')
     .flatMap(({ invitation }) => invitation.acceptances)
     .filter((acceptance) => standings.includes(standingOf(estate, acceptance, around)))
-    .map(({ signKey }) => signKey)
+  return holdersOf(estate, acceptances)
 }
 
 /**

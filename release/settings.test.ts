@@ -45,7 +45,7 @@ describe('a service in a network', () => {
       store,
       key,
       daySeconds: 1,
-      operators: async () => ({ keys: [], confirmed: true }),
+      operators: async () => ({ people: [], confirmed: true }),
       listed: async () => [],
       introduce: async () => false,
       clock: serviceClock(folder),

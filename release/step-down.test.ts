@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { randomId } from '../vault/index.ts'
 import { asked, type Furnished, furnished, released, reported } from './test-world.ts'
-import { keyOf } from './test-owner.ts'
+import { signerOf } from './test-owner.ts'
 
 let scene: Furnished
 beforeEach(async () => {
@@ -66,7 +66,7 @@ describe('whoever stepped down', () => {
 
   test('is not impartial for it: an operator who held the seat decides about no report', async () => {
     const { world, owner, seats, contact2 } = scene
-    world.operators.push(keyOf(contact2))
+    world.operators.push(signerOf(contact2))
     await world.sent(owner.stepDown(seats.contact2, contact2))
     const report = await reported(scene)
     expect((await world.send(owner.review(report.claim, report, contact2))).refused).toBe('not-impartial')

@@ -2,12 +2,12 @@ import { isStandingState } from '../domain/releases.ts'
 import type { MessageOf } from '../contract/release-service.ts'
 import { readStatement, toBase64url, verifyStatement } from '../vault/index.ts'
 import { armedInvitation, demand, type Estate, withInvitation } from './estate.ts'
-import { firstThatHolds } from './impartial-operators.ts'
 import type { Outcome } from './outcome.ts'
+import { firstWhoSigned, holdersOf } from './people.ts'
 
 /**
  * Somebody in a seat gives it back: from here on nothing that they hold counts, under the invitation that they name. They say
- * so themselves, by the key with which they accepted. Not while a report is open or happened: nobody leaves a seat that
+ * so themselves, as whoever accepted. Not while a report is open or happened: nobody leaves a seat that
  * others are counting on, and what was opened stays open.
  */
 export async function takeStepDown(estate: Estate, message: MessageOf<'step-down'>): Promise<Outcome> {
@@ -16,12 +16,12 @@ export async function takeStepDown(estate: Estate, message: MessageOf<'step-down
   const { seatId, invitationId } = named
   const { seat, invitation } = armedInvitation(estate, seatId, invitationId)
   demand(named.epoch === invitation.epoch, 'not-verified')
-  const keys = invitation.acceptances.map(({ signKey }) => signKey)
-  const holder = await firstThatHolds(keys, (key) => verifyStatement('step-down', message.statement, key))
+  const holders = holdersOf(estate, invitation.acceptances)
+  const holder = await firstWhoSigned(holders, (key) => verifyStatement('step-down', message.statement, key))
   demand(holder !== undefined, 'not-verified')
   demand(!Object.values(estate.releases).some(({ state }) => isStandingState(state)), 'wrong-state')
   const stepDown = toBase64url(message.statement)
-  const acceptances = invitation.acceptances.map((one) => (one.signKey === holder ? { ...one, stepDown } : one))
+  const acceptances = invitation.acceptances.map((one) => (one.who === holder ? { ...one, stepDown } : one))
   return {
     estate: withInvitation(estate, seatId, invitationId, { ...invitation, acceptances }),
     lines: [{ step: 'stepped-down', by: seat.role, about: { invitationId } }],

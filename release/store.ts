@@ -3,9 +3,10 @@ import { chmod, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import * as z from 'zod/mini'
-import { clockTables, RunningTime } from './clock.ts'
+import { RunningTime } from './clock.ts'
 import { type Records, recordsOf } from './records.ts'
 import { StoreError } from './store-error.ts'
+import { migrateStore } from './store-migrations.ts'
 
 export type Store = {
   /** Runs one piece of work; everything it writes is durable when it resolves, or nothing is. One at a time. */
@@ -17,25 +18,10 @@ export type Store = {
 
 const keyRow = z.object({ box_key: z.instanceof(Uint8Array) })
 
-const tables = `
-  ${clockTables}
-  create table if not exists belongs_to (only_row integer primary key check (only_row = 1), box_key blob not null) strict;
-  create table if not exists operators (only_row integer primary key check (only_row = 1), sign_keys text not null) strict;
-  create table if not exists estate (owner_id text primary key, state text not null) strict;
-  create table if not exists statement (owner_id text not null, hash blob not null, n integer not null, chain blob not null,
-    primary key (owner_id, hash), unique (owner_id, n)) strict;
-  create table if not exists heard (owner_id text primary key, log integer not null, taken integer not null) strict;
-  create table if not exists recovering (owner_id text primary key) strict;
-  create table if not exists log (owner_id text not null, n integer not null, prev blob not null, at integer not null, step text not null, by text not null,
-    detail text not null, hash blob not null, signature blob not null, primary key (owner_id, n)) strict;
-  create table if not exists tombstone (hash blob primary key) strict;
-  create table if not exists lockdown (id text primary key, began integer not null, ended integer, lifted_by text not null) strict;
-`
-
 /**
  * Opens the store of the release service, for this process alone.
  * @param folder made with mode 0700 where missing
- * @throws StoreError when another process holds it
+ * @throws StoreError when another process holds it, or a later version of this service wrote it
  */
 export async function openStore(folder: string): Promise<Store> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -49,12 +35,17 @@ export async function openStore(folder: string): Promise<Store> {
       'pragma busy_timeout = 0; pragma locking_mode = exclusive; pragma journal_mode = delete; pragma synchronous = full; pragma secure_delete = on',
     )
     database.exec('begin exclusive; commit')
-    database.exec(tables)
     await chmod(path, 0o600)
   } catch (cause) {
     database.close()
     if (fresh) await rm(path, { force: true })
     throw new StoreError(`Another release service is using ${folder}. Stop it first.`, { cause })
+  }
+  try {
+    await migrateStore(database)
+  } catch (error) {
+    database.close()
+    throw error
   }
   let last: Promise<unknown> = Promise.resolve()
   const time = new RunningTime(database)

@@ -1,5 +1,5 @@
 import type { MessageOf } from '../contract/release-service.ts'
-import { decodeBundle, toBase64url, verifyStatement } from '../vault/index.ts'
+import { decodeBundle, verifyStatement } from '../vault/index.ts'
 import { pinnedEstate } from './arming.ts'
 import { demand, type Estate } from './estate.ts'
 import type { Outcome } from './outcome.ts'
@@ -9,15 +9,14 @@ const maxSuspending = 256
 
 /**
  * An operator suspended the owner's account, or let it be used again. Whoever suspended never approves about this estate:
- * otherwise one operator could shut a living owner out and let a report through. It counts for a key that is not on the list
- * as well, which may be there tomorrow; and for an estate of which nothing was known yet.
+ * otherwise one operator could shut a living owner out and let a report through. It counts for somebody who is not on the list
+ * as well, and may be there tomorrow; and for an estate of which nothing was known yet.
  */
 export async function takeSuspension(known: Estate | null, message: MessageOf<'suspension'>): Promise<Outcome> {
   const estate = await pinnedEstate(known, message.ownerId, message.ownerBundle)
-  const { signKey } = await decodeBundle(message.operatorBundle)
+  const { ownerId: operator, signKey } = await decodeBundle(message.operatorBundle)
   const named = await verifyStatement('suspension', message.statement, signKey)
   demand(named.ownerId === estate.ownerId, 'not-verified')
-  const operator = toBase64url(signKey)
   const line = {
     step: named.action === 'suspend' ? 'suspended' : 'activated',
     by: 'operator',

@@ -20,6 +20,7 @@ import {
   uuidBytes,
   context,
 } from '../vault/index.ts'
+import type { Signer } from './person.ts'
 import type { Release } from './estate.ts'
 
 // People and their statements, for tests of the release service.
@@ -28,7 +29,7 @@ export async function newIdentity(): Promise<Identity> {
   return (await makeIdentity(await importBoxKey(random(32)))).identity
 }
 
-export const keyOf = (identity: Identity): string => toBase64url(identity.bundle.signKey)
+export const signerOf = ({ ownerId, bundle }: Identity): Signer => ({ ownerId, signKey: toBase64url(bundle.signKey) })
 
 /** One filling of a seat, with the keys that the invitation secret and the card would give. */
 export type TestSeat = {

@@ -1,11 +1,12 @@
 import type { ReleaseEvent } from '../domain/releases.ts'
 import type { ReleaseMessage } from '../contract/release-service.ts'
 import { makeServiceIdentity, randomId, type ServiceIdentity } from '../vault/index.ts'
-import { keyOf, newIdentity, TestOwner } from './test-owner.ts'
+import { signerOf, newIdentity, TestOwner } from './test-owner.ts'
 import type { ConfirmedStop, Lockdown } from './clock.ts'
 import type { Estate, Release, Surroundings } from './estate.ts'
 import { step } from './machine.ts'
 import type { Step } from './outcome.ts'
+import type { Signer } from './person.ts'
 
 // The release service's machine with a clock, and estates in it, for its tests.
 
@@ -15,8 +16,8 @@ export const dayMilliseconds = 86_400_000
 export class World {
   estate: Estate | null = null
   now = Date.UTC(2027, 0, 1)
-  /** Keys on the service's list. */
-  operators: string[] = []
+  /** Those on the service's list. */
+  operators: Signer[] = []
   operatorsConfirmed = true
   stops: ConfirmedStop[] = []
   lockdowns: Lockdown[] = []
@@ -24,7 +25,7 @@ export class World {
 
   get around(): Surroundings {
     const { now, stops } = this
-    const operators = { keys: this.operators, confirmed: this.operatorsConfirmed }
+    const operators = { people: this.operators, confirmed: this.operatorsConfirmed }
     return {
       now,
       stops,
@@ -70,7 +71,7 @@ export async function furnished(service?: ServiceIdentity) {
   )
   if (!attorney || !contact1 || !contact2 || !stranger || !operator) throw new Error('People are missing')
   const world = new World()
-  world.operators = [keyOf(operator)]
+  world.operators = [signerOf(operator)]
   const seats = {
     attorney: await owner.seat('attorney'),
     contact1: await owner.seat('contact_1'),
@@ -90,9 +91,9 @@ export type Furnished = Awaited<ReturnType<typeof furnished>>
 /** The service does what is due, as it does when it is asked about an estate. */
 export const asked = ({ world, owner }: Furnished) => world.sent({ type: 'state', ownerId: owner.ownerId })
 
-/** The only operator's key is contact 1's. */
+/** The only operator is contact 1. */
 export function onlyOperatorHoldsSeat({ world, contact1 }: Furnished): void {
-  world.operators = [keyOf(contact1)]
+  world.operators = [signerOf(contact1)]
 }
 
 /** Lets the attorney report. Gives the claim and its release's id. */

@@ -37,7 +37,7 @@ export function nextAt(estate: Estate, around: Surroundings): number | null {
 /** The hash of the acceptance with which the reporter holds the seat; all zeros where a later disarm took it out of it. */
 function reporterOf(estate: Estate, { seatId, invitationId, reporter }: Release): Uint8Array {
   const acceptances = estate.seats[seatId]?.invitations[invitationId]?.acceptances ?? []
-  const found = acceptances.find(({ signKey }) => signKey === reporter)
+  const found = acceptances.find(({ who }) => who === reporter)
   return found ? fromBase64url(found.hash) : new Uint8Array(32)
 }
 

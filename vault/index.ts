@@ -31,6 +31,7 @@ export {
   type Identity,
   makeIdentity,
   ownerIdOf,
+  signKeysOf,
   type StoredIdentity,
 } from './identity.ts'
 export {

@@ -129,7 +129,7 @@ export const reportMutants: Mutants[] = [
       ["an attorney's word after the time for it", "demand(release.state === 'reported', 'wrong-state')", ''],
       [
         'one contact who objects twice',
-        "demand(!release.objections.some((objection) => objection.signKey === signKey), 'wrong-state')",
+        "demand(!release.objections.some((objection) => objection.who === who), 'wrong-state')",
         '',
       ],
     ],
@@ -146,7 +146,7 @@ export const reportMutants: Mutants[] = [
       ],
       [
         'no approval, where somebody impartial is listed',
-        "if (impartialOperators(estate, around.operators.keys).length > 0) return 'demanded'",
+        "if (impartialOperators(estate, around.operators).length > 0) return 'demanded'",
         '',
       ],
       [
@@ -191,11 +191,11 @@ export const reportMutants: Mutants[] = [
         "demand(signer !== undefined, 'not-verified')",
         "if (signer === undefined) return ''",
       ],
-      ['a decision of somebody who has a part', "demand(!involvedKeys(estate).has(signer), 'not-impartial')", ''],
+      ['a decision of somebody who has a part', "demand(!involvedIn(estate).has(signer), 'not-impartial')", ''],
       ['an owner who approves about themselves', '    estate.ownerKey,\n', ''],
       [
         'an operator in a seat who approves',
-        '    ...armedInvitations(estate).flatMap(({ invitation }) => invitation.acceptances.map(({ signKey }) => signKey)),\n',
+        '    ...armedInvitations(estate).flatMap(({ invitation }) => invitation.acceptances.map(({ who }) => who)),\n',
         '',
       ],
       ['a reporter who approves', '    ...Object.values(estate.releases).map(({ reporter }) => reporter),\n', ''],
@@ -206,11 +206,11 @@ export const reportMutants: Mutants[] = [
     file: 'release/operators.ts',
     tests: ['release/operators.test.ts', 'release/approval.test.ts', 'release/signed-status.test.ts'],
     broken: [
-      ['a list of operators that got shorter', '(known ?? []).every((key) => keys.includes(key)) || ', 'true || '],
+      ['a list of operators that got shorter', '(known ?? []).every(isListed) || ', 'true || '],
       [
         'a list of operators that went missing',
-        "if (typeof list === 'string') return { keys: [], confirmed: false }",
-        "if (typeof list === 'string') return { keys: [], confirmed: true }",
+        "if (typeof list === 'string') return { people: [], confirmed: false }",
+        "if (typeof list === 'string') return { people: [], confirmed: true }",
       ],
       [
         'a missing list that is taken for an empty one, later on',
@@ -220,12 +220,12 @@ export const reportMutants: Mutants[] = [
       ['one confirmation for every later change', 'await rm(confirmationIn(folder), { force: true })', ''],
       [
         'a confirmation of another list',
-        'return text.trim() === (await confirmationOf(keys))',
+        'return text.trim() === (await confirmationOf(people))',
         "return text.trim() !== ''",
       ],
       [
         'an operator whom nobody on the list introduces',
-        "await verifyStatement('introduction', statement, listed.signKey)",
+        "await verifyStatement('introduction', statement, key)",
         'claimed',
       ],
       [
@@ -270,7 +270,7 @@ export const reportMutants: Mutants[] = [
       ['a second one, begun later by a statement that was kept', 'lockdownNow(all) === undefined ? null : now', 'null'],
       ['a lift by a list that lacks somebody', "demand(operators.confirmed, 'operators-unconfirmed')", ''],
       ['a lift of one that lifts another', "demand(current?.id === id, 'outdated')", "demand(current, 'outdated')"],
-      ['one operator who lifts alone', 'Math.min(2, Math.max(1, keys.length))', '1'],
+      ['one operator who lifts alone', 'Math.min(2, Math.max(1, people.length))', '1'],
       ['one operator who lifts twice', '[...new Set([...current.liftedBy, signer])]', '[...current.liftedBy, signer]'],
       [
         'a lift by hand of any',

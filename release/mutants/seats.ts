@@ -80,7 +80,7 @@ export const seatMutants: Mutants[] = [
       ],
       [
         'one card that is presented again and again',
-        "demand(!before.some((acceptance) => acceptance.signKey === signKey), 'taken')",
+        "demand(!before.some((acceptance) => acceptance.who === who), 'taken')",
         '',
       ],
       [
@@ -152,8 +152,8 @@ export const seatMutants: Mutants[] = [
       ['a step-down of another epoch', "demand(named.epoch === invitation.epoch, 'not-verified')", ''],
       [
         'a step-down that nobody in the seat signed',
-        "await firstThatHolds(keys, (key) => verifyStatement('step-down', message.statement, key))",
-        'keys[0]',
+        "await firstWhoSigned(holders, (key) => verifyStatement('step-down', message.statement, key))",
+        'holders[0]?.ownerId',
       ],
       [
         'a step-down under a report',
@@ -162,7 +162,7 @@ export const seatMutants: Mutants[] = [
       ],
       [
         'a step-down that empties the seat of others',
-        'one.signKey === holder ? { ...one, stepDown } : one',
+        'one.who === holder ? { ...one, stepDown } : one',
         '({ ...one, stepDown })',
       ],
     ],

@@ -4,6 +4,44 @@ import { unsigned } from './shared.ts'
 /** The checks of the process: its messages, clock and memory: a part of the list of the release service. */
 export const processMutants: Mutants[] = [
   {
+    file: 'release/people.ts',
+    tests: ['release/people.test.ts', 'release/identity.test.ts'],
+    broken: [
+      [
+        'another successor of a key',
+        "demand(known === undefined || (await isLater(bundle, known)), 'not-verified')",
+        '',
+      ],
+      [
+        'a key that a store of before never held',
+        'signKeysOf(next).some((key) => equal(key, fromBase64url(signKey)))',
+        'true',
+      ],
+    ],
+  },
+  {
+    file: 'release/store-migrations.ts',
+    tests: ['release/store-migrations.test.ts'],
+    broken: [
+      ['a store that a later version wrote', 'if (done > migrations.length)', 'if (done < 0)'],
+      [
+        'operators of before who are forgotten',
+        "prepare('update operators set people = ?').run(JSON.stringify(named))",
+        "prepare('update operators set people = ?').run('[]')",
+      ],
+      [
+        'a lift of before that counts no more',
+        'JSON.stringify(await whoseKeys(keys.parse(JSON.parse(lifted_by))))',
+        "'[]'",
+      ],
+      [
+        'an operator who suspended, and then could have',
+        'suspendedBy: await whoseKeys(old.suspendedBy)',
+        'suspendedBy: []',
+      ],
+    ],
+  },
+  {
     file: 'release/estate-deletion.ts',
     tests: ['release/estate-deletion.test.ts', 'release/single-change.test.ts', 'release/lockdown.test.ts'],
     broken: [

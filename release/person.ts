@@ -1,0 +1,7 @@
+// Who somebody is to the release service (people.ts). Keys are base64url text, as everything in an estate.
+
+/** Somebody who can sign: who they are for ever, and the key that counts now. */
+export type Signer = { ownerId: string; signKey: string }
+
+/** Somebody in an estate. `bundle` is null where a store of before kept keys only, until a bundle with that key in its chain is seen. */
+export type Person = Signer & { boxKey: string; bundle: string | null }

@@ -1,0 +1,124 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { encodeBundle, type Identity, importBoxKey, random, randomId, succeed, toBase64url } from '../vault/index.ts'
+import type { Estate } from './estate.ts'
+import { followIdentity } from './people.ts'
+import { openStore } from './store.ts'
+import { asked, type Furnished, furnished, reported } from './test-world.ts'
+import { signerOf } from './test-owner.ts'
+
+// Data folders of before go on working. A store of before held keys where there are people now.
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'release-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const keyOf = ({ bundle }: Identity) => toBase64url(bundle.signKey)
+
+/** The estate as it was stored before. */
+function ofKeys({ people, ...estate }: Estate): unknown {
+  const keys = Object.fromEntries(
+    Object.values(people).map(({ ownerId, signKey, boxKey }) => [ownerId, { signKey, boxKey }]),
+  )
+  const text = JSON.stringify(estate, (name, value: unknown) => {
+    if (name === 'suspendedBy' && Array.isArray(value)) return value.map((who: string) => keys[who]?.signKey)
+    if (name === 'reporter') return keys[String(value)]?.signKey
+    if (typeof value !== 'object' || value === null || !('who' in value)) return value
+    const { who, ...rest } = value
+    const { signKey, boxKey } = keys[String(who)] ?? { signKey: '', boxKey: '' }
+    return { ...rest, signKey, ...('via' in rest && { boxKey }) }
+  })
+  return JSON.parse(text)
+}
+
+/** Writes a store as it was before there were versions. */
+function writeOldStore(estate: Estate, operators: readonly Identity[], lifted: readonly Identity[]): string {
+  const lockdownId = randomId()
+  const database = new DatabaseSync(join(folder, 'store.db'))
+  database.exec(`
+    create table operators (only_row integer primary key check (only_row = 1), sign_keys text not null) strict;
+    create table estate (owner_id text primary key, state text not null) strict;
+    create table lockdown (id text primary key, began integer not null, ended integer, lifted_by text not null) strict;`)
+  database.prepare('insert into estate values (?, ?)').run(estate.ownerId, JSON.stringify(ofKeys(estate)))
+  database.prepare('insert into operators values (1, ?)').run(JSON.stringify(operators.map(keyOf)))
+  database.prepare('insert into lockdown values (?, 1, null, ?)').run(lockdownId, JSON.stringify(lifted.map(keyOf)))
+  database.close()
+  return lockdownId
+}
+
+/** What a service of now finds in the store of before. */
+async function opened(scene: Furnished, lifted: readonly Identity[] = []) {
+  const { estate } = scene.world
+  if (!estate) throw new Error('There is no estate')
+  const lockdownId = writeOldStore(estate, [scene.operator], lifted)
+  const store = await openStore(folder)
+  const found = await store.transaction(async (records) => ({
+    estate: records.estate(estate.ownerId),
+    operators: records.operators(),
+    lockdowns: records.lockdowns(),
+  }))
+  store.close()
+  return { ...found, lockdownId }
+}
+
+describe('a store of before there were people', () => {
+  test('names the same people', async () => {
+    const scene = await furnished()
+    const { world, owner, contact1, contact2, operator } = scene
+    await world.sent(owner.suspension(contact2), owner.suspension(operator))
+    const { releaseId } = await reported(scene)
+    await world.sent(owner.opinion(releaseId, contact1))
+    // Whoever suspended and sits nowhere was in no row with both keys.
+    const estate = world.estate && { ...world.estate, suspendedBy: [contact2.ownerId] }
+    world.estate = estate
+    const { estate: found, operators, lockdowns, lockdownId } = await opened(scene, [operator])
+    const known = Object.values(estate?.people ?? {}).map((person) => [person.ownerId, { ...person, bundle: null }])
+    expect(found).toEqual({ ...estate, people: Object.fromEntries(known) })
+    expect(operators).toEqual([signerOf(operator)])
+    expect(lockdowns).toEqual([expect.objectContaining({ id: lockdownId, until: null, liftedBy: [operator.ownerId] })])
+  })
+
+  test('goes on: a report that was made before is approved, and its share goes to whoever accepted before', async () => {
+    const scene = await furnished()
+    const report = await reported(scene)
+    const { world, owner, seats, accepted, attorney, operator } = scene
+    world.estate = (await opened(scene)).estate
+    await world.sent(owner.review(report.claim, report, operator))
+    world.days(7)
+    await asked(scene)
+    const { handovers } = await world.send(owner.collect(seats.attorney, accepted.attorney, report.releaseId))
+    expect(handovers[0]?.boxKey).toBe(toBase64url(attorney.bundle.boxKey))
+  })
+
+  test('follows new keys of somebody of whom it held a key, and of nobody else in their name', async () => {
+    const scene = await furnished()
+    const { owner, seats, contact1 } = scene
+    const { estate } = await opened(scene)
+    if (!estate) throw new Error('There is no estate')
+    const { identity } = await succeed(contact1, await importBoxKey(random(32)))
+    const followed = await followIdentity(estate, encodeBundle(identity.bundle))
+    scene.world.estate = followed
+    await scene.world.sent(owner.claim(seats.contact1, identity, 'death'))
+    const other = await succeed(contact1, await importBoxKey(random(32)))
+    await expect(followIdentity(followed, encodeBundle(other.identity.bundle))).rejects.toThrow('not-verified')
+    const held = Object.fromEntries(
+      Object.values(estate.people).map((person) => [person.ownerId, { ...person, signKey: keyOf(scene.stranger) }]),
+    )
+    const foreign = followIdentity({ ...estate, people: held }, encodeBundle(identity.bundle))
+    await expect(foreign).rejects.toThrow('not-verified')
+  })
+
+  test('that a later version wrote is left alone', async () => {
+    const store = await openStore(folder)
+    store.close()
+    const database = new DatabaseSync(join(folder, 'store.db'))
+    database.exec('pragma user_version = 1000')
+    database.close()
+    await expect(openStore(folder)).rejects.toThrow('A later version of Cairn')
+  })
+})

@@ -1,0 +1,111 @@
+import type { DatabaseSync } from 'node:sqlite'
+import * as z from 'zod/mini'
+import { fromBase64url, ownerIdOf } from '../vault/index.ts'
+import { clockTables } from './clock.ts'
+import { StoreError } from './store-error.ts'
+
+// What changed in the store, in order. A store of before is brought up to now when it is opened, each step in a transaction of its own; `user_version`
+// counts those that were done. Append; never change one. Nothing else in this folder reads what was stored in an older form.
+
+const migrations: readonly ((database: DatabaseSync) => Promise<void> | void)[] = [firstTables, peopleForKeys]
+
+/**
+ * Brings an open store up to this version.
+ * @throws StoreError when a later version wrote it
+ */
+export async function migrateStore(database: DatabaseSync): Promise<void> {
+  const { user_version: done } = versionRow.parse(database.prepare('pragma user_version').get())
+  if (done > migrations.length)
+    throw new StoreError('A later version of Cairn wrote the store of the release service. Start that one.')
+  for (const [i, migrate] of migrations.entries()) {
+    if (i < done) continue
+    database.exec('begin immediate')
+    try {
+      await migrate(database)
+      database.exec(`pragma user_version = ${i + 1}; commit`)
+    } catch (error) {
+      database.exec('rollback')
+      throw error
+    }
+  }
+}
+
+const versionRow = z.object({ user_version: z.int() })
+
+/** 1: as stores were before they had a version. */
+function firstTables(database: DatabaseSync): void {
+  database.exec(`
+  ${clockTables}
+  create table if not exists belongs_to (only_row integer primary key check (only_row = 1), box_key blob not null) strict;
+  create table if not exists operators (only_row integer primary key check (only_row = 1), sign_keys text not null) strict;
+  create table if not exists estate (owner_id text primary key, state text not null) strict;
+  create table if not exists statement (owner_id text not null, hash blob not null, n integer not null, chain blob not null,
+    primary key (owner_id, hash), unique (owner_id, n)) strict;
+  create table if not exists heard (owner_id text primary key, log integer not null, taken integer not null) strict;
+  create table if not exists recovering (owner_id text primary key) strict;
+  create table if not exists log (owner_id text not null, n integer not null, prev blob not null, at integer not null, step text not null, by text not null,
+    detail text not null, hash blob not null, signature blob not null, primary key (owner_id, n)) strict;
+  create table if not exists tombstone (hash blob primary key) strict;
+  create table if not exists lockdown (id text primary key, began integer not null, ended integer, lifted_by text not null) strict;
+`)
+}
+
+// A key of before is somebody's first one, for nobody could change theirs: whose it is follows from it.
+const whoseKey = (signKey: string): Promise<string> => ownerIdOf(fromBase64url(signKey))
+const whoseKeys = (signKeys: readonly string[]): Promise<string[]> => Promise.all(signKeys.map(whoseKey))
+
+const keys = z.array(z.string())
+const oldAcceptance = z.looseObject({ signKey: z.string(), boxKey: z.string() })
+const oldEstate = z.looseObject({
+  suspendedBy: keys,
+  seats: z.record(
+    z.string(),
+    z.looseObject({
+      invitations: z.record(z.string(), z.looseObject({ acceptances: z.array(oldAcceptance) })),
+    }),
+  ),
+  releases: z.record(
+    z.string(),
+    z.looseObject({ reporter: z.string(), objections: z.array(z.looseObject({ signKey: z.string() })) }),
+  ),
+})
+
+/** 2: people are ownerIds (people.ts). Estates, the operators who were relied upon and the lockdowns held their keys. */
+async function peopleForKeys(database: DatabaseSync): Promise<void> {
+  const estates = z.array(z.object({ owner_id: z.string(), state: z.string() }))
+  for (const { owner_id, state } of estates.parse(database.prepare('select * from estate').all())) {
+    const estate = await estateOfPeople(oldEstate.parse(JSON.parse(state)))
+    database.prepare('update estate set state = ? where owner_id = ?').run(JSON.stringify(estate), owner_id)
+  }
+  database.exec('alter table operators rename column sign_keys to people')
+  const relied = z.array(z.object({ people: z.string() }))
+  for (const { people } of relied.parse(database.prepare('select people from operators').all())) {
+    const signKeys = keys.parse(JSON.parse(people))
+    const named = await Promise.all(signKeys.map(async (signKey) => ({ ownerId: await whoseKey(signKey), signKey })))
+    database.prepare('update operators set people = ?').run(JSON.stringify(named))
+  }
+  const lockdowns = z.array(z.object({ id: z.string(), lifted_by: z.string() }))
+  for (const { id, lifted_by } of lockdowns.parse(database.prepare('select id, lifted_by from lockdown').all())) {
+    const lifted = JSON.stringify(await whoseKeys(keys.parse(JSON.parse(lifted_by))))
+    database.prepare('update lockdown set lifted_by = ? where id = ?').run(lifted, id)
+  }
+}
+
+async function estateOfPeople(old: z.output<typeof oldEstate>): Promise<unknown> {
+  const people: Record<string, unknown> = {}
+  for (const seat of Object.values(old.seats))
+    for (const invitation of Object.values(seat.invitations))
+      for (const [i, { signKey, boxKey, ...rest }] of invitation.acceptances.entries()) {
+        const who = await whoseKey(signKey)
+        people[who] = { ownerId: who, signKey, boxKey, bundle: null }
+        Object.assign(invitation.acceptances, { [i]: { ...rest, who } })
+      }
+  for (const release of Object.values(old.releases)) {
+    const objections = release.objections.map(async ({ signKey, ...rest }) => ({
+      ...rest,
+      who: await whoseKey(signKey),
+    }))
+    Object.assign(release, { reporter: await whoseKey(release.reporter), objections: await Promise.all(objections) })
+  }
+  return { ...old, people, suspendedBy: await whoseKeys(old.suspendedBy) }
+}
