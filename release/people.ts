@@ -8,7 +8,8 @@ import {
   succeeds,
   toBase64url,
 } from '../vault/index.ts'
-import { type Acceptance, type Base64url, demand, type Estate } from './estate.ts'
+import { type Acceptance, demand, type Estate } from './estate.ts'
+import type { Person, Signer } from './person.ts'
 
 // [Note: people, not keys] Whoever has a part in an estate is their ownerId, with the newest bundle of theirs that this service saw. Keys change
 // (a suspected leak); who accepted, reported, objected or suspended does not. So nothing but `people` holds a key, and only `followIdentity` writes it.
