@@ -9,6 +9,7 @@ import {
   manifestEntry,
   maxEnvelopeBytes,
   maxHeads,
+  ownerWrap,
   releaseEvent,
   seatEntry,
   seatKey,
@@ -131,7 +132,7 @@ export const listVersions = route({
   params: z.object({ recordId: uuid() }),
   answer: z.object({
     versions: z.array(
-      z.object({ version: z.int(), envelope: bytes(maxEnvelopeBytes), wrap: keyBox(), savedAt: moment() }),
+      z.object({ version: z.int(), envelope: bytes(maxEnvelopeBytes), wrap: ownerWrap(), savedAt: moment() }),
     ),
   }),
 })

@@ -10,13 +10,13 @@ const record = (size: number, change: Partial<RecordsPage['records'][number]> = 
   recordId: randomUUID() as string,
   version: 7,
   envelope: new Uint8Array(randomBytes(size)),
-  wrap: new Uint8Array(randomBytes(92)),
+  wrap: new Uint8Array(randomBytes(156)),
   savedAt: new Date('2026-11-24T05:57:35.482Z'),
   ...change,
 })
 const records = [
   record(0, { recordId: '0012abff-0000-4000-8000-00000000ffff' }),
-  record(61, { version: 2 ** 31 - 1 }),
+  record(61, { version: 2 ** 31 - 1, wrap: new Uint8Array(randomBytes(92)) }),
   record(5000, { savedAt: new Date('1969-12-31T23:59:59.999Z') }),
   record(20_000, { savedAt: new Date('2199-01-01T00:00:00.001Z') }),
 ]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { bytes, moment, uuid } from './http.ts'
-import { keyBox, maxEnvelopeBytes } from './sealed.ts'
+import { isOwnerWrapSize, maxEnvelopeBytes, ownerWrap } from './sealed.ts'
 
 /** More than a page is: about 4 MiB of envelopes, or 1500 small records. */
 export const maxPageBytes = 8 * 1024 * 1024
@@ -13,7 +13,7 @@ export const recordsPage = z.object({
       version: z.int(),
       envelope: bytes(maxEnvelopeBytes),
       /** The wrap for target `owner`. */
-      wrap: keyBox(),
+      wrap: ownerWrap(),
       savedAt: moment(),
     }),
   ),
@@ -28,7 +28,6 @@ type SealedRecord = RecordsPage['records'][number]
 // and both of them. The last byte says whether there may be more after the last record.
 
 const headBytes = 36
-const wrapBytes = 92
 
 const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
@@ -55,9 +54,9 @@ export function unpackRecords(packed: Uint8Array): RecordsPage {
     const version = view.getInt32(at + 16)
     const savedAt = new Date(Number(view.getBigInt64(at + 20)))
     const envelopeBytes = view.getUint32(at + 28)
+    const wrapBytes = view.getUint32(at + 32)
     const wrapAt = at + headBytes + envelopeBytes
-    if (envelopeBytes > maxEnvelopeBytes || view.getUint32(at + 32) !== wrapBytes || wrapAt + wrapBytes > end)
-      throw broken()
+    if (envelopeBytes > maxEnvelopeBytes || !isOwnerWrapSize(wrapBytes) || wrapAt + wrapBytes > end) throw broken()
     if (Number.isNaN(savedAt.getTime())) throw broken()
     const envelope = copied(packed, at + headBytes, wrapAt)
     records.push({

@@ -40,8 +40,9 @@ export const word = () => bytes(256 * 1024)
 /** Heads of a seat's chains in one message: one per seat and event, with room for more of both. */
 export const maxHeads = 64
 
+const keyBoxBytes = 92
 /** An AES-256-GCM box of a 32-byte key: commitment 32, nonce 12, key 32, tag 16. */
-export const keyBox = () => bytes(92, 92)
+export const keyBox = () => bytes(keyBoxBytes, keyBoxBytes)
 
 /** The largest sealed record. */
 export const maxEnvelopeBytes = 512 * 1024
@@ -85,7 +86,19 @@ export const seatEntry = z.object({
   signature: bytes(64, 64),
 })
 
-export const wrap = z.object({ target: target(), box: keyBox() })
+const mostOwnerWrap = keyBoxBytes + 64 * 64
+/**
+ * The owner's wrap of a record: its key, and beside it what the owner alone reads, in steps of 64
+ * bytes; nothing beside it in a wrap of before.
+ */
+export const ownerWrap = () => bytes(mostOwnerWrap, keyBoxBytes)
+export const isOwnerWrapSize = (size: number): boolean =>
+  size >= keyBoxBytes && size <= mostOwnerWrap && (size - keyBoxBytes) % 64 === 0
+
+/** The data key of a record for its owner, or for one seat. */
+export const wrap = z
+  .object({ target: target(), box: ownerWrap() })
+  .check(z.refine(({ target: of, box }) => (of === 'owner' ? isOwnerWrapSize(box.length) : box.length === keyBoxBytes)))
 
 /** The keys of one seat for one event and epoch, as the owner keeps them. */
 export const seatKey = z.object({

@@ -101,7 +101,7 @@ export const serverMutants: Mutants[] = [
     broken: [
       ['a list without its end', 'if (more !== 0 && more !== 1) throw broken()', ''],
       ['a record larger than any is', 'envelopeBytes > maxEnvelopeBytes || ', ''],
-      ['a wrap of another size', ' || view.getUint32(at + 32) !== wrapBytes', ''],
+      ['a wrap of another size', ' || !isOwnerWrapSize(wrapBytes)', ''],
       ['a record that is longer than the list', ' || wrapAt + wrapBytes > end', ''],
       ['more after nothing', 'if (more === 1 && !last) throw broken()', ''],
     ],

@@ -8,7 +8,7 @@ import { decodeBundle, encodeBundle } from './identity.ts'
 import { openKeptInvitation } from './invitation.ts'
 import { applyEntries, emptyManifest, makeEntry, type ManifestEntry } from './manifest.ts'
 import { passwordKeys } from './password.ts'
-import { openRecord, rewrap, sealRecord, type Wrap } from './record.ts'
+import { openOwnRecord, openRecord, rewrap, sealRecord, type Wrap } from './record.ts'
 import { recoveryKeys } from './recovery-code.ts'
 import { signGenesis } from './seat.ts'
 import { publicServiceKeys } from './service-keys.ts'
@@ -69,13 +69,14 @@ describe('the account', () => {
 describe('records', () => {
   async function sealedPair() {
     const owner = await makePerson()
-    const own = { target: OWNER, key: owner.wrapKey }
+    const own = owner.wrapKey
+    const mine = { audience: 'contact_1' }
     const contact1 = { target: `${randomId()}:death:1`, key: await importBoxKey(random(32)) }
     const contact2 = { target: `${randomId()}:death:1`, key: await importBoxKey(random(32)) }
     const places = [randomId(), randomId()].map((recordId) => ({ ownerId: owner.ownerId, recordId, version: 2 }))
     const [first, second] = [some(places[0]), some(places[1])]
-    const one = await sealRecord(first, { n: 1 }, [own, contact1])
-    const two = await sealRecord(second, { n: 2 }, [own, contact1])
+    const one = await sealRecord(first, { n: 1 }, { key: own, mine }, [contact1])
+    const two = await sealRecord(second, { n: 2 }, { key: own, mine }, [contact1])
     return { own, contact1, contact2, first, second, one, two }
   }
 
@@ -83,26 +84,33 @@ describe('records', () => {
 
   test('record ids swapped', async () => {
     const { own, first, second, one, two } = await sealedPair()
-    const [wrapOne, wrapTwo] = [wrapFor(one.wraps, OWNER), wrapFor(two.wraps, OWNER)]
-    await expectRefused(() => openRecord(first, two.envelope, wrapTwo, own))
-    await expectRefused(() => openRecord(first, two.envelope, wrapOne, own))
-    await expectRefused(() => openRecord(second, one.envelope, wrapOne, own))
+    const [wrapOne, wrapTwo] = [wrapFor(one.wraps, OWNER).box, wrapFor(two.wraps, OWNER).box]
+    await expectRefused(() => openOwnRecord(first, two.envelope, wrapTwo, own))
+    await expectRefused(() => openOwnRecord(first, two.envelope, wrapOne, own))
+    await expectRefused(() => openOwnRecord(second, one.envelope, wrapOne, own))
   })
 
   test('older version', async () => {
     const { own, first, one } = await sealedPair()
     const newer = { ...first, version: 3 }
-    const now = await sealRecord(newer, { n: 3 }, [own])
-    await expectRefused(() => openRecord(newer, one.envelope, wrapFor(one.wraps, OWNER), own))
-    await expectRefused(() => openRecord(newer, one.envelope, wrapFor(now.wraps, OWNER), own))
+    const now = await sealRecord(newer, { n: 3 }, { key: own, mine: {} }, [])
+    await expectRefused(() => openOwnRecord(newer, one.envelope, wrapFor(one.wraps, OWNER).box, own))
+    await expectRefused(() => openOwnRecord(newer, one.envelope, wrapFor(now.wraps, OWNER).box, own))
   })
 
   test('owner wrap replaced by a seat wrap', async () => {
     const { own, contact1, first, one } = await sealedPair()
     const box = wrapFor(one.wraps, contact1.target).box
-    await expectRefused(() => openRecord(first, one.envelope, { target: OWNER, box }, own))
-    await expectRefused(() => openRecord(first, one.envelope, { target: contact1.target, box }, own))
-    await expectRefused(() => rewrap(first, { target: OWNER, box }, own, [contact1]))
+    await expectRefused(() => openOwnRecord(first, one.envelope, box, own))
+    await expectRefused(() => openOwnRecord(first, one.envelope, box, contact1.key))
+    await expectRefused(() => rewrap(first, box, own, [contact1]))
+  })
+
+  test('what only the owner reads, served to a seat or taken for a seat’s', async () => {
+    const { own, contact1, first, one } = await sealedPair()
+    const { box } = wrapFor(one.wraps, OWNER)
+    await expectRefused(() => openRecord(first, one.envelope, { target: contact1.target, box }, contact1))
+    await expectRefused(() => openRecord(first, one.envelope, { target: OWNER, box }, { target: OWNER, key: own }))
   })
 
   test('contact 1’s wrap served to contact 2', async () => {

@@ -15,7 +15,7 @@ import { checkAcceptance, openInvitation, openKeptInvitation, readInvitationLink
 import { readLongCard } from './long-card.ts'
 import { applyEntries, emptyManifest, openNotes, openSnapshot } from './manifest.ts'
 import { passwordKeys } from './password.ts'
-import { openRecord } from './record.ts'
+import { openOwnRecord, openRecord } from './record.ts'
 import { recoveryKeys } from './recovery-code.ts'
 import { verifyReleaseLog } from './release-log.ts'
 import { openServiceIdentity, publicServiceKeys, serviceFingerprintText } from './service-keys.ts'
@@ -24,7 +24,7 @@ import { openAllBox, openAllKey, openIncapacity, openSeat, openSeatKey } from '.
 import { openSeatChain } from './seat-chain.ts'
 import { verifyStatement } from './statements.ts'
 import { succeeds } from './succession.ts'
-import { OWNER, parseTarget } from './target.ts'
+import { parseTarget } from './target.ts'
 import { some } from './testing.ts'
 
 vi.unmock('./password-cost.ts')
@@ -67,10 +67,11 @@ describe.each([
   })
 
   test('the record opens for the owner and for the seat', async () => {
-    const { place, content, sealed } = golden.records
+    const { place, content, mine, sealed } = golden.records
     const [forOwner, ...forSeat] = sealed.wraps
-    const own = { target: OWNER, key: owner.wrapKey }
-    expect(await openRecord(place, sealed.envelope, some(forOwner), own)).toEqual(content)
+    // The frozen set was made when all that was said of a record stood in its envelope.
+    const opened = await openOwnRecord(place, sealed.envelope, some(forOwner).box, owner.wrapKey)
+    expect(opened).toEqual({ content, mine })
     for (const [i, wrap] of forSeat.entries()) {
       const { key } = some(golden.seats.keys.keys[i])
       const seat = { target: wrap.target, key: await importBoxKey(key) }

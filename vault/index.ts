@@ -47,7 +47,16 @@ export {
 } from './account.ts'
 export { singletonId } from './singleton.ts'
 export { lockWithPasskey, openWithPasskey, passkeySalt } from './passkey.ts'
-export { envelopeHash, openRecord, rewrap, sealRecord, type TargetKey } from './record.ts'
+export {
+  envelopeHash,
+  openOwnRecord,
+  openRecord,
+  type OwnRecord,
+  rewrap,
+  sealRecord,
+  tellsOfReaders,
+  type TargetKey,
+} from './record.ts'
 export { signTombstone, tombstoneOf, verifyTombstone } from './tombstone.ts'
 export { OWNER, targetName } from './target.ts'
 export {

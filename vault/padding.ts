@@ -4,22 +4,25 @@ import { insist } from './error.ts'
 const HEAD = 4
 const SMALL = 4096
 
-function paddedLength(length: number): number {
+function paddedLength(length: number, step: number): number {
   const whole = HEAD + length
-  const step = whole <= SMALL ? 256 : 1024
-  return Math.ceil(whole / step) * step
+  const steps = whole <= SMALL ? step : 1024
+  return Math.ceil(whole / steps) * steps
 }
 
-/** Length (u32) ‖ bytes ‖ zeros, up to a multiple of 256 bytes, above 4 KiB of 1 KiB (docs/protocol.md, Boxes). */
-export function pad(bytes: Uint8Array): Bytes {
-  const zeros = new Uint8Array(paddedLength(bytes.length) - HEAD - bytes.length)
+/**
+ * Length (u32) ‖ bytes ‖ zeros, up to a multiple of `step` bytes, above 4 KiB of 1 KiB
+ * (docs/protocol.md, Boxes).
+ */
+export function pad(bytes: Uint8Array, step = 256): Bytes {
+  const zeros = new Uint8Array(paddedLength(bytes.length, step) - HEAD - bytes.length)
   return concat(u32(bytes.length), bytes, zeros)
 }
 
 /** The reverse of `pad`. Any other length, or a byte that is not zero in the padding, stops. */
-export function unpad(padded: Uint8Array): Uint8Array {
+export function unpad(padded: Uint8Array, step = 256): Uint8Array {
   const length = readU32(padded, 0)
-  insist(padded.length === paddedLength(length))
+  insist(padded.length === paddedLength(length, step))
   insist(padded.subarray(HEAD + length).every((byte) => byte === 0))
   return padded.subarray(HEAD, HEAD + length)
 }

@@ -2,10 +2,12 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type BoxKey, importBoxKey } from './box.ts'
 import { concat, equal, random, randomId } from './bytes.ts'
-import { envelopeHash, openRecord, rewrap, sealRecord } from './record.ts'
-import { expectRefused, flipBit, some } from './testing.ts'
+import { envelopeHash, openOwnRecord, openRecord, rewrap, sealRecord, tellsOfReaders } from './record.ts'
+import { OWNER } from './target.ts'
+import { expectRefused, flipBit, sealedBefore, some } from './testing.ts'
 
-const [owner, contact1, contact2] = [{ target: 'owner' }, { target: seat() }, { target: seat() }]
+const [contact1, contact2] = [{ target: seat() }, { target: seat() }]
+const mine = { audience: 'both_contacts', alsoIfIncapacitated: false }
 
 function seat(): string {
   return `${randomId()}:death:1`
@@ -18,34 +20,37 @@ async function keyed<T extends { target: string }>(target: T): Promise<T & { key
 async function fixture() {
   const place = { ownerId: randomId(), recordId: randomId(), version: 3 }
   const content = { kind: 'online-account', values: { platform: 'Facebook', password: 'hunter2' } }
-  const keys = { owner: await keyed(owner), contact1: await keyed(contact1), contact2: await keyed(contact2) }
-  const record = await sealRecord(place, content, [keys.owner, keys.contact1])
-  return { place, content, keys, record, ownerWrap: some(record.wraps[0]), contactWrap: some(record.wraps[1]) }
+  const owner = await importBoxKey(random(32))
+  const keys = { owner, contact1: await keyed(contact1), contact2: await keyed(contact2) }
+  const record = await sealRecord(place, content, { key: owner, mine }, [keys.contact1])
+  return { place, content, keys, record, ownerWrap: some(record.wraps[0]).box, contactWrap: some(record.wraps[1]) }
 }
 
 describe('record', () => {
   test('opens for each of its targets, whatever the content is', async () => {
-    const keys = await keyed(owner)
+    const owner = await importBoxKey(random(32))
+    const contact = await keyed(contact1)
     await fc.assert(
-      fc.asyncProperty(fc.jsonValue(), fc.integer({ min: 1, max: 1000 }), async (content, version) => {
+      fc.asyncProperty(fc.jsonValue(), fc.jsonValue(), fc.nat({ max: 1000 }), async (content, own, version) => {
         const place = { ownerId: randomId(), recordId: randomId(), version }
-        const { envelope, wraps } = await sealRecord(place, content, [keys])
-        const opened = await openRecord(place, envelope, some(wraps[0]), keys)
-        expect(JSON.stringify(opened)).toBe(JSON.stringify(content))
+        const { envelope, wraps } = await sealRecord(place, content, { key: owner, mine: own }, [contact])
+        const opened = await openOwnRecord(place, envelope, some(wraps[0]).box, owner)
+        expect(JSON.stringify(opened)).toBe(JSON.stringify({ content, mine: own }))
+        expect(JSON.stringify(await openRecord(place, envelope, some(wraps[1]), contact))).toBe(JSON.stringify(content))
       }),
     )
   })
 
   test('has a fresh data key per version: the wrap of one version opens no other', async () => {
     const { place, content, keys, record, ownerWrap } = await fixture()
-    const next = await sealRecord({ ...place, version: 4 }, content, [keys.owner])
-    await expectRefused(() => openRecord({ ...place, version: 4 }, next.envelope, ownerWrap, keys.owner))
+    const next = await sealRecord({ ...place, version: 4 }, content, { key: keys.owner, mine }, [])
+    await expectRefused(() => openOwnRecord({ ...place, version: 4 }, next.envelope, ownerWrap, keys.owner))
     expect(equal(record.envelope, next.envelope)).toBe(false)
   })
 
   test('narrowing an audience is a new version that the one left out cannot open', async () => {
     const { place, keys, contactWrap } = await fixture()
-    const narrowed = await sealRecord({ ...place, version: 4 }, { secret: true }, [keys.owner])
+    const narrowed = await sealRecord({ ...place, version: 4 }, { secret: true }, { key: keys.owner, mine }, [])
     expect(narrowed.wraps.map(({ target }) => target)).toEqual(['owner'])
     await expectRefused(() => openRecord({ ...place, version: 4 }, narrowed.envelope, contactWrap, keys.contact1))
   })
@@ -65,7 +70,9 @@ describe('record', () => {
 
   test('seals for no target twice', async () => {
     const { place, keys } = await fixture()
-    await expectRefused(() => sealRecord(place, {}, [keys.owner, keys.owner]))
+    await expectRefused(() => sealRecord(place, {}, { key: keys.owner, mine }, [keys.contact1, keys.contact1]))
+    const twin = { target: OWNER, key: keys.contact1.key }
+    await expectRefused(() => sealRecord(place, {}, { key: keys.owner, mine }, [twin]))
   })
 
   test('a wrap serves for its own target only, even where two targets have one key', async () => {
@@ -83,7 +90,7 @@ describe('record', () => {
       { ...place, version: 2 },
     ]
     for (const elsewhere of places) {
-      await expectRefused(() => openRecord(elsewhere, record.envelope, ownerWrap, keys.owner))
+      await expectRefused(() => openOwnRecord(elsewhere, record.envelope, ownerWrap, keys.owner))
     }
   })
 
@@ -91,12 +98,38 @@ describe('record', () => {
     const { place, keys, record, ownerWrap } = await fixture()
     await fc.assert(
       fc.asyncProperty(fc.nat(), async (bit) => {
-        const wrap = { ...ownerWrap, box: flipBit(ownerWrap.box, bit) }
-        await expectRefused(() => openRecord(place, flipBit(record.envelope, bit), ownerWrap, keys.owner))
-        await expectRefused(() => openRecord(place, record.envelope, wrap, keys.owner))
+        await expectRefused(() => openOwnRecord(place, flipBit(record.envelope, bit), ownerWrap, keys.owner))
+        await expectRefused(() => openOwnRecord(place, record.envelope, flipBit(ownerWrap, bit), keys.owner))
       }),
       { numRuns: 50 },
     )
-    await expectRefused(() => openRecord(place, concat(record.envelope, random(1)), ownerWrap, keys.owner))
+    await expectRefused(() => openOwnRecord(place, concat(record.envelope, random(1)), ownerWrap, keys.owner))
+  })
+
+  test('whatever a reader opens says nothing of other readers, and neither does its length', async () => {
+    const { place, content, keys, record, contactWrap } = await fixture()
+    const opened = await openRecord(place, record.envelope, contactWrap, keys.contact1)
+    expect(opened).toEqual(content)
+    const more = { ...mine, formerly: [randomId(), randomId(), randomId()], notFor: ['contact_1'] }
+    const other = await sealRecord(place, content, { key: keys.owner, mine: more }, [keys.contact1])
+    expect(other.envelope.length).toBe(record.envelope.length)
+    expect(some(other.wraps[1]).box.length).toBe(contactWrap.box.length)
+    expect((await openOwnRecord(place, other.envelope, some(other.wraps[0]).box, keys.owner)).mine).toEqual(more)
+  })
+
+  test('the owner’s wrap of another sealing of the same version opens nothing: key and choice are in one box', async () => {
+    const { place, content, keys, record } = await fixture()
+    const wider = { ...mine, audience: 'everyone_named' }
+    const lost = await sealRecord(place, content, { key: keys.owner, mine: wider }, [])
+    await expectRefused(() => openOwnRecord(place, record.envelope, some(lost.wraps[0]).box, keys.owner))
+  })
+
+  test('an envelope of before, which tells of its readers, opens and gets no new reader', async () => {
+    const { place, keys } = await fixture()
+    const before = await sealedBefore(place, { kind: 'online-account', ...mine }, keys.owner)
+    expect(tellsOfReaders(before.wrap)).toBe(true)
+    const opened = await openOwnRecord(place, before.envelope, before.wrap, keys.owner)
+    expect(opened).toEqual({ content: { kind: 'online-account', ...mine }, mine: undefined })
+    await expectRefused(() => rewrap(place, before.wrap, keys.owner, [keys.contact2]))
   })
 })

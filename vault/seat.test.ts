@@ -18,7 +18,7 @@ import {
   releaseSharePurpose,
   type SeatKey,
 } from './seat.ts'
-import { OWNER, parseTarget, targetName } from './target.ts'
+import { parseTarget, targetName } from './target.ts'
 import { expectRefused, flipBit, keyFor, makeInvitedSeat, makePerson, nextEpoch, some } from './testing.ts'
 
 /** A seat armed for both events, with all shares in hand. */
@@ -157,9 +157,9 @@ describe('a new epoch', () => {
     const next = await nextEpoch(owner, seat, all.keys)
     const [old, fresh] = [await targetOf(keyFor(keys, DEATH)), await targetOf(keyFor(next.keys, DEATH))]
     const place = { ownerId: owner.ownerId, recordId: randomId(), version: 1 }
-    const own = { target: OWNER, key: owner.wrapKey }
-    const record = await sealRecord(place, { stays: true }, [own, old])
-    const [wrap] = await rewrap(place, some(record.wraps[0]), own, [fresh])
+    const own = { key: owner.wrapKey, mine: {} }
+    const record = await sealRecord(place, { stays: true }, own, [old])
+    const [wrap] = await rewrap(place, some(record.wraps[0]).box, own.key, [fresh])
     expect(await openRecord(place, record.envelope, some(wrap), fresh)).toEqual({ stays: true })
     await expectRefused(() => openRecord(place, record.envelope, some(wrap), { ...old, target: fresh.target }))
     await expectRefused(() => openRecord(place, record.envelope, { ...some(wrap), target: old.target }, old))

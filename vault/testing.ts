@@ -1,12 +1,16 @@
 import { expect } from 'vitest'
-import { type BoxKey, importBoxKey } from './box.ts'
-import { random, randomId } from './bytes.ts'
+import { type BoxKey, importBoxKey, sealBox } from './box.ts'
+import { fromJson, random, randomId, uuidBytes } from './bytes.ts'
+import { context } from './context.ts'
 import { SealError } from './error.ts'
 import { encodeBundle, type Identity, makeIdentity } from './identity.ts'
 import { makeInvitation } from './invitation.ts'
 import { type AllKey, DEATH, INCAPACITY, makeAllKeys, makeSeatKeys, type SeatKey, type StoredSeatKey } from './seat.ts'
+import { pad } from './padding.ts'
+import type { RecordPlace } from './record.ts'
 import { makeServiceIdentity, publicServiceKeys, type ServiceIdentity } from './service-keys.ts'
 import type { Role } from './statement-fields.ts'
+import { OWNER } from './target.ts'
 
 // What the tests of the vault share. Random keys throughout: no test depends on their values.
 
@@ -38,6 +42,15 @@ export function keyFor(keys: readonly SeatKey[], event: string): SeatKey {
 export function some<T>(value: T | undefined | null): T {
   if (value === undefined || value === null) throw new Error('The test has no such value.')
   return value
+}
+
+/** A record as it was sealed when all of it stood in the envelope. */
+export async function sealedBefore(place: RecordPlace, content: unknown, owner: BoxKey) {
+  const { ownerId, recordId, version } = place
+  const ids = [uuidBytes(ownerId), uuidBytes(recordId)]
+  const key = random(32)
+  const envelope = await sealBox(key, pad(fromJson(content)), context('record', ...ids, version))
+  return { envelope, wrap: await sealBox(owner, key, context('wrap', ...ids, version, OWNER)) }
 }
 
 /** An estate with one seat for both events and an invitation to it. */

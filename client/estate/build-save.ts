@@ -14,12 +14,13 @@ import {
   type SeatHead,
   type SeatRow,
   signStatement,
+  tellsOfReaders,
   type TargetKey,
   toBase64url,
 } from '../../vault/index.ts'
 import { eventMeant, seatsMeant } from './audience.ts'
 import { storedFilesIn } from '../../records/fields/file.ts'
-import type { RecordContent } from './record-content.ts'
+import { parted, type RecordContent } from './record-content.ts'
 import { type Keys, unlocked } from '../core/core.ts'
 import { genesis } from './genesis.ts'
 import { signHeads } from './chain-heads.ts'
@@ -38,17 +39,36 @@ const targetsOf = (content: RecordContent, seats: Seats): TargetKey[] =>
     return key ? [{ target: key.target, key: key.box }] : []
   })
 
+/**
+ * What a save seals anew besides: records that it gives to new keys of seats, and whose envelope
+ * would tell their readers of each other.
+ */
+export function sealedAnew(
+  estate: Pick<Estate, 'manifest' | 'records'>,
+  { seats, writes, purges = [] }: SavePlan,
+): SavePlan['writes'] {
+  if (!seats) return []
+  const others = new Set([...writes.map(({ id }) => id), ...purges])
+  return [...estate.records].flatMap(([id, { wrap, content }]) => {
+    if (others.has(id) || !tellsOfReaders(wrap)) return []
+    const before = estate.manifest.rows.get(id)?.targets
+    const isNew = targetsOf(content, seats).some(({ target }) => before?.includes(target) !== true)
+    return isNew ? [{ id, content }] : []
+  })
+}
+
 const same = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((target) => b.includes(target))
 
 /** Seals the new versions. A new data key each: narrowing an audience is a new version (docs/protocol.md, Records). */
 async function sealWrites(keys: Keys, estate: Estate, seats: Seats, writes: SavePlan['writes']) {
-  const owner = { target: 'owner', key: keys.wrapKey }
   return Promise.all(
     writes.map(async ({ id, content }) => {
       const version = (estate.manifest.rows.get(id)?.version ?? 0) + 1
       const targets = targetsOf(content, seats)
-      const sealed = await sealRecord({ ownerId: keys.ownerId, recordId: id, version }, content, [owner, ...targets])
+      const { shared, mine } = parted(content)
+      const owner = { key: keys.wrapKey, mine }
+      const sealed = await sealRecord({ ownerId: keys.ownerId, recordId: id, version }, shared, owner, targets)
       const wrap = sealed.wraps.find(({ target }) => target === 'owner')?.box ?? new Uint8Array(0)
       const state: ManifestRow['state'] = content.trashedAt === undefined ? 'live' : 'trashed'
       const row: ManifestRow = {
@@ -69,7 +89,6 @@ async function sealWrites(keys: Keys, estate: Estate, seats: Seats, writes: Save
 
 /** Records that are not written but whose seats have new keys: the same version, wrapped for the new epoch. */
 async function wrapAnew(keys: Keys, estate: Estate, seats: Seats, written: ReadonlySet<string>) {
-  const owner = { target: 'owner', key: keys.wrapKey }
   const rows: ManifestRow[] = []
   const wraps: NonNullable<SaveBody['wraps']> = []
   await Promise.all(
@@ -81,7 +100,7 @@ async function wrapAnew(keys: Keys, estate: Estate, seats: Seats, written: Reado
       if (same(row.targets, names)) return
       const place = { ownerId: keys.ownerId, recordId: id, version: row.version }
       const added = targets.filter(({ target }) => !row.targets.includes(target))
-      const made = await rewrap(place, { target: 'owner', box: record.wrap }, owner, added)
+      const made = await rewrap(place, record.wrap, keys.wrapKey, added)
       wraps.push(...made.map(({ target, box }) => ({ recordId: id, version: row.version, target, box })))
       rows.push({ ...row, targets: names })
     }),
@@ -165,7 +184,7 @@ export async function build(core: EstateCore, planned: SavePlan): Promise<BuiltS
   const estate = opened(core)
   const plan = estate.manifest.head.n === 0 ? await genesis(core, keys, planned) : planned
   const seats = plan.seats ?? estate.seats
-  const written = await sealWrites(keys, estate, seats, plan.writes)
+  const written = await sealWrites(keys, estate, seats, [...plan.writes, ...sealedAnew(estate, plan)])
   const ids = new Set(written.map(({ row }) => row.recordId))
   const moved = plan.seats ? await wrapAnew(keys, estate, seats, ids) : { rows: [], wraps: [] }
   const rows = [...written.map(({ row }) => row), ...moved.rows, ...purged(estate, plan.purges ?? [])]

@@ -1,7 +1,9 @@
 import { maxRecordsPerSave, saveEstate } from '../../contract/estate.ts'
+import { tellsOfReaders } from '../../vault/index.ts'
 import { EstateError } from '../model/estate.ts'
+import { readersChangedAtOnce } from './audience.ts'
 import { type Keys, stillUnlocked, timeOf, unlocked } from '../core/core.ts'
-import { build, type BuiltSave } from './build-save.ts'
+import { build, type BuiltSave, sealedAnew } from './build-save.ts'
 import { headsSent } from './chain-heads.ts'
 import { newsOfSave, copyNews } from '../offline/estate-copy.ts'
 import { refresh } from './open.ts'
@@ -21,6 +23,13 @@ const attemptOf = (plan: SavePlan, { body, after }: BuiltSave): Attempt[] => {
 }
 
 const tries = 5
+
+/** As many of these records as one save seals anew, as they are now. */
+const stillTelling = (estate: Estate, records: SavePlan['writes']): SavePlan['writes'] =>
+  records.slice(0, readersChangedAtOnce).flatMap(({ id }) => {
+    const now = estate.records.get(id)
+    return now && tellsOfReaders(now.wrap) ? [{ id, content: now.content }] : []
+  })
 
 /**
  * Saves: builds on the newest state, sends, and on a conflict (another device saved first) reads, verifies, builds again. Durable when
@@ -44,6 +53,12 @@ export async function commit(
     const planned = await plan(opened(core), timeOf(core))
     stillUnlocked(core, keys)
     if (!planned) return []
+    const anew = sealedAnew(opened(core), planned)
+    if (planned.lost === undefined && planned.writes.length + anew.length > maxRecordsPerSave) {
+      await commit(core, (estate) => ({ writes: stillTelling(estate, anew), activity: [] }))
+      left += 1
+      continue
+    }
     if (planned.writes.length > maxRecordsPerSave)
       throw new EstateError('too-many', 'You can save up to 500 records at a time.')
     const built = await build(core, planned)

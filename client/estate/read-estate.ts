@@ -10,7 +10,7 @@ import {
   type Manifest,
   type ManifestHead,
   openNotes,
-  openRecord,
+  openOwnRecord,
   openSnapshot,
   readFacts,
   SealError,
@@ -19,7 +19,7 @@ import {
 } from '../../vault/index.ts'
 import type { Activity } from '../model/estate.ts'
 import type { Arriving } from '../model/slices.ts'
-import { readContent } from './record-content.ts'
+import { readOwn } from './record-content.ts'
 import type { Keys } from '../core/core.ts'
 import type { News } from '../offline/estate-copy.ts'
 import { openSeats } from './seat-keys.ts'
@@ -85,8 +85,7 @@ type Opening = Promise<{ id: string; record: OpenRecord }>
 
 async function openOne(keys: Keys, row: SealedRow): Opening {
   const place = { ownerId: keys.ownerId, recordId: row.recordId, version: row.version }
-  const owner = { target: 'owner', key: keys.wrapKey }
-  const content = readContent(await openRecord(place, row.envelope, { target: 'owner', box: row.wrap }, owner))
+  const content = readOwn(await openOwnRecord(place, row.envelope, row.wrap, keys.wrapKey))
   const record = { version: row.version, hash: await envelopeHash(row.envelope), wrap: row.wrap, content }
   return { id: row.recordId, record }
 }

@@ -1,8 +1,10 @@
-import { isAudience } from '../../domain/seats.ts'
+import type { ReleaseEvent } from '../../domain/releases.ts'
+import { isAudience, type SeatRole } from '../../domain/seats.ts'
+import type { OwnRecord } from '../../vault/index.ts'
 import { EstateError, type FileReference } from '../model/estate.ts'
 import type { LeftOut, StoredRecord, TrashedRecord, RecordChoices } from '../model/records.ts'
 
-/** What an envelope holds: everything about a record (docs/protocol.md, Records). */
+/** Everything about a record: its envelope, and what the owner's wrap holds beside the key (docs/protocol.md, Records). */
 export type RecordContent = RecordChoices &
   LeftOut & {
     kind: string
@@ -30,10 +32,29 @@ const isContent = (value: unknown): value is RecordContent => {
   )
 }
 
-/** Opened JSON as a record's content. Throws for anything else: what was opened was not written by this app. */
-export function readContent(opened: unknown): RecordContent {
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+function readContent(opened: unknown): RecordContent {
   if (!isContent(opened)) throw new EstateError('not-a-record', 'One record could not be read.')
   return opened
+}
+
+/** The content of an own record. Throws for anything else: what was opened was not written by this app. */
+export const readOwn = ({ content, mine }: OwnRecord): RecordContent =>
+  readContent(isObject(content) && isObject(mine) ? { ...content, ...mine } : content)
+
+/**
+ * The content of a record that somebody left: for its reader it is meant for them alone. An envelope
+ * of before may still say who else reads it, and that is dropped. Throws like {@link readOwn}.
+ */
+export function readReceived(opened: unknown, role: SeatRole, event: ReleaseEvent): RecordContent {
+  const own = { audience: role, alsoIfIncapacitated: event === 'incapacity' }
+  return { ...parted(readContent(isObject(opened) ? { ...opened, ...own } : opened)).shared, ...own }
+}
+
+/** A record's content in two: what every reader gets, and what only its owner reads again. */
+export function parted({ audience, alsoIfIncapacitated, importId, added, notFor, formerly, ...shared }: RecordContent) {
+  return { shared, mine: { audience, alsoIfIncapacitated, importId, added, notFor, formerly } }
 }
 
 /** A record as screens see it. */

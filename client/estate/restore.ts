@@ -4,7 +4,7 @@ import { randomId } from '../../vault/index.ts'
 import { EstateError } from '../model/estate.ts'
 import { seatRoles } from '../../domain/seats.ts'
 import { storedFilesIn } from '../../records/fields/file.ts'
-import type { RecordContent } from './record-content.ts'
+import { parted, type RecordContent } from './record-content.ts'
 import { type Keys, stillUnlocked, timeOf } from '../core/core.ts'
 import { build } from './build-save.ts'
 import { orElsewhere } from './read-estate.ts'
@@ -145,7 +145,7 @@ async function planAgain(
 }
 
 const same = (one: RecordContent | undefined, other: RecordContent): boolean =>
-  one !== undefined && JSON.stringify(one) === JSON.stringify(other)
+  one !== undefined && JSON.stringify(parted(one)) === JSON.stringify(parted(other))
 
 /** What the server lost of a record goes over it. Where somebody saved it there since, what this device has becomes a copy beside it. */
 function lostRecords(known: Estate, server: Estate, { copies, sent }: Course): SavePlan['writes'] {

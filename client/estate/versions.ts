@@ -1,8 +1,8 @@
 import { listOlderVersions, listVersions } from '../../contract/estate.ts'
-import { openRecord } from '../../vault/index.ts'
+import { openOwnRecord } from '../../vault/index.ts'
 import { EstateError } from '../model/estate.ts'
 import { commit } from './commit.ts'
-import { asStored, readContent, type RecordContent } from './record-content.ts'
+import { asStored, readOwn, type RecordContent } from './record-content.ts'
 import { unlocked } from '../core/core.ts'
 import type { OverwrittenRecord, StoredVersion } from '../model/records.ts'
 import type { Estate, EstateCore } from './state.ts'
@@ -25,13 +25,7 @@ async function openVersions(core: EstateCore, id: string): Promise<OpenedVersion
     return await Promise.all(
       versions.map(async ({ version, envelope, wrap, savedAt }) => {
         const place = { ownerId, recordId: id, version }
-        const opened = await openRecord(
-          place,
-          envelope,
-          { target: 'owner', box: wrap },
-          { target: 'owner', key: wrapKey },
-        )
-        return { version, savedAt, content: readContent(opened) }
+        return { version, savedAt, content: readOwn(await openOwnRecord(place, envelope, wrap, wrapKey)) }
       }),
     )
   } catch (error) {

@@ -22,7 +22,7 @@ import {
 import type { OpenedEstate, OpenedFile } from '../model/release.ts'
 import type { Watch } from '../model/watch.ts'
 import { EstateError, type FileToOpen, type ReleaseEvent } from '../model/estate.ts'
-import { asStored, readContent } from '../estate/record-content.ts'
+import { asStored, readReceived } from '../estate/record-content.ts'
 import { type Core, type Keys, unlocked } from '../core/core.ts'
 import { download, sealOf } from '../files/files.ts'
 import { type HandedHead, handedWith } from './handover.ts'
@@ -95,16 +95,13 @@ async function deliveredTo(core: Core, share: Share): Promise<Delivered[]> {
   }
 }
 
-async function openOne(share: Share, target: TargetKey, item: Delivered): Promise<SavedRecord | undefined> {
+async function openOne(share: Share, { event, target }: Opened, item: Delivered): Promise<SavedRecord | undefined> {
   const wrap = item.wraps.find((one) => one.target === target.target)
   if (!wrap) return undefined
   const place = { ownerId: share.ownerId, recordId: item.recordId, version: item.version }
   try {
-    const stored = asStored(
-      item.recordId,
-      item.version,
-      readContent(await openRecord(place, item.envelope, wrap, target)),
-    )
+    const content = readReceived(await openRecord(place, item.envelope, wrap, target), share.role, event)
+    const stored = asStored(item.recordId, item.version, content)
     const { definitionVersion, ...record } = stored
     const definition = definitionOf(record.kind)
     return definition ? { ...record, values: { ...read(definition, definitionVersion, record.values) } } : record
@@ -127,7 +124,7 @@ async function openAll(
   const doubts = new Set<string>(complete ? [] : [keyMissing(share.ownerName)])
   let missing = 0
   let closed = 0
-  for (const { target } of opened) {
+  for (const { event, target } of opened) {
     const entries = collected.chains.find((chain) => chain.target === target.target)?.entries ?? []
     const storageKey = `chain:${share.ownerId}:${target.target}`
     const pinned = await core.storage.get(storageKey)
@@ -140,7 +137,7 @@ async function openAll(
     const own = delivered.filter(({ recordId }) => rows.has(recordId))
     const compared = await compareDelivery(rows, own)
     missing += compared.missing.length
-    for (const record of await Promise.all(compared.listed.map((item) => openOne(share, target, item)))) {
+    for (const record of await Promise.all(compared.listed.map((item) => openOne(share, { event, target }, item)))) {
       if (record) records.push(record)
       else closed += 1
     }

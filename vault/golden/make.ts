@@ -29,7 +29,6 @@ import {
   openInvitation,
   openReleaseShare,
   type OpenedAccount,
-  OWNER,
   publicServiceKeys,
   random,
   randomId,
@@ -152,9 +151,10 @@ async function fillSeat(
 async function makeRecords(account: OpenedAccount, { keys, genesis }: Awaited<ReturnType<typeof makeSeats>>) {
   const { ownerId, wrapKey, manifestKey, identity } = account
   const content = { kind: 'online-account', values: { platform: 'Faceb\u00f6\u00f6k', password: 'hunter2' } }
+  const mine = { audience: 'contact_1', alsoIfIncapacitated: true }
   const place = { ownerId, recordId: randomId(), version: 1 }
   const targets = keys.keys.map(async (key) => ({ target: targetName(key), key: await importBoxKey(key.key) }))
-  const sealed = await sealRecord(place, content, [{ target: OWNER, key: wrapKey }, ...(await Promise.all(targets))])
+  const sealed = await sealRecord(place, content, { key: wrapKey, mine }, await Promise.all(targets))
   const writer = { ownerId, manifestKey, signKey: identity.signKey }
   const notes = { activity: [{ text: 'Added new social account', at: '2026-11-21T10:00:00.000Z' }] }
   const row = { recordId: place.recordId, version: 1, hash: sealed.hash, state: 'live', targets: [] } as const
@@ -172,6 +172,7 @@ async function makeRecords(account: OpenedAccount, { keys, genesis }: Awaited<Re
   return {
     place,
     content,
+    mine,
     sealed,
     notes,
     entries: [first.entry, second.entry],

@@ -75,9 +75,11 @@ export const estateMutants: Mutants[] = [
     broken: [
       [
         'a record for two of the same',
-        'insist(new Set(targets.map(({ target }) => target)).size === targets.length)',
+        'insist(new Set([OWNER, ...targets.map(({ target }) => target)]).size === targets.length + 1)',
         '',
       ],
+      ['a new reader of an envelope that tells of others', 'insist(!tellsOfReaders(ownerWrap))', ''],
+      ['what the owner alone reads, given to a seat', ' && target !== OWNER', ''],
     ],
   },
   {
