@@ -5,6 +5,7 @@ import { cardKey, claimByCard, openCard } from './card.ts'
 import { acceptInvitation, openInvitation } from './invitation.ts'
 import { openHolder, openReporter } from './reporter.ts'
 import { DEATH } from './seat.ts'
+import { publicServiceKeys } from './service-keys.ts'
 import { signStatement } from './statements.ts'
 import { expectRefused, makeInvitedSeat, makePerson, type Person } from './testing.ts'
 
@@ -24,7 +25,7 @@ async function seated() {
 
 describe('who holds a seat', () => {
   test('is said by the invitation and the acceptance together, for links and cards', async () => {
-    const { owner, grantee, acceptance, invitation, card, received, link } = await seated()
+    const { owner, grantee, acceptance, invitation, card, received, link, releaseService } = await seated()
     const { bundle } = grantee.identity
     expect(await openHolder(owner, { invitation, acceptance })).toMatchObject({
       seatId: link.seatId,
@@ -33,6 +34,7 @@ describe('who holds a seat', () => {
       role: 'contact_2',
       via: 'invitation',
       grantee: bundle,
+      service: publicServiceKeys(releaseService),
     })
     const shown = await claimByCard(await openCard(card, received), grantee)
     const byCard = await openHolder(owner, { invitation, acceptance: shown.acceptance })

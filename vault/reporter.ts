@@ -3,6 +3,7 @@ import type { Bytes } from './bytes.ts'
 import { insist, sealed } from './error.ts'
 import type { Bundle } from './identity.ts'
 import type { Filling } from './seat.ts'
+import type { ServiceKeys } from './service-keys.ts'
 import { readStatement, type Statement, statementHash, verifyStatement } from './statements.ts'
 import type { Role } from './statement-fields.ts'
 
@@ -12,8 +13,12 @@ import type { Role } from './statement-fields.ts'
 /** The two statements by which somebody holds a seat. */
 export type SignedHolder = { invitation: Uint8Array; acceptance: Uint8Array }
 
-/** Who holds a seat, as both statements say together. `acceptanceHash` names their acceptance. */
+/**
+ * Who holds a seat, as both statements say together. `acceptanceHash` names their acceptance, `service` the release service that
+ * the owner named to them.
+ */
 export type Holder = Filling & {
+  service: ServiceKeys
   role: Role
   via: 'invitation' | 'card'
   grantee: Bundle
@@ -35,7 +40,8 @@ export async function openHolder(owner: Bundle, { invitation, acceptance }: Sign
     insist(ownerId === invited.ownerId && seatId === invited.seatId)
     insist(invitationId === invited.invitationId && epoch === invited.epoch)
     const acceptanceHash = await statementHash(acceptance)
-    return { ownerId, seatId, invitationId, epoch, role: invited.role, via, grantee, acceptanceHash }
+    const service = { boxKey: invited.releaseServiceBoxKey, signKey: invited.releaseServiceSignKey }
+    return { service, ownerId, seatId, invitationId, epoch, role: invited.role, via, grantee, acceptanceHash }
   })
 }
 

@@ -94,7 +94,7 @@ async function reportEvent(core: Core, input: Report, watch: Watch = {}): Promis
   const seat = core.slice('held').find(({ id }) => id === input.heldId)
   if (!seat || seat.state === 'void') throw new EstateError('not-in-seat', 'You are no longer named here.')
   const email = core.slice('session').email ?? ''
-  const pack = ({ signKey }: ServiceKeys) => packCertificate(input, email, signKey)
+  const pack = () => packCertificate(input, email)
   return sendReport(core, seat, input.event, pack, watch)
 }
 
@@ -106,7 +106,7 @@ export async function sendReport(
   core: Core,
   seat: HeldSeat,
   event: Report['event'],
-  pack: (service: ServiceKeys) => Blob,
+  pack: () => Blob,
   watch: Watch,
 ): Promise<ReleaseView> {
   const keys = unlocked(core)
@@ -117,7 +117,7 @@ export async function sendReport(
   // The browser may have died after its report arrived: then there is nothing to send twice.
   const sent = ownReport(core, { heldId: seat.id, event })
   if (sent) return sent
-  const packed = pack(service)
+  const packed = pack()
   const { seal, chunks, sealedSize, chunkHashes } = await upload(core, packed, watch, 'certificate')
   const about = { ownerId, releaseId: randomId(), fileId: seal.fileId }
   try {
@@ -143,7 +143,7 @@ export async function sendReport(
 async function openReport(core: ReportingCore, releaseId: string, watch: Watch = {}): Promise<OpenedCertificate> {
   const { seat, release } = seatOfRelease(core, releaseId)
   const { ownerId, event } = release
-  const { ownerBundle: owner } = await shareOfPlace(core, seat)
+  const { ownerBundle: owner, service } = await shareOfPlace(core, seat)
   const found = await core.call(readReport, { params: { ownerId, releaseId } })
   if (found.sealedKey === null)
     throw new EstateError('no-key', 'You can’t open this document, because you were named after the report was made.')
@@ -151,7 +151,7 @@ async function openReport(core: ReportingCore, releaseId: string, watch: Watch =
     core.call(getReportChunk, { params: { ownerId, releaseId, index } }, watch.signal)
   try {
     const asked = { ownerId, releaseId, event }
-    const done = await openReported(core, asked, owner, found, found.sealedKey, fetchChunk, watch)
+    const done = await openReported(core, asked, { owner, service }, found, found.sealedKey, fetchChunk, watch)
     noteClaimRead(core, core.reportsRead, releaseId, done.claimHash)
     return done.opened
   } catch (error) {

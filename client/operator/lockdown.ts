@@ -1,6 +1,13 @@
 import { askToDelete, changeLockdown, getFigures } from '../../contract/admin.ts'
 import type { ValueOf } from '../../contract/http.ts'
-import { decodeBundle, randomId, readStatement, signStatement, verifyStatement } from '../../vault/index.ts'
+import {
+  decodeBundle,
+  randomId,
+  readStatement,
+  type ServiceKeys,
+  signStatement,
+  verifyStatement,
+} from '../../vault/index.ts'
 import { type Core, unlocked } from '../core/core.ts'
 import { commit } from '../estate/commit.ts'
 import { refresh } from '../estate/open.ts'
@@ -31,16 +38,20 @@ async function asLockdown(core: EstateCore, told: Told | null): Promise<Lockdown
   return { lockdownId, since: since.toISOString(), lifted, needed, ...(reason === undefined ? {} : { reason }) }
 }
 
-/** Names the release service once, in quiet times: an operator who keeps nothing here has no first save that would. */
-export async function nameService(core: EstateCore): Promise<void> {
+/**
+ * The release service that this operator believes: the one of their own estate. An operator who keeps nothing here has no first
+ * save that names it, so it is named here, once, in quiet times.
+ */
+export async function ownService(core: EstateCore): Promise<ServiceKeys> {
   if (!core.estate) await refresh(core)
   if (!opened(core).facts.genesis) await commit(core, () => ({ writes: [], activity: [] }))
+  return pinnedService(opened(core))
 }
 
 /** How many people and documents there are, and whether everything stands still. */
 async function readFigures(core: EstateCore): Promise<{ figures: AdminFigures; lockdown: Lockdown | null }> {
   // Where that fails, figures are read all the same.
-  await nameService(core).catch(() => undefined)
+  await ownService(core).catch(() => undefined)
   const { figures, lockdown } = await core.call(getFigures, {})
   const lastBackup = figures.lastBackup?.toISOString() ?? null
   return { figures: { ...figures, lastBackup }, lockdown: await asLockdown(core, lockdown) }

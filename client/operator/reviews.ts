@@ -16,13 +16,14 @@ import {
   random,
   sealCertificateKey,
   signStatement,
+  type ServiceKeys,
   statementHash,
   verifyReleaseLog,
 } from '../../vault/index.ts'
 import { alarm, asAlarm } from '../core/alarm.ts'
 import { type Core, unlocked } from '../core/core.ts'
-import { listedOperators, pinnedService } from '../estate/release-service.ts'
-import { type EstateCore, opened } from '../estate/state.ts'
+import { listedOperators } from '../estate/release-service.ts'
+import type { EstateCore } from '../estate/state.ts'
 import { EstateError } from '../model/estate.ts'
 import type { Answer, CardReview, Listed, OpenedCertificate, Review } from '../model/release.ts'
 import type { Watch } from '../model/watch.ts'
@@ -30,7 +31,7 @@ import { logHolds } from '../release/compare.ts'
 import { type Checked, claimRead, noteClaimRead, openReported, type ReadClaims } from '../release/open-report.ts'
 import { answersIn } from '../release/release-view.ts'
 import { heldIdOf } from '../seats/held-id.ts'
-import { nameService } from './lockdown.ts'
+import { ownService } from './lockdown.ts'
 
 // What an operator decides. The server checks the role on every call; decisions are signed here, with this operator's own key.
 
@@ -62,9 +63,8 @@ export const nothingReviewed = (): ReviewsCore['operator'] => ({
  */
 async function amListed(core: EstateCore): Promise<boolean> {
   try {
-    await nameService(core)
     const { ownerId } = unlocked(core)
-    const listed = await listedOperators(core, pinnedService(opened(core)))
+    const listed = await listedOperators(core, await ownService(core))
     const bundles = await Promise.all(listed.map(({ bundle }) => decodeBundle(bundle)))
     return bundles.some((one) => one.ownerId === ownerId)
   } catch {
@@ -147,12 +147,13 @@ async function rowOf(core: ReviewsCore, releaseId: string): Promise<ReviewRow> {
   return row
 }
 
-// Whoever has the certificate's key seals it for operators who came later: only for those on the release service's own
-// list. Which release service that is, the reporter said under the same seal.
-async function shareOn(core: Core, place: { ownerId: string; releaseId: string }, missing: Lacking, done: Checked) {
+/** Where a report is, and the release service that its owner and this operator both name. */
+type Place = { ownerId: string; releaseId: string; service: ServiceKeys }
+
+// Whoever has the certificate's key seals it for operators who came later: only for those on the release service's own list.
+async function shareOn(core: Core, { service, ...place }: Place, missing: Lacking, { seal }: Checked) {
   if (missing.length === 0) return
-  const { seal, serviceSignKey } = done
-  const listed = await listedOperators(core, { signKey: serviceSignKey })
+  const listed = await listedOperators(core, service)
   const lacking = missing.filter(({ bundle }) => listed.some((one) => equal(one.bundle, bundle)))
   const sealedKeys = await Promise.all(
     lacking.map(async ({ operatorId, bundle }) => {
@@ -164,13 +165,12 @@ async function shareOn(core: Core, place: { ownerId: string; releaseId: string }
 }
 
 // Whoever decides weighs what the attorney and the other contact said. It is read where the release service wrote it down, up to
-// where it says that its log goes: by the key that the reporter named under the seal of the document.
-async function answersTo(core: Core, place: { ownerId: string; releaseId: string }, done: Checked): Promise<Answer[]> {
-  const { ownerId, releaseId } = place
+// where it says that its log goes.
+async function answersTo(core: Core, { ownerId, releaseId, service }: Place): Promise<Answer[]> {
   const nonce = random(32)
-  const { word, entries } = await core.call(readAnswers, { params: place, query: { nonce } })
-  const status = await openStatus(word, { ownerId, nonce }, done.serviceSignKey)
-  await verifyReleaseLog(ownerId, done.serviceSignKey, entries)
+  const { word, entries } = await core.call(readAnswers, { params: { ownerId, releaseId }, query: { nonce } })
+  const status = await openStatus(word, { ownerId, nonce }, service.signKey)
+  await verifyReleaseLog(ownerId, service.signKey, entries)
   if (!logHolds(status, entries)) throw alarm()
   return answersIn(entries, releaseId)
 }
@@ -196,11 +196,12 @@ async function openCertificate(core: ReviewsCore, releaseId: string, watch: Watc
     core.call(getCertificateChunk, { params: { ownerId, releaseId, index } }, watch.signal)
   try {
     const asked = { ownerId, releaseId, event }
-    const owner = await decodeBundle(found.ownerBundle)
-    const done = await openReported(core, asked, owner, found, found.sealedKey, fetchChunk, watch)
-    const answers = await answersTo(core, { ownerId, releaseId }, done)
+    const trusted = { owner: await decodeBundle(found.ownerBundle), service: await ownService(core) }
+    const done = await openReported(core, asked, trusted, found, found.sealedKey, fetchChunk, watch)
+    const place = { ownerId, releaseId, service: trusted.service }
+    const answers = await answersTo(core, place)
     noteClaimRead(core, core.operator.read, releaseId, done.claimHash)
-    await shareOn(core, { ownerId, releaseId }, found.lacking, done).catch(() => undefined)
+    await shareOn(core, place, found.lacking, done).catch(() => undefined)
     return { ...done.opened, answers }
   } catch (error) {
     throw asAlarm(core, error)

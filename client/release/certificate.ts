@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { concat, fromBase64url, fromText, toBase64url, toText } from '../../vault/index.ts'
+import { concat, fromText, toText } from '../../vault/index.ts'
 import type { CertificateParticulars, OpenedFile, Report } from '../model/release.ts'
 import { alarm } from '../core/alarm.ts'
 
 // A certificate travels as one sealed file: 4 bytes length, particulars as JSON, then the document. So whom it is about, who
-// sent it and from which address is sealed with it, and named by the hash in the claim that its sender signed.
+// sent it and from which address is sealed with it, and named by the hash in the claim that its sender signed. It says nothing
+// by which something else is believed: what stood there once (`serviceSignKey`) is read by nobody.
 
 const line = z.string().check(z.minLength(1), z.maxLength(200))
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
@@ -14,24 +15,20 @@ const particulars = z.object({
   dateOfEvent: day,
   physician: z.optional(z.string().check(z.maxLength(200))),
   reporter: z.object({ name: line, email: z.string().check(z.minLength(3), z.maxLength(254)) }),
-  /** The key of the release service that the estate's owner named, base64url: only operators on its list may read this. */
-  serviceSignKey: z.string().check(z.regex(/^[\w-]{43}$/)),
   file: z.object({ name: line, type: z.literal('application/pdf'), pages: z.int().check(z.positive()) }),
 })
 
 /**
  * The document and its particulars as one file.
  * @param email the address of the account that reports
- * @param serviceSignKey of the release service that the estate's owner named
  */
-export function packCertificate(report: Report, email: string, serviceSignKey: Uint8Array): Blob {
+export function packCertificate(report: Report, email: string): Blob {
   const { certificate, name, pages, person, dateOfEvent, physician, reporterName } = report
   const said: z.output<typeof particulars> = {
     person,
     dateOfEvent,
     ...(physician ? { physician } : {}),
     reporter: { name: reporterName, email },
-    serviceSignKey: toBase64url(serviceSignKey),
     file: { name: name.slice(0, 200), type: 'application/pdf', pages },
   }
   const header = fromText(JSON.stringify(z.parse(particulars, said)))
@@ -41,18 +38,15 @@ export function packCertificate(report: Report, email: string, serviceSignKey: U
 }
 
 /** The reverse of {@link packCertificate}. Anything else is an alarm. */
-export function unpackCertificate(bytes: Uint8Array<ArrayBuffer>): {
-  certificate: OpenedFile & CertificateParticulars
-  serviceSignKey: Uint8Array
-} {
+export function unpackCertificate(bytes: Uint8Array<ArrayBuffer>): OpenedFile & CertificateParticulars {
   if (bytes.length < 4) throw alarm()
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0)
   if (4 + length > bytes.length) throw alarm()
   const read = z.safeParse(particulars, parsed(toText(bytes.subarray(4, 4 + length))))
   if (!read.success) throw alarm()
-  const { file, physician, serviceSignKey, ...said } = read.data
+  const { file, physician, ...said } = read.data
   const { name, type, pages } = file
-  const certificate = {
+  return {
     ...said,
     ...(physician === undefined ? {} : { physician }),
     name,
@@ -60,7 +54,6 @@ export function unpackCertificate(bytes: Uint8Array<ArrayBuffer>): {
     pages,
     bytes: bytes.slice(4 + length),
   }
-  return { certificate, serviceSignKey: fromBase64url(serviceSignKey) }
 }
 
 function parsed(text: string): unknown {

@@ -1,6 +1,7 @@
 import type { Mutants } from '../../scripts/mutants/mutant.ts'
 
 const reports = ['client/release/attacks-on-reports.test.ts']
+const byTwo = ['client/release/attacks-by-two.test.ts']
 
 /** The checks of reports and their documents: a part of the list of the client. */
 export const reportMutants: Mutants[] = [
@@ -13,6 +14,13 @@ export const reportMutants: Mutants[] = [
         'if (!equal(claim.certificateHash, await sealedFileHash(sender, seal, chunkHashes))) throw alarm()',
         '',
       ],
+    ],
+  },
+  {
+    file: 'client/release/open-report.ts',
+    tests: byTwo,
+    broken: [
+      ['another release service than the own one', 'if (!sameService(reporter.service, service)) throw alarm()', ''],
     ],
   },
   {
@@ -47,7 +55,7 @@ export const reportMutants: Mutants[] = [
         'if (!logHolds(status, entries)) throw alarm()',
         '',
       ],
-      ['answers that nobody wrote down', 'await verifyReleaseLog(ownerId, done.serviceSignKey, entries)', ''],
+      ['answers that nobody wrote down', 'await verifyReleaseLog(ownerId, service.signKey, entries)', ''],
       [
         'an approval of a document that was not opened',
         "if (!seen && decision === 'approve')",

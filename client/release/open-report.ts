@@ -7,6 +7,7 @@ import {
   openCertificateKey,
   openReporter,
   sealedFileHash,
+  type ServiceKeys,
   sha256,
   statementHash,
 } from '../../vault/index.ts'
@@ -17,6 +18,7 @@ import { unpackCertificate } from './certificate.ts'
 import { type Core, type Keys, unlocked } from '../core/core.ts'
 import { download } from '../files/files.ts'
 import { alarm } from '../core/alarm.ts'
+import { sameService } from '../estate/release-service.ts'
 
 type SignedReport = ValueOf<typeof signedReport>
 
@@ -25,14 +27,13 @@ export type Checked = {
   opened: OpenedCertificate
   seal: FileSeal
   claimHash: Uint8Array
-  /** Of the release service whose operators may read it, as the reporter said. */
-  serviceSignKey: Uint8Array
 }
 
 /**
  * Opens the certificate of a report, and believes nothing that the server alone says: who reported is in the statements, the
  * file must be the one that the claim names, and name and address of the reporter are in the file.
  * @param asked the report that the person chose
+ * @param service whose word the person believes: the estate's owner must have named the same, or nothing about it can be verified
  * @param owner the bundle of the estate that it is about
  * @param sealedKey the certificate's key, sealed to the person who looks
  * @throws EstateError `alarm`, or whatever stops the download
@@ -40,7 +41,7 @@ export type Checked = {
 export async function openReported(
   core: Core,
   asked: { ownerId: string; releaseId: string; event: ReleaseEvent },
-  owner: Bundle,
+  { owner, service }: { owner: Bundle; service: ServiceKeys },
   report: SignedReport,
   sealedKey: Uint8Array,
   fetchChunk: (index: number) => Promise<Uint8Array>,
@@ -48,6 +49,7 @@ export async function openReported(
 ): Promise<Checked> {
   const { ownerId, releaseId } = asked
   const { claim, reporter } = await openReporter(asked, owner, report)
+  if (!sameService(reporter.service, service)) throw alarm()
   const place = { ownerId, releaseId, fileId: report.fileId }
   const seal = await openCertificateKey(unlocked(core).identity.boxPrivateKey, place, sealedKey)
   const chunkHashes: Uint8Array[] = []
@@ -60,9 +62,8 @@ export async function openReported(
   const bytes = await download(core, sender, seal, watch, hashed)
   if (!equal(claim.certificateHash, await sealedFileHash(sender, seal, chunkHashes))) throw alarm()
   const { role, via } = reporter
-  const { certificate, serviceSignKey } = unpackCertificate(bytes)
-  const opened = { ...certificate, reportedBy: role, via }
-  return { opened, seal, claimHash: await statementHash(report.claim), serviceSignKey }
+  const opened = { ...unpackCertificate(bytes), reportedBy: role, via }
+  return { opened, seal, claimHash: await statementHash(report.claim) }
 }
 
 /** The claims whose documents were opened here and held against them: by whoever is unlocked, then by release. */

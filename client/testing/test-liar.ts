@@ -1,8 +1,8 @@
 import { packedFromText, textOfPacked } from '../../contract/test-packed-records.ts'
 import type { World } from '../headless.ts'
 
-/** What an answer of the server may be changed into; undefined leaves it as the function left it. */
-type Lie = (answer: Answer) => unknown
+/** What an answer of the server may be changed into; undefined leaves it as the function left it. `query` is what was asked. */
+type Lie = (answer: Answer, query: URLSearchParams) => unknown
 /** An answer's parts as far as attacks reach into them. */
 export type Answer = {
   seed: string
@@ -92,18 +92,18 @@ export function makeLiar() {
   const answers = new Map<string, string[]>()
   const note = (path: string, text: string) => answers.set(path, [...(answers.get(path) ?? []), text])
   /** Whoever lies about a part lies about it wherever it stands. */
-  const openingWithLies = (whole: Record<string, Answer>) => {
+  const openingWithLies = async (whole: Record<string, Answer>, query: URLSearchParams) => {
     const ownerId = whole['state']?.ownerId ?? ''
-    const parts = Object.entries(whole).map(([name, part]) => {
+    const parts = Object.entries(whole).map(async ([name, part]) => {
       const path = partsOfOpening[name]?.(ownerId)
       if (path === undefined) return [name, part]
       note(path, JSON.stringify(part))
-      return [name, lies.get(path)?.(part) ?? part]
+      return [name, (await lies.get(path)?.(part, query)) ?? part]
     })
-    return Object.fromEntries(parts)
+    return Object.fromEntries(await Promise.all(parts))
   }
   const between: NonNullable<World['between']> = (send) => async (input, init) => {
-    const { pathname } = new URL(input instanceof Request ? input.url : input)
+    const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input)
     const body = typeof init?.body === 'string' ? init.body : ''
     sent.push({ method: init?.method ?? 'GET', path: pathname, body })
     const pass = passes.get(pathname)
@@ -115,12 +115,12 @@ export function makeLiar() {
         ? await response.clone().text()
         : ''
     if (!response.ok || text === '') return response
-    if (pathname === opening) return Response.json(openingWithLies(JSON.parse(text)))
+    if (pathname === opening) return Response.json(await openingWithLies(JSON.parse(text), searchParams))
     const lie = lies.get(pathname)
     note(pathname, text)
     if (!lie) return response
     const answer = parse(text)
-    const lied = lie(answer) ?? answer
+    const lied = (await lie(answer, searchParams)) ?? answer
     if (packed) return new Response(packedFromText(JSON.stringify(lied)))
     return Response.json(lied, { status: response.status })
   }
