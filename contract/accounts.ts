@@ -243,27 +243,12 @@ export const startAgain = route({
   answer: signedIn,
 })
 
-export const putRecoveryKit = route({
-  method: 'PUT',
-  path: '/api/auth/recovery-kit',
-  summary: 'Keeps what a new recovery code opens. An older confirmed code works until the new one is confirmed',
-  body: z.object({ recoveryAuth: authKey(), recoveryBox: keyBox() }),
-  answer: done,
-})
-
-export const getRecoveryKit = route({
-  method: 'GET',
-  path: '/api/auth/recovery-kit',
-  summary: 'The newest recovery box, to be read back and opened before it is relied on',
-  answer: z.object({ recoveryBox: z.nullable(keyBox()) }),
-})
-
-export const confirmRecoveryKit = route({
-  method: 'POST',
-  path: '/api/auth/recovery-kit/confirm',
-  summary: 'The person has the newest kit on paper: older codes stop working',
-  answer: done,
-})
+/** What shows that whoever asks is the person signed in: neither a mailbox nor a browser left open is enough. */
+export const presence = {
+  authKey: authKey(),
+  /** Of the second step, where it is on: a present code, or a backup code. */
+  code: z.optional(code()),
+}
 
 export const changePassword = route({
   method: 'POST',

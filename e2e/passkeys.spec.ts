@@ -84,6 +84,10 @@ test('a passkey stays with a new password, counts as both steps, and opens to no
   await fill(dialog, { 'Current password': PASSWORD, 'New password': next, 'New password again': next })
   await dialog.getByRole('button', { name: 'Change password' }).click()
   await expect(dialog).toBeHidden()
+  await page
+    .getByRole('dialog', { name: /kit, too/ })
+    .getByRole('button', { name: 'Later' })
+    .click()
 
   await signOut(page)
   await signInWithPasskey(page)

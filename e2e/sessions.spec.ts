@@ -128,6 +128,10 @@ test('a changed password signs out everywhere else, and what was written stays',
   await fill(dialog, { 'Current password': PASSWORD })
   await dialog.getByRole('button', { name: 'Change password' }).click()
   await expect(dialog).toBeHidden()
+  await page
+    .getByRole('dialog', { name: /kit, too/ })
+    .getByRole('button', { name: 'Later' })
+    .click()
 
   await other.reload()
   await expect(other).toHaveURL(/\/auth\/signin$/)

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as contract from '../contract/accounts.ts'
+import * as kits from '../contract/recovery-kits.ts'
 import { getEstateState, listEntries, saveEstate } from '../contract/estate.ts'
 import { deleteFile } from '../contract/files.ts'
 import { isNothing } from '../contract/http.ts'
@@ -108,16 +109,17 @@ describe.each(engines)('a stranger, on the $name database', (engine) => {
     const person = newPerson()
     const left = server.browser()
     await left.call(contract.signUp, { body: person })
-    const kit = { recoveryAuth: randomBytes(32), recoveryBox: randomBytes(92) }
-    await left.call(contract.putRecoveryKit, { body: kit })
+    const { authKey } = person
+    const kit = { authKey, recoveryAuth: randomBytes(32), recoveryBox: randomBytes(92) }
+    await left.call(kits.putRecoveryKit, { body: kit })
     server.wait({ minutes: 31 })
-    const other = { recoveryAuth: randomBytes(32), recoveryBox: randomBytes(92) }
+    const other = { ...kit, recoveryAuth: randomBytes(32) }
     const locked = { status: 423, code: 'session-locked' }
-    await expect(left.call(contract.putRecoveryKit, { body: other })).rejects.toMatchObject(locked)
-    await expect(left.call(contract.confirmRecoveryKit, {})).rejects.toMatchObject(locked)
+    await expect(left.call(kits.putRecoveryKit, { body: other })).rejects.toMatchObject(locked)
+    await expect(left.call(kits.confirmRecoveryKit, {})).rejects.toMatchObject(locked)
     await left.call(contract.unlock, { body: { authKey: person.authKey } })
-    await left.call(contract.confirmRecoveryKit, {})
-    const { recoveryBox } = await left.call(contract.getRecoveryKit, {})
+    await left.call(kits.confirmRecoveryKit, {})
+    const { recoveryBox } = await left.call(kits.getRecoveryKit, {})
     expect(recoveryBox && Buffer.from(recoveryBox)).toEqual(kit.recoveryBox)
   })
 

@@ -5,7 +5,7 @@ import { openInvitation, readInvitationLink } from '../../vault/index.ts'
 import { writeLongCard } from '../../vault/golden/make.ts'
 import type { CardData } from '../model/session.ts'
 import type { SeatRole } from '../model/estate.ts'
-import { type Device, offlineWorld } from '../testing/test-offline.ts'
+import { type Device, offlineWorld, password } from '../testing/test-offline.ts'
 
 let world: Awaited<ReturnType<typeof offlineWorld>>
 beforeAll(async () => {
@@ -78,7 +78,7 @@ describe('a printed card', () => {
     const again = await owner.device.restart()
     await again.refresh()
     expect(await again.seatCard('contact_1')).toEqual(owner.card)
-    const { cards } = await again.makeRecoveryKit()
+    const { cards } = await again.makeRecoveryKit({ password })
     expect(cards).toEqual([owner.card])
   })
 

@@ -68,6 +68,15 @@ export type UsedPasskey = { assertion: PasskeyAssertion; output: Uint8Array }
 /** One place where this person is signed in. */
 export type SessionPlace = { id: string; current: boolean; createdAt: string; lastSeenAt: string; device: string }
 
+/** What somebody types to show that it is they; the code where two-step sign-in is on. */
+export type Presence = { password?: string; code?: string }
+
+/** The kits of a person, as the server tells of them. `endsAt` is null until the newest is confirmed. */
+export type RecoveryKits = {
+  newest: { madeAt: string; canBeCancelled: boolean } | null
+  earlier: { madeAt: string; endsAt: string | null }[]
+}
+
 /** The recovery code to print; `groups` are the pieces of four that the person is asked to type back. */
 export type RecoveryKit = {
   code: string

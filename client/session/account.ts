@@ -14,7 +14,7 @@ import { unlocked } from '../core/core.ts'
 import type { SessionPlace } from '../model/session.ts'
 import { leaveHere, passwordChanged } from './enter.ts'
 import { authKeyFor } from './password-sign-in.ts'
-import { emailOf, type SessionCore, updateSession } from './session-state.ts'
+import { emailOf, noteTyped, type SessionCore, updateSession } from './session-state.ts'
 import { startSession } from './start.ts'
 
 // Changes of password, email and second step, and where one is signed in.
@@ -69,6 +69,7 @@ async function changePasswordTo(
   const made = await lockWithPassword(ownerId, accountKey, emailOf(core), next)
   await core.call(changePassword, { body: { currentAuthKey, ...made } })
   await passwordChanged(core, emailOf(core), made)
+  noteTyped(core, made.authKey)
 }
 
 async function changeEmailTo(

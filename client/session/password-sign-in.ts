@@ -6,7 +6,7 @@ import { isLost } from '../core/transport.ts'
 import { EstateError } from '../model/estate.ts'
 import { canUnlockOffline, unlockOffline } from '../offline/offline-unlock.ts'
 import { enter, enterOffline } from './enter.ts'
-import { emailOf, type Opener, type SessionCore } from './session-state.ts'
+import { emailOf, noteTyped, type Opener, type SessionCore } from './session-state.ts'
 
 // The ways in with a password: from an address typed here to keys in memory.
 
@@ -35,6 +35,7 @@ async function signUpHere(core: SessionCore, { email, password }: { email: strin
   if (answer.session.ownerId !== account.ownerId) throw alarm()
   const opened = { ...answer, keys: { passwordBox: made.passwordBox, identity } }
   await enter(core, opened, () => Promise.resolve(account))
+  noteTyped(core, made.authKey)
 }
 
 /** Signs in. `two-factor`: a code has to follow, with `submitTwoFactor`. */

@@ -20,6 +20,8 @@ type SessionState = {
   signIns: number
   /** What opens the keys once the second step is done. */
   pending: Opener | undefined
+  /** What a password that was chosen here a moment ago shows to the server, and until when: nobody types it twice in a row. */
+  typed: { authKey: Uint8Array; until: number } | undefined
   /** When somebody was last here, and when the server was last told so: milliseconds since 1970. */
   touchedAt: number
   toldServerAt: number
@@ -39,6 +41,7 @@ export const nobodyYet = (now: number): SessionState => ({
   info: undefined,
   signIns: 0,
   pending: undefined,
+  typed: undefined,
   touchedAt: now,
   toldServerAt: 0,
   begun: Promise.resolve(),
@@ -59,6 +62,7 @@ export function forget(core: SessionCore): void {
   core.keys = undefined
   Object.assign(core, closedEstate())
   core.session.pending = undefined
+  core.session.typed = undefined
   const {
     session: _,
     server: __,
@@ -75,6 +79,18 @@ export function forget(core: SessionCore): void {
 /** From now on this is who is here, as the server says. */
 export function isHere(core: SessionCore, info: SessionInfo | undefined): void {
   Object.assign(core.session, online(), { info })
+}
+
+const typedMilliseconds = 10 * 60_000
+
+/** Somebody chose a password here: for a while it need not be typed again. */
+export function noteTyped(core: SessionCore, authKey: Uint8Array): void {
+  core.session.typed = { authKey, until: core.now() + typedMilliseconds }
+}
+
+/** What shows the server the password that was chosen here a moment ago, if one was. */
+export function typedLately({ session, now }: SessionCore): Uint8Array | undefined {
+  return session.typed && session.typed.until > now() ? session.typed.authKey : undefined
 }
 
 /** The address of the person signed in. */

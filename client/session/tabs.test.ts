@@ -159,7 +159,7 @@ test('a tab that did not hear of it writes nothing into the estate of somebody e
   })
   expect(await recoveryBoxes(other)).toEqual([])
   await until(() => deaf.state() === 'signed-in' && owner(deaf) === other, 'it is theirs now')
-  await deaf.makeRecoveryKit()
+  await deaf.makeRecoveryKit({ password })
   expect(await recoveryBoxes(other)).toHaveLength(1)
   for (const tab of [first, second, deaf]) tab.close()
 })

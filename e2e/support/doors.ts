@@ -78,11 +78,14 @@ export async function settle(cairn: RunningCairn, page: Page, who: Credentials):
   await expectOverview(page)
 }
 
-/** Makes and confirms the recovery kit on the overview; gives the code as it stands on paper. */
-export async function makeRecoveryKit(page: Page): Promise<string> {
+/** Makes and confirms the recovery kit; gives the code as it stands on paper. */
+export async function makeRecoveryKit(page: Page, password = PASSWORD): Promise<string> {
   await at(page, '/settings/security')
   await page.getByRole('button', { name: /Make (a new )?recovery kit/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Recovery kit' })
+  await expect(dialog.getByRole('button', { name: 'Make my recovery kit' })).toBeEnabled()
+  const typed = dialog.getByLabel('Password', { exact: true })
+  if (await typed.isVisible()) await typed.fill(password)
   await dialog.getByRole('button', { name: 'Make my recovery kit' }).click()
   const code = dialog.getByRole('list', { name: 'Recovery code' })
   await expect(code).toBeVisible()

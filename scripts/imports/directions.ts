@@ -142,7 +142,7 @@ export const directions: readonly Direction[] = [
   shared('text-file', ['file-viewer'], ['fflate', 'mammoth']),
   shared('profile', ['pictures', 'session']),
   shared('account-deletion', ['forms', 'session']),
-  shared('recovery-kit', ['forms', 'papers', 'session'], ['pdfmake']),
+  shared('recovery-kit', ['auth', 'forms', 'papers', 'session'], ['pdfmake']),
   shared('next-steps', ['recovery-kit', 'release', 'seats']),
   {
     folder: 'web/screens/*',
@@ -231,13 +231,13 @@ export const directions: readonly Direction[] = [
   },
   feature(
     'accounts',
-    ['idle.ts', 'limits.ts', 'password.ts', 'session.ts', 'suspended.ts'],
+    ['idle.ts', 'limits.ts', 'password.ts', 'presence.ts', 'session.ts', 'suspended.ts'],
     ['account-deletion'],
     ['hono', '@oslojs/otp', '@scure/base', '@simplewebauthn/server'],
   ),
   feature(
     'account-deletion',
-    ['apply-reply.ts', 'plan.ts', 'planned.ts', 'tombstone-check.ts'],
+    ['addresses.ts', 'apply-reply.ts', 'plan.ts', 'planned.ts', 'tombstone-check.ts'],
     ['accounts', 'admin', 'estates', 'files', 'releases'],
   ),
   feature('admin', ['audit.ts'], ['accounts', 'files', 'releases']),

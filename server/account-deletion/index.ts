@@ -3,7 +3,8 @@ import { askToDelete } from '../../contract/admin.ts'
 import { askForDeletion, declineDeletion, getDeletion, keepAccount } from '../../contract/account-deletion.ts'
 import { mailingCalls } from '../accounts/limits.ts'
 import { checkPassword } from '../accounts/password.ts'
-import { checkSecondFactor, type Session } from '../accounts/index.ts'
+import { checkCode } from '../accounts/presence.ts'
+import { checkSecondFactor } from '../accounts/index.ts'
 import { inTransaction, type Tx } from '../db/scope.ts'
 import type { BlobStore } from '../files/index.ts'
 import type { ServerContext } from '../context.ts'
@@ -120,11 +121,4 @@ export function mountAccountDeletion(api: Api, context: ServerContext, link: Rel
 async function mustBePossible(reader: Pick<Tx, 'selectFrom'>, accountId: string): Promise<void> {
   const obstacle = await obstacleOf(reader, accountId)
   if (obstacle) throw refusedBy(obstacle)
-}
-
-async function checkCode(context: ServerContext, session: Session, code: string | undefined): Promise<void> {
-  if (!session.twoFactor) return
-  if (!code)
-    throw new Refusal(401, 'code-needed', 'Please enter the code of your authenticator app.', { field: 'code' })
-  await checkSecondFactor(context, session, code, session.deviceHash)
 }

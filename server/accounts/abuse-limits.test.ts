@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deletionWords } from '../../contract/account-deletion-rules.ts'
 import { askForDeletion, keepAccount } from '../../contract/account-deletion.ts'
-import { changePassword, putRecoveryKit, signIn, signUp } from '../../contract/accounts.ts'
+import { changePassword, signIn, signUp } from '../../contract/accounts.ts'
+import { putRecoveryKit } from '../../contract/recovery-kits.ts'
 import { startPasskeySignIn } from '../../contract/passkeys.ts'
 import { confirmTwoFactor, enrolTwoFactor } from '../../contract/two-factor.ts'
 import { engines } from '../db/testing.ts'
@@ -99,12 +100,15 @@ describe.each(engines)('nobody goes on without end, on the $name database', (eng
         method: 'PUT',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({
+          authKey: person.authKey.toString('base64url'),
           recoveryAuth: kit.recoveryAuth.toString('base64url'),
           recoveryBox: kit.recoveryBox.toString('base64url'),
         }),
       })
       expect((await sent).status).toBe(400)
     }
-    await browser.call(putRecoveryKit, { body: { recoveryAuth: randomBytes(32), recoveryBox: randomBytes(92) } })
+    await browser.call(putRecoveryKit, {
+      body: { authKey: person.authKey, recoveryAuth: randomBytes(32), recoveryBox: randomBytes(92) },
+    })
   })
 })

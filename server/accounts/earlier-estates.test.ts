@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deletionWords } from '../../contract/account-deletion-rules.ts'
 import { askForDeletion } from '../../contract/account-deletion.ts'
 import * as contract from '../../contract/accounts.ts'
+import * as kits from '../../contract/recovery-kits.ts'
 import * as twoFactor from '../../contract/two-factor.ts'
 import { preloginEarlier, returnToEarlier } from '../../contract/earlier-estates.ts'
 import { engines } from '../db/testing.ts'
@@ -194,7 +195,9 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
   test("leads to the newer estate only from inside the older one: its password alone is the stranger's", async () => {
     const { stranger, next } = await startAgain()
     const recoveryAuth = randomBytes(32)
-    await stranger.call(contract.putRecoveryKit, { body: { recoveryAuth, recoveryBox: randomBytes(92) } })
+    await stranger.call(kits.putRecoveryKit, {
+      body: { authKey: next.authKey, recoveryAuth, recoveryBox: randomBytes(92) },
+    })
     const back = server.browser()
     await goBack([person.authKey], undefined, back)
     await expect(goBack([next.authKey])).rejects.toMatchObject({ status: 403, code: 'newer-estate' })
@@ -227,7 +230,7 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
 
   test('with the recovery code of then, under a new password and without a step that a stranger set up', async () => {
     const [recoveryAuth, recoveryBox] = [randomBytes(32), randomBytes(92)]
-    await browser.call(contract.putRecoveryKit, { body: { recoveryAuth, recoveryBox } })
+    await browser.call(kits.putRecoveryKit, { body: { authKey: person.authKey, recoveryAuth, recoveryBox } })
     const { stranger, next } = await startAgain()
     const { secret } = await stranger.call(twoFactor.enrolTwoFactor, { body: { authKey: next.authKey } })
     await stranger.call(twoFactor.confirmTwoFactor, { body: { code: codeAt(secret, server.context.clock()) } })

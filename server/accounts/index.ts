@@ -3,8 +3,9 @@ import type { Api } from '../http/mount.ts'
 import { mountEarlierEstates } from './earlier-estates.ts'
 import { mountEmailChange } from './email-change.ts'
 import { keepHouse } from './housekeeping.ts'
-import { mountKeys } from './keys.ts'
+import { mountPassword } from './password-change.ts'
 import { mountPasskeySignIn, mountPasskeys } from './passkeys.ts'
+import { mountRecoveryKits } from './recovery-kits.ts'
 import { mountReset } from './reset.ts'
 import { mountSessions } from './sessions.ts'
 import { mountSignIn } from './sign-in.ts'
@@ -27,7 +28,8 @@ export function mountAccounts(api: Api, context: ServerContext): void {
     mountSessions,
     mountReset,
     mountEarlierEstates,
-    mountKeys,
+    mountRecoveryKits,
+    mountPassword,
     mountEmailChange,
   ])
     mountPart(api, context)

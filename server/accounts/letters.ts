@@ -1,4 +1,4 @@
-import { letter } from '../mail/letter.ts'
+import { day, letter } from '../mail/letter.ts'
 import type { Letter } from '../mail/outbox.ts'
 
 const changePassword = 'If this was not you, please sign in and change your password now.'
@@ -49,6 +49,27 @@ export const letters = {
   emailRestored: (to: string): Letter =>
     letter(to, 'Your email address was changed back', [
       'Your Cairn account uses this email address again, with the password it had before the change. You were signed out everywhere.',
+    ]),
+  kitMade: (to: string, older: Date | undefined, stopAt: string): Letter =>
+    letter(to, 'A new recovery kit was made', [
+      'A new recovery kit was made for your Cairn account. With its code and your email, someone can open everything.',
+      older
+        ? `Your kit of ${day(older)} keeps working. Once the new one is confirmed, it works for seven more days.`
+        : 'If you made an earlier kit and never confirmed it, that one no longer works.',
+      `If this was not you, sign in within seven days and press "This wasn't me". Then change your password.\n\n${stopAt}`,
+    ]),
+  kitReplaced: (to: string, kit: { olderFrom: Date; endsAt: Date; stopAt: string }): Letter =>
+    letter(to, 'Your earlier recovery kit will stop working', [
+      `A new recovery kit was made. The one of ${day(kit.olderFrom)} opens nothing from ${day(kit.endsAt)} on.`,
+      'If this was you, please destroy the older paper then.',
+      `If this was not you, sign in before that day and press "This wasn't me". Then change your password.\n\n${kit.stopAt}`,
+    ]),
+  kitCancelled: (to: string, older: Date | undefined): Letter =>
+    letter(to, 'A recovery kit was canceled', [
+      older
+        ? `The newest recovery kit of your Cairn account no longer opens anything. The one of ${day(older)} works again, with no end.`
+        : 'The newest recovery kit of your Cairn account no longer opens anything. You have no recovery kit now.',
+      changePassword,
     ]),
   passkey: (to: string, added: boolean): Letter =>
     added

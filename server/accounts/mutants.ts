@@ -1,5 +1,6 @@
 import type { Mutants } from '../../scripts/mutants/mutant.ts'
 import { passkeyMutants } from './mutants/passkeys.ts'
+import { recoveryKitMutants } from './mutants/recovery-kits.ts'
 
 /** The checks of accounts and sessions: a part of the list of the server. */
 export const accountMutants: Mutants[] = [
@@ -125,6 +126,7 @@ export const accountMutants: Mutants[] = [
     ],
   },
   ...passkeyMutants,
+  ...recoveryKitMutants,
   {
     file: 'server/accounts/links.ts',
     tests: [

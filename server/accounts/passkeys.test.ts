@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as accounts from '../../contract/accounts.ts'
+import * as kits from '../../contract/recovery-kits.ts'
 import * as twoFactor from '../../contract/two-factor.ts'
 import * as contract from '../../contract/passkeys.ts'
 import { engines } from '../db/testing.ts'
@@ -124,7 +125,9 @@ describe.each(engines)('passkeys, on the $name database', (engine) => {
     test('go with a reset by the recovery code', async () => {
       const made = await world.withPasskey()
       const recoveryAuth = randomBytes(32)
-      await made.browser.call(accounts.putRecoveryKit, { body: { recoveryAuth, recoveryBox: randomBytes(92) } })
+      await made.browser.call(kits.putRecoveryKit, {
+        body: { authKey: made.person.authKey, recoveryAuth, recoveryBox: randomBytes(92) },
+      })
       const token = await resetLink(made.person)
       await world.server.browser().call(accounts.finishReset, { body: { token, recoveryAuth, ...newPassword() } })
       await forgotten(made)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as contract from '../../contract/accounts.ts'
+import * as kits from '../../contract/recovery-kits.ts'
 import * as twoFactor from '../../contract/two-factor.ts'
 import { engines } from '../db/testing.ts'
 import { testMailbox, type TestMailbox } from '../mail/test-mailbox.ts'
@@ -38,7 +39,7 @@ describe.each(engines)('resetting a password, on the $name database', (engine) =
     await browser.call(contract.signUp, { body: person })
     recoveryAuth = randomBytes(32)
     recoveryBox = randomBytes(92)
-    await browser.call(contract.putRecoveryKit, { body: { recoveryAuth, recoveryBox } })
+    await browser.call(kits.putRecoveryKit, { body: { authKey: person.authKey, recoveryAuth, recoveryBox } })
   })
 
   async function resetLink(email = person.email) {
@@ -174,38 +175,5 @@ describe.each(engines)('resetting a password, on the $name database', (engine) =
     const notDerived = server.browser().call(contract.startAgain, { body: { ...foreign, token } })
     await expect(notDerived).rejects.toMatchObject({ status: 400, code: 'not-verified' })
     await finish(token)
-  })
-
-  describe('the recovery kit', () => {
-    const kit = async () => (await browser.call(contract.getSession, {})).session?.recoveryKit
-
-    test('cannot be confirmed before it exists', async () => {
-      const fresh = server.browser()
-      await fresh.call(contract.signUp, { body: newPerson() })
-      await expect(fresh.call(contract.confirmRecoveryKit, {})).rejects.toMatchObject({ code: 'no-recovery-kit' })
-    })
-
-    test('of before works until the new one is confirmed, and not after', async () => {
-      expect(await kit()).toBe('made')
-      await browser.call(contract.confirmRecoveryKit, {})
-      expect(await kit()).toBe('confirmed')
-      const next = { recoveryAuth: randomBytes(32), recoveryBox: randomBytes(92) }
-      await browser.call(contract.putRecoveryKit, { body: next })
-      const { recoveryBox: newest } = await browser.call(contract.getRecoveryKit, {})
-      expect(Buffer.from(newest ?? [])).toEqual(next.recoveryBox)
-      const opens = async (auth: Uint8Array) => {
-        const token = await resetLink()
-        const open = server.browser().call(contract.openRecovery, { body: { token, recoveryAuth: auth } })
-        return open.then(
-          ({ recoveryBox: box }) => Buffer.from(box),
-          () => undefined,
-        )
-      }
-      expect(await opens(recoveryAuth)).toEqual(recoveryBox)
-      expect(await opens(next.recoveryAuth)).toEqual(next.recoveryBox)
-      await browser.call(contract.confirmRecoveryKit, {})
-      expect(await opens(recoveryAuth)).toBeUndefined()
-      expect(await opens(next.recoveryAuth)).toEqual(next.recoveryBox)
-    })
   })
 })

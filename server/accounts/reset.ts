@@ -19,6 +19,7 @@ import { clearAttempts, countAttempt, signInKey, takeTokens } from './limits.ts'
 import { createLink, endLinks, findLink, invalidLink } from './links.ts'
 import { forgetPendingChange } from './email-change.ts'
 import { forgetPasskeys } from './passkeys.ts'
+import { isKit } from './recovery-kits.ts'
 import { isUnderRelease, suspendedRefusal } from './suspended.ts'
 import { answerSignedIn, endSessionsOf, startSession } from './sessions.ts'
 
@@ -50,7 +51,7 @@ export function mountReset(api: Api, context: ServerContext): void {
   mount(api, openResetLink, async ({ body }) =>
     database.transaction().execute(async (transaction) => {
       const { email, accountId } = await resetting(context, transaction, body.token)
-      const boxes = await recoveryBoxes(transaction, accountId)
+      const boxes = await recoveryBoxes(context, transaction, accountId)
       return { email, hasRecoveryKit: boxes.length > 0 }
     }),
   )
@@ -175,18 +176,19 @@ async function countRecoveryAttempt(context: ServerContext, token: string): Prom
 }
 
 /** What the recovery codes of an account open: of its current estate and of those from before starting again, these with the address of then. */
-const recoveryBoxes = (transaction: Tx, accountId: string) =>
+const recoveryBoxes = ({ clock }: ServerContext, transaction: Tx, accountId: string) =>
   transaction
     .selectFrom('key_box')
     .innerJoin('estate', 'estate.owner_id', 'key_box.owner_id')
     .leftJoin('earlier_door', 'earlier_door.owner_id', 'key_box.owner_id')
     .select(['key_box.owner_id', 'box', 'key_box.verifier', 'earlier_door.email'])
     .where('estate.account_id', '=', accountId)
-    .where('kind', 'in', ['recovery', 'recovery-next'])
+    .where(isKit)
+    .where((row) => row.or([row('ends_at', 'is', null), row('ends_at', '>', clock())]))
     .execute()
 
 async function openedBy(context: ServerContext, transaction: Tx, accountId: string, recoveryAuth: Uint8Array) {
-  const boxes = await recoveryBoxes(transaction, accountId)
+  const boxes = await recoveryBoxes(context, transaction, accountId)
   const given = context.secrets.verifier(recoveryAuth)
   const match = boxes.find(({ verifier }) => verifier && sameBytes(verifier, given))
   if (match) return match

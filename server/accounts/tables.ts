@@ -71,6 +71,8 @@ export type AccountTables = {
     verifier: Uint8Array | null
     confirmed_at: Date | null
     created_at: Date
+    /** Of a kit in whose place another was confirmed: from then on it opens nothing. */
+    ends_at: Generated<Date | null>
   }
   identity: {
     owner_id: string
@@ -155,8 +157,11 @@ export type AccountTables = {
   }
 }
 
-/** `recovery-next` is a kit that was made while an older one is still confirmed: both work until the new one is confirmed. */
-type KeyBoxKind = 'password' | 'recovery' | 'recovery-next' | PasskeyKind
+/**
+ * `recovery-next` is a kit that was made while an older one is confirmed. Once it is confirmed too, the older one is `recovery-before:` and
+ * opens until it ends.
+ */
+type KeyBoxKind = 'password' | 'recovery' | 'recovery-next' | `recovery-before:${string}` | PasskeyKind
 export type PasskeyKind = `passkey:${string}`
 
 /** The kind of the box that a passkey opens. The browser seals it for the same name (vault/passkey.ts). */

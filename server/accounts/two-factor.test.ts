@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { base32nopad } from '@scure/base'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as contract from '../../contract/accounts.ts'
+import * as kits from '../../contract/recovery-kits.ts'
 import * as twoFactor from '../../contract/two-factor.ts'
 import { engines } from '../db/testing.ts'
 import { newPerson, testServer, type TestBrowser, type TestServer } from '../testing.ts'
@@ -61,7 +62,7 @@ describe.each(engines)('two-step sign-in, on the $name database', (engine) => {
         body: { email: person.email, authKey: person.authKey },
       })
       expect([session.stage, keys, session.half]).toEqual(['second-factor', undefined, undefined])
-      for (const call of [contract.listSessions, contract.endOtherSessions, contract.getRecoveryKit])
+      for (const call of [contract.listSessions, contract.endOtherSessions, kits.getRecoveryKit])
         await expect(other.call(call, {})).rejects.toMatchObject({ status: 401, code: 'second-factor-needed' })
     })
 

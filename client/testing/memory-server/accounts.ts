@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import {
   changePassword,
-  confirmRecoveryKit,
   finishReset,
   followLink,
-  getRecoveryKit,
   getSession,
   listSessions,
   openEmailLink,
   openRecovery,
   openResetLink,
   prelogin,
-  putRecoveryKit,
   resendConfirmation,
   type SessionInfo,
   signIn,
@@ -22,6 +19,12 @@ import {
   touchSession,
   unlock,
 } from '../../../contract/accounts.ts'
+import {
+  putRecoveryKit,
+  getRecoveryKit,
+  confirmRecoveryKit,
+  cancelRecoveryKit,
+} from '../../../contract/recovery-kits.ts'
 import { askForDeletion, declineDeletion, getDeletion, keepAccount } from '../../../contract/account-deletion.ts'
 import { getSubscription } from '../../../contract/billing.ts'
 import { listPasskeys } from '../../../contract/passkeys.ts'
@@ -155,9 +158,18 @@ function answerEmailLinks(declare: Declare): void {
 }
 
 function answerRecovery(declare: Declare, { accounts }: State): void {
-  declare(getRecoveryKit, ({ me }) => ({ recoveryBox: me().recoveryBox }))
-  declare(putRecoveryKit, ({ body: { recoveryAuth, recoveryBox }, me }) => {
+  declare(getRecoveryKit, ({ me }) => {
+    const { recoveryBox, createdAt: madeAt } = me()
+    return { recoveryBox, newest: recoveryBox ? { madeAt, canBeCancelled: true } : null, earlier: [] }
+  })
+  declare(putRecoveryKit, ({ body: { authKey, recoveryAuth, recoveryBox }, me }) => {
+    withPassword(me(), authKey, wrongPassword)
     Object.assign(me(), { recoveryAuth, recoveryBox, recoveryKit: 'made' })
+    return {}
+  })
+  declare(cancelRecoveryKit, ({ body: { authKey }, me }) => {
+    withPassword(me(), authKey, wrongPassword)
+    Object.assign(me(), { recoveryAuth: undefined, recoveryBox: null, recoveryKit: 'none' })
     return {}
   })
   declare(confirmRecoveryKit, ({ me }) => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -8,19 +9,50 @@ import { NewPassword } from '../../shared/auth/NewPassword.tsx'
 import { passwordError } from '../../shared/auth/rules.ts'
 import { useSmallForm } from '../../shared/forms/use-small-form.ts'
 import { FormDialog } from '../../shared/forms/FormDialog.tsx'
+import { RecoveryKit } from '../../shared/recovery-kit/dialog.ts'
 import { client, useSession } from '../../estate/index.ts'
-import { passwordWords } from './words.ts'
+import { passwordWords, recoveryWords } from './words.ts'
 
 /** Changes the password. What is written down stays as it is; only the way in is new. */
 export function PasswordCard({ onChanged }: { onChanged: () => void }) {
-  const [open, setOpen] = useState(false)
+  const { recoveryKit } = useSession()
+  const [open, setOpen] = useState<'password' | 'kit-too' | 'kit'>()
+  const close = () => setOpen(undefined)
   return (
     <Card title={passwordWords.title}>
       <p className="mb-4 text-soft">{passwordWords.purpose}</p>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
+      <Button variant="secondary" onClick={() => setOpen('password')}>
         {passwordWords.change}
       </Button>
-      {open && <ChangePassword onClose={() => setOpen(false)} onChanged={onChanged} />}
+      {open === 'password' && (
+        <ChangePassword
+          onClose={close}
+          onChanged={() => {
+            onChanged()
+            setOpen('kit-too')
+          }}
+        />
+      )}
+      {open === 'kit-too' && (
+        <Dialog
+          open
+          onOpenChange={close}
+          title={recoveryKit === 'none' ? passwordWords.kitTitleNone : passwordWords.kitTitle}
+          footer={
+            <>
+              <Button variant="secondary" onClick={close}>
+                {recoveryKit === 'none' ? passwordWords.later : passwordWords.keepKit}
+              </Button>
+              <Button onClick={() => setOpen('kit')}>
+                {recoveryKit === 'none' ? recoveryWords.make : recoveryWords.makeNew}
+              </Button>
+            </>
+          }
+        >
+          <p>{recoveryKit === 'none' ? passwordWords.noKit : passwordWords.kitMeans}</p>
+        </Dialog>
+      )}
+      {open === 'kit' && <RecoveryKit onClose={close} />}
     </Card>
   )
 }

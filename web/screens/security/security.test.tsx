@@ -14,6 +14,7 @@ import { ToastViewport } from '../../ui/index.ts'
 import { EmailCard } from './EmailCard.tsx'
 import Security from './index.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
+import { RecoveryCard } from './RecoveryCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 import { TwoFactorCard } from './TwoFactorCard.tsx'
 
@@ -48,6 +49,8 @@ describe('password', () => {
     await user.type(dialog.getByLabelText('New password again'), 'Correct-horse-7')
     places.pop()
     await user.click(dialog.getByRole('button', { name: 'Change password' }))
+    const kitToo = within(await screen.findByRole('dialog', { name: 'Make a recovery kit, too?' }))
+    await user.click(kitToo.getByRole('button', { name: 'Later' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     // Everybody else was signed out, and does not stay in the list.
     await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
@@ -69,6 +72,28 @@ describe('password', () => {
     await user.click(dialog.getByRole('button', { name: 'Change password' }))
     expect(await dialog.findByText('The password you entered is incorrect')).toBeTruthy()
     expect(dialog.getByLabelText<HTMLInputElement>('New password').value).toBe('Correct-horse-7')
+  })
+})
+
+describe('the recovery kit', () => {
+  test('asks for the password where it was not typed a moment ago, and is taken back with it', async () => {
+    const page = await adasPage()
+    await page.client.signOut()
+    await page.client.signIn({ email, password })
+    const { user } = draw(<RecoveryCard />)
+    await user.click(screen.getByRole('button', { name: 'Make recovery kit' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Recovery kit' }))
+    await user.click(dialog.getByRole('button', { name: 'Make my recovery kit' }))
+    expect(dialog.getAllByText('Please enter your password').length).toBeGreaterThan(0)
+    await user.type(dialog.getByLabelText('Password'), password)
+    await user.click(dialog.getByRole('button', { name: 'Make my recovery kit' }))
+    expect(await dialog.findByRole('list', { name: 'Recovery code' })).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Later' }))
+    await user.click(await screen.findByRole('button', { name: 'This wasn’t me' }))
+    const asked = within(await screen.findByRole('dialog', { name: 'Cancel the newest recovery kit?' }))
+    await user.type(asked.getByLabelText('Password'), password)
+    await user.click(asked.getByRole('button', { name: 'Cancel this kit' }))
+    expect(await screen.findByText('Not made yet')).toBeTruthy()
   })
 })
 

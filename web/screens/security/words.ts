@@ -43,6 +43,13 @@ export const passwordWords = {
   different: "Passwords don't match",
   changed: 'Password changed',
   changedMore: 'You’ve been signed out on all your other devices.',
+  kitTitleNone: 'Make a recovery kit, too?',
+  kitTitle: 'Make a new recovery kit, too?',
+  kitMeans:
+    'A new password doesn’t change your recovery code. If someone has seen your code, it still lets them in. A new kit ends that in seven days.',
+  noKit: 'You don’t have a recovery kit yet. It’s the only way back in if you ever forget your new password.',
+  later: 'Later',
+  keepKit: 'Keep my kit',
 }
 
 /** The copy of the records that a device keeps. */
@@ -73,6 +80,16 @@ export const recoveryWords = {
   have: 'You have a code on paper that opens everything if you forget your password. If you lost it, or someone else saw it, make a new one.',
   haveNone:
     'A code on paper that opens everything if you forget your password. Without it, no one can help you get back in.',
+  madeOn: (day: string) => `The newest kit was made on ${day}.`,
+  earlierStays: (day: string) => `The kit of ${day} works, too, until you confirm the newest one.`,
+  earlierEnds: (day: string, end: string) => `The kit of ${day} works until ${end}.`,
+  notMe: 'This wasn’t me',
+  cancelTitle: 'Cancel the newest recovery kit?',
+  cancelMeans:
+    'Its code will open nothing. If you had a kit before, that one works again. Whoever made the new one knows your password, so please change it, too.',
+  cancel: 'Cancel this kit',
+  canceled: 'The newest recovery kit was canceled',
+  canceledMore: 'Please change your password now.',
   makeNew: 'Make a new recovery kit',
   make: 'Make recovery kit',
 }

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
-import { Field } from '../../ui/Field.tsx'
-import { PasswordInput } from '../../ui/PasswordInput.tsx'
-import { useSmallForm } from '../forms/use-small-form.ts'
 import { FormDialog } from '../forms/FormDialog.tsx'
-import { doorWords } from './words.ts'
-import { unlockWords } from './unlock-words.ts'
+import { PresenceFields, usePresence } from './PresenceFields.tsx'
 
-/** Asks for the password before something that only its owner may do. `onPassword` may refuse it; the reason stands in the form. */
+/**
+ * Asks for the password before something that only its owner may do. `onPassword` may refuse it; the reason stands in the form. `withCode`: where
+ * two-step sign-in is on, it asks for a code as well.
+ */
 export function PasswordDialog({
   id,
   title,
   description,
   save,
   danger = false,
+  withCode = false,
   children,
   onPassword,
   onClose,
@@ -22,24 +22,24 @@ export function PasswordDialog({
   description?: ReactNode
   save: string
   danger?: boolean
+  withCode?: boolean
   /** What is said or asked besides, before the password. */
   children?: ReactNode
-  onPassword: (password: string) => Promise<void>
+  onPassword: (password: string, code?: string) => Promise<void>
   onClose: () => void
 }) {
-  const { form, field, input, summary, busy } = useSmallForm({
+  const presence = usePresence({
     id,
-    blank: { password: '' },
-    check: ({ password }) => (password === '' ? { password: doorWords.passwordMissing } : {}),
-    send: ({ password }) => onPassword(password),
+    asksPassword: true,
+    withCode,
+    send: ({ password = '', code }) => onPassword(password, code),
   })
+  const { form, summary, busy } = presence
   const dialog = { title, description, form, summary, busy, save, danger, onClose }
   return (
     <FormDialog {...dialog}>
       {children}
-      <Field label={doorWords.password} required hint={unlockWords.askedHint} {...field('password')}>
-        <PasswordInput autoComplete="current-password" {...input('password')} />
-      </Field>
+      <PresenceFields {...presence} />
     </FormDialog>
   )
 }

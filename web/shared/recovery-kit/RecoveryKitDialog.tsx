@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { messageOf } from '../../estate/message-of.ts'
+import { useAnswer } from '../../estate/use-answer.ts'
 import type { RecoveryKit } from '../../estate/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { toast } from '../../ui/toast.ts'
+import { PresenceFields, usePresence } from '../auth/PresenceFields.tsx'
 import { ConfirmGroups } from './ConfirmGroups.tsx'
 import { KitCode } from './KitCode.tsx'
 import { client } from '../../estate/index.ts'
@@ -33,37 +34,48 @@ export function RecoveryKitDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function BeforeKit({ onMade, onLater }: { onMade: (kit: RecoveryKit) => void; onLater: () => void }) {
+const { asksPasswordForKit } = client
+
+/** What it is, and who asks for it: whoever chose a password a moment ago does not type it again. */
+function BeforeKit(on: { onMade: (kit: RecoveryKit) => void; onLater: () => void }) {
+  const [asks] = useAnswer(asksPasswordForKit)
+  const asksPassword = asks.state === 'ready' ? asks.value : asks.state === 'failed'
+  return <AskForKit key={asks.state} asksPassword={asksPassword} opening={asks.state === 'loading'} {...on} />
+}
+
+function AskForKit({
+  asksPassword,
+  opening,
+  onMade,
+  onLater,
+}: {
+  asksPassword: boolean
+  opening: boolean
+  onMade: (kit: RecoveryKit) => void
+  onLater: () => void
+}) {
   const { makeRecoveryKit } = client
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const [attempt, setAttempt] = useState(0)
-
-  const make = async () => {
-    setBusy(true)
-    setAttempt((count) => count + 1)
-    setFailure(undefined)
-    try {
-      onMade(await makeRecoveryKit())
-    } catch (error) {
-      setFailure(messageOf(error))
-      setBusy(false)
-    }
-  }
-
+  const presence = usePresence({
+    id: 'make-kit',
+    asksPassword,
+    withCode: true,
+    send: async (shown) => onMade(await makeRecoveryKit(shown)),
+  })
+  const { form, summary, busy } = presence
   return (
-    <div className="flex flex-col gap-5">
-      <ErrorSummary message={failure} attempt={attempt} />
+    <form {...form} className="flex flex-col gap-5">
+      <ErrorSummary {...summary} />
       <p>{words.before.why}</p>
       <p>{words.before.need}</p>
+      <PresenceFields {...presence} />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={onLater}>
           {words.later}
         </Button>
-        <Button busy={busy} onClick={() => void make()}>
+        <Button type="submit" busy={busy || opening}>
           {words.before.make}
         </Button>
       </div>
-    </div>
+    </form>
   )
 }

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import * as fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { confirmRecoveryKit } from '../../../contract/accounts.ts'
+import { confirmRecoveryKit } from '../../../contract/recovery-kits.ts'
 import { adasPage, draw, setUpPage } from '../../app/testing.tsx'
 import { groupsToConfirm, tidyGroup } from './groups-to-confirm.ts'
 import { ConfirmGroups } from './ConfirmGroups.tsx'

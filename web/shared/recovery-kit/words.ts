@@ -4,7 +4,7 @@ export const words = {
   later: 'Later',
   before: {
     why: 'We can’t reset your password for you, because only you can open what you’ve written down. A recovery kit is a code on paper. If you ever forget your password, it gets you back in.',
-    need: 'You’ll need a printer, or a pen and paper. If you made a kit before, it stops working once you confirm the new one.',
+    need: 'You’ll need a printer, or a pen and paper. If you made a kit before, it works for seven more days once you confirm the new one. We’ll email you, so you’d know if someone else made one.',
     make: 'Make my recovery kit',
   },
   code: {
@@ -24,5 +24,5 @@ export const words = {
     confirm: 'Confirm recovery kit',
   },
   confirmed: 'Your recovery kit is ready',
-  confirmedMore: 'Keep the paper somewhere safe.',
+  confirmedMore: 'Keep the paper somewhere safe. An older kit stops working in seven days.',
 }

@@ -1,0 +1,38 @@
+import type { Mutants } from '../../../scripts/mutants/mutant.ts'
+
+/** The checks of making a recovery kit, and of what becomes of the one before. */
+export const recoveryKitMutants: Mutants[] = [
+  {
+    file: 'server/accounts/recovery-kits.ts',
+    tests: ['server/accounts/recovery-kits.test.ts'],
+    broken: [
+      [
+        'a kit made by whoever is at the laptop',
+        'await checkPresence(context, session, body)\n    takeMailing(session.accountId)\n    const { ownerId }',
+        'const { ownerId }',
+      ],
+      [
+        'a kit taken back by whoever is at the laptop',
+        'await checkPresence(context, session, body)\n    takeMailing(session.accountId)\n    await database',
+        'await database',
+      ],
+      ['the paper of before void at once', 'ends_at: endsAt }', 'ends_at: clock() }'],
+      ['an older kit that never ends', "row('ends_at', '>', clock())", "row('ends_at', '>', new Date(0))"],
+      ['kits without end', '.length >= mostBefore', '.length < 0'],
+      ['a kit of long ago taken back', 'if (!newest || !canBeCancelled(context, kits))', 'if (!newest)'],
+    ],
+  },
+  {
+    file: 'server/accounts/reset.ts',
+    tests: ['server/accounts/recovery-kits.test.ts'],
+    broken: [['a reset with a kit that ended', "row('ends_at', '>', clock())", "row('ends_at', '>', new Date(0))"]],
+  },
+  {
+    file: 'server/accounts/presence.ts',
+    tests: ['server/accounts/recovery-kits.test.ts', 'server/accounts/two-factor.test.ts'],
+    broken: [
+      ['whoever knows no password', 'await checkPassword(context, session, authKey)', ''],
+      ['whoever has no second step', 'if (!session.twoFactor) return', 'return'],
+    ],
+  },
+]

@@ -1,0 +1,26 @@
+import type { ServerContext } from '../context.ts'
+import { Refusal } from '../http/refusal.ts'
+import { checkPassword } from './password.ts'
+import type { Session } from './session.ts'
+import { checkSecondFactor } from './two-factor.ts'
+
+/**
+ * Checks that whoever is at a browser is the person signed in to it: the password, and where two-step sign-in is on, a code.
+ * @throws Refusal 401 `wrong-password`, `code-needed`, `wrong-code`; 429 after five wrong ones
+ */
+export async function checkPresence(
+  context: ServerContext,
+  session: Session,
+  { authKey, code }: { authKey: Uint8Array; code?: string | undefined },
+): Promise<void> {
+  await checkPassword(context, session, authKey)
+  await checkCode(context, session, code)
+}
+
+/** @throws Refusal where two-step sign-in is on and no code, or a wrong one, was given */
+export async function checkCode(context: ServerContext, session: Session, code: string | undefined): Promise<void> {
+  if (!session.twoFactor) return
+  if (!code)
+    throw new Refusal(401, 'code-needed', 'Please enter the code of your authenticator app.', { field: 'code' })
+  await checkSecondFactor(context, session, code, session.deviceHash)
+}

@@ -1,0 +1,181 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as contract from '../../contract/accounts.ts'
+import * as kits from '../../contract/recovery-kits.ts'
+import * as twoFactor from '../../contract/two-factor.ts'
+import { engines } from '../db/testing.ts'
+import { testMailbox, type TestMailbox } from '../mail/test-mailbox.ts'
+import { newAccount, newPassword, testServer, type TestServer } from '../testing.ts'
+import { codeAt } from './test-authenticator.ts'
+
+describe.each(engines)('recovery kits, on the $name database', (engine) => {
+  let mailbox: TestMailbox
+  let server: TestServer
+  let owner: Awaited<ReturnType<typeof newAccount>>
+  beforeAll(async () => {
+    mailbox = await testMailbox()
+    server = await testServer(engine, { SMTP_URL: mailbox.url })
+  })
+  afterAll(async () => {
+    await server.close()
+    await mailbox.close()
+  })
+  beforeEach(async () => {
+    owner = await newAccount(server)
+  })
+
+  type Kit = ReturnType<typeof newKit>
+  const newKit = () => ({ recoveryAuth: randomBytes(32), recoveryBox: randomBytes(92) })
+  async function make(presence: { authKey: Uint8Array; code?: string } = owner.person): Promise<Kit> {
+    const kit = newKit()
+    const { authKey, code } = presence
+    await owner.browser.call(kits.putRecoveryKit, { body: { ...kit, authKey, ...(code && { code }) } })
+    return kit
+  }
+  const confirm = () => owner.browser.call(kits.confirmRecoveryKit, {})
+  async function makeAndConfirm(): Promise<Kit> {
+    const kit = await make()
+    await confirm()
+    return kit
+  }
+  const cancel = (presence: { authKey: Uint8Array; code?: string } = owner.person) =>
+    owner.browser.call(kits.cancelRecoveryKit, { body: { authKey: presence.authKey, code: presence.code } })
+  const state = async () => (await owner.browser.call(contract.getSession, {})).session?.recoveryKit
+  const signInAgain = () => owner.browser.call(contract.unlock, { body: { authKey: owner.person.authKey } })
+
+  async function resetLink(email = owner.person.email) {
+    await server.browser().call(contract.startReset, { body: { email } })
+    await server.context.due.run()
+    return mailbox.link(email, '/auth/reset-password')
+  }
+  async function opens({ recoveryAuth }: Kit): Promise<boolean> {
+    const body = { token: await resetLink(), recoveryAuth }
+    return server
+      .browser()
+      .call(contract.openRecovery, { body })
+      .then(
+        () => true,
+        () => false,
+      )
+  }
+  async function subjects(to = owner.person.email) {
+    await server.context.due.run()
+    return mailbox.mails.filter((mail) => mail.to === to).map(({ subject }) => subject)
+  }
+
+  test('take the password: two presses at an unlocked laptop make none', async () => {
+    const paper = await makeAndConfirm()
+    await expect(make({ authKey: randomBytes(32) })).rejects.toMatchObject({ status: 401, code: 'wrong-password' })
+    const { newest, earlier } = await owner.browser.call(kits.getRecoveryKit, {})
+    expect([newest === null, earlier.length]).toEqual([false, 0])
+    expect(await opens(paper)).toBe(true)
+  })
+
+  test('take a code as well where two-step sign-in is on, to be made and to be taken back', async () => {
+    const { authKey } = owner.person
+    const { secret } = await owner.browser.call(twoFactor.enrolTwoFactor, { body: { authKey } })
+    const codeNow = () => codeAt(secret, server.context.clock())
+    const { backupCodes } = await owner.browser.call(twoFactor.confirmTwoFactor, { body: { code: codeNow() } })
+    server.wait({ seconds: 90 })
+    await expect(make()).rejects.toMatchObject({ status: 401, code: 'code-needed', field: 'code' })
+    await expect(make({ authKey, code: '000000' })).rejects.toMatchObject({ code: 'wrong-code' })
+    const kit = await make({ authKey, code: codeNow() })
+    expect(await opens(kit)).toBe(true)
+    await expect(cancel()).rejects.toMatchObject({ code: 'code-needed' })
+    await cancel({ authKey, code: backupCodes[0] ?? '' })
+    expect(await opens(kit)).toBe(false)
+  })
+
+  test('are told to their owner, and to whoever can still undo a change of e-mail', async () => {
+    await server.context.due.run()
+    const confirmation = mailbox.link(owner.person.email)
+    await owner.browser.call(contract.followLink, { body: { token: confirmation } })
+    const email = `${randomUUID()}@example.org`
+    const next = newPassword()
+    const body = { currentAuthKey: owner.person.authKey, email, ...next }
+    await owner.browser.call(contract.changeEmail, { body })
+    await server.context.due.run()
+    await owner.browser.call(contract.followLink, { body: { token: mailbox.link(email) } })
+    await make(next)
+    expect(await subjects(email)).toContain('A new recovery kit was made')
+    expect(await subjects()).toContain('A new recovery kit was made')
+  })
+
+  test('cannot be confirmed before one exists, and the first one is told once', async () => {
+    await expect(confirm()).rejects.toMatchObject({ code: 'no-recovery-kit' })
+    await make()
+    expect(await state()).toBe('made')
+    await confirm()
+    await confirm()
+    expect(await state()).toBe('confirmed')
+    expect((await subjects()).filter((subject) => subject.includes('recovery kit'))).toEqual([
+      'A new recovery kit was made',
+    ])
+  })
+
+  test('of before open everything for seven more days, with the new one beside them, and nothing after', async () => {
+    const paper = await makeAndConfirm()
+    const next = await make()
+    expect([await opens(paper), await opens(next)]).toEqual([true, true])
+    await confirm()
+    expect(await subjects()).toContain('Your earlier recovery kit will stop working')
+    expect(mailbox.last(owner.person.email)?.text).toMatch(/The one of .+ opens nothing from .+ on\./)
+    server.wait({ days: 6 })
+    expect([await opens(paper), await opens(next)]).toEqual([true, true])
+    server.wait({ minutes: 23 * 60 + 30 })
+    const body = { token: await resetLink(), recoveryAuth: paper.recoveryAuth }
+    server.wait({ minutes: 30 })
+    // To the minute, however late the server comes to clearing up.
+    const late = server.browser().call(contract.openRecovery, { body })
+    await expect(late).rejects.toMatchObject({ code: 'wrong-recovery-code' })
+    await signInAgain()
+    expect((await owner.browser.call(kits.getRecoveryKit, {})).earlier).toEqual([])
+    expect([await opens(paper), await opens(next)]).toEqual([false, true])
+    const { ownerId } = owner.session
+    const boxes = server.context.database.selectFrom('key_box').select('kind').where('owner_id', '=', ownerId)
+    expect((await boxes.orderBy('kind').execute()).map(({ kind }) => kind)).toEqual(['password', 'recovery'])
+  })
+
+  test('are what a reset takes within the seven days, the older one too', async () => {
+    const paper = await makeAndConfirm()
+    await makeAndConfirm()
+    const token = await resetLink()
+    const body = { token, recoveryAuth: paper.recoveryAuth, ...newPassword() }
+    const { session } = await server.browser().call(contract.finishReset, { body })
+    expect(session.ownerId).toBe(owner.session.ownerId)
+  })
+
+  test('are taken back with the password: the paper of before is good again, with no end', async () => {
+    const paper = await makeAndConfirm()
+    const theirs = await makeAndConfirm()
+    await expect(cancel({ authKey: randomBytes(32) })).rejects.toMatchObject({ code: 'wrong-password' })
+    await cancel()
+    expect(await subjects()).toContain('A recovery kit was canceled')
+    server.wait({ days: 8 })
+    expect([await opens(paper), await opens(theirs)]).toEqual([true, false])
+    await signInAgain()
+    expect(await state()).toBe('confirmed')
+    await expect(cancel()).rejects.toMatchObject({ status: 409, code: 'no-new-kit' })
+  })
+
+  test('of which several are made in a row leave the paper of before its seven days, and end with the third', async () => {
+    const paper = await makeAndConfirm()
+    for (let made = 1; made <= 3; made += 1) {
+      server.wait({ minutes: 1 })
+      await makeAndConfirm()
+    }
+    await expect(make()).rejects.toMatchObject({ status: 409, code: 'too-many-kits' })
+    server.wait({ days: 6 })
+    expect(await opens(paper)).toBe(true)
+    await signInAgain()
+    for (let taken = 1; taken <= 3; taken += 1) await cancel()
+    server.wait({ days: 8 })
+    expect(await opens(paper)).toBe(true)
+  })
+
+  test('that were made where there was none are taken back as well', async () => {
+    const theirs = await makeAndConfirm()
+    await cancel()
+    expect([await opens(theirs), await state()]).toEqual([false, 'none'])
+  })
+})

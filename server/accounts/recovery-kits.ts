@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { putRecoveryKit, getRecoveryKit, confirmRecoveryKit, cancelRecoveryKit } from '../../contract/recovery-kits.ts'
+import { addressesBefore } from '../account-deletion/addresses.ts'
+import type { ServerContext } from '../context.ts'
+import type { Tx } from '../db/scope.ts'
+import { mount, type Api } from '../http/mount.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Letter } from '../mail/outbox.ts'
+import { letters } from './letters.ts'
+import { mailingCalls } from './limits.ts'
+import { checkPresence } from './presence.ts'
+import type { Session } from './session.ts'
+
+// [Note: recovery kits]
+// A kit opens everything, so making one takes the password, and the code of the second step where it is on. Its owner is told each time,
+// and the kit on their paper goes on: a new one is beside it until it is confirmed, and for seven days after that. Within these days the
+// owner takes the new one back. The end of the older one is due work; who reads the boxes looks at it as well.
+
+const overlapDays = 7
+/** A week holds no more: whoever makes kits without end leaves no boxes without end. */
+const mostBefore = 3
+const endKind = 'recovery-kit-ends'
+
+/** Of all key boxes. */
+export const isKit = sql<boolean>`key_box.kind like 'recovery%'`
+
+type Reader = Pick<Tx, 'selectFrom'>
+
+/** The kits of an estate that open now, the newest first. */
+export async function kitsOf({ clock }: Pick<ServerContext, 'clock'>, reader: Reader, ownerId: string) {
+  return reader
+    .selectFrom('key_box')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where(isKit)
+    .where((row) => row.or([row('ends_at', 'is', null), row('ends_at', '>', clock())]))
+    .orderBy(sql`kind = 'recovery-next'`, 'desc')
+    .orderBy(sql`kind = 'recovery'`, 'desc')
+    .orderBy('created_at', 'desc')
+    .execute()
+}
+type Kit = Awaited<ReturnType<typeof kitsOf>>[number]
+
+const inDays = ({ clock, config }: ServerContext, days: number) =>
+  new Date(clock().getTime() + days * config.daySeconds * 1000)
+
+/** Not confirmed, beside an older one, or made within seven days: whoever did not make it can take it back. */
+function canBeCancelled({ clock, config }: ServerContext, [newest, ...earlier]: readonly Kit[]): boolean {
+  if (!newest) return false
+  const age = clock().getTime() - newest.created_at.getTime()
+  return newest.kind === 'recovery-next' || earlier.length > 0 || age < overlapDays * config.daySeconds * 1000
+}
+
+export function mountRecoveryKits(api: Api, context: ServerContext): void {
+  const { database, clock, config, secrets, due } = context
+  const takeMailing = mailingCalls(context)
+  const stopAt = `${config.publicAddress}/settings/security#recovery-kit`
+
+  mount(api, putRecoveryKit, async ({ body, session }) => {
+    await checkPresence(context, session, body)
+    takeMailing(session.accountId)
+    const { ownerId } = session
+    await database.transaction().execute(async (transaction) => {
+      const kits = await lockKits(context, transaction, session)
+      if (kits.filter(({ kind }) => kind.startsWith('recovery-before:')).length >= mostBefore)
+        throw new Refusal(409, 'too-many-kits', 'You made several kits this week. Please use the newest one.')
+      const confirmed = kits.find(({ confirmed_at }) => confirmed_at)
+      const box = {
+        box: body.recoveryBox,
+        verifier: secrets.verifier(body.recoveryAuth),
+        confirmed_at: null,
+        created_at: clock(),
+      }
+      await transaction
+        .insertInto('key_box')
+        .values({ owner_id: ownerId, kind: confirmed ? 'recovery-next' : 'recovery', ...box })
+        .onConflict((conflict) => conflict.columns(['owner_id', 'kind']).doUpdateSet(box))
+        .execute()
+      await tell(context, transaction, session, (to) => letters.kitMade(to, confirmed?.created_at, stopAt))
+    })
+    return {}
+  })
+
+  mount(api, getRecoveryKit, async ({ session }) => {
+    const kits = await kitsOf(context, database, session.ownerId)
+    const [newest, ...earlier] = kits
+    return {
+      recoveryBox: newest?.box ?? null,
+      newest: newest ? { madeAt: newest.created_at, canBeCancelled: canBeCancelled(context, kits) } : null,
+      earlier: earlier.map(({ created_at, ends_at }) => ({ madeAt: created_at, endsAt: ends_at })),
+    }
+  })
+
+  mount(api, confirmRecoveryKit, async ({ session }) => {
+    const { ownerId } = session
+    await database.transaction().execute(async (transaction) => {
+      const [newest, before] = await lockKits(context, transaction, session)
+      if (!newest) throw new Refusal(409, 'no-recovery-kit', 'There is no recovery kit yet.')
+      if (newest.kind === 'recovery-next' && before) {
+        const endsAt = inDays(context, overlapDays)
+        const kind = `recovery-before:${randomUUID()}` as const
+        await rename(transaction, before, { kind, ends_at: endsAt })
+        await due.schedule(transaction, { kind: endKind, key: `${ownerId} ${kind}`, at: endsAt, payload: { ownerId } })
+        await tell(context, transaction, session, (to) =>
+          letters.kitReplaced(to, { olderFrom: before.created_at, endsAt, stopAt }),
+        )
+      }
+      await rename(transaction, newest, { kind: 'recovery', confirmed_at: newest.confirmed_at ?? clock() })
+    })
+    return {}
+  })
+
+  mount(api, cancelRecoveryKit, async ({ body, session }) => {
+    await checkPresence(context, session, body)
+    takeMailing(session.accountId)
+    await database.transaction().execute(async (transaction) => {
+      const kits = await lockKits(context, transaction, session)
+      const [newest, before] = kits
+      if (!newest || !canBeCancelled(context, kits))
+        throw new Refusal(409, 'no-new-kit', 'No recovery kit was made within the last seven days.')
+      await takeBack(transaction, [newest], before)
+      await tell(context, transaction, session, (to) => letters.kitCancelled(to, before?.created_at))
+    })
+    return {}
+  })
+
+  due.handle(endKind, async (transaction, { key, payload }) => {
+    const ownerId = String(payload.ownerId)
+    // Until a change of e-mail can no longer be undone, what it would bring back stays.
+    const change = await transaction
+      .selectFrom('email_change')
+      .innerJoin('account', 'account.id', 'email_change.account_id')
+      .select('email_change.id')
+      .where('account.owner_id', '=', ownerId)
+      .where('applied_at', 'is not', null)
+      .executeTakeFirst()
+    if (change) return due.schedule(transaction, { kind: endKind, key, at: inDays(context, 1), payload: { ownerId } })
+    await transaction
+      .deleteFrom('key_box')
+      .where('owner_id', '=', ownerId)
+      .where(isKit)
+      .where('ends_at', '<=', clock())
+      .execute()
+  })
+}
+
+/** The kits of whoever is signed in; nobody else makes, confirms or takes one back until the transaction is over. */
+async function lockKits(context: ServerContext, transaction: Tx, { accountId, ownerId }: Session): Promise<Kit[]> {
+  await transaction.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
+  return kitsOf(context, transaction, ownerId)
+}
+
+const rename = (
+  transaction: Tx,
+  { owner_id, kind }: Kit,
+  to: Partial<Pick<Kit, 'kind' | 'ends_at' | 'confirmed_at'>>,
+) => transaction.updateTable('key_box').set(to).where('owner_id', '=', owner_id).where('kind', '=', kind).execute()
+
+/** Some kits open nothing any more, and the one before them, if there is one, is the owner's again. */
+async function takeBack(transaction: Tx, gone: readonly Kit[], before: Kit | undefined): Promise<void> {
+  for (const { owner_id, kind } of gone)
+    await transaction.deleteFrom('key_box').where('owner_id', '=', owner_id).where('kind', '=', kind).execute()
+  if (before) await rename(transaction, before, { kind: 'recovery', ends_at: null })
+}
+
+/** To the owner, and to wherever a change of e-mail can still be undone. */
+async function tell(
+  { outbox }: ServerContext,
+  transaction: Tx,
+  { accountId, email }: Session,
+  write: (to: string) => Letter,
+): Promise<void> {
+  for (const to of new Set([email, ...(await addressesBefore(transaction, accountId))]))
+    await outbox.post(transaction, write(to), { purpose: 'account' })
+}

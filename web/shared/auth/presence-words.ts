@@ -1,0 +1,6 @@
+/** What is asked besides the password where two-step sign-in is on. */
+export const presenceWords = {
+  code: 'Code',
+  codeHint: 'From your authenticator app. A backup code works, too.',
+  codeMissing: 'Please enter the code from your authenticator app',
+}
