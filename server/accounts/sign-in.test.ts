@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as contract from '../../contract/accounts.ts'
+import * as kits from '../../contract/recovery-kits.ts'
 import { engines } from '../db/testing.ts'
 import { newAccount, newPassword, newPerson, testServer, type TestServer } from '../testing.ts'
 
@@ -28,7 +29,7 @@ describe.each(engines)('signing in, on the $name database', (engine) => {
     })
 
     test('every call of a person who is not signed in', async () => {
-      const calls = Object.entries(contract).flatMap(([name, route]) =>
+      const calls = Object.entries({ ...contract, ...kits }).flatMap(([name, route]) =>
         typeof route === 'object' && 'access' in route && route.access !== 'anyone' ? [{ name, route }] : [],
       )
       expect(calls.length).toBeGreaterThan(10)
