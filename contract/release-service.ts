@@ -49,6 +49,12 @@ export const releaseMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('forget'), ...signed, ownerBundle: bundle() }),
   /** The owner keeps the estate after all. */
   z.object({ type: z.literal('keep'), ...signed }),
+  /** The owner names the key that consents to new keys of the identity. May be the first word about an estate. */
+  z.object({ type: z.literal('succession-key'), ...signed, ownerBundle: bundle() }),
+  /** New keys of the owner. `ownerBundle` is the one before, where nothing was heard of the estate yet. */
+  z.object({ type: z.literal('successor'), ...signed, ownerBundle: bundle() }),
+  /** The owner stops a `succession-key` or `successor` that waits. */
+  z.object({ type: z.literal('succession-veto'), ...signed }),
   /** The server stops a deletion that is counted down. Nobody signed it: it can only keep. */
   z.object({ type: z.literal('stop-deletion'), ...estate }),
   /** The 30 days are over, as far as the server knows. Nothing is left of the estate then but its tombstone. */
@@ -164,6 +170,21 @@ const serviceDeletion = z.object({
 })
 export type ServiceDeletion = z.output<typeof serviceDeletion>
 
+/** A statement that counts from a day on, unless the owner stops it. */
+const waiting = z.nullable(z.object({ statement: bytes(32, 32), since: z.number(), countsAt: z.number() }))
+
+/** Which identity counts (SHA-256 of its bundle), which key consents to another, and what waits. */
+const serviceSuccession = z.object({
+  identity: bytes(32, 32),
+  counter: z.int(),
+  key: z.nullable(bytes(32, 32)),
+  nextKey: waiting,
+  successor: waiting,
+  /** Two different successors were named: neither counts, ever. */
+  frozen: z.boolean(),
+})
+export type ServiceSuccession = z.output<typeof serviceSuccession>
+
 const head = z.object({ n: z.int(), hash: bytes(32, 32) })
 
 /** How far the server heard the release service: the last entry of the log, and the last statement that was taken. */
@@ -209,6 +230,7 @@ export const releaseReply = z.object({
   /** Only for `collect`: the owner's newest signed word on each chain that opens. */
   heads: z.array(statement()),
   deletion: z.nullable(serviceDeletion),
+  succession: z.nullable(serviceSuccession),
   /** Of an estate that is forgotten. */
   tombstone: z.nullable(signedTombstone),
   /** The last statement that was taken. */

@@ -26,6 +26,7 @@ import {
 import { findImpartialOperator } from './impartial-operators.ts'
 import type { Outcome } from './outcome.ts'
 import { followIdentity } from './people.ts'
+import { noSuccession } from './succession-state.ts'
 
 /** Seats of one estate: far more than anybody fills. */
 const maxSeats = 64
@@ -33,29 +34,31 @@ const maxSeats = 64
 const maxWaitingCards = 16
 
 /**
- * The estate with its owner pinned. The id names the owner's first key, so whoever speaks first under it is the owner; later
- * keys are followed along their chain, and another successor than the one seen first is not.
+ * The estate with its owner pinned. The id names the owner's first key, so whoever speaks first under it is the owner. Later keys come by a `successor` alone
+ * (succession.ts): whoever signs with another bundle than the one that counts is refused.
  */
 export async function pinnedEstate(estate: Estate | null, ownerId: string, encoded: Uint8Array): Promise<Estate> {
   const ownerBundle = toBase64url(encoded)
-  if (estate?.ownerBundle === ownerBundle) return estate
+  if (estate !== null) {
+    demand(estate.ownerBundle === ownerBundle, 'not-verified')
+    return estate
+  }
   const bundle = await decodeBundle(encoded)
-  demand(bundle.ownerId === ownerId, 'not-verified')
-  if (!estate)
-    return {
-      ownerId,
-      ownerBundle,
-      ownerKey: toBase64url(bundle.signKey),
-      policy: null,
-      policyHash: null,
-      heads: {},
-      people: {},
-      suspendedBy: [],
-      seats: {},
-      releases: {},
-      deletion: { counter: 0, pending: null },
-    }
-  return followIdentity(estate, encoded)
+  demand(bundle.ownerId === ownerId && bundle.version === 1, 'not-verified')
+  return {
+    ownerId,
+    ownerBundle,
+    ownerKey: toBase64url(bundle.signKey),
+    policy: null,
+    policyHash: null,
+    heads: {},
+    people: {},
+    suspendedBy: [],
+    seats: {},
+    releases: {},
+    deletion: { counter: 0, pending: null },
+    succession: noSuccession,
+  }
 }
 
 /** The owner's policy counts when its counter is higher than every one seen. */
@@ -151,7 +154,7 @@ export async function takeAcceptance(
     demand(!before.some((acceptance) => acceptance.who === who), 'taken')
     demand(before.filter(({ decision }) => decision === null).length < maxWaitingCards, 'taken')
   }
-  const known = await followIdentity(estate, named.granteeBundle)
+  const known = await followIdentity(estate, named.granteeBundle, around)
   const acceptance = {
     hash,
     via,

@@ -3,6 +3,7 @@ import type { SeatRole } from '../domain/seats.ts'
 import type { Refusal } from '../contract/release-service.ts'
 import { daysAfter, type Waiting } from './clock.ts'
 import type { Person, Signer } from './person.ts'
+import type { Succession } from './succession-state.ts'
 
 // What the release service knows of one estate: plain JSON, as it is stored. Bytes are base64url text, so that they compare with ===.
 
@@ -140,6 +141,7 @@ export type Estate = {
   seats: Record<string, Seat>
   releases: Record<string, Release>
   deletion: Deletion
+  succession: Succession
 }
 
 /** The operators, as the service's own file lists them (release/operators.ts). */
@@ -154,6 +156,8 @@ export type Surroundings = Waiting & {
   /** What a clock on the wall showed, or would show, at a moment of the running time: milliseconds since 1970, for showing alone. */
   wallTime: (moment: number) => number
   operators: Operators
+  /** The bundle that counts of somebody, where their own estate is known here. */
+  identityOf: (ownerId: string) => Base64url | null
   /** The server is sending again what was lost here: nothing moves by itself meanwhile. */
   recovering: boolean
 }

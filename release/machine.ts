@@ -15,9 +15,11 @@ import {
   withRelease,
 } from './estate.ts'
 import type { LogLine, Outcome, Step } from './outcome.ts'
+import { peopleNow } from './people.ts'
 import { settleApprovals } from './settle-approvals.ts'
 import { takeOpinion } from './opinions.ts'
 import { takeStepDown } from './step-down.ts'
+import { settleSuccession, takeSuccessionKey, takeSuccessionVeto, takeSuccessor } from './succession.ts'
 import { takeSuspension } from './suspension.ts'
 import { afterReport, lineOf, pause, takeClaim, takeEnd, takeNotice, takeReview, takeVeto } from './reporting.ts'
 
@@ -38,7 +40,8 @@ export async function step(
   around: Surroundings,
   opens: boolean = isQuestion(message),
 ): Promise<Step> {
-  const moved = known && !around.recovering ? advance(known, around, opens) : { estate: known, lines: [] }
+  const now = known && (await peopleNow(known, around))
+  const moved = now && !around.recovering ? await advance(now, around, opens) : { estate: now, lines: [] }
   try {
     const { estate, lines, handovers = [], forgotten } = await handle(moved.estate, message, around)
     if (forgotten) return { refused: null, estate: null, lines: [], handovers: [], forgotten }
@@ -60,6 +63,8 @@ async function handle(known: Estate | null, message: ReleaseMessage, around: Sur
   if (message.type === 'disarm') return disarm(known, message)
   if (message.type === 'suspension') return takeSuspension(known, message)
   if (message.type === 'forget') return takeForget(known, message, around)
+  if (message.type === 'succession-key') return takeSuccessionKey(known, message, around)
+  if (message.type === 'successor') return takeSuccessor(known, message, around)
   demand(known, 'unknown')
   switch (message.type) {
     case 'acceptance':
@@ -80,6 +85,8 @@ async function handle(known: Estate | null, message: ReleaseMessage, around: Sur
       return takeEnd(known, message, around)
     case 'keep':
       return takeKeep(known, message)
+    case 'succession-veto':
+      return takeSuccessionVeto(known, message)
     case 'stop-deletion':
       return stopDeletion(known)
     case 'forget-now':
@@ -105,11 +112,11 @@ async function handle(known: Estate | null, message: ReleaseMessage, around: Sur
  * What happens without a message: the list of operators has changed, the time for objecting ends, a wait runs out.
  * @param opens whether waits may end now
  */
-function advance(
+async function advance(
   estate: Estate,
   around: Surroundings,
   opens: boolean,
-): { estate: Estate; lines: (LogLine & { at: number })[] } {
+): Promise<{ estate: Estate; lines: (LogLine & { at: number })[] }> {
   const settled = settleApprovals(estate, around)
   const lines: (LogLine & { at: number })[] = settled.lines.map((line) => ({ ...line, at: around.now }))
   let current = settled.estate
@@ -130,5 +137,7 @@ function advance(
       lines.push({ ...lineOf(waiting, 'released', 'clock'), at: around.now })
     }
   }
-  return { estate: current, lines }
+  if (!opens) return { estate: current, lines }
+  const followed = await settleSuccession(current, around)
+  return { estate: followed.estate, lines: [...lines, ...followed.lines] }
 }

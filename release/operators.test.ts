@@ -2,10 +2,12 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { encodeBundle } from '../vault/index.ts'
+import { encodeBundle, toBase64url } from '../vault/index.ts'
+import { pinnedEstate } from './arming.ts'
 import { addOperator, confirmOperators, listCode, type Operator, readOperators, reliedOperators } from './operators.ts'
 import { openStore, type Store } from './store.ts'
 import { newIdentity } from './test-owner.ts'
+import { newKeysOf } from './test-succession.ts'
 
 // Where nobody impartial is listed, a report may open without an approval. So nobody may make the list shorter unnoticed.
 
@@ -56,6 +58,23 @@ describe('a list that was relied on', () => {
     expect(await relied()).toMatchObject({ people: [{ ownerId: first.ownerId }], confirmed: true })
     const second = await add()
     expect((await relied()).people).toMatchObject([{ signKey: first.signKey }, { signKey: second.signKey }])
+  })
+
+  test('lets nobody decide with keys that count no more, and waits for a human to list the new ones', async () => {
+    const operator = await newIdentity()
+    const next = await newKeysOf(operator)
+    await addOperator(folder, encodeBundle(operator.bundle), 'mara@example.org')
+    expect((await relied()).confirmed).toBe(true)
+    await store.transaction(async (records) => {
+      const first = await pinnedEstate(null, operator.ownerId, encodeBundle(operator.bundle))
+      records.putEstate({ ...first, ownerKey: toBase64url(next.bundle.signKey) })
+    })
+    await confirmed()
+    expect(await relied()).toEqual({ people: [], confirmed: false })
+    await addOperator(folder, encodeBundle(next.bundle), 'mara@example.org')
+    expect((await relied()).confirmed).toBe(false)
+    await confirmed()
+    expect(await relied()).toMatchObject({ people: [{ ownerId: operator.ownerId }], confirmed: true })
   })
 
   test.each(['missing', 'unreadable', 'empty', 'shorter', 'exchanged'])('is not relied on when %s', async (how) => {

@@ -90,11 +90,14 @@ export async function reliedOperators(records: Records, folder: string): Promise
     await writeOperators(folder, list)
   }
   if (typeof list === 'string') return { people: [], confirmed: false }
-  const people = list.map(({ ownerId, signKey }): Signer => ({ ownerId, signKey }))
+  const all = list.map(({ ownerId, signKey }): Signer => ({ ownerId, signKey }))
+  // Whoever has new keys is listed anew, by somebody at this machine: a thief with the old ones decides nothing meanwhile.
+  const people = all.filter(({ ownerId, signKey }) => (records.estate(ownerId)?.ownerKey ?? signKey) === signKey)
   const isListed = (one: Signer) =>
     people.some(({ ownerId, signKey }) => ownerId === one.ownerId && signKey === one.signKey)
   // Somebody with another key than before is as good as missing.
-  const confirmed = (known ?? []).every(isListed) || (await isConfirmed(folder, people))
+  const confirmed =
+    people.length === all.length && ((known ?? []).every(isListed) || (await isConfirmed(folder, people)))
   if (!confirmed) return { people, confirmed }
   // One word of a human is for one change of the list, not for later ones to the same.
   await rm(confirmationIn(folder), { force: true })

@@ -1,14 +1,14 @@
 import {
   type Bundle,
   decodeBundle,
+  encodeBundle,
   equal,
   fromBase64url,
   SealError,
-  signKeysOf,
   succeeds,
   toBase64url,
 } from '../vault/index.ts'
-import { type Acceptance, demand, type Estate } from './estate.ts'
+import { type Acceptance, demand, type Estate, type Surroundings } from './estate.ts'
 import type { Person, Signer } from './person.ts'
 
 // [Note: people, not keys] Whoever has a part in an estate is their ownerId, with the newest bundle of theirs that this service saw. Keys change
@@ -21,25 +21,48 @@ const personIn = ({ ownerId, signKey, boxKey }: Bundle, encoded: Uint8Array): Pe
   bundle: toBase64url(encoded),
 })
 
+const withPerson = (estate: Estate, person: Person): Estate => ({
+  ...estate,
+  people: { ...estate.people, [person.ownerId]: person },
+})
+
 /**
- * The estate with somebody's newest bundle in it, of the owner as well: from here on their word is checked by that one.
- * Refuses (`not-verified`) what is not a later bundle of the one that was seen first: another successor, an older one.
+ * The estate with the keys of somebody who speaks in it for the first time, or again. It has to be the bundle that counts in their own estate (succession.ts);
+ * of somebody without one here, their first. While a server sends again what was lost, it may be one of before: it was judged then.
  */
-export async function followIdentity(estate: Estate, encoded: Uint8Array): Promise<Estate> {
+export async function followIdentity(estate: Estate, encoded: Uint8Array, around: Surroundings): Promise<Estate> {
   const bundle = await decodeBundle(encoded)
-  const { ownerId } = bundle
-  const person = personIn(bundle, encoded)
-  const isOwner = ownerId === estate.ownerId
-  const known = isOwner ? { signKey: estate.ownerKey, bundle: estate.ownerBundle } : estate.people[ownerId]
-  if (known?.bundle === person.bundle) return estate
-  demand(known === undefined || (await isLater(bundle, known)), 'not-verified')
-  if (isOwner) return { ...estate, ownerBundle: toBase64url(encoded), ownerKey: person.signKey }
-  return { ...estate, people: { ...estate.people, [ownerId]: person } }
+  const known = estate.people[bundle.ownerId]
+  const counts = around.identityOf(bundle.ownerId) ?? known?.bundle ?? null
+  if (!around.recovering) {
+    demand(counts === null ? bundle.version === 1 : counts === toBase64url(encoded), 'not-verified')
+    return withPerson(estate, personIn(bundle, encoded))
+  }
+  const newest = counts === null ? bundle : await decodeBundle(fromBase64url(counts))
+  demand(isSame(bundle, newest) || succeeds(bundle, newest) || succeeds(newest, bundle), 'not-verified')
+  return withPerson(
+    estate,
+    succeeds(newest, bundle) ? personIn(newest, encodeBundle(newest)) : personIn(bundle, encoded),
+  )
 }
 
-async function isLater(next: Bundle, { signKey, bundle }: Pick<Person, 'signKey' | 'bundle'>): Promise<boolean> {
-  if (bundle !== null) return succeeds(next, await decodeBundle(fromBase64url(bundle)))
-  return signKeysOf(next).some((key) => equal(key, fromBase64url(signKey)))
+const isSame = (one: Bundle, other: Bundle): boolean => equal(encodeBundle(one), encodeBundle(other))
+
+/**
+ * The estate with everybody's keys of now: whoever changed theirs in their own estate, with the consent that it takes, has changed them here. Nobody needs to say
+ * so, so nobody can keep it back. Where that estate is of an older copy, what is known here stays.
+ */
+export async function peopleNow(estate: Estate, { identityOf }: Pick<Surroundings, 'identityOf'>): Promise<Estate> {
+  let current = estate
+  for (const { ownerId, bundle } of Object.values(estate.people)) {
+    const counts = identityOf(ownerId)
+    if (counts === null || counts === bundle) continue
+    const encoded = fromBase64url(counts)
+    const next = await decodeBundle(encoded)
+    const isOlder = bundle !== null && succeeds(await decodeBundle(fromBase64url(bundle)), next)
+    if (!isOlder) current = withPerson(current, personIn(next, encoded))
+  }
+  return current
 }
 
 /** Somebody who has a part in the estate. */

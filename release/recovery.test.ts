@@ -11,12 +11,14 @@ import {
   randomId,
   signingKey,
   random,
+  sha256,
 } from '../vault/index.ts'
 import { openParts } from './open-parts.ts'
 import { addOperator } from './operators.ts'
 import { isBehind } from './recovery.ts'
 import { handleMessage, type ServiceParts } from './service.ts'
 import { dayMilliseconds } from './test-world.ts'
+import { namesKeys, namesKit, newKeysOf, newKit } from './test-succession.ts'
 import { newIdentity, TestOwner } from './test-owner.ts'
 
 // A store that is put back from an older copy, and a server that says how far it heard.
@@ -220,6 +222,55 @@ test('an end counts for a release whose wait runs again', async () => {
   expect(state(await server.recover(ownerId))).toBe('ended')
   now += 30 * dayMilliseconds
   expect((await collect()).refused).toBe('not-released')
+})
+
+test('keys that followed are followed again, also where a kit counted by the clock alone; the old ones stay nobody’s', async () => {
+  const { server, owner, ask, ownerId } = await story()
+  const putBack = await copyStore()
+  const [kit, next] = [await newKit(), await newKeysOf(owner.identity)]
+  await server.tell(namesKit(owner.identity, 1, kit))
+  now += 14 * dayMilliseconds
+  await ask()
+  expect((await server.tell(namesKeys(owner.identity, next, kit))).refused).toBeNull()
+  const { log } = server
+  await putBack()
+  expect((await ask()).refused).toBe('behind')
+  const reply = await server.recover(ownerId)
+  expect(reply.log).toEqual(log)
+  expect(reply.succession).toMatchObject({ identity: await sha256(encodeBundle(next.bundle)), key: kit.publicKey })
+  expect((await server.tell(owner.policy())).refused).toBe('not-verified')
+})
+
+test('keys that counted by the clock alone count again', async () => {
+  const { server, owner, ask, ownerId } = await story()
+  const putBack = await copyStore()
+  const next = await newKeysOf(owner.identity)
+  await server.tell(namesKeys(owner.identity, next))
+  now += 14 * dayMilliseconds
+  await ask()
+  await putBack()
+  expect((await ask()).refused).toBe('behind')
+  const { succession } = await server.recover(ownerId)
+  expect(succession).toMatchObject({ identity: await sha256(encodeBundle(next.bundle)), successor: null })
+})
+
+test('what waits to count waits anew', async () => {
+  const { server, owner, ask, ownerId } = await story()
+  const next = await newKeysOf(owner.identity)
+  await server.tell(namesKeys(owner.identity, next))
+  now += 10 * dayMilliseconds
+  await ask()
+  const putBack = await copyStore()
+  await server.tell(owner.policy())
+  await putBack()
+  await ask()
+  await server.recover(ownerId)
+  now += 13 * dayMilliseconds
+  expect((await ask()).succession?.successor?.countsAt).toBe(now + dayMilliseconds)
+  now += dayMilliseconds
+  expect(await ask()).toMatchObject({
+    succession: { successor: null, identity: await sha256(encodeBundle(next.bundle)) },
+  })
 })
 
 test('a server that heard more of the log, or other statements, than this store holds: something is lost here', async () => {

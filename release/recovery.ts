@@ -11,6 +11,7 @@ import { type Estate, isOpen, type Release, type Surroundings, withRelease } fro
 import { taken } from './apply-message.ts'
 import type { LogLine, Step } from './outcome.ts'
 import { afterReport, lineOf, withEnd } from './reporting.ts'
+import { succeededByLog, succeedingAgain } from './succession.ts'
 import type { Records } from './records.ts'
 
 // [Note: older copies] Store and database are copied and put back each on its own, so either may be older than the other. With every message the server says
@@ -46,7 +47,7 @@ export async function recovered(
   const { ownerId } = message
   await takeBackLog(records, ownerId, publicServiceKeys(key).signKey, recovery.log)
   const given = await taken(key, records, records.estate(ownerId), message, around)
-  const done = again(records, given.done, around)
+  const done = await again(records, given.done, around)
   if (!recovery.done) return { done, refused: given.refused }
   records.endRecovery(ownerId)
   if (!done.estate) return { done, refused: given.refused }
@@ -90,10 +91,14 @@ async function takeBackLog(
   }
 }
 
-const aboutOf = (detail: string): unknown => {
+function fieldOf(detail: string, name: 'releaseId' | 'statement'): unknown {
   const about: unknown = JSON.parse(detail)
-  return typeof about === 'object' && about !== null && 'releaseId' in about ? about.releaseId : detail
+  return typeof about === 'object' && about !== null
+    ? Object.entries(about).find(([field]) => field === name)?.[1]
+    : undefined
 }
+
+const aboutOf = (detail: string): unknown => fieldOf(detail, 'releaseId') ?? detail
 
 const nameOf = (step: string, detail: string) => `${step} ${String(aboutOf(detail))}`
 
@@ -101,7 +106,7 @@ const nameOf = (step: string, detail: string) => `${step} ${String(aboutOf(detai
  * What a statement that is sent again does beyond the step itself. The time for objecting does not start again where the log says that it ended by itself, so
  * that what was said after it still counts; and what the log says already is not said twice.
  */
-function again(records: Records, { estate, lines, ...rest }: Step, around: Surroundings): Step {
+async function again(records: Records, { estate, lines, ...rest }: Step, around: Surroundings): Promise<Step> {
   if (!estate) return { ...rest, estate, lines }
   const log = records.log(estate.ownerId, 0)
   const logged = new Set(log.map(({ step, detail }) => nameOf(step, detail)))
@@ -112,9 +117,18 @@ function again(records: Records, { estate, lines, ...rest }: Step, around: Surro
   let current = estate
   for (const release of Object.values(estate.releases).filter(unheard))
     current = withRelease(current, afterReport(release, around.now).release)
+  current = await succeededByLog(current, countedIn(log))
   const fresh = lines.filter(({ step, about }) => !logged.has(nameOf(step, JSON.stringify(about))))
   return { ...rest, estate: current, lines: fresh }
 }
+
+/** Hashes of what was said about keys and counts, by the log. */
+const countedIn = (log: ReturnType<Records['log']>): ReadonlySet<string> =>
+  new Set(
+    log
+      .filter(({ step }) => step === 'new-keys' || step === 'kit-counts')
+      .map(({ detail }) => String(fieldOf(detail, 'statement'))),
+  )
 
 const isOpinion = (step: string, by: string): boolean =>
   by === 'attorney' && (step === 'supported' || step === 'objected')
@@ -152,7 +166,7 @@ export function startWaitsAgain(
     }),
   )
   return {
-    estate: fresh.reduce(withRelease, estate),
+    estate: succeedingAgain(fresh.reduce(withRelease, estate), now),
     lines: open.map((release) => ({ ...lineOf(release, 'restored', 'clock'), at: now })),
   }
 }

@@ -30,6 +30,7 @@ import { isBehind, ordinary, recovered } from './recovery.ts'
 import { takeRemembered } from './rollback-detection.ts'
 import { invitationsOf, nextAt, releasesOf } from './views.ts'
 import type { Records } from './records.ts'
+import { successionView } from './succession.ts'
 import type { Store } from './store.ts'
 import { handedHeads, signedStatus } from './signed-status.ts'
 
@@ -59,6 +60,7 @@ const nothing = (refused: ReleaseReply['refused'], around: Surroundings): Releas
   status: null,
   heads: [],
   deletion: null,
+  succession: null,
   tombstone: null,
   taken: { n: 0, hash: new Uint8Array(32) },
   nextAt: null,
@@ -75,6 +77,7 @@ async function surroundings(parts: ServiceParts, records: Records, recovering: b
     lockdowns: records.lockdowns(),
     dayMilliseconds: parts.daySeconds * 1000,
     operators: await parts.operators(records),
+    identityOf: (ownerId) => records.estate(ownerId)?.ownerBundle ?? null,
     recovering,
   }
 }
@@ -146,6 +149,7 @@ export function handleMessage(
       status,
       heads: handedHeads(estate, handovers, around).map(({ statement }) => fromBase64url(statement)),
       deletion: deletionOf(estate, around),
+      succession: await successionView(estate, around),
       tombstone: null,
       taken: records.taken(ownerId),
       nextAt: nextAt(estate, around),

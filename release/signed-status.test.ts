@@ -11,6 +11,7 @@ import {
   openStatusSeat,
   random,
   randomId,
+  sha256,
   signStatement,
   statementHash,
 } from '../vault/index.ts'
@@ -18,6 +19,7 @@ import { openParts } from './open-parts.ts'
 import { addOperator, listedOperators } from './operators.ts'
 import { handleMessage, heartbeat, type ServiceParts } from './service.ts'
 import { dayMilliseconds } from './test-world.ts'
+import { namesKeys, namesKit, newKeysOf, newKit } from './test-succession.ts'
 import { newIdentity, TestOwner } from './test-owner.ts'
 
 // What the release service says of itself and signs, asked through the server by whoever holds its pinned key.
@@ -65,6 +67,25 @@ async function armed() {
 }
 
 describe('the signed word', () => {
+  test('tells the owner which identity and kit count, and what waits', async () => {
+    const { owner } = await armed()
+    const kit = await newKit()
+    const { identity } = owner
+    const named = await namesKit(identity, 1, kit)
+    await taken(named)
+    const none = new Uint8Array(0)
+    const present = { identity: await sha256(encodeBundle(identity.bundle)), counter: 1, frozen: 0 }
+    const waits = { key: none, nextKey: await statementHash(named.statement), successor: none }
+    expect((await wordOn(owner.ownerId)).owner.succession).toEqual({ ...present, ...waits })
+    shown.running += 14 * dayMilliseconds
+    const counts = { key: kit.publicKey, nextKey: none, successor: none }
+    expect((await wordOn(owner.ownerId)).owner.succession).toEqual({ ...present, ...counts })
+    const next = await newKeysOf(identity)
+    await taken(namesKeys(identity, next, kit))
+    const followed = { identity: await sha256(encodeBundle(next.bundle)), counter: 0, frozen: 0 }
+    expect((await wordOn(owner.ownerId)).owner.succession).toEqual({ ...followed, ...counts })
+  })
+
   test('holds policy, seats, acceptances, reports and where the log stands', async () => {
     const { owner, contact, seat, policy, acceptance } = await armed()
     const releaseId = randomId()

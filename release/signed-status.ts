@@ -3,6 +3,7 @@ import {
   sha256,
   signStatus,
   type StatusDeletion,
+  type StatusOwner,
   type SigningKey,
   writeStatusOwner,
   writeStatusSeat,
@@ -18,7 +19,21 @@ import type { Handover } from './outcome.ts'
 
 const nothing = new Uint8Array(32)
 
-const ownerPart = (ownerId: string, estate: Estate | null) =>
+async function successionIn(estate: Estate): Promise<StatusOwner['succession']> {
+  const { counter, key, nextKey, successor, frozen } = estate.succession
+  const none = new Uint8Array(0)
+  const hashOf = (waits: { hash: string } | null) => (waits ? fromBase64url(waits.hash) : none)
+  return {
+    identity: await sha256(fromBase64url(estate.ownerBundle)),
+    counter,
+    key: key === null ? none : fromBase64url(key),
+    nextKey: hashOf(nextKey),
+    successor: hashOf(successor),
+    frozen: frozen ? 1 : 0,
+  }
+}
+
+const ownerPart = async (ownerId: string, estate: Estate | null) =>
   writeStatusOwner({
     ownerId,
     deletionCounter: estate?.deletion.counter ?? 0,
@@ -32,6 +47,7 @@ const ownerPart = (ownerId: string, estate: Estate | null) =>
       m,
       hash: fromBase64url(hash),
     })),
+    ...(estate && { succession: await successionIn(estate) }),
   })
 
 function seatPartOf(estate: Estate, seatId: string, around: Surroundings): Uint8Array {
@@ -94,7 +110,7 @@ export async function signedStatus(
   signKey: SigningKey,
 ): Promise<NonNullable<ReleaseReply['status']>> {
   const { estate, log, handovers } = known
-  const owner = ownerPart(asked.ownerId, estate)
+  const owner = await ownerPart(asked.ownerId, estate)
   const seats = estate
     ? Object.keys(estate.seats).map((seatId) => ({ seatId, part: seatPartOf(estate, seatId, around) }))
     : []

@@ -7,7 +7,11 @@ import { StoreError } from './store-error.ts'
 // What changed in the store, in order. A store of before is brought up to now when it is opened, each step in a transaction of its own; `user_version`
 // counts those that were done. Append; never change one. Nothing else in this folder reads what was stored in an older form.
 
-const migrations: readonly ((database: DatabaseSync) => Promise<void> | void)[] = [firstTables, peopleForKeys]
+const migrations: readonly ((database: DatabaseSync) => Promise<void> | void)[] = [
+  firstTables,
+  peopleForKeys,
+  noSuccessionYet,
+]
 
 /**
  * Brings an open store up to this version.
@@ -108,4 +112,10 @@ async function estateOfPeople(old: z.output<typeof oldEstate>): Promise<unknown>
     Object.assign(release, { reporter: await whoseKey(release.reporter), objections: await Promise.all(objections) })
   }
   return { ...old, people, suspendedBy: await whoseKeys(old.suspendedBy) }
+}
+
+/** 3: what counts of the owner's keys, and what waits (succession.ts). Nothing was said of it before. */
+function noSuccessionYet(database: DatabaseSync): void {
+  const none = JSON.stringify({ counter: 0, key: null, nextKey: null, successor: null, frozen: false })
+  database.prepare("update estate set state = json_set(state, '$.succession', json(?))").run(none)
 }

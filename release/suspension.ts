@@ -13,7 +13,7 @@ const maxSuspending = 256
  * as well, and may be there tomorrow; and for an estate of which nothing was known yet.
  */
 export async function takeSuspension(known: Estate | null, message: MessageOf<'suspension'>): Promise<Outcome> {
-  const estate = await pinnedEstate(known, message.ownerId, message.ownerBundle)
+  const estate = known ?? (await pinnedEstate(null, message.ownerId, message.ownerBundle))
   const { ownerId: operator, signKey } = await decodeBundle(message.operatorBundle)
   const named = await verifyStatement('suspension', message.statement, signKey)
   demand(named.ownerId === estate.ownerId, 'not-verified')

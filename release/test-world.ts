@@ -19,6 +19,9 @@ export class World {
   /** Those on the service's list. */
   operators: Signer[] = []
   operatorsConfirmed = true
+  /** What counts in other estates, by the ownerId of each. */
+  readonly identities = new Map<string, string>()
+  recovering = false
   stops: ConfirmedStop[] = []
   lockdowns: Lockdown[] = []
   lines: Step['lines'] = []
@@ -33,7 +36,8 @@ export class World {
       wallTime: (moment) => moment,
       dayMilliseconds,
       operators,
-      recovering: false,
+      identityOf: (ownerId) => this.identities.get(ownerId) ?? null,
+      recovering: this.recovering,
     }
   }
 

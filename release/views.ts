@@ -15,6 +15,8 @@ import {
   type Surroundings,
 } from './estate.ts'
 
+import { successionDue } from './succession.ts'
+
 // What the server is told of an estate.
 
 /** When the clock alone will change something next, on the wall. */
@@ -27,7 +29,7 @@ export function nextAt(estate: Estate, around: Surroundings): number | null {
     .flatMap(({ invitation }) => invitation.acceptances)
     .filter((acceptance) => countsByTime(estate, acceptance) && standingOf(estate, acceptance, around) === 'presented')
     .map((acceptance) => cardCountsAt(acceptance, around))
-  const all = [...times, ...cards]
+  const all = [...times, ...cards, ...successionDue(estate, around)]
   if (all.length === 0) return null
   // These move on for as long as it lasts; how long that is, nobody knows.
   if (isLockedDown(around)) return around.wallTime(around.now + around.dayMilliseconds / 24)

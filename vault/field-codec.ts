@@ -82,6 +82,15 @@ export function bytes(length?: number): FieldCodec<Uint8Array> {
   )
 }
 
+/** Exactly `length` bytes, or none. */
+export function bytesOrNone(length: number): FieldCodec<Uint8Array> {
+  return kind(
+    (value) => value.length === length || value.length === 0,
+    readBytes,
+    (value) => value,
+  )
+}
+
 /** One of the given words. */
 export function oneOf<const Word extends string>(...words: readonly Word[]): FieldCodec<Word> {
   return {

@@ -20,7 +20,7 @@ export {
 export { context, SUITE } from './context.ts'
 export { type BoxKey, importBoxKey, openBox, sealBox } from './box.ts'
 export { passwordKeys, passwordKeysOfSalt, passwordSalt } from './password.ts'
-export { isRecoveryCode, recoveryKeys } from './recovery-code.ts'
+export { isRecoveryCode, recoveryKeys, successionKeyOf } from './recovery-code.ts'
 export { type SigningKey, signingKey } from './curves.ts'
 export { sealTo } from './hpke.ts'
 export {
@@ -126,6 +126,12 @@ export { handOver, openHandover, openReleaseShare } from './handover.ts'
 export { openAcceptance } from './acceptance.ts'
 export { openHolder, openReporter } from './reporter.ts'
 export { succeed, succeeds } from './succession.ts'
+export {
+  openSuccessionKey,
+  openSuccessor,
+  signSuccessionKey,
+  signSuccessor,
+} from './succession-key.ts'
 export { type HeldSeat, openHeldSeat } from './held-seat.ts'
 export {
   acceptInvitation,

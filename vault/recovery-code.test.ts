@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { equal, random } from './bytes.ts'
-import { isRecoveryCode, makeRecoveryCode, recoveryKeys } from './recovery-code.ts'
+import { equal, random, toHex } from './bytes.ts'
+import { isRecoveryCode, makeRecoveryCode, recoveryKeys, successionKeyOf } from './recovery-code.ts'
 import { readCode, writeCode } from './written-code.ts'
 import { expectRefused } from './testing.ts'
 
@@ -12,6 +12,17 @@ describe('recovery code', () => {
     const [once, again] = [await recoveryKeys(groups.join(' ')), await recoveryKeys(groups.join('-'))]
     expect(equal(once.recoveryAuth, again.recoveryAuth) && equal(once.boxKey, again.boxKey)).toBe(true)
     expect(equal(once.recoveryAuth, once.boxKey)).toBe(false)
+  })
+
+  test('gives the key that consents to new keys, the same as long as there is paper', async () => {
+    const printed = await writeCode(
+      'recovery-checksum',
+      Uint8Array.from({ length: 20 }, (_, i) => i),
+    )
+    expect(toHex((await successionKeyOf(printed.join(' '))).publicKey)).toBe(
+      'd921fdf62af8c3c925ae24014ff36d1a49c6bbe6e0142171299a26786cc68705',
+    )
+    await expectRefused(() => successionKeyOf(printed.slice(1).join(' ')))
   })
 
   test('is read as people type it: any case, spaces, dashes, 0 for O, 1 for I, 8 for B', async () => {

@@ -1,5 +1,6 @@
 import { random, type Bytes } from './bytes.ts'
 import { context } from './context.ts'
+import { type SigningKey, signingKey } from './curves.ts'
 import { hkdf } from './hkdf.ts'
 import { readCode, writeCode } from './written-code.ts'
 
@@ -30,4 +31,13 @@ export async function recoveryKeys(typed: string): Promise<RecoveryKeys> {
     hkdf(code, context('kek-recovery')),
   ])
   return { recoveryAuth, boxKey }
+}
+
+/**
+ * The key that consents to new keys of the identity: whoever holds the account key has it not (vault/succession-key.ts). Stops as
+ * {@link recoveryKeys} does.
+ */
+export async function successionKeyOf(typed: string): Promise<SigningKey> {
+  const code = await readCode(CHECKSUM, typed, LENGTH)
+  return signingKey(await hkdf(code, context('succession-key')))
 }

@@ -2,7 +2,20 @@ import { type Bytes, concat, equal, sha256 } from './bytes.ts'
 import { context, readContext } from './context.ts'
 import { type SigningKey, verifySignature } from './curves.ts'
 import { insist, sealed } from './error.ts'
-import { bytes, type Layout, id, listOf, objectOf, oneOf, readFields, text, whole, writeFields } from './field-codec.ts'
+import {
+  bytes,
+  bytesOrNone,
+  grown,
+  type Layout,
+  id,
+  listOf,
+  objectOf,
+  oneOf,
+  readFields,
+  text,
+  whole,
+  writeFields,
+} from './field-codec.ts'
 import type { Role } from './statement-fields.ts'
 import { event } from './target.ts'
 
@@ -52,6 +65,21 @@ export type StatusOwner = {
   /** Of the policy's statement; 32 zero bytes where none came. */
   policyHash: Uint8Array
   heads: { seatId: string; event: string; epoch: number; counter: number; m: number; hash: Uint8Array }[]
+  /** Missing in the word of a service of before. */
+  succession?: StatusSuccession | undefined
+}
+
+/**
+ * Which identity counts (SHA-256 of its bundle), the highest counter of a `succession-key`, the key that counts, and the hashes of
+ * the statements that wait. Nothing stands for none.
+ */
+type StatusSuccession = {
+  identity: Uint8Array
+  counter: number
+  key: Uint8Array
+  nextKey: Uint8Array
+  successor: Uint8Array
+  frozen: number
 }
 
 /** Whether the estate is to be forgotten: `pending` until `finalAt` (else 0) at least, `forgotten` for ever. */
@@ -114,12 +142,22 @@ const seatLayout: Layout<StatusSeat> = {
   ),
 }
 
+const successionLayout: Layout<StatusSuccession> = {
+  identity: hash,
+  counter: whole(0),
+  key: bytesOrNone(32),
+  nextKey: bytesOrNone(32),
+  successor: bytesOrNone(32),
+  frozen: whole(0, 1),
+}
+
 const ownerLayout: Layout<StatusOwner> = {
   ownerId: id,
   deletionCounter: whole(0),
   policyCounter: whole(0),
   policyHash: hash,
   heads: listOf(objectOf({ seatId: id, event, epoch, counter: whole(1), m: whole(0), hash })),
+  succession: grown(objectOf(successionLayout)),
 }
 
 /** The operators as the release service lists them, as bundles. */

@@ -1,4 +1,4 @@
-import { bytes, type Layout, id, listOf, noneOr, objectOf, oneOf, text, whole } from './field-codec.ts'
+import { bytes, bytesOrNone, type Layout, id, listOf, noneOr, objectOf, oneOf, text, whole } from './field-codec.ts'
 import { event } from './target.ts'
 
 // The table of all statements there are: what each says, and how it is written. See statements.ts.
@@ -128,6 +128,15 @@ export type StatementFields = {
     m: number
     hash: Uint8Array
   }
+  /**
+   * Owner: whoever holds this key, which the recovery code gives, consents to successors of the identity. `consent` is by the key
+   * before, over the same; none for a first one, and where the code of before was lost.
+   */
+  'succession-key': { ownerId: string; counter: number; publicKey: Uint8Array; consent: Uint8Array }
+  /** Owner, by the new key: this bundle follows. `consent` is by the succession key, over the same; none without a kit. */
+  successor: { ownerId: string; bundle: Uint8Array; consent: Uint8Array }
+  /** Owner, by the key that counts: the `succession-key` or `successor` of this hash, which waits, never counts. */
+  'succession-veto': { ownerId: string; statementHash: Uint8Array }
   /** Operator (`ownerId` is their own): this person is an operator too. */
   introduction: { ownerId: string; bundle: Uint8Array; email: string }
 }
@@ -142,6 +151,8 @@ const hash = bytes(32)
 const days = whole(0, 90)
 const reason = text(2000)
 const bundle = bytes()
+/** A signature of 64 bytes, or nothing. */
+const consent = bytesOrNone(64)
 // Far above what anybody can use up, far below where another one could not follow.
 const deletionCounter = whole(1, 0xffffffff)
 
@@ -198,5 +209,8 @@ export const layouts: { readonly [Type in StatementType]: Layout<StatementFields
   forget: { ownerId: id, deletionId: id, counter: deletionCounter },
   keep: { ownerId: id, deletionId: id, counter: deletionCounter },
   head: { ownerId: id, seatId: id, event, epoch, counter: whole(1), m: whole(0), hash },
+  'succession-key': { ownerId: id, counter: whole(1, 0xffffffff), publicKey: key, consent },
+  successor: { ownerId: id, bundle, consent },
+  'succession-veto': { ownerId: id, statementHash: hash },
   introduction: { ownerId: id, bundle, email: text(320) },
 }

@@ -56,6 +56,9 @@ const examples: StatementFields = {
   forget: { ownerId, deletionId: releaseId, counter: 1 },
   keep: { ownerId, deletionId: releaseId, counter: 0xffffffff },
   head: { ownerId, seatId, event: 'death', epoch: 1, counter: 2, m: 3, hash },
+  'succession-key': { ownerId, counter: 3, publicKey: random(32), consent: random(64) },
+  successor: { ownerId, bundle: random(264), consent: new Uint8Array(0) },
+  'succession-veto': { ownerId, statementHash: hash },
   introduction: { ownerId, bundle: random(192), email: 'op@example.org' },
 }
 

@@ -192,7 +192,7 @@ export const reportMutants: Mutants[] = [
         "if (signer === undefined) return ''",
       ],
       ['a decision of somebody who has a part', "demand(!involvedIn(estate).has(signer), 'not-impartial')", ''],
-      ['an owner who approves about themselves', '    estate.ownerKey,\n', ''],
+      ['an owner who approves about themselves', '    estate.ownerId,\n', ''],
       [
         'an operator in a seat who approves',
         '    ...armedInvitations(estate).flatMap(({ invitation }) => invitation.acceptances.map(({ who }) => who)),\n',

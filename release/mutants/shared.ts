@@ -8,6 +8,7 @@ export const machine = [
   'release/identity.test.ts',
   'release/estate-deletion.test.ts',
   'release/step-down.test.ts',
+  'release/succession.test.ts',
 ]
 
 /** A statement as it says itself, whoever signed it. */

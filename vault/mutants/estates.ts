@@ -70,6 +70,21 @@ export const estateMutants: Mutants[] = [
     ],
   },
   {
+    file: 'vault/succession-key.ts',
+    tests: ['vault/succession-key.test.ts'],
+    broken: [
+      ['the consent of another key', 'await verifySignature(key, consent, content)', ''],
+      ['a consent where no kit counts', 'insist(key !== null)', 'if (key === null) return false'],
+      ["another owner's succession key", 'insist(named.ownerId === owner.ownerId)', ''],
+      ["somebody else's keys as a successor", ' && succeeds(bundle, present)', ''],
+      [
+        'a successor that the new key did not sign',
+        "const named = await verifyStatement('successor', statement, bundle.signKey)",
+        'const named = said',
+      ],
+    ],
+  },
+  {
     file: 'vault/record.ts',
     tests: [...alone, 'vault/record.test.ts', 'vault/attacks-on-estates.test.ts'],
     broken: [
@@ -124,11 +139,18 @@ export const estateMutants: Mutants[] = [
   },
   {
     file: 'vault/facts.ts',
-    tests: [...alone, 'vault/facts.test.ts', 'vault/attacks-on-seats.test.ts', 'vault/attacks-on-estates.test.ts'],
+    tests: [
+      ...alone,
+      'vault/facts.test.ts',
+      'vault/succession-key.test.ts',
+      'vault/attacks-on-seats.test.ts',
+      'vault/attacks-on-estates.test.ts',
+    ],
     broken: [
       ['a statement that the owner did not sign', 'await verifyStatement(type, bytes, owner.signKey)', ''],
       ['a statement about another estate', 'insist(statement.ownerId === this.ownerId)', ''],
       ['an older policy', ' || statement.counter > this.policy.statement.counter', ' || true'],
+      ['an older succession key', 'statement.counter > this.successionKey.statement.counter', 'true'],
       ['a second beginning', 'insist(this.genesis === undefined)', ''],
       ['an epoch that goes back', 'insist(seat.role === role && epoch > seat.epoch)', 'insist(seat.role === role)'],
       ['an epoch for another role', 'insist(seat.role === role && epoch > seat.epoch)', 'insist(epoch > seat.epoch)'],

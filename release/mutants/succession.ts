@@ -1,0 +1,51 @@
+import type { Mutants } from '../../scripts/mutants/mutant.ts'
+import { unsigned } from './shared.ts'
+
+/** The checks of keys that follow others: a part of the list of the release service. */
+export const successionMutants: Mutants[] = [
+  {
+    file: 'release/succession.ts',
+    tests: ['release/succession.test.ts', 'release/recovery.test.ts'],
+    broken: [
+      [
+        "a thief's kit at once, where somebody was invited",
+        'isFirst && Object.keys(estate.seats).length === 0',
+        'isFirst',
+      ],
+      ['a kit of an older counter', "demand(named.counter > before.counter, 'outdated')", ''],
+      ['a kit for a frozen identity', "demand(!before.frozen, 'wrong-state')", ''],
+      ['a successor without the kit', "demand(key === null || named.consented, 'not-verified')", ''],
+      ['a successor of a frozen identity', 'demand(!frozen && !isOpen(estate)', 'demand(!isOpen(estate)'],
+      ['a successor while a report is open', 'demand(!frozen && !isOpen(estate)', 'demand(!frozen'],
+      ['a thief whose claim replaces the first', 'if (successor === null)', 'if (successor !== undefined)'],
+      [
+        'a stop that the owner did not sign',
+        "await verifyStatement('succession-veto', message.statement, fromBase64url(estate.ownerKey))",
+        unsigned,
+      ],
+      ['a stop of what does not wait', "demand(stopsKey || successor?.hash === hash, 'outdated')", ''],
+      ['heads of the old key', '    heads: {},\n', ''],
+      [
+        'a policy counter that was used up',
+        'policy: estate.policy && { ...estate.policy, counter: 0 }',
+        'policy: estate.policy',
+      ],
+      ['a deletion that the old key asked for', '{ ...next, deletion: { counter: 0, pending: null } }', 'next'],
+      [
+        'what waited under the old key',
+        'withSuccession(forgetting, { counter: 0, nextKey: null, successor: null })',
+        'withSuccession(forgetting, { counter: 0 })',
+      ],
+      ['new keys that come due in a lockdown', 'if (isLockedDown(around)) return { estate, lines: [] }', ''],
+      ['new keys that come due under a report', 'over(successor) && !isOpen(estate)', 'over(successor)'],
+      ['fewer days', 'successionDays = 14', 'successionDays = 13'],
+      ['a wait that does not start again', 'successor && { ...successor, since: now }', 'successor'],
+      [
+        'old keys that count again after a restore',
+        'if (successor && counted.has(successor.hash))',
+        'if (successor && false)',
+      ],
+      ['a kit that waits again after a restore', 'if (nextKey && counted.has(nextKey.hash))', 'if (nextKey && false)'],
+    ],
+  },
+]

@@ -1,0 +1,206 @@
+import { isStandingState } from '../domain/releases.ts'
+import type { MessageOf, ServiceSuccession } from '../contract/release-service.ts'
+import {
+  decodeBundle,
+  fromBase64url,
+  openSuccessionKey,
+  openSuccessor,
+  sha256,
+  statementHash,
+  toBase64url,
+  verifyStatement,
+} from '../vault/index.ts'
+import { pinnedEstate } from './arming.ts'
+import { daysAfter } from './clock.ts'
+import { type Base64url, demand, type Estate, isLockedDown, type Surroundings, withoutDeletion } from './estate.ts'
+import type { LogLine, Outcome } from './outcome.ts'
+import type { Succession, Waits } from './succession-state.ts'
+
+// [Note: who names a successor] Somebody who once had the account key has the identity key, and could name a successor before the owner does. Only the
+// succession key tells them apart: it comes of the paper kit. Where it consents, new keys count at once. Whatever an identity key says alone waits 14 days, in
+// which the server sends a mail each day and the same key can stop it. So a thief without paper gets nothing in silence, and the owner loses nothing in a day.
+
+/** Days in which what an identity key alone says about keys can be stopped. */
+const successionDays = 14
+
+const withSuccession = (estate: Estate, given: Partial<Succession>): Estate => ({
+  ...estate,
+  succession: { ...estate.succession, ...given },
+})
+
+const line = (step: string, by: string, hash: Base64url, more: Record<string, string> = {}): LogLine => ({
+  step,
+  by,
+  about: { statement: hash, ...more },
+})
+
+const isOpen = (estate: Estate): boolean => Object.values(estate.releases).some(({ state }) => isStandingState(state))
+
+/**
+ * The owner names the key that consents from now on. It counts at once where the one before consents, or where nobody was ever invited and nothing waits, so
+ * that it can take nothing from anybody; else after 14 days.
+ */
+export async function takeSuccessionKey(
+  known: Estate | null,
+  message: MessageOf<'succession-key'>,
+  around: Surroundings,
+): Promise<Outcome> {
+  const estate = await pinnedEstate(known, message.ownerId, message.ownerBundle)
+  const before = estate.succession
+  const owner = { ownerId: estate.ownerId, signKey: fromBase64url(estate.ownerKey) }
+  const named = await openSuccessionKey(
+    message.statement,
+    owner,
+    before.key === null ? null : fromBase64url(before.key),
+  )
+  demand(!before.frozen, 'wrong-state')
+  demand(named.counter > before.counter, 'outdated')
+  const hash = toBase64url(await statementHash(message.statement))
+  const key = toBase64url(named.publicKey)
+  const { counter } = named
+  const isFirst = before.key === null && before.nextKey === null && before.successor === null
+  if (named.consented || (isFirst && Object.keys(estate.seats).length === 0))
+    return {
+      estate: withSuccession(estate, { counter, key, nextKey: null }),
+      lines: [line('kit-counts', 'owner', hash)],
+    }
+  return {
+    estate: withSuccession(estate, { counter, nextKey: { key, hash, since: around.now } }),
+    lines: [line('kit-waits', 'owner', hash)],
+  }
+}
+
+/**
+ * New keys of the owner. With the consent of the succession key they count at once; where there is none, after 14 days, and a second claim stops both for good.
+ * Not while a report is open or happened: whoever is there can stop it first, by the keys that the people in the seats know.
+ */
+export async function takeSuccessor(
+  known: Estate | null,
+  message: MessageOf<'successor'>,
+  around: Surroundings,
+): Promise<Outcome> {
+  const estate = known ?? (await pinnedEstate(null, message.ownerId, message.ownerBundle))
+  const { key, successor, frozen } = estate.succession
+  const present = await decodeBundle(fromBase64url(estate.ownerBundle))
+  const named = await openSuccessor(message.statement, present, key === null ? null : fromBase64url(key))
+  demand(key === null || named.consented, 'not-verified')
+  demand(!frozen && !isOpen(estate), 'wrong-state')
+  const hash = toBase64url(await statementHash(message.statement))
+  const bundle = toBase64url(named.encoded)
+  if (named.consented) return { estate: await succeeded(estate, bundle), lines: [line('new-keys', 'owner', hash)] }
+  if (successor === null)
+    return {
+      estate: withSuccession(estate, { successor: { bundle, hash, since: around.now } }),
+      lines: [line('new-keys-wait', 'owner', hash)],
+    }
+  if (successor.bundle === bundle) return { estate, lines: [] }
+  return {
+    estate: withSuccession(estate, { successor: null, nextKey: null, frozen: true }),
+    lines: [line('new-keys-frozen', 'owner', hash, { other: successor.hash })],
+  }
+}
+
+/** The key that counts says that what waits shall not. */
+export async function takeSuccessionVeto(estate: Estate, message: MessageOf<'succession-veto'>): Promise<Outcome> {
+  const named = await verifyStatement('succession-veto', message.statement, fromBase64url(estate.ownerKey))
+  demand(named.ownerId === estate.ownerId, 'not-verified')
+  const { nextKey, successor } = estate.succession
+  const hash = toBase64url(named.statementHash)
+  const stopsKey = nextKey?.hash === hash
+  demand(stopsKey || successor?.hash === hash, 'outdated')
+  return {
+    estate: withSuccession(estate, stopsKey ? { nextKey: null } : { successor: null }),
+    lines: [line('new-keys-stopped', 'owner', hash)],
+  }
+}
+
+/**
+ * The estate under new keys. Nothing that the old key signed goes on: what waited, how far chains reach, a deletion. Counters begin again, because somebody with
+ * the old key may have used them up; nothing of before can be replayed, for it was signed by another key.
+ */
+async function succeeded(estate: Estate, ownerBundle: Base64url): Promise<Estate> {
+  const { signKey } = await decodeBundle(fromBase64url(ownerBundle))
+  const next: Estate = {
+    ...withoutDeletion(estate),
+    ownerBundle,
+    ownerKey: toBase64url(signKey),
+    heads: {},
+    policy: estate.policy && { ...estate.policy, counter: 0 },
+    policyHash: null,
+  }
+  const forgetting = { ...next, deletion: { counter: 0, pending: null } }
+  return withSuccession(forgetting, { counter: 0, nextKey: null, successor: null })
+}
+
+const dueAt = (waits: Waits | null, around: Surroundings): number | null =>
+  waits && daysAfter(waits.since, successionDays, around)
+
+/** When something of it counts that waits now, in running time. */
+export function successionDue(estate: Estate, around: Surroundings): number[] {
+  const { nextKey, successor } = estate.succession
+  const due = isOpen(estate) ? [nextKey] : [nextKey, successor]
+  return due.flatMap((waits) => dueAt(waits, around) ?? [])
+}
+
+/** What waited long enough counts. */
+export async function settleSuccession(
+  estate: Estate,
+  around: Surroundings,
+): Promise<{ estate: Estate; lines: (LogLine & { at: number })[] }> {
+  if (isLockedDown(around)) return { estate, lines: [] }
+  const { nextKey, successor } = estate.succession
+  const over = (waits: Waits | null) => (dueAt(waits, around) ?? Infinity) <= around.now
+  if (successor && over(successor) && !isOpen(estate))
+    return {
+      estate: await succeeded(estate, successor.bundle),
+      lines: [{ ...line('new-keys', 'clock', successor.hash), at: around.now }],
+    }
+  if (nextKey && over(nextKey))
+    // From here on the kit decides: what was named without it does not go on waiting.
+    return {
+      estate: withSuccession(estate, { key: nextKey.key, nextKey: null, successor: null }),
+      lines: [{ ...line('kit-counts', 'clock', nextKey.hash), at: around.now }],
+    }
+  return { estate, lines: [] }
+}
+
+/** After a restore what waits begins again, as every wait does. */
+export function succeedingAgain(estate: Estate, now: number): Estate {
+  const { nextKey, successor } = estate.succession
+  if (nextKey === null && successor === null) return estate
+  return withSuccession(estate, {
+    nextKey: nextKey && { ...nextKey, since: now },
+    successor: successor && { ...successor, since: now },
+  })
+}
+
+/**
+ * What counted by the clock alone waits anew when its statement is sent again after a restore: this service's own log says that it is over.
+ * @param counted hashes of statements that the log says to count
+ */
+export async function succeededByLog(estate: Estate, counted: ReadonlySet<string>): Promise<Estate> {
+  const { nextKey, successor } = estate.succession
+  if (successor && counted.has(successor.hash)) return succeeded(estate, successor.bundle)
+  if (nextKey && counted.has(nextKey.hash))
+    return withSuccession(estate, { key: nextKey.key, nextKey: null, successor: null })
+  return estate
+}
+
+/** As it is told to the server, with times of the wall. */
+export async function successionView(estate: Estate, around: Surroundings): Promise<ServiceSuccession> {
+  const { counter, key, nextKey, successor, frozen } = estate.succession
+  const told = (waits: Waits | null) =>
+    waits && {
+      statement: fromBase64url(waits.hash),
+      since: around.wallTime(waits.since),
+      countsAt: around.wallTime(dueAt(waits, around) ?? waits.since),
+    }
+  return {
+    identity: await sha256(fromBase64url(estate.ownerBundle)),
+    counter,
+    key: key === null ? null : fromBase64url(key),
+    nextKey: told(nextKey),
+    successor: told(successor),
+    frozen,
+  }
+}

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { concat, random } from './bytes.ts'
+import { signingKey } from './curves.ts'
+import { readFacts } from './facts.ts'
+import { encodeBundle } from './identity.ts'
+import { readStatement, signStatement } from './statements.ts'
+import { succeed } from './succession.ts'
+import { openSuccessionKey, openSuccessor, signSuccessionKey, signSuccessor } from './succession-key.ts'
+import { checkedBy, expectRefused, flipBit, makePerson } from './testing.ts'
+
+/** Somebody with a kit, the kit of a thief, and new keys that follow hers. */
+async function scene() {
+  const owner = await makePerson()
+  const [kit, other] = await Promise.all([signingKey(random(32)), signingKey(random(32))])
+  const next = (await succeed(owner.identity, owner.wrapKey)).identity
+  return { owner, kit, other, next, present: owner.identity.bundle }
+}
+
+describe('a succession key', () => {
+  test('is the owner’s word; a new one says whether the one before consented', async () => {
+    const { owner, kit, other } = await scene()
+    const first = await signSuccessionKey(owner.identity, 1, kit.publicKey)
+    expect(await openSuccessionKey(first, checkedBy(owner), null)).toMatchObject({ counter: 1, consented: false })
+    const bare = await signSuccessionKey(owner.identity, 2, other.publicKey)
+    const agreed = await signSuccessionKey(owner.identity, 2, other.publicKey, kit)
+    expect((await openSuccessionKey(bare, checkedBy(owner), kit.publicKey)).consented).toBe(false)
+    expect((await openSuccessionKey(agreed, checkedBy(owner), kit.publicKey)).consented).toBe(true)
+  })
+
+  test('with a consent that is not by the one that counts, or for another counter or key, is none at all', async () => {
+    const { owner, kit, other } = await scene()
+    const agreed = await signSuccessionKey(owner.identity, 2, other.publicKey, other)
+    await expectRefused(() => openSuccessionKey(agreed, checkedBy(owner), kit.publicKey))
+    await expectRefused(() => openSuccessionKey(agreed, checkedBy(owner), null))
+    const { consent } = await openSuccessionKey(
+      await signSuccessionKey(owner.identity, 2, other.publicKey, kit),
+      checkedBy(owner),
+      kit.publicKey,
+    )
+    const { ownerId, identity } = owner
+    for (const given of [{ counter: 3 }, { publicKey: random(32) }]) {
+      const fields = { ownerId, counter: 2, publicKey: other.publicKey, consent, ...given }
+      const moved = await signStatement('succession-key', fields, identity.signKey)
+      await expectRefused(() => openSuccessionKey(moved, checkedBy(owner), kit.publicKey))
+    }
+    const foreign = {
+      ownerId: (await makePerson()).ownerId,
+      counter: 2,
+      publicKey: random(32),
+      consent: new Uint8Array(0),
+    }
+    const elsewhere = await signStatement('succession-key', foreign, identity.signKey)
+    await expectRefused(() => openSuccessionKey(elsewhere, checkedBy(owner), null))
+  })
+
+  test('is a fact of the manifest: the newest holds, and an older one never comes back', async () => {
+    const { owner, kit, other } = await scene()
+    const [one, two] = [
+      await signSuccessionKey(owner.identity, 1, kit.publicKey),
+      await signSuccessionKey(owner.identity, 2, other.publicKey, kit),
+    ]
+    const facts = await readFacts(checkedBy(owner), [one, two])
+    expect(facts.successionKey).toMatchObject({ counter: 2, publicKey: other.publicKey })
+    expect(facts.holding).toEqual([two])
+    await expectRefused(() => readFacts(checkedBy(owner), [two, one]))
+  })
+})
+
+describe('a successor', () => {
+  test('follows the keys that count, and says whether the succession key consented', async () => {
+    const { kit, next, present } = await scene()
+    const read = await openSuccessor(await signSuccessor(next, kit), present, kit.publicKey)
+    expect(read).toMatchObject({ bundle: next.bundle, encoded: encodeBundle(next.bundle), consented: true })
+    expect((await openSuccessor(await signSuccessor(next), present, kit.publicKey)).consented).toBe(false)
+  })
+
+  test('with the consent of another key, to another bundle, of another person, or signed by the old key, is none', async () => {
+    const { owner, kit, other, next, present } = await scene()
+    const stolen = await signSuccessor(next, other)
+    for (const counting of [kit.publicKey, null]) await expectRefused(() => openSuccessor(stolen, present, counting))
+    const stranger = await makePerson()
+    const theirs = (await succeed(stranger.identity, stranger.wrapKey)).identity
+    const foreign = await signSuccessor(theirs, kit)
+    await expectRefused(() => openSuccessor(foreign, present, kit.publicKey))
+    // The consent to one bundle, beside another that the same old key named.
+    const { consent } = openedFields(await signSuccessor(next, kit))
+    const rival = (await succeed(owner.identity, owner.wrapKey)).identity
+    const fields = { ownerId: owner.ownerId, bundle: encodeBundle(rival.bundle), consent }
+    const swapped = await signStatement('successor', fields, rival.signKey)
+    await expectRefused(() => openSuccessor(swapped, present, kit.publicKey))
+    const byOld = await signStatement(
+      'successor',
+      { ...fields, bundle: encodeBundle(next.bundle) },
+      owner.identity.signKey,
+    )
+    await expectRefused(() => openSuccessor(byOld, present, kit.publicKey))
+    // Nobody goes back to keys that were followed already.
+    const again = await signSuccessor(owner.identity, kit)
+    await expectRefused(() => openSuccessor(again, next.bundle, kit.publicKey))
+  })
+
+  test('changed in one bit is none', async () => {
+    const { kit, next, present } = await scene()
+    const whole = await signSuccessor(next, kit)
+    await expectRefused(() => openSuccessor(concat(whole, random(1)), present, kit.publicKey))
+    for (let bit = 0; bit < whole.length * 8; bit += 97)
+      await expectRefused(() => openSuccessor(flipBit(whole, bit), present, kit.publicKey))
+  })
+})
+
+function openedFields(statement: Uint8Array) {
+  const read = readStatement(statement)
+  if (read.type !== 'successor') throw new Error('Another statement')
+  return read
+}

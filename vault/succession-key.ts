@@ -1,0 +1,94 @@
+import { type Bytes, uuidBytes } from './bytes.ts'
+import { context } from './context.ts'
+import { type SigningKey, verifySignature } from './curves.ts'
+import { insist, sealed } from './error.ts'
+import { type Bundle, decodeBundle, encodeBundle, type Identity } from './identity.ts'
+import { readStatement, signStatement, type Statement, verifyStatement } from './statements.ts'
+import { succeeds } from './succession.ts'
+
+// [Note: who names a successor] A thief who has the account key has the identity too, and could name a successor of their
+// own before the owner does. So new keys take a second signature, by a key that only the paper kit gives. Whether an old
+// key alone is enough after some days of being told, the release service decides (release/succession.ts).
+
+const NONE = new Uint8Array(0)
+
+function keyContent(ownerId: string, counter: number, publicKey: Uint8Array): Bytes {
+  return context('succession-key-consent', uuidBytes(ownerId), counter, publicKey)
+}
+
+function successorContent(ownerId: string, bundle: Uint8Array): Bytes {
+  return context('successor-consent', uuidBytes(ownerId), bundle)
+}
+
+/**
+ * The owner names the succession key that counts from now on.
+ * @param before the one that counted so far, where the owner has its code
+ */
+export async function signSuccessionKey(
+  { ownerId, signKey }: Pick<Identity, 'ownerId' | 'signKey'>,
+  counter: number,
+  publicKey: Uint8Array,
+  before?: SigningKey,
+): Promise<Bytes> {
+  const consent = (await before?.sign(keyContent(ownerId, counter, publicKey))) ?? NONE
+  return signStatement('succession-key', { ownerId, counter, publicKey, consent }, signKey)
+}
+
+/** The owner says, by the new key, which keys follow; with the succession key where there is one. */
+export async function signSuccessor({ ownerId, bundle, signKey }: Identity, key?: SigningKey): Promise<Bytes> {
+  const encoded = encodeBundle(bundle)
+  const consent = (await key?.sign(successorContent(ownerId, encoded))) ?? NONE
+  return signStatement('successor', { ownerId, bundle: encoded, consent }, signKey)
+}
+
+/** What is said, and whether the succession key that counts consented. */
+type Consented<T> = T & { consented: boolean }
+
+async function holds(key: Uint8Array | null, consent: Uint8Array, content: Bytes): Promise<boolean> {
+  if (consent.length === 0) return false
+  // A consent that is there and does not hold is no statement without one.
+  insist(key !== null)
+  await verifySignature(key, consent, content)
+  return true
+}
+
+/**
+ * Reads a `succession-key`. Stops with SealError unless the owner's key signed it, and where it carries a consent that is not by
+ * `counting`, the key that counts now (null: none).
+ */
+export function openSuccessionKey(
+  statement: Uint8Array,
+  owner: { ownerId: string; signKey: Uint8Array },
+  counting: Uint8Array | null,
+): Promise<Consented<Statement<'succession-key'>>> {
+  return sealed(async () => {
+    const named = await verifyStatement('succession-key', statement, owner.signKey)
+    insist(named.ownerId === owner.ownerId)
+    const content = keyContent(named.ownerId, named.counter, named.publicKey)
+    return { ...named, consented: await holds(counting, named.consent, content) }
+  })
+}
+
+/**
+ * Reads a `successor` of the bundle that counts now. Stops with SealError unless its chain goes through that very key, the new key
+ * signed it, and where it carries a consent that is not by `counting`.
+ */
+export function openSuccessor(
+  statement: Uint8Array,
+  present: Bundle,
+  counting: Uint8Array | null,
+): Promise<Consented<{ bundle: Bundle; encoded: Uint8Array }>> {
+  return sealed(async () => {
+    const said = readStatement(statement)
+    insist(said.type === 'successor')
+    const encoded = said.bundle
+    const bundle = await decodeBundle(encoded)
+    const named = await verifyStatement('successor', statement, bundle.signKey)
+    insist(named.ownerId === present.ownerId && succeeds(bundle, present))
+    return {
+      bundle,
+      encoded,
+      consented: await holds(counting, named.consent, successorContent(named.ownerId, encoded)),
+    }
+  })
+}
