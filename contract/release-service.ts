@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import { bytes, uuid } from './http.ts'
 import { releaseApproval, releaseLogEntry, releaseReviewers, releaseState } from './release.ts'
-import { acceptanceStanding, bundle, maxHeads, nonce, releaseEvent, seatRole, statement, word } from './sealed.ts'
+import {
+  acceptanceStanding,
+  bundle,
+  keyEvent,
+  maxHeads,
+  nonce,
+  releaseEvent,
+  seatRole,
+  statement,
+  word,
+} from './sealed.ts'
 
 // What the server and the release service say to each other (docs/protocol.md, Release service). Times are milliseconds since 1970 by the release service's clock.
 
@@ -27,7 +37,7 @@ export const releaseMessage = z.discriminatedUnion('type', [
     type: z.literal('invitation'),
     ...signed,
     ownerBundle: bundle(),
-    shares: z.array(z.object({ event: releaseEvent, sealedB: bytes(80, 80) })).check(z.maxLength(8)),
+    shares: z.array(z.object({ event: keyEvent, sealedB: bytes(80, 80) })).check(z.maxLength(8)),
   }),
   /** May be the first word about an estate or a seat: an invitation that was held back must not come after it. */
   z.object({ type: z.literal('disarm'), ...signed, ownerBundle: bundle() }),
@@ -217,7 +227,7 @@ export const releaseReply = z.object({
   /** Null: done. */
   refused: z.nullable(refusal),
   /** Only for `collect`: HPKE of B to the grantee, per event. */
-  handovers: z.array(z.object({ event: releaseEvent, epoch: z.int(), handover: bytes(80, 80) })),
+  handovers: z.array(z.object({ event: keyEvent, epoch: z.int(), handover: bytes(80, 80) })),
   releases: z.array(serviceRelease),
   invitations: z.array(serviceInvitation),
   /** Who could approve a report about this estate today. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { releaseEvents } from '../domain/releases.ts'
+import { keyEvents, releaseEvents } from '../domain/releases.ts'
 import { seatRoles } from '../domain/seats.ts'
 import { bytes, shortText, uuid } from './http.ts'
 
@@ -9,6 +9,7 @@ import { bytes, shortText, uuid } from './http.ts'
 export const target = () => shortText(80).check(z.regex(/^(owner|[0-9a-f-]{36}:[a-z][a-z-]{0,39}:[0-9]{1,9})$/))
 
 export const releaseEvent = z.enum(releaseEvents)
+export const keyEvent = z.enum(keyEvents)
 
 export const seatRole = z.enum(seatRoles)
 
@@ -38,7 +39,7 @@ export const nonce = () => bytes(32, 32)
 export const word = () => bytes(256 * 1024)
 
 /** Heads of a seat's chains in one message: one per seat and event, with room for more of both. */
-export const maxHeads = 64
+export const maxHeads = 256
 
 const keyBoxBytes = 92
 /** An AES-256-GCM box of a 32-byte key: commitment 32, nonce 12, key 32, tag 16. */
@@ -104,7 +105,7 @@ export const wrap = z
 export const seatKey = z.object({
   seatId: uuid(),
   role: seatRole,
-  event: releaseEvent,
+  event: keyEvent,
   epoch: z.int().check(z.positive()),
   verifyKey: bytes(32, 32),
   ownerBox: keyBox(),
@@ -114,7 +115,7 @@ export const seatKey = z.object({
 })
 
 /** The key of an event that all seats share, as the owner keeps it. */
-export const allKey = z.object({ event: releaseEvent, ownerBox: keyBox() })
+export const allKey = z.object({ event: keyEvent, ownerBox: keyBox() })
 
 export type ManifestRow = z.output<typeof manifestRow>
 export type ManifestEntry = z.output<typeof manifestEntry>

@@ -8,6 +8,7 @@ import {
   keyBox,
   maxEnvelopeBytes,
   nonce,
+  keyEvent,
   releaseEvent,
   seatEntry,
   seatKey,
@@ -227,7 +228,7 @@ export const collectHeldSeat = route({
     statement: statement(),
     opened: z.array(
       z.object({
-        event: releaseEvent,
+        event: keyEvent,
         epoch: z.int(),
         /** HPKE of B to the grantee. */
         handover: bytes(80, 80),

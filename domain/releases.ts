@@ -1,9 +1,13 @@
-/** What a release is for. The sealed format takes any word here; these two have screens. */
+/** What a report can be about: all that a claim, a review or a closing may name. */
 export const releaseEvents = ['incapacity', 'death'] as const
 export type ReleaseEvent = (typeof releaseEvents)[number]
 
-/** The events whose records a release opens: a death opens everything that an incapacity does. */
-export const eventsOpenedBy = (event: ReleaseEvent): readonly ReleaseEvent[] =>
+/** What a seat has keys for. The sealed format takes any word here. */
+export const keyEvents = ['incapacity', 'death'] as const
+export type KeyEvent = (typeof keyEvents)[number]
+
+/** The events whose keys a release opens: a death opens everything that an incapacity does. */
+export const eventsOpenedBy = (event: ReleaseEvent): readonly KeyEvent[] =>
   event === 'death' ? ['death', 'incapacity'] : ['incapacity']
 
 /** The states of a release, in the order in which they can follow each other (docs/protocol.md, Release service). */

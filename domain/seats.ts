@@ -2,6 +2,15 @@
 export const seatRoles = ['attorney', 'contact_1', 'contact_2'] as const
 export type SeatRole = (typeof seatRoles)[number]
 
+// What a role may do is named here role by role: one that is added later may nothing of it until it is named too.
+
+/** Who may report, and say something about a report of somebody else. */
+const reportingRoles: readonly SeatRole[] = ['attorney', 'contact_1', 'contact_2']
+/** Whose report the attorney may hold up, and who may object to one. */
+const contactRoles: readonly SeatRole[] = ['contact_1', 'contact_2']
+export const mayReport = (role: SeatRole): boolean => reportingRoles.includes(role)
+export const isContact = (role: SeatRole): boolean => contactRoles.includes(role)
+
 /** Who gets a record after a release, as the owner chose it, and the seats that this names. */
 export const rolesOfAudience = {
   nobody: [],

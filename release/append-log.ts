@@ -1,7 +1,13 @@
 import { emptyReleaseLog, makeReleaseLogEntry, type ServiceIdentity } from '../vault/index.ts'
 import type { Surroundings } from './estate.ts'
-import type { Step } from './outcome.ts'
+import type { LogLine, Step } from './outcome.ts'
 import type { Records } from './records.ts'
+
+/** As much as a reason in a statement may have. Whatever a line quotes ends there. */
+const maxQuoted = 2000
+
+const quoted = (about: LogLine['about']): LogLine['about'] =>
+  Object.fromEntries(Object.entries(about).map(([name, text]) => [name, text.slice(0, maxQuoted)]))
 
 /** Signs lines and puts them at the end of an estate's log, in the order in which they were due. */
 export async function appendLog(
@@ -13,7 +19,7 @@ export async function appendLog(
 ): Promise<void> {
   let head = records.lastEntry(ownerId) ?? emptyReleaseLog()
   for (const { at, step: name, by, about } of lines.toSorted((one, other) => one.at - other.at)) {
-    const told = { at: wallTime(at), step: name, by, detail: JSON.stringify(about) }
+    const told = { at: wallTime(at), step: name, by, detail: JSON.stringify(quoted(about)) }
     const entry = await makeReleaseLogEntry(ownerId, head, told, signKey)
     records.append(ownerId, entry)
     head = entry

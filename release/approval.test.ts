@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { randomId } from '../vault/index.ts'
 import type { Estate } from './estate.ts'
-import { asked, type Furnished, furnished, onlyOperatorHoldsSeat, reported } from './test-world.ts'
+import { asked, type Furnished, furnished, onlyOperatorHoldsSeat, released, reported } from './test-world.ts'
 import { signerOf, newIdentity, TestOwner } from './test-owner.ts'
 
 // When nobody can approve, and what an operator cannot do to bring that about.
@@ -131,6 +131,31 @@ describe('an approval that was demanded once', () => {
   })
 })
 
+describe('an operator who ever accepted a seat of the owner', () => {
+  test.each(['removed', 'replaced', 'stepped down and removed', 'ended'])(
+    'decides nothing about them once %s',
+    async (how) => {
+      const { world, owner, seats, contact1, stranger, operator } = scene
+      const next = await owner.seat('contact_1', 2, seats.contact1.seatId)
+      if (how === 'removed') await world.sent(owner.disarm(seats.contact1))
+      if (how === 'replaced') await world.sent(next.invitation, owner.accept(next, stranger))
+      if (how === 'stepped down and removed')
+        await world.sent(owner.stepDown(seats.contact1, contact1), owner.disarm(seats.contact1))
+      if (how === 'ended') await world.sent(owner.end((await released(scene)).releaseId))
+      world.operators = [signerOf(contact1)]
+      if (how === 'ended') {
+        const armed = await owner.seat('attorney', 2, seats.attorney.seatId)
+        await world.sent(armed.invitation, owner.accept(armed, scene.attorney))
+        scene.seats.attorney = armed
+      }
+      const report = await reported(scene)
+      world.operators = [signerOf(contact1), signerOf(operator)]
+      await asked(scene)
+      expect((await world.send(owner.review(report.claim, report, contact1))).refused).toBe('not-impartial')
+    },
+  )
+})
+
 describe('an operator who suspended the owner', () => {
   test('approves nothing about them, whether on the list then or only later, and after letting them back in', async () => {
     const { world, owner, operator } = scene
@@ -142,6 +167,16 @@ describe('an operator who suspended the owner', () => {
       expect((await world.send(owner.review(report.claim, report, who))).refused).toBe('not-impartial')
     }
     expect(world.release(report.releaseId).state).toBe('in-review')
+  })
+
+  test('is remembered from no list too, but nothing is written into the signed log in their name', async () => {
+    const { world, owner, stranger, operator } = scene
+    const before = world.lines.length
+    await world.sent(owner.suspension(stranger), owner.suspension(stranger, 'activate'))
+    expect(world.lines).toHaveLength(before)
+    await world.sent(owner.suspension(operator))
+    expect(world.lines.slice(before)).toMatchObject([{ step: 'suspended', by: 'operator' }])
+    expect(world.estate?.suspendedBy).toEqual([stranger.ownerId, operator.ownerId])
   })
 
   test('is known before anything else of the estate was', async () => {

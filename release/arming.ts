@@ -29,7 +29,7 @@ import { followIdentity } from './people.ts'
 import { noSuccession } from './succession-state.ts'
 
 /** Seats of one estate: far more than anybody fills. */
-const maxSeats = 64
+const maxSeats = 256
 /** Cards of one invitation that may wait for a look of an operator at the same time. */
 const maxWaitingCards = 16
 

@@ -1,4 +1,4 @@
-import { isOpenState, type ReleaseEvent, type ReleaseState } from '../domain/releases.ts'
+import { isOpenState, type KeyEvent, type ReleaseEvent, type ReleaseState } from '../domain/releases.ts'
 import type { SeatRole } from '../domain/seats.ts'
 import type { Refusal } from '../contract/release-service.ts'
 import { daysAfter, type Waiting } from './clock.ts'
@@ -61,7 +61,7 @@ export type Invitation = {
   statementHash: Base64url
   acceptKey: Base64url
   cardKey: Base64url
-  shares: { event: ReleaseEvent; sealedB: Base64url }[]
+  shares: { event: KeyEvent; sealedB: Base64url }[]
   acceptances: Acceptance[]
 }
 
@@ -287,3 +287,9 @@ export function armedInvitations(
       .map(([invitationId, invitation]) => ({ seatId, seat, invitationId, invitation })),
   )
 }
+
+/** All who ever took a seat or presented a card: what is void stays here. */
+export const everyAcceptance = (estate: Estate): Acceptance[] =>
+  Object.values(estate.seats).flatMap(({ invitations }) =>
+    Object.values(invitations).flatMap(({ acceptances }) => acceptances),
+  )

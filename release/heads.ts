@@ -6,22 +6,26 @@ import type { Outcome } from './outcome.ts'
 
 const placeOf = ({ seatId, event }: Pick<Head, 'seatId' | 'event'>) => `${seatId}:${event}`
 
-const isNewer = (head: Head, known: Head | undefined): boolean =>
-  known === undefined || head.epoch > known.epoch || (head.epoch === known.epoch && head.counter > known.counter)
+const isNewer = (head: Head, known: Head): boolean =>
+  head.epoch > known.epoch || (head.epoch === known.epoch && head.counter > known.counter)
+
+const isVoid = ({ seats }: Estate, { seatId, epoch }: Head): boolean => epoch <= (seats[seatId]?.voidEpoch ?? 0)
 
 /**
  * Keeps the owner's newest signed head of each seat and event; older ones are left aside. It says how far a chain reaches
- * and nothing else: a browser that is open may send one by itself, so it is never taken for a sign of life.
+ * and nothing else: a browser that is open may send one by itself, so it is never taken for a sign of life. Heads of epochs
+ * that are void make room, unless they are said again.
  */
 export async function takeHeads(estate: Estate, message: MessageOf<'heads'>, around: Surroundings): Promise<Outcome> {
-  const heads = { ...estate.heads }
+  const heads = Object.fromEntries(Object.entries(estate.heads).filter(([, head]) => !isVoid(estate, head)))
   for (const statement of message.statements) {
     const signed = await verifyStatement('head', statement, fromBase64url(estate.ownerKey))
     demand(signed.ownerId === estate.ownerId, 'not-verified')
     const { seatId, event, epoch, counter, m, hash } = signed
     const kept = { hash: toBase64url(hash), statement: toBase64url(statement), at: around.now }
     const head: Head = { seatId, event, epoch, counter, m, ...kept }
-    if (isNewer(head, heads[placeOf(head)])) heads[placeOf(head)] = head
+    const known = heads[placeOf(head)] ?? estate.heads[placeOf(head)]
+    heads[placeOf(head)] = known === undefined || isNewer(head, known) ? head : known
   }
   demand(Object.keys(heads).length <= maxHeads, 'not-verified')
   return { estate: { ...estate, heads }, lines: [] }

@@ -1,4 +1,4 @@
-import { armedInvitations, demand, type Estate, type Operators } from './estate.ts'
+import { demand, type Estate, everyAcceptance, type Operators } from './estate.ts'
 import { firstWhoSigned } from './people.ts'
 import type { Signer } from './person.ts'
 
@@ -20,16 +20,11 @@ export async function findImpartialOperator(
 }
 
 /**
- * Everybody who has a part in an estate, by ownerId: its owner, whoever holds a seat or made a report, and the operators who
- * ever suspended the owner's account.
+ * Everybody who ever had a part in an estate, by ownerId: its owner, whoever accepted a seat, also one that they gave back or were
+ * taken out of, and the operators who suspended the owner's account.
  */
 export function involvedIn(estate: Estate): ReadonlySet<string> {
-  return new Set([
-    estate.ownerId,
-    ...armedInvitations(estate).flatMap(({ invitation }) => invitation.acceptances.map(({ who }) => who)),
-    ...Object.values(estate.releases).map(({ reporter }) => reporter),
-    ...estate.suspendedBy,
-  ])
+  return new Set([estate.ownerId, ...everyAcceptance(estate).map(({ who }) => who), ...estate.suspendedBy])
 }
 
 /** The operators who may decide about an estate. */

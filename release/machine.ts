@@ -61,7 +61,7 @@ async function handle(known: Estate | null, message: ReleaseMessage, around: Sur
   if (message.type === 'policy') return takePolicy(known, message)
   if (message.type === 'invitation') return takeInvitation(known, message)
   if (message.type === 'disarm') return disarm(known, message)
-  if (message.type === 'suspension') return takeSuspension(known, message)
+  if (message.type === 'suspension') return takeSuspension(known, message, around)
   if (message.type === 'forget') return takeForget(known, message, around)
   if (message.type === 'succession-key') return takeSuccessionKey(known, message, around)
   if (message.type === 'successor') return takeSuccessor(known, message, around)

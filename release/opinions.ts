@@ -1,4 +1,4 @@
-import type { SeatRole } from '../domain/seats.ts'
+import { isContact, type SeatRole } from '../domain/seats.ts'
 import type { MessageOf } from '../contract/release-service.ts'
 import { equal, fromBase64url, readStatement, verifyStatement } from '../vault/index.ts'
 import {
@@ -71,7 +71,7 @@ function contactObjects(estate: Estate, release: Release, who: string, reason: s
   return { estate: withRelease(estate, objected), lines: [lineOf(release, 'objected', role, { reason })] }
 }
 
-const contacts = (estate: Estate) => armedInvitations(estate).filter(({ seat }) => seat.role !== 'attorney')
+const contacts = (estate: Estate) => armedInvitations(estate).filter(({ seat }) => isContact(seat.role))
 
 const contactsWhoCount = (estate: Estate, around: Surroundings): Signer[] => {
   const acceptances = contacts(estate).flatMap(({ invitation }) => invitation.acceptances)

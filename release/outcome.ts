@@ -1,4 +1,4 @@
-import type { ReleaseEvent } from '../domain/releases.ts'
+import type { KeyEvent } from '../domain/releases.ts'
 import type { Refusal } from '../contract/release-service.ts'
 import type { Base64url, Estate } from './estate.ts'
 
@@ -7,7 +7,7 @@ export type LogLine = { step: string; by: string; about: Record<string, string> 
 
 /** Share B of one event that is to be sealed to a grantee. */
 export type Handover = {
-  event: ReleaseEvent
+  event: KeyEvent
   epoch: number
   releaseId: string
   seatId: string

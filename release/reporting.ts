@@ -1,4 +1,5 @@
 import type { MessageOf } from '../contract/release-service.ts'
+import { isContact, mayReport } from '../domain/seats.ts'
 import { releaseEvent } from '../contract/sealed.ts'
 import { equal, fromBase64url, readStatement, statementHash, toBase64url, verifyStatement } from '../vault/index.ts'
 import {
@@ -35,6 +36,7 @@ export async function takeClaim(estate: Estate, message: MessageOf<'claim'>, aro
   const event = releaseEvent.safeParse(claim.event).data
   demand(event && !Object.hasOwn(estate.releases, claim.releaseId), 'not-verified')
   const { seat, invitation } = armedInvitation(estate, claim.seatId, claim.invitationId)
+  demand(mayReport(seat.role), 'not-verified')
   const holders = holdersOf(estate, invitation.acceptances)
   const reporter = await firstWhoSigned(holders, (key) => verifyStatement('claim', message.statement, key))
   demand(reporter !== undefined, 'not-verified')
@@ -43,7 +45,7 @@ export async function takeClaim(estate: Estate, message: MessageOf<'claim'>, aro
     .map((acceptance) => standingOf(estate, acceptance, around))
   demand(standings.includes('accepted'), 'card-not-counted')
   demand(!Object.values(estate.releases).some((release) => blocks(release, event)), 'already-open')
-  const mayObject = seat.role !== 'attorney' && hasOtherAttorney(estate, reporter, around)
+  const mayObject = isContact(seat.role) && hasOtherAttorney(estate, reporter, around)
   const policy = estate.policy ?? defaultPolicy
   const reported: Release = {
     releaseId: claim.releaseId,

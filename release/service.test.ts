@@ -33,6 +33,7 @@ const service = (now?: number) => serviceIn(folder, now)
 async function waiting(
   tell: (message: ReleaseMessage | Promise<ReleaseMessage>) => Promise<ReleaseReply>,
   key: ServiceIdentity,
+  answer = '250 OK',
 ) {
   const owner = new TestOwner(await newIdentity(), key)
   const contact = await newIdentity()
@@ -43,7 +44,7 @@ async function waiting(
   const releaseId = randomId()
   const claim = await owner.claim(seat, contact, 'death', releaseId)
   const review = await owner.review(claim, { releaseId, event: 'death' }, operator)
-  const notice = { type: 'notice', ownerId: owner.ownerId, releaseId, mail: true } as const
+  const notice = { type: 'notice', ownerId: owner.ownerId, releaseId, mail: true, answer } as const
   for (const message of [await owner.policy(), seat.invitation, acceptance, claim, notice, review])
     expect((await tell(message)).refused).toBeNull()
   return { owner, contact, seat, acceptance, releaseId, claim, review }
@@ -53,6 +54,15 @@ describe('the service', () => {
   test('knows nothing of an estate that it was never told of', async () => {
     const { tell, parts } = await service()
     expect(await tell({ type: 'state', ownerId: randomId() })).toMatchObject({ refused: 'unknown', releases: [] })
+    parts.store.close()
+  })
+
+  test('quotes no more in its log than a reason may be long', async () => {
+    const { tell, parts } = await service()
+    const { owner } = await waiting(tell, parts.key, 'x'.repeat(100_000))
+    const { log } = await tell({ type: 'state', ownerId: owner.ownerId })
+    expect(log.map(({ step }) => step)).toContain('owner-told')
+    expect(Math.max(...log.map(({ detail }) => detail.length))).toBeLessThan(2200)
     parts.store.close()
   })
 

@@ -1,4 +1,4 @@
-import type { ReleaseEvent } from '../../domain/releases.ts'
+import type { KeyEvent } from '../../domain/releases.ts'
 import { type Audience, audiences, rolesMeant, rolesOfAudience, type SeatRole } from '../../domain/seats.ts'
 import type { RecordContent } from './record-content.ts'
 
@@ -8,7 +8,7 @@ type Meant = Pick<RecordContent, 'audience' | 'alsoIfIncapacitated' | 'notFor' |
 export const seatsMeant = (content: Meant): SeatRole[] => (content.trashedAt === undefined ? rolesMeant(content) : [])
 
 /** The event whose key opens it: one wrap per seat, because the key for incapacity lies under the key for death (docs/protocol.md, Records). */
-export const eventMeant = (content: Meant): ReleaseEvent => (content.alsoIfIncapacitated ? 'incapacity' : 'death')
+export const eventMeant = (content: Meant): KeyEvent => (content.alsoIfIncapacitated ? 'incapacity' : 'death')
 
 /** How many records one save gives other readers, besides what else it does. */
 export const readersChangedAtOnce = 400

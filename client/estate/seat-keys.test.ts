@@ -1,3 +1,4 @@
+import { keyEvents } from '../../domain/releases.ts'
 import { beforeAll, expect, test } from 'vitest'
 import {
   makeAccount,
@@ -33,7 +34,7 @@ const answerOf = (
 
 test('a key that the owner once made for this very seat, but that the manifest does not name, is an alarm', async () => {
   const { ownerId, wrapKey, identity } = keys
-  const all = await makeAllKeys(ownerId, wrapKey, ['incapacity', 'death'])
+  const all = await makeAllKeys(ownerId, wrapKey, keyEvents)
   const seat = { seatId: randomId(), role: 'contact_1', epoch: 1 } as const
   // Both open with the owner's own key and prove themselves: only the signed manifest tells them apart.
   const [named, other] = await Promise.all([1, 2].map(() => makeSeatKeys(ownerId, wrapKey, seat, all.keys)))
@@ -50,7 +51,7 @@ test('a key that the owner once made for this very seat, but that the manifest d
 /** A seat in its second epoch, with the keys of both. */
 async function inSecondEpoch() {
   const { ownerId, wrapKey, identity } = keys
-  const all = await makeAllKeys(ownerId, wrapKey, ['incapacity', 'death'])
+  const all = await makeAllKeys(ownerId, wrapKey, keyEvents)
   const seat = { seatId: randomId(), role: 'contact_1' } as const
   const first = await makeSeatKeys(ownerId, wrapKey, { ...seat, epoch: 1 }, all.keys)
   const second = await makeSeatKeys(ownerId, wrapKey, { ...seat, epoch: 2 }, all.keys)

@@ -12,8 +12,8 @@ import {
   type SeatKey,
   targetName,
 } from '../../vault/index.ts'
-import type { ReleaseEvent, SeatRole } from '../model/estate.ts'
-import { releaseEvents } from '../../domain/releases.ts'
+import type { SeatRole } from '../model/estate.ts'
+import { keyEvents, type KeyEvent } from '../../domain/releases.ts'
 import { seatRoles } from '../../domain/seats.ts'
 import { type Keys } from '../core/core.ts'
 import { alarm } from '../core/alarm.ts'
@@ -21,8 +21,8 @@ import type { SeatAnswer } from '../core/wire.ts'
 import type { SeatKeys, Seats } from './state.ts'
 
 /** An event by its name; one that this app does not know stops. */
-export function knownEvent(name: string): ReleaseEvent {
-  const known = releaseEvents.find((event) => event === name)
+export function knownEvent(name: string): KeyEvent {
+  const known = keyEvents.find((event) => event === name)
   if (!known) throw alarm()
   return known
 }
@@ -54,7 +54,7 @@ function namedSeats(facts: readonly Uint8Array[]): Map<string, Named> {
 }
 
 async function ready(keys: readonly SeatKey[]): Promise<SeatKeys> {
-  const byEvent = async (event: ReleaseEvent) => {
+  const byEvent = async (event: KeyEvent) => {
     const seatKey = keys.find((key) => key.event === event)
     if (!seatKey) throw alarm()
     return { seatKey, target: targetName(seatKey), box: await importBoxKey(seatKey.key) }
@@ -89,7 +89,7 @@ export async function openSeats(
   const allKeys = await Promise.all(
     named.size === 0
       ? []
-      : releaseEvents.map(async (event) => {
+      : keyEvents.map(async (event) => {
           const stored = answer.allKeys.find((key) => key.event === event)
           if (!stored) throw alarm()
           return openAllKey(keys.ownerId, keys.wrapKey, stored)
@@ -102,7 +102,7 @@ export async function openSeats(
 export async function firstSeats(
   keys: Keys,
 ): Promise<{ seats: Seats; stored: SentSeatKey[]; allKeys: AllKey[]; storedAll: SentAllKey[] }> {
-  const all = await makeAllKeys(keys.ownerId, keys.wrapKey, releaseEvents)
+  const all = await makeAllKeys(keys.ownerId, keys.wrapKey, keyEvents)
   const made = await Promise.all(
     seatRoles.map((role) => nextKeys(keys, { seatId: randomId(), role, epoch: 1 }, all.keys)),
   )

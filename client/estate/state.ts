@@ -1,8 +1,9 @@
+import type { KeyEvent } from '../../domain/releases.ts'
 import type { Release } from '../../contract/release.ts'
 import type { AllKey, BoxKey, Facts, Manifest, SeatHead, SeatKey } from '../../vault/index.ts'
 import { type Core, unlocked } from '../core/core.ts'
 import type { SeatAnswer } from '../core/wire.ts'
-import { type Activity, EstateError, type ReleaseEvent, type SeatRole } from '../model/estate.ts'
+import { type Activity, EstateError, type SeatRole } from '../model/estate.ts'
 import type { WaitingChange } from './change.ts'
 import type { RecordContent } from './record-content.ts'
 
@@ -11,7 +12,7 @@ export type OpenRecord = { version: number; hash: Uint8Array; wrap: Uint8Array; 
 
 /** The key of a seat for one event, ready to wrap with. */
 type SeatEventKey = { seatKey: SeatKey; target: string; box: BoxKey }
-export type SeatKeys = { seatId: string; role: SeatRole; epoch: number; events: Record<ReleaseEvent, SeatEventKey> }
+export type SeatKeys = { seatId: string; role: SeatRole; epoch: number; events: Record<KeyEvent, SeatEventKey> }
 export type Seats = ReadonlyMap<SeatRole, SeatKeys>
 
 /** The own estate, opened and verified. */

@@ -1,3 +1,4 @@
+import type { KeyEvent } from '../../domain/releases.ts'
 import { definitionOf } from '../../records/kinds/index.ts'
 import { read } from '../../records/define.ts'
 import { collectHeldSeat, type HeldSeat as HeldAnswer, listOpenedRecords } from '../../contract/seats.ts'
@@ -21,7 +22,7 @@ import {
 } from '../../vault/index.ts'
 import type { OpenedEstate, OpenedFile } from '../model/release.ts'
 import type { Watch } from '../model/watch.ts'
-import { EstateError, type FileToOpen, type ReleaseEvent } from '../model/estate.ts'
+import { EstateError, type FileToOpen } from '../model/estate.ts'
 import { asStored, readReceived } from '../estate/record-content.ts'
 import { type Core, type Keys, unlocked } from '../core/core.ts'
 import { download, sealOf } from '../files/files.ts'
@@ -33,7 +34,7 @@ import { heldIdOf } from '../seats/held-id.ts'
 
 type Collected = ValueOf<(typeof collectHeldSeat)['answer']>
 type Delivered = ValueOf<(typeof listOpenedRecords)['answer']>['records'][number]
-type Opened = { event: ReleaseEvent; target: TargetKey }
+type Opened = { event: KeyEvent; target: TargetKey }
 
 const tell = 'You can see everything that did arrive. Please tell the people who run this Cairn.'
 const cutShort = (owner: string) =>
@@ -59,7 +60,7 @@ async function openKeys(
   if (signed.ownerId !== ownerId || signed.seatId !== seatId || signed.invitationId !== invitationId) throw alarm()
   const { epoch } = signed
   const filling = { ownerId, seatId, invitationId, epoch }
-  const found = new Map<ReleaseEvent, Uint8Array>()
+  const found = new Map<KeyEvent, Uint8Array>()
   for (const { event: of, handover, seatBox, incapacityBox } of collected.opened) {
     const b = await openHandover(
       keys.identity.boxPrivateKey,

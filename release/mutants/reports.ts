@@ -24,9 +24,10 @@ export const reportMutants: Mutants[] = [
         "demand(!Object.values(estate.releases).some((release) => blocks(release, event)), 'already-open')",
         '',
       ],
+      ['a report by a role that may make none', "demand(mayReport(seat.role), 'not-verified')", ''],
       [
         "a contact's report without the attorney",
-        "const mayObject = seat.role !== 'attorney' && hasOtherAttorney(estate, reporter, around)",
+        'const mayObject = isContact(seat.role) && hasOtherAttorney(estate, reporter, around)',
         'const mayObject = false',
       ],
       [
@@ -124,6 +125,11 @@ export const reportMutants: Mutants[] = [
         "demand(equal(named.claimHash, fromBase64url(release.claimHash)), 'not-verified')",
         '',
       ],
+      [
+        'an objection by a role that may make none',
+        'filter(({ seat }) => isContact(seat.role))',
+        "filter(({ seat }) => seat.role !== 'attorney')",
+      ],
       ['an opinion after the end', "demand(isOpen(release), 'wrong-state')", ''],
       ['a contact who supports', "demand(named.stance === 'object', 'not-verified')", ''],
       ["an attorney's word after the time for it", "demand(release.state === 'reported', 'wrong-state')", ''],
@@ -194,11 +200,10 @@ export const reportMutants: Mutants[] = [
       ['a decision of somebody who has a part', "demand(!involvedIn(estate).has(signer), 'not-impartial')", ''],
       ['an owner who approves about themselves', '    estate.ownerId,\n', ''],
       [
-        'an operator in a seat who approves',
-        '    ...armedInvitations(estate).flatMap(({ invitation }) => invitation.acceptances.map(({ who }) => who)),\n',
+        'an operator in a seat, or taken out of one, who approves',
+        '    ...everyAcceptance(estate).map(({ who }) => who),\n',
         '',
       ],
-      ['a reporter who approves', '    ...Object.values(estate.releases).map(({ reporter }) => reporter),\n', ''],
       ['an operator who suspended the owner and approves', '    ...estate.suspendedBy,\n', ''],
     ],
   },
@@ -241,14 +246,20 @@ export const reportMutants: Mutants[] = [
     broken: [
       [
         'a suspension that its operator did not sign',
-        "await verifyStatement('suspension', message.statement, signKey)",
+        "await verifyStatement('suspension', message.statement, listed ? fromBase64url(listed.signKey) : signKey)",
         unsigned,
       ],
       ['a suspension of somebody else', "demand(named.ownerId === estate.ownerId, 'not-verified')", ''],
-      ['made-up operators without end', "demand(estate.suspendedBy.length < maxSuspending, 'wrong-state')", ''],
+      [
+        'made-up operators without end',
+        "demand(!isNew || listed || estate.suspendedBy.length < maxUnlisted, 'wrong-state')",
+        '',
+      ],
+      ['an operator who is crowded out by made-up ones', '!isNew || listed || estate', '!isNew || estate'],
+      ['words in the log in the name of an operator who is none', 'const lines = listed ? [', 'const lines = true ? ['],
       [
         'an operator who suspended, and is forgotten as such',
-        'suspendedBy: [...estate.suspendedBy, operator]',
+        'suspendedBy: [...estate.suspendedBy, who]',
         'suspendedBy: estate.suspendedBy',
       ],
     ],

@@ -133,6 +133,12 @@ export const seatMutants: Mutants[] = [
         "(await import('../vault/index.ts')).readStatement(statement)",
       ],
       ['an older head', ' && head.counter > known.counter)', ')'],
+      [
+        'heads of what is over that keep the place of others',
+        'filter(([, head]) => !isVoid(estate, head))',
+        'filter(() => true)',
+      ],
+      ['an older head of what is over', 'heads[placeOf(head)] ?? estate.heads[placeOf(head)]', 'heads[placeOf(head)]'],
       ['a head of an earlier epoch', 'return head?.epoch === chain.epoch ? head : undefined', 'return head'],
       ['heads without end', "demand(Object.keys(heads).length <= maxHeads, 'not-verified')", ''],
     ],

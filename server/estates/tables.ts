@@ -1,4 +1,4 @@
-import type { ReleaseEvent } from '../../domain/releases.ts'
+import type { KeyEvent } from '../../domain/releases.ts'
 import type { SeatRole } from '../../domain/seats.ts'
 import type { Generated } from 'kysely'
 
@@ -24,7 +24,7 @@ export type EstateTables = {
   seat_key: {
     owner_id: string
     seat_id: string
-    event: ReleaseEvent
+    event: KeyEvent
     epoch: number
     target: string
     role: SeatRole
@@ -33,7 +33,7 @@ export type EstateTables = {
     all_box: Uint8Array
     incapacity_box: Uint8Array | null
   }
-  all_key: { owner_id: string; event: ReleaseEvent; owner_box: Uint8Array }
+  all_key: { owner_id: string; event: KeyEvent; owner_box: Uint8Array }
   seat_entry: { owner_id: string; target: string; m: number; entry: string }
 }
 

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { ReleaseEvent } from '../../domain/releases.ts'
+import type { KeyEvent } from '../../domain/releases.ts'
 import type { SeatRole } from '../../domain/seats.ts'
 
 /**
@@ -37,7 +37,7 @@ export type SeatTables = {
     owner_id: string
     seat_id: string
     invitation_id: string
-    event: ReleaseEvent
+    event: KeyEvent
     target: string
     seat_box: Uint8Array
   }
