@@ -125,6 +125,8 @@ const refusal = z.enum([
   'forgotten',
   /** The release service lost something that the server heard of it: the server has to send again whatever was taken. */
   'behind',
+  /** The server counts days of another length: nothing is taken, and no wait ends. */
+  'other-day',
 ])
 export type Refusal = z.output<typeof refusal>
 
@@ -195,10 +197,17 @@ const serviceSuccession = z.object({
 })
 export type ServiceSuccession = z.output<typeof serviceSuccession>
 
-const head = z.object({ n: z.int(), hash: bytes(32, 32) })
+/** The last statement that was taken, signed by the release service (vault/taken-head.ts). */
+const takenHead = z.object({ n: z.int().check(z.positive()), hash: bytes(32, 32), signature: bytes(64, 64) })
 
-/** How far the server heard the release service: the last entry of the log, and the last statement that was taken. */
-const heard = z.object({ log: head, taken: head })
+/**
+ * How far the server heard the release service: the last entry of the log, and the last statement that was taken. Null: nothing yet. Only what
+ * the release service signed shows that it lost something; a server that was told before there was a signature has none.
+ */
+const heard = z.object({
+  log: z.nullable(releaseLogEntry),
+  taken: z.nullable(z.extend(takenHead, { signature: z.nullable(bytes(64, 64)) })),
+})
 export type Heard = z.output<typeof heard>
 
 /** Entries of the log that are given back in one message. */
@@ -211,13 +220,15 @@ const recovery = z.object({
 })
 export type Recovery = z.output<typeof recovery>
 
-export const releaseRequest = z.object({
+const told = {
   message: releaseMessage,
   /** The last log entry that the server has. */
   logSince: z.int(),
-  heard: z.optional(heard),
-  recovery: z.optional(recovery),
-})
+  /** The length of a day as the server counts it. */
+  daySeconds: z.int(),
+}
+/** A message says how far the server heard the release service, or sends again what that one lost. */
+export const releaseRequest = z.union([z.object({ ...told, recovery }), z.object({ ...told, heard })])
 
 /** That the service has forgotten an estate, by its own signature (vault/tombstone.ts). It names nobody. */
 const signedTombstone = z.object({ hash: bytes(32, 32), signature: bytes(64, 64) })
@@ -243,8 +254,8 @@ export const releaseReply = z.object({
   succession: z.nullable(serviceSuccession),
   /** Of an estate that is forgotten. */
   tombstone: z.nullable(signedTombstone),
-  /** The last statement that was taken. */
-  taken: head,
+  /** Null where none was. */
+  taken: z.nullable(takenHead),
   /** When the clock alone will change something next. */
   nextAt: z.nullable(z.number()),
 })

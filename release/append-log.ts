@@ -1,4 +1,12 @@
-import { emptyReleaseLog, makeReleaseLogEntry, type ServiceIdentity } from '../vault/index.ts'
+import {
+  emptyReleaseLog,
+  makeReleaseLogEntry,
+  publicServiceKeys,
+  type ReleaseLogEntry,
+  SealError,
+  type ServiceIdentity,
+  verifyReleaseLog,
+} from '../vault/index.ts'
 import type { Surroundings } from './estate.ts'
 import type { LogLine, Step } from './outcome.ts'
 import type { Records } from './records.ts'
@@ -23,5 +31,16 @@ export async function appendLog(
     const entry = await makeReleaseLogEntry(ownerId, head, told, signKey)
     records.append(ownerId, entry)
     head = entry
+  }
+}
+
+/** Whether this service wrote this entry once, whatever is in the log now. */
+export async function isOurs(key: ServiceIdentity, ownerId: string, entry: ReleaseLogEntry): Promise<boolean> {
+  try {
+    await verifyReleaseLog(ownerId, publicServiceKeys(key).signKey, [entry], { n: entry.n - 1, hash: entry.prev })
+    return true
+  } catch (error) {
+    if (error instanceof SealError) return false
+    throw error
   }
 }

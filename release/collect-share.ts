@@ -21,6 +21,8 @@ import { lineOf } from './reporting.ts'
  */
 export function collect(estate: Estate, message: MessageOf<'collect'>, around: Surroundings): Outcome {
   demand(!isLockedDown(around), 'locked-down')
+  // What ended it may be among what comes again.
+  demand(!around.recovering, 'behind')
   const release = findRelease(estate, message.releaseId)
   demand(release.state === 'released', 'not-released')
   const { seat, invitation } = armedInvitation(estate, message.seatId, message.invitationId)

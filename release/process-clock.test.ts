@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type ReleaseMessage, releaseReply, releaseRequest } from '../contract/release-service.ts'
+import { type ReleaseMessage, releaseReply } from '../contract/release-service.ts'
 import { randomId, type ServiceIdentity } from '../vault/index.ts'
 import { loadKey } from './keys.ts'
 import { releaseFolder } from './operators.ts'
 import { dayMilliseconds } from './test-world.ts'
 import { newIdentity, TestOwner } from './test-owner.ts'
-import { askProcess, endOf, startProcess, stopProcess } from './test-process.ts'
+import { askProcess, endOf, startProcess, stopProcess, stepBody } from './test-process.ts'
 
 // The clocks of the process itself: what the wall shows is moved at its start and by a signal, as somebody who sets the machine's clock would.
 
@@ -47,7 +47,7 @@ async function start(daysAhead: number, daySeconds = 86_400): Promise<{ code: nu
 }
 
 async function tell(given: ReleaseMessage | Promise<ReleaseMessage>) {
-  const asked = JSON.stringify(z.encode(releaseRequest, { message: await given, logSince: 0 }))
+  const asked = stepBody(await given, 86_400)
   return z.parse(releaseReply, (await askProcess(folder, 'POST', '/step', asked)).answer)
 }
 

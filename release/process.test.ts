@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { releaseReply, releaseRequest } from '../contract/release-service.ts'
+import { releaseReply } from '../contract/release-service.ts'
 import { makeServiceIdentity, randomId } from '../vault/index.ts'
 import { releaseFolder } from './operators.ts'
 import { newIdentity, TestOwner } from './test-owner.ts'
-import { askProcess, endOf, startProcess, stopProcess } from './test-process.ts'
+import { askProcess, endOf, startProcess, stopProcess, stepBody } from './test-process.ts'
 
 let folder: string
 const processes: ChildProcess[] = []
@@ -39,17 +39,21 @@ test('answers on its socket, refuses what it cannot read, and starts again after
   expect((await ask('GET', '/step')).status).toBe(404)
   // What could not be read would keep everything behind it from being passed on.
   const statements = Array.from({ length: 64 }, () => new Uint8Array(4096))
-  const most = { message: { type: 'heads', ownerId: randomId(), statements } as const, logSince: 0 }
-  const largest = await ask('POST', '/step', JSON.stringify(z.encode(releaseRequest, most)))
+  const largest = await ask('POST', '/step', stepBody({ type: 'heads', ownerId: randomId(), statements }, 1))
   expect(largest).toMatchObject({ status: 200, answer: { refused: 'unknown' } })
   const owner = new TestOwner(await newIdentity(), await makeServiceIdentity())
-  const told = JSON.stringify(z.encode(releaseRequest, { message: await owner.policy(), logSince: 0 }))
+  const told = stepBody(await owner.policy(), 1)
   expect(z.parse(releaseReply, (await ask('POST', '/step', told)).answer).refused).toBeNull()
   await stopProcess(first, 'SIGKILL')
   await once(start(), 'message')
   expect(await ask('GET', '/info')).toEqual(info)
-  const asked = JSON.stringify({ message: { type: 'state', ownerId: owner.ownerId }, logSince: 0 })
-  expect((await ask('POST', '/step', asked)).answer).toMatchObject({ refused: null })
+  const asked = { type: 'state', ownerId: owner.ownerId } as const
+  expect((await ask('POST', '/step', stepBody(asked, 1))).answer).toMatchObject({ refused: null })
+  // Who counts days of another length is told so, and neither asks nor tells anything.
+  expect((await ask('POST', '/step', stepBody(asked, 86_400))).answer).toMatchObject({ refused: 'other-day' })
+  // Nor does whoever leaves out how far they heard it.
+  const { heard: _, ...silent } = z.record(z.string(), z.unknown()).parse(JSON.parse(stepBody(asked, 1)))
+  expect((await ask('POST', '/step', JSON.stringify(silent))).status).toBe(400)
 })
 
 test('does not run with a key that is not the one its store was made with', async () => {

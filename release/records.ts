@@ -36,6 +36,10 @@ export type Records = Lockdowns & {
   /** Whether the server is sending again what this store lost. */
   isRecovering(ownerId: string): boolean
   beginRecovery(ownerId: string): void
+  /** An entry of the log that the server gave back in a recovery. */
+  noteGivenBack(ownerId: string, n: number): void
+  /** Whether this line was given back, and not struck yet: each entry stands for one line. */
+  strikeGivenBack(ownerId: string, line: Pick<ReleaseLogEntry, 'step' | 'by' | 'detail'>): boolean
   endRecovery(ownerId: string): void
   /** Entries of the release log with n > since, in order. */
   log(ownerId: string, since: number): ReleaseLogEntry[]
@@ -178,7 +182,10 @@ function statements(database: DatabaseSync): Pick<Records, 'knows' | 'remember' 
 
 const recovery = (
   database: DatabaseSync,
-): Pick<Records, 'heard' | 'putHeard' | 'isRecovering' | 'beginRecovery' | 'endRecovery'> => ({
+): Pick<
+  Records,
+  'heard' | 'putHeard' | 'isRecovering' | 'beginRecovery' | 'noteGivenBack' | 'strikeGivenBack' | 'endRecovery'
+> => ({
   heard(ownerId) {
     const row = database.prepare('select log, taken from heard where owner_id = ?').get(ownerId)
     return row ? heardRow.parse(row) : null
@@ -194,8 +201,20 @@ const recovery = (
   beginRecovery(ownerId) {
     database.prepare('insert or ignore into recovering (owner_id) values (?)').run(ownerId)
   },
+  noteGivenBack(ownerId, n) {
+    database.prepare('insert into given_back (owner_id, n) values (?, ?)').run(ownerId, n)
+  },
+  strikeGivenBack(ownerId, { step, by, detail }) {
+    const { changes } = database
+      .prepare(
+        `delete from given_back where owner_id = ?1 and n = (select min(n) from given_back natural join log
+          where owner_id = ?1 and step = ?2 and by = ?3 and detail = ?4)`,
+      )
+      .run(ownerId, step, by, detail)
+    return changes === 1
+  },
   endRecovery(ownerId) {
-    for (const table of ['recovering', 'heard'])
+    for (const table of ['recovering', 'given_back', 'heard'])
       database.prepare(`delete from ${table} where owner_id = ?`).run(ownerId)
   },
 })
@@ -232,7 +251,7 @@ function deletion(database: DatabaseSync): Pick<Records, 'forget' | 'isForgotten
     keepTombstone,
     forget(ownerId, tombstone) {
       keepTombstone(tombstone)
-      for (const table of ['estate', 'statement', 'log', 'heard', 'recovering'])
+      for (const table of ['estate', 'statement', 'log', 'heard', 'recovering', 'given_back'])
         database.prepare(`delete from ${table} where owner_id = ?`).run(ownerId)
     },
   }

@@ -6,7 +6,9 @@ import {
   SealError,
   type ServiceIdentity,
   verifyReleaseLog,
+  verifyTaken,
 } from '../vault/index.ts'
+import { isOurs } from './append-log.ts'
 import { type Estate, isOpen, type Release, type Surroundings, withRelease } from './estate.ts'
 import { taken } from './apply-message.ts'
 import type { LogLine, Step } from './outcome.ts'
@@ -15,8 +17,8 @@ import { succeededByLog, succeedingAgain } from './succession.ts'
 import type { Records } from './records.ts'
 
 // [Note: older copies] Store and database are copied and put back each on its own, so either may be older than the other. With every message the server says
-// how far it heard this service: the last entry of the log, and the last statement that was taken. What is not in this store was lost here: then nothing is
-// answered but `behind` until the server has sent again whatever was ever taken, and nothing leaves this process meanwhile: a veto may be among it. A server that
+// how far it heard this service: the last entry of the log, and the last statement that was taken, both with this service's signature, so that it cannot make
+// them up. What is not in this store was lost here: then nothing is answered but `behind` until the server has sent again whatever was ever taken, and nothing leaves this process meanwhile: a veto may be among it. A server that
 // heard more before than it says now was put back itself. Either way every wait that runs starts again, and the owner is told again (docs/protocol.md, Older copies).
 
 type Handled = { done: Step; refused: Refusal | null }
@@ -26,7 +28,7 @@ export async function ordinary(
   key: ServiceIdentity,
   records: Records,
   message: ReleaseMessage,
-  heard: Heard | undefined,
+  heard: OwnWord | undefined,
   around: Surroundings,
 ): Promise<Handled> {
   const known = records.estate(message.ownerId)
@@ -55,18 +57,48 @@ export async function recovered(
   return { done: { ...done, estate, lines: [...done.lines, ...lines] }, refused: given.refused }
 }
 
-const holds = (own: Uint8Array | null, { n, hash }: Heard['log']): boolean =>
-  n === 0 || (own !== null && equal(own, hash))
+/** What a server that heard nothing of an estate says. */
+export const firstContact: Heard = { log: null, taken: null }
 
-/** Whether the server heard something of this estate that this store does not hold. */
-export const isBehind = (records: Records, ownerId: string, heard: Heard): boolean =>
-  !holds(records.logHash(ownerId, heard.log.n), heard.log) ||
-  !holds(records.takenHash(ownerId, heard.taken.n), heard.taken)
+/** How far a server heard what this service said; `lost` where some of it is not in this store. */
+type OwnWord = { log: number; taken: number; lost: boolean }
+
+/** How far the server heard this service. What this service neither holds nor signed counts as not heard: anybody could say it. */
+export async function ownWordIn(
+  key: ServiceIdentity,
+  records: Pick<Records, 'logHash' | 'takenHash'>,
+  ownerId: string,
+  { log, taken: took }: Heard,
+): Promise<OwnWord> {
+  const ofLog = log && reaches(log, records.logHash(ownerId, log.n), await isOurs(key, ownerId, log))
+  const ofTaken = took && reaches(took, records.takenHash(ownerId, took.n), await isSigned(key, ownerId, took))
+  return { log: ofLog?.n ?? 0, taken: ofTaken?.n ?? 0, lost: Boolean(ofLog?.lost || ofTaken?.lost) }
+}
+
+function reaches({ n, hash }: { n: number; hash: Uint8Array }, own: Uint8Array | null, isSignedHere: boolean) {
+  const held = own !== null && equal(own, hash)
+  return held || isSignedHere ? { n, lost: !held } : null
+}
+
+async function isSigned(
+  key: ServiceIdentity,
+  ownerId: string,
+  { signature, ...head }: NonNullable<Heard['taken']>,
+): Promise<boolean> {
+  if (signature === null) return false
+  return verifyTaken(ownerId, head, signature, publicServiceKeys(key).signKey).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof SealError) return false
+      throw error
+    },
+  )
+}
 
 /** Notes how far the server heard. True where it was further once. */
-function wentBack(records: Records, ownerId: string, heard: Heard): boolean {
+function wentBack(records: Records, ownerId: string, { log, taken: took }: OwnWord): boolean {
   const before = records.heard(ownerId)
-  const now = { log: heard.log.n, taken: heard.taken.n }
+  const now = { log, taken: took }
   records.putHeard(ownerId, now)
   return before !== null && (now.log < before.log || now.taken < before.taken)
 }
@@ -85,6 +117,7 @@ async function takeBackLog(
     try {
       head = await verifyReleaseLog(ownerId, signKey, [entry], head)
       records.append(ownerId, entry)
+      records.noteGivenBack(ownerId, entry.n)
     } catch (error) {
       if (!(error instanceof SealError)) throw error
     }
@@ -100,25 +133,26 @@ function fieldOf(detail: string, name: 'releaseId' | 'statement'): unknown {
 
 const aboutOf = (detail: string): unknown => fieldOf(detail, 'releaseId') ?? detail
 
-const nameOf = (step: string, detail: string) => `${step} ${String(aboutOf(detail))}`
-
 /**
  * What a statement that is sent again does beyond the step itself. The time for objecting does not start again where the log says that it ended by itself, so
- * that what was said after it still counts; and what the log says already is not said twice.
+ * that what was said after it still counts. And what was given back is not said twice: each such entry stands for one line, the same in every word. So whatever
+ * else is said in a recovery is logged, and a server that brings one about hides nothing by it.
  */
 async function again(records: Records, { estate, lines, ...rest }: Step, around: Surroundings): Promise<Step> {
   if (!estate) return { ...rest, estate, lines }
   const log = records.log(estate.ownerId, 0)
-  const logged = new Set(log.map(({ step, detail }) => nameOf(step, detail)))
-  const unheard = (release: Release) =>
-    release.state === 'reported' &&
-    logged.has(`in-review ${release.releaseId}`) &&
-    !log.some(({ step, by, detail }) => isOpinion(step, by) && aboutOf(detail) === release.releaseId)
+  const unheard = ({ state, releaseId }: Release) => {
+    const said = log.filter(({ detail }) => aboutOf(detail) === releaseId)
+    const ended = state === 'reported' && said.some(({ step }) => step === 'in-review')
+    return ended && !said.some(({ step, by }) => isOpinion(step, by))
+  }
   let current = estate
   for (const release of Object.values(estate.releases).filter(unheard))
     current = withRelease(current, afterReport(release, around.now).release)
   current = await succeededByLog(current, countedIn(log))
-  const fresh = lines.filter(({ step, about }) => !logged.has(nameOf(step, JSON.stringify(about))))
+  const fresh = lines.filter(
+    ({ step, by, about }) => !records.strikeGivenBack(estate.ownerId, { step, by, detail: JSON.stringify(about) }),
+  )
   return { ...rest, estate: current, lines: fresh }
 }
 

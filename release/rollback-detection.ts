@@ -1,16 +1,7 @@
 import type { Refusal } from '../contract/release-service.ts'
-import {
-  equal,
-  lostEntry,
-  publicServiceKeys,
-  type ReleaseLogEntry,
-  saysLost,
-  SealError,
-  type ServiceIdentity,
-  verifyReleaseLog,
-} from '../vault/index.ts'
+import { equal, lostEntry, type ReleaseLogEntry, saysLost, type ServiceIdentity } from '../vault/index.ts'
 import type { Surroundings } from './estate.ts'
-import { appendLog } from './append-log.ts'
+import { appendLog, isOurs } from './append-log.ts'
 import { startWaitsAgain } from './recovery.ts'
 import type { Records } from './records.ts'
 
@@ -37,14 +28,4 @@ export async function takeRemembered(
   const lines = [{ ...lostEntry(entry), at: around.now }, ...(again?.lines ?? [])]
   await appendLog(records, ownerId, lines, around, key)
   return null
-}
-
-async function isOurs(key: ServiceIdentity, ownerId: string, entry: ReleaseLogEntry): Promise<boolean> {
-  try {
-    await verifyReleaseLog(ownerId, publicServiceKeys(key).signKey, [entry], { n: entry.n - 1, hash: entry.prev })
-    return true
-  } catch (error) {
-    if (error instanceof SealError) return false
-    throw error
-  }
 }

@@ -14,6 +14,7 @@ import {
   handOver,
   openReleaseShare,
   type ServiceIdentity,
+  signTaken,
   signTombstone,
   tombstoneOf,
 } from '../vault/index.ts'
@@ -26,7 +27,7 @@ import { appendLog } from './append-log.ts'
 import type { Handover, Step } from './outcome.ts'
 import type { Operator } from './operators.ts'
 import { lockdownNow, lockdownView, takeLiftByHand, takeLockdown } from './lockdown.ts'
-import { isBehind, ordinary, recovered } from './recovery.ts'
+import { firstContact, ordinary, ownWordIn, recovered } from './recovery.ts'
 import { takeRemembered } from './rollback-detection.ts'
 import { invitationsOf, nextAt, releasesOf } from './views.ts'
 import type { Records } from './records.ts'
@@ -62,12 +63,12 @@ const nothing = (refused: ReleaseReply['refused'], around: Surroundings): Releas
   deletion: null,
   succession: null,
   tombstone: null,
-  taken: { n: 0, hash: new Uint8Array(32) },
+  taken: null,
   nextAt: null,
 })
 
-/** What a server says besides its message. */
-type Besides = { heard?: Heard | undefined; recovery?: Recovery | undefined }
+/** What a server says besides its message, and the length of a day as it counts it. */
+type Besides = ({ heard: Heard } | { recovery: Recovery }) & { daySeconds?: number }
 
 async function surroundings(parts: ServiceParts, records: Records, recovering: boolean): Promise<Surroundings> {
   const time = records.time(parts.clock, parts.daySeconds, await parts.clock.confirmed())
@@ -111,12 +112,14 @@ export function handleMessage(
   parts: ServiceParts,
   message: ReleaseMessage,
   logSince: number,
-  { heard, recovery }: Besides = {},
+  besides: Besides = { heard: firstContact },
 ): Promise<ReleaseReply> {
+  const recovery = 'recovery' in besides ? besides.recovery : undefined
   return parts.store.transaction(async (records) => {
     const { ownerId } = message
     const recovering = records.isRecovering(ownerId)
     const around = await surroundings(parts, records, recovering)
+    if ((besides.daySeconds ?? parts.daySeconds) !== parts.daySeconds) return nothing('other-day', around)
     const hash = await tombstoneOf(ownerId)
     const gone = async () => ({ hash, signature: await signTombstone(hash, parts.key.signKey) })
     if (records.isForgotten(hash)) {
@@ -124,7 +127,8 @@ export function handleMessage(
       const status = await statusFor(parts, records, message, nobody, around)
       return { ...nothing('forgotten', around), status, tombstone: await gone() }
     }
-    if (heard && !recovery && isBehind(records, ownerId, heard)) records.beginRecovery(ownerId)
+    const heard = 'heard' in besides ? await ownWordIn(parts.key, records, ownerId, besides.heard) : undefined
+    if (heard?.lost) records.beginRecovery(ownerId)
     if (records.isRecovering(ownerId) && !recovery) return nothing('behind', around)
     const { done, refused } =
       recovering && recovery
@@ -151,7 +155,7 @@ export function handleMessage(
       deletion: deletionOf(estate, around),
       succession: await successionView(estate, around),
       tombstone: null,
-      taken: records.taken(ownerId),
+      taken: await takenBy(parts, records, ownerId),
       nextAt: nextAt(estate, around),
     }
   })
@@ -179,6 +183,11 @@ export function heartbeat({
     records.time(clock, daySeconds, await clock.confirmed())
     return records.unconfirmedDowntime()
   })
+}
+
+async function takenBy({ key }: ServiceParts, records: Records, ownerId: string): Promise<ReleaseReply['taken']> {
+  const head = records.taken(ownerId)
+  return head.n === 0 ? null : { ...head, signature: await signTaken(ownerId, head, key.signKey) }
 }
 
 async function sealHandover(parts: ServiceParts, ownerId: string, planned: Handover) {

@@ -11,6 +11,7 @@ import { loadKey } from './keys.ts'
 import { createService } from './http-server.ts'
 import { readSettings } from './settings.ts'
 import { openStore, type Store } from './store.ts'
+import { stepBody } from './test-process.ts'
 
 const token = 'a-secret-of-thirty-two-characters'
 
@@ -71,13 +72,13 @@ describe('a service in a network', () => {
     expect(await status(undefined, '/step')).toBe(401)
     expect(await status(`Bearer ${token}`)).toBe(200)
     const clientWith = (releaseToken: string | undefined) =>
-      createReleaseClient({ releaseUrl: url, releaseToken, dataFolder: folder })
+      createReleaseClient({ releaseUrl: url, releaseToken, dataFolder: folder, daySeconds: 1 })
     await expect(clientWith(undefined).keys()).rejects.toThrow(ReleaseServiceDown)
     expect(await clientWith(token).keys()).toEqual(publicServiceKeys(key))
   })
 
   test('does not read a body without end', async () => {
-    const asked = JSON.stringify({ message: { type: 'state', ownerId: randomId() }, logSince: 0 })
+    const asked = stepBody({ type: 'state', ownerId: randomId() }, 1)
     const status = (body: string) =>
       fetch(`${url}/step`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body }).then(
         (response) => response.status,

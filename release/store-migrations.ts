@@ -11,6 +11,7 @@ const migrations: readonly ((database: DatabaseSync) => Promise<void> | void)[] 
   firstTables,
   peopleForKeys,
   noSuccessionYet,
+  givenBack,
 ]
 
 /**
@@ -118,4 +119,11 @@ async function estateOfPeople(old: z.output<typeof oldEstate>): Promise<unknown>
 function noSuccessionYet(database: DatabaseSync): void {
   const none = JSON.stringify({ counter: 0, key: null, nextKey: null, successor: null, frozen: false })
   database.prepare("update estate set state = json_set(state, '$.succession', json(?))").run(none)
+}
+
+/** 4: which entries of the log a server gave back in a recovery, and stand for no line yet. */
+function givenBack(database: DatabaseSync): void {
+  database.exec(
+    'create table given_back (owner_id text not null, n integer not null, primary key (owner_id, n)) strict',
+  )
 }

@@ -3,7 +3,10 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
+import * as z from 'zod/mini'
+import { type ReleaseMessage, releaseRequest } from '../contract/release-service.ts'
 import { nodeFor } from '../scripts/processes.mjs'
+import { firstContact } from './recovery.ts'
 
 // The release service as the process that runs it, for tests.
 
@@ -30,6 +33,10 @@ export async function stopProcess(child: ChildProcess, signal: 'SIGTERM' | 'SIGK
   child.kill(signal)
   await gone
 }
+
+/** A message as a server sends it that counts days of this length and heard nothing of the estate yet. */
+export const stepBody = (message: ReleaseMessage, daySeconds: number): string =>
+  JSON.stringify(z.encode(releaseRequest, { message, logSince: 0, daySeconds, heard: firstContact }))
 
 /** Asks it on its socket. */
 export async function askProcess(

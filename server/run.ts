@@ -1,15 +1,17 @@
-import { ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
 import { SecretsError } from './crypto.ts'
 import { EmbeddedDatabaseError } from './db/embedded-error.ts'
 import { connect } from './db/connect.ts'
 import { migrate, MigrationError } from './db/migrate.ts'
 import { consoleLog as log } from './log.ts'
+import { createReleaseClient, OtherDayLength, ReleaseServiceDown } from './releases/client.ts'
 import { listen, openContext } from './server.ts'
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   if (config.rehearsal)
     log.warn(`This is a rehearsal server: a day lasts ${config.daySeconds} seconds. Nothing real belongs here.`)
+  await refuseOtherDay(config)
   const server = await listen(await openContext(config, log))
 
   let stopping = false
@@ -32,6 +34,16 @@ async function start(): Promise<void> {
   if (process.send && !process.connected) stop()
   log.info(`Listening on ${server.address}, data in ${config.dataFolder}`)
   process.send?.('ready', undefined, {}, () => {})
+}
+
+/** Two lengths of a day would tell one wait and run another. A release service that is down is asked with every message. */
+async function refuseOtherDay(config: Config): Promise<void> {
+  await createReleaseClient(config)
+    .checkDay()
+    .catch((error: unknown) => {
+      if (error instanceof OtherDayLength) throw new ConfigError(error.message)
+      if (!(error instanceof ReleaseServiceDown)) throw error
+    })
 }
 
 async function prepare(): Promise<void> {

@@ -57,6 +57,7 @@ export {
   tellsOfReaders,
   type TargetKey,
 } from './record.ts'
+export { signTaken, verifyTaken } from './taken-head.ts'
 export { signTombstone, tombstoneOf, verifyTombstone } from './tombstone.ts'
 export { OWNER, targetName } from './target.ts'
 export {

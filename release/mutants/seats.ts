@@ -104,9 +104,10 @@ export const seatMutants: Mutants[] = [
   },
   {
     file: 'release/collect-share.ts',
-    tests: [...machine, 'release/lockdown.test.ts'],
+    tests: [...machine, 'release/lockdown.test.ts', 'release/recovery-attacks.test.ts'],
     broken: [
       ['a share in a lockdown', "demand(!isLockedDown(around), 'locked-down')", ''],
+      ['a share in a recovery', "demand(!around.recovering, 'behind')", ''],
       ['a share before the release', "demand(release.state === 'released', 'not-released')", ''],
       [
         'a share for a card that nobody looked at',

@@ -111,7 +111,7 @@ export const processMutants: Mutants[] = [
   },
   {
     file: 'release/recovery.ts',
-    tests: ['release/recovery.test.ts', 'server/releases/older-copies.test.ts'],
+    tests: ['release/recovery.test.ts', 'release/recovery-attacks.test.ts', 'server/releases/older-copies.test.ts'],
     broken: [
       [
         'a veto of which only the log is left',
@@ -123,13 +123,21 @@ export const processMutants: Mutants[] = [
         "if (step === 'ended') return withEnd(",
         "if (step === 'ended') return withRelease(",
       ],
-      ['a log that is lost here and not missed', '!holds(records.logHash(ownerId, heard.log.n), heard.log) ||', ''],
-      [
-        'a statement that is lost here and not missed',
-        '!holds(records.takenHash(ownerId, heard.taken.n), heard.taken)',
-        'false',
-      ],
+      ['a log that is lost here and not missed', 'ofLog?.lost || ofTaken?.lost', 'ofTaken?.lost'],
+      ['a statement that is lost here and not missed', 'ofLog?.lost || ofTaken?.lost', 'ofLog?.lost'],
       ['another past of the log', 'own !== null && equal(own, hash)', 'own !== null'],
+      ['a loss that anybody makes up', 'held || isSignedHere ?', 'held || !held ?'],
+      [
+        'a number of statements that nobody signed',
+        'if (signature === null) return false',
+        'if (signature === null) return true',
+      ],
+      ['what a server heard before there was a signature', 'held || isSignedHere ?', 'isSignedHere ?'],
+      [
+        'a line of the log that is like one of before',
+        'records.strikeGivenBack(estate.ownerId, { step, by, detail: JSON.stringify(about) })',
+        'log.some((one) => one.step === step && one.detail === JSON.stringify(about))',
+      ],
       [
         'a server that was put back, and waits that go on',
         'return before !== null && (now.log < before.log || now.taken < before.taken)',

@@ -31,6 +31,18 @@ export class ReleaseServiceDown extends Error {
   override name = 'ReleaseServiceDown'
 }
 
+/** The release service counts days of another length than this server. Nothing goes on until somebody made them agree. */
+export class OtherDayLength extends ReleaseServiceDown {
+  override name = 'OtherDayLength'
+
+  constructor(here: number, there?: number) {
+    const other = there === undefined ? 'something else' : there
+    super(
+      `CAIRN_DAY_SECONDS is ${here} here and ${other} at the release service. Set the same for both; until then nothing opens.`,
+    )
+  }
+}
+
 type ServiceKeys = { boxKey: Uint8Array; signKey: Uint8Array }
 
 /** What is said besides a message: how far the service was heard, or that it is sent what it lost. */
@@ -39,6 +51,8 @@ type Besides = { heard: Heard } | { recovery: Recovery }
 export type ReleaseClient = {
   /** The key that shares are sealed to, and the one that its word is signed with. @throws ReleaseServiceDown */
   keys(): Promise<ServiceKeys>
+  /** @throws OtherDayLength where it counts days of another length @throws ReleaseServiceDown */
+  checkDay(): Promise<void>
   /** Its list of operators, signed for whoever asks with these random bytes. @throws ReleaseServiceDown */
   operators(nonce: Uint8Array): Promise<Uint8Array>
   /** Passes on an operator's `introduction`. Null: taken. @throws ReleaseServiceDown */
@@ -52,16 +66,19 @@ export type ReleaseClient = {
   forgotten(ownerIds: string[], tombstones?: SignedTombstone[]): Promise<string[]>
   /** Shows it an entry of its log that somebody saw and this server does not have. Null: the log is right now. @throws ReleaseServiceDown */
   remembered(ownerId: string, entry: ReleaseLogEntry): Promise<Refusal | null>
-  /** Tells one message and gives the service's word. @throws ReleaseServiceDown */
-  step(message: ReleaseMessage, logSince: number, besides?: Besides): Promise<ReleaseReply>
+  /** Tells one message and gives the service's word. @throws OtherDayLength @throws ReleaseServiceDown */
+  step(message: ReleaseMessage, logSince: number, besides: Besides): Promise<ReleaseReply>
 }
 
 const patienceMilliseconds = 5000
 
 /** The way to the release service: a socket in its folder, or `RELEASE_URL`. */
-export function createReleaseClient(config: Pick<Config, 'releaseUrl' | 'releaseToken' | 'dataFolder'>): ReleaseClient {
+export function createReleaseClient(
+  config: Pick<Config, 'releaseUrl' | 'releaseToken' | 'dataFolder' | 'daySeconds'>,
+): ReleaseClient {
   const address = config.releaseUrl ?? `unix:${join(config.dataFolder, 'release', 'release.socket')}`
   const place = address.startsWith('unix:') ? { socketPath: address.slice('unix:'.length) } : placeOf(new URL(address))
+  const { daySeconds } = config
   let keys: ServiceKeys | undefined
 
   const ask = (method: 'GET' | 'POST', path: string, body?: string): Promise<unknown> =>
@@ -86,13 +103,19 @@ export function createReleaseClient(config: Pick<Config, 'releaseUrl' | 'release
       asking.end(body)
     })
 
+  const info = async () => z.parse(releaseServiceInfo, await ask('GET', '/info'))
+
   return {
     async keys() {
       if (!keys) {
-        const { boxKey, signKey } = z.parse(releaseServiceInfo, await ask('GET', '/info'))
+        const { boxKey, signKey } = await info()
         keys = { boxKey, signKey }
       }
       return keys
+    },
+    async checkDay() {
+      const there = (await info()).daySeconds
+      if (there !== daySeconds) throw new OtherDayLength(daySeconds, there)
     },
     async operators(nonce) {
       const body = JSON.stringify(z.encode(operatorsRequest, { nonce }))
@@ -115,8 +138,10 @@ export function createReleaseClient(config: Pick<Config, 'releaseUrl' | 'release
       return z.parse(rememberedReply, await ask('POST', '/remembered', body)).refused
     },
     async step(message, logSince, besides) {
-      const body = JSON.stringify(z.encode(releaseRequest, { message, logSince, ...besides }))
-      return z.parse(releaseReply, await ask('POST', '/step', body))
+      const body = JSON.stringify(z.encode(releaseRequest, { message, logSince, daySeconds, ...besides }))
+      const reply = z.parse(releaseReply, await ask('POST', '/step', body))
+      if (reply.refused === 'other-day') throw new OtherDayLength(daySeconds)
+      return reply
     },
   }
 }

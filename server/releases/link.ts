@@ -7,7 +7,7 @@ import type {
 import type { ReleaseLogEntry } from '../../contract/release.ts'
 import type { ServerContext } from '../context.ts'
 import { NoTurn } from '../db/turns.ts'
-import { createReleaseClient, type ReleaseClient, ReleaseServiceDown } from './client.ts'
+import { createReleaseClient, OtherDayLength, type ReleaseClient, ReleaseServiceDown } from './client.ts'
 import { deliverKind, nextMessage, scheduleDelivery } from './messages.ts'
 import { applyReply, pollKind } from './mirror.ts'
 import { heardOf, sendAgain } from './recovery.ts'
@@ -61,7 +61,12 @@ export function createReleaseLink(
     const { ownerId } = message
     const ask = async () => {
       const heard = await heardOf(database, ownerId)
-      return { logSince: heard.log.n, reply: await client.step(message, heard.log.n, { heard }) }
+      const logSince = heard.log?.n ?? 0
+      const reply = await client.step(message, logSince, { heard }).catch((error: unknown) => {
+        if (error instanceof OtherDayLength) context.log.error(error.message)
+        throw error
+      })
+      return { logSince, reply }
     }
     let asked = await ask()
     if (asked.reply.refused === 'behind') {

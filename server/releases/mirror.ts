@@ -54,10 +54,10 @@ export async function applyReply(
 /** Notes how far the service has heard: it is said with the next message. */
 async function takeTaken(transaction: Tx, ownerId: string, { refused, taken }: ReleaseReply): Promise<void> {
   // Where it knows nothing of the estate it said nothing of it either.
-  if (refused === 'unknown') return
+  if (refused === 'unknown' || taken === null) return
   await transaction
     .updateTable('release_link')
-    .set({ taken_n: taken.n, taken_hash: taken.hash })
+    .set({ taken_n: taken.n, taken_hash: taken.hash, taken_signature: taken.signature })
     .where('owner_id', '=', ownerId)
     .execute()
 }

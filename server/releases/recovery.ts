@@ -15,23 +15,25 @@ import { logOf } from './view.ts'
 
 // [Note: older copies] See the same note in release/recovery.ts. This is the server's half.
 
-const nowhere = { n: 0, hash: new Uint8Array(32) }
-
-const headOf = (n: number | undefined, hash: Uint8Array | null | undefined) => (n && hash ? { n, hash } : nowhere)
-
 /** How far this server heard the release service about an estate. */
 export async function heardOf(reader: Pick<Tx, 'selectFrom'>, ownerId: string): Promise<Heard> {
   const link = await reader
     .selectFrom('release_link')
-    .leftJoin('release_log', (join) =>
-      join
-        .onRef('release_log.owner_id', '=', 'release_link.owner_id')
-        .onRef('release_log.n', '=', 'release_link.log_n'),
-    )
-    .select(['release_link.log_n', 'release_log.hash', 'release_link.taken_n', 'release_link.taken_hash'])
-    .where('release_link.owner_id', '=', ownerId)
+    .select(['log_n', 'taken_n', 'taken_hash', 'taken_signature'])
+    .where('owner_id', '=', ownerId)
     .executeTakeFirst()
-  return { log: headOf(link?.log_n, link?.hash), taken: headOf(link?.taken_n, link?.taken_hash) }
+  if (!link) return { log: null, taken: null }
+  const entry = await reader
+    .selectFrom('release_log')
+    .select(['n', 'prev', 'at', 'step', 'by', 'detail', 'hash', 'signature'])
+    .where('owner_id', '=', ownerId)
+    .where('n', '=', link.log_n)
+    .executeTakeFirst()
+  const { taken_n: n, taken_hash: hash, taken_signature: signature } = link
+  return {
+    log: entry ? { ...entry, at: Number(entry.at) } : null,
+    taken: n > 0 && hash ? { n, hash, signature } : null,
+  }
 }
 
 /**

@@ -11,6 +11,8 @@ export type ReleaseTables = {
     deletion_counter: Generated<number | string>
     taken_n: Generated<number>
     taken_hash: Uint8Array | null
+    /** The release service's; null where it was told before there was one. */
+    taken_signature: Uint8Array | null
   }
   /** Waiting until `delivered_at`, then the journal, where it was not `refused`. */
   release_message: {

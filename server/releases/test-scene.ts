@@ -127,7 +127,10 @@ export class Scene {
 
   /** Tells the service something past the server. */
   async tellService(message: ReleaseMessage | Promise<ReleaseMessage>): Promise<ReleaseReply> {
-    const reply = await createReleaseClient(this.server.context.config).step(await message, 0)
+    const { config, database } = this.server.context
+    const told = await message
+    const heard = await heardOf(database, told.ownerId)
+    const reply = await createReleaseClient(config).step(told, 0, { heard })
     if (reply.refused !== null) throw new Error(`The release service refused: ${reply.refused}`)
     return reply
   }
@@ -142,7 +145,7 @@ export class Scene {
   async askService(ownerId: string): Promise<Refusal | null> {
     const { config, database } = this.server.context
     const heard = await heardOf(database, ownerId)
-    return (await createReleaseClient(config).step({ type: 'state', ownerId }, heard.log.n, { heard })).refused
+    return (await createReleaseClient(config).step({ type: 'state', ownerId }, 0, { heard })).refused
   }
 
   async close(): Promise<void> {

@@ -33,6 +33,7 @@ const refusals: Record<ServiceRefusal, string> = {
   'too-early': 'It is too early for this. Please try again later.',
   'locked-down': 'Cairn is in an emergency lockdown, so this has to wait. Nothing is lost. Please try again later.',
   forgotten: 'The owner had everything here deleted. Nothing more can be done.',
+  'other-day': 'Cairn is not set up right, so this has to wait. Please tell the person who runs it. Nothing is lost.',
   behind: 'Cairn was restored from an older copy and is still catching up. Please try again in a few minutes.',
 }
 

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Heard } from '../contract/release-service.ts'
+import { makeReleaseLogEntry, random, randomId, signingKey, signTaken } from '../vault/index.ts'
+import { handleMessage } from './service.ts'
+import { newIdentity } from './test-owner.ts'
+import { key, state, StoreToCopy, tellStory } from './test-recovery.ts'
+
+// A server that says that something was lost, or uses that something was.
+
+let store: StoreToCopy
+beforeEach(async () => {
+  store = await StoreToCopy.make()
+})
+afterEach(() => store.remove())
+
+test('another past of the same length is missed too', async () => {
+  const { server, owner, report, ask, ownerId } = await tellStory(store)
+  await report()
+  const { log, taken } = server.heard
+  if (!log || !taken) throw new Error('Nothing was heard')
+  const { at, step, by, detail } = log
+  const before = { n: log.n - 1, hash: random(32) }
+  const elsewhere = { n: taken.n, hash: random(32) }
+  for (const heard of [
+    { log: await makeReleaseLogEntry(ownerId, before, { at, step, by, detail }, key.signKey), taken },
+    { log, taken: { ...elsewhere, signature: await signTaken(ownerId, elsewhere, key.signKey) } },
+  ]) {
+    const told = await handleMessage(store.parts, { type: 'state', ownerId: owner.ownerId }, log.n, { heard })
+    expect(told.refused).toBe('behind')
+    await server.recover(owner.ownerId)
+  }
+  expect((await ask()).refused).toBeNull()
+})
+
+test('nobody makes up that something was lost: not with a number, nor with what another signed, or signed elsewhere', async () => {
+  const { server, report, ownerId } = await tellStory(store)
+  await report()
+  const { log, taken } = server.heard
+  if (!log || !taken) throw new Error('Nothing was heard')
+  const stranger = await signingKey(random(32))
+  const line = { at: store.now, step: 'vetoed', by: 'owner', detail: '{}' }
+  const further = { n: taken.n + 1, hash: random(32) }
+  const signed = await signTaken(ownerId, further, stranger)
+  const made: Heard[] = [
+    { log: { ...log, n: log.n + 1 }, taken },
+    { log: { ...log, hash: random(32) }, taken },
+    { log: await makeReleaseLogEntry(ownerId, log, line, stranger), taken },
+    { log: await makeReleaseLogEntry(randomId(), log, line, key.signKey), taken },
+    { log, taken: { ...further, signature: null } },
+    { log, taken: { ...further, signature: taken.signature } },
+    { log, taken: { ...further, signature: signed } },
+    { log, taken: { ...further, signature: await signTaken(randomId(), further, key.signKey) } },
+  ]
+  for (const heard of made) {
+    const told = await handleMessage(store.parts, { type: 'state', ownerId }, log.n, { heard })
+    expect(told.refused).toBeNull()
+    expect(state(told)).toBe('waiting')
+  }
+})
+
+test('what a server was told before there was a signature is heard as far as it is here', async () => {
+  const { server, report, ask, ownerId } = await tellStory(store)
+  await report()
+  const { log, taken } = server.heard
+  if (!taken) throw new Error('Nothing was heard')
+  const before = await ask()
+  const heard = { log, taken: { ...taken, signature: null } }
+  expect(await handleMessage(store.parts, { type: 'state', ownerId }, log?.n ?? 0, { heard })).toEqual(before)
+})
+
+test('whatever is said for the first time in a recovery is logged, also where the log has the same of somebody else', async () => {
+  const { server, owner, seat, contact, releaseId, ownerId } = await tellStory(store)
+  const [attorney, other, finder, second] = await Promise.all(Array.from({ length: 4 }, () => newIdentity()))
+  if (!attorney || !other || !finder || !second) throw new Error('People are missing')
+  for (const [role, person] of [
+    ['attorney', attorney],
+    ['contact_2', other],
+  ] as const) {
+    const place = await owner.seat(role)
+    for (const message of [place.invitation, owner.accept(place, person)])
+      expect((await server.tell(message)).refused).toBeNull()
+  }
+  const claim = await owner.claim(seat, contact, 'death', releaseId)
+  for (const message of [claim, owner.opinion(releaseId, attorney), owner.accept(seat, finder, 'card')])
+    expect((await server.tell(message)).refused).toBeNull()
+  const putBack = await store.copy()
+  await server.tell({ type: 'pause', ownerId, releaseId })
+  const { log } = server
+  await putBack()
+  expect((await server.tell({ type: 'state', ownerId })).refused).toBe('behind')
+  const said = [await owner.opinion(releaseId, other), await owner.accept(seat, second, 'card')]
+  const reply = await server.recover(ownerId, log, [...server.journal, ...said])
+  const lines = reply.log.map(({ step, by }) => `${step} ${by}`)
+  expect(lines.filter((line) => line.startsWith('objected'))).toEqual(['objected attorney', 'objected contact_2'])
+  expect(lines.filter((line) => line.startsWith('card-presented'))).toHaveLength(2)
+  expect(lines.filter((line) => line.startsWith('paused'))).toHaveLength(1)
+})
+
+test('nothing is handed out in a recovery, also of what was open in the copy', async () => {
+  const { server, owner, report, ask, asksForB, releaseId } = await tellStory(store)
+  await report()
+  store.days(8)
+  expect(state(await ask())).toBe('released')
+  const putBack = await store.copy()
+  expect((await server.tell(owner.end(releaseId))).refused).toBeNull()
+  await putBack()
+  expect((await server.tell(asksForB())).refused).toBe('behind')
+  const message = await asksForB()
+  for (const done of [false, true]) {
+    const reply = await server.again(message, done)
+    expect(reply.handovers).toEqual([])
+  }
+})
+
+test('entries of the log that are given back count only with this service’s signature', async () => {
+  const { server, report, ask, ownerId } = await tellStory(store)
+  const putBack = await store.copy()
+  await report()
+  await putBack()
+  expect((await ask()).refused).toBe('behind')
+  const stranger = await signingKey(random(32))
+  const line = { at: store.now, step: 'released', by: 'clock', detail: JSON.stringify({ releaseId: randomId() }) }
+  const forged = await makeReleaseLogEntry(ownerId, { n: 0, hash: new Uint8Array(32) }, line, stranger)
+  const reply = await server.recover(ownerId, [forged])
+  expect(reply.log.map(({ step }) => step)).not.toContain('released')
+  expect(state(reply)).toBe('waiting')
+})
