@@ -30,6 +30,9 @@ const aboutRelease = { ...estate, releaseId: uuid() }
 /** What a mail server says in one answer, cut to this length. */
 export const maxMailAnswer = 500
 
+/** Share B of each event, sealed to the release service. */
+const sealedShares = z.array(z.object({ event: keyEvent, sealedB: bytes(80, 80) })).check(z.maxLength(8))
+
 /** Messages to the release service. Those with a statement are judged by the statement alone. */
 export const releaseMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('policy'), ...signed, ownerBundle: bundle() }),
@@ -37,8 +40,10 @@ export const releaseMessage = z.discriminatedUnion('type', [
     type: z.literal('invitation'),
     ...signed,
     ownerBundle: bundle(),
-    shares: z.array(z.object({ event: keyEvent, sealedB: bytes(80, 80) })).check(z.maxLength(8)),
+    shares: sealedShares,
   }),
+  /** New shares for the same people, under a new epoch of the seat. Not while a release is open or stands. */
+  z.object({ type: z.literal('rearm'), ...signed, ownerBundle: bundle(), shares: sealedShares }),
   /** May be the first word about an estate or a seat: an invitation that was held back must not come after it. */
   z.object({ type: z.literal('disarm'), ...signed, ownerBundle: bundle() }),
   z.object({ type: z.literal('acceptance'), ...signed }),
@@ -89,6 +94,8 @@ export const releaseMessage = z.discriminatedUnion('type', [
     acceptanceHash: bytes(32, 32),
     nonce: z.optional(nonce()),
   }),
+  /** The service proves for these random bytes that it holds every share that is armed: once a day. */
+  z.object({ type: z.literal('prove-shares'), ...estate, nonce: nonce() }),
   /** What is now. With a nonce, the answer holds the service's signed word. */
   z.object({ type: z.literal('state'), ...estate, nonce: z.optional(nonce()) }),
 ])
@@ -117,7 +124,7 @@ const refusal = z.enum([
   'card-not-counted',
   /** Nothing is released to this seat. */
   'not-released',
-  /** The 30 days of a deletion are not over by the release service's clock. */
+  /** The 30 days of a deletion are not over by the release service's clock, or the shares were proved less than a day ago. */
   'too-early',
   /** An operator began an emergency lockdown: nothing opens until it is lifted. */
   'locked-down',
@@ -159,6 +166,7 @@ export type ServiceRelease = z.output<typeof serviceRelease>
 const serviceInvitation = z.object({
   seatId: uuid(),
   invitationId: uuid(),
+  /** The present one: that of the newest `rearm` that was taken, or of the invitation. */
   epoch: z.int(),
   void: z.boolean(),
   acceptances: z.array(
@@ -239,6 +247,16 @@ export const releaseReply = z.object({
   refused: z.nullable(refusal),
   /** Only for `collect`: HPKE of B to the grantee, per event. */
   handovers: z.array(z.object({ event: keyEvent, epoch: z.int(), handover: bytes(80, 80) })),
+  /** Only for `prove-shares`: a signature of each share's own key (vault/share-proof.ts). */
+  proofs: z.array(
+    z.object({
+      seatId: uuid(),
+      invitationId: uuid(),
+      event: keyEvent,
+      epoch: z.int(),
+      signature: bytes(64, 64),
+    }),
+  ),
   releases: z.array(serviceRelease),
   invitations: z.array(serviceInvitation),
   /** Who could approve a report about this estate today. */

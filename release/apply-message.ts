@@ -6,6 +6,7 @@ import {
   readStatement,
   SealError,
   type ServiceIdentity,
+  shareProofPublicKey,
   statementHash,
 } from '../vault/index.ts'
 import type { Estate, Surroundings } from './estate.ts'
@@ -31,7 +32,7 @@ export async function taken(
   return { done, refused }
 }
 
-/** One step; an invitation whose shares this service cannot open is refused, so that the owner hears of it while alive. */
+/** One step; what arms a seat with shares that this service cannot open is refused, so that the owner hears of it while alive. */
 async function judged(
   key: ServiceIdentity,
   known: Estate | null,
@@ -39,7 +40,7 @@ async function judged(
   around: Surroundings,
 ): Promise<Step> {
   const done = await step(known, message, around)
-  if (message.type !== 'invitation' || done.refused !== null) return done
+  if (!arms(message) || done.refused !== null) return done
   try {
     await checkShares(key, message)
     return done
@@ -65,13 +66,23 @@ function saysWhatIsExpected(message: ReleaseMessage): boolean {
   }
 }
 
-async function checkShares(
-  key: ServiceIdentity,
-  message: Extract<ReleaseMessage, { type: 'invitation' }>,
-): Promise<void> {
+type Arms = Extract<ReleaseMessage, { type: 'invitation' | 'rearm' }>
+
+const arms = (message: ReleaseMessage): message is Arms => message.type === 'invitation' || message.type === 'rearm'
+
+/** Opens every share, and holds each against the key that the owner's statement names it by. @throws SealError */
+async function checkShares(key: ServiceIdentity, message: Arms): Promise<void> {
   const named = readStatement(message.statement)
-  if (named.type !== 'invitation') throw new SealError()
+  if (named.type !== 'invitation' && named.type !== 'rearm') throw new SealError()
   const { boxKey, signKey } = publicServiceKeys(key)
-  if (!equal(named.releaseServiceBoxKey, boxKey) || !equal(named.releaseServiceSignKey, signKey)) throw new SealError()
-  for (const { event, sealedB } of message.shares) await openReleaseShare(key.privateKey, named, event, sealedB)
+  if (named.type === 'invitation') {
+    if (!equal(named.releaseServiceBoxKey, boxKey) || !equal(named.releaseServiceSignKey, signKey))
+      throw new SealError()
+  }
+  for (const { event, sealedB } of message.shares) {
+    const share = await openReleaseShare(key.privateKey, named, event, sealedB)
+    // An invitation of before names no key: then nothing can be proved of its shares.
+    const proofKey = named.shares.find((one) => one.event === event)?.proofKey
+    if (proofKey && !equal(proofKey, await shareProofPublicKey(named, event, share))) throw new SealError()
+  }
 }

@@ -11,6 +11,7 @@ import {
   fromBase64url,
 } from '../vault/index.ts'
 import { decideApproval } from './approval.ts'
+import { firstEpochOf } from './epochs.ts'
 import {
   armedInvitation,
   type Estate,
@@ -106,7 +107,8 @@ function seatFor(estate: Estate, { seatId, role }: { seatId: string; role: Seat[
   return known ?? { role, voidEpoch: 0, invitations: {} }
 }
 
-async function sharesAreNamed(
+/** Whether these are exactly the shares that a statement names. */
+export async function sharesAreNamed(
   shares: MessageOf<'invitation'>['shares'],
   named: { event: string; sealedShareHash: Uint8Array }[],
 ): Promise<boolean> {
@@ -143,7 +145,7 @@ export async function takeAcceptance(
   const proofKey = fromBase64url(claimed.via === 'card' ? invitation.cardKey : invitation.acceptKey)
   const { acceptance: named, grantee } = await openAcceptance(message.statement, proofKey)
   const { via, seatId, invitationId } = named
-  demand(named.epoch === invitation.epoch && grantee.ownerId !== estate.ownerId, 'not-verified')
+  demand(named.epoch === firstEpochOf(invitation) && grantee.ownerId !== estate.ownerId, 'not-verified')
   const hash = toBase64url(await statementHash(message.statement))
   if (invitation.acceptances.some((acceptance) => acceptance.hash === hash)) return { estate, lines: [] }
   const who = grantee.ownerId

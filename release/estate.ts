@@ -57,7 +57,10 @@ export type Acceptance = {
 }
 
 export type Invitation = {
+  /** The present one, and that of the invitation, where it was armed anew since (release/epochs.ts). */
   epoch: number
+  firstEpoch?: number
+  /** Of what armed it last: the invitation, or the newest `rearm`. */
   statementHash: Base64url
   acceptKey: Base64url
   cardKey: Base64url
@@ -142,6 +145,8 @@ export type Estate = {
   releases: Record<string, Release>
   deletion: Deletion
   succession: Succession
+  /** When the shares were proved last, in the service's time. Missing where nobody ever asked. */
+  provedAt?: number
 }
 
 /** The operators, as the service's own file lists them (release/operators.ts). */

@@ -16,6 +16,8 @@ import {
 } from './estate.ts'
 import type { LogLine, Outcome, Step } from './outcome.ts'
 import { peopleNow } from './people.ts'
+import { takeProofRequest } from './prove-shares.ts'
+import { takeRearm } from './rearm.ts'
 import { settleApprovals } from './settle-approvals.ts'
 import { takeOpinion } from './opinions.ts'
 import { takeStepDown } from './step-down.ts'
@@ -43,10 +45,10 @@ export async function step(
   const now = known && (await peopleNow(known, around))
   const moved = now && !around.recovering ? await advance(now, around, opens) : { estate: now, lines: [] }
   try {
-    const { estate, lines, handovers = [], forgotten } = await handle(moved.estate, message, around)
+    const { estate, lines, handovers = [], forgotten, proves } = await handle(moved.estate, message, around)
     if (forgotten) return { refused: null, estate: null, lines: [], handovers: [], forgotten }
     const told = lines.map((line) => ({ ...line, at: around.now }))
-    return { refused: null, estate, lines: [...moved.lines, ...told], handovers }
+    return { refused: null, estate, lines: [...moved.lines, ...told], handovers, ...(proves && { proves }) }
   } catch (error) {
     const refused = error instanceof Refused ? error.code : error instanceof SealError ? 'not-verified' : undefined
     if (refused === undefined) throw error
@@ -69,8 +71,12 @@ async function handle(known: Estate | null, message: ReleaseMessage, around: Sur
   switch (message.type) {
     case 'acceptance':
       return takeAcceptance(known, message, around)
+    case 'rearm':
+      return takeRearm(known, message, around)
     case 'step-down':
       return takeStepDown(known, message)
+    case 'prove-shares':
+      return takeProofRequest(known, around)
     case 'card-review':
       return reviewCard(known, message, around)
     case 'claim':

@@ -17,7 +17,14 @@ export type Handover = {
 }
 
 /** What a message did. */
-export type Outcome = { estate: Estate; lines: LogLine[]; handovers?: Handover[]; forgotten?: true }
+export type Outcome = {
+  estate: Estate
+  lines: LogLine[]
+  handovers?: Handover[]
+  forgotten?: true
+  /** Every share that is armed is to be proved. */
+  proves?: true
+}
 
 /** The estate after a message, refused or not: the clock may have moved it. `at` of a line is when it was due, in running time. */
 export type Step = {
@@ -25,6 +32,7 @@ export type Step = {
   estate: Estate | null
   lines: (LogLine & { at: number })[]
   handovers: Handover[]
+  proves?: true
   /** Nothing of the estate is to be kept: not its shares, its statements or its log. */
   forgotten?: true
 }

@@ -170,15 +170,24 @@ export async function takeEnd(estate: Estate, message: MessageOf<'end'>, around:
   demand(!('event' in named) || named.event === release.event, 'not-verified')
   demand(release.state === 'released' || (around.recovering && isOpen(release)), 'wrong-state')
   const ended: Release = { ...release, state: 'ended', closedAt: around.now }
-  return { estate: withEnd(estate, ended), lines: [lineOf(ended, 'ended', 'owner')] }
+  const closed = 'seats' in named ? named.seats : []
+  return { estate: withEnd(estate, ended, closed), lines: [lineOf(ended, 'ended', 'owner')] }
 }
 
-/** An ended release, and every epoch so far void. */
-export function withEnd(estate: Estate, ended: Release): Estate {
+/**
+ * An ended release, and every epoch so far void.
+ * @param closed epochs that the owner closed with it: what armed one of them may have been kept back
+ */
+export function withEnd(
+  estate: Estate,
+  ended: Release,
+  closed: readonly { seatId: string; epoch: number }[] = [],
+): Estate {
   const seats = Object.fromEntries(
     Object.entries(estate.seats).map(([seatId, seat]) => {
-      const epochs = Object.values(seat.invitations).map(({ epoch }) => epoch)
-      return [seatId, { ...seat, voidEpoch: Math.max(seat.voidEpoch, ...epochs) }]
+      const known = Object.values(seat.invitations).map(({ epoch }) => epoch)
+      const named = closed.filter((one) => one.seatId === seatId).map(({ epoch }) => epoch)
+      return [seatId, { ...seat, voidEpoch: Math.max(seat.voidEpoch, ...known, ...named) }]
     }),
   )
   return withRelease({ ...estate, seats }, ended)

@@ -27,6 +27,7 @@ import { appendLog } from './append-log.ts'
 import type { Handover, Step } from './outcome.ts'
 import type { Operator } from './operators.ts'
 import { lockdownNow, lockdownView, takeLiftByHand, takeLockdown } from './lockdown.ts'
+import { proofsOf } from './prove-shares.ts'
 import { firstContact, ordinary, ownWordIn, recovered } from './recovery.ts'
 import { takeRemembered } from './rollback-detection.ts'
 import { invitationsOf, nextAt, releasesOf } from './views.ts'
@@ -54,6 +55,7 @@ export type ServiceParts = {
 const nothing = (refused: ReleaseReply['refused'], around: Surroundings): ReleaseReply => ({
   refused,
   handovers: [],
+  proofs: [],
   releases: [],
   invitations: [],
   reviewers: reviewersOf(null, around),
@@ -146,6 +148,10 @@ export function handleMessage(
     return {
       refused,
       handovers: await Promise.all(handovers.map((handover) => sealHandover(parts, ownerId, handover))),
+      proofs:
+        done.proves && message.type === 'prove-shares'
+          ? await proofsOf(estate, message.nonce, parts.key.privateKey)
+          : [],
       releases: releasesOf(estate, around),
       invitations: invitationsOf(estate, around),
       reviewers: reviewersOf(estate, around),

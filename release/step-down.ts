@@ -1,6 +1,7 @@
 import { isStandingState } from '../domain/releases.ts'
 import type { MessageOf } from '../contract/release-service.ts'
 import { readStatement, toBase64url, verifyStatement } from '../vault/index.ts'
+import { firstEpochOf } from './epochs.ts'
 import { armedInvitation, demand, type Estate, withInvitation } from './estate.ts'
 import type { Outcome } from './outcome.ts'
 import { firstWhoSigned, holdersOf } from './people.ts'
@@ -15,7 +16,7 @@ export async function takeStepDown(estate: Estate, message: MessageOf<'step-down
   demand(named.type === 'step-down' && named.ownerId === estate.ownerId, 'not-verified')
   const { seatId, invitationId } = named
   const { seat, invitation } = armedInvitation(estate, seatId, invitationId)
-  demand(named.epoch === invitation.epoch, 'not-verified')
+  demand(named.epoch === firstEpochOf(invitation), 'not-verified')
   const holders = holdersOf(estate, invitation.acceptances)
   const holder = await firstWhoSigned(holders, (key) => verifyStatement('step-down', message.statement, key))
   demand(holder !== undefined, 'not-verified')

@@ -8,20 +8,17 @@ import {
   makeIdentity,
   random,
   randomId,
-  sealTo,
   type ServiceIdentity,
-  sha256,
   type SigningKey,
   signingKey,
   signStatement,
   statementHash,
   toBase64url,
   type StatementFields,
-  uuidBytes,
-  context,
 } from '../vault/index.ts'
 import type { Signer } from './person.ts'
 import type { Release } from './estate.ts'
+import { makeTestShares, type TestSeat } from './test-seat.ts'
 
 // People and their statements, for tests of the release service.
 
@@ -30,19 +27,6 @@ export async function newIdentity(): Promise<Identity> {
 }
 
 export const signerOf = ({ ownerId, bundle }: Identity): Signer => ({ ownerId, signKey: toBase64url(bundle.signKey) })
-
-/** One filling of a seat, with the keys that the invitation secret and the card would give. */
-export type TestSeat = {
-  role: SeatRole
-  seatId: string
-  invitationId: string
-  epoch: number
-  acceptKey: SigningKey
-  cardKey: SigningKey
-  invitation: Extract<ReleaseMessage, { type: 'invitation' }>
-  /** Share B per event, as the owner made it. */
-  shares: Map<ReleaseEvent, Uint8Array>
-}
 
 /** What claims there are, by the release that each began. */
 const claims = new Map<string, Promise<Uint8Array>>()
@@ -82,19 +66,12 @@ export class TestOwner {
     const invitationId = randomId()
     const acceptKey = await signingKey(random(32))
     const cardKey = await signingKey(random(32))
-    const shares = new Map<ReleaseEvent, Uint8Array>([
-      ['incapacity', random(32)],
-      ['death', random(32)],
-    ])
-    const sealed = await Promise.all(
-      [...shares].map(async ([event, share]) => ({
-        event,
-        sealedB: await sealTo(this.service.publicKey, share, this.#sharePurpose(seatId, invitationId, event, epoch)),
-      })),
-    )
-    const named = await Promise.all(
-      sealed.map(async ({ event, sealedB }) => ({ event, sealedShareHash: await sha256(sealedB) })),
-    )
+    const { shares, sealed, named } = await makeTestShares(this.service, {
+      ownerId: this.ownerId,
+      seatId,
+      invitationId,
+      epoch,
+    })
     const fields = { ownerId: this.ownerId, seatId, role, invitationId, epoch }
     const statement = await signStatement(
       'invitation',
@@ -113,6 +90,30 @@ export class TestOwner {
     return { role, seatId, invitationId, epoch, acceptKey, cardKey, invitation, shares }
   }
 
+  /** New shares for the same people, under a higher epoch. `signed` says otherwise than is right. */
+  async rearm(
+    seat: TestSeat,
+    accepted: readonly { statement: Uint8Array }[],
+    epoch = seat.epoch + 1,
+    signed: Partial<StatementFields['rearm']> = {},
+    signer: Identity = this.identity,
+  ): Promise<TestSeat & { rearm: Extract<ReleaseMessage, { type: 'rearm' }> }> {
+    const { seatId, invitationId, role } = seat
+    const { shares, sealed, named } = await makeTestShares(this.service, {
+      ownerId: this.ownerId,
+      seatId,
+      invitationId,
+      epoch,
+    })
+    const acceptanceHashes = await Promise.all(accepted.map(({ statement }) => statementHash(statement)))
+    const fields = { ownerId: this.ownerId, seatId, role, invitationId, epoch, acceptanceHashes, shares: named }
+    const said = { ...fields, cardKey: seat.cardKey.publicKey, ...signed }
+    const statement = await signStatement('rearm', said, signer.signKey)
+    const about = { ownerId: this.ownerId, ownerBundle: encodeBundle(this.identity.bundle) }
+    const rearm = { type: 'rearm', ...about, statement, shares: sealed } as const
+    return { ...seat, epoch, firstEpoch: seat.firstEpoch ?? seat.epoch, shares, rearm }
+  }
+
   /** The owner's word on how far a seat's chain reaches. */
   async head(
     seat: TestSeat,
@@ -123,11 +124,6 @@ export class TestOwner {
     const { seatId, epoch } = seat
     const fields = { ownerId: this.ownerId, seatId, event, epoch, counter: 1, m: 3, hash: random(32), ...given }
     return signStatement('head', fields, signer.signKey)
-  }
-
-  #sharePurpose(seatId: string, invitationId: string, event: string, epoch: number) {
-    const ids = [this.ownerId, seatId, invitationId].map(uuidBytes)
-    return context('release-share', ...ids, event, epoch)
   }
 
   async disarm(seat: TestSeat, signer: Identity = this.identity): Promise<ReleaseMessage> {
@@ -160,12 +156,9 @@ export class TestOwner {
     releaseId: string,
     event: ReleaseEvent = 'death',
     signer: Identity = this.identity,
+    seats: StatementFields['closing']['seats'] = [],
   ): Promise<ReleaseMessage> {
-    const statement = await signStatement(
-      'closing',
-      { ownerId: this.ownerId, releaseId, event, seats: [] },
-      signer.signKey,
-    )
+    const statement = await signStatement('closing', { ownerId: this.ownerId, releaseId, event, seats }, signer.signKey)
     return { type: 'end', ownerId: this.ownerId, statement }
   }
 
@@ -202,7 +195,8 @@ export class TestOwner {
     via: 'invitation' | 'card' = 'invitation',
     proofKey: SigningKey = via === 'card' ? seat.cardKey : seat.acceptKey,
   ): Promise<Extract<ReleaseMessage, { type: 'acceptance' }>> {
-    const { seatId, invitationId, epoch } = seat
+    const { seatId, invitationId } = seat
+    const epoch = seat.firstEpoch ?? seat.epoch
     const granteeBundle = encodeBundle(grantee.bundle)
     const fields = { ownerId: this.ownerId, seatId, invitationId, epoch, via, granteeBundle }
     const statement = await signStatement('acceptance', fields, grantee.signKey, proofKey)
@@ -215,7 +209,8 @@ export class TestOwner {
     grantee: Identity,
     given: Partial<StatementFields['step-down']> = {},
   ): Promise<Extract<ReleaseMessage, { type: 'step-down' }>> {
-    const { seatId, invitationId, epoch } = seat
+    const { seatId, invitationId } = seat
+    const epoch = seat.firstEpoch ?? seat.epoch
     const fields = { ownerId: this.ownerId, seatId, invitationId, epoch, ...given }
     const statement = await signStatement('step-down', fields, grantee.signKey)
     return { type: 'step-down', ownerId: this.ownerId, statement }

@@ -145,6 +145,8 @@ export {
   readInvitationLink,
   writeInvitationLink,
 } from './invitation.ts'
+export { type Arming, makeRearm, openArmedSeat, openArming, type SealedRearm } from './rearm.ts'
+export { checkShareProof, proveShare, shareProofPublicKey } from './share-proof.ts'
 export { type Card, claimByCard, openCard } from './card.ts'
 export { cardCodeOf, readCardCode, writeCardCode } from './card-code.ts'
 export {

@@ -7,7 +7,6 @@ import {
   fromBase64url,
   random,
   randomId,
-  sha256,
   toBase64url,
   uuidBytes,
   uuidText,
@@ -20,7 +19,8 @@ import { type Grantee, type HeldSeat, sealHeldSeat } from './held-seat.ts'
 import { hkdf } from './hkdf.ts'
 import { type Bundle, decodeBundle, encodeBundle, type Identity } from './identity.ts'
 import { type Note, openNote, sealNote } from './invitation-note.ts'
-import { armSeat, type Filling, type SeatKey, type Share } from './seat.ts'
+import { armShares } from './rearm.ts'
+import type { Filling, SeatKey, Share } from './seat.ts'
 import type { ServiceKeys } from './service-keys.ts'
 import { signStatement, statementHash, verifyStatement } from './statements.ts'
 import type { Role } from './statement-fields.ts'
@@ -122,8 +122,7 @@ export async function makeInvitation(
   const filling = { ownerId: identity.ownerId, seatId, invitationId: randomId(), epoch }
   const link = { ...filling, secret: random(SECRET) }
   const a = random(32)
-  const shares = await Promise.all(keys.map((key) => armSeat(filling, key, a, service.boxKey)))
-  const hashed = shares.map(async ({ event, sealedB }) => ({ event, sealedShareHash: await sha256(sealedB) }))
+  const { shares, named: namedShares } = await armShares(filling, keys, a, service.boxKey)
   const fields = {
     ...filling,
     releaseServiceBoxKey: service.boxKey,
@@ -131,7 +130,7 @@ export async function makeInvitation(
     role,
     acceptKey: (await acceptKey(link)).publicKey,
     cardKey: (await cardKey(filling, a)).publicKey,
-    shares: await Promise.all(hashed),
+    shares: namedShares,
   }
   const invitation = {
     seatId,

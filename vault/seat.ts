@@ -3,9 +3,11 @@ import { type Bytes, equal, random, uuidBytes } from './bytes.ts'
 import { context, encodeList } from './context.ts'
 import { type SigningKey, signingKey } from './curves.ts'
 import { insist, sealed } from './error.ts'
+import { type Filling, fillingContext } from './filling.ts'
 import { hkdf } from './hkdf.ts'
 import { sealTo } from './hpke.ts'
 import type { ServiceKeys } from './service-keys.ts'
+import { shareProofPublicKey } from './share-proof.ts'
 import { signStatement } from './statements.ts'
 import type { Role } from './statement-fields.ts'
 import { type SeatTarget, targetName } from './target.ts'
@@ -33,8 +35,7 @@ export type StoredSeatKey = SeatTarget & {
 export type AllKey = { event: string; key: Bytes }
 export type StoredAllKey = { event: string; ownerBox: Uint8Array }
 
-/** One filling of one seat. */
-export type Filling = { ownerId: string; seatId: string; invitationId: string; epoch: number }
+export type { Filling } from './filling.ts'
 
 /** What arming writes per event: B sealed to the release service, and S boxed under A and B together. */
 export type Share = { event: string; sealedB: Bytes; seatBox: Bytes }
@@ -55,11 +56,6 @@ function allPlace(ownerId: string, event: string, target: string): Bytes {
 
 function incapacityPlace(ownerId: string, seatId: string, epoch: number): Bytes {
   return context('incapacity-under-death', uuidBytes(ownerId), uuidBytes(seatId), epoch)
-}
-
-function fillingContext(type: string, filling: Filling, event: string): Bytes {
-  const { ownerId, seatId, invitationId, epoch } = filling
-  return context(type, uuidBytes(ownerId), uuidBytes(seatId), uuidBytes(invitationId), event, epoch)
 }
 
 /** The key that a seat's key is known by, without opening anything: Ed25519 derived from S. */
@@ -162,13 +158,13 @@ export function releaseSharePurpose(filling: Filling, event: string): Bytes {
   return fillingContext('release-share', filling, event)
 }
 
-/** Arms one seat for one event: a random B sealed to the release service, S boxed under A and B. */
+/** Arms one seat for one event: a random B sealed to the release service, S boxed under A and B. Gives the key to name B by as well. */
 export async function armSeat(
   filling: Filling,
   seatKey: SeatKey,
   a: Uint8Array,
   releaseServiceBoxKey: Uint8Array,
-): Promise<Share> {
+): Promise<Share & { proofKey: Uint8Array }> {
   insist(seatKey.seatId === filling.seatId && seatKey.epoch === filling.epoch)
   const { event, key } = seatKey
   const b = random(32)
@@ -177,6 +173,7 @@ export async function armSeat(
     event,
     sealedB: await sealTo(releaseServiceBoxKey, b, releaseSharePurpose(filling, event)),
     seatBox: await sealBox(shared, key, fillingContext('seat-box', filling, event)),
+    proofKey: await shareProofPublicKey(filling, event, b),
   }
 }
 

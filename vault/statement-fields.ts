@@ -1,10 +1,31 @@
-import { bytes, bytesOrNone, type Layout, id, listOf, noneOr, objectOf, oneOf, text, whole } from './field-codec.ts'
+import {
+  bytes,
+  bytesOrNone,
+  grown,
+  type Layout,
+  id,
+  listOf,
+  noneOr,
+  objectOf,
+  oneOf,
+  text,
+  whole,
+} from './field-codec.ts'
 import { event } from './target.ts'
 
 // The table of all statements there are: what each says, and how it is written. See statements.ts.
 
 export type Role = 'attorney' | 'contact_1' | 'contact_2'
 type Decision = 'approve' | 'reject'
+
+/** The shares of one event by what can be checked of them without opening any: `proofKey` is the public half of a key that B gives. */
+export type NamedShare = { event: string; sealedShareHash: Uint8Array; seatBoxHash: Uint8Array; proofKey: Uint8Array }
+
+/** The same in an invitation: those of before name neither the box nor the key, so nothing can be held against them. */
+type InvitedShare = Pick<NamedShare, 'event' | 'sealedShareHash'> & {
+  seatBoxHash: Uint8Array | undefined
+  proofKey: Uint8Array | undefined
+}
 
 export type StatementFields = {
   /** Owner: the seats of the estate, both keys of its release service, and the keys that prove a seat was opened. */
@@ -38,7 +59,21 @@ export type StatementFields = {
     epoch: number
     acceptKey: Uint8Array
     cardKey: Uint8Array
-    shares: { event: string; sealedShareHash: Uint8Array }[]
+    shares: InvitedShare[]
+  }
+  /**
+   * Owner: new shares of a filling under a new epoch of its seat, for the same person with the same share A. Exactly these acceptances go on
+   * counting; an open link and a printed card go on as well.
+   */
+  rearm: {
+    ownerId: string
+    seatId: string
+    role: Role
+    invitationId: string
+    epoch: number
+    acceptanceHashes: Uint8Array[]
+    cardKey: Uint8Array
+    shares: NamedShare[]
   }
   /** Owner: every epoch of the seat up to this one is void. */
   disarm: { ownerId: string; seatId: string; role: Role; epoch: number }
@@ -182,7 +217,17 @@ export const layouts: { readonly [Type in StatementType]: Layout<StatementFields
     epoch,
     acceptKey: key,
     cardKey: key,
-    shares: listOf(objectOf({ event, sealedShareHash: hash })),
+    shares: listOf(objectOf({ event, sealedShareHash: hash, seatBoxHash: grown(hash), proofKey: grown(key) })),
+  },
+  rearm: {
+    ownerId: id,
+    seatId: id,
+    role,
+    invitationId: id,
+    epoch,
+    acceptanceHashes: listOf(hash),
+    cardKey: key,
+    shares: listOf(objectOf({ event, sealedShareHash: hash, seatBoxHash: hash, proofKey: key })),
   },
   disarm: { ownerId: id, seatId: id, role, epoch },
   epoch: { ownerId: id, seatId: id, role, epoch, keys: listOf(objectOf({ event, verifyKey: key })) },

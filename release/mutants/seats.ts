@@ -4,6 +4,50 @@ import { machine, unsigned } from './shared.ts'
 /** The checks of seats: who is in them, and what they collect: a part of the list of the release service. */
 export const seatMutants: Mutants[] = [
   {
+    file: 'release/rearm.ts',
+    tests: [...machine, 'release/rearm.test.ts', 'release/prove-shares.test.ts'],
+    broken: [
+      [
+        'a rearm that the owner did not sign',
+        "await verifyStatement('rearm', message.statement, fromBase64url(estate.ownerKey))",
+        unsigned,
+      ],
+      ['a rearm of another estate', "demand(named.ownerId === estate.ownerId, 'not-verified')", ''],
+      [
+        'shares that a rearm does not name',
+        "demand(await sharesAreNamed(message.shares, named.shares), 'not-verified')",
+        '',
+      ],
+      ['a rearm of another role', 'seat.role === named.role && ', ''],
+      ['a rearm of another A', ' && equal(named.cardKey, fromBase64url(invitation.cardKey))', ''],
+      ['a rearm to an epoch that is over', "demand(named.epoch > Math.max(seat.voidEpoch, ...epochs), 'outdated')", ''],
+      [
+        'new shares while something is open',
+        "demand(!Object.values(estate.releases).some(({ state }) => isStandingState(state)), 'wrong-state')",
+        '',
+      ],
+      [
+        'people whom the owner did not name',
+        "demand(namesThoseWhoCount(estate, invitation, named.acceptanceHashes, around), 'outdated')",
+        '',
+      ],
+      ['one who counts left out', 'named.size === counting.length && ', 'named.size >= counting.length && '],
+      ['a first epoch that is forgotten', 'firstEpoch: firstEpochOf(invitation),', ''],
+      ['shares of before that stay armed', 'Math.max(seat.voidEpoch, named.epoch - 1)', 'seat.voidEpoch'],
+    ],
+  },
+  {
+    file: 'release/prove-shares.ts',
+    tests: ['release/rearm.test.ts', 'release/prove-shares.test.ts'],
+    broken: [
+      [
+        'proofs without end',
+        "demand(provedAt === undefined || daysAfter(provedAt, 1, around) <= around.now, 'too-early')",
+        '',
+      ],
+    ],
+  },
+  {
     file: 'release/arming.ts',
     tests: [...machine, 'release/signed-status.test.ts'],
     broken: [

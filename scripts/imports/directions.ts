@@ -62,7 +62,7 @@ export const directions: readonly Direction[] = [
     folder: 'vault',
     may: ['domain'],
     packages: ['@noble/curves', '@scure/base', 'hash-wasm', 'hpke'],
-    open: ['index.ts', 'mutants.ts', 'golden/make.ts'],
+    open: ['index.ts', 'mutants.ts', 'golden/make.ts', 'golden/rearm.ts'],
     tests: ['scripts'],
   },
   { folder: 'contract', may: ['domain'], packages: ['zod', '@scure/base'] },

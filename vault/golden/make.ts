@@ -210,11 +210,13 @@ export { writeLongCard }
 /** Everything that a golden file of suite 1 holds. */
 export type Golden = Awaited<ReturnType<typeof golden>>
 
-function writeBytes(_: string, value: unknown): unknown {
+/** How bytes are written into a set. */
+export function writeBytes(_: string, value: unknown): unknown {
   return value instanceof Uint8Array ? { bytes: toBase64url(value) } : value
 }
 
-function readBytes(_: string, value: unknown): unknown {
+/** How they are read again. */
+export function readBytes(_: string, value: unknown): unknown {
   const isBytes = typeof value === 'object' && value !== null && 'bytes' in value && typeof value.bytes === 'string'
   return isBytes ? fromBase64url(String(value.bytes)) : value
 }

@@ -20,7 +20,7 @@ import {
 
 /** In the set with what they belong to, or of after it was frozen (vault/succession-key.test.ts). */
 type MadeElsewhere =
-  | ('genesis' | 'epoch' | 'invitation' | 'acceptance' | 'pinned')
+  | ('genesis' | 'epoch' | 'invitation' | 'rearm' | 'acceptance' | 'pinned')
   | ('succession-key' | 'successor' | 'succession-veto')
 
 /** A statement of each type, with what it says. */

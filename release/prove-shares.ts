@@ -1,0 +1,27 @@
+import type { ReleaseReply } from '../contract/release-service.ts'
+import { fromBase64url, openReleaseShare, proveShare } from '../vault/index.ts'
+import { daysAfter } from './clock.ts'
+import { armedInvitations, demand, type Estate, type Surroundings } from './estate.ts'
+import type { Outcome } from './outcome.ts'
+
+/** Whoever asks costs one opening for each share: once a day is enough to notice that one is gone or wrong. */
+export function takeProofRequest(estate: Estate, around: Surroundings): Outcome {
+  const { provedAt } = estate
+  demand(provedAt === undefined || daysAfter(provedAt, 1, around) <= around.now, 'too-early')
+  return { estate: { ...estate, provedAt: around.now }, lines: [], proves: true }
+}
+
+/** Proves for these random bytes that every share that is armed can be opened. B does not leave. */
+export function proofsOf(estate: Estate, nonce: Uint8Array, privateKey: Uint8Array): Promise<ReleaseReply['proofs']> {
+  const { ownerId } = estate
+  const armed = armedInvitations(estate).flatMap(({ seatId, invitationId, invitation: { epoch, shares } }) =>
+    shares.map(({ event, sealedB }) => ({ seatId, invitationId, epoch, event, sealedB })),
+  )
+  return Promise.all(
+    armed.map(async ({ seatId, invitationId, epoch, event, sealedB }) => {
+      const filling = { ownerId, seatId, invitationId, epoch }
+      const share = await openReleaseShare(privateKey, filling, event, fromBase64url(sealedB))
+      return { seatId, invitationId, event, epoch, signature: await proveShare(filling, event, share, nonce) }
+    }),
+  )
+}

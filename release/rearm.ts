@@ -1,0 +1,61 @@
+import { isStandingState } from '../domain/releases.ts'
+import type { MessageOf } from '../contract/release-service.ts'
+import { equal, fromBase64url, statementHash, toBase64url, verifyStatement } from '../vault/index.ts'
+import { pinnedEstate, sharesAreNamed } from './arming.ts'
+import { firstEpochOf } from './epochs.ts'
+import {
+  demand,
+  type Estate,
+  findInvitation,
+  type Invitation,
+  standingOf,
+  type Surroundings,
+  withSeat,
+} from './estate.ts'
+import type { Outcome } from './outcome.ts'
+
+// [Note: a rearm brings nobody in] It gives the people of a filling new shares, also where an end made the old ones void. Whose acceptances count is
+// never its word alone: the owner names exactly those that count here, so neither a server that hid one from the owner nor one that showed one too
+// many gets a seat armed past it. What doesn't count (a card that waits for a look, one that was refused, who stepped down) stays what it is.
+
+/** Arms a filling anew: a higher epoch makes every earlier one void, and the same people count under it. */
+export async function takeRearm(known: Estate, message: MessageOf<'rearm'>, around: Surroundings): Promise<Outcome> {
+  const estate = await pinnedEstate(known, message.ownerId, message.ownerBundle)
+  const named = await verifyStatement('rearm', message.statement, fromBase64url(estate.ownerKey))
+  demand(named.ownerId === estate.ownerId, 'not-verified')
+  demand(await sharesAreNamed(message.shares, named.shares), 'not-verified')
+  const { seat, invitation } = findInvitation(estate, named.seatId, named.invitationId)
+  demand(seat.role === named.role && equal(named.cardKey, fromBase64url(invitation.cardKey)), 'not-verified')
+  const epochs = Object.values(seat.invitations).map(({ epoch }) => epoch)
+  demand(named.epoch > Math.max(seat.voidEpoch, ...epochs), 'outdated')
+  // What is sent again after a loss was judged once: what it stood on may come back in another order, or be gone.
+  if (!around.recovering) {
+    demand(!Object.values(estate.releases).some(({ state }) => isStandingState(state)), 'wrong-state')
+    demand(namesThoseWhoCount(estate, invitation, named.acceptanceHashes, around), 'outdated')
+  }
+  const armed: Invitation = {
+    ...invitation,
+    epoch: named.epoch,
+    firstEpoch: firstEpochOf(invitation),
+    statementHash: toBase64url(await statementHash(message.statement)),
+    shares: message.shares.map(({ event, sealedB }) => ({ event, sealedB: toBase64url(sealedB) })),
+  }
+  const next = {
+    ...seat,
+    voidEpoch: Math.max(seat.voidEpoch, named.epoch - 1),
+    invitations: { ...seat.invitations, [named.invitationId]: armed },
+  }
+  return { estate: withSeat(estate, named.seatId, next), lines: [] }
+}
+
+/** Whether the owner names exactly the acceptances that count. */
+function namesThoseWhoCount(
+  estate: Estate,
+  { acceptances }: Invitation,
+  hashes: readonly Uint8Array[],
+  around: Surroundings,
+): boolean {
+  const named = new Set(hashes.map((hash) => toBase64url(hash)))
+  const counting = acceptances.filter((acceptance) => standingOf(estate, acceptance, around) === 'accepted')
+  return named.size === counting.length && counting.every(({ hash }) => named.has(hash))
+}

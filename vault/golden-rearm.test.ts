@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, test, vi } from 'vitest'
+import { readFacts } from './facts.ts'
+import { makeRearmGolden, readRearmGolden } from './golden/rearm.ts'
+import { openReleaseShare } from './handover.ts'
+import { decodeBundle } from './identity.ts'
+import { openArmedSeat, openArming } from './rearm.ts'
+import { checkShareProof } from './share-proof.ts'
+import { some } from './testing.ts'
+
+vi.unmock('./password-cost.ts')
+
+// Frozen like golden.test.ts: seats that were armed anew must open for ever.
+
+const frozen = new URL('./golden/rearm.json', import.meta.url)
+
+describe.each([
+  ['frozen', () => readFile(frozen, 'utf8')],
+  ['made today', makeRearmGolden],
+])('a seat that was armed anew, %s', (_, source) => {
+  test('opens under its first epoch and its second, and every share proves itself', async () => {
+    const { ownerBundle, servicePrivateKey, card, invitation, rearm, keys, nonce, proofs } = readRearmGolden(
+      await source(),
+    )
+    const held = { ...card, ownerBundle: await decodeBundle(ownerBundle) }
+    for (const [said, shares] of [
+      [null, invitation.shares],
+      [rearm.statement, rearm.shares],
+    ] as const) {
+      const arming = await openArming(held, invitation.statement, said)
+      for (const { event, sealedB, seatBox } of shares) {
+        const b = await openReleaseShare(servicePrivateKey, arming, event, sealedB)
+        const key = keys.find((one) => one.event === event && one.epoch === arming.epoch)
+        expect(await openArmedSeat(arming, event, card.a, b, seatBox)).toEqual(some(key).key)
+        const { signature } = some(proofs.find((one) => one.event === event && one.epoch === arming.epoch))
+        const { proofKey } = some(arming.shares.find((one) => one.event === event))
+        await checkShareProof(arming, event, some(proofKey), nonce, signature)
+      }
+    }
+  })
+
+  test('is armed for whom it was armed before', async () => {
+    const { ownerId, ownerBundle, facts, card } = readRearmGolden(await source())
+    const { signKey } = await decodeBundle(ownerBundle)
+    const { seats, holding } = await readFacts({ ownerId, signKey }, facts)
+    expect(seats.get(card.seatId)).toMatchObject({
+      epoch: 2,
+      invitation: { epoch: 1, invitationId: card.invitationId },
+      rearm: { epoch: 2 },
+    })
+    expect(holding).toHaveLength(4)
+  })
+})

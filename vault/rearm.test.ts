@@ -1,0 +1,254 @@
+import { describe, expect, test } from 'vitest'
+import { claimByCard, openCard } from './card.ts'
+import { readFacts } from './facts.ts'
+import { handOver, openHandover, openReleaseShare } from './handover.ts'
+import { acceptInvitation, checkAcceptance, openInvitation, openKeptInvitation } from './invitation.ts'
+import { makeRearm, openArmedSeat, openArming } from './rearm.ts'
+import { signEpoch, signGenesis } from './seat.ts'
+import { checkShareProof, proveShare } from './share-proof.ts'
+import { publicServiceKeys } from './service-keys.ts'
+import { readStatement, signStatement, type Statement, statementHash } from './statements.ts'
+import { random, randomId } from './bytes.ts'
+import { checkedBy, expectRefused, invite, keyFor, makeInvitedSeat, makePerson, nextEpoch, some } from './testing.ts'
+
+/** A seat that somebody accepted, and everything its owner needs to arm it anew. */
+async function accepted() {
+  const made = await makeInvitedSeat()
+  const { owner, seatKeys, releaseService, link, received, invitation } = made
+  const signer = { ...owner, signKey: owner.identity.signKey }
+  const service = publicServiceKeys(releaseService)
+  const genesis = await signGenesis(signer, service, seatKeys.stored)
+  const grantee = await makePerson()
+  const { held } = await openInvitation(link, received)
+  const acceptance = await acceptInvitation(await openInvitation(link, received), grantee)
+  const kept = await openKeptInvitation(owner, link, invitation.keptBox)
+  const { pinned } = await checkAcceptance(owner.identity, kept, acceptance)
+  const acceptanceHash = await statementHash(acceptance.acceptance)
+  return { ...made, signer, service, genesis, grantee, held, kept, pinned, acceptanceHash }
+}
+type Accepted = Awaited<ReturnType<typeof accepted>>
+
+/** Arms the seat anew under an epoch. */
+async function rearmed(scene: Accepted, epoch = 2) {
+  const { owner, seat, all, kept, service, signer, acceptanceHash } = scene
+  const keys = await nextEpoch(owner, { ...seat, epoch: epoch - 1 }, all.keys)
+  const given = { card: kept.card, keys: keys.keys }
+  const rearm = await makeRearm(owner, { ...seat, epoch }, given, service, [acceptanceHash])
+  return { keys, rearm, epochFact: await signEpoch(signer, { ...seat, epoch }, keys.stored) }
+}
+
+const disarmUpTo = ({ owner, seat }: Accepted, epoch: number) =>
+  signStatement(
+    'disarm',
+    { ownerId: owner.ownerId, seatId: seat.seatId, role: seat.role, epoch },
+    owner.identity.signKey,
+  )
+
+/** The service hands B of one event over, and the grantee opens the seat with what the server shows. */
+async function opens(
+  { releaseService, grantee, held, received }: Accepted,
+  { sealedB, shownBox, rearm }: { sealedB: Uint8Array; shownBox: Uint8Array; rearm: Uint8Array | null },
+  epoch: number,
+) {
+  const { ownerId, seatId, invitationId } = held
+  const handed = { ownerId, seatId, invitationId, epoch }
+  const b = await openReleaseShare(releaseService.privateKey, handed, 'death', sealedB)
+  const releaseId = randomId()
+  const handover = await handOver(grantee.identity.bundle.boxKey, { ...handed, releaseId }, 'death', b)
+  const arming = await openArming(held, received.statement, rearm)
+  const given = await openHandover(grantee.identity.boxPrivateKey, { ...arming, releaseId }, 'death', handover)
+  return openArmedSeat(arming, 'death', held.a, given, shownBox)
+}
+
+const ofDeath = (shares: readonly { event: string; sealedB: Uint8Array; seatBox: Uint8Array }[]) =>
+  some(shares.find(({ event }) => event === 'death'))
+
+describe('a seat that is armed anew', () => {
+  test('opens for the same person with the same A, to the new key', async () => {
+    const scene = await accepted()
+    const { keys, rearm } = await rearmed(scene)
+    const { sealedB, seatBox } = ofDeath(rearm.shares)
+    const key = await opens(scene, { sealedB, shownBox: seatBox, rearm: rearm.statement }, 2)
+    expect(key).toEqual(keyFor(keys.keys, 'death').key)
+    expect(key).not.toEqual(keyFor(scene.seatKeys.keys, 'death').key)
+  })
+
+  test('keeps its invitation, who is pinned, and the open link and printed card', async () => {
+    const scene = await accepted()
+    const { owner, seat, genesis, invitation, pinned, link, received, kept } = scene
+    const { rearm, epochFact } = await rearmed(scene)
+    const said = [genesis, invitation.statement, pinned, epochFact, rearm.statement]
+    const facts = await readFacts(checkedBy(owner), said)
+    const now = some(facts.seats.get(seat.seatId))
+    expect(now).toMatchObject({
+      epoch: 2,
+      kept: 1,
+      rearm: { epoch: 2 },
+      invitation: { invitationId: link.invitationId },
+    })
+    expect(now.pinned).toHaveLength(1)
+    expect(await readFacts(checkedBy(owner), facts.holding)).toEqual(facts)
+    const other = await makePerson()
+    const late = await acceptInvitation(await openInvitation(link, received), other)
+    expect((await checkAcceptance(owner.identity, kept, late)).via).toBe('invitation')
+    const byCard = await claimByCard(await openCard(kept.card, received), other)
+    expect((await checkAcceptance(owner.identity, kept, { ...byCard, granteeMac: null })).via).toBe('card')
+  })
+
+  test('again and again: what holds can be read again, with whoever is pinned later', async () => {
+    const scene = await accepted()
+    const { owner, seat, genesis, invitation, pinned } = scene
+    const said = [genesis, invitation.statement]
+    for (const epoch of [2, 3, 5]) {
+      const { rearm, epochFact } = await rearmed(scene, epoch)
+      said.push(epochFact, rearm.statement, ...(epoch === 2 ? [pinned] : []))
+      const facts = await readFacts(checkedBy(owner), said)
+      expect(facts.seats.get(seat.seatId)).toMatchObject({ epoch, kept: 1, rearm: { epoch } })
+      expect(await readFacts(checkedBy(owner), facts.holding)).toEqual(facts)
+    }
+    said.push(await disarmUpTo(scene, 3))
+    const settled = await readFacts(checkedBy(owner), said)
+    expect(settled.seats.get(seat.seatId)).not.toHaveProperty('kept')
+    expect(settled.seats.get(seat.seatId)).toMatchObject({ epoch: 5, disarmedUpTo: 3, pinned: [{}] })
+    expect(await readFacts(checkedBy(owner), settled.holding)).toEqual(settled)
+    const { rearm, epochFact } = await rearmed(scene, 6)
+    const sixth = await readFacts(checkedBy(owner), [...settled.holding, epochFact, rearm.statement])
+    expect(sixth.seats.get(seat.seatId)).toMatchObject({ epoch: 6, kept: 5 })
+    expect(await readFacts(checkedBy(owner), sixth.holding)).toEqual(sixth)
+  })
+
+  test('of an epoch that was armed anew is kept with what armed it', async () => {
+    const scene = await accepted()
+    const { owner, seat, genesis, invitation, pinned } = scene
+    const second = await rearmed(scene, 2)
+    const said = [
+      genesis,
+      invitation.statement,
+      pinned,
+      second.epochFact,
+      await disarmUpTo(scene, 1),
+      second.rearm.statement,
+    ]
+    const third = await rearmed(scene, 3)
+    const facts = await readFacts(checkedBy(owner), [...said, third.epochFact, third.rearm.statement])
+    expect(facts.seats.get(seat.seatId)).toMatchObject({ epoch: 3, kept: 2 })
+    expect(facts.holding).toContainEqual(second.rearm.statement)
+    expect(await readFacts(checkedBy(owner), facts.holding)).toEqual(facts)
+    const invited = await invite(
+      owner,
+      { ...seat, epoch: 4 },
+      await nextEpoch(owner, { ...seat, epoch: 3 }, scene.all.keys),
+      scene.releaseService,
+    )
+    const fourth = await rearmed(scene, 4)
+    const other = await readFacts(checkedBy(owner), [...facts.holding, fourth.epochFact, invited.invitation.statement])
+    expect(other.seats.get(seat.seatId)).toEqual({
+      role: 'contact_1',
+      epoch: 4,
+      disarmedUpTo: 1,
+      pinned: [],
+      invitation: readStatement(invited.invitation.statement),
+    })
+  })
+})
+
+describe('attacks', () => {
+  test('the box and the share of before, by whoever kept both, open nothing of now', async () => {
+    const scene = await accepted()
+    const { rearm } = await rearmed(scene)
+    const before = ofDeath(scene.invitation.shares)
+    const now = ofDeath(rearm.shares)
+    const { statement } = rearm
+    await expectRefused(() => opens(scene, { sealedB: now.sealedB, shownBox: before.seatBox, rearm: statement }, 2))
+    await expectRefused(() => opens(scene, { sealedB: before.sealedB, shownBox: before.seatBox, rearm: statement }, 1))
+    // A server that keeps the rearm back has nothing that fits what the service hands over.
+    await expectRefused(() => opens(scene, { sealedB: now.sealedB, shownBox: now.seatBox, rearm: null }, 2))
+    await expectRefused(() => opens(scene, { sealedB: now.sealedB, shownBox: before.seatBox, rearm: null }, 2))
+  })
+
+  test('a box or a share that the owner did not name', async () => {
+    const scene = await accepted()
+    const { rearm } = await rearmed(scene)
+    const other = ofDeath((await rearmed(scene)).rearm.shares)
+    const now = ofDeath(rearm.shares)
+    const arming = await openArming(scene.held, scene.received.statement, rearm.statement)
+    const b = (sealedB: Uint8Array) => openReleaseShare(scene.releaseService.privateKey, arming, 'death', sealedB)
+    const { a } = scene.held
+    await openArmedSeat(arming, 'death', a, await b(now.sealedB), now.seatBox)
+    // Box and share fit each other, and are not those that the owner named.
+    await expectRefused(async () => openArmedSeat(arming, 'death', a, await b(other.sealedB), other.seatBox))
+    await expectRefused(async () => openArmedSeat(arming, 'now', a, await b(now.sealedB), now.seatBox))
+    const named = { ...arming, shares: arming.shares.map((share) => ({ ...share, seatBoxHash: undefined })) }
+    await expectRefused(async () => openArmedSeat(named, 'death', a, await b(other.sealedB), other.seatBox))
+  })
+
+  test('a rearm of another filling, owner or A, and one that is not above the invitation', async () => {
+    const scene = await accepted()
+    const { owner, held, received } = scene
+    const { rearm } = await rearmed(scene)
+    const fields = readStatement(rearm.statement) as Statement<'rearm'>
+    const changed = (other: Partial<Statement<'rearm'>>, signer = owner) =>
+      signStatement('rearm', { ...fields, ...other }, signer.identity.signKey)
+    await openArming(held, received.statement, await changed({}))
+    const others = [
+      { seatId: randomId() },
+      { invitationId: randomId() },
+      { ownerId: randomId() },
+      { epoch: 1 },
+      { cardKey: random(32) },
+    ]
+    for (const other of others)
+      await expectRefused(async () => openArming(held, received.statement, await changed(other)))
+    await expectRefused(async () => openArming(held, received.statement, await changed({}, scene.grantee)))
+    await expectRefused(() => openArming({ ...held, seatId: randomId() }, received.statement, null))
+  })
+
+  test('facts: a rearm of nobody, of another invitation, role, epoch or A, or of a seat with a new invitation', async () => {
+    const scene = await accepted()
+    const { owner, seat, genesis, invitation, all, releaseService } = scene
+    const { rearm, epochFact, keys } = await rearmed(scene)
+    const fields = readStatement(rearm.statement) as Statement<'rearm'>
+    const said = [genesis, invitation.statement, epochFact]
+    const read = async (other: Partial<Statement<'rearm'>>, before = said) =>
+      readFacts(checkedBy(owner), [
+        ...before,
+        await signStatement('rearm', { ...fields, ...other }, owner.identity.signKey),
+      ])
+    await read({})
+    const others: Partial<Statement<'rearm'>>[] = [
+      { invitationId: randomId() },
+      { role: 'attorney' },
+      { epoch: 3 },
+      { cardKey: random(32) },
+      { seatId: randomId() },
+    ]
+    for (const other of others) await expectRefused(() => read(other))
+    await expectRefused(() => read({}, [genesis, epochFact]))
+    await expectRefused(() => read({}, [genesis, invitation.statement]))
+    await expectRefused(async () => read({}, [...said, await disarmUpTo(scene, 2)]))
+    const next = await invite(owner, { ...seat, epoch: 2 }, keys, releaseService)
+    await expectRefused(() => read({}, [...said, next.invitation.statement]))
+    await expectRefused(async () => read({}, [...said, rearm.statement]))
+    const third = await nextEpoch(owner, { ...seat, epoch: 2 }, all.keys)
+    await expectRefused(() =>
+      makeRearm(owner, { ...seat, epoch: 1 }, { card: scene.kept.card, keys: third.keys }, scene.service, []),
+    )
+  })
+
+  test('a proof for other random bytes, another event or filling, or with another B', async () => {
+    const scene = await accepted()
+    const { rearm } = await rearmed(scene)
+    const arming = await openArming(scene.held, scene.received.statement, rearm.statement)
+    const { sealedB } = ofDeath(rearm.shares)
+    const { proofKey } = some(arming.shares.find(({ event }) => event === 'death'))
+    const b = await openReleaseShare(scene.releaseService.privateKey, arming, 'death', sealedB)
+    const nonce = random(32)
+    const proof = await proveShare(arming, 'death', b, nonce)
+    await checkShareProof(arming, 'death', some(proofKey), nonce, proof)
+    await expectRefused(() => checkShareProof(arming, 'death', some(proofKey), random(32), proof))
+    await expectRefused(() => checkShareProof(arming, 'incapacity', some(proofKey), nonce, proof))
+    await expectRefused(() => checkShareProof({ ...arming, epoch: 3 }, 'death', some(proofKey), nonce, proof))
+    const other = await proveShare(arming, 'death', random(32), nonce)
+    await expectRefused(() => checkShareProof(arming, 'death', some(proofKey), nonce, other))
+  })
+})

@@ -1,0 +1,118 @@
+import type { BoxKey } from './box.ts'
+import { type Bytes, equal, sha256 } from './bytes.ts'
+import { cardKey, type Card } from './card.ts'
+import { insist, sealed } from './error.ts'
+import type { HeldSeat } from './held-seat.ts'
+import type { Identity } from './identity.ts'
+import { armSeat, type Filling, openSeat, type SeatKey, type Share } from './seat.ts'
+import type { ServiceKeys } from './service-keys.ts'
+import { shareProofPublicKey } from './share-proof.ts'
+import { signStatement, verifyStatement } from './statements.ts'
+import type { NamedShare, Role, StatementFields } from './statement-fields.ts'
+
+// [Note: two epochs of a filling] Whoever was invited keeps A for as long as they sit there. Link, card, MACs and what a grantee keeps are
+// made with the epoch of the invitation, the first one, and stay. S, B, seatBox and handover are made with the present one, which the owner's
+// newest `rearm` names. An acceptance and a step-down name the first.
+
+/** New shares of a filling, as the owner's browser sends them with a save. */
+export type SealedRearm = {
+  seatId: string
+  role: Role
+  invitationId: string
+  epoch: number
+  statement: Bytes
+  shares: Share[]
+}
+
+/** Arms a seat for every event that it has keys for: the shares, and how the owner's statement names them. */
+export async function armShares(
+  filling: Filling,
+  keys: readonly SeatKey[],
+  a: Uint8Array,
+  releaseServiceBoxKey: Uint8Array,
+): Promise<{ shares: Share[]; named: NamedShare[] }> {
+  const armed = await Promise.all(keys.map((key) => armSeat(filling, key, a, releaseServiceBoxKey)))
+  const named = armed.map(async ({ event, sealedB, seatBox, proofKey }) => ({
+    event,
+    sealedShareHash: await sha256(sealedB),
+    seatBoxHash: await sha256(seatBox),
+    proofKey,
+  }))
+  const shares = armed.map(({ event, sealedB, seatBox }) => ({ event, sealedB, seatBox }))
+  return { shares, named: await Promise.all(named) }
+}
+
+/**
+ * Gives a filling new shares, for the same person with the same A: a new B for each event, and the seat's new keys boxed under both.
+ * @param card what the invitation's card stands for, with the epoch of the invitation
+ * @param seat with the epoch of `keys`, which has to be above every one there was
+ * @param acceptanceHashes of every acceptance that counts now; no other goes on counting
+ */
+export async function makeRearm(
+  owner: { identity: Identity; wrapKey: BoxKey },
+  seat: { seatId: string; role: Role; epoch: number },
+  { card, keys }: { card: Card; keys: readonly SeatKey[] },
+  service: ServiceKeys,
+  acceptanceHashes: Uint8Array[],
+): Promise<SealedRearm> {
+  const { seatId, role, epoch } = seat
+  const { identity } = owner
+  insist(card.ownerId === identity.ownerId && card.seatId === seatId && card.epoch < epoch)
+  const filling = { ownerId: card.ownerId, seatId, invitationId: card.invitationId, epoch }
+  const { shares, named } = await armShares(filling, keys, card.a, service.boxKey)
+  const fields: StatementFields['rearm'] = {
+    ...filling,
+    role,
+    acceptanceHashes,
+    cardKey: (await cardKey(card, card.a)).publicKey,
+    shares: named,
+  }
+  const statement = await signStatement('rearm', fields, identity.signKey)
+  return { seatId, role, invitationId: card.invitationId, epoch, statement, shares }
+}
+
+/** What arms a filling now, by the owner's own statements. */
+export type Arming = Filling & { shares: StatementFields['invitation']['shares'] }
+
+/**
+ * What the owner's statements say of a seat that somebody holds: its present epoch, and what can be checked of its shares. Stops with
+ * SealError for statements of another filling or owner, for a `rearm` that is not above the invitation, and for one of another A.
+ */
+export async function openArming(
+  held: Pick<HeldSeat, 'ownerId' | 'seatId' | 'invitationId' | 'epoch' | 'ownerBundle' | 'a'>,
+  invitation: Uint8Array,
+  rearm: Uint8Array | null,
+): Promise<Arming> {
+  return sealed(async () => {
+    const { ownerId, seatId, invitationId } = held
+    const isOf = (said: { ownerId: string; seatId: string; invitationId: string }) =>
+      said.ownerId === ownerId && said.seatId === seatId && said.invitationId === invitationId
+    const invited = await verifyStatement('invitation', invitation, held.ownerBundle.signKey)
+    insist(isOf(invited))
+    if (rearm === null) return { ownerId, seatId, invitationId, epoch: invited.epoch, shares: invited.shares }
+    const said = await verifyStatement('rearm', rearm, held.ownerBundle.signKey)
+    insist(isOf(said) && said.epoch > invited.epoch)
+    const ofA = await cardKey({ ownerId, seatId, invitationId, epoch: invited.epoch }, held.a)
+    insist(equal(said.cardKey, ofA.publicKey))
+    return { ownerId, seatId, invitationId, epoch: said.epoch, shares: said.shares }
+  })
+}
+
+/**
+ * Opens a seat for one event as it is armed: box and share must be those that the owner's statement names, as far as it names them. Gives S.
+ */
+export async function openArmedSeat(
+  arming: Arming,
+  event: string,
+  a: Uint8Array,
+  b: Uint8Array,
+  seatBox: Uint8Array,
+): Promise<Bytes> {
+  return sealed(async () => {
+    const named = arming.shares.find((share) => share.event === event)
+    insist(named !== undefined)
+    if (named.seatBoxHash !== undefined) insist(equal(named.seatBoxHash, await sha256(seatBox)))
+    if (named.proofKey !== undefined) insist(equal(named.proofKey, await shareProofPublicKey(arming, event, b)))
+    return openSeat(arming, event, a, b, seatBox)
+  })
+}

@@ -1,0 +1,38 @@
+import type { Bytes } from './bytes.ts'
+import { context } from './context.ts'
+import { type SigningKey, signingKey, verifySignature } from './curves.ts'
+import { sealed } from './error.ts'
+import { type Filling, fillingContext } from './filling.ts'
+import { hkdf } from './hkdf.ts'
+
+// [Note: proof of a share] B lies with the release service for years, and nobody may see it before a release. What B gives besides the seat's
+// key is a key to sign with; its public half stands in the owner's statement. So the service proves that it holds the right B, and B stays.
+
+/** The key to sign with that share B of one event gives. */
+async function shareProofKey(filling: Filling, event: string, b: Uint8Array): Promise<SigningKey> {
+  return signingKey(await hkdf(b, fillingContext('share-proof', filling, event)))
+}
+
+/** Its public half, for the owner's statement and to hold a B against it. */
+export async function shareProofPublicKey(filling: Filling, event: string, b: Uint8Array): Promise<Uint8Array> {
+  return (await shareProofKey(filling, event, b)).publicKey
+}
+
+const asked = (filling: Filling, event: string, nonce: Uint8Array): Bytes =>
+  context('share-proof-answer', fillingContext('share-proof', filling, event), nonce)
+
+/** Proves, as the release service, to whoever asked with these random bytes that it holds this B. */
+export async function proveShare(filling: Filling, event: string, b: Uint8Array, nonce: Uint8Array): Promise<Bytes> {
+  return (await shareProofKey(filling, event, b)).sign(asked(filling, event, nonce))
+}
+
+/** Checks such a proof. Stops with SealError unless the B that `proofKey` was made of answered these random bytes. */
+export function checkShareProof(
+  filling: Filling,
+  event: string,
+  proofKey: Uint8Array,
+  nonce: Uint8Array,
+  signature: Uint8Array,
+): Promise<void> {
+  return sealed(() => verifySignature(proofKey, signature, asked(filling, event, nonce)))
+}
