@@ -90,6 +90,8 @@ export const signedReport = z.extend(signedHolder, {
   claim: statement(),
   /** The estate that it is about. */
   ownerBundle: bundle(),
+  /** How everybody but the reporter holds a seat there: the document says for whom it was sealed, and nobody is left out unseen. */
+  others: z.array(signedHolder).check(z.maxLength(32)),
   fileId: uuid(),
   /** The certificate's key, sealed to the person who asks; null where nobody sealed it to them. */
   sealedKey: z.nullable(bytes(4096)),

@@ -125,7 +125,7 @@ export {
 } from './service-status.ts'
 export { handOver, openHandover, openReleaseShare } from './handover.ts'
 export { openAcceptance } from './acceptance.ts'
-export { openHolder, openReporter } from './reporter.ts'
+export { openHolder, openReporter, type SignedHolder } from './reporter.ts'
 export { succeed, succeeds } from './succession.ts'
 export {
   openSuccessionKey,

@@ -69,16 +69,23 @@ export async function askService(core: Core, ownerId: string, service: ServiceKe
 
 type Operator = ValueOf<(typeof listOperators)['answer']>['operators'][number]
 
-/**
- * The operators to whom something may be sealed: those of the server who are on the release service's signed list. Whoever
- * the server added by itself is not on it.
- */
-export async function listedOperators(core: Core, { signKey }: Pick<ServiceKeys, 'signKey'>): Promise<Operator[]> {
+/** The bundles of all operators on the release service's signed list, and of these the ones whose accounts the server shows. */
+export async function signedOperators(
+  core: Core,
+  { signKey }: Pick<ServiceKeys, 'signKey'>,
+): Promise<{ listed: Uint8Array[]; operators: Operator[] }> {
   const nonce = random(32)
   const { operators, list } = await core.call(listOperators, { query: { nonce } })
   const listed = await openOperators(list, nonce, signKey).catch((error: unknown) => {
     throw asAlarm(core, error)
   })
   const known = new Set(listed.map(toBase64url))
-  return operators.filter(({ bundle }) => known.has(toBase64url(bundle)))
+  return { listed, operators: operators.filter(({ bundle }) => known.has(toBase64url(bundle))) }
 }
+
+/**
+ * The operators to whom something may be sealed: those of the server who are on the release service's signed list. Whoever
+ * the server added by itself is not on it.
+ */
+export const listedOperators = async (core: Core, service: Pick<ServiceKeys, 'signKey'>): Promise<Operator[]> =>
+  (await signedOperators(core, service)).operators

@@ -62,51 +62,57 @@ function seatOfRelease(core: Core, releaseId: string): { seat: HeldSeat; release
 }
 
 // Only to operators on the list that the release service of this owner signed: the server alone makes nobody a reader.
-async function sealForOperators(core: Core, service: ServiceKeys, about: About, seal: FileSeal) {
+async function readingOperators(core: Core, service: ServiceKeys) {
   const operators = await listedOperators(core, service)
   return Promise.all(
-    operators.map(async ({ operatorId, bundle }) => {
-      const { boxKey } = await decodeBundle(bundle)
-      return { operatorId, box: await sealCertificateKey(boxKey, about, seal) }
-    }),
+    operators.map(async ({ operatorId, bundle }) => ({ operatorId, reader: await decodeBundle(bundle) })),
   )
 }
 
 // Whoever may object sees what was reported. Their keys come from statements that the owner and they themselves signed. Where
-// one does not hold, nothing is sealed by it and the report goes on: a server that wants to leave somebody out just can.
-async function sealForHolders(core: Core, place: Place, owner: Bundle, about: About, seal: FileSeal) {
+// one does not hold, nothing is sealed by it and the report goes on. Whom the server leaves out so the document does not name.
+async function readingHolders(core: Core, place: Place, owner: Bundle) {
   const { others } = await core.call(listOtherHolders, { params: place })
   const own = unlocked(core).identity.bundle.signKey
   const holders = await Promise.all(others.map((signed) => openHolder(owner, signed).catch(() => undefined)))
-  return Promise.all(
-    holders
-      .filter((holder) => holder !== undefined)
-      .filter(({ grantee }) => !equal(grantee.signKey, own))
-      .map(async ({ acceptanceHash, grantee }) => ({
-        acceptanceHash,
-        box: await sealCertificateKey(grantee.boxKey, about, seal),
-      })),
+  return holders.flatMap((holder) =>
+    holder && !equal(holder.grantee.signKey, own)
+      ? [{ acceptanceHash: holder.acceptanceHash, reader: holder.grantee }]
+      : [],
   )
 }
+
+/** The certificate's key for each of these, in place of their bundle. */
+const sealedFor = <Named extends object>(
+  readers: readonly (Named & { reader: Bundle })[],
+  about: About,
+  seal: FileSeal,
+) =>
+  Promise.all(
+    readers.map(async ({ reader, ...named }) => ({
+      ...named,
+      box: await sealCertificateKey(reader.boxKey, about, seal),
+    })),
+  )
 
 /** Reports a death or an incapacity. The certificate is sealed here, and its key to each operator and each other seat. */
 async function reportEvent(core: Core, input: Report, watch: Watch = {}): Promise<ReleaseView> {
   const seat = core.slice('held').find(({ id }) => id === input.heldId)
   if (!seat || seat.state === 'void') throw new EstateError('not-in-seat', 'You are no longer named here.')
   const email = core.slice('session').email ?? ''
-  const pack = () => packCertificate(input, email)
+  const pack = (sealedTo: string[]) => packCertificate(input, email, sealedTo)
   return sendReport(core, seat, input.event, pack, watch)
 }
 
 /**
  * Seals a certificate and sends the claim that names it.
- * @param pack makes the file, once it is known who may read it
+ * @param pack makes the file, once it is known who is given it: their ownerIds
  */
 export async function sendReport(
   core: Core,
   seat: HeldSeat,
   event: Report['event'],
-  pack: () => Blob,
+  pack: (sealedTo: string[]) => Blob,
   watch: Watch,
 ): Promise<ReleaseView> {
   const keys = unlocked(core)
@@ -117,13 +123,15 @@ export async function sendReport(
   // The browser may have died after its report arrived: then there is nothing to send twice.
   const sent = ownReport(core, { heldId: seat.id, event })
   if (sent) return sent
-  const packed = pack()
+  const operators = await readingOperators(core, service)
+  const holders = await readingHolders(core, place, ownerBundle)
+  const packed = pack([...new Set([...operators, ...holders].map(({ reader }) => reader.ownerId))])
   const { seal, chunks, sealedSize, chunkHashes } = await upload(core, packed, watch, 'certificate')
   const about = { ownerId, releaseId: randomId(), fileId: seal.fileId }
   try {
     const hash = await sealedFileHash(reporter, seal, chunkHashes)
-    const sealedKeys = await sealForOperators(core, service, about, seal)
-    const sealedForHolders = await sealForHolders(core, place, ownerBundle, about, seal)
+    const sealedKeys = await sealedFor(operators, about, seal)
+    const sealedForHolders = await sealedFor(holders, about, seal)
     const { releaseId } = about
     const claim = { ...place, releaseId, event, certificateHash: hash }
     const statement = await signStatement('claim', claim, identity.signKey)
@@ -146,7 +154,10 @@ async function openReport(core: ReportingCore, releaseId: string, watch: Watch =
   const { ownerBundle: owner, service } = await shareOfPlace(core, seat)
   const found = await core.call(readReport, { params: { ownerId, releaseId } })
   if (found.sealedKey === null)
-    throw new EstateError('no-key', 'You can’t open this document, because you were named after the report was made.')
+    throw new EstateError(
+      'no-key',
+      'This document was not sealed for you: you were named after the report was made, or its sender left you out. You can object to it all the same.',
+    )
   const fetchChunk = (index: number) =>
     core.call(getReportChunk, { params: { ownerId, releaseId, index } }, watch.signal)
   try {

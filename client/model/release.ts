@@ -198,11 +198,15 @@ export type CertificateParticulars = {
 /** What somebody else who was named said of a report. */
 export type Answer = { role: SeatRole; stance: 'support' | 'object'; reason: string }
 
+/** Somebody who may read a document and for whom it was not sealed: in a seat, or an operator, by their fingerprint. */
+export type LeftOutReader = { role: SeatRole } | { operator: string }
+
 /** A certificate as its reporter sent it, and the seat that they reported from: signed by the owner and by them. */
 export type OpenedCertificate = OpenedFile &
   CertificateParticulars & {
     reportedBy: SeatRole
     via: 'invitation' | 'card'
+    leftOut: LeftOutReader[]
     /** For operators: what the others answered, in the order of the release service's log. */
     answers?: Answer[]
   }

@@ -147,14 +147,10 @@ async function rowOf(core: ReviewsCore, releaseId: string): Promise<ReviewRow> {
   return row
 }
 
-/** Where a report is, and the release service that its owner and this operator both name. */
-type Place = { ownerId: string; releaseId: string; service: ServiceKeys }
-
 // Whoever has the certificate's key seals it for operators who came later: only for those on the release service's own list.
-async function shareOn(core: Core, { service, ...place }: Place, missing: Lacking, { seal }: Checked) {
-  if (missing.length === 0) return
-  const listed = await listedOperators(core, service)
-  const lacking = missing.filter(({ bundle }) => listed.some((one) => equal(one.bundle, bundle)))
+async function shareOn(core: Core, place: { ownerId: string; releaseId: string }, missing: Lacking, done: Checked) {
+  const { seal, listed } = done
+  const lacking = missing.filter(({ bundle }) => listed.some((one) => equal(one, bundle)))
   const sealedKeys = await Promise.all(
     lacking.map(async ({ operatorId, bundle }) => {
       const { boxKey } = await decodeBundle(bundle)
@@ -166,9 +162,14 @@ async function shareOn(core: Core, { service, ...place }: Place, missing: Lackin
 
 // Whoever decides weighs what the attorney and the other contact said. It is read where the release service wrote it down, up to
 // where it says that its log goes.
-async function answersTo(core: Core, { ownerId, releaseId, service }: Place): Promise<Answer[]> {
+async function answersTo(
+  core: Core,
+  place: { ownerId: string; releaseId: string },
+  service: ServiceKeys,
+): Promise<Answer[]> {
+  const { ownerId, releaseId } = place
   const nonce = random(32)
-  const { word, entries } = await core.call(readAnswers, { params: { ownerId, releaseId }, query: { nonce } })
+  const { word, entries } = await core.call(readAnswers, { params: place, query: { nonce } })
   const status = await openStatus(word, { ownerId, nonce }, service.signKey)
   await verifyReleaseLog(ownerId, service.signKey, entries)
   if (!logHolds(status, entries)) throw alarm()
@@ -190,7 +191,7 @@ async function openCertificate(core: ReviewsCore, releaseId: string, watch: Watc
   if (!found.sealedKey)
     throw new EstateError(
       'no-key',
-      'This report was made before you became a reviewer. Another reviewer has to open it first.',
+      'This document was not sealed for you: you became a reviewer after the report was made, or its sender left you out. Another reviewer has to open it first.',
     )
   const fetchChunk = (index: number) =>
     core.call(getCertificateChunk, { params: { ownerId, releaseId, index } }, watch.signal)
@@ -198,8 +199,8 @@ async function openCertificate(core: ReviewsCore, releaseId: string, watch: Watc
     const asked = { ownerId, releaseId, event }
     const trusted = { owner: await decodeBundle(found.ownerBundle), service: await ownService(core) }
     const done = await openReported(core, asked, trusted, found, found.sealedKey, fetchChunk, watch)
-    const place = { ownerId, releaseId, service: trusted.service }
-    const answers = await answersTo(core, place)
+    const place = { ownerId, releaseId }
+    const answers = await answersTo(core, place, trusted.service)
     noteClaimRead(core, core.operator.read, releaseId, done.claimHash)
     await shareOn(core, place, found.lacking, done).catch(() => undefined)
     return { ...done.opened, answers }

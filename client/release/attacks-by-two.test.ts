@@ -105,7 +105,7 @@ describe('the server and whoever reports', () => {
     const certificateHash = new Uint8Array(32)
     const claim = await world.contact.sign('claim', { ...place, event: 'death', certificateHash })
     const said = { type: 'claim', ownerId, statement: toBase64url(claim) }
-    const other = await world.server.say({ path: '/step', body: { message: said, logSince: 0 } })
+    const other = await world.server.tell(said)
     expect(other).toMatchObject({ refused: 'not-verified' })
   })
 })

@@ -95,7 +95,7 @@ async function forged() {
     heldId: '',
     event: 'death',
   } as const
-  const file = packCertificate(document, 'contact@example.org')
+  const file = packCertificate(document, 'contact@example.org', [])
   const packed = new Uint8Array(await file.arrayBuffer())
   const hash = await makeFileHash()
   hash.add(packed)

@@ -8,6 +8,8 @@ import { alarm } from '../core/alarm.ts'
 // by which something else is believed: what stood there once (`serviceSignKey`) is read by nobody.
 
 const line = z.string().check(z.minLength(1), z.maxLength(200))
+/** Of operators and of people in seats: as many as a report may be sealed to. */
+const maxReaders = 132
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 
 const particulars = z.object({
@@ -15,20 +17,24 @@ const particulars = z.object({
   dateOfEvent: day,
   physician: z.optional(z.string().check(z.maxLength(200))),
   reporter: z.object({ name: line, email: z.string().check(z.minLength(3), z.maxLength(254)) }),
+  /** For whom it was sealed, by their ownerIds. Where it is missing it was for nobody: whoever leaves it out gains nothing. */
+  sealedTo: z.optional(z.array(z.uuid()).check(z.maxLength(maxReaders))),
   file: z.object({ name: line, type: z.literal('application/pdf'), pages: z.int().check(z.positive()) }),
 })
 
 /**
  * The document and its particulars as one file.
  * @param email the address of the account that reports
+ * @param sealedTo the ownerIds of everybody who is given its key
  */
-export function packCertificate(report: Report, email: string): Blob {
+export function packCertificate(report: Report, email: string, sealedTo: string[]): Blob {
   const { certificate, name, pages, person, dateOfEvent, physician, reporterName } = report
   const said: z.output<typeof particulars> = {
     person,
     dateOfEvent,
     ...(physician ? { physician } : {}),
     reporter: { name: reporterName, email },
+    sealedTo,
     file: { name: name.slice(0, 200), type: 'application/pdf', pages },
   }
   const header = fromText(JSON.stringify(z.parse(particulars, said)))
@@ -38,15 +44,18 @@ export function packCertificate(report: Report, email: string): Blob {
 }
 
 /** The reverse of {@link packCertificate}. Anything else is an alarm. */
-export function unpackCertificate(bytes: Uint8Array<ArrayBuffer>): OpenedFile & CertificateParticulars {
+export function unpackCertificate(bytes: Uint8Array<ArrayBuffer>): {
+  certificate: OpenedFile & CertificateParticulars
+  sealedTo: string[]
+} {
   if (bytes.length < 4) throw alarm()
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0)
   if (4 + length > bytes.length) throw alarm()
   const read = z.safeParse(particulars, parsed(toText(bytes.subarray(4, 4 + length))))
   if (!read.success) throw alarm()
-  const { file, physician, ...said } = read.data
+  const { file, physician, sealedTo = [], ...said } = read.data
   const { name, type, pages } = file
-  return {
+  const certificate = {
     ...said,
     ...(physician === undefined ? {} : { physician }),
     name,
@@ -54,6 +63,7 @@ export function unpackCertificate(bytes: Uint8Array<ArrayBuffer>): OpenedFile & 
     pages,
     bytes: bytes.slice(4 + length),
   }
+  return { certificate, sealedTo }
 }
 
 function parsed(text: string): unknown {

@@ -24,6 +24,29 @@ export const reportMutants: Mutants[] = [
     ],
   },
   {
+    file: 'client/release/left-out.ts',
+    tests: ['client/release/left-out.test.ts'],
+    broken: [
+      [
+        'somebody in a seat left out unseen',
+        '(holder && !known.has(holder.grantee.ownerId) ? [{ role: holder.role }] : [])',
+        '(holder && !known ? [{ role: holder.role }] : [])',
+      ],
+      ['an operator left out unseen', '.filter(({ ownerId }) => !known.has(ownerId))', '.filter(() => !known)'],
+    ],
+  },
+  {
+    file: 'client/release/certificate.ts',
+    tests: ['client/release/left-out.test.ts'],
+    broken: [
+      [
+        'a reporter who says nothing of who was given the document',
+        'sealedTo: z.optional(z.array(z.uuid()).check(z.maxLength(maxReaders))),',
+        'sealedTo: z.array(z.uuid()).check(z.maxLength(maxReaders)),',
+      ],
+    ],
+  },
+  {
     file: 'client/release/release-view.ts',
     tests: reports,
     broken: [
@@ -63,7 +86,7 @@ export const reportMutants: Mutants[] = [
       ],
       [
         'a certificate sealed on to an operator whom the server added by itself',
-        'missing.filter(({ bundle }) => listed.some((one) => equal(one.bundle, bundle)))',
+        'missing.filter(({ bundle }) => listed.some((one) => equal(one, bundle)))',
         'missing.filter(() => listed.length >= 0)',
       ],
     ],

@@ -18,7 +18,8 @@ import { unpackCertificate } from './certificate.ts'
 import { type Core, type Keys, unlocked } from '../core/core.ts'
 import { download } from '../files/files.ts'
 import { alarm } from '../core/alarm.ts'
-import { sameService } from '../estate/release-service.ts'
+import { leftOutOf } from './left-out.ts'
+import { sameService, signedOperators } from '../estate/release-service.ts'
 
 type SignedReport = ValueOf<typeof signedReport>
 
@@ -27,6 +28,8 @@ export type Checked = {
   opened: OpenedCertificate
   seal: FileSeal
   claimHash: Uint8Array
+  /** The bundles of the operators on the release service's own list. */
+  listed: Uint8Array[]
 }
 
 /**
@@ -62,8 +65,11 @@ export async function openReported(
   const bytes = await download(core, sender, seal, watch, hashed)
   if (!equal(claim.certificateHash, await sealedFileHash(sender, seal, chunkHashes))) throw alarm()
   const { role, via } = reporter
-  const opened = { ...unpackCertificate(bytes), reportedBy: role, via }
-  return { opened, seal, claimHash: await statementHash(report.claim) }
+  const { certificate, sealedTo } = unpackCertificate(bytes)
+  const { listed } = await signedOperators(core, service)
+  const leftOut = await leftOutOf(sealedTo, [sender, unlocked(core).ownerId], { listed, owner, others: report.others })
+  const opened = { ...certificate, reportedBy: role, via, leftOut }
+  return { opened, seal, claimHash: await statementHash(report.claim), listed }
 }
 
 /** The claims whose documents were opened here and held against them: by whoever is unlocked, then by release. */

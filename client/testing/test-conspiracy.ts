@@ -9,7 +9,7 @@ import { account, named } from './test-story.ts'
 //
 //   liar of each person (`world.contact.liar`)   what the server shows them (`lie`) and makes of what they send (`pass`)
 //   `world.server`                               what the server passes on to the release service: `withhold`, `between`,
-//                                                `last` (what was said) and `say` (made up, or said again)
+//                                                `last` (what was said), `say` and `tell` (made up, or said again)
 //   a person's `core()` and `sign(...)`          their own changed app, with their own real keys
 //
 // Whoever lies in a test is whoever the test makes lie; all others are honest. `reaches`, `report`, `heldNow` of test-story.ts

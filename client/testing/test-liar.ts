@@ -107,7 +107,7 @@ export function makeLiar() {
     const body = typeof init?.body === 'string' ? init.body : ''
     sent.push({ method: init?.method ?? 'GET', path: pathname, body })
     const pass = passes.get(pathname)
-    const response = await send(input, pass ? { ...init, body: pass(body) } : init)
+    const response = await send(input, pass && body !== '' ? { ...init, body: pass(body) } : init)
     const packed = pathname === records && response.ok
     const text = packed
       ? textOfPacked(await response.clone().arrayBuffer())

@@ -50,7 +50,11 @@ export async function signedReportOf(
     .where('acceptance.standing', '=', 'accepted')
     .executeTakeFirst()
   if (!held) throw notFound('The person who sent this document is no longer named here.')
-  return { ...held, claim: report.claim, ownerBundle: bundle, fileId: report.file_id, sealedKey }
+  const others = await countedIn(reader, owner_id)
+    .where('acceptance.grantee_owner_id', '!=', reporter_owner_id)
+    .limit(32)
+    .execute()
+  return { ...held, others, claim: report.claim, ownerBundle: bundle, fileId: report.file_id, sealedKey }
 }
 
 /** A sealed chunk of a report's certificate. System scope. @throws Refusal */
@@ -106,14 +110,15 @@ async function toRead(reader: Reader, session: Session, ownerId: string, release
   return { report, sealedKey: key?.box ?? null }
 }
 
-/** How everybody else holds a seat of the estate, whose acceptance counts. */
-async function othersIn(reader: Reader, { accountId }: Session, ownerId: string) {
-  return acceptancesWithInvitations(reader)
+/** How people hold seats of the estate, whose acceptance counts. */
+const countedIn = (reader: Reader, ownerId: string) =>
+  acceptancesWithInvitations(reader)
     .select(['invitation.statement as invitation', 'acceptance.statement as acceptance'])
     .where('acceptance.owner_id', '=', ownerId)
-    .where('acceptance.account_id', '!=', accountId)
     .where('acceptance.standing', '=', 'accepted')
     .where('invitation.void_at', 'is', null)
     .orderBy('acceptance.accepted_at')
-    .execute()
-}
+
+/** How everybody else does. */
+const othersIn = (reader: Reader, { accountId }: Session, ownerId: string) =>
+  countedIn(reader, ownerId).where('acceptance.account_id', '!=', accountId).execute()

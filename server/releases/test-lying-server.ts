@@ -59,6 +59,12 @@ export class LyingServer {
     return this.#send('POST', said.path, JSON.stringify(said.body))
   }
 
+  /** The same for a message to `/step`, beside what the server last said that it heard of the service. */
+  tell(message: object): Promise<Answer> {
+    const last = this.told.findLast(({ path, body }) => path === '/step' && 'heard' in body)
+    return this.say({ path: '/step', body: { ...last?.body, message } })
+  }
+
   /** Listens where the web server looks for the service, and passes on to where it really listens. */
   async listen(socket: string, service: string): Promise<Server> {
     this.#service = service

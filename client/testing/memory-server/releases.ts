@@ -78,12 +78,21 @@ const takenBy = (state: State, body: Reported['body'], account: Account): { stat
   return { statement: arm.statement, taken: own }
 }
 
+/** How everybody but one holds a seat of an estate. */
+const holdersBut = (state: State, ownerId: string, account: Account) =>
+  estateOf(state, ownerId).armed.flatMap(({ arm, isVoid, taken }) =>
+    taken
+      .filter((one) => !isVoid && one.state === 'accepted' && one.account !== account)
+      .map(({ statement }) => ({ invitation: arm.statement, acceptance: statement })),
+  )
+
 /** A report with all that shows who made it, as it was sent. `sealedKey`: the certificate's key for whoever asks. */
 export function signedReportOf(state: State, { body, reporter }: Reported, sealedKey: Uint8Array | null) {
   const { statement, taken } = takenBy(state, body, reporter)
   return {
     invitation: statement,
     acceptance: taken.statement,
+    others: holdersBut(state, body.ownerId, reporter),
     claim: body.statement,
     ownerBundle: estateOf(state, body.ownerId).owner.keys.identity.bundle,
     fileId: body.certificate.fileId,
@@ -101,13 +110,7 @@ async function keyForHolder(state: State, { body }: Reported, account: Account):
 
 function answerReports(declare: Declare, state: State): void {
   const { files, reports, now } = state
-  declare(listOtherHolders, ({ params: { ownerId }, me }) => ({
-    others: estateOf(state, ownerId).armed.flatMap(({ arm, isVoid, taken }) =>
-      taken
-        .filter(({ account, state: standing }) => !isVoid && standing === 'accepted' && account !== me())
-        .map(({ statement }) => ({ invitation: arm.statement, acceptance: statement })),
-    ),
-  }))
+  declare(listOtherHolders, ({ params: { ownerId }, me }) => ({ others: holdersBut(state, ownerId, me()) }))
   declare(report, ({ body, me }) => {
     const { ownerId, releaseId, event, seatId } = body
     const { role } = armedAt(state, body).arm

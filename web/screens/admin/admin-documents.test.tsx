@@ -75,6 +75,14 @@ test('shows more when asked, and says that an entry is damaged without hiding th
 })
 
 describe('a document', () => {
+  test('names whoever was not given it', async () => {
+    await reported()
+    await people.seated('contact_1', 'cleo@example.org')
+    const dialog = await open()
+    expect(await within(dialog).findByText('Not everyone was given this document')).toBeTruthy()
+    expect(within(dialog).getByText(/^It was not sealed for: authorized contact 1\. They came later/)).toBeTruthy()
+  })
+
   test('is opened in the app, beside what was said and signed when it was sent', async () => {
     const releaseId = await reported()
     await people.step(releaseId, 'objected', 'attorney', { reason: 'I spoke with her.' })

@@ -14,6 +14,10 @@ export const words = {
   opening: 'Opening the document...',
   progress: 'Opening the document',
   notOpened: 'The document could not be opened',
+  leftOut: 'Not everyone was given this document',
+  leftOutMore: (people: string[]) =>
+    `It was not sealed for: ${people.join('; ')}. They came later, or its sender left them out. If they should know of it, reach them yourself before you answer.`,
+  operator: (fingerprint: string) => `the reviewer with the fingerprint ${fingerprint}`,
   openingPage: 'Opening the page...',
   unreadable: 'This document can’t be read',
   unreadableMore: 'The file is damaged or locked, so it can’t be verified. Whoever sent it needs to send it again.',
