@@ -258,7 +258,8 @@ describe('the contact who did not report', () => {
       objections: [{ role: 'contact_2', reason: 'I spoke with her.' }],
     })
     world.days(14)
-    await world.sent(owner.review(claim, { releaseId, event: 'death' }, operator))
+    const about = { releaseId, event: 'death' } as const
+    await world.sent(owner.review(claim, about, operator, 'approve', world.newestOpinion(releaseId)))
     world.days(7)
     expect((await collects(releaseId)).refused).toBeNull()
   })

@@ -99,9 +99,14 @@ export type Release = {
   waitFrom: number | null
   pausedAt: number | null
   closedAt: number | null
+  /** What the attorney said last. */
   opinion: { stance: 'support' | 'object'; reason: string } | null
-  /** What contacts who did not report said against it, each once. */
+  /** What people in the other seats said against it, each once. */
   objections: { who: string; role: SeatRole; reason: string; at: number }[]
+  /** Hash of the newest opinion: whoever approves has read it. Missing where there is none. */
+  newestOpinion?: Base64url
+  /** Who approved. Missing where that was not kept yet: such an approval counts no longer. */
+  approvedBy?: string | null
   reason: string | null
   /** Hashes of the acceptances that B went to. */
   collected: Base64url[]

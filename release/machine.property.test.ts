@@ -25,6 +25,7 @@ class Play {
   readonly demanding = new Set<string>()
   handedOver = 0
   unchecked = 0
+  checked = 0
 
   constructor() {
     this.world.estate = structuredClone(scene.world.estate)
@@ -58,15 +59,34 @@ class Play {
     }
     for (const [seatId, seat] of Object.entries(before?.seats ?? {}))
       expect(done.estate?.seats[seatId]?.voidEpoch).toBeGreaterThanOrEqual(seat.voidEpoch)
+    this.checkApprovals(before, done)
     this.checkHandovers(done, message)
   }
 
+  /** What opens was approved by somebody who is listed now and had read every word against it. */
+  private checkApprovals(before: Estate | null, { estate }: Step): void {
+    for (const { releaseId, state } of Object.values(estate?.releases ?? {})) {
+      if (state !== 'released' || before?.releases[releaseId]?.state === 'released') continue
+      if (!this.demanding.has(releaseId)) continue
+      expect(this.isImpartial(estate)).toBe(true)
+      const steps = this.world.lines.filter(({ about }) => about['releaseId'] === releaseId).map(({ step }) => step)
+      expect(steps.lastIndexOf('approved')).toBeGreaterThan(steps.lastIndexOf('in-review'))
+      expect(steps.lastIndexOf('approved')).toBeGreaterThan(steps.lastIndexOf('objected'))
+      this.checked++
+    }
+  }
+
+  private isImpartial(estate: Estate | null): boolean {
+    const { ownerId } = scene.operator
+    return this.world.operators.some((one) => one.ownerId === ownerId) && !estate?.suspendedBy.includes(ownerId)
+  }
+
   private noteDemands(estate: Estate | null): void {
-    const isImpartial =
-      this.world.operators.some(({ ownerId }) => ownerId === scene.operator.ownerId) &&
-      !estate?.suspendedBy.includes(scene.operator.ownerId)
     for (const { releaseId, state, policy } of Object.values(estate?.releases ?? {}))
-      if (['reported', 'in-review', 'waiting'].includes(state) && (isImpartial || policy.fallbackDays === 0))
+      if (
+        ['reported', 'in-review', 'waiting'].includes(state) &&
+        (this.isImpartial(estate) || policy.fallbackDays === 0)
+      )
         this.demanding.add(releaseId)
   }
 
@@ -134,7 +154,13 @@ class Play {
       case 'objection':
         return owner.opinion(releaseId, scene[one.who])
       case 'review':
-        return owner.review(about, about, { operator, stranger, contact1 }[one.signer], one.decision)
+        return owner.review(
+          about,
+          about,
+          { operator, stranger, contact1 }[one.signer],
+          one.decision,
+          one.read === 'all' ? this.newestOpinion(releaseId) : one.read,
+        )
       case 'veto':
         return owner.veto(releaseId, signer(one.genuine))
       case 'end':
@@ -146,6 +172,10 @@ class Play {
       default:
         return owner.collect(this.seats[one.who], this.accepted[one.who], releaseId)
     }
+  }
+
+  private newestOpinion(releaseId: string): Uint8Array {
+    return this.world.estate?.releases[releaseId] ? this.world.newestOpinion(releaseId) : new Uint8Array(32)
   }
 
   private async replace(which: Who): Promise<ReleaseMessage> {
@@ -161,18 +191,21 @@ class Play {
 test('no share leaves but after approval, or where nobody could give one, and wait, without veto, for its event, epoch and grantee', async () => {
   let handedOver = 0
   let unchecked = 0
+  let checked = 0
   await fc.assert(
     fc.asyncProperty(actions, async (given) => {
       const play = new Play()
       await play.run(given)
       handedOver += play.handedOver
       unchecked += play.unchecked
+      checked += play.checked
     }),
     { numRuns: 200 },
   )
   // Otherwise nothing was proved.
   expect(handedOver).toBeGreaterThan(20)
   expect(unchecked).toBeGreaterThan(2)
+  expect(checked).toBeGreaterThan(10)
 })
 
 test('a release that nobody stops opens, whatever else happens to other releases', async () => {
@@ -185,7 +218,7 @@ test('a release that nobody stops opens, whatever else happens to other releases
       await play.run([
         { do: 'claim', who: 'attorney', event: 'death' },
         { do: 'notice', mail: true, nth: 0 },
-        { do: 'review', decision: 'approve', signer: 'operator', nth: 0 },
+        { do: 'review', decision: 'approve', signer: 'operator', read: 'all', nth: 0 },
         { do: 'wait', days: 28 },
         { do: 'collect', who: 'contact2', nth: 0 },
       ])

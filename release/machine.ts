@@ -18,7 +18,7 @@ import type { LogLine, Outcome, Step } from './outcome.ts'
 import { peopleNow } from './people.ts'
 import { takeProofRequest } from './prove-shares.ts'
 import { takeRearm } from './rearm.ts'
-import { settleApprovals } from './settle-approvals.ts'
+import { isStillApproved, settleApprovals } from './settle-approvals.ts'
 import { takeOpinion } from './opinions.ts'
 import { takeStepDown } from './step-down.ts'
 import { settleSuccession, takeSuccessionKey, takeSuccessionVeto, takeSuccessor } from './succession.ts'
@@ -136,9 +136,9 @@ async function advance(
     }
     const waiting = current.releases[releaseId]
     const due = waiting?.state === 'waiting' ? opensAt(waiting, around) : null
-    // A list that cannot be relied on may lack whoever would have had to approve.
-    const relied = waiting?.approval === 'demanded' || around.operators.confirmed
-    if (opens && relied && !isLockedDown(around) && waiting && due !== null && due <= around.now) {
+    // A list that cannot be relied on may lack whoever approved, or would have had to.
+    const relied = waiting && (around.operators.confirmed || isStillApproved(waiting, current, around))
+    if (opens && relied && !isLockedDown(around) && due !== null && due <= around.now) {
       current = withRelease(current, { ...waiting, state: 'released', closedAt: around.now })
       lines.push({ ...lineOf(waiting, 'released', 'clock'), at: around.now })
     }

@@ -1,8 +1,15 @@
 import type { Mutants } from '../scripts/mutants/mutant.ts'
+import { answerMutants } from './mutants/answers.ts'
 import { reportMutants } from './mutants/reports.ts'
 import { seatMutants } from './mutants/seats.ts'
 import { processMutants } from './mutants/service.ts'
 import { successionMutants } from './mutants/succession.ts'
 
 /** What `npm run mutants` breaks here, one at a time. */
-export const releaseMutants: Mutants[] = [...seatMutants, ...reportMutants, ...processMutants, ...successionMutants]
+export const releaseMutants: Mutants[] = [
+  ...seatMutants,
+  ...reportMutants,
+  ...answerMutants,
+  ...processMutants,
+  ...successionMutants,
+]

@@ -1,6 +1,6 @@
 import { isContact, type SeatRole } from '../domain/seats.ts'
 import type { MessageOf } from '../contract/release-service.ts'
-import { equal, fromBase64url, readStatement, verifyStatement } from '../vault/index.ts'
+import { equal, fromBase64url, readStatement, statementHash, toBase64url, verifyStatement } from '../vault/index.ts'
 import {
   armedInvitations,
   type Estate,
@@ -15,11 +15,15 @@ import {
 import type { Outcome } from './outcome.ts'
 import { firstWhoSigned, holdersOf } from './people.ts'
 import type { Signer } from './person.ts'
-import { afterReport, attorneysOf, lineOf } from './reporting.ts'
+import { afterReport, attorneysOf, lineOf, type Moved, reviewedAgain } from './reporting.ts'
+
+/** What somebody said, as it is kept. `who`: their ownerId. */
+type Said = { who: string; role: SeatRole; reason: string; hash: string }
 
 /**
- * What a person in a seat who did not report says of a report. The attorney's word on a contact's report ends the time for
- * objecting. The other contact may object: operators see it, and it ends no report.
+ * What a person in a seat who did not report says of a report. The attorney's word on a contact's
+ * report ends the time for objecting. Everybody may object once while it is open, also after having
+ * agreed.
  */
 export async function takeOpinion(
   estate: Estate,
@@ -31,44 +35,51 @@ export async function takeOpinion(
   const signedBy = (people: Signer[]) =>
     firstWhoSigned(people, (key) => verifyStatement('opinion', message.statement, key))
   const attorney = await signedBy(attorneysOf(estate, around))
-  const holder = attorney ?? (await signedBy(contactsWhoCount(estate, around)))
-  demand(holder !== undefined, 'not-verified')
+  const who = attorney ?? (await signedBy(contactsWhoCount(estate, around)))
+  demand(who !== undefined, 'not-verified')
   const release = findRelease(estate, named.releaseId)
-  demand(release.reporter !== holder, 'not-verified')
+  demand(release.reporter !== who, 'not-verified')
   // About what they read: a reporter can sign twice, and a server show the claim that it did not send on.
   demand(equal(named.claimHash, fromBase64url(release.claimHash)), 'not-verified')
   demand(isOpen(release), 'wrong-state')
-  if (attorney !== undefined) return attorneySays(estate, release, named, around)
-  demand(named.stance === 'object', 'not-verified')
-  return contactObjects(estate, release, holder, named.reason, around)
+  const role = attorney === undefined ? roleOf(estate, who) : 'attorney'
+  const hash = toBase64url(await statementHash(message.statement))
+  const said: Said = { who, role, reason: named.reason, hash }
+  const next = named.stance === 'support' ? supported(release, said, around.now) : objected(release, said, around.now)
+  return { estate: withRelease(estate, next.release), lines: next.lines }
+}
+
+/** The attorney's support ends the time for objecting. */
+function supported(release: Release, { role, reason, hash }: Said, now: number): Moved {
+  demand(role === 'attorney', 'not-verified')
+  demand(release.state === 'reported', 'wrong-state')
+  const opined: Release = { ...release, opinion: { stance: 'support', reason }, newestOpinion: hash }
+  const next = afterReport(opined, now)
+  return { ...next, lines: [lineOf(release, 'supported', role, { reason, opinion: hash }), ...next.lines] }
+}
+
+/** Once for each person. */
+function objected(release: Release, { who, role, reason, hash }: Said, now: number): Moved {
+  demand(!release.objections.some((objection) => objection.who === who), 'wrong-state')
+  const opined: Release = {
+    ...release,
+    ...(role === 'attorney' && { opinion: { stance: 'object', reason } }),
+    objections: [...release.objections, { who, role, reason, at: now }],
+    newestOpinion: hash,
+  }
+  const next = afterObjection(opined, role, now)
+  return { ...next, lines: [lineOf(release, 'objected', role, { reason, opinion: hash }), ...next.lines] }
 }
 
 /**
- * Support ends the time for objecting. An objection is shown to the operators, who decide; where no operator approves
- * anything it ends the report, since nobody else would weigh it.
+ * Where somebody approved, the operators look once more. Where nobody does, the attorney's objection
+ * ends the report, since nobody else would weigh it; a contact's makes the wait longer (`opensAt`).
  */
-function attorneySays(
-  estate: Estate,
-  release: Release,
-  { stance, reason }: { stance: 'support' | 'object'; reason: string },
-  around: Surroundings,
-): Outcome {
-  demand(release.state === 'reported', 'wrong-state')
-  const opined: Release = { ...release, opinion: { stance, reason } }
-  const line = lineOf(release, stance === 'support' ? 'supported' : 'objected', 'attorney', { reason })
-  const next = afterReport(opined, around.now)
-  return { estate: withRelease(estate, next.release), lines: [line, ...next.lines] }
-}
-
-/** Once for each contact. Where nobody approves, the first one makes the wait longer (see `opensAt`). */
-function contactObjects(estate: Estate, release: Release, who: string, reason: string, around: Surroundings): Outcome {
-  demand(!release.objections.some((objection) => objection.who === who), 'wrong-state')
-  const role = roleOf(estate, who)
-  const objected: Release = {
-    ...release,
-    objections: [...release.objections, { who, role, reason, at: around.now }],
-  }
-  return { estate: withRelease(estate, objected), lines: [lineOf(release, 'objected', role, { reason })] }
+function afterObjection(release: Release, role: SeatRole, now: number): Moved {
+  const { state, approval } = release
+  if (role === 'attorney' && (state === 'reported' || approval === 'waived')) return afterReport(release, now)
+  if (state === 'waiting' && approval !== 'waived') return reviewedAgain(release, role, 'objected')
+  return { release, lines: [] }
 }
 
 const contacts = (estate: Estate) => armedInvitations(estate).filter(({ seat }) => isContact(seat.role))

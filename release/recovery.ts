@@ -143,8 +143,9 @@ async function again(records: Records, { estate, lines, ...rest }: Step, around:
   const log = records.log(estate.ownerId, 0)
   const unheard = ({ state, releaseId }: Release) => {
     const said = log.filter(({ detail }) => aboutOf(detail) === releaseId)
-    const ended = state === 'reported' && said.some(({ step }) => step === 'in-review')
-    return ended && !said.some(({ step, by }) => isOpinion(step, by))
+    const ended = said.findIndex(({ step }) => step === 'in-review')
+    const heard = said.findIndex(({ step, by }) => isOpinion(step, by))
+    return state === 'reported' && ended >= 0 && (heard < 0 || ended < heard)
   }
   let current = estate
   for (const release of Object.values(estate.releases).filter(unheard))

@@ -1,7 +1,15 @@
 import type { MessageOf } from '../contract/release-service.ts'
 import { isContact, mayReport } from '../domain/seats.ts'
 import { releaseEvent } from '../contract/sealed.ts'
-import { equal, fromBase64url, readStatement, statementHash, toBase64url, verifyStatement } from '../vault/index.ts'
+import {
+  equal,
+  fromBase64url,
+  readStatement,
+  type StatementFields,
+  statementHash,
+  toBase64url,
+  verifyStatement,
+} from '../vault/index.ts'
 import {
   armedInvitation,
   armedInvitations,
@@ -108,11 +116,28 @@ function attorneysWho(
   return holdersOf(estate, acceptances)
 }
 
+/** A release in another state, and what the log says of it. */
+export type Moved = { release: Release; lines: LogLine[] }
+
+/**
+ * A report goes from its wait back to the operators. Its approval counts no longer; with the next
+ * one the wait begins anew.
+ * @param because why, for the log
+ */
+export function reviewedAgain(
+  release: Release,
+  by: string,
+  because: 'objected' | 'approval-fell' | 'operator-added',
+): Moved {
+  const reviewed: Release = { ...release, state: 'in-review', waitFrom: null, approvedBy: null }
+  return { release: reviewed, lines: [lineOf(reviewed, 'in-review', by, { because })] }
+}
+
 /**
  * Where a report goes when nobody may object to it any more: to the operators, or, where none can approve, to the wait, of
  * which the owner is told anew. An attorney's objection ends it there, since nobody else would weigh it.
  */
-export function afterReport(release: Release, at: number): { release: Release; lines: LogLine[] } {
+export function afterReport(release: Release, at: number): Moved {
   const { opinion } = release
   if (release.approval !== 'waived') {
     const reviewed: Release = { ...release, state: 'in-review' }
@@ -126,20 +151,35 @@ export function afterReport(release: Release, at: number): { release: Release; l
   return { release: waiting, lines: [lineOf(waiting, 'waiting', 'clock', { unchecked: 'yes' })] }
 }
 
-/** An operator's approval or rejection of exactly this claim. */
+/** The newest opinion where there is none. */
+const noOpinion = new Uint8Array(32)
+
+// What an operator signed before they had to name what they read says nothing of it.
+function hasReadAll({ opinion, objections, newestOpinion }: Release, named: StatementFields['review']): boolean {
+  if (named.newestOpinion === undefined) return opinion === null && objections.length === 0
+  return equal(named.newestOpinion, newestOpinion === undefined ? noOpinion : fromBase64url(newestOpinion))
+}
+
+/**
+ * An operator's word on exactly this claim. They may reject it until it opens. Whoever approves has
+ * read the newest answer of the others: one that came while they decided is read first.
+ */
 export async function takeReview(estate: Estate, message: MessageOf<'review'>, around: Surroundings): Promise<Outcome> {
   const named = readStatement(message.statement)
   demand(named.type === 'review' && named.ownerId === estate.ownerId, 'not-verified')
-  await findImpartialOperator(estate, around.operators, (key) => verifyStatement('review', message.statement, key))
+  const signedBy = (key: Uint8Array) => verifyStatement('review', message.statement, key)
+  const operator = await findImpartialOperator(estate, around.operators, signedBy)
   const release = findRelease(estate, named.releaseId)
   demand(named.event === release.event && equal(named.claimHash, fromBase64url(release.claimHash)), 'not-verified')
-  demand(release.state === 'in-review', 'wrong-state')
   if (named.decision === 'reject') {
+    demand(release.state === 'in-review' || release.state === 'waiting', 'wrong-state')
     const rejected: Release = { ...release, state: 'rejected', closedAt: around.now, reason: named.reason }
     const line = lineOf(rejected, 'rejected', 'operator', { reason: named.reason })
     return { estate: withRelease(estate, rejected), lines: [line] }
   }
-  const waiting: Release = { ...release, state: 'waiting', waitFrom: around.now }
+  demand(release.state === 'in-review', 'wrong-state')
+  demand(hasReadAll(release, named), 'outdated')
+  const waiting: Release = { ...release, state: 'waiting', waitFrom: around.now, approvedBy: operator }
   const lines = [lineOf(waiting, 'approved', 'operator'), lineOf(waiting, 'waiting', 'clock')]
   return { estate: withRelease(estate, waiting), lines }
 }

@@ -1,6 +1,7 @@
 import { decideApproval } from './approval.ts'
 import {
   type Acceptance,
+  type Approval,
   armedInvitations,
   type Estate,
   isOpen,
@@ -10,8 +11,9 @@ import {
   withInvitation,
   withRelease,
 } from './estate.ts'
+import { impartialOperators } from './impartial-operators.ts'
 import type { LogLine } from './outcome.ts'
-import { afterReport, lineOf } from './reporting.ts'
+import { afterReport, type Moved, reviewedAgain } from './reporting.ts'
 
 /** The open reports and presented cards of an estate, held against the list of operators as it is now. */
 export function settleApprovals(estate: Estate, around: Surroundings): { estate: Estate; lines: LogLine[] } {
@@ -19,21 +21,30 @@ export function settleApprovals(estate: Estate, around: Surroundings): { estate:
   let current = settleCards(estate, around)
   for (const release of Object.values(current.releases).filter(isOpen)) {
     const approval = decideApproval(release.approval, release.policy.fallbackDays > 0, current, around)
-    if (approval === release.approval) continue
-    const settled = settleRelease({ ...release, approval }, around.now)
+    const settled = settleRelease(release, approval, current, around)
+    if (!settled) continue
     lines.push(...settled.lines)
     current = withRelease(current, settled.release)
   }
   return { estate: current, lines }
 }
 
-/** A release whose approval was just decided anew, in the state where it belongs now. */
-function settleRelease(release: Release, now: number): { release: Release; lines: LogLine[] } {
-  if (release.state === 'in-review' && release.approval === 'waived') return afterReport(release, now)
-  if (release.state !== 'waiting') return { release, lines: [] }
-  const reviewed: Release = { ...release, state: 'in-review', waitFrom: null }
-  return { release: reviewed, lines: [lineOf(reviewed, 'in-review', 'operator', { because: 'operator-added' })] }
+/** An open release in the state where it belongs now; undefined where nothing changes. */
+function settleRelease(before: Release, approval: Approval, estate: Estate, around: Surroundings): Moved | undefined {
+  const release = { ...before, approval }
+  if (approval !== before.approval) {
+    if (release.state === 'in-review' && approval === 'waived') return afterReport(release, around.now)
+    if (release.state === 'waiting') return reviewedAgain(release, 'operator', 'operator-added')
+    return { release, lines: [] }
+  }
+  const fell = release.state === 'waiting' && approval === 'demanded' && !isStillApproved(release, estate, around)
+  // Nobody knows who left a list that cannot be relied on; nothing opens meanwhile (machine.ts).
+  return fell && around.operators.confirmed ? reviewedAgain(release, 'operator', 'approval-fell') : undefined
 }
+
+/** Whether whoever approved a release is still listed, and has had no part in the estate since. */
+export const isStillApproved = ({ approvedBy }: Release, estate: Estate, { operators }: Surroundings): boolean =>
+  impartialOperators(estate, operators).some(({ ownerId }) => ownerId === approvedBy)
 
 function settleCards(estate: Estate, around: Surroundings): Estate {
   let current = estate

@@ -11,7 +11,7 @@ export type Action =
   | { do: 'objection'; who: 'contact1' | 'contact2'; nth: number }
   | { do: 'list'; operator: boolean; confirmed: boolean }
   | { do: 'suspend' }
-  | { do: 'review'; decision: 'approve' | 'reject'; signer: 'operator' | 'stranger' | 'contact1'; nth: number }
+  | { do: 'review'; decision: 'approve' | 'reject'; signer: Signer; read: Read; nth: number }
   | { do: 'veto' | 'end'; genuine: boolean; nth: number }
   | { do: 'notice'; mail: boolean; nth: number }
   | { do: 'pause'; nth: number }
@@ -19,6 +19,11 @@ export type Action =
   | { do: 'replace'; who: Who }
   | { do: 'disarm'; who: Who }
   | { do: 'replay'; nth: number }
+
+type Signer = 'operator' | 'stranger' | 'contact1'
+
+/** What an operator says that they read of the others' answers. */
+type Read = 'all' | 'unnamed' | Uint8Array
 
 export type Who = 'attorney' | 'contact1' | 'contact2'
 
@@ -61,12 +66,13 @@ export const action: fc.Arbitrary<Action> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('review' as const),
       decision: fc.constantFrom<'approve' | 'reject'>('approve', 'approve', 'reject'),
-      signer: fc.constantFrom<'operator' | 'stranger' | 'contact1'>('operator', 'operator', 'stranger', 'contact1'),
+      signer: fc.constantFrom<Signer>('operator', 'operator', 'stranger', 'contact1'),
+      read: fc.constantFrom<Read>('all', 'all', 'unnamed', new Uint8Array(32)),
       nth,
     }),
   },
   {
-    weight: 1,
+    weight: 3,
     arbitrary: fc.record({
       do: fc.constant('objection' as const),
       who: fc.constantFrom<'contact1' | 'contact2'>('contact1', 'contact2'),
@@ -96,7 +102,7 @@ const course = fc
       { do: 'claim', who: reporter, event },
       { do: 'wait', days: 14 },
       { do: 'notice', mail: true, nth: 0 },
-      { do: 'review', decision: 'approve', signer: 'operator', nth: 0 },
+      { do: 'review', decision: 'approve', signer: 'operator', read: 'all', nth: 0 },
       { do: 'wait', days: 16 },
       { do: 'collect', who: reporter, nth: 0 },
     ]

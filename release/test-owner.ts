@@ -242,41 +242,30 @@ export class TestOwner {
     return this.#signed('opinion', fields, attorney)
   }
 
+  /** @param newestOpinion by its hash, as they read it; `unnamed` as it was signed before */
   async review(
     claim: { statement: Uint8Array },
-    release: Pick<Release, 'releaseId' | 'event'>,
+    { releaseId, event }: Pick<Release, 'releaseId' | 'event'>,
     operator: Identity,
     decision: 'approve' | 'reject' = 'approve',
+    newestOpinion: Uint8Array | 'unnamed' = new Uint8Array(32),
   ): Promise<ReleaseMessage> {
     const claimHash = await statementHash(claim.statement)
-    const { releaseId, event } = release
-    return this.#signed(
-      'review',
-      { ownerId: this.ownerId, releaseId, event, claimHash, decision, reason: '' },
-      operator,
-    )
+    const read = newestOpinion === 'unnamed' ? {} : { newestOpinion, reviewId: randomId() }
+    const fields = { ownerId: this.ownerId, releaseId, event, claimHash, decision, reason: '', ...read }
+    return this.#signed('review', fields, operator)
   }
 
   async cardReview(
-    seat: TestSeat,
+    { seatId, invitationId }: TestSeat,
     acceptance: { statement: Uint8Array },
     operator: Identity,
     decision: 'approve' | 'reject' = 'approve',
   ): Promise<ReleaseMessage> {
     const acceptanceHash = await statementHash(acceptance.statement)
-    const { seatId, invitationId } = seat
-    return this.#signed(
-      'card-review',
-      {
-        ownerId: this.ownerId,
-        seatId,
-        invitationId,
-        acceptanceHash,
-        decision,
-        reason: decision === 'reject' ? 'Nobody of that name.' : '',
-      },
-      operator,
-    )
+    const reason = decision === 'reject' ? 'Nobody of that name.' : ''
+    const fields = { ownerId: this.ownerId, seatId, invitationId, acceptanceHash, decision, reason }
+    return this.#signed('card-review', fields, operator)
   }
 
   async collect(seat: TestSeat, acceptance: { statement: Uint8Array }, releaseId: string): Promise<ReleaseMessage> {

@@ -1,6 +1,6 @@
 import type { ReleaseEvent } from '../domain/releases.ts'
 import type { ReleaseMessage } from '../contract/release-service.ts'
-import { makeServiceIdentity, randomId, type ServiceIdentity } from '../vault/index.ts'
+import { fromBase64url, makeServiceIdentity, randomId, type ServiceIdentity } from '../vault/index.ts'
 import { signerOf, newIdentity, TestOwner } from './test-owner.ts'
 import type { ConfirmedStop, Lockdown } from './clock.ts'
 import type { Estate, Release, Surroundings } from './estate.ts'
@@ -58,6 +58,12 @@ export class World {
 
   days(days: number): void {
     this.now += days * dayMilliseconds
+  }
+
+  /** The newest opinion on a report, by its hash, for an operator who reads all of them. */
+  newestOpinion(releaseId: string): Uint8Array {
+    const { newestOpinion } = this.release(releaseId)
+    return newestOpinion === undefined ? new Uint8Array(32) : fromBase64url(newestOpinion)
   }
 
   release(releaseId: string): Release {

@@ -118,7 +118,11 @@ export type StatementFields = {
   }
   /** Attorney: what they say to a contact's claim, by its hash. A contact who did not report: their objection. */
   opinion: { ownerId: string; releaseId: string; claimHash: Uint8Array; stance: 'support' | 'object'; reason: string }
-  /** Operator: the certificate was looked at. */
+  /**
+   * Operator: the certificate was looked at. `newestOpinion`: the hash of the newest `opinion` that they
+   * read, zeros for none. A review of before lacks it, and approves nothing that somebody answered.
+   * `reviewId`: which word it was. A report that came back is approved anew, and not by the old one.
+   */
   review: {
     ownerId: string
     releaseId: string
@@ -126,6 +130,8 @@ export type StatementFields = {
     claimHash: Uint8Array
     decision: Decision
     reason: string
+    newestOpinion?: Uint8Array | undefined
+    reviewId?: string | undefined
   }
   /** Operator: the holder of a card was looked at. */
   'card-review': {
@@ -244,7 +250,16 @@ export const layouts: { readonly [Type in StatementType]: Layout<StatementFields
   'step-down': { ownerId: id, seatId: id, invitationId: id, epoch },
   claim: { ownerId: id, releaseId: id, seatId: id, invitationId: id, event, certificateHash: hash },
   opinion: { ownerId: id, releaseId: id, claimHash: hash, stance: oneOf('support', 'object'), reason },
-  review: { ownerId: id, releaseId: id, event, claimHash: hash, decision, reason },
+  review: {
+    ownerId: id,
+    releaseId: id,
+    event,
+    claimHash: hash,
+    decision,
+    reason,
+    newestOpinion: grown(hash),
+    reviewId: grown(id),
+  },
   'card-review': { ownerId: id, seatId: id, invitationId: id, acceptanceHash: hash, decision, reason },
   suspension: { ownerId: id, action: oneOf('suspend', 'activate'), reason },
   lockdown: { ownerId: id, lockdownId: id, action: oneOf('begin', 'lift'), reason },

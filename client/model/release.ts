@@ -201,6 +201,9 @@ export type Answer = { role: SeatRole; stance: 'support' | 'object'; reason: str
 /** Somebody who may read a document and for whom it was not sealed: in a seat, or an operator, by their fingerprint. */
 export type LeftOutReader = { role: SeatRole } | { operator: string }
 
+/** Why a report that had been verified is looked at once more: `because` as the log says it, `role` who objected. */
+export type CameBack = { at: string; because: string; role?: SeatRole }
+
 /** A certificate as its reporter sent it, and the seat that they reported from: signed by the owner and by them. */
 export type OpenedCertificate = OpenedFile &
   CertificateParticulars & {
@@ -209,6 +212,7 @@ export type OpenedCertificate = OpenedFile &
     leftOut: LeftOutReader[]
     /** For operators: what the others answered, in the order of the release service's log. */
     answers?: Answer[]
+    cameBack?: CameBack
   }
 
 /** A claim by a printed card that an operator looks at. */

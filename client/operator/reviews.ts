@@ -14,6 +14,7 @@ import {
   equal,
   openStatus,
   random,
+  randomId,
   sealCertificateKey,
   signStatement,
   type ServiceKeys,
@@ -25,11 +26,11 @@ import { type Core, unlocked } from '../core/core.ts'
 import { listedOperators } from '../estate/release-service.ts'
 import type { EstateCore } from '../estate/state.ts'
 import { EstateError } from '../model/estate.ts'
-import type { Answer, CardReview, Listed, OpenedCertificate, Review } from '../model/release.ts'
+import type { Answer, CameBack, CardReview, Listed, OpenedCertificate, Review } from '../model/release.ts'
 import type { Watch } from '../model/watch.ts'
 import { logHolds } from '../release/compare.ts'
 import { type Checked, claimRead, noteClaimRead, openReported, type ReadClaims } from '../release/open-report.ts'
-import { answersIn } from '../release/release-view.ts'
+import { answersIn, cameBackIn, newestOpinionIn } from '../release/release-view.ts'
 import { heldIdOf } from '../seats/held-id.ts'
 import { ownService } from './lockdown.ts'
 
@@ -47,6 +48,8 @@ export type ReviewsCore = EstateCore & {
     cards: ReadonlyMap<string, CardRow>
     /** Only what was read here can be approved. */
     readonly read: ReadClaims
+    /** The newest answer of the others that was read with it. */
+    readonly answers: ReadClaims
   }
 }
 
@@ -55,6 +58,7 @@ export const nothingReviewed = (): ReviewsCore['operator'] => ({
   reviews: new Map(),
   cards: new Map(),
   read: new WeakMap(),
+  answers: new WeakMap(),
 })
 
 /**
@@ -160,20 +164,26 @@ async function shareOn(core: Core, place: { ownerId: string; releaseId: string }
   if (sealedKeys.length > 0) await core.call(shareCertificate, { params: place, body: { sealedKeys } })
 }
 
+type Answered = { answers: Answer[]; newest: Uint8Array; cameBack: CameBack | undefined }
+
 // Whoever decides weighs what the attorney and the other contact said. It is read where the release service wrote it down, up to
 // where it says that its log goes.
 async function answersTo(
   core: Core,
   place: { ownerId: string; releaseId: string },
   service: ServiceKeys,
-): Promise<Answer[]> {
+): Promise<Answered> {
   const { ownerId, releaseId } = place
   const nonce = random(32)
   const { word, entries } = await core.call(readAnswers, { params: place, query: { nonce } })
   const status = await openStatus(word, { ownerId, nonce }, service.signKey)
   await verifyReleaseLog(ownerId, service.signKey, entries)
   if (!logHolds(status, entries)) throw alarm()
-  return answersIn(entries, releaseId)
+  return {
+    answers: answersIn(entries, releaseId),
+    newest: newestOpinionIn(entries, releaseId),
+    cameBack: cameBackIn(entries, releaseId),
+  }
 }
 
 /** The first pages of the reports to look at. */
@@ -200,10 +210,11 @@ async function openCertificate(core: ReviewsCore, releaseId: string, watch: Watc
     const trusted = { owner: await decodeBundle(found.ownerBundle), service: await ownService(core) }
     const done = await openReported(core, asked, trusted, found, found.sealedKey, fetchChunk, watch)
     const place = { ownerId, releaseId }
-    const answers = await answersTo(core, place, trusted.service)
+    const { answers, newest, cameBack } = await answersTo(core, place, trusted.service)
     noteClaimRead(core, core.operator.read, releaseId, done.claimHash)
+    noteClaimRead(core, core.operator.answers, releaseId, newest)
     await shareOn(core, place, found.lacking, done).catch(() => undefined)
-    return { ...done.opened, answers }
+    return { ...done.opened, answers, ...(cameBack && { cameBack }) }
   } catch (error) {
     throw asAlarm(core, error)
   }
@@ -223,11 +234,9 @@ async function signReview(core: ReviewsCore, input: Decision & { releaseId: stri
     throw new EstateError('not-opened', 'Please open the document first. You can only verify what you have read.')
   const params = { ownerId, releaseId }
   const claimHash = seen ?? (await statementHash(lostClaim ?? (await core.call(readReview, { params })).claim))
-  const statement = await signStatement(
-    'review',
-    { ownerId, releaseId, event, claimHash, decision, reason },
-    identity.signKey,
-  )
+  const newestOpinion = claimRead(core, core.operator.answers, releaseId) ?? new Uint8Array(32)
+  const fields = { ownerId, releaseId, event, claimHash, decision, reason, newestOpinion, reviewId: randomId() }
+  const statement = await signStatement('review', fields, identity.signKey)
   await core.call(reviewRelease, { params, body: { code, statement, decision } })
 }
 

@@ -1,6 +1,7 @@
 import type { Release, ReleaseLogEntry } from '../../contract/release.ts'
 import { seatRoles } from '../../domain/seats.ts'
-import type { Answer, ReleaseStep, ReleaseView } from '../model/release.ts'
+import { fromBase64url } from '../../vault/index.ts'
+import type { Answer, CameBack, ReleaseStep, ReleaseView } from '../model/release.ts'
 
 const aboutOf = ({ detail }: ReleaseLogEntry): object => {
   const about: unknown = JSON.parse(detail)
@@ -12,15 +13,16 @@ const isAbout = (entry: ReleaseLogEntry, releaseId: string): boolean => {
   return 'releaseId' in about && about.releaseId === releaseId
 }
 
-const reasonOf = (entry: ReleaseLogEntry): string | undefined => {
-  const about = aboutOf(entry)
-  return 'reason' in about && typeof about.reason === 'string' ? about.reason : undefined
+/** What a line says under a name. */
+function saidIn(entry: ReleaseLogEntry, name: 'reason' | 'opinion' | 'because'): string | undefined {
+  const said = new Map<string, unknown>(Object.entries(aboutOf(entry))).get(name)
+  return typeof said === 'string' ? said : undefined
 }
 
 /** Why a report was rejected, in the words that the release service wrote down: people act on them, and the server could say anything. */
 function reasonIn(lines: readonly ReleaseLogEntry[]): string | undefined {
   const rejected = lines.findLast(({ step }) => step === 'rejected')
-  return rejected && reasonOf(rejected)
+  return rejected && saidIn(rejected, 'reason')
 }
 
 const stances: Readonly<Record<string, Answer['stance']>> = { supported: 'support', objected: 'object' }
@@ -32,8 +34,24 @@ export const answersIn = (log: readonly ReleaseLogEntry[], releaseId: string): A
     .flatMap((entry) => {
       const stance = stances[entry.step]
       const role = seatRoles.find((one) => one === entry.by)
-      return stance && role ? [{ role, stance, reason: reasonOf(entry) ?? '' }] : []
+      return stance && role ? [{ role, stance, reason: saidIn(entry, 'reason') ?? '' }] : []
     })
+
+/** The newest of these answers, by the hash of what was signed; zeros where there is none. */
+export function newestOpinionIn(log: readonly ReleaseLogEntry[], releaseId: string): Uint8Array {
+  const newest = log.findLast((entry) => isAbout(entry, releaseId) && saidIn(entry, 'opinion') !== undefined)
+  return newest ? fromBase64url(saidIn(newest, 'opinion') ?? '') : new Uint8Array(32)
+}
+
+/** Why a report that was verified is looked at once more, by a log that was verified; undefined where it is not. */
+export function cameBackIn(log: readonly ReleaseLogEntry[], releaseId: string): CameBack | undefined {
+  const lines = log.filter((entry) => isAbout(entry, releaseId))
+  const last = lines.findLast(({ step }) => step === 'in-review' || step === 'waiting')
+  const because = last?.step === 'in-review' ? saidIn(last, 'because') : undefined
+  if (!last || because === undefined) return undefined
+  const role = seatRoles.find((one) => one === last.by)
+  return { at: new Date(last.at).toISOString(), because, ...(role && { role }) }
+}
 
 /** A release as screens see it, with its own lines of the log. */
 export function releaseView(release: Release, log: readonly ReleaseLogEntry[]): ReleaseView {

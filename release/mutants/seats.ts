@@ -251,7 +251,11 @@ export const seatMutants: Mutants[] = [
     tests: [...machine, 'release/lockdown.test.ts'],
     broken: [
       ['a wait that ends by a message which may come before a veto', 'if (opens && relied &&', 'if (relied &&'],
-      ['a wait that ends while the list of operators cannot be relied on', 'if (opens && relied &&', 'if (opens &&'],
+      [
+        'a wait that ends while the list of operators cannot be relied on',
+        'if (opens && relied &&',
+        'if (opens && waiting &&',
+      ],
       ['a wait of no days that ends in a lockdown', ' && !isLockedDown(around)', ''],
       ['a wait that ends too early', ' && due !== null && due <= around.now) {', ' && due !== null) {'],
       ['a time for objecting that ends too early', 'unheard !== null && unheard <= around.now', 'unheard !== null'],

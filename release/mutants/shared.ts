@@ -2,6 +2,7 @@
 export const machine = [
   'release/machine.test.ts',
   'release/single-change.test.ts',
+  'release/after-approval.test.ts',
   'release/approval.test.ts',
   'release/card-fallback.test.ts',
   'release/paths.test.ts',

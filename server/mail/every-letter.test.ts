@@ -45,6 +45,7 @@ const toldOf = (event: ReleaseEvent, state: ReleaseState): Told => ({
   onHold: false,
   unchecked: false,
   reason: 'A page is missing.',
+  again: false,
 })
 
 const aboutReports = events.flatMap((event) => [
@@ -54,7 +55,9 @@ const aboutReports = events.flatMap((event) => [
   noticeLetter(to, { ...toldOf(event, 'waiting'), onHold: true }, 'carl@example.org', address, null),
   stateLetter(holder, { ...toldOf(event, 'waiting'), onHold: true }, true, address),
   stateLetter(holder, { ...toldOf(event, 'reported'), onHold: true }, true, address),
-  reviewLetter(to, { event }, address),
+  reviewLetter(to, { event, again: false }, address),
+  reviewLetter(to, { event, again: true }, address),
+  stateLetter(holder, { ...toldOf(event, 'in-review'), again: true }, false, address),
   uncheckedLetter(to, { event }, address),
   ...states.flatMap((state) => outcomeLetter(to, toldOf(event, state), address) ?? []),
   ...owners.flatMap((owner) =>

@@ -19,6 +19,8 @@ export type Told = {
   unchecked: boolean
   /** Why it was not accepted. */
   reason: string | null
+  /** It had been accepted, and came back from its wait to be checked once more. */
+  again: boolean
 }
 
 const reportedOfYou: Record<ReleaseEvent, string> = {
@@ -131,8 +133,10 @@ const news: Record<ReleaseState, News> = {
           'There is nothing you need to do. We will email you at each step.',
         ]
   },
-  'in-review': () => [
-    'The document that came with the report is now being checked by the people who run this Cairn. We will email you when that is done.',
+  'in-review': ({ again }) => [
+    again
+      ? 'The report had been accepted, or was waiting without a check. Now the document is being checked once more, and nothing opens until that is done. The page says why.'
+      : 'The document that came with the report is now being checked by the people who run this Cairn. We will email you when that is done.',
     'There is nothing you need to do.',
   ],
   waiting: (told, who) => [
@@ -188,8 +192,11 @@ export function stateLetter(
 }
 
 /** The letter to those who check documents. */
-export const reviewLetter = (to: string, { event }: Pick<Told, 'event'>, address: string): Letter =>
-  letter(to, 'A report is waiting for your review', [
+export const reviewLetter = (to: string, { event, again }: Pick<Told, 'event' | 'again'>, address: string): Letter =>
+  letter(to, again ? 'A report is back for your review' : 'A report is waiting for your review', [
+    again
+      ? 'This report was on its way to open, and now it has stopped. Someone who was named has objected, or what had let it through no longer counts. The page tells you which.'
+      : '',
     `Someone has reported ${event === 'death' ? 'a death' : 'that a person can no longer act'}, and sent a document. Nothing opens until one of the reviewers has looked at it.`,
     `Please sign in, read the document, and decide:\n\n${address}/admin`,
   ])

@@ -146,6 +146,7 @@ async function takeRelease(
     pausedUntil: asDate(told.pausedUntil),
     unchecked: told.approval === 'waived',
     reason: told.reason,
+    again: state === 'in-review' && before?.told_state === 'waiting',
   }
   await tellState(transaction, context, current, !before || before.told_state === null)
   if (!isOpenState(state)) await context.due.cancel(transaction, noticeKind, `${ownerId} ${releaseId}`)

@@ -185,9 +185,16 @@ export class Story {
     reported: { release: Pick<Release, 'releaseId' | 'event'>; claim: { statement: Uint8Array } },
     operator: Person & { code(): string },
     decision: 'approve' | 'reject' = 'approve',
+    newestOpinion?: Uint8Array,
   ): Promise<Release> {
     const { releaseId } = reported.release
-    const message = await this.owner.review(reported.claim, reported.release, operator.identity, decision)
+    const message = await this.owner.review(
+      reported.claim,
+      reported.release,
+      operator.identity,
+      decision,
+      newestOpinion,
+    )
     const statement = 'statement' in message ? message.statement : bytes(0)
     const body = { code: operator.code(), statement, decision }
     const params = { ownerId: this.ownerId, releaseId }

@@ -20,7 +20,7 @@ export const numberedRoles: Record<SeatRole, string> = {
 const refusals: Record<ServiceRefusal, string> = {
   'not-verified': 'This could not be verified, so nothing was done.',
   unknown: 'We could not find what this is about.',
-  outdated: 'The owner has changed this since then. Please look again.',
+  outdated: 'Something has changed since you looked. Please close this, open it again, and look once more.',
   taken: 'Someone has already accepted this invitation.',
   'already-open': 'This has already been reported.',
   'wrong-state': 'This is no longer possible, because the report has moved on. Please look again.',

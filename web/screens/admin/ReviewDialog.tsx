@@ -1,4 +1,4 @@
-import { useCallback, useId, useState } from 'react'
+import { type ComponentProps, useCallback, useId, useState } from 'react'
 import { type Review, type Watch, client } from '../../estate/index.ts'
 import {
   Button,
@@ -39,10 +39,12 @@ export function ReviewDialog({
   const id = useId()
   const [reading, setReading] = useState<ReadingState>(item.canOpen ? 'reading' : 'unreadable')
   const open = useCallback((watch: Watch) => client.openCertificate(item.releaseId, watch), [item.releaseId])
-  const decidable = item.mayNot === undefined && item.state === 'in-review'
+  // What was verified already can be stopped until it opens, and that is all that is left to decide.
+  const stopsOnly = item.state === 'waiting'
+  const decidable = item.mayNot === undefined && (stopsOnly || item.state === 'in-review')
   const { form, field, input, summary, busy, values } = useSmallForm({
     id: `${id}-review`,
-    blank: { decision: '', reason: '', code: '' },
+    blank: { decision: stopsOnly ? 'reject' : '', reason: '', code: '' },
     check: ({ decision, reason, code }) => {
       const wrongCode = codeError(code)
       return {
@@ -59,7 +61,7 @@ export function ReviewDialog({
         reason: reason.trim(),
         code: tidyCode(code),
       })
-      toast({ title: decision === 'approve' ? words.verified : words.rejected })
+      toast({ title: decision === 'approve' ? words.verified : stopsOnly ? words.stopped : words.rejected })
       onDecided()
       onClose()
     },
@@ -80,7 +82,11 @@ export function ReviewDialog({
           </Button>
           {decidable && (
             <Button type="submit" form={id} busy={busy} variant={values.decision === 'reject' ? 'danger' : 'primary'}>
-              {values.decision === 'reject' ? words.rejectDocument : words.verifyDocument}
+              {values.decision !== 'reject'
+                ? words.verifyDocument
+                : stopsOnly
+                  ? words.stopReport
+                  : words.rejectDocument}
             </Button>
           )}
         </>
@@ -96,21 +102,15 @@ export function ReviewDialog({
       {decidable && (
         <form id={id} {...form} className="flex flex-col gap-5 border-t border-line pt-6">
           <ErrorSummary {...summary} />
-          <RadioGroup
-            legend={words.decision}
-            required
-            {...field('decision')}
-            value={values.decision}
-            onChange={(value) => input('decision').onChange({ target: { value } })}
-            options={[
-              {
-                value: 'approve',
-                label: words.verify,
-                hint: words.verifyMeans,
-              },
-              { value: 'reject', label: words.reject, hint: words.rejectMeans },
-            ]}
-          />
+          {stopsOnly ? (
+            <p>{words.stopMeans}</p>
+          ) : (
+            <VerifyOrReject
+              {...field('decision')}
+              value={values.decision}
+              onChange={(value) => input('decision').onChange({ target: { value } })}
+            />
+          )}
           {values.decision === 'reject' && (
             <Field label={words.reason} required {...field('reason')}>
               <TextArea {...input('reason')} />
@@ -124,6 +124,18 @@ export function ReviewDialog({
     </Dialog>
   )
 }
+
+const VerifyOrReject = (input: Pick<ComponentProps<typeof RadioGroup>, 'id' | 'error' | 'value' | 'onChange'>) => (
+  <RadioGroup
+    legend={words.decision}
+    required
+    {...input}
+    options={[
+      { value: 'approve', label: words.verify, hint: words.verifyMeans },
+      { value: 'reject', label: words.reject, hint: words.rejectMeans },
+    ]}
+  />
+)
 
 function Particulars({ item }: { item: Review }) {
   return (

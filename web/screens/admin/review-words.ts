@@ -35,6 +35,10 @@ export const reviewWords = {
     'Whoever sent the report will read your reason, and so will the person it is about and the others they named.',
   rejectDocument: 'Reject document',
   rejected: 'Document rejected',
+  stopMeans:
+    'This report was verified and is waiting to open. If you have learned since then that it’s wrong, you can stop it here. Your reason is read by whoever sent the report, the person it is about, and the others they named.',
+  stopReport: 'Stop this report',
+  stopped: 'Report stopped',
   reason: 'Reason',
   reasonMissing: 'Please give the reason',
   earlier:

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { messageOf } from '../../estate/message-of.ts'
 import type { OpenedCertificate, Progress as Done, Watch } from '../../estate/index.ts'
-import { dayInWords, Notice, Progress, Skeleton } from '../../ui/index.ts'
+import { dayInWords, exactTime, Notice, Progress, Skeleton } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
-import { roleInSentence, roleName } from '../release/role-words.ts'
+import { roleAsSubject, roleInSentence, roleName } from '../release/role-words.ts'
 import { Facts } from './Facts.tsx'
 import { factWords, words } from './words.ts'
 
@@ -57,10 +57,15 @@ export function ReadDocument({
     ) : (
       <Progress label={words.progress} value={done.total === 0 ? 0 : (done.done / done.total) * 100} />
     )
-  const { person, reporter, reportedBy, via, leftOut, answers = [] } = opened
+  const { person, reporter, reportedBy, via, leftOut, cameBack, answers = [] } = opened
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,18rem)_minmax(0,1fr)]">
       <div className="flex flex-col gap-4 lg:sticky lg:top-0">
+        {cameBack && (
+          <Notice tone="amber" title={words.cameBack(exactTime(cameBack.at))}>
+            {words.cameBackBecause(cameBack.because, cameBack.role && roleAsSubject[cameBack.role])}
+          </Notice>
+        )}
         {leftOut.length > 0 && (
           <Notice tone="amber" title={words.leftOut}>
             {words.leftOutMore(

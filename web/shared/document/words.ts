@@ -28,6 +28,13 @@ export const words = {
   previous: 'Previous page',
   next: 'Next page',
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  cameBack: (day: string) => `This report came back on ${day}`,
+  cameBackBecause: (because: string, who = 'Someone who was named') =>
+    because === 'objected'
+      ? `${who} objected after it had been verified. Please read why, and decide once more. If you verify it again, the whole waiting period starts over.`
+      : because === 'approval-fell'
+        ? 'The person who verified it no longer checks reports here, or has a part in this now. So someone else has to decide.'
+        : 'It was on its way without a check, because no one could check it. Now you can.',
 }
 
 /** What is told beside a document. */

@@ -8,16 +8,25 @@ import { words as documentWords } from '../document/words.ts'
 import { opinionWords as words } from './report-words.ts'
 import { isOpen } from '../release/is-open.ts'
 import { roleAsSubject } from '../release/role-words.ts'
-import { eventName, PORTAL_TOAST_MS } from '../release/words.ts'
+import { eventName, PORTAL_TOAST_MS, wasChecked } from '../release/words.ts'
 
 const ReadDocument = lazy(() =>
   retry(async () => ({ default: (await import('../document/ReadDocument.tsx')).ReadDocument })),
 )
 
-/** The attorney answers a contact's report, for 14 days. A contact may object once to what somebody else reported. */
-const mayAnswer = (release: ReleaseView, role: HeldSeat['role']): boolean => {
-  if (release.mine || release.answers.some((answer) => answer.role === role)) return false
-  return role === 'attorney' ? release.state === 'reported' && release.reportedBy !== 'attorney' : isOpen(release)
+/** Everybody may object once to what somebody else reported, until it opens, also after having agreed. */
+const mayAnswer = (release: ReleaseView, role: HeldSeat['role']): boolean =>
+  isOpen(release) &&
+  !release.mine &&
+  !release.answers.some((answer) => answer.role === role && answer.stance === 'object')
+
+/** The attorney may agree as well, as long as a contact's report waits for that. */
+const mayAgree = ({ state }: ReleaseView, role: HeldSeat['role']): boolean =>
+  role === 'attorney' && state === 'reported'
+
+function asked(release: ReleaseView, role: HeldSeat['role'], until: string | undefined): string {
+  if (mayAgree(release, role)) return words.attorneyMay(until)
+  return release.state === 'waiting' ? words.stillMay(wasChecked(release)) : words.contactMay
 }
 
 /** Somebody else reported something: the document, and the answer to it. Nothing is shown when nothing was reported. */
@@ -35,7 +44,7 @@ export function OpinionCard({ seat }: { seat: HeldSeat }) {
 }
 
 function Opinion({ release, seat, onAnswered }: { release: ReleaseView; seat: HeldSeat; onAnswered: () => void }) {
-  const [asked, setAsked] = useState(false)
+  const [isReading, setIsReading] = useState(false)
   const [reading, setReading] = useState<ReadingState>()
   const open = useCallback((watch: Watch) => client.openReport(release.id, watch), [release.id])
   const onHold = useLockdown()
@@ -46,17 +55,15 @@ function Opinion({ release, seat, onAnswered }: { release: ReleaseView; seat: He
       <div className="flex flex-col gap-5">
         <p>
           {words.sent(ownerName, exactTime(release.reportedAt))}{' '}
-          {role === 'attorney'
-            ? words.attorneyMay(until === undefined ? undefined : exactTime(until))
-            : words.contactMay}
+          {asked(release, role, until === undefined ? undefined : exactTime(until))}
         </p>
-        {asked ? (
+        {isReading ? (
           <Suspense fallback={<Skeleton label={documentWords.opening} />}>
             <ReadDocument open={open} onState={setReading} />
           </Suspense>
         ) : (
           <div>
-            <Button onClick={() => setAsked(true)}>{words.read}</Button>
+            <Button onClick={() => setIsReading(true)}>{words.read}</Button>
           </div>
         )}
         {reading !== undefined && <Answer {...{ release, seat, reading, onAnswered }} />}
@@ -77,9 +84,9 @@ function Answer({
   onAnswered: () => void
 }) {
   const id = useId()
-  const mayAgree = role === 'attorney'
+  const canAgree = mayAgree(release, role)
   const unchecked = release.approval === 'waived'
-  const [stance, setStance] = useState<'support' | 'object' | ''>(mayAgree ? '' : 'object')
+  const [stance, setStance] = useState<'support' | 'object' | ''>(canAgree ? '' : 'object')
   const [reason, setReason] = useState('')
   const [failure, setFailure] = useState<string>()
   const [errors, setErrors] = useState<{ id: string; message: string }[]>([])
@@ -114,7 +121,7 @@ function Answer({
   return (
     <div className="flex flex-col gap-5 border-t border-line pt-5">
       <ErrorSummary errors={errors} message={failure} attempt={attempt} />
-      {mayAgree && (
+      {canAgree && (
         <RadioGroup
           id={`${id}-stance`}
           legend={words.agreeQuestion}
@@ -140,7 +147,7 @@ function Answer({
         <Field
           id={`${id}-reason`}
           label={words.reason}
-          hint={mayAgree ? undefined : words.reasonHint}
+          hint={canAgree ? undefined : words.reasonHint(role === 'attorney')}
           required
           error={errors.find((error) => error.id === `${id}-reason`)?.message}
         >
@@ -149,7 +156,7 @@ function Answer({
       )}
       <div>
         <Button busy={busy} onClick={() => void send()}>
-          {mayAgree ? words.answer : words.objectToReport}
+          {canAgree ? words.answer : words.objectToReport}
         </Button>
       </div>
     </div>

@@ -81,6 +81,10 @@ export const opinionWords = {
       : `You can object until ${until}. After that, it moves forward without your answer.`,
   contactMay:
     'If you know this is wrong, please tell us here. You can do this once. If it’s right, you don’t need to do anything.',
+  stillMay: (checked: boolean) =>
+    checked
+      ? 'The document was verified, and the waiting period is running. If you know this is wrong, you can still object, once. Then the document is checked again, and nothing opens until that is done.'
+      : 'The waiting period is running. If you know this is wrong, you can still object, once.',
   read: 'Read the document',
   agreeQuestion: 'Do you agree?',
   agree: 'I agree',
@@ -90,8 +94,12 @@ export const opinionWords = {
   objectHint:
     'The person who checks the document will read your reason. If no one can check it, your objection ends the report.',
   reason: 'Why you object',
-  reasonHint:
-    'The person who checks the document will read this, and so will the others who were named. If no one can check it, the wait becomes 14 days longer. Your objection does not end the report.',
+  reasonHint: (attorney: boolean) =>
+    `The person who checks the document will read this, and so will the others who were named. If no one can check it, ${
+      attorney
+        ? 'your objection ends the report.'
+        : 'the wait becomes 14 days longer. Your objection does not end the report.'
+    }`,
   answer: 'Send my answer',
   objectToReport: 'Object to this report',
   noAnswer: 'Please say whether you agree',

@@ -198,9 +198,19 @@ export function stepActor({ by, at }: ReleaseStep, reader: Reader = {}): string 
 export const isMine = ({ by, at }: Pick<ReleaseStep, 'by' | 'at'>, { me, since = '' }: Reader): boolean =>
   by === me && at >= since
 
+/** Why a document is checked once more, as the log says it. */
+const checkedAgain: Record<string, string> = {
+  objected: 'The document is checked again before anything opens',
+  'approval-fell':
+    'The document is checked again: the person who verified it no longer checks reports here, or has a part in this now',
+  'operator-added': 'The document was sent to be checked, because someone can check it now',
+}
+
 /** One line of the release log in words. An unknown step of a newer server is shown as it is. */
 export function stepSentence(step: ReleaseStep, reader: Reader = {}): string {
   if (step.step === 'opened' && isMine(step, reader)) return 'Opened what is meant for you'
+  if (step.step === 'in-review')
+    return checkedAgain[String(detailOf(step)['because'])] ?? stepSentences['in-review'] ?? ''
   if (step.step !== 'owner-told') return stepSentences[step.step] ?? step.step
   return detailOf(step)['mail'] === 'none'
     ? `No email reached ${ownerWithin(reader)}`

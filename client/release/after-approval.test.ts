@@ -1,0 +1,73 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Person } from '../headless.ts'
+import { startTestCairn, type TestCairn } from '../testing/test-cairn.ts'
+import { makeLiar } from '../testing/test-liar.ts'
+import { account, heldNow, named, reaches, report } from '../testing/test-story.ts'
+import { alarmText } from '../core/alarm.ts'
+
+// A report that an operator verified, and that somebody who knows better stops in its wait.
+
+let cairn: TestCairn
+const liar = makeLiar()
+let operator: { person: Person; code(): Promise<string> }
+let owner: Person
+let contact: Person
+let attorney: Person
+let releaseId = ''
+
+beforeAll(async () => {
+  cairn = await startTestCairn()
+  operator = await cairn.operator('operator@example.org', liar.between)
+  owner = await cairn.person('olga@example.org')
+  await owner.saveRecords([account('Bank', 'contact_1')], 'Added')
+  contact = await named(cairn, owner, 'contact_1', 'contact@example.org')
+  attorney = await named(cairn, owner, 'attorney', 'attorney@example.org')
+  releaseId = (await report(contact, 'death')).id
+})
+afterEach(() => liar.honest())
+afterAll(() => cairn.stop())
+
+const decide = async (decision: 'approve' | 'reject') =>
+  operator.person.review({ releaseId, decision, reason: 'She called us.', code: await operator.code() })
+
+const seenByContact = async () => {
+  await contact.refreshHeldSeats()
+  return heldNow(contact)?.releases.find(({ id }) => id === releaseId)
+}
+
+test('the attorney who agreed objects while it waits: it is checked again, and everybody reads why', async () => {
+  await attorney.refreshHeldSeats()
+  await attorney.openReport(releaseId)
+  await attorney.giveOpinion({ releaseId, stance: 'support', reason: '' })
+  await operator.person.openCertificate(releaseId)
+  await decide('approve')
+  await reaches(contact, 'waiting')
+  await attorney.giveOpinion({ releaseId, stance: 'object', reason: 'She called me today.' })
+  const seen = await seenByContact()
+  expect(seen).toMatchObject({ state: 'in-review', answers: [{ stance: 'support' }, { stance: 'object' }] })
+  expect(seen?.opensAt).toBeUndefined()
+  expect(seen?.log.at(-1)).toMatchObject({ step: 'in-review', by: 'attorney' })
+})
+
+test('nobody verifies it by what they read before the objection', async () => {
+  await expect(decide('approve')).rejects.toMatchObject({ code: 'refused' })
+  expect((await seenByContact())?.state).toBe('in-review')
+})
+
+test('why it came back is read in the signed log: a server that leaves the objection out alarms', async () => {
+  const path = `/api/admin/reviews/${heldNow(contact)?.ownerId}/${releaseId}/answers`
+  liar.lie(path, (answer) => ({ ...answer, entries: answer.entries.slice(0, -2) }))
+  const shown = () => operator.person.openCertificate(releaseId)
+  await expect(shown()).rejects.toMatchObject({ code: 'not-verified', message: alarmText })
+  await expect(decide('approve')).rejects.toMatchObject({ code: 'refused' })
+  liar.honest()
+  expect(await shown()).toMatchObject({ cameBack: { because: 'objected', role: 'attorney' } })
+})
+
+test('verified once more with the objection read, it waits anew; and the operator who learns better stops it', async () => {
+  await decide('approve')
+  await reaches(contact, 'waiting')
+  expect((await operator.person.openCertificate(releaseId)).cameBack).toBeUndefined()
+  await decide('reject')
+  expect(await seenByContact()).toMatchObject({ state: 'rejected', reason: 'She called us.' })
+})

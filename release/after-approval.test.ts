@@ -1,0 +1,191 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { randomId, readStatement } from '../vault/index.ts'
+import { asked, type Furnished, furnished, onlyOperatorHoldsSeat, reported } from './test-world.ts'
+import { signerOf, newIdentity } from './test-owner.ts'
+
+// A false report that an operator approved: who can still stop it, while its owner cannot answer.
+
+let scene: Furnished
+beforeEach(async () => {
+  scene = await furnished()
+})
+
+/** Contact 1 reports, the attorney agrees, an operator approves. */
+async function approved() {
+  const { world, owner, seats, contact1, attorney, operator } = scene
+  const report = { releaseId: randomId(), event: 'death' } as const
+  const { releaseId } = report
+  const claim = await owner.claim(seats.contact1, contact1, 'death', releaseId)
+  await world.sent(claim, { type: 'notice', ownerId: owner.ownerId, releaseId, mail: true })
+  await world.sent(owner.opinion(releaseId, attorney, 'support'))
+  const approve = (newest: Uint8Array | 'unnamed' = world.newestOpinion(releaseId), who = operator) =>
+    owner.review(claim, report, who, 'approve', newest)
+  const first = await approve()
+  await world.sent(first)
+  expect(world.release(releaseId).state).toBe('waiting')
+  return { releaseId, claim, report, approve, first }
+}
+
+const collects = (releaseId: string) =>
+  scene.owner
+    .collect(scene.seats.contact1, scene.accepted.contact1, releaseId)
+    .then((message) => scene.world.send(message))
+
+describe('an objection after the approval', () => {
+  test.each(['contact2', 'attorney'] as const)(
+    'of %s brings the report back, with a line that says why',
+    async (who) => {
+      const { world, owner } = scene
+      const { releaseId } = await approved()
+      world.days(6.9)
+      await world.sent(owner.opinion(releaseId, scene[who]))
+      world.days(1000)
+      expect((await collects(releaseId)).refused).toBe('not-released')
+      expect(world.release(releaseId).state).toBe('in-review')
+      const role = who === 'attorney' ? 'attorney' : 'contact_2'
+      const about = { releaseId, event: 'death' }
+      expect(world.lines.slice(-2)).toMatchObject([
+        { step: 'objected', by: role, about: { ...about, reason: 'I spoke with her.' } },
+        { step: 'in-review', by: role, about: { ...about, because: 'objected' } },
+      ])
+    },
+  )
+
+  test('makes the whole wait begin anew with the second approval', async () => {
+    const { world, owner, contact2 } = scene
+    const { releaseId, approve } = await approved()
+    world.days(6)
+    await world.sent(owner.opinion(releaseId, contact2))
+    world.days(10)
+    await world.sent(approve())
+    world.days(6.9)
+    expect((await collects(releaseId)).refused).toBe('not-released')
+    world.days(0.1)
+    expect((await collects(releaseId)).refused).toBeNull()
+  })
+
+  test('counts once for each person, so nobody keeps a true report closed for ever', async () => {
+    const { world, owner, contact2, attorney } = scene
+    const { releaseId, approve } = await approved()
+    for (const who of [contact2, attorney]) {
+      await world.sent(owner.opinion(releaseId, who))
+      await world.sent(approve())
+      expect((await world.send(owner.opinion(releaseId, who))).refused).toBe('wrong-state')
+      expect(world.release(releaseId).state).toBe('waiting')
+    }
+  })
+
+  test('is not the reporter’s, nor anybody’s once it opened', async () => {
+    const { world, owner, contact1, contact2 } = scene
+    const { releaseId } = await approved()
+    expect((await world.send(owner.opinion(releaseId, contact1))).refused).toBe('not-verified')
+    world.days(7)
+    await asked(scene)
+    expect((await world.send(owner.opinion(releaseId, contact2))).refused).toBe('wrong-state')
+    expect(world.release(releaseId).state).toBe('released')
+  })
+
+  test('of the attorney ends a report that nobody checks, as it did before the wait', async () => {
+    const { world, owner, attorney } = scene
+    onlyOperatorHoldsSeat(scene)
+    const releaseId = randomId()
+    await world.sent(owner.claim(scene.seats.contact2, scene.contact2, 'death', releaseId))
+    await world.sent(owner.opinion(releaseId, attorney, 'support'))
+    expect(world.release(releaseId)).toMatchObject({ state: 'waiting', approval: 'waived' })
+    await world.sent(owner.opinion(releaseId, attorney))
+    expect(world.release(releaseId)).toMatchObject({ state: 'rejected', reason: 'I spoke with her.' })
+  })
+})
+
+describe('an approval names what its operator read', () => {
+  test('one that was signed before the newest objection is refused, sent first or again', async () => {
+    const { world, owner, contact2 } = scene
+    const { releaseId, approve, first } = await approved()
+    const early = await approve()
+    await world.sent(owner.opinion(releaseId, contact2))
+    for (const message of [early, first, await approve(new Uint8Array(32))])
+      expect((await world.send(message)).refused).toBe('outdated')
+    expect(world.release(releaseId).state).toBe('in-review')
+    await world.sent(approve())
+  })
+
+  test('one of before, which names none, is refused where there is an opinion, and holds where there is none', async () => {
+    const { world, owner, contact2, operator } = scene
+    const { releaseId, approve } = await approved()
+    await world.sent(owner.opinion(releaseId, contact2))
+    expect((await world.send(approve('unnamed'))).refused).toBe('outdated')
+    const unanswered = await reported(scene, 'incapacity')
+    await world.sent(owner.review(unanswered.claim, unanswered, operator, 'approve', 'unnamed'))
+  })
+
+  test('the log names it by its hash, so that operators need not believe the server', async () => {
+    const { world, owner, contact2 } = scene
+    const { releaseId } = await approved()
+    const objection = await owner.opinion(releaseId, contact2)
+    await world.sent(objection)
+    if (!('statement' in objection)) throw new Error('Another message')
+    expect(readStatement(objection.statement).type).toBe('opinion')
+    const line = world.lines.findLast(({ step }) => step === 'objected')
+    expect(line?.about['opinion']).toBe(world.release(releaseId).newestOpinion)
+  })
+})
+
+describe('an operator', () => {
+  test('may reject what was approved, until it opens', async () => {
+    const { world, owner, operator } = scene
+    const { releaseId, claim, report } = await approved()
+    await world.sent(owner.review(claim, report, operator, 'reject'))
+    world.days(1000)
+    expect((await collects(releaseId)).refused).toBe('not-released')
+    expect(world.release(releaseId).state).toBe('rejected')
+  })
+
+  test('rejects nothing that opened, and approves nothing twice', async () => {
+    const { world, owner, operator } = scene
+    const { releaseId, claim, report, approve } = await approved()
+    expect((await world.send(approve())).refused).toBe('wrong-state')
+    world.days(7)
+    await asked(scene)
+    expect((await world.send(owner.review(claim, report, operator, 'reject'))).refused).toBe('wrong-state')
+    expect(world.release(releaseId).state).toBe('released')
+  })
+
+  test('who is off the list approved nothing: another one has to look', async () => {
+    const { world, owner, contact2 } = scene
+    const other = await newIdentity()
+    const { releaseId, approve } = await approved()
+    world.operators = [signerOf(other)]
+    world.operatorsConfirmed = false
+    world.days(7)
+    // Nobody knows yet whether they left: nothing opens, and nothing is taken back.
+    expect((await collects(releaseId)).refused).toBe('not-released')
+    expect(world.release(releaseId).state).toBe('waiting')
+    world.operatorsConfirmed = true
+    expect((await collects(releaseId)).refused).toBe('not-released')
+    expect(world.release(releaseId).state).toBe('in-review')
+    expect(world.lines.at(-1)).toMatchObject({ step: 'in-review', about: { because: 'approval-fell' } })
+    await world.sent(approve(world.newestOpinion(releaseId), other), owner.opinion(releaseId, contact2))
+    await world.sent(approve(world.newestOpinion(releaseId), other))
+    world.days(7)
+    expect((await collects(releaseId)).refused).toBeNull()
+  })
+
+  test.each(['suspends the owner', 'takes a seat'])('who %s after the approval approved nothing', async (how) => {
+    const { world, owner, operator, seats } = scene
+    const { releaseId } = await approved()
+    if (how === 'suspends the owner') await world.sent(owner.suspension(operator))
+    else await world.sent(owner.accept(seats.contact2, operator, 'card'))
+    world.days(7)
+    expect((await collects(releaseId)).refused).toBe('not-released')
+    expect(world.release(releaseId).state).toBe('in-review')
+  })
+
+  test('who is not known, because the store kept none before, approved nothing', async () => {
+    const { world } = scene
+    const { releaseId } = await approved()
+    const { approvedBy: _, ...before } = world.release(releaseId)
+    if (world.estate) world.estate = { ...world.estate, releases: { [releaseId]: before } }
+    await asked(scene)
+    expect(world.release(releaseId).state).toBe('in-review')
+  })
+})
