@@ -20,6 +20,7 @@ import { waitlistCalls } from './operator/waitlist.ts'
 import { readOutbox } from './outbox/outbox.ts'
 import { recordCalls } from './outbox/records.ts'
 import { releaseCalls } from './release/releases.ts'
+import { ownKeysCalls } from './seats/own-keys.ts'
 import { recoveryKitCalls } from './seats/recovery-kit.ts'
 import { seatCalls } from './seats/seats.ts'
 import { accountCalls } from './session/account.ts'
@@ -53,6 +54,7 @@ export function createClient(options: ClientOptions) {
       ...deletionCalls,
       ...passkeyCalls,
       ...recoveryKitCalls,
+      ...ownKeysCalls,
       ...subscriptionCalls,
       ...versionReads,
       ...fileCalls,

@@ -7,7 +7,6 @@ import type { Role } from './statement-fields.ts'
 export type Facts = {
   genesis?: Statement<'genesis'>
   policy?: Statement<'policy'>
-  successionKey?: Statement<'succession-key'>
   seats: ReadonlyMap<string, SeatFacts>
   /** The statements that still hold, in order: what a snapshot carries. */
   holding: Uint8Array[]
@@ -104,7 +103,6 @@ function inOrder(sources: ReadonlyMap<string, Uint8Array>): Uint8Array[] {
 class FactsReader {
   private genesis: { statement: Statement<'genesis'>; bytes: Uint8Array } | undefined
   private policy: { statement: Statement<'policy'>; bytes: Uint8Array } | undefined
-  private successionKey: { statement: Statement<'succession-key'>; bytes: Uint8Array } | undefined
   private readonly seats = new Map<string, Held>()
   private readonly others: Uint8Array[] = []
   private readonly ownerId: string
@@ -122,10 +120,6 @@ class FactsReader {
       case 'policy':
         insist(this.policy === undefined || statement.counter > this.policy.statement.counter)
         this.policy = { statement, bytes }
-        return
-      case 'succession-key':
-        insist(this.successionKey === undefined || statement.counter > this.successionKey.statement.counter)
-        this.successionKey = { statement, bytes }
         return
       case 'epoch':
         return this.takeEpoch(statement, bytes)
@@ -247,13 +241,10 @@ class FactsReader {
 
   result(): Facts {
     const ofSeats = [...this.seats.values()].flatMap(({ sources }) => inOrder(sources))
-    const first = [this.genesis?.bytes, this.policy?.bytes, this.successionKey?.bytes].filter(
-      (bytes) => bytes !== undefined,
-    )
+    const first = [this.genesis?.bytes, this.policy?.bytes].filter((bytes) => bytes !== undefined)
     return {
       ...(this.genesis === undefined ? {} : { genesis: this.genesis.statement }),
       ...(this.policy === undefined ? {} : { policy: this.policy.statement }),
-      ...(this.successionKey === undefined ? {} : { successionKey: this.successionKey.statement }),
       seats: new Map([...this.seats].map(([seatId, { seat }]) => [seatId, seat])),
       holding: [...first, ...ofSeats, ...this.others],
     }

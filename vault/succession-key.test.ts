@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { concat, random } from './bytes.ts'
 import { signingKey } from './curves.ts'
-import { readFacts } from './facts.ts'
 import { encodeBundle } from './identity.ts'
 import { readStatement, signStatement } from './statements.ts'
 import { succeed } from './succession.ts'
@@ -51,18 +50,6 @@ describe('a succession key', () => {
     }
     const elsewhere = await signStatement('succession-key', foreign, identity.signKey)
     await expectRefused(() => openSuccessionKey(elsewhere, checkedBy(owner), null))
-  })
-
-  test('is a fact of the manifest: the newest holds, and an older one never comes back', async () => {
-    const { owner, kit, other } = await scene()
-    const [one, two] = [
-      await signSuccessionKey(owner.identity, 1, kit.publicKey),
-      await signSuccessionKey(owner.identity, 2, other.publicKey, kit),
-    ]
-    const facts = await readFacts(checkedBy(owner), [one, two])
-    expect(facts.successionKey).toMatchObject({ counter: 2, publicKey: other.publicKey })
-    expect(facts.holding).toEqual([two])
-    await expectRefused(() => readFacts(checkedBy(owner), [two, one]))
   })
 })
 

@@ -77,6 +77,12 @@ export type RecoveryKits = {
   earlier: { madeAt: string; endsAt: string | null }[]
 }
 
+/** Something about keys that counts from a day on, unless its owner stops it. */
+type Waits = { id: string; since: string; countsAt: string }
+
+/** `kit`: a kit that is to consent to new keys. `keys`: new keys of the owner. `frozen`: two people named new keys, and no others ever count. */
+export type KeysWaiting = { kit: Waits | null; keys: Waits | null; frozen: boolean }
+
 /** The recovery code to print; `groups` are the pieces of four that the person is asked to type back. */
 export type RecoveryKit = {
   code: string

@@ -1,10 +1,13 @@
 import { getDeletion } from '../../contract/account-deletion.ts'
+import { readSuccession } from '../../contract/succession.ts'
 import {
   emptySeatHead,
+  encodeBundle,
   equal,
   random,
   readStatement,
   serviceFingerprintText,
+  sha256,
   statementHash,
   type Status,
   type StatusOwner,
@@ -94,6 +97,26 @@ async function hidesDeletion(core: Core, { deletion }: Status): Promise<boolean>
   return deletion.state === 'pending' && (await core.call(getDeletion, {})).deletion === null
 }
 
+const isWaiting = (waits: { statementHash: Uint8Array } | null, said: Uint8Array): boolean =>
+  waits === null ? said.length === 0 : equal(waits.statementHash, said)
+
+/** Whether the release service takes these keys for the owner's, and the server shows what waits to take their place. */
+async function differencesOfKeys(core: Core, { succession: said }: StatusOwner): Promise<Difference[]> {
+  if (!said) return []
+  const { identity } = unlocked(core)
+  const own = await sha256(encodeBundle(identity.bundle))
+  const nothing = said.nextKey.length === 0 && said.successor.length === 0 && said.frozen === 0
+  return [
+    ...(equal(said.identity, own) ? [] : (['identity'] as const)),
+    ...(nothing || (await showsWhatWaits(core, said)) ? [] : (['keys'] as const)),
+  ]
+}
+
+async function showsWhatWaits(core: Core, said: NonNullable<StatusOwner['succession']>): Promise<boolean> {
+  const { nextKey, successor, frozen } = await core.call(readSuccession, {})
+  return isWaiting(nextKey, said.nextKey) && isWaiting(successor, said.successor) && frozen === (said.frozen === 1)
+}
+
 /**
  * Reads the owner's reports and holds what the server shows against the release service's word. Tells where they differ.
  * @param opening what the server said when the estate was opened just now
@@ -120,6 +143,7 @@ export async function checkOwn(core: EstateCore, opening?: Opening): Promise<voi
         ...(await differencesOfSeats(estate, seats)),
         ...differencesOfHeads(estate, owner),
         ...((await policyHolds(estate, owner)) ? [] : (['policy'] as const)),
+        ...(await differencesOfKeys(core, owner)),
         ...((await hidesDeletion(core, status)) ? (['deletion'] as const) : []),
         ...(await differencesOfReports(status, shown, async () => (await readOwnReleases(core)).log)),
       ]

@@ -21,6 +21,8 @@ export const differences = {
   steppedDown: `The keeper of the second key knows something else about whether someone stepped down than this page shows. ${tell}`,
   older: `What our server sent is older than what you saved before. Something is missing. ${tell}`,
   deletion: `Your account is going to be deleted, as far as the keeper of the second key was told, and this page does not show it. If it was not you who asked, change your password. ${tell}`,
+  keys: `Someone asked for new keys to your account, as far as the keeper of the second key was told, and this page does not show it. If it was not you, change your password. ${tell}`,
+  identity: `The keeper of the second key takes other keys than yours for your own. ${tell}`,
   heads: `How far your records reach has not been passed on to the keeper of the second key. ${tell}`,
 } as const
 export type Difference = keyof typeof differences

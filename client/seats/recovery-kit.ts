@@ -9,6 +9,7 @@ import { EstateError } from '../model/estate.ts'
 import type { Presence, RecoveryKit, RecoveryKits } from '../model/session.ts'
 import { authKeyFor } from '../session/password-sign-in.ts'
 import { opening, type SessionCore, typedLately, updateSession } from '../session/session-state.ts'
+import { nameKit, stopKit } from './own-keys.ts'
 import { cardsOfAll } from './seats.ts'
 
 /** What the server asks for: the password that is typed now, or the one of a moment ago; the code where two-step sign-in is on. */
@@ -38,14 +39,21 @@ async function makeRecoveryKit(core: SessionCore, asked: Presence = {}): Promise
     const { boxKey } = await recoveryKeys(groups.join(' '))
     if (!box || !equal(await openAccountKey(ownerId, 'recovery', boxKey, box), accountKey)) throw alarm()
   })
+  core.session.madeKit = { code: groups.join(' '), authKey: presence.authKey }
   if (core.session.info?.recoveryKit === 'none') updateSession(core, { recoveryKit: 'made' })
   await tell(core, 'Made a new recovery kit')
   const serviceFingerprint = await fingerprintOfService(core)
   return { code: groups.join(' '), groups, cards, ...(serviceFingerprint !== undefined && { serviceFingerprint }) }
 }
 
-/** Two groups of the code were typed back: here, and nowhere else, a kit becomes one that counts. */
+/**
+ * Two groups of the code were typed back: here, and nowhere else, a kit becomes one that counts. Its key is named first, so that
+ * no kit counts whose paper could not consent to new keys.
+ */
 async function confirmKit(core: SessionCore): Promise<void> {
+  const { madeKit } = core.session
+  if (madeKit) await nameKit(core, madeKit)
+  core.session.madeKit = undefined
   await core.call(confirmRecoveryKit, {})
   core.session.typed = undefined
   updateSession(core, { recoveryKit: 'confirmed' })
@@ -66,6 +74,8 @@ async function listKits(core: SessionCore): Promise<RecoveryKits> {
 /** *This wasn't me*: the newest kit opens nothing any more, and the one before counts again. */
 async function cancelKit(core: SessionCore, asked: Presence): Promise<void> {
   await core.call(cancelRecoveryKit, { body: await presenceOf(core, asked) })
+  core.session.madeKit = undefined
+  await stopKit(core)
   await tell(core, 'Canceled a recovery kit')
   const { session } = await core.call(getSession, {})
   if (session) updateSession(core, { recoveryKit: session.recoveryKit })

@@ -22,6 +22,8 @@ type SessionState = {
   pending: Opener | undefined
   /** What a password that was chosen here a moment ago shows to the server, and until when: nobody types it twice in a row. */
   typed: { authKey: Uint8Array; until: number } | undefined
+  /** The code of the kit that was made here and waits to be typed back, and what showed the password then. */
+  madeKit: { code: string; authKey: Uint8Array } | undefined
   /** When somebody was last here, and when the server was last told so: milliseconds since 1970. */
   touchedAt: number
   toldServerAt: number
@@ -42,6 +44,7 @@ export const nobodyYet = (now: number): SessionState => ({
   signIns: 0,
   pending: undefined,
   typed: undefined,
+  madeKit: undefined,
   touchedAt: now,
   toldServerAt: 0,
   begun: Promise.resolve(),
@@ -63,6 +66,7 @@ export function forget(core: SessionCore): void {
   Object.assign(core, closedEstate())
   core.session.pending = undefined
   core.session.typed = undefined
+  core.session.madeKit = undefined
   const {
     session: _,
     server: __,

@@ -13,6 +13,7 @@ import {
   type Told,
   uncheckedLetter,
 } from '../releases/letters.ts'
+import { successionLetters } from '../releases/succession-letters.ts'
 import { seatLetters } from '../seats/letters.ts'
 import { waitlistLetters } from '../waitlist/letters.ts'
 import type { Named } from './letter.ts'
@@ -74,6 +75,7 @@ const aboutReports = events.flatMap((event) => [
 ])
 
 const aboutSeats = owners.flatMap((owner) => [
+  successionLetters.seatCounts(to, owner),
   startedAgainLetter(to, owner),
   returnedLetter(to, owner),
   deletion.seatPlanned(to, owner, at, address),
@@ -122,7 +124,15 @@ const aboutTheWaitlist = [
   ...[1, 3].map((people) => waitlistLetters.grown(to, people, address)),
 ]
 
-const all: Letter[] = [...aboutReports, ...aboutSeats, ...aboutAccounts, ...aboutTheWaitlist]
+const aboutKeys = [
+  successionLetters.waits.kit(to, at, address),
+  successionLetters.waits.keys(to, at, address),
+  successionLetters.counts(to, address),
+  successionLetters.frozen(to),
+  successionLetters.operatorFrozen(to, 'ada@example.org'),
+]
+
+const all: Letter[] = [...aboutReports, ...aboutKeys, ...aboutSeats, ...aboutAccounts, ...aboutTheWaitlist]
 
 describe('every mail', () => {
   test('greets, says from whom it is, and has no gap in it', () => {

@@ -4,6 +4,8 @@ import type { ReleaseLink } from './link.ts'
 import { handleNotices } from './notices.ts'
 import { mountReading, mountServiceInfo } from './read-calls.ts'
 import { mountPause, mountStatements } from './statement-calls.ts'
+import { mountSuccession } from './succession-calls.ts'
+import { handleSuccession } from './succession.ts'
 
 export { createReleaseLink, type ReleaseLink } from './link.ts'
 export { pollKind } from './mirror.ts'
@@ -13,8 +15,10 @@ export { accountIsUnderRelease } from './policy.ts'
 /** Mounts the calls of reports and releases, and does their due work. */
 export function mountReleases(api: Api, context: ServerContext, link: ReleaseLink): void {
   handleNotices(context)
+  handleSuccession(context)
   mountStatements(api, context, link)
   mountPause(api, context, link)
   mountReading(api, context, link)
   mountServiceInfo(api, context, link)
+  mountSuccession(api, context, link)
 }

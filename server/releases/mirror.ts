@@ -7,6 +7,7 @@ import type { ServerContext } from '../context.ts'
 import { settleMessage } from './messages.ts'
 import { noticeKind, scheduleNotices, tellState } from './notices.ts'
 import { applyStanding } from './acceptance-standing.ts'
+import { applySuccession } from './succession.ts'
 import { takeOver } from './taking-over.ts'
 
 /** Work of asking the release service again when its clock alone changes something. Its key is the ownerId. */
@@ -45,6 +46,7 @@ export async function applyReply(
     await takeTaken(transaction, ownerId, reply)
     await schedulePoll(transaction, context, ownerId, reply.nextAt)
     await applyDeletionReply(transaction, context, ownerId, reply, told)
+    await applySuccession(transaction, context, ownerId, reply.succession)
   }
   if (!told) return
   if (reply.refused !== null) await takeRefusal(transaction, context, told.message, reply)

@@ -3,6 +3,28 @@ import type { Mutants } from '../../scripts/mutants/mutant.ts'
 /** The checks of releases as the server keeps them: a part of the list of the server. */
 export const releaseRoomMutants: Mutants[] = [
   {
+    file: 'server/releases/succession-calls.ts',
+    tests: ['client/seats/own-keys.test.ts'],
+    broken: [['a kit that an open browser names', 'await checkPassword(context, session, authKey)', '']],
+  },
+  {
+    file: 'server/releases/succession.ts',
+    tests: ['client/seats/own-keys.test.ts'],
+    broken: [
+      ['new keys of which nobody is told', 'else if (isNew) await', 'else if (!isNew) await'],
+      [
+        'letters that stop after the first',
+        'await due.schedule(transaction, { kind: noticeKind, key: ownerId, at })',
+        '',
+      ],
+      [
+        'a change of keys of which nobody is told',
+        'before && !same(before.identity, now.identity)',
+        'before && !same(before.identity, before.identity)',
+      ],
+    ],
+  },
+  {
     file: 'server/releases/opened-targets.ts',
     tests: [
       'server/releases/releases.test.ts > opens nothing',

@@ -14,6 +14,20 @@ export type ReleaseTables = {
     /** The release service's; null where it was told before there was one. */
     taken_signature: Uint8Array | null
   }
+  /** What the release service told last of an owner's keys: statements that wait are named by their hashes. */
+  succession: {
+    owner_id: string
+    identity: Uint8Array
+    counter: number | string
+    kit_counts: boolean
+    next_key: Uint8Array | null
+    next_key_since: Date | null
+    next_key_counts_at: Date | null
+    successor: Uint8Array | null
+    successor_since: Date | null
+    successor_counts_at: Date | null
+    frozen: boolean
+  }
   /** Waiting until `delivered_at`, then the journal, where it was not `refused`. */
   release_message: {
     owner_id: string

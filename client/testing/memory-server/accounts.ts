@@ -26,6 +26,7 @@ import {
   cancelRecoveryKit,
 } from '../../../contract/recovery-kits.ts'
 import { askForDeletion, declineDeletion, getDeletion, keepAccount } from '../../../contract/account-deletion.ts'
+import { nameSuccessionKey, readSuccession } from '../../../contract/succession.ts'
 import { getSubscription } from '../../../contract/billing.ts'
 import { listPasskeys } from '../../../contract/passkeys.ts'
 import { getServerInfo } from '../../../contract/server-info.ts'
@@ -172,6 +173,8 @@ function answerRecovery(declare: Declare, { accounts }: State): void {
     Object.assign(me(), { recoveryAuth: undefined, recoveryBox: null, recoveryKit: 'none' })
     return {}
   })
+  declare(readSuccession, () => ({ counter: 0, kitCounts: false, nextKey: null, successor: null, frozen: false }))
+  declare(nameSuccessionKey, () => ({}))
   declare(confirmRecoveryKit, ({ me }) => {
     me().recoveryKit = 'confirmed'
     return {}

@@ -5,6 +5,7 @@ import { ExportCard } from '../../shared/export/ExportCard.tsx'
 import { DeviceCopyCard } from './DeviceCopyCard.tsx'
 import { EmailCard } from './EmailCard.tsx'
 import { FingerprintCard } from './FingerprintCard.tsx'
+import { KeysCard } from './KeysCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 import { PasskeysCard } from './PasskeysCard.tsx'
 import { RecoveryCard } from './RecoveryCard.tsx'
@@ -23,6 +24,9 @@ export default function Security() {
         title={words.title}
         purpose={words.purpose}
       />
+      <div id="keys">
+        <KeysCard />
+      </div>
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
         <div id="recovery-kit" className="grid">
           <RecoveryCard />

@@ -8,11 +8,14 @@ import {
   listSessions,
   resendConfirmation,
 } from '../../../contract/accounts.ts'
+import { readSuccession, stopSuccession } from '../../../contract/succession.ts'
 import { confirmTwoFactor, enrolTwoFactor, newBackupCodes } from '../../../contract/two-factor.ts'
+import { random, readStatement } from '../../../client/testing/memory-server/index.ts'
 import { adasPage, draw, email, password, setUpPage } from '../../app/testing.tsx'
 import { ToastViewport } from '../../ui/index.ts'
 import { EmailCard } from './EmailCard.tsx'
 import Security from './index.tsx'
+import { KeysCard } from './KeysCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 import { RecoveryCard } from './RecoveryCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
@@ -94,6 +97,42 @@ describe('the recovery kit', () => {
     await user.type(asked.getByLabelText('Password'), password)
     await user.click(asked.getByRole('button', { name: 'Cancel this kit' }))
     expect(await screen.findByText('Not made yet')).toBeTruthy()
+  })
+})
+
+describe('what waits to decide about the keys', () => {
+  test('is shown with its day, and stopped by whoever did not ask for it', async () => {
+    const { server } = await adasPage()
+    const since = new Date('2026-11-02T10:00:00Z')
+    const waits = { statementHash: random(32), since, countsAt: new Date('2026-11-16T10:00:00Z') }
+    let successor: typeof waits | null = waits
+    server.answer(readSuccession, () => ({ counter: 0, kitCounts: false, nextKey: null, successor, frozen: false }))
+    server.answer(stopSuccession, () => {
+      successor = null
+      return {}
+    })
+    const { user } = draw(<KeysCard />)
+    expect(await screen.findByText(/On November 16, 2026, they’ll take over/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'This wasn’t me. Stop it.' }))
+    await waitFor(() => expect(screen.queryByText('Your keys')).toBeNull())
+    const [sent] = server.received(stopSuccession)
+    const veto = readStatement(sent?.body.statement ?? new Uint8Array())
+    expect(veto).toMatchObject({ type: 'succession-veto', statementHash: waits.statementHash })
+  })
+
+  test('is nothing on most days, and said plainly where two people asked', async () => {
+    const { server } = await adasPage()
+    const { container } = draw(<KeysCard />)
+    expect(container.textContent).toBe('')
+    server.answer(readSuccession, () => ({
+      counter: 0,
+      kitCounts: false,
+      nextKey: null,
+      successor: null,
+      frozen: true,
+    }))
+    draw(<KeysCard />)
+    expect(await screen.findByText(/No new keys will ever count here/)).toBeTruthy()
   })
 })
 

@@ -94,6 +94,20 @@ export const recoveryWords = {
   make: 'Make recovery kit',
 }
 
+/** What waits to decide about the keys of the account. */
+export const keysWords = {
+  title: 'Your keys',
+  kit: (countsAt: string) =>
+    `From ${countsAt} on, new keys for your account will need your newest recovery kit on paper. If you made that kit, there’s nothing to do.`,
+  keys: (countsAt: string) =>
+    `Someone asked for new keys to your account. On ${countsAt}, they’ll take over, and yours will stop working. If it wasn’t you, stop it now and change your password.`,
+  frozen:
+    'Two people asked for new keys to your account, and both could sign as you. No new keys will ever count here. Someone else has your keys: please start again from “Forgot your password?”, and tell the people you named.',
+  notMe: 'This wasn’t me. Stop it.',
+  stopped: 'That was stopped',
+  stoppedMore: 'Please change your password now.',
+}
+
 /** The devices on which this person is signed in. */
 export const sessionWords = {
   title: 'Where you are signed in',

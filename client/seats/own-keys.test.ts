@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { nameSuccessionKey } from '../../contract/succession.ts'
+import { namesKeys, namesKit, newKeysOf, newKit } from '../../release/test-succession.ts'
+import { encodeBundle, type Identity, random, sha256, successionKeyOf } from '../../vault/index.ts'
+import { unlocked } from '../core/core.ts'
+import { differences } from '../release/compare.ts'
+import { type Conspiracy, conspiracy } from '../testing/test-conspiracy.ts'
+import { daysUntil, password, until } from '../testing/test-cairn.ts'
+import { alarms } from '../testing/test-story.ts'
+
+// Who names the keys that follow the owner's: whoever has the paper. Somebody who once had the account key and no paper waits, and is stopped.
+
+let world: Conspiracy
+/** What somebody has who once opened the owner's account key. */
+let stolen: Identity
+beforeAll(async () => {
+  world = await conspiracy()
+  stolen = unlocked(await world.owner.core()).identity
+})
+afterAll(() => world.close())
+beforeEach(() => world.honest(world.owner))
+
+const said = async (ownerId = world.ownerId) => {
+  const { succession } = await world.cairn.scene.tellService({ type: 'state', ownerId })
+  if (!succession) throw new Error('The service knows nothing of this owner')
+  return succession
+}
+
+/** The server has heard of it. */
+const heard = () => world.owner.person.refresh()
+const mailsOf = (subject: string) => world.cairn.mailbox?.mails.filter((mail) => mail.subject === subject) ?? []
+
+test('the kit of somebody who invited nobody yet consents from the moment in which it is confirmed', async () => {
+  const { cairn } = world
+  const person = await cairn.person('alone@example.org')
+  const { code } = await person.makeRecoveryKit({})
+  await person.confirmRecoveryKit()
+  const { key, nextKey } = await said(person.store.slice('session').ownerId ?? '')
+  expect(key).toEqual((await successionKeyOf(code)).publicKey)
+  expect(nextKey).toBeNull()
+  expect(await person.listKeysWaiting()).toEqual({ kit: null, keys: null, frozen: false })
+})
+
+describe('of an owner whose seats are filled', () => {
+  test('new keys that somebody names with a stolen account key are told each day, shown and stopped', async () => {
+    const { owner, cairn } = world
+    const theirs = await newKeysOf(stolen)
+    await cairn.scene.tellService(namesKeys(stolen, theirs))
+    await heard()
+    const subject = 'Someone asked for new keys to your account'
+    await daysUntil(() => mailsOf(subject).length > 2, 'a letter each day')
+    const { keys } = await owner.person.listKeysWaiting()
+    expect(keys).toBeTruthy()
+    await owner.person.stopKeys(keys?.id ?? '')
+    expect(await owner.person.listKeysWaiting()).toEqual({ kit: null, keys: null, frozen: false })
+    expect((await said()).identity).toEqual(await sha256(encodeBundle(stolen.bundle)))
+    const count = mailsOf(subject).length
+    await cairn.scene.days(3)
+    expect(mailsOf(subject)).toHaveLength(count)
+    await expect(owner.person.stopKeys(keys?.id ?? '')).rejects.toMatchObject({ code: 'nothing-waits' })
+  })
+
+  test('a server that hides what waits is noticed', async () => {
+    const { owner, cairn } = world
+    await cairn.scene.tellService(namesKeys(stolen, await newKeysOf(stolen)))
+    owner.liar.lie('/api/estate/succession', () => ({
+      counter: 0,
+      kitCounts: false,
+      nextKey: null,
+      successor: null,
+      frozen: false,
+    }))
+    await until(async () => {
+      await owner.person.refresh()
+      return alarms(owner.person).includes(differences.keys)
+    }, 'an alarm')
+    owner.liar.honest()
+    const { keys } = await owner.person.listKeysWaiting()
+    await owner.person.stopKeys(keys?.id ?? '')
+  })
+
+  test('a browser that somebody left open names no kit: it takes the password', async () => {
+    const { owner } = world
+    const { statement } = await namesKit(stolen, 1, await newKit())
+    const sent = (await owner.core()).call(nameSuccessionKey, { body: { statement, authKey: random(32) } })
+    await expect(sent).rejects.toMatchObject({ code: 'wrong-password' })
+    expect((await owner.person.listKeysWaiting()).kit).toBeNull()
+  })
+
+  test('a kit that is confirmed counts after 14 days, in which it is shown; taken back, it never does', async () => {
+    const { owner } = world
+    const { person } = owner
+    await person.makeRecoveryKit({ password })
+    await person.confirmRecoveryKit()
+    expect((await person.listKeysWaiting()).kit).toBeTruthy()
+    expect((await said()).key).toBeNull()
+    await person.cancelRecoveryKit({ password })
+    expect((await person.listKeysWaiting()).kit).toBeNull()
+
+    const { code } = await person.makeRecoveryKit({ password })
+    await person.confirmRecoveryKit()
+    await daysUntil(async () => (await said()).key !== null, 'the kit counts')
+    expect((await said()).key).toEqual((await successionKeyOf(code)).publicKey)
+    await until(async () => (await person.listKeysWaiting()).kit === null, 'nothing waits any more')
+  })
+
+  test('with a kit that counts, a thief without paper gets no keys of theirs to wait even', async () => {
+    const { cairn } = world
+    const theirs = await newKeysOf(stolen)
+    for (const kit of [undefined, await newKit()])
+      await expect(cairn.scene.tellService(namesKeys(stolen, theirs, kit))).rejects.toThrow('not-verified')
+  })
+
+  test('keys that the paper named count at once, and owner and people are told', async () => {
+    const { owner, cairn } = world
+    const { code } = await owner.person.makeRecoveryKit({ password })
+    const kit = await successionKeyOf(code)
+    const { counter } = await said()
+    await cairn.scene.tellService(namesKit(stolen, counter + 1, kit))
+    await daysUntil(async () => (await said()).key !== null && (await said()).nextKey === null, 'the kit counts')
+    const next = await newKeysOf(stolen)
+    await cairn.scene.tellService(namesKeys(stolen, next, kit))
+    await heard()
+    await until(() => mailsOf('Your account has new keys').length > 0, 'a letter to the owner')
+    const toPeople = cairn.mailbox?.mails.filter(({ subject }) => subject.endsWith('has new keys')) ?? []
+    expect(toPeople.map(({ to }) => to)).toContain('contact@example.org')
+    // Here nobody put them into this browser: the page says that it has others.
+    await until(async () => {
+      await owner.person.refresh().catch(() => undefined)
+      return alarms(owner.person).includes(differences.identity)
+    }, 'an alarm')
+  })
+})

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { authKey } from './accounts.ts'
+import { bytes, done, moment, route } from './http.ts'
+import { statement } from './sealed.ts'
+
+const waits = z.nullable(z.object({ statementHash: bytes(32, 32), since: moment(), countsAt: moment() }))
+
+export const readSuccession = route({
+  method: 'GET',
+  path: '/api/estate/succession',
+  summary: 'Whether a recovery kit consents to new keys of the owner, and what waits to count',
+  answer: z.object({
+    /** The highest counter of a `succession-key` that the release service saw. */
+    counter: z.int(),
+    kitCounts: z.boolean(),
+    nextKey: waits,
+    successor: waits,
+    frozen: z.boolean(),
+  }),
+})
+
+/** Codes: 401 `wrong-password`; 409 where the release service does not take it. */
+export const nameSuccessionKey = route({
+  method: 'POST',
+  path: '/api/estate/succession/key',
+  summary: 'The key of the recovery kit, which consents to new keys of the owner from now on, or in 14 days',
+  body: z.object({ statement: statement(), authKey: authKey() }),
+  answer: done,
+})
+
+/** Stopping takes no password: it can only keep what is. */
+export const stopSuccession = route({
+  method: 'POST',
+  path: '/api/estate/succession/stop',
+  summary: 'The owner stops another key of a kit, or new keys of their own, that wait',
+  body: z.object({ statement: statement() }),
+  answer: done,
+})

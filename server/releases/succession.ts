@@ -1,0 +1,108 @@
+import type { Selectable } from 'kysely'
+import type { ServiceSuccession } from '../../contract/release-service.ts'
+import type { ServerContext } from '../context.ts'
+import { sameBytes } from '../crypto.ts'
+import type { Tx } from '../db/scope.ts'
+import type { Letter } from '../mail/outbox.ts'
+import { activeOperators, emailOf, ownerEmail, seatHolders } from './people.ts'
+import { successionLetters } from './succession-letters.ts'
+import type { ReleaseTables } from './tables.ts'
+
+// Which keys count for an owner, the release service alone decides (release/succession.ts). Here its owner is told: of what waits again and again, as long as it
+// can be stopped, and of what counts, together with the people in the seats.
+
+const noticeKind = 'succession-notice'
+const aboutKeys = { purpose: 'account' }
+/** Days between two letters: keys are told of each day; a kit, which its owner mostly made themselves, at the beginning, in the middle and near the end. */
+const daysBetween = { keys: 1, kit: 6 }
+
+type Row = Selectable<ReleaseTables['succession']>
+
+const same = (one: Uint8Array | null, other: Uint8Array | null): boolean =>
+  one === null || other === null ? one === other : sameBytes(one, other)
+
+function rowOf(ownerId: string, told: ServiceSuccession) {
+  const { nextKey, successor } = told
+  return {
+    owner_id: ownerId,
+    identity: told.identity,
+    counter: told.counter,
+    kit_counts: told.key !== null,
+    next_key: nextKey?.statement ?? null,
+    next_key_since: nextKey && new Date(nextKey.since),
+    next_key_counts_at: nextKey && new Date(nextKey.countsAt),
+    successor: successor?.statement ?? null,
+    successor_since: successor && new Date(successor.since),
+    successor_counts_at: successor && new Date(successor.countsAt),
+    frozen: told.frozen,
+  }
+}
+
+/** What was told last of an owner's keys, if anything was. */
+export const successionOf = (reader: Pick<Tx, 'selectFrom'>, ownerId: string): Promise<Row | undefined> =>
+  reader.selectFrom('succession').selectAll().where('owner_id', '=', ownerId).executeTakeFirst()
+
+/** Takes over what the release service says of an owner's keys, and sees to it that they hear of it. Part of a system transaction. */
+export async function applySuccession(
+  transaction: Tx,
+  context: ServerContext,
+  ownerId: string,
+  told: ServiceSuccession | null,
+): Promise<void> {
+  if (!told) return
+  const before = await successionOf(transaction, ownerId)
+  const { owner_id, ...now } = rowOf(ownerId, told)
+  await transaction
+    .insertInto('succession')
+    .values({ owner_id, ...now })
+    .onConflict((conflict) => conflict.column('owner_id').doUpdateSet(now))
+    .execute()
+  const waits = now.next_key !== null || now.successor !== null
+  const isNew = !same(before?.next_key ?? null, now.next_key) || !same(before?.successor ?? null, now.successor)
+  if (!waits) await context.due.cancel(transaction, noticeKind, ownerId)
+  else if (isNew) await context.due.schedule(transaction, { kind: noticeKind, key: ownerId, at: context.clock() })
+  if (before && !same(before.identity, now.identity)) await tellOfNewKeys(transaction, context, ownerId)
+  if (now.frozen && !before?.frozen) await tellOfFreeze(transaction, context, ownerId)
+}
+
+async function tellOwner(
+  transaction: Tx,
+  { outbox }: ServerContext,
+  ownerId: string,
+  write: (to: string) => Letter,
+): Promise<void> {
+  const to = await ownerEmail(transaction, ownerId)
+  if (to !== '') await outbox.post(transaction, write(to), aboutKeys)
+}
+
+async function tellOfNewKeys(transaction: Tx, context: ServerContext, ownerId: string): Promise<void> {
+  const { config, outbox } = context
+  await tellOwner(transaction, context, ownerId, (to) => successionLetters.counts(to, config.publicAddress))
+  for (const { email, owner } of await seatHolders(transaction, ownerId))
+    await outbox.post(transaction, successionLetters.seatCounts(email, owner), { ...aboutKeys, reference: ownerId })
+}
+
+async function tellOfFreeze(transaction: Tx, context: ServerContext, ownerId: string): Promise<void> {
+  const owner = await ownerEmail(transaction, ownerId)
+  await tellOwner(transaction, context, ownerId, successionLetters.frozen)
+  for (const { accountId } of await activeOperators(transaction)) {
+    const to = await emailOf(transaction, accountId)
+    if (to !== '') await context.outbox.post(transaction, successionLetters.operatorFrozen(to, owner), aboutKeys)
+  }
+}
+
+/** Does the work of telling an owner of what waits. */
+export function handleSuccession(context: ServerContext): void {
+  const { due, clock, config } = context
+  due.handle(noticeKind, async (transaction, { key: ownerId }) => {
+    const row = await successionOf(transaction, ownerId)
+    const countsAt = row?.successor_counts_at ?? row?.next_key_counts_at
+    if (!row || !countsAt) return
+    const kind = row.successor === null ? 'kit' : 'keys'
+    await tellOwner(transaction, context, ownerId, (to) =>
+      successionLetters.waits[kind](to, countsAt, config.publicAddress),
+    )
+    const at = new Date(clock().getTime() + daysBetween[kind] * config.daySeconds * 1000)
+    await due.schedule(transaction, { kind: noticeKind, key: ownerId, at })
+  })
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { client } from '../../estate/index.ts'
+import { messageOf } from '../../estate/message-of.ts'
+import { useAnswer } from '../../estate/use-answer.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { toast } from '../../ui/toast.ts'
+import { keysWords as words } from './words.ts'
+
+const day = (at: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(at))
+
+const { listKeysWaiting, stopKeys } = client
+
+/** What waits to decide about the owner's keys, and the way to stop it; nothing as long as nothing waits. */
+export function KeysCard() {
+  const [answer, readAgain] = useAnswer(listKeysWaiting)
+  const [failed, setFailed] = useState<string>()
+  if (answer.state !== 'ready') return null
+  const { kit, keys, frozen } = answer.value
+  if (!kit && !keys && !frozen) return null
+  const stop = async (id: string) => {
+    try {
+      setFailed(undefined)
+      await stopKeys(id)
+      toast({ title: words.stopped, description: words.stoppedMore })
+    } catch (error) {
+      setFailed(messageOf(error))
+    }
+    await readAgain()
+  }
+  return (
+    <Card title={words.title}>
+      {frozen && <p className="mb-4">{words.frozen}</p>}
+      {keys && <Waiting text={words.keys(day(keys.countsAt))} onStop={() => stop(keys.id)} danger />}
+      {kit && <Waiting text={words.kit(day(kit.countsAt))} onStop={() => stop(kit.id)} />}
+      {failed !== undefined && <p role="alert">{failed}</p>}
+    </Card>
+  )
+}
+
+function Waiting({ text, danger = false, onStop }: { text: string; danger?: boolean; onStop: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false)
+  const press = async () => {
+    setBusy(true)
+    await onStop()
+    setBusy(false)
+  }
+  return (
+    <div className="mb-4 flex flex-col items-start gap-3">
+      <p>{text}</p>
+      <Button variant={danger ? 'danger' : 'secondary'} busy={busy} onClick={() => void press()}>
+        {words.notMe}
+      </Button>
+    </div>
+  )
+}
