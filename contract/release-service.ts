@@ -255,8 +255,11 @@ export const releaseServiceInfo = z.object({ boxKey: bytes(32, 32), signKey: byt
 export const operatorsRequest = z.object({ nonce: nonce() })
 export const operatorsReply = z.object({ list: word() })
 
-/** `POST /introduce`: a listed operator's `introduction` statement. Refused, or the operator is on the list. */
-export const introduceRequest = z.object({ statement: statement() })
+/**
+ * `POST /introduce`: a listed operator's `introduction` statement, and the bundle to whose account the server gives the role: a
+ * statement that introduces another is refused. Refused, or the operator is on the list.
+ */
+export const introduceRequest = z.object({ statement: statement(), bundle: bundle() })
 export const introduceReply = z.object({ refused: z.nullable(refusal) })
 
 /** The emergency lockdown that lasts, if any: since when, and how many of the operators who have to lift it did. */

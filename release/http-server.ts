@@ -17,6 +17,7 @@ import {
   rememberedRequest,
 } from '../contract/release-service.ts'
 import { fromBase64url, publicServiceKeys, signOperators } from '../vault/index.ts'
+import { introduces } from './operators.ts'
 import { handleIntroduction, handleLockdown, handleMessage, handleRemembered, type ServiceParts } from './service.ts'
 import { forgottenAmong } from './tombstones.ts'
 
@@ -85,7 +86,11 @@ const handlers: Record<string, (parts: ServiceParts, body: unknown) => Promise<u
   },
   async '/introduce'(parts, body) {
     const { data } = z.safeParse(introduceRequest, body)
-    return data && z.encode(introduceReply, { refused: await handleIntroduction(parts, data.statement) })
+    if (!data) return undefined
+    const refused = introduces(data.statement, data.bundle)
+      ? await handleIntroduction(parts, data.statement)
+      : ('not-verified' as const)
+    return z.encode(introduceReply, { refused })
   },
 }
 

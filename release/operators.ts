@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import {
   context,
   decodeBundle,
+  equal,
   fingerprintText,
   fromBase64url,
   readStatement,
@@ -210,4 +211,15 @@ export function introduceOperator(folder: string, statement: Uint8Array): Promis
   const mine = adding.then(work, work)
   adding = mine
   return mine
+}
+
+/** Whether a statement introduces exactly this bundle, whoever signed it. */
+export function introduces(statement: Uint8Array, bundle: Uint8Array): boolean {
+  try {
+    const said = readStatement(statement)
+    return said.type === 'introduction' && equal(said.bundle, bundle)
+  } catch (error) {
+    if (error instanceof SealError) return false
+    throw error
+  }
 }

@@ -8,6 +8,7 @@ import { email } from '../contract/accounts.ts'
 import * as sealed from '../contract/sealed.ts'
 import { audit, backupAction } from './admin/index.ts'
 import type { ServerContext } from './context.ts'
+import type { Tx } from './db/scope.ts'
 import { isFirstOfServers } from './workers.ts'
 
 // [Note: the admin socket]
@@ -106,16 +107,34 @@ export async function grantAdmin({ database, log, clock }: ServerContext, addres
   return { ok: true, message: `${address} is an operator now. ${second}`, bundle }
 }
 
+const takeRole = (transaction: Tx, address: string) =>
+  transaction
+    .updateTable('account')
+    .set({ role: 'user' })
+    .where('email', '=', address)
+    .where('role', '=', 'admin')
+    .returning(['id', 'owner_id', 'tenant'])
+    .executeTakeFirst()
+
+/** The role of somebody who started again since: it waits where they were an operator. */
+async function takeRoleLeft(transaction: Tx, address: string) {
+  const door = await transaction
+    .updateTable('earlier_door')
+    .set({ role: 'user' })
+    .where('email', '=', address)
+    .where('role', '=', 'admin')
+    .returning(['account_id', 'owner_id'])
+    .executeTakeFirst()
+  if (!door) return undefined
+  const { account_id: id, owner_id } = door
+  const account = transaction.selectFrom('account').select('tenant').where('id', '=', id)
+  return { id, owner_id, ...(await account.executeTakeFirstOrThrow()) }
+}
+
 /** Takes the role from an operator. It counts at their next press: the role is read anew at every call. */
 export async function revokeAdmin({ database, log, clock }: ServerContext, address: string): Promise<Outcome> {
   const revoked = await database.transaction().execute(async (transaction) => {
-    const account = await transaction
-      .updateTable('account')
-      .set({ role: 'user' })
-      .where('email', '=', address)
-      .where('role', '=', 'admin')
-      .returning(['id', 'owner_id', 'tenant'])
-      .executeTakeFirst()
+    const account = (await takeRole(transaction, address)) ?? (await takeRoleLeft(transaction, address))
     if (!account) return undefined
     const done = { by: 'command line', action: 'operator removed', detail: account.id }
     await audit(transaction, { tenant: account.tenant, at: clock(), ...done })

@@ -46,5 +46,12 @@ export async function obstacleOf(reader: Pick<Tx, 'selectFrom'>, accountId: stri
     .limit(1)
     .executeTakeFirst()
   if (reporting) return 'report-open'
-  return account.role === 'admin' ? 'operator' : null
+  if (account.role === 'admin') return 'operator'
+  const left = await reader
+    .selectFrom('earlier_door')
+    .select('owner_id')
+    .where('account_id', '=', accountId)
+    .where('role', '=', 'admin')
+    .executeTakeFirst()
+  return left ? 'operator' : null
 }

@@ -9,6 +9,7 @@ import { preloginEarlier, returnToEarlier } from '../../contract/earlier-estates
 import { engines } from '../db/testing.ts'
 import { testMailbox, type TestMailbox } from '../mail/test-mailbox.ts'
 import { newPassword, newPerson, testServer, type TestBrowser, type TestServer } from '../testing.ts'
+import { revokeAdmin } from '../admin-socket.ts'
 import { codeAt } from './test-authenticator.ts'
 
 describe.each(engines)('going back to an earlier estate, on the $name database', (engine) => {
@@ -166,6 +167,25 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
     expect(mailbox.mails.filter(({ to }) => to === person.email).map(({ subject }) => subject)).toContain(
       'You went back to what you had before',
     )
+  })
+
+  test('leaves the role of an operator with the estate whose keys had it, and gives it back there', async () => {
+    const { database } = server.context
+    await database.updateTable('account').set({ role: 'admin' }).where('email', '=', person.email).execute()
+    const roleHere = async (at: TestBrowser) => (await at.call(contract.getSession, {})).session?.role
+    expect(await roleHere(browser)).toBe('admin')
+    const { stranger } = await startAgain()
+    expect(await roleHere(stranger)).toBe('user')
+    const back = server.browser()
+    await goBack([person.authKey], undefined, back)
+    expect(await roleHere(back)).toBe('admin')
+    server.wait({ days: 31 })
+    await startAgain()
+    const revoked = await revokeAdmin(server.context, person.email)
+    expect(Buffer.from(revoked.bundle ?? [])).toEqual(person.identity.bundle)
+    expect(await revokeAdmin(server.context, person.email)).toMatchObject({ ok: false })
+    await goBack([person.authKey], undefined, back)
+    expect(await roleHere(back)).toBe('user')
   })
 
   test('takes away the second step that a stranger set up, with its backup codes', async () => {

@@ -37,12 +37,12 @@ export async function leaveFor(
   newOwnerId: string,
 ): Promise<void> {
   const { accountId, ownerId, email } = account
-  const { seed, verifier, totp_secret, totp_confirmed_at, totp_step } = await transaction
+  const { seed, verifier, totp_secret, totp_confirmed_at, totp_step, role } = await transaction
     .selectFrom('account')
     .selectAll()
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
-  const door = { email, seed, verifier, totp_secret, totp_confirmed_at, totp_step }
+  const door = { email, seed, verifier, totp_secret, totp_confirmed_at, totp_step, role }
   const now = context.clock()
   await transaction
     .insertInto('earlier_door')
@@ -59,7 +59,12 @@ export async function leaveFor(
       .values(devices.map(({ device_hash }) => ({ owner_id: ownerId, device_hash })))
       .execute()
   await transaction.updateTable('estate').set({ superseded_at: now }).where('owner_id', '=', ownerId).execute()
-  await transaction.updateTable('account').set({ owner_id: newOwnerId }).where('id', '=', accountId).execute()
+  // Operators were introduced by the keys of the estate that is left: the role waits there with them.
+  await transaction
+    .updateTable('account')
+    .set({ owner_id: newOwnerId, role: 'user' })
+    .where('id', '=', accountId)
+    .execute()
   // An undo would bring back the password of the estate that was left.
   await endLinks(transaction, accountId, ['undo-email', 'change-email', 'reset'])
   await transaction.deleteFrom('email_change').where('account_id', '=', accountId).execute()

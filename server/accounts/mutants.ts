@@ -207,6 +207,11 @@ export const accountMutants: Mutants[] = [
     tests: ['server/accounts/earlier-estates.test.ts', 'server/releases/start-again.test.ts'],
     broken: [
       [
+        'an operator by the mailbox alone',
+        ".set({ owner_id: newOwnerId, role: 'user' })",
+        '.set({ owner_id: newOwnerId })',
+      ],
+      [
         'a newer estate for whoever knows the older one',
         'if (isNewer && accountHere !== accountId)',
         "if (isNewer && accountHere === '')",

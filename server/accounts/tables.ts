@@ -56,6 +56,8 @@ export type AccountTables = {
     totp_secret: Uint8Array | null
     totp_confirmed_at: Date | null
     totp_step: number
+    /** An operator is one by the keys of one estate. */
+    role: Generated<'user' | 'admin'>
     closed_at: Date
   }
   /** Browsers that were signed in to it when it was left. */

@@ -82,12 +82,12 @@ function mountUsers(api: Api, context: ServerContext, link: ReleaseLink): void {
   }))
 
   mount(api, introduceOperator, async ({ session, params: { accountId }, body: { code, statement } }) => {
-    await system((transaction) => bundleOf(transaction, session.tenant, accountId))
+    const bundle = await system((transaction) => bundleOf(transaction, session.tenant, accountId))
     await checkSecondFactor(context, session, code, session.deviceHash)
-    const refused = await orDown(link.service.introduce(statement))
+    const refused = await orDown(link.service.introduce(statement, bundle))
     if (refused !== null) throw serviceRefused(refused)
     await system(async (transaction) => {
-      await makeOperator(transaction, session.tenant, accountId)
+      await makeOperator(transaction, session.tenant, bundle)
       await note(transaction, session, 'operator introduced', accountId)
     })
     return {}

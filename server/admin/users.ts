@@ -114,12 +114,15 @@ export async function bundleOf(transaction: Tx, tenant: string, accountId: strin
   return row.bundle
 }
 
-/** Gives a person the role of an operator. What they may approve or read, the release service's list says. System scope. */
-export async function makeOperator(transaction: Tx, tenant: string, accountId: string): Promise<void> {
+/**
+ * Gives the role of an operator to the account that owns exactly this bundle, if it still does. What they may approve or read, the
+ * release service's list says. System scope.
+ */
+export async function makeOperator(transaction: Tx, tenant: string, bundle: Uint8Array): Promise<void> {
   await transaction
     .updateTable('account')
     .set({ role: 'admin' })
-    .where('id', '=', accountId)
     .where('tenant', '=', tenant)
+    .where('owner_id', 'in', (query) => query.selectFrom('identity').select('owner_id').where('bundle', '=', bundle))
     .execute()
 }

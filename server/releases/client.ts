@@ -55,8 +55,8 @@ export type ReleaseClient = {
   checkDay(): Promise<void>
   /** Its list of operators, signed for whoever asks with these random bytes. @throws ReleaseServiceDown */
   operators(nonce: Uint8Array): Promise<Uint8Array>
-  /** Passes on an operator's `introduction`. Null: taken. @throws ReleaseServiceDown */
-  introduce(statement: Uint8Array): Promise<Refusal | null>
+  /** Passes on an operator's `introduction` of exactly this bundle. Null: taken. @throws ReleaseServiceDown */
+  introduce(statement: Uint8Array, bundle: Uint8Array): Promise<Refusal | null>
   /** Passes on an operator's `lockdown` statement, if there is one, and gives the lockdown that lasts then. @throws ReleaseServiceDown */
   lockdown(statement?: Uint8Array): Promise<LockdownReply>
   /**
@@ -121,8 +121,8 @@ export function createReleaseClient(
       const body = JSON.stringify(z.encode(operatorsRequest, { nonce }))
       return z.parse(operatorsReply, await ask('POST', '/operators', body)).list
     },
-    async introduce(statement) {
-      const body = JSON.stringify(z.encode(introduceRequest, { statement }))
+    async introduce(statement, bundle) {
+      const body = JSON.stringify(z.encode(introduceRequest, { statement, bundle }))
       return z.parse(introduceReply, await ask('POST', '/introduce', body)).refused
     },
     async lockdown(statement) {
