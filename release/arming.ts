@@ -63,10 +63,16 @@ export async function pinnedEstate(estate: Estate | null, ownerId: string, encod
 }
 
 /** The owner's policy counts when its counter is higher than every one seen. */
-export async function takePolicy(known: Estate | null, message: MessageOf<'policy'>): Promise<Outcome> {
+export async function takePolicy(
+  known: Estate | null,
+  message: MessageOf<'policy'>,
+  { dayMilliseconds }: Pick<Surroundings, 'dayMilliseconds'>,
+): Promise<Outcome> {
   const estate = await pinnedEstate(known, message.ownerId, message.ownerBundle)
   const policy = await verifyStatement('policy', message.statement, fromBase64url(estate.ownerKey))
   demand(policy.ownerId === estate.ownerId, 'not-verified')
+  // An owner who was told another length than is counted here hears of it. One of before names none.
+  demand((policy.daySeconds ?? dayMilliseconds / 1000) * 1000 === dayMilliseconds, 'not-verified')
   demand(policy.counter > (estate.policy?.counter ?? 0), 'outdated')
   const { counter, waitIncapacityDays, waitDeathDays, fallbackDays, cardFallback } = policy
   const kept = { counter, waitIncapacityDays, waitDeathDays, fallbackDays, cardFallback }

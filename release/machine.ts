@@ -60,7 +60,7 @@ export async function step(
 const isQuestion = ({ type }: ReleaseMessage): boolean => type === 'state' || type === 'collect'
 
 async function handle(known: Estate | null, message: ReleaseMessage, around: Surroundings): Promise<Outcome> {
-  if (message.type === 'policy') return takePolicy(known, message)
+  if (message.type === 'policy') return takePolicy(known, message, around)
   if (message.type === 'invitation') return takeInvitation(known, message)
   if (message.type === 'disarm') return disarm(known, message)
   if (message.type === 'suspension') return takeSuspension(known, message, around)

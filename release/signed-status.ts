@@ -129,6 +129,7 @@ export async function signedStatus(
       heads,
       ownerPart: await sha256(owner),
       seatParts: await Promise.all(seats.map(({ part }) => sha256(part))),
+      daySeconds: around.dayMilliseconds / 1000,
     },
     signKey,
   )

@@ -11,9 +11,21 @@ import { firstContact } from './recovery.ts'
 // The release service as the process that runs it, for tests.
 
 /** Starts the service on a data folder. It sends a message once it listens. */
-export function startProcess(dataFolder: string, daySeconds: number, more: Record<string, string> = {}): ChildProcess {
+export const startProcess = (dataFolder: string, daySeconds: number, more: Record<string, string> = {}): ChildProcess =>
+  startNamed('release', dataFolder, daySeconds, more)
+
+/** Starts the server beside it, on the embedded database and any port. */
+export const startServerProcess = (dataFolder: string, daySeconds: number): ChildProcess =>
+  startNamed('server', dataFolder, daySeconds, { DATABASE_URL: '', PORT: '0' })
+
+function startNamed(
+  name: 'release' | 'server',
+  dataFolder: string,
+  daySeconds: number,
+  more: Record<string, string>,
+): ChildProcess {
   const settings = { CAIRN_DATA: dataFolder, RELEASE_URL: '', RELEASE_TOKEN: '', CAIRN_DAY_SECONDS: String(daySeconds) }
-  const { args, env } = nodeFor('release', { ...process.env, ...settings })
+  const { args, env } = nodeFor(name, { ...process.env, ...settings })
   return spawn(process.execPath, args, { env: { ...env, ...more }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
 }
 

@@ -129,9 +129,16 @@ export function signGenesis(
   owner: SeatOwner,
   { boxKey, signKey }: ServiceKeys,
   stored: readonly StoredSeatKey[],
+  daySeconds?: number,
 ): Promise<Bytes> {
   const seats = stored.map(({ seatId, role, event, epoch, verifyKey }) => ({ seatId, role, event, epoch, verifyKey }))
-  const fields = { ownerId: owner.ownerId, releaseServiceBoxKey: boxKey, releaseServiceSignKey: signKey, seats }
+  const fields = {
+    ownerId: owner.ownerId,
+    releaseServiceBoxKey: boxKey,
+    releaseServiceSignKey: signKey,
+    seats,
+    daySeconds,
+  }
   return signStatement('genesis', fields, owner.signKey)
 }
 

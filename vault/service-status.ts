@@ -98,6 +98,8 @@ export type Status = {
   /** SHA-256 of the owner's part and of each seat's. */
   ownerPart: Uint8Array
   seatParts: Uint8Array[]
+  /** The length of a day by which it counts; missing in what was signed before. */
+  daySeconds?: number | undefined
 }
 
 const time = whole(0)
@@ -125,6 +127,7 @@ const statusLayout: Layout<Status> = {
   heads: listOf(objectOf({ event, epoch, statementHash: hash, at: time })),
   ownerPart: hash,
   seatParts: listOf(hash),
+  daySeconds: grown(whole(1, 86_400)),
 }
 
 const seatLayout: Layout<StatusSeat> = {

@@ -34,6 +34,8 @@ export type StatementFields = {
     releaseServiceBoxKey: Uint8Array
     releaseServiceSignKey: Uint8Array
     seats: { seatId: string; role: Role; event: string; epoch: number; verifyKey: Uint8Array }[]
+    /** The length of a day of waits as the owner was told; missing before it was signed. */
+    daySeconds?: number | undefined
   }
   /**
    * Owner: how long releases wait, and what happens where nobody impartial can check a report. The highest counter counts.
@@ -47,6 +49,8 @@ export type StatementFields = {
     waitDeathDays: number
     fallbackDays: number
     cardFallback: number
+    /** As in `genesis`. */
+    daySeconds?: number | undefined
   }
   /** Owner: somebody may take a seat, with these shares. Names the release service, so that whoever accepts pins it too. */
   invitation: {
@@ -190,6 +194,7 @@ const epoch = whole(1, 0xffff)
 const key = bytes(32)
 const hash = bytes(32)
 const days = whole(0, 90)
+const daySeconds = whole(1, 86_400)
 const reason = text(2000)
 const bundle = bytes()
 /** A signature of 64 bytes, or nothing. */
@@ -204,6 +209,7 @@ export const layouts: { readonly [Type in StatementType]: Layout<StatementFields
     releaseServiceBoxKey: key,
     releaseServiceSignKey: key,
     seats: listOf(objectOf({ seatId: id, role, event, epoch, verifyKey: key })),
+    daySeconds: grown(daySeconds),
   },
   policy: {
     ownerId: id,
@@ -212,6 +218,7 @@ export const layouts: { readonly [Type in StatementType]: Layout<StatementFields
     waitDeathDays: days,
     fallbackDays: noneOr(14, 90),
     cardFallback: whole(0, 1),
+    daySeconds: grown(daySeconds),
   },
   invitation: {
     ownerId: id,

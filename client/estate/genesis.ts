@@ -2,6 +2,8 @@ import { releaseInfo } from '../../contract/release.ts'
 import type { ValueOf } from '../../contract/http.ts'
 import { signGenesis, signStatement } from '../../vault/index.ts'
 import type { Core, Keys } from '../core/core.ts'
+import { alarm, asAlarm } from '../core/alarm.ts'
+import { shownDay } from './release-service.ts'
 import type { SavePlan } from './save-plan.ts'
 import { firstSeats } from './seat-keys.ts'
 
@@ -25,24 +27,27 @@ export const signPolicy = (
   keys: Keys,
   counter: number,
   { waitIncapacityDays, waitDeathDays, fallbackDays, cardFallback }: Terms,
+  daySeconds: number | undefined,
 ) =>
   signStatement(
     'policy',
-    { ownerId: keys.ownerId, counter, waitIncapacityDays, waitDeathDays, fallbackDays, cardFallback },
+    { ownerId: keys.ownerId, counter, waitIncapacityDays, waitDeathDays, fallbackDays, cardFallback, daySeconds },
     keys.identity.signKey,
   )
 
 /** The first save: keys for three seats and two events, the signed genesis and policy, beside whatever is saved. */
 export async function genesis(core: Core, keys: Keys, plan: SavePlan): Promise<SavePlan> {
   const info = await core.call(releaseInfo, { query: {} })
+  // What is signed here for ever is what every screen says.
+  if (info.daySeconds !== (await shownDay(core))) throw asAlarm(core, alarm())
   const { seats, stored, allKeys, storedAll } = await firstSeats(keys)
   const owner = { ownerId: keys.ownerId, wrapKey: keys.wrapKey, signKey: keys.identity.signKey }
-  const policy = await signPolicy(keys, 1, usualTerms)
+  const policy = await signPolicy(keys, 1, usualTerms, info.daySeconds)
   return {
     ...plan,
     seats,
     allKeys,
-    facts: [await signGenesis(owner, info, stored), policy, ...(plan.facts ?? [])],
+    facts: [await signGenesis(owner, info, stored, info.daySeconds), policy, ...(plan.facts ?? [])],
     extras: { ...plan.extras, policy, seatKeys: stored, allKeys: storedAll },
   }
 }

@@ -1,5 +1,6 @@
 import { listOperators, readReleaseStatus, releaseInfo, type SignedStatus } from '../../contract/release.ts'
 import type { ValueOf } from '../../contract/http.ts'
+import { getServerInfo } from '../../contract/server-info.ts'
 import {
   equal,
   openOperators,
@@ -66,6 +67,24 @@ export async function askService(core: Core, ownerId: string, service: ServiceKe
   const answer = await core.call(readReleaseStatus, { params: { ownerId }, query: { nonce } })
   return openWord(answer, { ownerId, nonce }, service)
 }
+
+/**
+ * The length of a day of waits that a person was promised: by the newest policy that names one, else by the first save. Where nothing that an owner signed says it
+ * to whoever asks, it is a real day, or what the banner of a rehearsal says on every screen.
+ */
+export async function promisedDay(core: Core, facts?: Pick<Estate['facts'], 'policy' | 'genesis'>): Promise<number> {
+  return facts?.policy?.daySeconds ?? facts?.genesis?.daySeconds ?? (await shownDay(core))
+}
+
+/** The length of a day that the screens show. */
+export async function shownDay(core: Core): Promise<number> {
+  const shown = core.slice('server')
+  if (shown) return shown.rehearsalDaySeconds ?? realDay
+  const { rehearsal, daySeconds } = await core.call(getServerInfo, {})
+  return rehearsal ? daySeconds : realDay
+}
+
+const realDay = 86_400
 
 type Operator = ValueOf<(typeof listOperators)['answer']>['operators'][number]
 

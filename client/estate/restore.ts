@@ -165,9 +165,13 @@ function lostRecords(known: Estate, server: Estate, { copies, sent }: Course): S
 }
 
 /** The owner's newest terms, signed anew above every counter there was. */
-async function lostPolicy(keys: Keys, { facts: { policy } }: Estate, server: Estate): Promise<Uint8Array | undefined> {
+async function lostPolicy(
+  keys: Keys,
+  { facts: { policy, genesis } }: Estate,
+  server: Estate,
+): Promise<Uint8Array | undefined> {
   if (!policy || policy.counter <= (server.facts.policy?.counter ?? 0)) return undefined
-  return signPolicy(keys, policy.counter + 1, policy)
+  return signPolicy(keys, policy.counter + 1, policy, policy.daySeconds ?? genesis?.daySeconds)
 }
 
 /** Seats whose keys or people changed in what was lost: the shares of it are gone, so they get new keys above every epoch there was. */

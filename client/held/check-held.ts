@@ -1,9 +1,10 @@
 import type { Filling, ServiceKeys, StatusSeat } from '../../vault/index.ts'
 import type { Core } from '../core/core.ts'
 import type { Opening } from '../core/wire.ts'
-import { askService } from '../estate/release-service.ts'
+import { askService, promisedDay } from '../estate/release-service.ts'
 import {
   afterSecondLook,
+  dayDiffers,
   differencesOfReports,
   differencesOfWord,
   type ReportsShown,
@@ -53,6 +54,7 @@ export async function checkHeld(core: Core, sent?: Opening['held']): Promise<voi
         if (!shown) return []
         const { status, seats } = await askService(core, ownerId, service)
         return [
+          ...dayDiffers(status, await promisedDay(core)),
           ...(countsIn(seats, shown.counted) ? [] : (['seat'] as const)),
           ...(await differencesOfReports(status, shown, () => logOr(core, ownerId, service))),
         ]

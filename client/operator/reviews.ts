@@ -23,12 +23,12 @@ import {
 } from '../../vault/index.ts'
 import { alarm, asAlarm } from '../core/alarm.ts'
 import { type Core, unlocked } from '../core/core.ts'
-import { listedOperators } from '../estate/release-service.ts'
+import { listedOperators, promisedDay } from '../estate/release-service.ts'
 import type { EstateCore } from '../estate/state.ts'
 import { EstateError } from '../model/estate.ts'
 import type { Answer, CameBack, CardReview, Listed, OpenedCertificate, Review } from '../model/release.ts'
 import type { Watch } from '../model/watch.ts'
-import { logHolds } from '../release/compare.ts'
+import { dayDiffers, logHolds } from '../release/compare.ts'
 import { type Checked, claimRead, noteClaimRead, openReported, type ReadClaims } from '../release/open-report.ts'
 import { answersIn, cameBackIn, newestOpinionIn } from '../release/release-view.ts'
 import { heldIdOf } from '../seats/held-id.ts'
@@ -178,7 +178,7 @@ async function answersTo(
   const { word, entries } = await core.call(readAnswers, { params: place, query: { nonce } })
   const status = await openStatus(word, { ownerId, nonce }, service.signKey)
   await verifyReleaseLog(ownerId, service.signKey, entries)
-  if (!logHolds(status, entries)) throw alarm()
+  if (!logHolds(status, entries) || dayDiffers(status, await promisedDay(core)).length > 0) throw alarm()
   return {
     answers: answersIn(entries, releaseId),
     newest: newestOpinionIn(entries, releaseId),

@@ -17,9 +17,17 @@ import { type Core, unlocked } from '../core/core.ts'
 import type { Opening } from '../core/wire.ts'
 import { sendHeads } from '../estate/chain-heads.ts'
 import { refresh } from '../estate/open.ts'
-import { openWord, pinnedService, sameService } from '../estate/release-service.ts'
+import { openWord, pinnedService, promisedDay, sameService } from '../estate/release-service.ts'
 import { type Estate, type EstateCore, opened } from '../estate/state.ts'
-import { afterSecondLook, type Difference, differencesOfReports, differencesOfWord, tell, tellAll } from './compare.ts'
+import {
+  afterSecondLook,
+  dayDiffers,
+  type Difference,
+  differencesOfReports,
+  differencesOfWord,
+  tell,
+  tellAll,
+} from './compare.ts'
 import { readOwnReleases } from './own-releases.ts'
 
 const otherKeeper =
@@ -140,6 +148,7 @@ export async function checkOwn(core: EstateCore, opening?: Opening): Promise<voi
       const { status, owner, seats } = await openWord(shown.info.status, { ownerId, nonce }, service)
       if (!owner) return ['notSigned']
       return [
+        ...dayDiffers(status, await promisedDay(core, estate.facts)),
         ...(await differencesOfSeats(estate, seats)),
         ...differencesOfHeads(estate, owner),
         ...((await policyHolds(estate, owner)) ? [] : (['policy'] as const)),

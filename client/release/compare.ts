@@ -13,6 +13,7 @@ export const differences = {
   notSigned: `This page shows things that the keeper of the second key did not sign. ${tell}`,
   log: `The list of steps shown here is not the one that the keeper of the second key wrote. ${tell}`,
   reports: `The keeper of the second key knows something else about a report than this page shows. ${tell}`,
+  day: `A day of waiting is not as long for the keeper of the second key as you were told, so a waiting period could end on another day. ${tell}`,
   policy: `The waiting time you chose has not reached the keeper of the second key. Please save it again under Release Settings. ${tell}`,
   removed: `Someone you removed still counts for the keeper of the second key. ${tell}`,
   invited: `One of your invitations has not reached the keeper of the second key, so that person could not open anything yet. ${tell}`,
@@ -26,6 +27,10 @@ export const differences = {
   heads: `How far your records reach has not been passed on to the keeper of the second key. ${tell}`,
 } as const
 export type Difference = keyof typeof differences
+
+/** Whether the release service counts days of the length that was promised. */
+export const dayDiffers = ({ daySeconds }: Pick<Status, 'daySeconds'>, promised: number): Difference[] =>
+  daySeconds === promised ? [] : ['day']
 
 /** Whether a log that was read afterwards goes through where the release service's word says it stood. */
 export const logHolds = ({ log: { n, hash } }: Status, entries: readonly ReleaseLogEntry[]): boolean => {

@@ -5,6 +5,7 @@ import { seatRoles } from '../../domain/seats.ts'
 import { commit } from '../estate/commit.ts'
 import { signPolicy, usualTerms } from '../estate/genesis.ts'
 import { refresh } from '../estate/open.ts'
+import { promisedDay } from '../estate/release-service.ts'
 import { rotate } from '../estate/rotation.ts'
 import { type EstateCore, opened } from '../estate/state.ts'
 import { EstateError } from '../model/estate.ts'
@@ -71,7 +72,12 @@ async function saveReleaseSettings(core: EstateCore, { cardFallback, ...days }: 
       ...days,
       cardFallback: cardFallback === undefined ? before.cardFallback : Number(cardFallback),
     }
-    const policy = await signPolicy(keys, (estate.facts.policy?.counter ?? 0) + 1, terms)
+    const policy = await signPolicy(
+      keys,
+      (estate.facts.policy?.counter ?? 0) + 1,
+      terms,
+      await promisedDay(core, estate.facts),
+    )
     return {
       writes: [],
       activity: [{ text: 'Updated release settings', at: time }],

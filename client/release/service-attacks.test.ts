@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeServiceIdentity, random, toBase64url } from '../../vault/index.ts'
+import { fromBase64url, makeServiceIdentity, openStatus, random, signStatus, toBase64url } from '../../vault/index.ts'
 import type { Person } from '../headless.ts'
-import { password, startTestCairn, type TestCairn } from '../testing/test-cairn.ts'
-import { type Liar, makeLiar } from '../testing/test-liar.ts'
+import { type CairnHere, password, startTestCairn } from '../testing/test-cairn.ts'
+import { type Answer, type Liar, makeLiar } from '../testing/test-liar.ts'
 import { account, alarms, liedTo, named, report } from '../testing/test-story.ts'
 import { alarmText } from '../core/alarm.ts'
 import { differences } from './compare.ts'
 
 // A server that lies to an owner about the release service, or leaves out what one of the two was to hear.
 
-let cairn: TestCairn
+let cairn: CairnHere
 beforeAll(async () => {
   cairn = await startTestCairn()
 })
@@ -23,6 +23,15 @@ beforeEach(async () => {
   count += 1
   ;({ owner, liar } = await liedTo(cairn, address('owner')))
 })
+
+/** Its word about the own estate, by its own key: it counts days of another length than the owner was promised. */
+const countsOtherwise = async (answer: Answer, query: URLSearchParams) => {
+  if (!answer.status) return
+  const { scene } = cairn
+  const asked = { ownerId: ownerId(), nonce: fromBase64url(query.get('nonce') ?? '') }
+  const status = await openStatus(fromBase64url(answer.status.word), asked, scene.key.signKey.publicKey)
+  answer.status.word = toBase64url(await signStatus({ ...status, daySeconds: 5 }, scene.key.signKey))
+}
 
 const ownerId = () => owner.store.slice('session').ownerId ?? ''
 /** Its keys, and its word about the own estate. */
@@ -42,6 +51,19 @@ describe('the owner is told', () => {
     await owner.refresh()
     expect([...alarms(owner), ...alarms(one)]).toEqual([])
     expect(liar.answers(servicePath).filter(({ status }) => status).length).toBeGreaterThan(4)
+  })
+
+  test('when the release service counts days of another length than the owner was promised', async () => {
+    liar.lie(servicePath, countsOtherwise)
+    await owner.refresh()
+    expect(alarms(owner)).toEqual([differences.day])
+    // Nor does it help to say on every screen that this is a rehearsal: the owner signed what it was.
+    liar.lie('/api/server', (answer) => Object.assign(answer, { rehearsal: true, daySeconds: 5 }))
+    const device = await cairn.browser(liar.between)
+    await device.signIn({ email: address('owner'), password })
+    await device.refresh()
+    expect(device.store.slice('server')).toMatchObject({ rehearsalDaySeconds: 5 })
+    expect(alarms(device)).toContainEqual(differences.day)
   })
 
   test('when another release service takes the place of theirs, and nothing is sealed to it', async () => {

@@ -49,8 +49,13 @@ export const seatMutants: Mutants[] = [
   },
   {
     file: 'release/arming.ts',
-    tests: [...machine, 'release/signed-status.test.ts'],
+    tests: [...machine, 'release/signed-status.test.ts', 'release/day-length.test.ts'],
     broken: [
+      [
+        'a policy that promises another length of a day',
+        "demand((policy.daySeconds ?? dayMilliseconds / 1000) * 1000 === dayMilliseconds, 'not-verified')",
+        '',
+      ],
       ["another owner's bundle under an id", 'demand(bundle.ownerId === ownerId &&', 'demand('],
       ['later keys as the first word', ' && bundle.version === 1', ''],
       ['keys that nobody named', "demand(estate.ownerBundle === ownerBundle, 'not-verified')", ''],

@@ -71,6 +71,17 @@ export const processMutants: Mutants[] = [
     ],
   },
   {
+    file: 'release/service.ts',
+    tests: ['release/day-length.test.ts'],
+    broken: [
+      [
+        'a server that counts days of another length',
+        "if ((besides.daySeconds ?? parts.daySeconds) !== parts.daySeconds) return nothing('other-day', around)",
+        '',
+      ],
+    ],
+  },
+  {
     file: 'release/apply-message.ts',
     tests: ['release/apply-message.test.ts', 'release/service.test.ts'],
     broken: [

@@ -28,7 +28,15 @@ export async function makeStatements({ ownerId, identity }: OpenedAccount) {
   const [seatId, invitationId, releaseId] = [randomId(), randomId(), randomId()]
   const [hash, key] = [random(32), random(32)]
   const fields: Omit<StatementFields, MadeElsewhere> = {
-    policy: { ownerId, counter: 3, waitIncapacityDays: 2, waitDeathDays: 90, fallbackDays: 30, cardFallback: 1 },
+    policy: {
+      ownerId,
+      counter: 3,
+      waitIncapacityDays: 2,
+      waitDeathDays: 90,
+      fallbackDays: 30,
+      cardFallback: 1,
+      daySeconds: 86_400,
+    },
     disarm: { ownerId, seatId, role: 'contact_1', epoch: 1 },
     restored: { ownerId, n: 12, head: hash },
     'step-down': { ownerId, seatId, invitationId, epoch: 2 },
@@ -95,6 +103,7 @@ export async function makeWord({ ownerId, identity }: OpenedAccount, { signKey }
     heads: [{ event: 'death', epoch: 1, statementHash: hash, at }],
     ownerPart: await sha256(ownerPart),
     seatParts: [await sha256(seatPart)],
+    daySeconds: 86_400,
   }
   const bundles = [encodeBundle(identity.bundle)]
   return {

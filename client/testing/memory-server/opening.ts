@@ -75,6 +75,7 @@ export function answerOpening(declare: Declare, state: State): void {
       heads: heads.map(({ signed }) => signed),
       ownerPart: new Uint8Array(32),
       seatParts: [],
+      daySeconds: 86_400,
     }
     return {
       releaseId,

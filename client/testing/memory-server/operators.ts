@@ -117,7 +117,7 @@ function answerReviews(declare: Declare, state: State): void {
       log: { n, hash },
       deletion: { state: 'none', finalAt: 0 },
     } as const
-    const nothing = { releases: [], heads: [], ownerPart: new Uint8Array(32), seatParts: [] }
+    const nothing = { releases: [], heads: [], ownerPart: new Uint8Array(32), seatParts: [], daySeconds: 86_400 }
     return { word: await signStatus({ ...about, ...nothing }, state.service.signKey), entries: log }
   })
   declare(getCertificateChunk, ({ params: { releaseId, index } }) =>

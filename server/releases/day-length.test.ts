@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { endOf, startProcess, startServerProcess, stopProcess } from '../../release/test-process.ts'
+import { randomId } from '../../vault/index.ts'
+import { createReleaseClient, OtherDayLength } from './client.ts'
+import { firstContact } from '../../release/recovery.ts'
+
+// CAIRN_DAY_SECONDS in the environment of one of the two processes alone.
+
+let folder: string
+let service: ReturnType<typeof startProcess>
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'day-length-'))
+  service = startProcess(folder, 5)
+  await once(service, 'message')
+})
+afterEach(async () => {
+  await stopProcess(service, 'SIGKILL')
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('the server does not start, and says what to set', async () => {
+  const { code, said } = await endOf(startServerProcess(folder, 86_400))
+  expect(code).toBe(1)
+  expect(said.trim()).toBe(
+    'CAIRN_DAY_SECONDS is 86400 here and 5 at the release service. Set the same for both; until then nothing opens.',
+  )
+})
+
+test('a server that runs is answered nothing', async () => {
+  const config = { releaseUrl: undefined, releaseToken: undefined, dataFolder: folder }
+  const asked = { type: 'state', ownerId: randomId() } as const
+  const heard = firstContact
+  const other = createReleaseClient({ ...config, daySeconds: 86_400 })
+  await expect(other.step(asked, 0, { heard })).rejects.toThrow(OtherDayLength)
+  await expect(other.checkDay()).rejects.toThrow('is 86400 here and 5 at')
+  const same = createReleaseClient({ ...config, daySeconds: 5 })
+  expect((await same.step(asked, 0, { heard })).refused).toBe('unknown')
+  await same.checkDay()
+})
