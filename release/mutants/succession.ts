@@ -5,7 +5,7 @@ import { unsigned } from './shared.ts'
 export const successionMutants: Mutants[] = [
   {
     file: 'release/succession.ts',
-    tests: ['release/succession.test.ts', 'release/recovery.test.ts'],
+    tests: ['release/succession.test.ts', 'release/recovery.test.ts', 'release/succession.property.test.ts'],
     broken: [
       [
         "a thief's kit at once, where somebody was invited",
