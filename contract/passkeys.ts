@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { estateKeys, sessionView } from './accounts.ts'
+import { estateKeys, presence, sessionView } from './accounts.ts'
 import { bytes, done, moment, route, shortText, uuid } from './http.ts'
 import { keyBox } from './sealed.ts'
 
@@ -56,8 +56,9 @@ const passkeyView = z.object({
 export const startPasskey = route({
   method: 'POST',
   path: '/api/auth/passkeys/start',
-  summary: 'Asks for a new passkey, with the password. `known` are those that this account has: none is made twice',
-  body: z.object({ authKey: bytes(32, 32) }),
+  summary:
+    'Asks for a new passkey, with the password, and a code where two-step sign-in is on. `known` are those that this account has: none is made twice',
+  body: z.object(presence),
   answer: z.object({ ...ceremony, known }),
 })
 

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
-import { authKey, code } from './accounts.ts'
+import { code, presence } from './accounts.ts'
 import { done, route } from './http.ts'
 
 export const enrolTwoFactor = route({
   method: 'POST',
   path: '/api/auth/two-factor/enrol',
-  summary: 'A new secret for an authenticator app. Nothing changes until a code of it is confirmed',
-  body: z.object({ authKey: authKey() }),
+  summary:
+    'A new secret for an authenticator app, with a code where one is there. Nothing changes until a code of it is confirmed',
+  body: z.object(presence),
   answer: z.object({
     /** Base32, for typing. */
     secret: z.string(),
@@ -26,15 +27,15 @@ export const confirmTwoFactor = route({
 export const newBackupCodes = route({
   method: 'POST',
   path: '/api/auth/two-factor/backup-codes',
-  summary: 'New backup codes; the old ones stop working',
-  body: z.object({ authKey: authKey() }),
+  summary: 'New backup codes, with a code; the old ones stop working',
+  body: z.object(presence),
   answer: z.object({ backupCodes: z.array(z.string()) }),
 })
 
 export const disableTwoFactor = route({
   method: 'POST',
   path: '/api/auth/two-factor/disable',
-  summary: 'Turns two-step sign-in off',
-  body: z.object({ authKey: authKey() }),
+  summary: 'Turns two-step sign-in off, with a code',
+  body: z.object(presence),
   answer: done,
 })

@@ -13,7 +13,7 @@ import {
 import { type Config, readConfig } from '../server/config.ts'
 import { sendCommand } from '../server/admin-socket.ts'
 
-// npm run admin -- grant EMAIL | revoke EMAIL | note-backup | confirm-downtime [CODE] | confirm-operators [CODE] | lift-lockdown [CODE]
+// npm run admin -- grant EMAIL | revoke EMAIL | reset-two-step EMAIL | note-backup | confirm-downtime [CODE] | confirm-operators [CODE] | lift-lockdown [CODE]
 
 // The server cannot make anybody an operator of the release service, whatever its database says: only this command,
 // on this machine, writes that list.
@@ -45,8 +45,9 @@ async function revoke({ dataFolder }: Config, email: string): Promise<boolean> {
   return ok || removed
 }
 
-async function noteBackup(dataFolder: string): Promise<boolean> {
-  const { ok, message } = await sendCommand(dataFolder, { command: 'note-backup' })
+/** What the server alone does; it says what came of it. */
+async function ask(dataFolder: string, command: Parameters<typeof sendCommand>[1]): Promise<boolean> {
+  const { ok, message } = await sendCommand(dataFolder, command)
   if (ok) console.log(message)
   else console.error(message)
   return ok
@@ -145,6 +146,7 @@ any more, and where nobody impartial is left, reports open after a longer wait w
 const usage = `Usage:
   npm run admin -- grant EMAIL                 makes the person with this email an operator
   npm run admin -- revoke EMAIL                takes that away from them, at once
+  npm run admin -- reset-two-step EMAIL        turns off, in seven days, the second step of somebody who lost it
   npm run admin -- note-backup                 says that you have just made a copy of everything
   npm run admin -- confirm-downtime            shows for how long Cairn was stopped
   npm run admin -- confirm-downtime CODE       lets one of these stops count for the waits of reports
@@ -157,7 +159,8 @@ async function run(command: string | undefined, value: string | undefined): Prom
   const config = readConfig(process.env)
   if (command === 'grant' && value !== undefined) return grant(config.dataFolder, value)
   if (command === 'revoke' && value !== undefined) return revoke(config, value)
-  if (command === 'note-backup') return noteBackup(config.dataFolder)
+  if (command === 'reset-two-step' && value !== undefined) return ask(config.dataFolder, { command, email: value })
+  if (command === 'note-backup') return ask(config.dataFolder, { command })
   if (command === 'lift-lockdown') return lift(config, value)
   if (command === 'confirm-downtime') return confirm(config, value)
   if (command === 'confirm-operators') return confirmList(config, value)

@@ -6,6 +6,7 @@ import { json } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 import { email } from '../contract/accounts.ts'
 import * as sealed from '../contract/sealed.ts'
+import { planTwoFactorOff } from './accounts/index.ts'
 import { audit, backupAction } from './admin/index.ts'
 import type { ServerContext } from './context.ts'
 import type { Tx } from './db/scope.ts'
@@ -19,6 +20,7 @@ import { isFirstOfServers } from './workers.ts'
 const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('grant-admin'), email: email() }),
   z.object({ command: z.literal('revoke-admin'), email: email() }),
+  z.object({ command: z.literal('reset-two-step'), email: email() }),
   /** Whoever runs Cairn made a copy of it: operators see when that was. */
   z.object({ command: z.literal('note-backup') }),
 ])
@@ -68,6 +70,7 @@ export async function listenForCommands(context: ServerContext): Promise<() => P
 }
 
 function obey(context: ServerContext, asked: z.output<typeof command>): Promise<Outcome> {
+  if (asked.command === 'reset-two-step') return resetTwoStep(context, asked.email)
   if (asked.command === 'grant-admin') return grantAdmin(context, asked.email)
   return asked.command === 'revoke-admin' ? revokeAdmin(context, asked.email) : noteBackup(context)
 }
@@ -80,6 +83,19 @@ export async function noteBackup({ database, clock }: ServerContext): Promise<Ou
       await audit(transaction, { tenant, ...note })
   })
   return { ok: true, message: 'Noted. The Admin Dashboard shows it as the last backup.' }
+}
+
+/** Has two-step sign-in turned off in seven days for somebody who lost phone and backup codes, unless they use a code before. */
+export async function resetTwoStep(context: ServerContext, address: string): Promise<Outcome> {
+  const at = await context.database
+    .transaction()
+    .execute((transaction) => planTwoFactorOff(context, transaction, address))
+  if (!at) return { ok: false, message: `Nobody here signs in with ${address} and a second step.` }
+  context.log.info(`Somebody with access to the data folder asked for two-step sign-in of ${address} to be turned off.`)
+  return {
+    ok: true,
+    message: `${address} was told. On ${at.toString()} two-step sign-in goes off, unless they use a code before.`,
+  }
 }
 
 /** Makes somebody an operator, for whoever may read the server's folder. */

@@ -85,8 +85,18 @@ async function changeEmailTo(
   return answer
 }
 
-async function enrolTwoFactorHere(core: SessionCore, password: string): Promise<{ uri: string; secret: string }> {
-  return core.call(enrolTwoFactor, { body: { authKey: await authKeyFor(core, password) } })
+/** What the server asks for before the second step is changed; the code where there is one. */
+const presenceOf = async (core: SessionCore, password: string, code: string | undefined) => ({
+  authKey: await authKeyFor(core, password),
+  ...(code !== undefined && { code }),
+})
+
+async function enrolTwoFactorHere(
+  core: SessionCore,
+  password: string,
+  code?: string,
+): Promise<{ uri: string; secret: string }> {
+  return core.call(enrolTwoFactor, { body: await presenceOf(core, password, code) })
 }
 
 async function confirmTwoFactorHere(core: SessionCore, code: string): Promise<{ backupCodes: string[] }> {
@@ -96,12 +106,16 @@ async function confirmTwoFactorHere(core: SessionCore, code: string): Promise<{ 
 }
 
 /** New backup codes; the old ones stop working. */
-async function newBackupCodesHere(core: SessionCore, password: string): Promise<{ backupCodes: string[] }> {
-  return core.call(newBackupCodes, { body: { authKey: await authKeyFor(core, password) } })
+async function newBackupCodesHere(
+  core: SessionCore,
+  password: string,
+  code?: string,
+): Promise<{ backupCodes: string[] }> {
+  return core.call(newBackupCodes, { body: await presenceOf(core, password, code) })
 }
 
-async function disableTwoFactorHere(core: SessionCore, password: string): Promise<void> {
-  await core.call(disableTwoFactor, { body: { authKey: await authKeyFor(core, password) } })
+async function disableTwoFactorHere(core: SessionCore, password: string, code?: string): Promise<void> {
+  await core.call(disableTwoFactor, { body: await presenceOf(core, password, code) })
   updateSession(core, { twoFactor: false })
 }
 

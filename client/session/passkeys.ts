@@ -55,10 +55,11 @@ async function enterWith(
   }
 }
 
-async function startPasskeyHere(core: SessionCore, password: string): Promise<NewPasskeyRequest> {
+async function startPasskeyHere(core: SessionCore, password: string, code?: string): Promise<NewPasskeyRequest> {
   const email = emailOf(core)
   const { ownerId } = unlocked(core)
-  const asked = await core.call(startPasskey, { body: { authKey: await authKeyFor(core, password) } })
+  const authKey = await authKeyFor(core, password)
+  const asked = await core.call(startPasskey, { body: { authKey, ...(code !== undefined && { code }) } })
   return {
     ...asked,
     salt: await passkeySalt(),

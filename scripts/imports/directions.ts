@@ -232,7 +232,7 @@ export const directions: readonly Direction[] = [
   feature(
     'accounts',
     ['idle.ts', 'limits.ts', 'password.ts', 'presence.ts', 'session.ts', 'suspended.ts'],
-    ['account-deletion'],
+    ['account-deletion', 'admin', 'releases'],
     ['hono', '@oslojs/otp', '@scure/base', '@simplewebauthn/server'],
   ),
   feature(

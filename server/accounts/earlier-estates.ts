@@ -16,7 +16,7 @@ import { isIdle } from './idle.ts'
 import { cookies, findSession } from './session.ts'
 import { answerSignedIn, endSessionsOf, startSession } from './sessions.ts'
 import { refuseSuspended } from './suspended.ts'
-import { acceptSecondFactor } from './two-factor.ts'
+import { acceptSecondFactor } from './second-factor.ts'
 
 // [Note: going back to an earlier estate]
 // A mailbox is enough to start again, and a stranger may have the mailbox of somebody who lives. So the estate that was

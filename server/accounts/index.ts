@@ -13,7 +13,8 @@ import { mountSignUp } from './sign-up.ts'
 import { mountTwoFactor } from './two-factor.ts'
 
 export { planHousekeeping } from './housekeeping.ts'
-export { checkSecondFactor } from './two-factor.ts'
+export { checkSecondFactor } from './second-factor.ts'
+export { planTwoFactorOff } from './two-factor-off.ts'
 export type { Session } from './session.ts'
 
 /** Mounts the calls of people's accounts. */

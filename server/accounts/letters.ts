@@ -81,9 +81,29 @@ export const letters = {
           'A passkey was removed from your Cairn account. You were signed out wherever you had signed in with it.',
           changePassword,
         ]),
-  twoFactor: (to: string, on: boolean): Letter =>
-    letter(to, on ? 'Two-step sign-in is on' : 'Two-step sign-in is off', [
-      `Two-step sign-in was turned ${on ? 'on' : 'off'} for your Cairn account.`,
+  twoFactorOn: (to: string): Letter =>
+    letter(to, 'Two-step sign-in is on', ['Two-step sign-in was turned on for your Cairn account.', changePassword]),
+  twoFactorOff: (to: string): Letter =>
+    letter(to, 'Two-step sign-in is off', ['Two-step sign-in was turned off for your Cairn account.', changePassword]),
+  twoFactorReplaced: (to: string): Letter =>
+    letter(to, 'Two-step sign-in was set up again', [
+      'Two-step sign-in was set up again for your Cairn account. Codes from the app you used before no longer work.',
       changePassword,
+    ]),
+  backupCodes: (to: string): Letter =>
+    letter(to, 'You have new backup codes', [
+      'New backup codes were made for your Cairn account. The old ones no longer work.',
+      changePassword,
+    ]),
+  twoFactorOffSoon: (to: string, at: Date): Letter =>
+    letter(to, 'Two-step sign-in will be turned off', [
+      `The people who run this Cairn were asked to turn off two-step sign-in for your account, because your phone and your backup codes are lost. On ${day(at)} it will be turned off.`,
+      'If you still have your phone or a backup code, sign in with a code before that day. Then it stays on.',
+      changePassword,
+    ]),
+  operatorFactor: (to: string, who: string): Letter =>
+    letter(to, 'Another reviewer’s sign-in changed', [
+      `The second step with which ${who} signs in has changed. For a day, they cannot decide anything in this Cairn.`,
+      'If you did not expect this, please call them. If something is wrong, you can start an emergency lockdown on the Admin Dashboard.',
     ]),
 }

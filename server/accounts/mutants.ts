@@ -1,6 +1,7 @@
 import type { Mutants } from '../../scripts/mutants/mutant.ts'
 import { passkeyMutants } from './mutants/passkeys.ts'
 import { recoveryKitMutants } from './mutants/recovery-kits.ts'
+import { secondFactorMutants } from './mutants/second-factor.ts'
 
 /** The checks of accounts and sessions: a part of the list of the server. */
 export const accountMutants: Mutants[] = [
@@ -113,7 +114,7 @@ export const accountMutants: Mutants[] = [
     ],
   },
   {
-    file: 'server/accounts/two-factor.ts',
+    file: 'server/accounts/second-factor.ts',
     tests: ['server/accounts/two-factor.test.ts', 'server/accounts/earlier-estates.test.ts'],
     broken: [
       ['a wrong code', 'if (!right) throw wrongCode()', ''],
@@ -127,6 +128,7 @@ export const accountMutants: Mutants[] = [
   },
   ...passkeyMutants,
   ...recoveryKitMutants,
+  ...secondFactorMutants,
   {
     file: 'server/accounts/links.ts',
     tests: [

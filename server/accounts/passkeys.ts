@@ -17,10 +17,11 @@ import { memoryBuckets } from '../http/buckets.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { notFound, notSignedIn, Refusal } from '../http/refusal.ts'
 import { clientAddress } from '../http/security.ts'
+import { factorChanged } from './factor-changes.ts'
 import { letters } from './letters.ts'
 import { mailingCalls, takeTokens } from './limits.ts'
 import { makeChallenge, useChallenge } from './passkey-challenges.ts'
-import { checkPassword } from './password.ts'
+import { checkPresence } from './presence.ts'
 import { refuseSignIn } from './sign-in.ts'
 import { answerSignedIn, signedInAnswer, startSession } from './sessions.ts'
 import type { Session } from './session.ts'
@@ -40,7 +41,7 @@ export function mountPasskeys(api: Api, context: ServerContext): void {
   const takeMailing = mailingCalls(context)
 
   mount(api, startPasskey, async ({ body, session, http }) => {
-    await checkPassword(context, session, body.authKey)
+    await checkPresence(context, session, body)
     const ceremony = await makeChallenge(context, http, 'add', session)
     return { ...ceremony, known: await knownPasskeys(context, session.ownerId) }
   })
@@ -61,6 +62,8 @@ export function mountPasskeys(api: Api, context: ServerContext): void {
         clock(),
       )
       await outbox.post(transaction, letters.passkey(session.email, true), { purpose: 'account' })
+      // A passkey is both steps in one.
+      if (session.twoFactor) await factorChanged(context, transaction, session.accountId)
       return { id, box: await boxOf(transaction, session.ownerId, kind) }
     })
   })

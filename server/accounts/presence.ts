@@ -2,7 +2,7 @@ import type { ServerContext } from '../context.ts'
 import { Refusal } from '../http/refusal.ts'
 import { checkPassword } from './password.ts'
 import type { Session } from './session.ts'
-import { checkSecondFactor } from './two-factor.ts'
+import { checkSecondFactor } from './second-factor.ts'
 
 /**
  * Checks that whoever is at a browser is the person signed in to it: the password, and where two-step sign-in is on, a code.

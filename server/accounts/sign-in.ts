@@ -14,7 +14,7 @@ import { cookies, deletionAskedIn, type Session } from './session.ts'
 import { answerSignedIn, askSignedIn, beginSession, signedInAnswer, startSession } from './sessions.ts'
 import { checkPassword } from './password.ts'
 import { refuseSuspended } from './suspended.ts'
-import { checkSecondFactor } from './two-factor.ts'
+import { checkSecondFactor } from './second-factor.ts'
 
 /** What is looked up where no account is, so that both take the same time. */
 const nobody = '00000000-0000-0000-0000-000000000000'

@@ -26,6 +26,8 @@ export type AccountTables = {
     totp_confirmed_at: Date | null
     /** The last 30-second step whose code was used: no code works twice. */
     totp_step: Generated<number>
+    /** When the second step last became another: an operator decides nothing for a day after it. */
+    factor_changed_at: Generated<Date | null>
     /** A secret that was shown but not yet proven by a code. */
     totp_next_secret: Uint8Array | null
     /** When somebody last went back to an estate from before *start again*. */

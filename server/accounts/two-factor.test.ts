@@ -3,7 +3,9 @@ import { base32nopad } from '@scure/base'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as contract from '../../contract/accounts.ts'
 import * as kits from '../../contract/recovery-kits.ts'
+import { startPasskey } from '../../contract/passkeys.ts'
 import * as twoFactor from '../../contract/two-factor.ts'
+import { resetTwoStep } from '../admin-socket.ts'
 import { engines } from '../db/testing.ts'
 import { newPerson, testServer, type TestBrowser, type TestServer } from '../testing.ts'
 import { codeAt } from './test-authenticator.ts'
@@ -118,16 +120,78 @@ describe.each(engines)('two-step sign-in, on the $name database', (engine) => {
     expect(new Set(backupCodes).size).toBe(10)
     await submit(await halfway(), first.toLowerCase().replace('-', ' '))
     await expect(submit(await halfway(), first)).rejects.toMatchObject({ code: 'wrong-code' })
-    const replaced = await browser.call(twoFactor.newBackupCodes, { body: { authKey: person.authKey } })
+    const { authKey } = person
+    const replaced = await browser.call(twoFactor.newBackupCodes, { body: { authKey, code: backupCodes[2] } })
     await expect(submit(await halfway(), second)).rejects.toMatchObject({ code: 'wrong-code' })
     await submit(await halfway(), replaced.backupCodes[0] ?? '')
   })
 
-  test('is turned off with the password', async () => {
-    await expect(browser.call(twoFactor.disableTwoFactor, { body: { authKey: randomBytes(32) } })).rejects.toThrow(
-      'incorrect',
-    )
-    await browser.call(twoFactor.disableTwoFactor, { body: { authKey: person.authKey } })
+  describe('with the password alone', () => {
+    const changes = [
+      ['set up again', twoFactor.enrolTwoFactor],
+      ['given new backup codes', twoFactor.newBackupCodes],
+      ['turned off', twoFactor.disableTwoFactor],
+      ['joined by a passkey', startPasskey],
+    ] as const
+
+    test.each(changes)('is not %s', async (_, change) => {
+      const { authKey } = person
+      const ask = (code?: string) => browser.call(change, { body: { authKey, ...(code !== undefined && { code }) } })
+      await expect(ask()).rejects.toMatchObject({ status: 401, code: 'code-needed', field: 'code' })
+      for (let guess = 1; guess <= 5; guess += 1)
+        await expect(ask('000000')).rejects.toMatchObject({ status: 401, code: 'wrong-code', field: 'code' })
+      await expect(ask(now())).rejects.toMatchObject({ status: 429, code: 'locked' })
+      server.wait({ minutes: 15 })
+      expect((await submit(await halfway(), backupCodes[0] ?? '')).session.stage).toBe('full')
+      await ask(now())
+    })
+  })
+
+  test('is set up again with a backup code: the codes of the lost phone are worth nothing then', async () => {
+    const before = secret
+    const body = { authKey: person.authKey, code: backupCodes[0] }
+    secret = (await browser.call(twoFactor.enrolTwoFactor, { body })).secret
+    await browser.call(twoFactor.confirmTwoFactor, { body: { code: now() } })
+    server.wait({ seconds: 90 })
+    const other = await halfway()
+    await expect(submit(other, codeAt(before, server.context.clock()))).rejects.toMatchObject({ code: 'wrong-code' })
+    expect((await submit(other, now())).session.stage).toBe('full')
+  })
+
+  describe('of somebody who lost phone and backup codes', () => {
+    const stage = async () => (await (await halfway()).call(contract.getSession, {})).session?.stage
+    const runOut = async () => {
+      server.wait({ days: 7 })
+      await server.context.due.run()
+    }
+
+    test('goes off seven days after the people who run the server asked, and its owner is told first', async () => {
+      expect((await resetTwoStep(server.context, person.email)).ok).toBe(true)
+      const letters = server.context.database.selectFrom('mail').select('subject').where('recipient', '=', person.email)
+      expect((await letters.execute()).map(({ subject }) => subject)).toContain('Two-step sign-in will be turned off')
+      server.wait({ days: 6 })
+      await server.context.due.run()
+      expect(await stage()).toBe('second-factor')
+      server.wait({ days: 1 })
+      await server.context.due.run()
+      expect(await stage()).toBe('full')
+      expect((await resetTwoStep(server.context, person.email)).ok).toBe(false)
+    })
+
+    test('stays on where a code was used before', async () => {
+      await resetTwoStep(server.context, person.email)
+      await submit(await halfway(), backupCodes[0] ?? '')
+      await runOut()
+      expect(await stage()).toBe('second-factor')
+    })
+  })
+
+  test('is turned off with the password and a code', async () => {
+    const code = now()
+    await expect(
+      browser.call(twoFactor.disableTwoFactor, { body: { authKey: randomBytes(32), code } }),
+    ).rejects.toThrow('incorrect')
+    await browser.call(twoFactor.disableTwoFactor, { body: { authKey: person.authKey, code } })
     const other = await halfway()
     expect((await other.call(contract.getSession, {})).session).toMatchObject({ stage: 'full', twoFactor: false })
   })

@@ -22,6 +22,7 @@ import { readFigures } from './figures.ts'
 import { lockdownHere, lockdowns } from './lockdown.ts'
 import { readMails } from './mails.ts'
 import { mountCardReviews, mountReviews } from './review-calls.ts'
+import { mustHaveRested } from './resting.ts'
 import { suspend } from './suspending.ts'
 import { bundleOf, estatesOf, listPeople, makeOperator } from './users.ts'
 
@@ -46,6 +47,8 @@ export function mountAdmin(api: Api, context: ServerContext, link: ReleaseLink, 
   )
 
   mount(api, changeLockdown, async ({ session, body: { code, action, ...named } }) => {
+    // Whoever stops everything need not wait.
+    if (action === 'lift') await mustHaveRested(context, session)
     await checkSecondFactor(context, session, code, session.deviceHash)
     await lockdown[action](session, named)
     return { lockdown: await system(lockdownHere) }
@@ -72,6 +75,7 @@ function mountUsers(api: Api, context: ServerContext, link: ReleaseLink): void {
 
   mount(api, setUserStatus, async ({ session, params: { accountId }, body: { code, ...change } }) => {
     if (accountId === session.accountId) throw new Refusal(409, 'own-account', 'You cannot suspend your own account.')
+    await mustHaveRested(context, session)
     await checkSecondFactor(context, session, code, session.deviceHash)
     await suspend(context, link, session, accountId, change)
     return {}
@@ -83,6 +87,7 @@ function mountUsers(api: Api, context: ServerContext, link: ReleaseLink): void {
 
   mount(api, introduceOperator, async ({ session, params: { accountId }, body: { code, statement } }) => {
     const bundle = await system((transaction) => bundleOf(transaction, session.tenant, accountId))
+    await mustHaveRested(context, session)
     await checkSecondFactor(context, session, code, session.deviceHash)
     const refused = await orDown(link.service.introduce(statement, bundle))
     if (refused !== null) throw serviceRefused(refused)

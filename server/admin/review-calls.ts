@@ -21,6 +21,7 @@ import { findRelease } from '../releases/report.ts'
 import { orDown, serviceDown, taken } from '../releases/texts.ts'
 import { logOf } from '../releases/view.ts'
 import { auditing } from './audit.ts'
+import { mustHaveRested } from './resting.ts'
 import { cardReviewsFor, mustBeImpartial, reviewFor, reviewsFor } from './reviews.ts'
 
 /**
@@ -90,6 +91,7 @@ export function mountReviews(api: Api, context: ServerContext, link: ReleaseLink
     if (body.decision === 'approve') await findReport(database, ownerId, releaseId)
     else await findRelease(database, ownerId, releaseId, session.accountId)
     await mustBeImpartial(database, session, ownerId)
+    await mustHaveRested(context, session)
     await checkSecondFactor(context, session, body.code, session.deviceHash)
     const n = await system(async (transaction) => {
       await note(transaction, session, body.decision === 'approve' ? 'report verified' : 'report rejected', ownerId)
@@ -118,6 +120,7 @@ export function mountCardReviews(api: Api, context: ServerContext, link: Release
 
   mount(api, reviewCard, async ({ session, params: { ownerId, seatId, invitationId }, body }) => {
     await mustBeImpartial(database, session, ownerId)
+    await mustHaveRested(context, session)
     await checkSecondFactor(context, session, body.code, session.deviceHash)
     const n = await system(async (transaction) => {
       const known = await transaction

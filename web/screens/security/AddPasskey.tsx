@@ -27,9 +27,9 @@ export function AddPasskey({ onAdded, onClose }: { onAdded: () => void; onClose:
 
 function AskPassword({ onReady, onClose }: { onReady: (ready: Ready) => void; onClose: () => void }) {
   const { startPasskey, listSessions } = client
-  const ask = async (password: string) => {
+  const ask = async (password: string, code?: string) => {
     const [request, places, ceremony] = await Promise.all([
-      startPasskey(password),
+      startPasskey(password, code),
       listSessions().catch(() => []),
       loadCeremony(),
     ])
@@ -41,6 +41,7 @@ function AskPassword({ onReady, onClose }: { onReady: (ready: Ready) => void; on
       title={words.add}
       description={words.addPurpose}
       save={words.next}
+      withCode
       onPassword={ask}
       onClose={onClose}
     />

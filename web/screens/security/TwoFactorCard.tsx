@@ -45,8 +45,8 @@ export function TwoFactorCard() {
 
 function TurnOff({ onClose }: { onClose: () => void }) {
   const { disableTwoFactor } = client
-  const turnOff = async (password: string) => {
-    await disableTwoFactor(password)
+  const turnOff = async (password: string, code?: string) => {
+    await disableTwoFactor(password, code)
     onClose()
     toast({ title: words.turnedOff })
   }
@@ -56,8 +56,11 @@ function TurnOff({ onClose }: { onClose: () => void }) {
       title={words.turnOff}
       description={words.turnOffMeans}
       save={words.confirmTurnOff}
+      withCode
       onPassword={turnOff}
       onClose={onClose}
-    />
+    >
+      <p className="text-soft">{words.lostBoth}</p>
+    </PasswordDialog>
   )
 }

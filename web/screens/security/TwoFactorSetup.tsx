@@ -36,7 +36,8 @@ export function NewBackupCodes({ onClose }: { onClose: () => void }) {
       title={words.newCodes}
       description={words.newCodesMean}
       save={words.newCodes}
-      onPassword={async (password) => setCodes((await newBackupCodes(password)).backupCodes)}
+      withCode
+      onPassword={async (password, code) => setCodes((await newBackupCodes(password, code)).backupCodes)}
       onClose={onClose}
     />
   )
@@ -50,7 +51,8 @@ function AskPassword({ onSecret, onClose }: { onSecret: (secret: Secret) => void
       title={words.setUp}
       description={words.needsApp}
       save={words.next}
-      onPassword={async (password) => onSecret(await enrolTwoFactor(password))}
+      withCode
+      onPassword={async (password, code) => onSecret(await enrolTwoFactor(password, code))}
       onClose={onClose}
     />
   )

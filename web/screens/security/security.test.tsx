@@ -163,7 +163,11 @@ describe('two-step sign-in', () => {
     const asked = within(await screen.findByRole('dialog', { name: 'Make new backup codes' }))
     await user.type(asked.getByLabelText('Password'), password)
     await user.click(asked.getByRole('button', { name: 'Make new backup codes' }))
+    expect(asked.getAllByText('Please enter the code from your authenticator app').length).toBeGreaterThan(0)
+    await user.type(asked.getByLabelText('Code'), ' one-1 ')
+    await user.click(asked.getByRole('button', { name: 'Make new backup codes' }))
     expect(await screen.findByText('three-3')).toBeTruthy()
+    expect(server.received(newBackupCodes)).toMatchObject([{ body: { code: 'one-1' } }])
   })
 })
 

@@ -1,0 +1,65 @@
+import type { ServerContext } from '../context.ts'
+import type { Tx } from '../db/scope.ts'
+import { factorChanged } from './factor-changes.ts'
+import { letters } from './letters.ts'
+import { twoFactorOffKind } from './second-factor.ts'
+
+// [Note: whoever lost phone and backup codes]
+// Nobody turns two-step sign-in off with the password alone. Who lost both asks the people who run their Cairn, who ask on its machine
+// (`npm run admin -- reset-two-step EMAIL`). It happens seven days later: the person is told at once, and any code that is right calls it off.
+
+const waitDays = 7
+
+/** Two-step sign-in is off from now on, with its backup codes. */
+export async function turnOff(context: ServerContext, transaction: Tx, accountId: string): Promise<void> {
+  await transaction
+    .updateTable('account')
+    .set({ totp_secret: null, totp_next_secret: null, totp_confirmed_at: null })
+    .where('id', '=', accountId)
+    .execute()
+  await transaction.deleteFrom('backup_code').where('account_id', '=', accountId).execute()
+  await context.due.cancel(transaction, twoFactorOffKind, accountId)
+  await factorChanged(context, transaction, accountId)
+}
+
+/** Plans that two-step sign-in is turned off in seven days, and tells the person. Asked again, the days go on. @returns when; undefined where it is off */
+export async function planTwoFactorOff(
+  { clock, config, due, outbox }: ServerContext,
+  transaction: Tx,
+  email: string,
+): Promise<Date | undefined> {
+  const account = await transaction
+    .selectFrom('account')
+    .select(['id', 'totp_confirmed_at'])
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!account?.totp_confirmed_at) return undefined
+  const planned = await transaction
+    .selectFrom('due_work')
+    .select('due_at')
+    .where('kind', '=', twoFactorOffKind)
+    .where('key', '=', account.id)
+    .executeTakeFirst()
+  if (planned) return planned.due_at
+  const at = new Date(clock().getTime() + waitDays * config.daySeconds * 1000)
+  await due.schedule(transaction, { kind: twoFactorOffKind, key: account.id, at })
+  await outbox.post(transaction, letters.twoFactorOffSoon(email, at), { purpose: 'account' })
+  return at
+}
+
+/** Turns it off when the days are over. */
+export function handleTwoFactorOff(context: ServerContext): void {
+  context.due.handle(twoFactorOffKind, async (transaction, { key: accountId }) => {
+    const account = await transaction
+      .selectFrom('account')
+      .select(['email', 'totp_confirmed_at'])
+      .where('id', '=', accountId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!account?.totp_confirmed_at) return
+    await turnOff(context, transaction, accountId)
+    if (account.email)
+      await context.outbox.post(transaction, letters.twoFactorOff(account.email), { purpose: 'account' })
+  })
+}
