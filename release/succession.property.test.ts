@@ -99,8 +99,10 @@ test('keys follow by the paper that counts, or after 14 days in which nothing st
           if (!course.sent.includes(message)) course.sent.push(message)
         }
         const now = { bundle: world.estate?.ownerBundle ?? '', ...course.succession }
-        for (const waits of [now.nextKey, now.successor]) {
-          if (!waits) continue
+        const waiting = [now.nextKey, now.successor].filter((waits) => waits !== null)
+        // What was stopped and is said again waits anew (the service around the machine does not even take it twice).
+        for (const hash of since.keys()) if (!waiting.some((waits) => waits.hash === hash)) since.delete(hash)
+        for (const waits of waiting) {
           const last = course.sent.at(-1)
           if (last && !since.has(waits.hash)) course.hashes.set(last, waits.hash)
           // Nothing makes a wait shorter.
@@ -127,6 +129,6 @@ test('keys follow by the paper that counts, or after 14 days in which nothing st
         if (before.frozen) expect(now).toEqual(before)
       }
     }),
-    { numRuns: 200 },
+    { numRuns: 150 },
   )
 })
