@@ -1,5 +1,5 @@
 import { finishReset, openRecovery, openResetLink, startAgain, startReset } from '../../contract/accounts.ts'
-import { earlierSeedCount, preloginEarlier, returnToEarlier } from '../../contract/earlier-estates.ts'
+import { allEarlierSeeds, earlierSeedCount, preloginEarlier, returnToEarlier } from '../../contract/earlier-estates.ts'
 import {
   isRecoveryCode,
   lockWithPassword,
@@ -59,13 +59,19 @@ async function startAgainEmpty(
   await enter(core, answer, () => Promise.resolve(account))
 }
 
-/** Goes back to the estate from before starting again, with the password of then, and a code where two-step sign-in was on. */
+/**
+ * Goes back to the estate from before starting again, with the password of then, and a code where two-step sign-in was on.
+ * @param all looks among all of them, for whoever started again more than four times: that takes four times as long
+ */
 async function goBackToEarlier(
   core: SessionCore,
-  { email, password, code }: { email: string; password: string; code?: string },
+  { email, password, code, all = false }: { email: string; password: string; code?: string; all?: boolean },
 ): Promise<void> {
-  const { seeds } = await core.call(preloginEarlier, { body: { email } })
-  const keys = await Promise.all(seeds.slice(0, earlierSeedCount).map((seed) => passwordKeys(email, password, seed)))
+  const { seeds } = await core.call(preloginEarlier, { body: { email, ...(all && { all }) } })
+  const most = all ? allEarlierSeeds : earlierSeedCount
+  const keys: Awaited<ReturnType<typeof passwordKeys>>[] = []
+  // One after another: each takes 64 MiB.
+  for (const seed of seeds.slice(0, most)) keys.push(await passwordKeys(email, password, seed))
   const authKeys = keys.map(({ authKey }) => authKey)
   await core.session.begun
   const answer = await core.call(returnToEarlier, { body: { email, authKeys, ...(code !== undefined && { code }) } })

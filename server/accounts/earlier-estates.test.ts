@@ -248,6 +248,24 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
     expect((await goBack([person.authKey])).session.ownerId).toBe(person.ownerId)
   })
 
+  test('reaches each of many by its password among sixteen, and refuses a start that would leave one out of reach', async () => {
+    const all = () => server.browser().call(preloginEarlier, { body: { email: person.email, all: true } })
+    const left = [person]
+    for (let time = 1; time <= 16; time++) {
+      left.push((await startAgain()).next)
+      server.wait({ minutes: 5 })
+    }
+    await expect(startAgain()).rejects.toMatchObject({ status: 409, code: 'started-too-often' })
+    const fifth = left[5] ?? person
+    const { seeds } = await all()
+    expect(await seedsOf(person.email)).not.toContain(fifth.seed.toString('hex'))
+    for (const { seed } of left.slice(0, 16)) expect(seeds.map((one) => Buffer.from(one))).toContainEqual(seed)
+    const at = seeds.findIndex((seed) => Buffer.from(seed).equals(fifth.seed))
+    const keysWith = (place: number) => seeds.map((_, one) => (one === place ? fifth.authKey : randomBytes(32)))
+    await expect(goBack(keysWith((at + 1) % 16))).rejects.toMatchObject({ code: 'wrong-credentials' })
+    expect((await goBack(keysWith(at))).session.ownerId).toBe(fifth.ownerId)
+  })
+
   test('with the recovery code of then, under a new password and without a step that a stranger set up', async () => {
     const [recoveryAuth, recoveryBox] = [randomBytes(32), randomBytes(92)]
     await browser.call(kits.putRecoveryKit, { body: { authKey: person.authKey, recoveryAuth, recoveryBox } })

@@ -1,9 +1,10 @@
 import type { Context } from 'hono'
-import { earlierSeedCount, preloginEarlier, returnToEarlier } from '../../contract/earlier-estates.ts'
+import { allEarlierSeeds, earlierSeedCount, preloginEarlier, returnToEarlier } from '../../contract/earlier-estates.ts'
 import { cancelDeletion } from '../account-deletion/planned.ts'
-import { sameBytes, tokenHash } from '../crypto.ts'
+import { tokenHash } from '../crypto.ts'
 import type { Tx } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
+import { doorOpenedBy, seedsFor } from './earlier-doors.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { Refusal } from '../http/refusal.ts'
 import { clientAddress } from '../http/security.ts'
@@ -194,27 +195,13 @@ export async function refuseSoonAfterStart(
     )
 }
 
-/** Ways into earlier estates under an address: the oldest and the newest ones, where there are more than the call tells of. */
-async function doorsOf(transaction: Tx, email: string) {
-  const doors = await transaction
-    .selectFrom('earlier_door')
-    .selectAll()
-    .where('email', '=', email)
-    .orderBy('closed_at')
-    .execute()
-  const half = earlierSeedCount / 2
-  return doors.length <= earlierSeedCount ? doors : [...doors.slice(0, half), ...doors.slice(-half)]
-}
-
 export function mountEarlierEstates(api: Api, context: ServerContext): void {
   const { database, secrets, config } = context
 
-  mount(api, preloginEarlier, async ({ body }) => {
-    const doors = await database.transaction().execute((transaction) => doorsOf(transaction, body.email))
-    const madeUp = Array.from({ length: earlierSeedCount }, (_, at) => secrets.fakeSeed(`${body.email} earlier ${at}`))
-    // In an order that does not tell the real ones from the others.
-    const seeds = [...doors.map(({ seed }) => seed), ...madeUp].slice(0, earlierSeedCount)
-    return { seeds: seeds.toSorted((one, other) => Buffer.compare(one, other)) }
+  mount(api, preloginEarlier, async ({ body: { email, all } }) => {
+    const most = all === true ? allEarlierSeeds : earlierSeedCount
+    const { seeds } = await database.transaction().execute((transaction) => seedsFor(context, transaction, email, most))
+    return { seeds }
   })
 
   mount(api, returnToEarlier, async ({ body, http }) => {
@@ -226,9 +213,7 @@ export function mountEarlierEstates(api: Api, context: ServerContext): void {
     await countAttempt(context, key)
     const accountHere = await accountSignedInHere(context, http)
     const token = await database.transaction().execute(async (transaction) => {
-      const given = authKeys.map((authKey) => secrets.verifier(authKey))
-      const opened = async () =>
-        (await doorsOf(transaction, email)).find(({ verifier }) => given.some((one) => sameBytes(one, verifier)))
+      const opened = () => doorOpenedBy(context, transaction, email, authKeys)
       const found = await opened()
       const account = found && (await lockAccount(transaction, found.account_id))
       // Looked up again under the lock: somebody may have gone through it at this moment.

@@ -6,6 +6,7 @@ import type { ServerContext } from '../context.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { Refusal } from '../http/refusal.ts'
 import { clientAddress } from '../http/security.ts'
+import { refuseBeyondDoors } from './earlier-doors.ts'
 import {
   accountSignedInHere,
   goBackTo,
@@ -60,21 +61,17 @@ export function mountReset(api: Api, context: ServerContext): void {
     await countRecoveryAttempt(context, body.token)
     const { accountId, ...answer } = await database.transaction().execute(async (transaction) => {
       const account = await resetting(context, transaction, body.token)
-      const {
-        box,
-        owner_id: ownerId,
-        email,
-      } = await openedBy(context, transaction, account.accountId, body.recoveryAuth)
+      const opened = await openedBy(context, transaction, account.accountId, body.recoveryAuth)
       const { bundle, private_box } = await transaction
         .selectFrom('identity')
         .selectAll()
-        .where('owner_id', '=', ownerId)
+        .where('owner_id', '=', opened.owner_id)
         .executeTakeFirstOrThrow()
       return {
         accountId: account.accountId,
-        email: email ?? account.email,
-        ownerId,
-        recoveryBox: box,
+        email: opened.email ?? account.email,
+        ownerId: opened.owner_id,
+        recoveryBox: opened.box,
         identity: { bundle, privateBox: private_box },
       }
     })
@@ -112,6 +109,7 @@ export function mountReset(api: Api, context: ServerContext): void {
       if (isSuspended) throw suspendedRefusal()
       await refuseDuringRelease(context, transaction, accountId)
       refuseSoonAfterReturn(context, account.returnedAt)
+      await refuseBeyondDoors(transaction, account.email)
       await createEstate(context, transaction, accountId, body)
       await leaveFor(context, transaction, account, body.ownerId)
       await setPassword(context, transaction, accountId, body)

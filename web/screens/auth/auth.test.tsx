@@ -9,7 +9,6 @@ import {
   startReset,
   submitSecondFactor,
 } from '../../../contract/accounts.ts'
-import { preloginEarlier, returnToEarlier } from '../../../contract/earlier-estates.ts'
 import { getServerInfo } from '../../../contract/server-info.ts'
 import { email, openAt, password, setUpPage, visitorsPage } from '../../app/testing.tsx'
 import { store } from '../../estate/remote.ts'
@@ -210,32 +209,6 @@ describe('reset', () => {
     await user.click(start)
     await waitFor(() => expect(store.slice('session')).toMatchObject({ state: 'signed-in', email }))
     expect(server.received(startAgain)).toMatchObject([{ body: { token: 'secret-2' } }])
-  })
-})
-
-describe('the way back to an earlier estate', () => {
-  test('asks for a code once the server wants one, and keeps what was typed', async () => {
-    const { user, server } = await openAt('/auth/return')
-    server.answer(preloginEarlier, () => ({ seeds: [new Uint8Array(16)] }))
-    server.refuse(returnToEarlier, {
-      status: 401,
-      code: 'code-needed',
-      message: 'Please enter the code.',
-      field: 'code',
-    })
-    await user.type(await screen.findByLabelText('Email'), ' Ann@Example.org ')
-    await user.type(screen.getByLabelText('Your earlier password'), 'Correct-horse-7')
-    expect(screen.queryByLabelText('Code')).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Go back to them' }))
-    await user.type(await screen.findByLabelText('Code'), '123 456')
-    await user.click(screen.getByRole('button', { name: 'Go back to them' }))
-    const sent = () => server.received(returnToEarlier).map(({ body }) => [body.email, body.code])
-    await waitFor(() =>
-      expect(sent()).toEqual([
-        ['ann@example.org', undefined],
-        ['ann@example.org', '123456'],
-      ]),
-    )
   })
 })
 

@@ -3,7 +3,7 @@ import { EstateError } from '../../../estate/types.ts'
 import { Button, linkClass } from '../../../ui/Button.tsx'
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
 import { Field } from '../../../ui/Field.tsx'
-import { TextInput } from '../../../ui/inputs.tsx'
+import { Checkbox, TextInput } from '../../../ui/inputs.tsx'
 import { PasswordInput } from '../../../ui/PasswordInput.tsx'
 import { AuthPage } from '../../../shared/auth/AuthPage.tsx'
 import { useAfterReset } from '../reset-password/use-after-reset.ts'
@@ -18,13 +18,14 @@ export default function ReturnToEarlier() {
   const { returnToEarlier } = client
   const goOn = useAfterReset(words.done)
   const [asksCode, setAsksCode] = useState(false)
+  const [all, setAll] = useState(false)
   const { form, field, input, summary, busy } = useSmallForm<'email' | 'password' | 'code'>({
     id: 'return',
     blank: { email: '', password: '', code: '' },
     check: credentialErrors,
     send: async ({ email, password, code }) => {
       const digits = code.replaceAll(/\s/g, '')
-      await returnToEarlier({ email: tidyEmail(email), password, ...(digits !== '' && { code: digits }) })
+      await returnToEarlier({ email: tidyEmail(email), password, all, ...(digits !== '' && { code: digits }) })
       await goOn()
     },
     onFailure: (error) => {
@@ -54,6 +55,12 @@ export default function ReturnToEarlier() {
             <TextInput autoComplete="one-time-code" inputMode="text" spellCheck={false} {...input('code')} />
           </Field>
         )}
+        <Checkbox
+          label={words.all}
+          hint={words.allHint}
+          checked={all}
+          onChange={(event) => setAll(event.target.checked)}
+        />
         <Button type="submit" busy={busy}>
           {busy ? doorWords.opening : words.goBack}
         </Button>

@@ -6,6 +6,8 @@ export const words = {
   password: 'Your earlier password',
   code: 'Code',
   codeHint: 'The six digits your authenticator app shows, or one of your backup codes.',
+  all: 'Look among everything I ever started over from',
+  allHint: 'Only if you’ve started over more than four times. It can take a minute.',
   goBack: 'Go back to them',
   byCode: 'Use my earlier recovery code instead',
   done: 'You’re back with your earlier records',
