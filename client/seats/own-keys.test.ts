@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { confirmRecoveryKit } from '../../contract/recovery-kits.ts'
 import { nameSuccessionKey } from '../../contract/succession.ts'
 import { namesKeys, namesKit, newKeysOf, newKit } from '../../release/test-succession.ts'
 import { encodeBundle, type Identity, random, sha256, successionKeyOf } from '../../vault/index.ts'
 import { unlocked } from '../core/core.ts'
 import { differences } from '../release/compare.ts'
+import { changedApp } from '../testing/test-changed-app.ts'
 import { type Conspiracy, conspiracy } from '../testing/test-conspiracy.ts'
 import { daysUntil, password, until } from '../testing/test-cairn.ts'
 import { alarms } from '../testing/test-story.ts'
@@ -39,6 +41,25 @@ test('the kit of somebody who invited nobody yet consents from the moment in whi
   expect(key).toEqual((await successionKeyOf(code)).publicKey)
   expect(nextKey).toBeNull()
   expect(await person.listKeysWaiting()).toEqual({ kit: null, keys: null, frozen: false })
+})
+
+test('a kit of before kits had a key gets one when its code is typed', async () => {
+  const { cairn } = world
+  const email = 'earlier@example.org'
+  const app = await changedApp(cairn, email, (between) => cairn.person(email, between))
+  const { code } = await app.person.makeRecoveryKit({})
+  await (await app.core()).call(confirmRecoveryKit, {})
+  const ownerId = app.person.store.slice('session').ownerId ?? ''
+  expect((await said(ownerId)).key).toBeNull()
+  await app.person.signOut()
+  await app.person.startReset(email)
+  const link = /auth\/reset-password#token=([\w-]+)/
+  const token = await until(
+    () => cairn.mailbox?.mails.flatMap(({ to, text }) => (to === email && link.exec(text)?.[1]) || [])[0],
+    'the link',
+  )
+  await app.person.finishReset({ token, recoveryCode: code, newPassword: 'Another-horse-8!' })
+  expect((await said(ownerId)).key).toEqual((await successionKeyOf(code)).publicKey)
 })
 
 describe('of an owner whose seats are filled', () => {

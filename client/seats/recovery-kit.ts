@@ -7,9 +7,9 @@ import { commit } from '../estate/commit.ts'
 import { serviceFingerprint as fingerprintOfService } from '../estate/release-service.ts'
 import { EstateError } from '../model/estate.ts'
 import type { Presence, RecoveryKit, RecoveryKits } from '../model/session.ts'
+import { nameKit, stopKit } from '../session/own-keys.ts'
 import { authKeyFor } from '../session/password-sign-in.ts'
 import { opening, type SessionCore, typedLately, updateSession } from '../session/session-state.ts'
-import { nameKit, stopKit } from './own-keys.ts'
 import { cardsOfAll } from './seats.ts'
 
 /** What the server asks for: the password that is typed now, or the one of a moment ago; the code where two-step sign-in is on. */

@@ -12,6 +12,7 @@ import {
 import { alarm } from '../core/alarm.ts'
 import { EstateError } from '../model/estate.ts'
 import { enter } from './enter.ts'
+import { nameOlderKit } from './own-keys.ts'
 import { opening, type SessionCore } from './session-state.ts'
 
 // The ways back after a forgotten password.
@@ -44,6 +45,7 @@ async function resetWithCode(
   await core.session.begun
   const answer = await core.call(finishReset, { body: { token, recoveryAuth, ...lock } })
   await enter(core, answer, () => Promise.resolve(account))
+  if (core.keys) await nameOlderKit(core, { code: recoveryCode, authKey: lock.authKey })
 }
 
 /** Without the recovery code: an empty estate beside the old one, which waits for its password. */

@@ -25,6 +25,16 @@ export async function nameKit(core: Core, { code, authKey }: { code: string; aut
   await core.call(nameSuccessionKey, { body: { statement, authKey } })
 }
 
+/** The same for a kit that was confirmed before kits had a key, when its code is typed. Where it cannot be done now, the next time will do. */
+export async function nameOlderKit(core: Core, kit: { code: string; authKey: Uint8Array }): Promise<void> {
+  try {
+    const { kitCounts, nextKey } = await core.call(readSuccession, {})
+    if (!kitCounts && nextKey === null) await nameKit(core, kit)
+  } catch (error) {
+    if (!(error instanceof EstateError)) throw error
+  }
+}
+
 const shown = (waits: Waits) =>
   waits && {
     id: toBase64url(waits.statementHash),
