@@ -60,6 +60,17 @@ export const arm = z.object({
 })
 export type Arm = z.output<typeof arm>
 
+/** New shares of a filling, under the epoch to which this save moves its seat: the same people, link and card. */
+const rearm = z.object({
+  seatId: uuid(),
+  invitationId: uuid(),
+  epoch: z.int().check(z.positive()),
+  /** The `rearm` statement. */
+  statement: statement(),
+  shares: arm.shape.shares,
+})
+export type Rearm = z.output<typeof rearm>
+
 /** Where the estate stands: the first thing a device asks for. */
 export const getEstateState = route({
   method: 'GET',
@@ -152,11 +163,11 @@ export const listOlderVersions = route({
  *
  * What the server keeps of seat wraps follows the rows of the entries: after the save, a record's seat wraps are exactly its newest row's `targets` (each must be in `records[].wraps`, in `wraps`, or there already for that
  * very version); wraps that are not listed are deleted, and older versions keep the owner's wrap only. A `purged` row deletes all versions.
- * Order inside: vetoes, ends, disarms, seatKeys, arms.
+ * Order inside: vetoes, ends, seatKeys, rearms, disarms, arms.
  *
  * Codes: 409 `records-full` (what is recorded takes up the room there is for one person; deleting is taken still), 409 `conflict` (another device saved first: read again), 409 `release-open` (a report is open and `vetoes` lacks its veto: see `openReleases` of the state), 423 `frozen` (after a death release, unless
  * `ends` ends it), 422 `not-consistent` (rows, records, wraps, seats or epochs do not fit together), 422 `seat-taken`, 402 `plan-lapsed` (a record takes on a new file while the plan takes none),
- * 403 `email-not-confirmed` and 429 `rate-limited` (invitations: in the name of an address that nobody confirmed, or too many in a day).
+ * 409 `wrong-state` (new shares while something of the estate is open to somebody), 403 `email-not-confirmed` and 429 `rate-limited` (invitations: in the name of an address that nobody confirmed, or too many in a day).
  */
 export const saveEstate = route({
   method: 'POST',
@@ -177,7 +188,10 @@ export const saveEstate = route({
         .check(z.maxLength(20_000)),
     ),
     seatEntries: z.optional(z.array(seatEntry).check(z.maxLength(200))),
-    /** Genesis (all seats, all events), or the next epoch of a seat. A new epoch deletes the wraps, chains, shares and keys of the ones before. */
+    /**
+     * Genesis (all seats, all events), or the next epoch of a seat. A new epoch deletes the wraps, chains, shares and keys of the ones before. With a
+     * `rearm` of the seat it does not: they go with a `disarm` of their epoch, as soon as the release service took the new shares.
+     */
     seatKeys: z.optional(z.array(seatKey).check(z.maxLength(64))),
     allKeys: z.optional(z.array(allKey).check(z.maxLength(8))),
     /** `head` statements: how far the chains of the seats reach now. They go to the release service. */
@@ -186,6 +200,7 @@ export const saveEstate = route({
     policy: z.optional(statement()),
     arms: z.optional(z.array(arm).check(z.maxLength(16))),
     /** `disarm` statements: every epoch of the seat up to this one is void. */
+    rearms: z.optional(z.array(rearm).check(z.maxLength(16))),
     disarms: z.optional(
       z
         .array(z.object({ seatId: uuid(), epoch: z.int().check(z.positive()), statement: statement() }))

@@ -56,6 +56,7 @@ export const listSeats = route({
         invitation: z.nullable(
           z.object({
             invitationId: uuid(),
+            /** That of the invitation. */
             epoch: z.int(),
             email: z.string(),
             invitedAt: moment(),
@@ -63,7 +64,7 @@ export const listSeats = route({
             keptBox: bytes(512),
             /** What its printed card stands for is kept here ({@link keepReleaseCard}). Devices hold copies of answers from before it was told. */
             hasCard: z.optional(z.boolean()),
-            /** The release service took it: the seat is armed. False while it is on its way; `refused` says why it never will be. */
+            /** The release service took what arms it last: the seat is armed. False while it is on its way; `refused` says why it never will be. */
             armed: z.boolean(),
             refused: z.nullable(z.string()),
             acceptances: z.array(acceptance),
@@ -224,8 +225,10 @@ export const collectHeldSeat = route({
   answer: z.object({
     releaseId: uuid(),
     ownerBundle: bundle(),
-    /** The owner's signed invitation, for checking seat and epoch. */
+    /** The owner's signed invitation. */
     statement: statement(),
+    /** The owner's newest `rearm` of it, under which the release service handed over: present epoch and shares. */
+    rearm: z.nullable(statement()),
     opened: z.array(
       z.object({
         event: keyEvent,

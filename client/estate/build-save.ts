@@ -35,8 +35,11 @@ const rowsPerEntry = 1000
 
 const targetsOf = (content: RecordContent, seats: Seats): TargetKey[] =>
   seatsMeant(content).flatMap((role) => {
-    const key = seats.get(role)?.events[eventMeant(content)]
-    return key ? [{ target: key.target, key: key.box }] : []
+    const seat = seats.get(role)
+    return [seat?.events, seat?.kept?.events].flatMap((events) => {
+      const key = events?.[eventMeant(content)]
+      return key ? [{ target: key.target, key: key.box }] : []
+    })
   })
 
 /**
@@ -117,7 +120,10 @@ const purged = (estate: Estate, ids: readonly string[]): ManifestRow[] =>
 
 /** The next entries of the chains of the seats that these rows concern. */
 async function chainSeats(keys: Keys, estate: Estate, seats: Seats, rows: readonly ManifestRow[]) {
-  const current = [...seats.values()].flatMap(({ events }) => Object.values(events))
+  const current = [...seats.values()].flatMap(({ events, kept }) => [
+    ...Object.values(events),
+    ...Object.values(kept?.events ?? {}),
+  ])
   const writer = { ownerId: keys.ownerId, signKey: keys.identity.signKey }
   const heads = new Map<string, SeatHead>()
   const entries: SeatEntry[] = []

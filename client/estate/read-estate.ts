@@ -226,7 +226,7 @@ export async function readOnce(
   const last = notes.at(-1)
   const facts = await readFacts(ownerOf(keys), manifest.facts)
   const records = await openDelivered(opening, manifest, base.records)
-  const { seats, allKeys } = await openSeats(keys, manifest.facts, seatAnswer).catch((error: unknown) => {
+  const { seats, allKeys } = await openSeats(keys, manifest.facts, seatAnswer, facts).catch((error: unknown) => {
     throw manifest.head.n > state.n ? new Moved() : error
   })
   const estate: Estate = {

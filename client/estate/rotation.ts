@@ -1,4 +1,4 @@
-import { makeAllKeys, signEpoch, signStatement } from '../../vault/index.ts'
+import { makeAllKeys, type SealedRearm, type SeatKey, signEpoch, signStatement } from '../../vault/index.ts'
 import type { SeatRole } from '../model/estate.ts'
 import { keyEvents } from '../../domain/releases.ts'
 import type { SavePlan } from './save-plan.ts'
@@ -6,7 +6,13 @@ import type { Keys } from '../core/core.ts'
 import { knownEvent, nextKeys } from './seat-keys.ts'
 import type { Estate, Seats } from './state.ts'
 
-type Rotation = Required<Pick<SavePlan, 'seats' | 'facts' | 'extras' | 'allKeys'>> & { voidCards: number }
+export type Rotation = Required<Pick<SavePlan, 'seats' | 'facts' | 'extras' | 'allKeys'>> & { voidCards: number }
+
+/** How whoever was invited is armed under the new keys, in place of being invited anew (rearm.ts). */
+type Rearming = {
+  keepBefore: boolean
+  arm: (seat: { seatId: string; role: SeatRole; epoch: number }, keys: readonly SeatKey[]) => Promise<SealedRearm>
+}
 
 /**
  * New keys of these seats, an epoch further: the old shares are void, records wrap anew (docs/protocol.md, Statements). `renewShared` also renews
@@ -16,7 +22,11 @@ export async function rotate(
   keys: Keys,
   estate: Estate,
   roles: readonly SeatRole[],
-  { renewShared = false, above = new Map() }: { renewShared?: boolean; above?: ReadonlyMap<string, number> } = {},
+  {
+    renewShared = false,
+    above = new Map(),
+    rearm,
+  }: { renewShared?: boolean; above?: ReadonlyMap<string, number>; rearm?: Rearming } = {},
 ): Promise<Rotation> {
   const owner = { ownerId: keys.ownerId, wrapKey: keys.wrapKey, signKey: keys.identity.signKey }
   const shared = renewShared ? await makeAllKeys(keys.ownerId, keys.wrapKey, keyEvents) : undefined
@@ -24,6 +34,7 @@ export async function rotate(
   const seats: Map<SeatRole, NonNullable<ReturnType<Seats['get']>>> = new Map(estate.seats)
   const facts: Uint8Array[] = []
   const disarms: NonNullable<SavePlan['extras']>['disarms'] = []
+  const rearms: NonNullable<SavePlan['extras']>['rearms'] = []
   const seatKeys: NonNullable<SavePlan['extras']>['seatKeys'] = []
   for (const role of roles) {
     const seat = seats.get(role)
@@ -33,24 +44,29 @@ export async function rotate(
     const last = Math.max(seat.epoch, lost ?? 0)
     const next = await nextKeys(keys, { seatId, role, epoch: last + 1 }, allKeys)
     facts.push(await signEpoch(owner, { seatId, role, epoch: last + 1 }, next.stored))
-    if (lost !== undefined || estate.facts.seats.get(seatId)?.invitation) {
-      const statement = await signStatement(
-        'disarm',
-        { ownerId: keys.ownerId, seatId, role, epoch: last },
-        owner.signKey,
-      )
+    const isInvited = estate.facts.seats.get(seatId)?.invitation !== undefined
+    const keepsBefore = rearm?.keepBefore === true && isInvited
+    if (!keepsBefore && (lost !== undefined || isInvited)) {
+      const over = { ownerId: keys.ownerId, seatId, role, epoch: last }
+      const statement = await signStatement('disarm', over, owner.signKey)
       facts.push(statement)
       disarms.push({ seatId, epoch: last, statement })
     }
+    if (rearm && isInvited) {
+      const events = Object.values(next.seat.events).map(({ seatKey }) => seatKey)
+      const { shares, ...armed } = await rearm.arm(next.seat, events)
+      facts.push(armed.statement)
+      rearms.push({ ...armed, shares: shares.map((share) => ({ ...share, event: knownEvent(share.event) })) })
+    }
     seatKeys.push(...next.stored)
-    seats.set(role, next.seat)
+    seats.set(role, keepsBefore ? { ...next.seat, kept: seat.kept ?? seat } : next.seat)
   }
   const stored = shared?.stored.map((key) => ({ ...key, event: knownEvent(key.event) }))
   return {
     seats,
     allKeys,
     facts,
-    voidCards: disarms.length,
-    extras: { seatKeys, disarms, ...(stored ? { allKeys: stored } : {}) },
+    voidCards: disarms.length - rearms.length,
+    extras: { seatKeys, disarms, rearms, ...(stored ? { allKeys: stored } : {}) },
   }
 }

@@ -4,7 +4,7 @@ import type { RecordContent } from './record-content.ts'
 import type { Seats } from './state.ts'
 import type { SaveBody } from '../core/wire.ts'
 
-type Extras = Pick<SaveBody, 'seatKeys' | 'allKeys' | 'policy' | 'arms' | 'disarms' | 'ends' | 'authKey'>
+type Extras = Pick<SaveBody, 'seatKeys' | 'allKeys' | 'policy' | 'arms' | 'rearms' | 'disarms' | 'ends' | 'authKey'>
 
 /** What a save changes. Built anew at each try, on the newest state. */
 export type SavePlan = {

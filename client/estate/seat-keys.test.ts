@@ -32,6 +32,8 @@ const answerOf = (
   chainHeads: [],
 })
 
+const nothingKept = { seats: new Map() }
+
 test('a key that the owner once made for this very seat, but that the manifest does not name, is an alarm', async () => {
   const { ownerId, wrapKey, identity } = keys
   const all = await makeAllKeys(ownerId, wrapKey, keyEvents)
@@ -41,11 +43,11 @@ test('a key that the owner once made for this very seat, but that the manifest d
   if (!named || !other) throw new Error('Keys are missing')
   const service = publicServiceKeys(await makeServiceIdentity())
   const genesis = await signGenesis({ ownerId, wrapKey, signKey: identity.signKey }, service, named.stored)
-  const { seats } = await openSeats(keys, [genesis], answerOf(all, named))
+  const { seats } = await openSeats(keys, [genesis], answerOf(all, named), nothingKept)
   expect(seats.get('contact_1')?.events.death.seatKey.key).toEqual(
     named.keys.find(({ event }) => event === 'death')?.key,
   )
-  await expect(openSeats(keys, [genesis], answerOf(all, other))).rejects.toEqual(alarm())
+  await expect(openSeats(keys, [genesis], answerOf(all, other), nothingKept)).rejects.toEqual(alarm())
 })
 
 /** A seat in its second epoch, with the keys of both. */
@@ -69,7 +71,7 @@ test('of a seat that was given to somebody else the newest key counts, in whiche
       [...first.stored, ...second.stored],
       [...second.stored, ...first.stored],
     ]) {
-      const { seats } = await openSeats(keys, said, answerOf(all, { ...second, stored }))
+      const { seats } = await openSeats(keys, said, answerOf(all, { ...second, stored }), nothingKept)
       expect(seats.get(seat.role)).toMatchObject({ epoch: 2, events: { death: { seatKey: { key: newest } } } })
     }
 })
@@ -77,5 +79,5 @@ test('of a seat that was given to somebody else the newest key counts, in whiche
 test('a key that the server names for another role is an alarm', async () => {
   const { all, second, facts } = await inSecondEpoch()
   const stored = second.stored.map((key) => ({ ...key, role: 'attorney' as const }))
-  await expect(openSeats(keys, facts, answerOf(all, { ...second, stored }))).rejects.toEqual(alarm())
+  await expect(openSeats(keys, facts, answerOf(all, { ...second, stored }), nothingKept)).rejects.toEqual(alarm())
 })

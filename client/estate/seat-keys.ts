@@ -2,6 +2,7 @@ import type { AllKey as SentAllKey, SeatKey as SentSeatKey } from '../../contrac
 import {
   type AllKey,
   equal,
+  type Facts,
   importBoxKey,
   makeAllKeys,
   makeSeatKeys,
@@ -27,18 +28,24 @@ export function knownEvent(name: string): KeyEvent {
   return known
 }
 
-/** The keys of a seat as the signed manifest names them: verify keys by event, of the newest epoch. */
+/** The keys of a seat and epoch as the signed manifest names them: verify keys by event. */
 type Named = { seatId: string; role: SeatRole; epoch: number; verifyKeys: Map<string, Uint8Array> }
 
-/** The seats that the owner's signed statements name, each with its newest epoch. */
-function namedSeats(facts: readonly Uint8Array[]): Map<string, Named> {
-  const seats = new Map<string, Named>()
+/** The seats that the owner's signed statements name, each with all its epochs, the newest last. */
+function namedSeats(facts: readonly Uint8Array[]): Map<string, Named[]> {
+  const seats = new Map<string, Named[]>()
   const add = (seat: { seatId: string; role: SeatRole; epoch: number }, event: string, verifyKey: Uint8Array) => {
-    const known = seats.get(seat.seatId)
-    if (known && known.epoch > seat.epoch) return
-    const same = known?.epoch === seat.epoch ? known : { ...seat, verifyKeys: new Map<string, Uint8Array>() }
+    const known = seats.get(seat.seatId) ?? []
+    const same = known.find(({ epoch }) => epoch === seat.epoch) ?? {
+      ...seat,
+      verifyKeys: new Map<string, Uint8Array>(),
+    }
     same.verifyKeys.set(event, verifyKey)
-    seats.set(seat.seatId, same)
+    const all = known.includes(same) ? known : [...known, same]
+    seats.set(
+      seat.seatId,
+      all.toSorted((one, other) => one.epoch - other.epoch),
+    )
   }
   for (const fact of facts) {
     const statement = readStatement(fact)
@@ -65,25 +72,38 @@ async function ready(keys: readonly SeatKey[]): Promise<SeatKeys> {
   return { seatId, role, epoch, events: { incapacity: await byEvent('incapacity'), death: await byEvent('death') } }
 }
 
+/** Opens the keys of one seat and epoch. */
+async function openEpoch(keys: Keys, seat: Named, answer: SeatAnswer): Promise<SeatKeys> {
+  const opened = [...seat.verifyKeys].map(async ([event, verifyKey]) => {
+    const stored = answer.keys.find(
+      (key) => key.seatId === seat.seatId && key.event === event && key.epoch === seat.epoch,
+    )
+    if (!stored || stored.role !== seat.role || !equal(stored.verifyKey, verifyKey)) throw alarm()
+    return openSeatKey(keys.ownerId, keys.wrapKey, stored)
+  })
+  return ready(await Promise.all(opened))
+}
+
 /**
- * Opens the seats' keys that the server keeps for the owner. What is opened is decided by the signed manifest (`facts`), not by
- * the answer: a key of another epoch, or one that proves itself with another verify key, is an alarm.
+ * Opens the seats' keys that the server keeps for the owner. What is opened is decided by the signed manifest (`facts`, and what they come
+ * to), not by the answer: a key of another epoch, or one that proves itself with another verify key, is an alarm.
  */
 export async function openSeats(
   keys: Keys,
   facts: readonly Uint8Array[],
   answer: SeatAnswer,
+  now: Pick<Facts, 'seats'>,
 ): Promise<{ seats: Seats; allKeys: AllKey[] }> {
   const named = namedSeats(facts)
-  const open = [...named.values()].map(async (seat) => {
-    const opened = [...seat.verifyKeys].map(async ([event, verifyKey]) => {
-      const stored = answer.keys.find(
-        (key) => key.seatId === seat.seatId && key.event === event && key.epoch === seat.epoch,
-      )
-      if (!stored || stored.role !== seat.role || !equal(stored.verifyKey, verifyKey)) throw alarm()
-      return openSeatKey(keys.ownerId, keys.wrapKey, stored)
-    })
-    return ready(await Promise.all(opened))
+  const open = [...named].map(async ([seatId, epochs]) => {
+    const newest = epochs.at(-1)
+    if (!newest) throw alarm()
+    const seat = await openEpoch(keys, newest, answer)
+    const stays = now.seats.get(seatId)?.kept
+    const before = epochs.find(({ epoch }) => epoch === stays)
+    if (!before) return seat
+    const { epoch, events } = await openEpoch(keys, before, answer)
+    return { ...seat, kept: { epoch, events } }
   })
   const seats = await Promise.all(open)
   const allKeys = await Promise.all(

@@ -12,7 +12,14 @@ export type OpenRecord = { version: number; hash: Uint8Array; wrap: Uint8Array; 
 
 /** The key of a seat for one event, ready to wrap with. */
 type SeatEventKey = { seatKey: SeatKey; target: string; box: BoxKey }
-export type SeatKeys = { seatId: string; role: SeatRole; epoch: number; events: Record<KeyEvent, SeatEventKey> }
+export type SeatKeys = {
+  seatId: string
+  role: SeatRole
+  epoch: number
+  events: Record<KeyEvent, SeatEventKey>
+  /** The keys of the epoch before, until the release service is known to have taken the shares of this one: records are wrapped for both. */
+  kept?: Pick<SeatKeys, 'epoch' | 'events'>
+}
 export type Seats = ReadonlyMap<SeatRole, SeatKeys>
 
 /** The own estate, opened and verified. */

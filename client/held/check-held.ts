@@ -16,13 +16,13 @@ import { readHeldSeats, shareOf } from './held-seats.ts'
 // Where a log does not hold, it was told already, and there is none.
 const logOr = (core: Core, ownerId: string, { signKey }: ServiceKeys) => readLog(core, ownerId, signKey).catch(() => [])
 
-/** Whether the release service counts the people in these seats, which the server shows as named. */
+/** Whether the release service counts the people in these seats, which the server shows as named: under the epoch that they accepted, or a later one. */
 export const countsIn = (said: readonly StatusSeat[], shown: readonly Filling[]): boolean =>
   shown.every(({ seatId, invitationId, epoch }) =>
     said
       .filter((seat) => seat.seatId === seatId)
       .flatMap(({ armed }) => armed)
-      .filter((one) => one.invitationId === invitationId && one.epoch === epoch)
+      .filter((one) => one.invitationId === invitationId && one.epoch >= epoch)
       .some(({ acceptances }) => acceptances.some(({ standing }) => standing === 'accepted')),
   )
 

@@ -13,12 +13,12 @@ import {
   openHandover,
   openIncapacity,
   openRecord,
-  openSeat,
+  openArmedSeat,
+  openArming,
   openSeatChain,
   random,
   targetName,
   type TargetKey,
-  verifyStatement,
 } from '../../vault/index.ts'
 import type { OpenedEstate, OpenedFile } from '../model/release.ts'
 import type { Watch } from '../model/watch.ts'
@@ -54,21 +54,18 @@ async function openKeys(
   collected: Collected,
   event: string,
 ): Promise<{ opened: Opened[]; complete: boolean }> {
-  const { ownerId, seatId, invitationId } = share
-  const signed = await verifyStatement('invitation', collected.statement, share.ownerBundle.signKey)
   if (!equal(collected.ownerBundle, encodeBundle(share.ownerBundle))) throw alarm()
-  if (signed.ownerId !== ownerId || signed.seatId !== seatId || signed.invitationId !== invitationId) throw alarm()
-  const { epoch } = signed
-  const filling = { ownerId, seatId, invitationId, epoch }
+  const arming = await openArming(share, collected.statement, collected.rearm)
+  const { ownerId, seatId, epoch } = arming
   const found = new Map<KeyEvent, Uint8Array>()
   for (const { event: of, handover, seatBox, incapacityBox } of collected.opened) {
     const b = await openHandover(
       keys.identity.boxPrivateKey,
-      { ...filling, releaseId: collected.releaseId },
+      { ...arming, releaseId: collected.releaseId },
       of,
       handover,
     )
-    const key = await openSeat(filling, of, share.a, b, seatBox)
+    const key = await openArmedSeat(arming, of, share.a, b, seatBox)
     found.set(of, key)
     if (of === 'death' && incapacityBox && !found.has('incapacity'))
       found.set('incapacity', await openIncapacity(ownerId, { seatId, epoch }, key, incapacityBox))
@@ -77,7 +74,7 @@ async function openKeys(
     const target = targetName({ seatId, event: of, epoch })
     return { event: of, target: { target, key: await importBoxKey(key) } }
   })
-  const expected = signed.shares.filter((sealedShare) => event === 'death' || sealedShare.event === event)
+  const expected = arming.shares.filter((sealedShare) => event === 'death' || sealedShare.event === event)
   const opened = await Promise.all(named)
   return { opened, complete: expected.every((one) => opened.some((of) => of.event === one.event)) }
 }

@@ -18,6 +18,7 @@ import type { Opening } from '../core/wire.ts'
 import { sendHeads } from '../estate/chain-heads.ts'
 import { refresh } from '../estate/open.ts'
 import { openWord, pinnedService, promisedDay, sameService } from '../estate/release-service.ts'
+import { armingHash, rearmAgain, settleRearms } from '../estate/settle-rearms.ts'
 import { type Estate, type EstateCore, opened } from '../estate/state.ts'
 import {
   afterSecondLook,
@@ -47,12 +48,8 @@ async function seatDifferences(estate: Estate, seatId: string, said: StatusSeat 
   const mine = facts.seats.get(seatId)
   const armed = said?.armed ?? []
   if (!mine) return armed.length > 0 ? ['removed'] : []
-  const { invitation, disarmedUpTo } = mine
-  const bytes = facts.holding.find((fact) => {
-    const statement = readStatement(fact)
-    return statement.type === 'invitation' && statement.invitationId === invitation?.invitationId
-  })
-  const hash = bytes && (await statementHash(bytes))
+  const { disarmedUpTo } = mine
+  const hash = await armingHash(facts, seatId)
   const expected = hash ? armed.filter(({ statementHash: known }) => equal(known, hash)) : []
   const shown = seatAnswer.seats.find((seat) => seat.seatId === seatId)?.invitation
   const acceptances = await Promise.all((shown?.acceptances ?? []).map(({ statement }) => statementHash(statement)))
@@ -139,6 +136,7 @@ export async function checkOwn(core: EstateCore, opening?: Opening): Promise<voi
     core.notify('alarm', `${otherKeeper} Yours has the fingerprint ${known}; this one has ${other}. ${tell}`)
     return
   }
+  let said: StatusSeat[] = []
   const look = () =>
     differencesOfWord(async () => {
       const estate = opened(core)
@@ -147,6 +145,7 @@ export async function checkOwn(core: EstateCore, opening?: Opening): Promise<voi
       if (!shown.info.status) return []
       const { status, owner, seats } = await openWord(shown.info.status, { ownerId, nonce }, service)
       if (!owner) return ['notSigned']
+      said = seats
       return [
         ...dayDiffers(status, await promisedDay(core, estate.facts)),
         ...(await differencesOfSeats(estate, seats)),
@@ -164,4 +163,8 @@ export async function checkOwn(core: EstateCore, opening?: Opening): Promise<voi
     shown = await readOwnReleases(core, undefined, nonce)
   }
   tellAll(core, await afterSecondLook(look, readAnew))
+  // The next look does what cannot be saved now.
+  await settleRearms(core, said)
+    .then(() => rearmAgain(core))
+    .catch(() => undefined)
 }

@@ -1,12 +1,11 @@
 import { pauseByMail, vetoRelease } from '../../contract/release.ts'
 import { signStatement } from '../../vault/index.ts'
 import { type Core, unlocked } from '../core/core.ts'
-import { seatRoles } from '../../domain/seats.ts'
 import { commit } from '../estate/commit.ts'
 import { signPolicy, usualTerms } from '../estate/genesis.ts'
 import { refresh } from '../estate/open.ts'
+import { rearmAll } from '../estate/rearm.ts'
 import { promisedDay } from '../estate/release-service.ts'
-import { rotate } from '../estate/rotation.ts'
 import { type EstateCore, opened } from '../estate/state.ts'
 import { EstateError } from '../model/estate.ts'
 import type { Pause, ReleaseWish } from '../model/release.ts'
@@ -24,7 +23,10 @@ async function veto(core: EstateCore, releaseId: string): Promise<void> {
   await readOwnReleases(core)
 }
 
-/** Ends a release that happened: its keys were given out, so every seat moves on to new ones in the same save. */
+/**
+ * Ends a release that happened: its keys were given out, so every seat moves on to new ones in the same save, and everybody who is named gets
+ * new shares. Nobody has to be invited again.
+ */
 async function endRelease(core: SessionCore, releaseId: string, password: string): Promise<void> {
   const keys = unlocked(core)
   const release = core.slice('releases').find(({ id }) => id === releaseId)
@@ -35,11 +37,10 @@ async function endRelease(core: SessionCore, releaseId: string, password: string
   const over = { ownerId: keys.ownerId, releaseId }
   const end = await signStatement('end', over, keys.identity.signKey)
   await commit(core, async (estate, time) => {
-    // Whoever reads it later holds one filling of one seat: without that it would do for the next one as well.
-    const seats = [...estate.facts.seats].map(([seatId, { epoch }]) => ({ seatId, epoch }))
-    const closing = { ...over, event: release.event, seats }
+    // It names those whom it puts out of their seats, which is nobody: whoever stays must never be told by it, years later, that the owner is well.
+    const closing = { ...over, event: release.event, seats: [] }
     const statement = await signStatement('closing', closing, keys.identity.signKey)
-    const { voidCards: _, ...rotation } = await rotate(keys, estate, seatRoles, { renewShared: true })
+    const { voidCards: _, ...rotation } = await rearmAll(keys, estate, { renewShared: true, keepBefore: false })
     return {
       writes: [],
       activity: [{ text: 'Ended a release: everything is closed again', at: time }],

@@ -24,6 +24,7 @@ const further = [
   'heads',
   'policy',
   'arms',
+  'rearms',
   'disarms',
   'vetoes',
   'ends',

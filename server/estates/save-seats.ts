@@ -7,12 +7,13 @@ import { lastEntry } from './chains.ts'
 
 type SeatRow = { seat_id: string; role: string; epoch: number; void_epoch: number }
 
-const targetOf = ({ seatId, event, epoch }: { seatId: string; event: string; epoch: number }) =>
+/** The target of a seat's key. */
+export const targetOf = ({ seatId, event, epoch }: { seatId: string; event: string; epoch: number }) =>
   `${seatId}:${event}:${epoch}`
 
 /**
  * Writes new keys of seats: all of them at the first save, later the next epoch of one. A new epoch voids what was
- * armed under the ones before and deletes their keys, chains and wraps.
+ * armed under the ones before and deletes their keys, chains and wraps, unless the seat is armed anew.
  * @returns the targets that went
  */
 export async function writeSeatKeys(transaction: Tx, ownerId: string, save: Save, now: Date): Promise<string[]> {
@@ -28,7 +29,11 @@ export async function writeSeatKeys(transaction: Tx, ownerId: string, save: Save
     if (seat && (seat.role !== role || epoch <= seat.epoch || (epoch > seat.epoch + 1 && !save.restored)))
       throw notConsistent('epoch of a seat')
     if (!seat && epoch !== 1) throw notConsistent('epoch of a seat')
-    if (seat) gone.push(...(await retireEpochs(transaction, ownerId, seatId, epoch, now)))
+    const isRearmed = (save.rearms ?? []).some((one) => one.seatId === seatId)
+    if (seat && !isRearmed) {
+      await voidInvitations(transaction, ownerId, seatId, epoch - 1, now)
+      gone.push(...(await deleteEpochs(transaction, ownerId, seatId, epoch - 1)))
+    }
     await transaction
       .insertInto('seat')
       .values({ owner_id: ownerId, seat_id: seatId, role, epoch, void_epoch: 0 })
@@ -72,7 +77,8 @@ function isDuplicate(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505'
 }
 
-function findSeat(transaction: Tx, ownerId: string, seatId: string): Promise<SeatRow | undefined> {
+/** A seat of the estate. */
+export function findSeat(transaction: Tx, ownerId: string, seatId: string): Promise<SeatRow | undefined> {
   return transaction
     .selectFrom('seat')
     .select(['seat_id', 'role', 'epoch', 'void_epoch'])
@@ -81,46 +87,30 @@ function findSeat(transaction: Tx, ownerId: string, seatId: string): Promise<Sea
     .executeTakeFirst()
 }
 
-/** Notes on what became void with this save which release it ended: whoever held those seats is told. */
-export async function noteEnd(transaction: Tx, ownerId: string, { ends = [] }: Save, now: Date): Promise<void> {
-  const [ended] = ends
-  if (!ended) return
-  await transaction
-    .updateTable('invitation')
-    .set({ ended_release: ended.releaseId, end_statement: ended.statement })
-    .where('owner_id', '=', ownerId)
-    .where('void_at', '=', now)
-    .execute()
-}
-
-async function retireEpochs(
-  transaction: Tx,
-  ownerId: string,
-  seatId: string,
-  epoch: number,
-  now: Date,
-): Promise<string[]> {
-  await voidInvitations(transaction, ownerId, seatId, epoch - 1, now)
+/** Deletes keys, chains and shares of epochs of a seat up to this one. Gives the targets that went. */
+export async function deleteEpochs(transaction: Tx, ownerId: string, seatId: string, upTo: number): Promise<string[]> {
   const gone = await transaction
     .deleteFrom('seat_key')
     .where('owner_id', '=', ownerId)
     .where('seat_id', '=', seatId)
-    .where('epoch', '<', epoch)
+    .where('epoch', '<=', upTo)
     .returning('target')
     .execute()
   const targets = gone.map(({ target }) => target)
-  if (targets.length > 0)
-    await transaction.deleteFrom('seat_entry').where('owner_id', '=', ownerId).where('target', 'in', targets).execute()
+  for (const table of ['seat_entry', 'seat_share'] as const)
+    if (targets.length > 0)
+      await transaction.deleteFrom(table).where('owner_id', '=', ownerId).where('target', 'in', targets).execute()
   return targets
 }
 
-async function voidInvitations(transaction: Tx, ownerId: string, seatId: string, upTo: number, now: Date) {
+/** Makes whatever is armed under an epoch up to this one void. */
+export async function voidInvitations(transaction: Tx, ownerId: string, seatId: string, upTo: number, now: Date) {
   const voided = await transaction
     .updateTable('invitation')
     .set({ void_at: now })
     .where('owner_id', '=', ownerId)
     .where('seat_id', '=', seatId)
-    .where('epoch', '<=', upTo)
+    .where('armed_epoch', '<=', upTo)
     .where('void_at', 'is', null)
     .returning('invitation_id')
     .execute()
@@ -164,21 +154,6 @@ export const presentTargets = (transaction: Tx, ownerId: string): Question<Map<s
     (rows) => new Map(rows.map(({ target, m }) => [target, m ?? 0])),
   )
 
-/** Makes every epoch of the named seats void. */
-export async function writeDisarms(transaction: Tx, ownerId: string, save: Save, now: Date): Promise<void> {
-  for (const { seatId, epoch } of save.disarms ?? []) {
-    const seat = await findSeat(transaction, ownerId, seatId)
-    if (!seat || epoch > seat.epoch) throw notConsistent('a seat to disarm')
-    await voidInvitations(transaction, ownerId, seatId, epoch, now)
-    await transaction
-      .updateTable('seat')
-      .set({ void_epoch: sql`greatest(void_epoch, ${epoch})` })
-      .where('owner_id', '=', ownerId)
-      .where('seat_id', '=', seatId)
-      .execute()
-  }
-}
-
 const invitationsPerDay = 20
 
 /** Every invitation sends a mail to an address that the owner chose: an estate is no way to send many. */
@@ -206,7 +181,7 @@ export async function writeArms(transaction: Tx, ownerId: string, save: Save, no
       .select('invitation_id')
       .where('owner_id', '=', ownerId)
       .where('seat_id', '=', arm.seatId)
-      .where('epoch', '=', arm.epoch)
+      .where('armed_epoch', '=', arm.epoch)
       .executeTakeFirst()
     if (earlier) throw seatTaken()
     const place = { owner_id: ownerId, seat_id: arm.seatId, invitation_id: arm.invitationId }
@@ -215,6 +190,7 @@ export async function writeArms(transaction: Tx, ownerId: string, save: Save, no
       .values({
         ...place,
         epoch: arm.epoch,
+        armed_epoch: arm.epoch,
         email: arm.email,
         statement: arm.statement,
         share_box: arm.shareBox,

@@ -19,7 +19,8 @@ import { scheduleVersionPurge } from './purge.ts'
 import { bytesOf, countAnew, refuseOverQuota } from './quota.ts'
 import { savePlainly } from './save-plainly.ts'
 import { knownRecords, writeRecords } from './save-records.ts'
-import { deleteRetiredWraps, noteEnd, presentTargets, writeArms, writeDisarms, writeSeatKeys } from './save-seats.ts'
+import { noteEnd, writeDisarms, writeRearms } from './save-rearms.ts'
+import { deleteRetiredWraps, presentTargets, writeArms, writeSeatKeys } from './save-seats.ts'
 import { advanceManifest } from './advance-manifest.ts'
 
 /**
@@ -57,8 +58,9 @@ export async function save(
     const releases = changesSeats ? undefined : await standing.later(transaction)
     if (!releases) {
       await mayGoOn(await standing.now(transaction))
-      await writeDisarms(transaction, ownerId, given, now)
       const gone = await writeSeatKeys(transaction, ownerId, given, now)
+      gone.push(...(await writeRearms(transaction, ownerId, given)))
+      gone.push(...(await writeDisarms(transaction, ownerId, given, now)))
       await noteEnd(transaction, ownerId, given, now)
       await deleteRetiredWraps(transaction, ownerId, gone, ids)
     }
@@ -150,6 +152,9 @@ async function allowedUnderReleases(
       'release-open',
       'Someone has reported that you died or can no longer act. If you save this, it tells us that you are here.',
     )
+  const opened = releases.some(({ state, release_id }) => state === 'released' && !ended.has(release_id))
+  if (opened && (given.rearms ?? []).length > 0)
+    throw new Refusal(409, 'wrong-state', 'Something you recorded is open to someone right now. Please end that first.')
   const sent = releases.filter(({ state, release_id }) => state !== 'released' && vetoed.has(release_id))
   for (const { release_id } of sent)
     await transaction
@@ -198,17 +203,17 @@ async function writeFileUses(
 }
 
 /** How much the release service has to hear of a save. */
-const statementsIn = ({ policy, vetoes = [], ends = [], disarms = [], arms = [], heads = [] }: Save): number =>
-  vetoes.length + ends.length + disarms.length + arms.length + heads.length + (policy === undefined ? 0 : 1)
+const statementsIn = ({ policy, vetoes = [], ends = [], disarms = [], arms = [], rearms = [], heads = [] }: Save) =>
+  [vetoes, ends, disarms, arms, rearms, heads].flat().length + (policy === undefined ? 0 : 1)
 
 /** Posts what the release service has to hear, in the order in which it has to hear it. System scope. */
 async function postStatements(transaction: Tx, context: ServerContext, ownerId: string, given: Save): Promise<void> {
-  const { policy, vetoes = [], ends = [], disarms = [], arms = [], heads = [] } = given
+  const { policy, vetoes = [], ends = [], disarms = [], arms = [], rearms = [], heads = [] } = given
   for (const { releaseId, statement } of vetoes)
     await postMessage(transaction, context, { type: 'veto', ownerId, statement, expects: { releaseId } })
   for (const { releaseId, statement } of ends)
     await postMessage(transaction, context, { type: 'end', ownerId, statement, expects: { releaseId } })
-  if (policy !== undefined || disarms.length > 0 || arms.length > 0) {
+  if (policy !== undefined || [disarms, arms, rearms].some((some) => some.length > 0)) {
     const { bundle: ownerBundle } = await transaction
       .selectFrom('identity')
       .select('bundle')
@@ -218,9 +223,13 @@ async function postStatements(transaction: Tx, context: ServerContext, ownerId: 
       await postMessage(transaction, context, { type: 'disarm', ownerId, ownerBundle, statement, expects: { seatId } })
     if (policy !== undefined)
       await postMessage(transaction, context, { type: 'policy', ownerId, ownerBundle, statement: policy })
-    for (const { seatId, invitationId, statement, shares } of arms)
+    const armings = [
+      ...arms.map((arm) => ({ ...arm, type: 'invitation' as const })),
+      ...rearms.map((rearm) => ({ ...rearm, type: 'rearm' as const })),
+    ]
+    for (const { type, seatId, invitationId, statement, shares } of armings)
       await postMessage(transaction, context, {
-        type: 'invitation',
+        type,
         ownerId,
         ownerBundle,
         statement,

@@ -160,13 +160,14 @@ async function takeInvitations(
   ownerId: string,
   reply: ReleaseReply,
 ): Promise<void> {
-  for (const { seatId, invitationId, void: isVoid, acceptances } of reply.invitations) {
+  for (const { seatId, invitationId, epoch, void: isVoid, acceptances } of reply.invitations) {
     const armed = transaction.updateTable('invitation').where('owner_id', '=', ownerId)
     if (!isVoid)
       await armed
         .set({ armed_at: context.clock(), refused: null })
         .where('seat_id', '=', seatId)
         .where('invitation_id', '=', invitationId)
+        .where('armed_epoch', '=', epoch)
         .where('armed_at', 'is', null)
         .execute()
     for (const acceptance of acceptances)
@@ -204,6 +205,24 @@ async function takeRefusal(
       .set({ refused })
       .where('owner_id', '=', ownerId)
       .where('statement', '=', message.statement)
+      .execute()
+  if (message.type === 'rearm')
+    await transaction
+      .updateTable('invitation')
+      .set({ refused })
+      .where('owner_id', '=', ownerId)
+      .where((row) =>
+        row.exists(
+          row
+            .selectFrom('rearm')
+            .select('rearm.epoch')
+            .whereRef('rearm.owner_id', '=', 'invitation.owner_id')
+            .whereRef('rearm.seat_id', '=', 'invitation.seat_id')
+            .whereRef('rearm.invitation_id', '=', 'invitation.invitation_id')
+            .whereRef('rearm.epoch', '=', 'invitation.armed_epoch')
+            .where('rearm.statement', '=', message.statement),
+        ),
+      )
       .execute()
   if (message.type === 'acceptance')
     await transaction

@@ -1,7 +1,8 @@
+import { eventsOpenedBy } from '../../domain/releases.ts'
 import type { Session } from '../accounts/session.ts'
 import type { Tx } from '../db/scope.ts'
 import { Refusal } from '../http/refusal.ts'
-import { type Holding, mustHold, targetsOf } from './policy.ts'
+import { type Holding, mustHold } from './policy.ts'
 
 /** What a release opened to a seat. */
 export type Opened = { holding: Holding; targets: string[] }
@@ -16,14 +17,24 @@ export async function openedTargets(
   place: { ownerId: string; seatId: string; invitationId: string },
 ): Promise<Opened> {
   const holding = await mustHold(reader, session, place)
-  const released = await reader
+  const standing = await reader
     .selectFrom('release')
-    .select('event')
+    .select(['event', 'release_id'])
     .where('owner_id', '=', place.ownerId)
     .where('state', '=', 'released')
     .execute()
+  const released = standing.filter(({ release_id }) => release_id !== holding.endedRelease)
   if (released.length === 0 || holding.standing !== 'accepted')
     throw new Refusal(403, 'not-released', 'Nothing has been opened for you yet.')
-  const targets = new Set(released.flatMap(({ event }) => targetsOf(holding, event)))
-  return { holding, targets: [...targets] }
+  const events = [...new Set(released.flatMap(({ event }) => eventsOpenedBy(event)))]
+  // Where it was armed anew and the release service has not said so yet, shares of both epochs are there: it hands over those of one.
+  const shares = await reader
+    .selectFrom('seat_share')
+    .select('target')
+    .where('owner_id', '=', place.ownerId)
+    .where('seat_id', '=', place.seatId)
+    .where('invitation_id', '=', place.invitationId)
+    .where('event', 'in', events)
+    .execute()
+  return { holding, targets: shares.map(({ target }) => target) }
 }

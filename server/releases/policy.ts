@@ -1,4 +1,4 @@
-import { eventsOpenedBy, type ReleaseEvent, standingStates } from '../../domain/releases.ts'
+import { standingStates } from '../../domain/releases.ts'
 import type { Tx } from '../db/scope.ts'
 import { heldSeatsWithAcceptances } from '../db/seat-joins.ts'
 import type { Session } from '../accounts/session.ts'
@@ -34,7 +34,8 @@ export type Holding = {
   ownerId: string
   seatId: string
   invitationId: string
-  epoch: number
+  /** The release that the owner ended last while they held it: it opens nothing to them any more. */
+  endedRelease: string | null
   role: 'attorney' | 'contact_1' | 'contact_2'
   hash: Uint8Array
   standing: 'accepted' | 'presented'
@@ -43,8 +44,8 @@ export type Holding = {
 /** The seats that a person holds in an estate, and cards that they presented; nothing that the release service has not verified, and nothing void. System scope. */
 export async function holdingsIn(reader: Reader, session: Session, ownerId: string): Promise<Holding[]> {
   const rows = await heldSeatsWithAcceptances(reader)
-    .select(['held_seat.seat_id', 'held_seat.invitation_id', 'held_seat.epoch', 'held_seat.role', 'held_seat.hash'])
-    .select('acceptance.standing')
+    .select(['held_seat.seat_id', 'held_seat.invitation_id', 'held_seat.role', 'held_seat.hash'])
+    .select(['acceptance.standing', 'invitation.ended_release'])
     .where('held_seat.account_id', '=', session.accountId)
     .where('held_seat.grantee_owner_id', '=', session.ownerId)
     .where('held_seat.owner_id', '=', ownerId)
@@ -56,7 +57,7 @@ export async function holdingsIn(reader: Reader, session: Session, ownerId: stri
           ownerId,
           seatId: row.seat_id,
           invitationId: row.invitation_id,
-          epoch: row.epoch,
+          endedRelease: row.ended_release,
           role: row.role,
           hash: row.hash,
           standing,
@@ -88,7 +89,3 @@ export async function mustCountIn(
   const { standing } = await mustHold(reader, session, place)
   if (standing !== 'accepted') throw serviceRefused('card-not-counted')
 }
-
-/** The targets that a released event opens to a seat: death opens incapacity too. */
-export const targetsOf = ({ seatId, epoch }: Pick<Holding, 'seatId' | 'epoch'>, event: ReleaseEvent): string[] =>
-  eventsOpenedBy(event).map((opened) => `${seatId}:${opened}:${epoch}`)

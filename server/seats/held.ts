@@ -34,6 +34,7 @@ const heldBy = (database: Database, session: Session) =>
     )
     .selectAll('held_seat')
     .select(['acceptance.standing', 'acceptance.reason', 'invitation.void_at', 'account_deletion.final_at'])
+    .select('invitation.armed_epoch')
     .select(['release.event as ended_event', 'invitation.end_statement'])
     .where('held_seat.account_id', '=', session.accountId)
     .where('held_seat.grantee_owner_id', '=', session.ownerId)
@@ -146,9 +147,9 @@ const askRecoveryKit = (database: Database, ownerId: string) =>
 
 function askCounts(
   database: Database,
-  { owner_id, seat_id, epoch }: { owner_id: string; seat_id: string; epoch: number },
+  { owner_id, seat_id, armed_epoch }: { owner_id: string; seat_id: string; armed_epoch: number },
 ) {
-  const target = (event: ReleaseEvent) => `${seat_id}:${event}:${epoch}`
+  const target = (event: ReleaseEvent) => `${seat_id}:${event}:${armed_epoch}`
   const query = database
     .selectFrom('record_wrap')
     .select(['target', sql<string>`count(*)`.as('records')])
@@ -193,10 +194,17 @@ export function openedKeys(database: Database, session: Session, place: Place, t
       .where('seat_id', '=', seatId)
       .where('invitation_id', '=', invitationId)
       .executeTakeFirstOrThrow()
+    const rearms = await transaction
+      .selectFrom('rearm')
+      .select(['epoch', 'statement'])
+      .where('owner_id', '=', ownerId)
+      .where('seat_id', '=', seatId)
+      .where('invitation_id', '=', invitationId)
+      .execute()
     const chains = targets.map((target) => ({
       target,
       entries: entries.filter((row) => row.target === target).map(({ entry }) => z.parse(seatEntry, JSON.parse(entry))),
     }))
-    return { keys, chains, statement: invitation.statement }
+    return { keys, chains, statement: invitation.statement, rearms }
   })
 }

@@ -98,7 +98,7 @@ export function mountSeats(api: Api, context: ServerContext, link: ReleaseLink):
     const place = { ownerId, releaseId, seatId, invitationId, acceptanceHash: holding.hash }
     const { refused, handovers, status, heads } = await orDown(link.collect({ type: 'collect', ...place, nonce }))
     if (refused !== null || status === null) throw serviceRefused(refused ?? 'not-released')
-    const { keys, chains, statement } = await openedKeys(database, session, params, targets)
+    const { keys, chains, statement, rearms } = await openedKeys(database, session, params, targets)
     const { bundle: ownerBundle } = await database
       .selectFrom('identity')
       .select('bundle')
@@ -118,7 +118,8 @@ export function mountSeats(api: Api, context: ServerContext, link: ReleaseLink):
         incapacityBox: incapacity_box,
       }
     })
-    return { releaseId, ownerBundle, statement, opened, chains, word: status.word, heads }
+    const rearm = rearms.find(({ epoch }) => handovers.some((handed) => handed.epoch === epoch))?.statement ?? null
+    return { releaseId, ownerBundle, statement, rearm, opened, chains, word: status.word, heads }
   })
 
   mount(api, listOpenedRecords, async ({ session, params, query: { after } }) => {

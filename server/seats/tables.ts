@@ -15,7 +15,10 @@ export type SeatTables = {
     owner_id: string
     seat_id: string
     invitation_id: string
+    /** Of the invitation: link, card and acceptances name it. */
     epoch: number
+    /** Under which its shares lie now. */
+    armed_epoch: number
     email: string
     statement: Uint8Array
     share_box: Uint8Array
@@ -25,7 +28,9 @@ export type SeatTables = {
     /** As the owner agreed to be named in mails to this person; null: by their e-mail address. */
     mail_name: string | null
     invited_at: Date
+    /** Since when the release service holds the shares of `armed_epoch`. */
     armed_at: Date | null
+    /** Why it did not take them. */
     refused: string | null
     void_at: Date | null
     /** The release that the owner ended when it became void. */
@@ -33,6 +38,8 @@ export type SeatTables = {
     /** How the owner said so. */
     end_statement: Generated<Uint8Array | null>
   }
+  /** The owner's signed word that a filling was armed anew. */
+  rearm: { owner_id: string; seat_id: string; invitation_id: string; epoch: number; statement: Uint8Array }
   seat_share: {
     owner_id: string
     seat_id: string

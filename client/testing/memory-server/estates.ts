@@ -13,7 +13,7 @@ import type { Call } from '../../../contract/http.ts'
 import type { ManifestRow } from '../../../contract/sealed.ts'
 import { isOpenState, isStandingState } from '../../../domain/releases.ts'
 import { type Declare, Refused } from './answers.ts'
-import { estateOf, type State, type StoredEstate, type Version } from './state.ts'
+import { type Armed, estateOf, type State, type StoredEstate, type Version } from './state.ts'
 
 type Save = Call<typeof saveEstate>['body']
 
@@ -21,6 +21,9 @@ const lastOf = ({ entries }: StoredEstate) => entries.at(-1) ?? null
 const ownerBox = ({ wraps }: Version) => wraps.find(({ target }) => target === 'owner')?.box ?? new Uint8Array(0)
 export const targetOf = ({ seatId, event, epoch }: { seatId: string; event: string; epoch: number }) =>
   `${seatId}:${event}:${epoch}`
+
+/** The epoch under which the shares of a filling lie now. */
+export const epochOf = ({ arm, rearm }: Pick<Armed, 'arm' | 'rearm'>): number => rearm?.epoch ?? arm.epoch
 
 /** The newest version of every record. */
 export const newestOf = ({ versions }: StoredEstate): Version[] => [
@@ -61,9 +64,12 @@ function storeRecords(estate: StoredEstate, save: Save, savedAt: Date): void {
 function storeSeats(estate: StoredEstate, save: Save, invitedAt: Date): void {
   const [end] = save.ends ?? []
   const release = estate.releases.find(({ releaseId }) => releaseId === end?.releaseId)
+  for (const rearm of save.rearms ?? [])
+    for (const one of estate.armed)
+      if (one.arm.seatId === rearm.seatId && one.arm.invitationId === rearm.invitationId) one.rearm = rearm
   for (const { seatId, epoch } of save.disarms ?? [])
     for (const one of estate.armed)
-      if (one.arm.seatId === seatId && one.arm.epoch <= epoch && !one.isVoid) {
+      if (one.arm.seatId === seatId && epochOf(one) <= epoch && !one.isVoid) {
         one.isVoid = true
         if (end && release) one.ended = { event: release.event, statement: end.statement }
       }
@@ -73,7 +79,9 @@ function storeSeats(estate: StoredEstate, save: Save, invitedAt: Date): void {
   estate.allKeys = [...estate.allKeys.filter(({ event }) => !events.has(event)), ...(save.allKeys ?? [])]
   const targets = new Set(estate.keys.map(targetOf))
   estate.chains = [...estate.chains, ...(save.seatEntries ?? [])].filter(({ target }) => targets.has(target))
-  estate.armed.push(...(save.arms ?? []).map((arm) => ({ arm, invitedAt, isVoid: false, ended: null, taken: [] })))
+  estate.armed.push(
+    ...(save.arms ?? []).map((arm) => ({ arm, rearm: null, invitedAt, isVoid: false, ended: null, taken: [] })),
+  )
   if (save.heads) estate.heads = save.heads
 }
 

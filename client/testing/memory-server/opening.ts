@@ -10,7 +10,7 @@ import {
   statementHash,
 } from '../../../vault/index.ts'
 import { type Declare, Refused } from './answers.ts'
-import { newestOf, targetOf } from './estates.ts'
+import { epochOf, newestOf, targetOf } from './estates.ts'
 import { armedAt } from './seats.ts'
 import { type Armed, estateOf, type State, type StoredEstate } from './state.ts'
 
@@ -20,9 +20,12 @@ const notReleased = () =>
 const releasedOf = ({ releases }: StoredEstate) => releases.filter((release) => release.state === 'released')
 
 /** What a release opened of a seat. */
-const targetsOf = (estate: StoredEstate, { arm }: Armed) => {
+const targetsOf = (estate: StoredEstate, armed: Armed) => {
   const events = releasedOf(estate).flatMap(({ event }) => eventsOpenedBy(event))
-  return arm.shares.filter(({ event }) => events.includes(event)).map(({ event }) => targetOf({ ...arm, event }))
+  const place = { seatId: armed.arm.seatId, epoch: epochOf(armed) }
+  return armed.arm.shares
+    .filter(({ event }) => events.includes(event))
+    .map(({ event }) => targetOf({ ...place, event }))
 }
 
 /** What a release opened for the person in a seat, and the word of the service that is part of it. */
@@ -51,9 +54,10 @@ export function answerOpening(declare: Declare, state: State): void {
     const release = releasedOf(estate).find((one) => one.releaseId === releaseId)
     if (!release) throw notReleased()
     const targets = targetsOf(estate, armed)
-    const filling = { ownerId, seatId, invitationId, epoch: arm.epoch }
+    const filling = { ownerId, seatId, invitationId, epoch: epochOf(armed) }
     const { boxKey } = await decodeBundle(me().keys.identity.bundle)
-    const shares = arm.shares.filter(({ event }) => targets.includes(targetOf({ ...arm, event })))
+    const { shares: all } = armed.rearm ?? arm
+    const shares = all.filter(({ event }) => targets.includes(targetOf({ ...filling, event })))
     const opened = shares.map(async ({ event, sealedB, seatBox }) => {
       const key = estate.keys.find((one) => one.seatId === seatId && one.event === event)
       if (!key) throw notReleased()
@@ -81,6 +85,7 @@ export function answerOpening(declare: Declare, state: State): void {
       releaseId,
       ownerBundle: estate.owner.keys.identity.bundle,
       statement: arm.statement,
+      rearm: armed.rearm?.statement ?? null,
       opened: await Promise.all(opened),
       chains: targets.map((target) => ({ target, entries: estate.chains.filter((one) => one.target === target) })),
       word: await signStatus(status, service.signKey),

@@ -10,7 +10,7 @@ import {
 import { equal, sha256 } from '../../../vault/index.ts'
 import type { Asked } from './answers.ts'
 import { type Declare, Refused } from './answers.ts'
-import { rowsOf } from './estates.ts'
+import { epochOf, rowsOf } from './estates.ts'
 import { type Armed, estateOf, type State, type StoredEstate, type Taken } from './state.ts'
 
 type Place = { ownerId: string; seatId: string; invitationId: string }
@@ -67,8 +67,8 @@ function seatsOf({ keys, armed }: StoredEstate) {
   })
 }
 
-const countFor = (estate: StoredEstate, { arm }: Armed, event: string): number => {
-  const target = `${arm.seatId}:${event}:${arm.epoch}`
+const countFor = (estate: StoredEstate, armed: Armed, event: string): number => {
+  const target = `${armed.arm.seatId}:${event}:${epochOf(armed)}`
   return [...rowsOf(estate).values()].filter(({ state, targets }) => state === 'live' && targets.includes(target))
     .length
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { estateKeys } from '../../../contract/accounts.ts'
-import type { Arm } from '../../../contract/estate.ts'
+import type { Arm, Rearm } from '../../../contract/estate.ts'
 import type { Call } from '../../../contract/http.ts'
 import type { Release, ReleaseLogEntry, report } from '../../../contract/release.ts'
 import type { AllKey, ManifestEntry, SeatEntry, SeatKey, Wrap } from '../../../contract/sealed.ts'
@@ -58,6 +58,8 @@ export type Taken = {
 /** An invitation with its shares, as it was sent. */
 export type Armed = {
   arm: Arm
+  /** Its newest shares, where it was armed anew. */
+  rearm: Rearm | null
   invitedAt: Date
   isVoid: boolean
   /** The owner ended what a report of this event had opened. */
