@@ -26,6 +26,7 @@ const holder = {
   role: 'contact_1',
   owner: { name: 'Ruth Vale', email: 'ruth@example.org' },
   reporter: false,
+  stays: true,
 } as const
 const owners: Named[] = [
   { name: 'Ruth Vale', email: 'ruth@example.org' },
@@ -60,13 +61,15 @@ const aboutReports = events.flatMap((event) => [
   reviewLetter(to, { event, again: true }, address),
   stateLetter(holder, { ...toldOf(event, 'in-review'), again: true }, false, address),
   uncheckedLetter(to, { event }, address),
-  ...states.flatMap((state) => outcomeLetter(to, toldOf(event, state), address) ?? []),
+  ...states.flatMap((state) =>
+    [true, false].flatMap((named) => outcomeLetter(to, toldOf(event, state), address, named) ?? []),
+  ),
   ...owners.flatMap((owner) =>
     roles.flatMap((role) =>
       states.flatMap((state) =>
         [true, false].flatMap((first) =>
           [true, false].map((reporter) =>
-            stateLetter({ email: to, role, owner, reporter }, toldOf(event, state), first, address),
+            stateLetter({ email: to, role, owner, reporter, stays: first }, toldOf(event, state), first, address),
           ),
         ),
       ),
@@ -179,7 +182,7 @@ describe('every mail', () => {
   test('never says of somebody who lives that they left something behind, or that it stays open for good', () => {
     const incapacity = states.flatMap((state) => {
       const told = toldOf('incapacity', state)
-      const own = [outcomeLetter(to, told, address), noticeLetter(to, told, 'carl@example.org', address, null)]
+      const own = [outcomeLetter(to, told, address, true), noticeLetter(to, told, 'carl@example.org', address, null)]
       return [...own, uncheckedLetter(to, told, address), stateLetter(holder, told, false, address)]
     })
     // Whoever names somebody, or whose card is shown, may well be alive.
@@ -209,6 +212,16 @@ https://cairn.example.org/authcontactportal
 Cairn
 `,
   )
+})
+
+test('after an end whoever stays is told that nothing has to be done, and whoever does not, that they are out', () => {
+  const told = toldOf('death', 'ended')
+  expect(stateLetter(holder, told, false, address).text).toContain('You stay one of the people they named.')
+  expect(stateLetter({ ...holder, stays: false }, told, false, address).text).toContain('you are not one of the people')
+  expect(outcomeLetter(to, told, address, true)?.text).toContain(
+    'Nothing to hand over again; the people you named stay named',
+  )
+  expect(outcomeLetter(to, told, address, false)?.text).toContain('no one is named right now')
 })
 
 test('nobody is promised a check where nobody can check', () => {

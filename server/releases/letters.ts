@@ -74,8 +74,16 @@ export function noticeLetter(
   ])
 }
 
-/** The owner's letter when a report about them is over; undefined while it goes on. */
-export function outcomeLetter(to: string, { event, state, reason }: Told, address: string): Letter | undefined {
+/**
+ * The owner's letter when a report about them is over; undefined while it goes on.
+ * @param named whether anybody is named after it
+ */
+export function outcomeLetter(
+  to: string,
+  { event, state, reason }: Told,
+  address: string,
+  named: boolean,
+): Letter | undefined {
   const report = `the report ${reportedOfYou[event]}`
   const settings = `${address}/settings/release`
   if (state === 'rejected')
@@ -101,7 +109,9 @@ export function outcomeLetter(to: string, { event, state, reason }: Told, addres
   if (state === 'ended')
     return letter(to, 'You closed what had been opened', [
       `You ended what ${report} had opened. What you write from now on is sealed again. What someone has already read or saved cannot be taken back.`,
-      `All keys were changed, so no one is named right now. Please invite your attorney and your contacts again:\n\n${address}/overview`,
+      named
+        ? 'All keys were changed. Nothing to hand over again; the people you named stay named, and their links and printed cards still work.'
+        : `All keys were changed, and no one is named right now. Please invite your attorney and your contacts:\n\n${address}/overview`,
       'If this was not you, someone else has your password. Please change it now under Sign-in and Security.',
     ])
   return undefined
@@ -114,7 +124,7 @@ function opening({ event, opensAt, onHold }: Told, who: string): string {
   return `${what} for you opens ${when}.`
 }
 
-type News = (told: Told, who: string, role: SeatRole) => string[]
+type News = (told: Told, who: string, role: SeatRole, stays: boolean) => string[]
 
 /** What happened and what comes next, as the people who were named are told it. `who`: the owner. */
 const news: Record<ReleaseState, News> = {
@@ -154,9 +164,11 @@ const news: Record<ReleaseState, News> = {
       ? 'It will stay there. Take all the time you need.'
       : `It stays open until ${who} can act for themselves again and ends it.`,
   ],
-  ended: ({ event }, who) => [
+  ended: ({ event }, who, _, stays) => [
     `We have heard from ${who}. ${event === 'death' ? 'The report was a mistake, and they' : 'They can act for themselves again, and'} closed everything that was opened for you.`,
-    `For now, you are not one of the people they named, and your old link or printed card no longer works. If ${who} would like you to be there again, they will invite you.`,
+    stays
+      ? 'You stay one of the people they named. There is nothing you need to do, and your link or printed card still works.'
+      : `For now, you are not one of the people they named, and your old link or printed card no longer works. If ${who} would like you to be there again, they will invite you.`,
   ],
 }
 
@@ -177,16 +189,16 @@ function openingOf({ event, reportedBy }: Told, owner: Named, reporter: boolean,
  * @param first they have not heard of this report before
  */
 export function stateLetter(
-  to: { email: string; role: SeatRole; owner: Named; reporter: boolean },
+  to: { email: string; role: SeatRole; owner: Named; reporter: boolean; stays: boolean },
   told: Told,
   first: boolean,
   address: string,
 ): Letter {
-  const { email, role, owner, reporter } = to
+  const { email, role, owner, reporter, stays } = to
   const portal = role === 'attorney' ? 'estateattorneyportal' : 'authcontactportal'
   return letter(email, `A report about ${inShort(owner)}`, [
     openingOf(told, owner, reporter, first),
-    ...news[told.state](told, inShort(owner), role),
+    ...news[told.state](told, inShort(owner), role, stays),
     `You can see where it stands at any time:\n\n${address}/${portal}`,
   ])
 }

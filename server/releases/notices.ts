@@ -155,14 +155,16 @@ export async function tellState(
   const { ownerId, releaseId, state, reportedAt, reporter } = told
   const { publicAddress } = config
   const about = { purpose: 'release-state', reference: releaseId }
-  for (const holder of await seatHolders(transaction, ownerId, state === 'ended' ? reportedAt : undefined))
+  const holders = await seatHolders(transaction, ownerId, state === 'ended' ? reportedAt : undefined)
+  for (const holder of holders)
     await outbox.post(
       transaction,
       stateLetter({ ...holder, reporter: holder.accountId === reporter }, told, first, publicAddress),
       about,
     )
   const owner = await ownerEmail(transaction, ownerId)
-  const outcome = owner === '' ? undefined : outcomeLetter(owner, told, publicAddress)
+  const isNamed = holders.some(({ stays }) => stays)
+  const outcome = owner === '' ? undefined : outcomeLetter(owner, told, publicAddress, isNamed)
   if (outcome) await outbox.post(transaction, outcome, about)
   if (state !== 'in-review' && !(state === 'waiting' && told.unchecked)) return
   const toReviewer = state === 'in-review' ? reviewLetter : uncheckedLetter

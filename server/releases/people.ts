@@ -27,8 +27,8 @@ export async function emailOf(reader: Reader, accountId: string | null): Promise
   return row?.email ?? row?.claimed_email ?? ''
 }
 
-/** Somebody in a seat. `owner`: as the owner agreed to be named towards them. */
-export type SeatHolder = { accountId: string; email: string; role: SeatRole; owner: Named }
+/** Somebody in a seat. `owner`: as the owner agreed to be named towards them. `stays`: the seat was not taken from them. */
+export type SeatHolder = { accountId: string; email: string; role: SeatRole; owner: Named; stays: boolean }
 
 /**
  * The people who hold an armed seat in an estate, each once. System scope.
@@ -39,6 +39,9 @@ export async function seatHolders(reader: Reader, ownerId: string, voidSince?: D
   const rows = await acceptancesWithSeats(reader)
     .innerJoin('account', 'account.id', 'acceptance.account_id')
     .select(['account.id as account_id', 'account.email', 'account.claimed_email', 'seat.role', 'invitation.mail_name'])
+    .select('invitation.void_at')
+    // Whoever had the seat twice counts by what stands last.
+    .orderBy('invitation.armed_epoch')
     .where('acceptance.owner_id', '=', ownerId)
     .where('acceptance.standing', '=', 'accepted')
     .where((row) =>
@@ -49,13 +52,14 @@ export async function seatHolders(reader: Reader, ownerId: string, voidSince?: D
     )
     .execute()
   const people = new Map(
-    rows.map(({ account_id, email, claimed_email, role, mail_name }) => [
+    rows.map(({ account_id, email, claimed_email, role, mail_name, void_at }) => [
       `${account_id} ${role}`,
       {
         accountId: account_id,
         email: email ?? claimed_email ?? '',
         role,
         owner: { name: mail_name, email: address },
+        stays: void_at === null,
       },
     ]),
   )

@@ -51,7 +51,9 @@ test.each([
     draw(ReleaseSettingsPage, '/settings/release')
     await press(button)
     const dialog = within(screen.getByRole('dialog', { name: 'End this release?' }))
-    expect(dialog.getByText(/We replace your keys, close everything again.*no one is named anymore/)).toBeTruthy()
+    expect(
+      dialog.getByText(/We replace your keys, close everything again.*the people you named stay named/),
+    ).toBeTruthy()
     await user.type(dialog.getByLabelText('Password'), people.password)
     await user.click(dialog.getByRole('button', { name: 'End this release' }))
     await waitFor(() => expect(people.releaseOf(releaseId).state).toBe('ended'))

@@ -115,7 +115,7 @@ const sentences: Record<ReleaseState, (release: ReleaseView, reader: Reader) => 
   vetoed: (_, reader) => `${ownerFirst(reader)} stopped it. Nothing was opened.`,
   released: ({ event }, { me }) => (me === 'owner' ? openForOthers[event] : openForMe[event]),
   ended: (_, reader) =>
-    `${ownerFirst(reader)} ended it. What ${reader.me === 'owner' ? 'you write' : 'they write'} from then on is sealed again.`,
+    `${ownerFirst(reader)} ended it. What ${reader.me === 'owner' ? 'you write' : 'they write'} from then on is sealed again. Nothing to hand over again; the people ${reader.me === 'owner' ? 'you' : 'they'} named stay named.`,
 }
 
 const heldForOthers: Record<ReleaseEvent, string> = {
