@@ -2,15 +2,8 @@ import type { MessageOf, ServiceDeletion } from '../contract/release-service.ts'
 import { fromBase64url, verifyStatement } from '../vault/index.ts'
 import { pinnedEstate } from './arming.ts'
 import { daysAfter } from './clock.ts'
-import {
-  type Deletion,
-  demand,
-  type Estate,
-  isLockedDown,
-  isOpen,
-  type Surroundings,
-  withoutDeletion,
-} from './estate.ts'
+import { demand, type Estate, isLockedDown, isOpen, type Surroundings, withoutDeletion } from './estate.ts'
+import type { Deletion } from './owners-word.ts'
 import type { Outcome } from './outcome.ts'
 
 // [Note: thirty days by this clock]

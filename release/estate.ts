@@ -4,6 +4,7 @@ import type { Refusal } from '../contract/release-service.ts'
 import { daysAfter, type Waiting } from './clock.ts'
 import type { Person, Signer } from './person.ts'
 import type { Succession } from './succession-state.ts'
+import type { Deletion, Head } from './owners-word.ts'
 
 // What the release service knows of one estate: plain JSON, as it is stored. Bytes are base64url text, so that they compare with ===.
 
@@ -110,26 +111,6 @@ export type Release = {
   reason: string | null
   /** Hashes of the acceptances that B went to. */
   collected: Base64url[]
-}
-
-/** What the owner signed of a seat's chain for one event, and when it came. */
-export type Head = {
-  seatId: string
-  event: string
-  epoch: number
-  counter: number
-  m: number
-  hash: Base64url
-  statement: Base64url
-  at: number
-}
-
-/** What the owner decided last about having all of it forgotten. */
-export type Deletion = {
-  /** The highest that was seen; 0 where the owner never decided. */
-  counter: number
-  /** Since when it is counted down, if it is. */
-  pending: { deletionId: string; since: number } | null
 }
 
 export type Estate = {

@@ -1,7 +1,8 @@
 import type { MessageOf } from '../contract/release-service.ts'
 import { maxHeads } from '../contract/sealed.ts'
 import { fromBase64url, toBase64url, verifyStatement } from '../vault/index.ts'
-import { demand, type Estate, type Head, type Surroundings } from './estate.ts'
+import { demand, type Estate, type Surroundings } from './estate.ts'
+import type { Head } from './owners-word.ts'
 import type { Outcome } from './outcome.ts'
 
 const placeOf = ({ seatId, event }: Pick<Head, 'seatId' | 'event'>) => `${seatId}:${event}`

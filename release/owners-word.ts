@@ -1,0 +1,21 @@
+import type { Base64url } from './estate.ts'
+
+/** What the owner signed of a seat's chain for one event, and when it came. */
+export type Head = {
+  seatId: string
+  event: string
+  epoch: number
+  counter: number
+  m: number
+  hash: Base64url
+  statement: Base64url
+  at: number
+}
+
+/** What the owner decided last about having all of it forgotten. */
+export type Deletion = {
+  /** The highest that was seen; 0 where the owner never decided. */
+  counter: number
+  /** Since when it is counted down, if it is. */
+  pending: { deletionId: string; since: number } | null
+}
