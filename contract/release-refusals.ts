@@ -14,6 +14,8 @@ export const refusal = z.enum([
   'already-open',
   /** The release is in a state in which this cannot happen. */
   'wrong-state',
+  /** Somebody who was taken off the list of operators comes back by the command line alone. */
+  'taken-off',
   /** The operator owns the estate, holds a seat in it, reported, or suspended its owner. */
   'not-impartial',
   /** The list of operators lacks somebody or cannot be read: a human at that machine has to confirm it first. */

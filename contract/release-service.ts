@@ -251,9 +251,9 @@ export type Reviewers = ReleaseReply['reviewers']
 /** `GET /info` of the release service. */
 export const releaseServiceInfo = z.object({ boxKey: bytes(32, 32), signKey: bytes(32, 32), daySeconds: z.number() })
 
-/** `POST /operators` of the release service: its list of operators, signed (vault/service-status.ts). */
+/** `POST /operators` of the release service: its list of operators, signed (vault/service-status.ts), and the log of who came and went. */
 export const operatorsRequest = z.object({ nonce: nonce() })
-export const operatorsReply = z.object({ list: word() })
+export const operatorsReply = z.object({ list: word(), log: z.array(releaseLogEntry) })
 
 /**
  * `POST /introduce`: a listed operator's `introduction` statement, and the bundle to whose account the server gives the role: a

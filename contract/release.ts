@@ -233,6 +233,8 @@ export const listOperators = route({
   answer: z.object({
     operators: z.array(z.object({ operatorId: uuid(), bundle: bundle() })),
     list: word(),
+    /** Who came to that list and who went, by the release service's own signature; the list says where it ends. */
+    log: z.array(releaseLogEntry),
   }),
 })
 

@@ -278,9 +278,3 @@ export function armedInvitations(
       .map(([invitationId, invitation]) => ({ seatId, seat, invitationId, invitation })),
   )
 }
-
-/** All who ever took a seat or presented a card: what is void stays here. */
-export const everyAcceptance = (estate: Estate): Acceptance[] =>
-  Object.values(estate.seats).flatMap(({ invitations }) =>
-    Object.values(invitations).flatMap(({ acceptances }) => acceptances),
-  )

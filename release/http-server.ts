@@ -16,9 +16,16 @@ import {
   rememberedReply,
   rememberedRequest,
 } from '../contract/release-service.ts'
-import { fromBase64url, publicServiceKeys, signOperators } from '../vault/index.ts'
-import { introduces } from './operators.ts'
-import { handleIntroduction, handleLockdown, handleMessage, handleRemembered, type ServiceParts } from './service.ts'
+import { publicServiceKeys } from '../vault/index.ts'
+import { introduces } from './introductions.ts'
+import {
+  handleIntroduction,
+  handleLockdown,
+  handleMessage,
+  handleOperators,
+  handleRemembered,
+  type ServiceParts,
+} from './service.ts'
 import { forgottenAmong } from './tombstones.ts'
 
 /** More than any message of the contract takes, and any part of a log that is given back: one that is not taken keeps all behind it from being passed on. */
@@ -67,10 +74,7 @@ const handlers: Record<string, (parts: ServiceParts, body: unknown) => Promise<u
   },
   async '/operators'(parts, body) {
     const { data } = z.safeParse(operatorsRequest, body)
-    if (!data) return undefined
-    const bundles = (await parts.listed()).map(({ bundle }) => fromBase64url(bundle))
-    const list = { nonce: data.nonce, at: parts.clock.wall(), bundles }
-    return z.encode(operatorsReply, { list: await signOperators(list, parts.key.signKey) })
+    return data && z.encode(operatorsReply, await handleOperators(parts, data.nonce))
   },
   async '/forgotten'(parts, body) {
     const { data } = z.safeParse(forgottenRequest, body)

@@ -1,4 +1,4 @@
-import { demand, type Estate, everyAcceptance, type Operators } from './estate.ts'
+import { type Acceptance, demand, type Estate, type Operators } from './estate.ts'
 import { firstWhoSigned } from './people.ts'
 import type { Signer } from './person.ts'
 
@@ -32,3 +32,9 @@ export function impartialOperators(estate: Estate, { people }: Operators): Signe
   const involved = involvedIn(estate)
   return people.filter(({ ownerId }) => !involved.has(ownerId))
 }
+
+/** All who ever took a seat or presented a card: what is void stays here. */
+const everyAcceptance = (estate: Estate): Acceptance[] =>
+  Object.values(estate.seats).flatMap(({ invitations }) =>
+    Object.values(invitations).flatMap(({ acceptances }) => acceptances),
+  )

@@ -152,7 +152,7 @@ describe('who may', () => {
     const id = randomId()
     await say(first, 'begin', id)
     const bundle = encodeBundle(second.bundle)
-    const fields = { ownerId: first.ownerId, bundle, email: 'second@example.org' }
+    const fields = { ownerId: first.ownerId, bundle, email: 'second@example.org', introductionId: randomId() }
     const introduction = await signStatement('introduction', fields, first.signKey)
     expect(await handleIntroduction(parts, introduction)).toBe('locked-down')
     expect(await listedOperators(folder)).toHaveLength(1)

@@ -2,7 +2,8 @@ import type { ServiceIdentity } from '../vault/index.ts'
 import type { Clocks } from './clock.ts'
 import { serviceClock } from './downtime.ts'
 import { loadKey } from './keys.ts'
-import { introduceOperator, listedOperators, reliedOperators } from './operators.ts'
+import { takeIntroduction } from './introductions.ts'
+import { listedOperators, reliedOperators } from './operators.ts'
 import type { ServiceParts } from './service.ts'
 import { openStore } from './store.ts'
 
@@ -23,7 +24,7 @@ export async function openParts(folder: string, { daySeconds, key, clocks }: Giv
     daySeconds,
     operators: (records) => reliedOperators(records, folder),
     listed: () => listedOperators(folder),
-    introduce: (statement) => introduceOperator(folder, statement),
+    introduce: (records, operators, statement) => takeIntroduction(records, folder, operators, statement),
     clock: serviceClock(folder, clocks),
   }
 }

@@ -23,7 +23,11 @@ afterEach(async () => {
 })
 
 const list = () => join(folder, 'operators.json')
-const relied = () => store.transaction((records) => reliedOperators(records, folder))
+const relied = () =>
+  store.transaction(async (records) => {
+    const { changes: _, ...operators } = await reliedOperators(records, folder)
+    return operators
+  })
 const add = async () => addOperator(folder, encodeBundle((await newIdentity()).bundle), 'mara@example.org')
 const write = (operators: readonly Operator[]) => writeFile(list(), JSON.stringify(operators))
 

@@ -1,20 +1,10 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import {
-  context,
-  decodeBundle,
-  equal,
-  fingerprintText,
-  fromBase64url,
-  readStatement,
-  SealError,
-  sha256,
-  toBase64url,
-  verifyStatement,
-} from '../vault/index.ts'
+import { context, decodeBundle, fingerprintText, fromBase64url, sha256, toBase64url } from '../vault/index.ts'
 import { readIfThere, writeDurably } from './durable-file.ts'
 import type { Operators } from './estate.ts'
+import type { LogLine } from './outcome.ts'
 import type { Signer } from './person.ts'
 import type { Records } from './records.ts'
 import { StoreError } from './store-error.ts'
@@ -83,14 +73,15 @@ const writeOperators = (folder: string, operators: readonly Operator[]) =>
  * an operator then.
  * @param records the store, which remembers who was on the list
  */
-export async function reliedOperators(records: Records, folder: string): Promise<Operators> {
+export async function reliedOperators(records: Records, folder: string): Promise<Operators & { changes: LogLine[] }> {
   const known = records.operators()
   let list = await readOperators(folder)
   if (known === null && list === 'missing') {
     list = []
     await writeOperators(folder, list)
   }
-  if (typeof list === 'string') return { people: [], confirmed: false }
+  if (typeof list === 'string') return { people: [], confirmed: false, changes: [] }
+  const changes = changesOf(records, list)
   const all = list.map(({ ownerId, signKey }): Signer => ({ ownerId, signKey }))
   // Whoever has new keys is listed anew, by somebody at this machine: a thief with the old ones decides nothing meanwhile.
   const people = all.filter(({ ownerId, signKey }) => (records.estate(ownerId)?.ownerKey ?? signKey) === signKey)
@@ -99,11 +90,31 @@ export async function reliedOperators(records: Records, folder: string): Promise
   // Somebody with another key than before is as good as missing.
   const confirmed =
     people.length === all.length && ((known ?? []).every(isListed) || (await isConfirmed(folder, people)))
-  if (!confirmed) return { people, confirmed }
+  if (!confirmed) return { people, confirmed, changes }
   // One word of a human is for one change of the list, not for later ones to the same.
   await rm(confirmationIn(folder), { force: true })
   if (!known || known.length !== people.length || !known.every(isListed)) records.rememberOperators(people)
-  return { people, confirmed }
+  return { people, confirmed, changes }
+}
+
+/** Who came to the list or went since it was last looked at, and with new keys: lines for its log. Whoever went is remembered for ever. */
+function changesOf(records: Records, list: readonly Operator[]): LogLine[] {
+  const before = new Map(records.operatorsSeen().map((seen) => [seen.ownerId, seen]))
+  const came = list.flatMap(({ ownerId, signKey, fingerprint }): LogLine[] => {
+    const seen = before.get(ownerId)
+    if (seen?.listed && seen.signKey === signKey) return []
+    records.seeOperator({ ownerId, signKey, listed: true })
+    const step = seen?.listed ? 'operator-keys' : 'operator-added'
+    return [{ step, by: 'command line', about: { who: ownerId, fingerprint } }]
+  })
+  const gone = [...before.values()].filter(
+    (seen) => seen.listed && !list.some(({ ownerId }) => ownerId === seen.ownerId),
+  )
+  for (const seen of gone) records.seeOperator({ ...seen, listed: false })
+  return [
+    ...came,
+    ...gone.map(({ ownerId }) => ({ step: 'operator-removed', by: 'command line', about: { who: ownerId } })),
+  ]
 }
 
 const confirmationOf = async (people: readonly Signer[]) =>
@@ -176,50 +187,4 @@ export async function removeOperator(
   const left = known.filter((one) => !isThem(one))
   if (left.length < known.length) await writeOperators(folder, left)
   return left
-}
-
-/** Two introductions at once must not lose one of the two. */
-let adding: Promise<unknown> = Promise.resolve()
-
-/**
- * Adds the operator whom a listed one introduces.
- * @param statement an `introduction`
- * @returns false where it was not signed by a listed operator, or names nobody
- */
-export function introduceOperator(folder: string, statement: Uint8Array): Promise<boolean> {
-  const work = async () => {
-    try {
-      const claimed = readStatement(statement)
-      if (claimed.type !== 'introduction') return false
-      const listed = (await listedOperators(folder)).find(({ ownerId }) => ownerId === claimed.ownerId)
-      if (!listed) return false
-      const key = fromBase64url(listed.signKey)
-      const { bundle: introduced, email } = await verifyStatement('introduction', statement, key)
-      const { ownerId } = await decodeBundle(introduced)
-      // Nobody's keys on the list are exchanged by somebody else's word.
-      if (
-        (await listedOperators(folder)).some((one) => one.ownerId === ownerId && one.bundle !== toBase64url(introduced))
-      )
-        return false
-      await addOperator(folder, introduced, email)
-      return true
-    } catch (error) {
-      if (error instanceof SealError) return false
-      throw error
-    }
-  }
-  const mine = adding.then(work, work)
-  adding = mine
-  return mine
-}
-
-/** Whether a statement introduces exactly this bundle, whoever signed it. */
-export function introduces(statement: Uint8Array, bundle: Uint8Array): boolean {
-  try {
-    const said = readStatement(statement)
-    return said.type === 'introduction' && equal(said.bundle, bundle)
-  } catch (error) {
-    if (error instanceof SealError) return false
-    throw error
-  }
 }

@@ -21,6 +21,11 @@ export type Records = Lockdowns & {
   /** The operators that were last relied upon, with their keys of then; null in a fresh store. */
   operators(): Signer[] | null
   rememberOperators(people: readonly Signer[]): void
+  /** Everybody who was ever seen on the list of operators, and whether they still are. */
+  operatorsSeen(): SeenOperator[]
+  seeOperator(operator: SeenOperator): void
+  /** Notes that an introduction was used. False where it was before. */
+  useIntroduction(introductionId: string): boolean
   estate(ownerId: string): Estate | null
   putEstate(estate: Estate): void
   /** Whether this statement was accepted before. */
@@ -70,6 +75,9 @@ const logRow = z.object({
 /** What was stored is what was given: only its being JSON is checked. */
 const storedEstate = z.custom<Estate>()
 
+/** An operator as the list had them last. */
+export type SeenOperator = Signer & { listed: boolean }
+const seenRow = z.object({ owner_id: z.string(), sign_key: z.string(), listed: z.int() })
 const operatorsRow = z.object({ people: z.string() })
 const operatorPeople = z.array(z.object({ ownerId: z.string(), signKey: z.string() }))
 const ownerIds = z.array(z.string())
@@ -84,6 +92,7 @@ const hashRow = z.object({ hash: bytesColumn })
 export const recordsOf = (database: DatabaseSync, time: RunningTime): Records => ({
   ...clock(time),
   ...operatorsAndLockdowns(database),
+  ...operatorsEver(database),
   ...estates(database),
   ...statements(database),
   ...recovery(database),
@@ -135,6 +144,22 @@ const operatorsAndLockdowns = (
       .prepare('insert or replace into lockdown (id, began, ended, lifted_by) values (?, ?, ?, ?)')
       .run(id, from, until, JSON.stringify(liftedBy))
   },
+})
+
+const operatorsEver = (database: DatabaseSync): Pick<Records, 'operatorsSeen' | 'seeOperator' | 'useIntroduction'> => ({
+  operatorsSeen: () =>
+    database
+      .prepare('select * from operator_seen order by owner_id')
+      .all()
+      .map((row) => seenRow.parse(row))
+      .map(({ owner_id, sign_key, listed }) => ({ ownerId: owner_id, signKey: sign_key, listed: listed === 1 })),
+  seeOperator({ ownerId, signKey, listed }) {
+    database
+      .prepare('insert or replace into operator_seen (owner_id, sign_key, listed) values (?, ?, ?)')
+      .run(ownerId, signKey, listed ? 1 : 0)
+  },
+  useIntroduction: (introductionId) =>
+    database.prepare('insert or ignore into introduction (id) values (?)').run(introductionId).changes === 1,
 })
 
 const estates = (database: DatabaseSync): Pick<Records, 'estate' | 'putEstate' | 'ownerIds'> => ({

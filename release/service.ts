@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type {
   Heard,
   LockdownReply,
+  operatorsReply,
   Recovery,
   Refusal,
   ReleaseMessage,
@@ -12,6 +13,9 @@ import {
   fromBase64url,
   emptyReleaseLog,
   handOver,
+  operatorsLogId,
+  publicServiceKeys,
+  signOperators,
   openReleaseShare,
   type ServiceIdentity,
   signTaken,
@@ -24,7 +28,8 @@ import type { ServiceClock } from './downtime.ts'
 import type { Operators, Surroundings } from './estate.ts'
 import { deletionOf } from './estate-deletion.ts'
 import { appendLog } from './append-log.ts'
-import type { Handover, Step } from './outcome.ts'
+import type { Handover, LogLine, Step } from './outcome.ts'
+import type { Introduced } from './introductions.ts'
 import type { Operator } from './operators.ts'
 import { lockdownNow, lockdownView, takeLiftByHand, takeLockdown } from './lockdown.ts'
 import { proofsOf } from './prove-shares.ts'
@@ -41,11 +46,11 @@ export type ServiceParts = {
   key: ServiceIdentity
   daySeconds: number
   /** Asked at every message: the file may have changed. */
-  operators(records: Records): Promise<Operators>
+  operators(records: Records): Promise<Operators & { changes: readonly LogLine[] }>
   /** The operators as the file lists them, for those who seal to them. */
   listed(): Promise<Operator[]>
-  /** Takes an `introduction`; false where it does not hold. */
-  introduce(statement: Uint8Array): Promise<boolean>
+  /** Takes an `introduction`. Gives the line about it, if somebody was added. */
+  introduce(records: Records, operators: Operators, statement: Uint8Array): Promise<Introduced>
   clock: ServiceClock
   /** What whoever asks has to show, where everybody could ask. */
   token?: string | undefined
@@ -75,14 +80,41 @@ type Besides = ({ heard: Heard } | { recovery: Recovery }) & { daySeconds?: numb
 async function surroundings(parts: ServiceParts, records: Records, recovering: boolean): Promise<Surroundings> {
   const time = records.time(parts.clock, parts.daySeconds, await parts.clock.confirmed())
   takeLiftByHand(records, await parts.clock.lifted(), time.now)
+  const { changes, ...operators } = await parts.operators(records)
+  await logOperators(parts, records, changes, time)
   return {
     ...time,
     lockdowns: records.lockdowns(),
     dayMilliseconds: parts.daySeconds * 1000,
-    operators: await parts.operators(records),
+    operators,
     identityOf: (ownerId) => records.estate(ownerId)?.ownerBundle ?? null,
     recovering,
   }
+}
+
+/** Changes of the list of operators, in a log of their own. */
+async function logOperators(
+  { key }: Pick<ServiceParts, 'key'>,
+  records: Records,
+  lines: readonly LogLine[],
+  time: Pick<Surroundings, 'now' | 'wallTime'>,
+): Promise<void> {
+  if (lines.length === 0) return
+  const logId = await operatorsLogId(publicServiceKeys(key).signKey)
+  const told = lines.map((line) => ({ ...line, at: time.now }))
+  await appendLog(records, logId, told, time, key)
+}
+
+/** The list of operators, signed for whoever asked with these random bytes, and who came and went. */
+export function handleOperators(parts: ServiceParts, nonce: Uint8Array): Promise<z.output<typeof operatorsReply>> {
+  return parts.store.transaction(async (records) => {
+    await surroundings(parts, records, false)
+    const log = records.log(await operatorsLogId(publicServiceKeys(parts.key).signKey), 0)
+    const { n, hash } = log.at(-1) ?? emptyReleaseLog()
+    const bundles = (await parts.listed()).map(({ bundle }) => fromBase64url(bundle))
+    const list = { nonce, at: parts.clock.wall(), bundles, log: { n, hash } }
+    return { list: await signOperators(list, parts.key.signKey), log }
+  })
 }
 
 /** Takes an operator's `lockdown` statement, if there is one, and says what lasts. */
@@ -100,9 +132,11 @@ export function handleLockdown(parts: ServiceParts, statement?: Uint8Array): Pro
  */
 export function handleIntroduction(parts: ServiceParts, statement: Uint8Array): Promise<Refusal | null> {
   return parts.store.transaction(async (records) => {
-    const { lockdowns } = await surroundings(parts, records, false)
-    if (lockdownNow(lockdowns) !== undefined) return 'locked-down'
-    return (await parts.introduce(statement)) ? null : 'not-verified'
+    const around = await surroundings(parts, records, false)
+    if (lockdownNow(around.lockdowns) !== undefined) return 'locked-down'
+    const { refused, lines } = await parts.introduce(records, around.operators, statement)
+    await logOperators(parts, records, lines, around)
+    return refused
   })
 }
 

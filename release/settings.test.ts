@@ -46,9 +46,9 @@ describe('a service in a network', () => {
       store,
       key,
       daySeconds: 1,
-      operators: async () => ({ people: [], confirmed: true }),
+      operators: async () => ({ people: [], confirmed: true, changes: [] }),
       listed: async () => [],
-      introduce: async () => false,
+      introduce: async () => ({ refused: null, lines: [] }),
       clock: serviceClock(folder),
       token,
     }

@@ -12,11 +12,10 @@ import {
   random,
   randomId,
   sha256,
-  signStatement,
   statementHash,
 } from '../vault/index.ts'
 import { openParts } from './open-parts.ts'
-import { addOperator, listedOperators } from './operators.ts'
+import { addOperator } from './operators.ts'
 import { handleMessage, heartbeat, type ServiceParts } from './service.ts'
 import { dayMilliseconds } from './test-world.ts'
 import { namesKeys, namesKit, newKeysOf, newKit } from './test-succession.ts'
@@ -192,35 +191,5 @@ describe('heads', () => {
     expect(word.heads).toEqual([
       { event: 'incapacity', epoch: 1, statementHash: await statementHash(incapacity ?? random(1)), at: receivedAt },
     ])
-  })
-})
-
-describe('the list of operators', () => {
-  test('grows by the signature of a listed operator, once', async () => {
-    const [first, second] = await Promise.all([newIdentity(), newIdentity()])
-    await addOperator(folder, encodeBundle(first.bundle), 'first@example.org')
-    const bundle = encodeBundle(second.bundle)
-    const fields = { ownerId: first.ownerId, bundle, email: 'second@example.org' }
-    const statement = await signStatement('introduction', fields, first.signKey)
-    expect(await Promise.all([parts.introduce(statement), parts.introduce(statement)])).toEqual([true, true])
-    expect((await listedOperators(folder)).map(({ email }) => email)).toEqual([
-      'first@example.org',
-      'second@example.org',
-    ])
-  })
-
-  test('does not grow by the server’s wish, by a stranger, or by an operator’s signature on something else', async () => {
-    const [operator, stranger] = await Promise.all([newIdentity(), newIdentity()])
-    await addOperator(folder, encodeBundle(operator.bundle), 'first@example.org')
-    const fields = { ownerId: operator.ownerId, bundle: encodeBundle(stranger.bundle), email: 'x@example.org' }
-    const attempts = [
-      await signStatement('introduction', fields, stranger.signKey),
-      await signStatement('introduction', { ...fields, ownerId: stranger.ownerId }, stranger.signKey),
-      await signStatement('introduction', { ...fields, bundle: random(192) }, operator.signKey),
-      await signStatement('veto', { ownerId: operator.ownerId, releaseId: randomId() }, operator.signKey),
-      random(200),
-    ]
-    for (const attempt of attempts) expect(await parts.introduce(attempt)).toBe(false)
-    expect(await listedOperators(folder)).toHaveLength(1)
   })
 })

@@ -12,6 +12,7 @@ const migrations: readonly ((database: DatabaseSync) => Promise<void> | void)[] 
   peopleForKeys,
   noSuccessionYet,
   givenBack,
+  operatorsEver,
 ]
 
 /**
@@ -126,4 +127,17 @@ function givenBack(database: DatabaseSync): void {
   database.exec(
     'create table given_back (owner_id text not null, n integer not null, primary key (owner_id, n)) strict',
   )
+}
+
+/**
+ * 5: who was ever an operator, and which introductions were used (introductions.ts). Those who were relied upon are known already: the log of the list
+ * says who comes and goes from here on.
+ */
+function operatorsEver(database: DatabaseSync): void {
+  database.exec(`
+  create table operator_seen (owner_id text primary key, sign_key text not null, listed integer not null) strict;
+  create table introduction (id text primary key) strict;
+  insert into operator_seen (owner_id, sign_key, listed)
+    select json_extract(one.value, '$.ownerId'), json_extract(one.value, '$.signKey'), 1 from operators, json_each(operators.people) as one;
+`)
 }

@@ -182,6 +182,6 @@ describe.each([
     expect(opened).toEqual(status)
     expect(await openStatusSeat(opened, seatPart)).toEqual(seat)
     expect(await openStatusOwner(opened, ownerPart)).toEqual(ownerSaid)
-    expect(await openOperators(operators, status.nonce, keys.signKey)).toEqual(bundles)
+    expect((await openOperators(operators, status.nonce, keys.signKey)).bundles).toEqual(bundles)
   })
 })

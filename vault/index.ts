@@ -163,6 +163,7 @@ export {
   emptyReleaseLog,
   lostEntry,
   makeReleaseLogEntry,
+  operatorsLogId,
   type ReleaseLogEntry,
   saysLost,
   verifyReleaseLog,

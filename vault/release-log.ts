@@ -1,4 +1,4 @@
-import { type Bytes, equal, sha256, toBase64url, uuidBytes } from './bytes.ts'
+import { type Bytes, equal, sha256, toBase64url, uuidBytes, uuidOf } from './bytes.ts'
 import { context } from './context.ts'
 import { type SigningKey, verifySignature } from './curves.ts'
 import { insist, sealed } from './error.ts'
@@ -18,6 +18,14 @@ export type ReleaseLogEntry = {
 
 /** Where a release log stands. */
 export type ReleaseLogHead = { n: number; hash: Uint8Array }
+
+/**
+ * The id under which a release service keeps the log of its own list of operators: a release log as that of an estate, which no estate can have, since an
+ * ownerId is the hash of another context.
+ */
+export async function operatorsLogId(serviceSignKey: Uint8Array): Promise<string> {
+  return uuidOf(await sha256(context('operators-log', serviceSignKey)))
+}
 
 /** The head of a release log before its first entry. */
 export function emptyReleaseLog(): ReleaseLogHead {

@@ -94,7 +94,10 @@ describe('the list of operators', () => {
     const signKey = service.signKey.publicKey
     const [nonce, bundles] = [random(32), [random(187), random(187)]]
     const word = await signOperators({ nonce, at: 1, bundles }, service.signKey)
-    expect(await openOperators(word, nonce, signKey)).toEqual(bundles)
+    expect(await openOperators(word, nonce, signKey)).toEqual({ nonce, at: 1, bundles, log: undefined })
+    const log = { n: 3, hash: random(32) }
+    const grownWord = await signOperators({ nonce, at: 1, bundles, log }, service.signKey)
+    expect((await openOperators(grownWord, nonce, signKey)).log).toEqual(log)
     await expectRefused(() => openOperators(word, random(32), signKey))
     const madeUp = await signOperators({ nonce, at: 1, bundles }, (await makeServiceIdentity()).signKey)
     await expectRefused(() => openOperators(madeUp, nonce, signKey))

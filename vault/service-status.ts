@@ -2,6 +2,7 @@ import { type Bytes, concat, equal, sha256 } from './bytes.ts'
 import { context, readContext } from './context.ts'
 import { type SigningKey, verifySignature } from './curves.ts'
 import { insist, sealed } from './error.ts'
+import type { ReleaseLogHead } from './release-log.ts'
 import {
   bytes,
   bytesOrNone,
@@ -163,10 +164,15 @@ const ownerLayout: Layout<StatusOwner> = {
   succession: grown(objectOf(successionLayout)),
 }
 
-/** The operators as the release service lists them, as bundles. */
-type OperatorList = { nonce: Uint8Array; at: number; bundles: Uint8Array[] }
+/** The operators as the release service lists them, as bundles, and where the log of that list stands (operatorsLogId); a service of before had none. */
+type OperatorList = { nonce: Uint8Array; at: number; bundles: Uint8Array[]; log?: ReleaseLogHead | undefined }
 
-const operatorsLayout: Layout<OperatorList> = { nonce: bytes(nonceLength), at: time, bundles: listOf(bytes()) }
+const operatorsLayout: Layout<OperatorList> = {
+  nonce: bytes(nonceLength),
+  at: time,
+  bundles: listOf(bytes()),
+  log: grown(objectOf({ n: whole(0), hash })),
+}
 
 const SIGNATURE = 64
 
@@ -236,11 +242,11 @@ export function openStatusSeat(status: Status, part: Uint8Array): Promise<Status
 export const signOperators = (list: OperatorList, signKey: SigningKey): Promise<Bytes> =>
   signWord('operators', operatorsLayout, list, signKey)
 
-/** Opens the list of operators: their bundles. Stops with SealError unless it is signed by `signKey` for these random bytes. */
-export function openOperators(word: Uint8Array, nonce: Uint8Array, signKey: Uint8Array): Promise<Uint8Array[]> {
+/** Opens the list of operators. Stops with SealError unless it is signed by `signKey` for these random bytes. */
+export function openOperators(word: Uint8Array, nonce: Uint8Array, signKey: Uint8Array): Promise<OperatorList> {
   return sealed(async () => {
     const list = await openWord('operators', operatorsLayout, word, signKey)
     insist(equal(list.nonce, nonce))
-    return list.bundles
+    return list
   })
 }

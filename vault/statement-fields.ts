@@ -182,8 +182,11 @@ export type StatementFields = {
   successor: { ownerId: string; bundle: Uint8Array; consent: Uint8Array }
   /** Owner, by the key that counts: the `succession-key` or `successor` of this hash, which waits, never counts. */
   'succession-veto': { ownerId: string; statementHash: Uint8Array }
-  /** Operator (`ownerId` is their own): this person is an operator too. */
-  introduction: { ownerId: string; bundle: Uint8Array; email: string }
+  /**
+   * Operator (`ownerId` is their own): this person is an operator too. `introductionId` says which time it was: it counts once. What was signed
+   * before there was one introduces nobody any more.
+   */
+  introduction: { ownerId: string; bundle: Uint8Array; email: string; introductionId?: string | undefined }
 }
 
 export type StatementType = keyof StatementFields
@@ -279,5 +282,5 @@ export const layouts: { readonly [Type in StatementType]: Layout<StatementFields
   'succession-key': { ownerId: id, counter: whole(1, 0xffffffff), publicKey: key, consent },
   successor: { ownerId: id, bundle, consent },
   'succession-veto': { ownerId: id, statementHash: hash },
-  introduction: { ownerId: id, bundle, email: text(320) },
+  introduction: { ownerId: id, bundle, email: text(320), introductionId: grown(id) },
 }

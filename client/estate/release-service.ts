@@ -1,9 +1,19 @@
-import { listOperators, readReleaseStatus, releaseInfo, type SignedStatus } from '../../contract/release.ts'
+import * as z from 'zod/mini'
+import {
+  listOperators,
+  readReleaseStatus,
+  releaseInfo,
+  type ReleaseLogEntry,
+  type SignedStatus,
+} from '../../contract/release.ts'
 import type { ValueOf } from '../../contract/http.ts'
 import { getServerInfo } from '../../contract/server-info.ts'
 import {
   equal,
   openOperators,
+  operatorsLogId,
+  SealError,
+  verifyReleaseLog,
   openStatus,
   openStatusOwner,
   openStatusSeat,
@@ -18,6 +28,7 @@ import {
 } from '../../vault/index.ts'
 import type { Core } from '../core/core.ts'
 import { alarm, asAlarm } from '../core/alarm.ts'
+import type { ReviewerChange } from '../model/release.ts'
 import type { Estate, EstateCore } from './state.ts'
 
 // [Note: whose word it is] Everything that is heard of the release service comes through the server. The owner names its
@@ -88,18 +99,26 @@ const realDay = 86_400
 
 type Operator = ValueOf<(typeof listOperators)['answer']>['operators'][number]
 
-/** The bundles of all operators on the release service's signed list, and of these the ones whose accounts the server shows. */
+/**
+ * The bundles of all operators on the release service's signed list, of these the ones whose accounts the server shows, and the log of who came and went,
+ * as far as the list says that it reaches.
+ */
 export async function signedOperators(
   core: Core,
   { signKey }: Pick<ServiceKeys, 'signKey'>,
-): Promise<{ listed: Uint8Array[]; operators: Operator[] }> {
+): Promise<{ listed: Uint8Array[]; operators: Operator[]; log: ReleaseLogEntry[] }> {
   const nonce = random(32)
-  const { operators, list } = await core.call(listOperators, { query: { nonce } })
-  const listed = await openOperators(list, nonce, signKey).catch((error: unknown) => {
+  const { operators, list, log } = await core.call(listOperators, { query: { nonce } })
+  try {
+    const { bundles, log: said } = await openOperators(list, nonce, signKey)
+    const known = new Set(bundles.map(toBase64url))
+    const reached = await verifyReleaseLog(await operatorsLogId(signKey), signKey, log)
+    // Only a service of before says nothing of a log.
+    if (said && (said.n !== reached.n || !equal(said.hash, reached.hash))) throw new SealError()
+    return { listed: bundles, operators: operators.filter(({ bundle }) => known.has(toBase64url(bundle))), log }
+  } catch (error) {
     throw asAlarm(core, error)
-  })
-  const known = new Set(listed.map(toBase64url))
-  return { listed, operators: operators.filter(({ bundle }) => known.has(toBase64url(bundle))) }
+  }
 }
 
 /**
@@ -108,3 +127,27 @@ export async function signedOperators(
  */
 export const listedOperators = async (core: Core, service: Pick<ServiceKeys, 'signKey'>): Promise<Operator[]> =>
   (await signedOperators(core, service)).operators
+
+const changeNames: Readonly<Record<string, ReviewerChange['what']>> = {
+  'operator-added': 'added',
+  'operator-removed': 'removed',
+  'operator-keys': 'keys',
+}
+const changeDetail = z.object({ who: z.string(), fingerprint: z.optional(z.string()) })
+
+/** Who came to the list of operators and who went, the last change first. */
+export async function operatorChanges(core: Core, service: Pick<ServiceKeys, 'signKey'>): Promise<ReviewerChange[]> {
+  const { log } = await signedOperators(core, service)
+  const known = new Map<string, string>()
+  return log
+    .flatMap(({ at, step, by, detail }): ReviewerChange[] => {
+      const what = changeNames[step]
+      if (!what) return []
+      const about = changeDetail.parse(JSON.parse(detail))
+      // Whoever goes is named by the line by which they came; those who were there before there was a log by their id.
+      const fingerprint = about.fingerprint ?? known.get(about.who) ?? about.who
+      known.set(about.who, fingerprint)
+      return [{ at: new Date(at).toISOString(), what, byOperator: by === 'operator', fingerprint }]
+    })
+    .toReversed()
+}

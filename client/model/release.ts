@@ -253,6 +253,13 @@ export type AdminFigures = {
   storageUsed: number
   lastBackup: string | null
 }
+/** One change of the list of those who can approve, as the release service signed it. `byOperator`: another operator introduced them. */
+export type ReviewerChange = {
+  at: string
+  what: 'added' | 'removed' | 'keys'
+  byOperator: boolean
+  fingerprint: string
+}
 /** The emergency lockdown that lasts: how many of the operators who have to lift it did. */
 export type Lockdown = {
   lockdownId: string

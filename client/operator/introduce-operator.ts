@@ -1,5 +1,5 @@
 import { introduceOperator, readUserIdentity } from '../../contract/admin.ts'
-import { decodeBundle, fingerprintText, signStatement } from '../../vault/index.ts'
+import { decodeBundle, fingerprintText, randomId, signStatement } from '../../vault/index.ts'
 import { EstateError } from '../model/estate.ts'
 import { type Core, unlocked } from '../core/core.ts'
 import { asAlarm } from '../core/alarm.ts'
@@ -34,7 +34,8 @@ async function signIntroduction(
   const { ownerId, identity } = unlocked(core)
   const bundle = core.comparedBundles.get(accountId)
   if (!bundle) throw new EstateError('not-compared', 'Please compare the fingerprint first.')
-  const statement = await signStatement('introduction', { ownerId, bundle, email }, identity.signKey)
+  const fields = { ownerId, bundle, email, introductionId: randomId() }
+  const statement = await signStatement('introduction', fields, identity.signKey)
   await core.call(introduceOperator, { params: { accountId }, body: { code, statement } })
 }
 

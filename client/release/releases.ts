@@ -5,10 +5,10 @@ import { commit } from '../estate/commit.ts'
 import { signPolicy, usualTerms } from '../estate/genesis.ts'
 import { refresh } from '../estate/open.ts'
 import { rearmAll } from '../estate/rearm.ts'
-import { promisedDay } from '../estate/release-service.ts'
+import { operatorChanges, pinnedService, promisedDay } from '../estate/release-service.ts'
 import { type EstateCore, opened } from '../estate/state.ts'
 import { EstateError } from '../model/estate.ts'
-import type { Pause, ReleaseWish } from '../model/release.ts'
+import type { Pause, ReleaseWish, ReviewerChange } from '../model/release.ts'
 import { authKeyFor } from '../session/password-sign-in.ts'
 import type { SessionCore } from '../session/session-state.ts'
 import { readOwnReleases } from './own-releases.ts'
@@ -89,6 +89,12 @@ async function saveReleaseSettings(core: EstateCore, { cardFallback, ...days }: 
   await readOwnReleases(core)
 }
 
+/** Who can approve here, and how that changed, the last change first. Nothing before the first save, which names the release service. */
+async function readReviewerChanges(core: EstateCore): Promise<ReviewerChange[]> {
+  if (!core.estate) await refresh(core)
+  return opened(core).facts.genesis ? operatorChanges(core, pinnedService(opened(core))) : []
+}
+
 /** Pauses a release by the link of a mail. Nothing where the link is not known, or the report is over. */
 async function pauseWithLink(core: Core, token: string): Promise<Pause | undefined> {
   const { pausedUntil, opensAt, again } = await core.call(pauseByMail, { body: { token } })
@@ -100,4 +106,4 @@ async function pauseWithLink(core: Core, token: string): Promise<Pause | undefin
   }
 }
 
-export const releaseCalls = { veto, endRelease, saveReleaseSettings, pauseByMail: pauseWithLink }
+export const releaseCalls = { veto, endRelease, saveReleaseSettings, readReviewerChanges, pauseByMail: pauseWithLink }

@@ -15,6 +15,8 @@ export type Answer = {
   ownerId: string
   n: number
   head: unknown
+  /** Of the list of operators. */
+  log: Record<string, unknown>[]
   entries: { n: number; signature: string }[]
   records: {
     recordId: string

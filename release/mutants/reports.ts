@@ -177,8 +177,31 @@ export const reportMutants: Mutants[] = [
     ],
   },
   {
+    file: 'release/introductions.ts',
+    tests: ['release/introductions.test.ts'],
+    broken: [
+      [
+        'an operator whom nobody on the list introduces',
+        "await verifyStatement('introduction', statement, fromBase64url(by.signKey))",
+        'claimed',
+      ],
+      ['an introduction that can be sent for ever', "demand(introductionId !== undefined, 'not-verified')", ''],
+      [
+        'keys on the list that somebody else exchanges',
+        "demand(known.bundle === toBase64url(bundle), 'not-verified')",
+        '',
+      ],
+      [
+        'an operator who was taken off the list and comes back',
+        "demand(!records.operatorsSeen().some((seen) => seen.ownerId === introduced.ownerId), 'taken-off')",
+        '',
+      ],
+      ['one introduction of two people', "demand(records.useIntroduction(introductionId), 'outdated')", ''],
+    ],
+  },
+  {
     file: 'release/operators.ts',
-    tests: ['release/operators.test.ts', 'release/approval.test.ts', 'release/signed-status.test.ts'],
+    tests: ['release/operators.test.ts', 'release/approval.test.ts', 'release/introductions.test.ts'],
     broken: [
       ['a list of operators that got shorter', '(known ?? []).every(isListed) || ', 'true || '],
       [
@@ -198,9 +221,9 @@ export const reportMutants: Mutants[] = [
         "return text.trim() !== ''",
       ],
       [
-        'an operator whom nobody on the list introduces',
-        "await verifyStatement('introduction', statement, key)",
-        'claimed',
+        'somebody who went, and was never there',
+        'const gone = [...before.values()].filter((seen) => seen.listed && ',
+        'const gone = [...before.values()].filter((seen) => !seen.listed && ',
       ],
       [
         'an unreadable list that is overwritten',

@@ -212,7 +212,7 @@ export const processMutants: Mutants[] = [
     ],
   },
   {
-    file: 'release/operators.ts',
+    file: 'release/introductions.ts',
     tests: ['client/operator/introductions.test.ts'],
     broken: [
       [

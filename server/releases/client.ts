@@ -54,7 +54,7 @@ export type ReleaseClient = {
   /** @throws OtherDayLength where it counts days of another length @throws ReleaseServiceDown */
   checkDay(): Promise<void>
   /** Its list of operators, signed for whoever asks with these random bytes. @throws ReleaseServiceDown */
-  operators(nonce: Uint8Array): Promise<Uint8Array>
+  operators(nonce: Uint8Array): Promise<z.output<typeof operatorsReply>>
   /** Passes on an operator's `introduction` of exactly this bundle. Null: taken. @throws ReleaseServiceDown */
   introduce(statement: Uint8Array, bundle: Uint8Array): Promise<Refusal | null>
   /** Passes on an operator's `lockdown` statement, if there is one, and gives the lockdown that lasts then. @throws ReleaseServiceDown */
@@ -119,7 +119,7 @@ export function createReleaseClient(
     },
     async operators(nonce) {
       const body = JSON.stringify(z.encode(operatorsRequest, { nonce }))
-      return z.parse(operatorsReply, await ask('POST', '/operators', body)).list
+      return z.parse(operatorsReply, await ask('POST', '/operators', body))
     },
     async introduce(statement, bundle) {
       const body = JSON.stringify(z.encode(introduceRequest, { statement, bundle }))

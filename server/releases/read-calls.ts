@@ -74,7 +74,7 @@ export function mountServiceInfo(api: Api, context: ServerContext, link: Release
 
   mount(api, listOperators, async ({ query: { nonce } }) => ({
     operators: (await activeOperators(database)).map(({ accountId, bundle }) => ({ operatorId: accountId, bundle })),
-    list: await orDown(link.service.operators(nonce)),
+    ...(await orDown(link.service.operators(nonce))),
   }))
 
   mount(api, releaseInfo, async ({ session: { ownerId }, query: { nonce } }) => {

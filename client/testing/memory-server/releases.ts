@@ -159,7 +159,8 @@ export function answerReleases(declare: Declare, state: State): void {
   declare(listOperators, async ({ query: { nonce } }) => {
     const listed = operators().map(({ ownerId, keys }) => ({ operatorId: ownerId, bundle: keys.identity.bundle }))
     const bundles = listed.map(({ bundle }) => bundle)
-    return { operators: listed, list: await signOperators({ nonce, at: now().getTime(), bundles }, service.signKey) }
+    const list = await signOperators({ nonce, at: now().getTime(), bundles }, service.signKey)
+    return { operators: listed, list, log: [] }
   })
   declare(vetoRelease, ({ params: { ownerId, releaseId } }) => {
     const release = releaseAt(ownerId, releaseId)

@@ -1,10 +1,11 @@
-import { type AuditEntry, client } from '../../estate/index.ts'
+import { type AuditEntry, client, type ReviewerChange } from '../../estate/index.ts'
+import { useAnswer } from '../../estate/use-answer.ts'
 import { type Column, EmailText, EmptyState, exactTime, Table } from '../../ui/index.ts'
 import { Panel } from './Panel.tsx'
 import { Address } from './Address.tsx'
 import { ListEnd } from './ListEnd.tsx'
 import { useListed } from './use-listed.ts'
-import { actionWords, logWords as words } from './words.ts'
+import { actionWords, changeWords, logWords as words } from './words.ts'
 
 const columns: Column<AuditEntry>[] = [
   { heading: words.number, cell: (entry) => entry.n },
@@ -37,6 +38,36 @@ export function AuditLog() {
             <Table caption={words.title} rows={listed.items} rowKey={(entry) => String(entry.n)} columns={columns} />
             <ListEnd listed={listed} onMore={more} />
           </div>
+        )
+      }
+    </Panel>
+  )
+}
+
+const changeColumns: Column<ReviewerChange>[] = [
+  { heading: words.when, cell: ({ at }) => exactTime(at) },
+  { heading: words.what, cell: ({ what, byOperator }) => changeWords.what(what, byOperator) },
+  {
+    heading: changeWords.fingerprint,
+    cell: ({ fingerprint }) => <span className="font-mono wrap-anywhere">{fingerprint}</span>,
+  },
+]
+
+/** Who can approve, and how that changed: from the release service's own signed log, which no server can change. */
+export function ReviewerChanges() {
+  const [answer, again] = useAnswer(client.readReviewerChanges)
+  return (
+    <Panel title={changeWords.title} answer={answer} onAgain={again}>
+      {(changes) =>
+        changes.length === 0 ? (
+          <EmptyState title={changeWords.none} />
+        ) : (
+          <Table
+            caption={changeWords.title}
+            rows={changes}
+            rowKey={({ at, what, fingerprint }) => `${at} ${what} ${fingerprint}`}
+            columns={changeColumns}
+          />
         )
       }
     </Panel>

@@ -170,6 +170,7 @@ describe('a document', () => {
     people.server.answer(listOperators, async ({ query: { nonce } }) => ({
       operators: [],
       list: await signOperators({ nonce, at: Date.now(), bundles: [] }, signKey),
+      log: [],
     }))
     const dialog = await open()
     expect(dialog.textContent).toContain('You’re not on the list of reviewers')

@@ -3,7 +3,7 @@ import { useReleaseSettings, useServer, useSession } from '../../estate/index.ts
 import { buttonClass, Notice, PageHeader, Skeleton, Tabs } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
 import NotFound from '../../shared/navigation/NotFound.tsx'
-import { AuditLog } from './AuditLog.tsx'
+import { AuditLog, ReviewerChanges } from './AuditLog.tsx'
 import { Cards } from './Cards.tsx'
 import { Outbox } from './Outbox.tsx'
 import { Undelivered } from './Undelivered.tsx'
@@ -51,7 +51,16 @@ export default function AdminPage() {
                 ),
               },
               { value: 'people', label: words.people, content: <People /> },
-              { value: 'audit', label: words.log, content: <AuditLog /> },
+              {
+                value: 'audit',
+                label: words.log,
+                content: (
+                  <div className="flex flex-col gap-6">
+                    <ReviewerChanges />
+                    <AuditLog />
+                  </div>
+                ),
+              },
               {
                 value: 'waitlist',
                 label: words.waitlist,

@@ -178,3 +178,18 @@ export const emailWords = {
   close: 'Close',
   openLink: 'Open the link in a new tab',
 }
+
+const reviewerChanges = {
+  added: 'Added at the server',
+  removed: 'Taken off at the server',
+  keys: 'New keys',
+}
+
+/** Changes of the list of those who can approve. */
+export const changeWords = {
+  title: 'Who can approve',
+  none: 'The list of reviewers has not changed',
+  fingerprint: 'Fingerprint',
+  what: (what: keyof typeof reviewerChanges, byOperator: boolean) =>
+    byOperator ? 'Introduced by a reviewer' : reviewerChanges[what],
+}

@@ -1,5 +1,6 @@
-import type { ReleaseSettings } from '../../estate/index.ts'
-import { Card, Notice } from '../../ui/index.ts'
+import { client, type ReleaseSettings } from '../../estate/index.ts'
+import { useAnswer } from '../../estate/use-answer.ts'
+import { Card, dayInWords, Notice } from '../../ui/index.ts'
 import { roleInSentence } from '../../shared/release/role-words.ts'
 import { useSeatPeople } from '../../shared/release/seat-people.ts'
 import { whoCanCheck } from '../../shared/release/who-can-check.ts'
@@ -21,6 +22,15 @@ export function WhoCanCheck({ settings }: { settings: ReleaseSettings }) {
         ))}
       </Notice>
       <p className="mt-4 text-soft">{checkerWords.rule}</p>
+      <LastChange />
     </Card>
   )
+}
+
+/** When the list of those who can approve was changed last. What the server shows here is held against the release service's signed log. */
+function LastChange() {
+  const [answer] = useAnswer(client.readReviewerChanges)
+  if (answer.state !== 'ready') return null
+  const [last] = answer.value
+  return last ? <p className="mt-2 text-soft">{checkerWords.changed(dayInWords(last.at), last.what)}</p> : null
 }

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { alarmText } from '../core/alarm.ts'
+import type { ChangedApp } from '../testing/test-changed-app.ts'
+import { type Conspiracy, conspiracy } from '../testing/test-conspiracy.ts'
+
+// Who can approve: a server together with somebody who was taken off that list, and owners and operators who read what changed.
+
+let world: Conspiracy
+beforeAll(async () => {
+  world = await conspiracy()
+})
+afterAll(() => world.close())
+
+const changes = async ({ person }: ChangedApp) => (await person.readReviewerChanges()).map(({ what }) => what)
+
+/** The contact becomes an operator by the word of one, and is taken off the list at the machine. */
+async function introducedAndDismissed(): Promise<void> {
+  const { operator, contact } = world
+  const found = await operator.person.listPeople()
+  const accountId = found.find(({ email }) => email === contact.email)?.id ?? ''
+  await operator.person.operatorFingerprint(accountId)
+  await operator.person.introduceOperator({ accountId, email: contact.email, code: await operator.code() })
+  expect(await changes(world.owner)).toEqual(['added', 'added'])
+  await world.dismiss(contact)
+}
+
+test('an operator who was taken off the list does not come back by what the server kept, and everybody reads what happened', async () => {
+  await introducedAndDismissed()
+  const { server, owner, operator } = world
+  expect(await server.say(server.last('introduce'))).toMatchObject({ refused: 'taken-off' })
+  const said = ['removed', 'added', 'added']
+  expect(await changes(owner)).toEqual(said)
+  await operator.person.readFigures()
+  expect(await changes(operator)).toEqual(said)
+})
+
+test('a server that hides the last change, or makes one up, raises an alarm', async () => {
+  const { owner } = world
+  const alarmed = { code: 'not-verified', message: alarmText }
+  owner.liar.lie('/api/operators', (answer) => ({ ...answer, log: answer.log.slice(0, -1) }))
+  await expect(owner.person.readReviewerChanges()).rejects.toMatchObject(alarmed)
+  owner.liar.lie('/api/operators', (answer) => ({ ...answer, log: [] }))
+  await expect(owner.person.readReviewerChanges()).rejects.toMatchObject(alarmed)
+  owner.liar.lie('/api/operators', (answer) => ({
+    ...answer,
+    log: answer.log.map((line, i) => (i === 0 ? { ...line, step: 'operator-keys' } : line)),
+  }))
+  await expect(owner.person.readReviewerChanges()).rejects.toMatchObject(alarmed)
+  owner.liar.honest()
+})

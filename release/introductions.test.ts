@@ -1,0 +1,167 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  encodeBundle,
+  type Identity,
+  openOperators,
+  operatorsLogId,
+  publicServiceKeys,
+  random,
+  randomId,
+  signStatement,
+  succeed,
+  importBoxKey,
+  verifyReleaseLog,
+} from '../vault/index.ts'
+import { addOperator, confirmOperators, listedOperators, removeOperator } from './operators.ts'
+import { handleIntroduction, handleLockdown, handleOperators } from './service.ts'
+import { serviceIn, type TestService } from './test-service.ts'
+import { newIdentity } from './test-owner.ts'
+
+// Who may approve: nobody comes to that list by the server's wish, and nobody comes back by what was signed once.
+
+let folder: string
+let service: TestService
+let first: Identity
+let second: Identity
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'introductions-'))
+  service = await serviceIn(folder)
+  ;[first, second] = await Promise.all([newIdentity(), newIdentity()])
+  await add(first)
+})
+afterEach(async () => {
+  service.parts.store.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const add = ({ bundle }: Identity) => addOperator(folder, encodeBundle(bundle), 'somebody@example.org')
+const look = () => handleLockdown(service.parts)
+const names = async () => (await listedOperators(folder)).map(({ ownerId }) => ownerId)
+const introduce = (statement: Uint8Array) => handleIntroduction(service.parts, statement)
+
+function introduction(
+  by: Identity,
+  who: Identity,
+  given: { introductionId?: string } = { introductionId: randomId() },
+) {
+  const fields = { ownerId: by.ownerId, bundle: encodeBundle(who.bundle), email: 'new@example.org', ...given }
+  return signStatement('introduction', fields, by.signKey)
+}
+
+/** Whoever works at the machine takes somebody off the list, and confirms it. */
+async function revoke({ bundle }: Identity): Promise<void> {
+  const left = await removeOperator(folder, { bundle: encodeBundle(bundle) })
+  await look()
+  await confirmOperators(folder, left)
+  await look()
+}
+
+/** The log of the list, verified as a browser does. */
+async function log() {
+  const nonce = random(32)
+  const { list, log: entries } = await handleOperators(service.parts, nonce)
+  const { signKey } = publicServiceKeys(service.parts.key)
+  const head = await verifyReleaseLog(await operatorsLogId(signKey), signKey, entries)
+  expect((await openOperators(list, nonce, signKey)).log).toEqual(head)
+  return entries
+}
+
+describe('an introduction', () => {
+  test('of a listed operator adds somebody, once, and is no error the second time', async () => {
+    const statement = await introduction(first, second)
+    expect(await Promise.all([introduce(statement), introduce(statement)])).toEqual([null, null])
+    expect(await names()).toEqual([first.ownerId, second.ownerId])
+  })
+
+  test('does not count by the server’s wish, by a stranger, or by an operator’s signature on something else', async () => {
+    const attempts = [
+      await introduction(second, second),
+      await introduction({ ...second, ownerId: first.ownerId }, second),
+      await signStatement('veto', { ownerId: first.ownerId, releaseId: randomId() }, first.signKey),
+      await signStatement('introduction', { ownerId: first.ownerId, bundle: random(192), email: '' }, first.signKey),
+      random(200),
+    ]
+    for (const attempt of attempts) expect(await introduce(attempt)).toBe('not-verified')
+    expect(await names()).toEqual([first.ownerId])
+  })
+
+  test('as it was signed before it had an id adds nobody: it could be sent for ever', async () => {
+    expect(await introduce(await introduction(first, second, {}))).toBe('not-verified')
+    expect(await names()).toEqual([first.ownerId])
+  })
+
+  test('counts for one person', async () => {
+    const introductionId = randomId()
+    expect(await introduce(await introduction(first, second, { introductionId }))).toBeNull()
+    expect(await introduce(await introduction(first, await newIdentity(), { introductionId }))).toBe('outdated')
+    expect(await names()).toEqual([first.ownerId, second.ownerId])
+  })
+
+  test('exchanges nobody’s keys', async () => {
+    await introduce(await introduction(first, second))
+    const { identity } = await succeed(first, await importBoxKey(random(32)))
+    expect(await introduce(await introduction(second, identity))).toBe('not-verified')
+  })
+})
+
+describe('somebody who was taken off the list', () => {
+  test('does not come back by the same introduction, by a new one, or with new keys', async () => {
+    const statement = await introduction(first, second)
+    await introduce(statement)
+    await revoke(second)
+    const { identity } = await succeed(second, await importBoxKey(random(32)))
+    for (const attempt of [statement, await introduction(first, second), await introduction(first, identity)])
+      expect(await introduce(attempt)).toBe('taken-off')
+    expect(await names()).toEqual([first.ownerId])
+  })
+
+  test('does not come back before that was confirmed, after a restart, or as somebody who was never introduced', async () => {
+    await add(second)
+    await look()
+    const left = await removeOperator(folder, { bundle: encodeBundle(second.bundle) })
+    expect(await introduce(await introduction(first, second))).toBe('taken-off')
+    await confirmOperators(folder, left)
+    service.parts.store.close()
+    service = await serviceIn(folder, service.shown.wall)
+    expect(await introduce(await introduction(first, second))).toBe('taken-off')
+  })
+
+  test('comes back by the command line alone, and goes for ever again', async () => {
+    await introduce(await introduction(first, second))
+    await revoke(second)
+    await add(second)
+    expect((await handleLockdown(service.parts)).refused).toBeNull()
+    expect(await names()).toEqual([first.ownerId, second.ownerId])
+    await revoke(second)
+    expect(await introduce(await introduction(first, second))).toBe('taken-off')
+  })
+
+  test('introduces nobody', async () => {
+    await introduce(await introduction(first, second))
+    const kept = await introduction(second, await newIdentity())
+    await revoke(second)
+    expect(await introduce(kept)).toBe('not-verified')
+  })
+})
+
+describe('the signed log of the list', () => {
+  test('names each change once, who made it, and nobody’s address', async () => {
+    await introduce(await introduction(first, second))
+    await removeOperator(folder, { bundle: encodeBundle(second.bundle) })
+    for (let time = 0; time < 3; time++) await look()
+    const { identity } = await succeed(first, await importBoxKey(random(32)))
+    await add(identity)
+    const entries = await log()
+    expect(entries.map(({ step, by }) => `${step} by ${by}`)).toEqual([
+      'operator-added by command line',
+      'operator-added by operator',
+      'operator-removed by command line',
+      'operator-keys by command line',
+    ])
+    expect(entries.map(({ detail }) => detail).join()).not.toContain('@')
+    expect(entries[1]?.detail).toContain(first.ownerId)
+  })
+})

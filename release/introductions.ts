@@ -1,0 +1,78 @@
+import type { Refusal } from '../contract/release-service.ts'
+import {
+  decodeBundle,
+  equal,
+  fingerprintText,
+  fromBase64url,
+  readStatement,
+  SealError,
+  toBase64url,
+  verifyStatement,
+} from '../vault/index.ts'
+import { demand, type Operators, Refused } from './estate.ts'
+import { addOperator, listedOperators } from './operators.ts'
+import type { LogLine } from './outcome.ts'
+import type { Records } from './records.ts'
+
+// [Note: nobody comes back by themselves] What an operator signed once lies with the server for ever. So an introduction counts once, by its id, and whoever was
+// taken off the list is refused whoever introduces them, with whatever is signed: only the command line on this machine adds them again.
+
+/** What an introduction did: why it was refused, or the line for the log of the list. */
+export type Introduced = { refused: Refusal | null; lines: LogLine[] }
+
+/**
+ * Adds the operator whom a listed one introduces. Somebody who is on the list already stays as they are.
+ * @param statement an `introduction`
+ */
+export async function takeIntroduction(
+  records: Records,
+  folder: string,
+  operators: Operators,
+  statement: Uint8Array,
+): Promise<Introduced> {
+  try {
+    return { refused: null, lines: await introduce(records, folder, operators, statement) }
+  } catch (error) {
+    if (error instanceof Refused) return { refused: error.code, lines: [] }
+    if (error instanceof SealError) return { refused: 'not-verified', lines: [] }
+    throw error
+  }
+}
+
+async function introduce(
+  records: Records,
+  folder: string,
+  { people }: Operators,
+  statement: Uint8Array,
+): Promise<LogLine[]> {
+  const claimed = readStatement(statement)
+  const by = people.find(({ ownerId }) => ownerId === claimed.ownerId)
+  demand(by && claimed.type === 'introduction', 'not-verified')
+  const { bundle, email, introductionId } = await verifyStatement('introduction', statement, fromBase64url(by.signKey))
+  // What was signed before introductions had an id could be sent again and again.
+  demand(introductionId !== undefined, 'not-verified')
+  const introduced = await decodeBundle(bundle)
+  const known = (await listedOperators(folder)).find(({ ownerId }) => ownerId === introduced.ownerId)
+  if (known) {
+    // Nobody's keys on the list are exchanged by somebody else's word.
+    demand(known.bundle === toBase64url(bundle), 'not-verified')
+    return []
+  }
+  demand(!records.operatorsSeen().some((seen) => seen.ownerId === introduced.ownerId), 'taken-off')
+  demand(records.useIntroduction(introductionId), 'outdated')
+  const { ownerId, signKey } = await addOperator(folder, bundle, email)
+  records.seeOperator({ ownerId, signKey, listed: true })
+  const about = { who: ownerId, fingerprint: await fingerprintText(introduced), introducedBy: by.ownerId }
+  return [{ step: 'operator-added', by: 'operator', about }]
+}
+
+/** Whether a statement introduces exactly this bundle, whoever signed it. */
+export function introduces(statement: Uint8Array, bundle: Uint8Array): boolean {
+  try {
+    const said = readStatement(statement)
+    return said.type === 'introduction' && equal(said.bundle, bundle)
+  } catch (error) {
+    if (error instanceof SealError) return false
+    throw error
+  }
+}
