@@ -1,5 +1,6 @@
 import type { Mutants } from '../scripts/mutants/mutant.ts'
 import { answerMutants } from './mutants/answers.ts'
+import { operatorMutants } from './mutants/operators.ts'
 import { reportMutants } from './mutants/reports.ts'
 import { seatMutants } from './mutants/seats.ts'
 import { processMutants } from './mutants/service.ts'
@@ -10,6 +11,7 @@ export const releaseMutants: Mutants[] = [
   ...seatMutants,
   ...reportMutants,
   ...answerMutants,
+  ...operatorMutants,
   ...processMutants,
   ...successionMutants,
 ]

@@ -242,7 +242,7 @@ export const processMutants: Mutants[] = [
       'server/releases/older-copies.test.ts',
     ],
     broken: [
-      ['a new operator in a lockdown', "if (lockdownNow(lockdowns) !== undefined) return 'locked-down'", ''],
+      ['a new operator in a lockdown', "if (lockdownNow(around.lockdowns) !== undefined) return 'locked-down'", ''],
       ['an estate that was forgotten', 'if (records.isForgotten(hash)) {', "if (ownerId === '') {"],
       [
         'answers while something is lost here',
