@@ -25,7 +25,8 @@ test('the role at the server goes to the account of the introduced keys, and to 
     return { accountId: found?.id ?? '', role: found?.role }
   }
   const { ownerId } = unlocked(inside)
-  const statement = await operator.sign('introduction', { ownerId, bundle: await bundleOf(named), email: other.email })
+  const fields = { ownerId, bundle: await bundleOf(named), email: other.email, introductionId: crypto.randomUUID() }
+  const statement = await operator.sign('introduction', fields)
   const introduce = async (email: string) => {
     const { accountId } = await ofAccount(email)
     return inside.call(introduceOperator, { params: { accountId }, body: { code: await operator.code(), statement } })
