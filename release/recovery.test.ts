@@ -110,6 +110,26 @@ test('keys that followed are followed again, also where a kit counted by the clo
   expect((await server.tell(owner.policy())).refused).toBe('not-verified')
 })
 
+test('a server that keeps the new keys back, so that a thief’s old ones count again, gets nothing done at all', async () => {
+  const { server, owner, ask, ownerId } = await tellStory(store)
+  const putBack = await store.copy()
+  const [kit, next] = [await newKit(), await newKeysOf(owner.identity)]
+  await server.tell(namesKit(owner.identity, 1, kit))
+  store.days(14)
+  await ask()
+  const keys = await namesKeys(owner.identity, next, kit)
+  expect((await server.tell(keys)).refused).toBeNull()
+  const { log } = server
+  await putBack()
+  expect((await ask()).refused).toBe('behind')
+  const withheld = server.journal.filter((message) => message !== keys)
+  expect((await server.recover(ownerId, log, withheld)).refused).toBe('behind')
+  expect((await server.tell(owner.policy())).refused).toBe('behind')
+  const { refused, succession } = await server.recover(ownerId, log)
+  expect(refused).toBeNull()
+  expect(succession?.identity).toEqual(await sha256(encodeBundle(next.bundle)))
+})
+
 test('keys that counted by the clock alone count again', async () => {
   const { server, owner, ask, ownerId } = await tellStory(store)
   const putBack = await store.copy()

@@ -2,6 +2,7 @@ import type { Heard, Recovery, Refusal, ReleaseMessage } from '../contract/relea
 import {
   emptyReleaseLog,
   equal,
+  fromBase64url,
   publicServiceKeys,
   SealError,
   type ServiceIdentity,
@@ -51,6 +52,7 @@ export async function recovered(
   const given = await taken(key, records, records.estate(ownerId), message, around)
   const done = await again(records, given.done, around)
   if (!recovery.done) return { done, refused: given.refused }
+  if (lacksNewKeys(records, ownerId)) return { done, refused: 'behind' }
   records.endRecovery(ownerId)
   if (!done.estate) return { done, refused: given.refused }
   const { estate, lines } = startWaitsAgain(closedByLog(records, done.estate, around), around)
@@ -164,6 +166,18 @@ const countedIn = (log: ReturnType<Records['log']>): ReadonlySet<string> =>
       .filter(({ step }) => step === 'new-keys' || step === 'kit-counts')
       .map(({ detail }) => String(fieldOf(detail, 'statement'))),
   )
+
+/**
+ * Whether the log says that new keys count whose statement came back from nobody. A server has both or neither, so this one keeps it back: the keys of before
+ * would count again. Nothing goes on until it comes.
+ */
+const lacksNewKeys = (records: Records, ownerId: string): boolean =>
+  records
+    .log(ownerId, 0)
+    .some(
+      ({ step, detail }) =>
+        step === 'new-keys' && !records.knows(ownerId, fromBase64url(String(fieldOf(detail, 'statement')))),
+    )
 
 const isOpinion = (step: string, by: string): boolean =>
   by === 'attorney' && (step === 'supported' || step === 'objected')

@@ -48,4 +48,15 @@ export const successionMutants: Mutants[] = [
       ['a kit that waits again after a restore', 'if (nextKey && counted.has(nextKey.hash))', 'if (nextKey && false)'],
     ],
   },
+  {
+    file: 'release/recovery.ts',
+    tests: ['release/recovery.test.ts'],
+    broken: [
+      [
+        'new keys that a server keeps back',
+        "if (lacksNewKeys(records, ownerId)) return { done, refused: 'behind' }",
+        '',
+      ],
+    ],
+  },
 ]

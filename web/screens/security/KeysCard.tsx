@@ -31,14 +31,16 @@ export function KeysCard() {
   return (
     <Card title={words.title}>
       {frozen && <p className="mb-4">{words.frozen}</p>}
-      {keys && <Waiting text={words.keys(day(keys.countsAt))} onStop={() => stop(keys.id)} danger />}
-      {kit && <Waiting text={words.kit(day(kit.countsAt))} onStop={() => stop(kit.id)} />}
+      {keys && <Waiting text={words.keys(day(keys.countsAt))} stop={words.notMe} onStop={() => stop(keys.id)} danger />}
+      {kit && <Waiting text={words.kit(day(kit.countsAt))} stop={words.notMyKit} onStop={() => stop(kit.id)} />}
       {failed !== undefined && <p role="alert">{failed}</p>}
     </Card>
   )
 }
 
-function Waiting({ text, danger = false, onStop }: { text: string; danger?: boolean; onStop: () => Promise<void> }) {
+type Stopping = { text: string; stop: string; danger?: boolean; onStop: () => Promise<void> }
+
+function Waiting({ text, stop, danger = false, onStop }: Stopping) {
   const [busy, setBusy] = useState(false)
   const press = async () => {
     setBusy(true)
@@ -49,7 +51,7 @@ function Waiting({ text, danger = false, onStop }: { text: string; danger?: bool
     <div className="mb-4 flex flex-col items-start gap-3">
       <p>{text}</p>
       <Button variant={danger ? 'danger' : 'secondary'} busy={busy} onClick={() => void press()}>
-        {words.notMe}
+        {stop}
       </Button>
     </div>
   )

@@ -104,6 +104,7 @@ export const keysWords = {
   frozen:
     'Two people asked for new keys to your account, and both could sign as you. No new keys will ever count here. Someone else has your keys: please start again from “Forgot your password?”, and tell the people you named.',
   notMe: 'This wasn’t me. Stop it.',
+  notMyKit: 'I didn’t make it. Stop it.',
   stopped: 'That was stopped',
   stoppedMore: 'Please change your password now.',
 }
