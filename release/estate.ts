@@ -4,11 +4,11 @@ import type { Refusal } from '../contract/release-service.ts'
 import { daysAfter, type Waiting } from './clock.ts'
 import type { Person, Signer } from './person.ts'
 import type { Succession } from './succession-state.ts'
-import type { Deletion, Head } from './owners-word.ts'
+import type { Base64url, Deletion, Head } from './owners-word.ts'
 
 // What the release service knows of one estate: plain JSON, as it is stored. Bytes are base64url text, so that they compare with ===.
 
-export type Base64url = string
+export type { Base64url }
 
 /** The owner's waiting times, and what happens where nobody impartial can approve (`policy` in docs/protocol.md, Statements). */
 export type Policy = {

@@ -1,4 +1,5 @@
-import type { Base64url } from './estate.ts'
+/** Bytes, as the store and its JSON keep them. */
+export type Base64url = string
 
 /** What the owner signed of a seat's chain for one event, and when it came. */
 export type Head = {
