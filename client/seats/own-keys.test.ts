@@ -75,6 +75,7 @@ describe('of an owner whose seats are filled', () => {
     await owner.person.stopKeys(keys?.id ?? '')
     expect(await owner.person.listKeysWaiting()).toEqual({ kit: null, keys: null, frozen: false })
     expect((await said()).identity).toEqual(await sha256(encodeBundle(stolen.bundle)))
+    await until(() => mailsOf('Your keys stay as they are').length > 0, 'a letter to whoever did not stop it')
     const count = mailsOf(subject).length
     await cairn.scene.days(3)
     expect(mailsOf(subject)).toHaveLength(count)

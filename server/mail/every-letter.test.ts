@@ -139,6 +139,7 @@ const aboutTheWaitlist = [
 const aboutKeys = [
   successionLetters.waits.kit(to, at, address),
   successionLetters.waits.keys(to, at, address),
+  successionLetters.stopped(to, address),
   successionLetters.counts(to, address),
   successionLetters.frozen(to),
   successionLetters.operatorFrozen(to, 'ada@example.org'),

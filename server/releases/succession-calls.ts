@@ -5,7 +5,8 @@ import { inTransaction } from '../db/scope.ts'
 import { mount, type Api } from '../http/mount.ts'
 import type { ReleaseLink } from './link.ts'
 import { postMessage } from './messages.ts'
-import { successionOf } from './succession.ts'
+import { successionLetters } from './succession-letters.ts'
+import { aboutKeys, successionOf } from './succession.ts'
 import { taken } from './texts.ts'
 
 const view = (hash: Uint8Array | null, since: Date | null, countsAt: Date | null) =>
@@ -13,7 +14,7 @@ const view = (hash: Uint8Array | null, since: Date | null, countsAt: Date | null
 
 /** Mounts the calls about an owner's keys. */
 export function mountSuccession(api: Api, context: ServerContext, link: ReleaseLink): void {
-  const { database } = context
+  const { database, outbox, config } = context
 
   mount(api, readSuccession, async ({ session: { ownerId, accountId } }) => {
     const row = await inTransaction(database, { as: 'owner', ownerId, accountId }, (transaction) =>
@@ -43,11 +44,17 @@ export function mountSuccession(api: Api, context: ServerContext, link: ReleaseL
     return {}
   })
 
-  mount(api, stopSuccession, async ({ session: { ownerId }, body: { statement } }) => {
+  mount(api, stopSuccession, async ({ session: { ownerId, email }, body: { statement } }) => {
     const n = await database
       .transaction()
       .execute((transaction) => postMessage(transaction, context, { type: 'succession-veto', ownerId, statement }))
     await taken(link.deliver(ownerId, n))
+    // No password is asked for, so whoever sits at an open browser does not do it unnoticed.
+    await database
+      .transaction()
+      .execute((transaction) =>
+        outbox.post(transaction, successionLetters.stopped(email, config.publicAddress), aboutKeys),
+      )
     return {}
   })
 }

@@ -19,6 +19,11 @@ export const successionLetters = {
         'We write to you every day until then.',
       ]),
   },
+  stopped: (to: string, address: string): Letter =>
+    letter(to, 'Your keys stay as they are', [
+      'Someone who is signed in to your Cairn account stopped what was waiting to decide about your keys. Everything is as it was.',
+      `If this was not you, please sign out everywhere, change your password, and make a new recovery kit:\n\n${securityAt(address)}`,
+    ]),
   counts: (to: string, address: string): Letter =>
     letter(to, 'Your account has new keys', [
       'From now on, your Cairn account uses new keys. The earlier ones no longer count for anything.',

@@ -12,7 +12,8 @@ import type { ReleaseTables } from './tables.ts'
 // can be stopped, and of what counts, together with the people in the seats.
 
 const noticeKind = 'succession-notice'
-const aboutKeys = { purpose: 'account' }
+/** What letters about keys are for. */
+export const aboutKeys = { purpose: 'account' }
 /** Days between two letters: keys are told of each day; a kit, which its owner mostly made themselves, at the beginning, in the middle and near the end. */
 const daysBetween = { keys: 1, kit: 6 }
 
