@@ -256,7 +256,7 @@ export const clientMutants: Mutants[] = [
   {
     file: 'client/seats/recovery-kit.ts',
     tests: [
-      'client/session/session.test.ts',
+      'client/session/ways-back.test.ts',
       'client/session/attacks-on-sign-in.test.ts > resetting with the recovery code',
     ],
     broken: [

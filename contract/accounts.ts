@@ -185,7 +185,11 @@ export const followLink = route({
   summary: 'Follows a link of our mails to /auth/callback: confirms an e-mail, or takes a change of e-mail back',
   access: 'anyone',
   body: z.object({ token: linkToken() }),
-  answer: z.object({ happened: z.enum(['email-confirmed', 'email-changed', 'email-restored']) }),
+  answer: z.object({
+    happened: z.enum(['email-confirmed', 'email-changed', 'email-restored']),
+    /** After a change was undone: with it a new password is chosen, as with a reset link. */
+    resetToken: z.optional(linkToken()),
+  }),
 })
 
 export const resendConfirmation = route({
@@ -212,7 +216,14 @@ export const openResetLink = route({
   summary: 'What a reset link is for, so that the page can say it. Does not use the link up',
   access: 'anyone',
   body: z.object({ token: linkToken() }),
-  answer: z.object({ email: z.string(), hasRecoveryKit: z.boolean() }),
+  answer: z.object({
+    email: z.string(),
+    hasRecoveryKit: z.boolean(),
+    /** A change of e-mail was undone: the password of then opens here, and nowhere else. */
+    takesPassword: z.boolean(),
+    /** Starting again needs a link to the account's own address. */
+    startsAgain: z.boolean(),
+  }),
 })
 
 export const openRecovery = route({
@@ -224,12 +235,28 @@ export const openRecovery = route({
   answer: z.object({ email: z.string(), ownerId: uuid(), recoveryBox: keyBox(), identity: identity() }),
 })
 
+export const openWithPassword = route({
+  method: 'POST',
+  path: '/api/auth/reset/password',
+  summary:
+    'First step of a reset with the password of before, after a change of e-mail was undone: gives what it opens',
+  access: 'anyone',
+  body: z.object({ token: linkToken(), authKey: authKey() }),
+  answer: z.object({ email: z.string(), ownerId: uuid(), passwordBox: keyBox(), identity: identity() }),
+})
+
 export const finishReset = route({
   method: 'POST',
   path: '/api/auth/reset/finish',
   summary: 'Second step: the new password. Uses the link up, ends all sessions, signs in here',
   access: 'anyone',
-  body: z.object({ token: linkToken(), recoveryAuth: authKey(), ...newPassword }),
+  /** Either the recovery code, or where `takesPassword` says so the password of before. */
+  body: z.object({
+    token: linkToken(),
+    recoveryAuth: z.optional(authKey()),
+    formerAuthKey: z.optional(authKey()),
+    ...newPassword,
+  }),
   answer: signedIn,
 })
 

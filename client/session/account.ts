@@ -49,7 +49,7 @@ async function openEmailLinkOf(
 async function confirmEmail(
   core: SessionCore,
   token: string,
-): Promise<{ happened: 'email-confirmed' | 'email-changed' | 'email-restored' }> {
+): Promise<{ happened: 'email-confirmed' | 'email-changed' | 'email-restored'; resetToken?: string | undefined }> {
   const answer = await core.call(followLink, { body: { token } })
   if (core.session.info) await startSession(core)
   core.channel?.postMessage({ type: 'confirmed' })

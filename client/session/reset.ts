@@ -1,4 +1,12 @@
-import { finishReset, openRecovery, openResetLink, startAgain, startReset } from '../../contract/accounts.ts'
+import {
+  finishReset,
+  openRecovery,
+  openResetLink,
+  openWithPassword,
+  prelogin,
+  startAgain,
+  startReset,
+} from '../../contract/accounts.ts'
 import { allEarlierSeeds, earlierSeedCount, preloginEarlier, returnToEarlier } from '../../contract/earlier-estates.ts'
 import {
   isRecoveryCode,
@@ -23,8 +31,16 @@ async function askForReset(core: SessionCore, email: string): Promise<void> {
   await core.call(startReset, { body: { email } })
 }
 
+type ResetLink = {
+  email: string
+  hasRecoveryKit: boolean
+  /** A change of email was undone: the password of before it opens here. */
+  takesPassword: boolean
+  startsAgain: boolean
+}
+
 /** Whose link it is, and whether there is a recovery code that opens something. The link can be used after that. */
-async function readResetLink(core: SessionCore, token: string): Promise<{ email: string; hasRecoveryKit: boolean }> {
+async function readResetLink(core: SessionCore, token: string): Promise<ResetLink> {
   return core.call(openResetLink, { body: { token } })
 }
 
@@ -46,6 +62,25 @@ async function resetWithCode(
   const answer = await core.call(finishReset, { body: { token, recoveryAuth, ...lock } })
   await enter(core, answer, () => Promise.resolve(account))
   if (core.keys) await nameOlderKit(core, { code: recoveryCode, authKey: lock.authKey })
+}
+
+/** After a change of email was undone, without the recovery code: a new password in place of the one that counted before the change. */
+async function resetWithPassword(
+  core: SessionCore,
+  { token, formerPassword, newPassword }: { token: string; formerPassword: string; newPassword: string },
+): Promise<void> {
+  const { email } = await readResetLink(core, token)
+  const { seed } = await core.call(prelogin, { body: { email } })
+  const { authKey: formerAuthKey, boxKey } = await passwordKeys(email, formerPassword, seed)
+  const stored = await core.call(openWithPassword, { body: { token, authKey: formerAuthKey } })
+  const account = await opening(async () => {
+    const accountKey = await openAccountKey(stored.ownerId, 'password', boxKey, stored.passwordBox)
+    return openAccount(stored.ownerId, accountKey, stored.identity)
+  })
+  const lock = await lockWithPassword(stored.ownerId, account.accountKey, stored.email, newPassword)
+  await core.session.begun
+  const answer = await core.call(finishReset, { body: { token, formerAuthKey, ...lock } })
+  await enter(core, answer, () => Promise.resolve(account))
 }
 
 /** Without the recovery code: an empty estate beside the old one, which waits for its password. */
@@ -91,6 +126,7 @@ export const resetCalls = {
   startReset: askForReset,
   openResetLink: readResetLink,
   finishReset: resetWithCode,
+  finishResetWithPassword: resetWithPassword,
   startAgain: startAgainEmpty,
   returnToEarlier: goBackToEarlier,
 }

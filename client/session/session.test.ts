@@ -218,50 +218,6 @@ describe('a person at a browser', () => {
     expect(other.store.slice('session').state).toBe('signed-in')
   })
 
-  test('the recovery kit brings everything back after a forgotten password', async () => {
-    const person = await signedUp('gil@example.org')
-    const { ownerId } = person.store.slice('session')
-    const kit = await person.makeRecoveryKit()
-    expect(kit.groups).toHaveLength(9)
-    await person.confirmRecoveryKit()
-    expect(person.store.slice('session').recoveryKit).toBe('confirmed')
-    const other = await browser()
-    await other.startReset('gil@example.org')
-    const token = await mailed('gil@example.org')
-    const newPassword = 'Something new 5!'
-    await expect(other.finishReset({ token, recoveryCode: 'AAAA BBBB', newPassword })).rejects.toMatchObject({
-      code: 'recovery-code',
-    })
-    await other.finishReset({ token, recoveryCode: kit.code.toLowerCase(), newPassword })
-    expect(other.store.slice('session')).toMatchObject({ state: 'signed-in', ownerId })
-    await other.signOut()
-    await other.signIn({ email: 'gil@example.org', password: newPassword })
-    expect(other.store.slice('session').state).toBe('signed-in')
-  })
-
-  test('a recovery kit takes the password, but for whoever chose it a moment ago, and is taken back', async () => {
-    const person = await signedUp('greta@example.org')
-    expect(await person.asksPasswordForKit()).toBe(false)
-    await person.makeRecoveryKit()
-    await person.confirmRecoveryKit()
-    expect(await person.asksPasswordForKit()).toBe(true)
-    const needed = { code: 'password-needed', field: 'password' }
-    await expect(person.makeRecoveryKit()).rejects.toMatchObject(needed)
-    await expect(person.makeRecoveryKit({ password: 'Wrong-horse-8!' })).rejects.toMatchObject({
-      code: 'wrong-password',
-    })
-    const next = 'Yet another 2!'
-    await person.changePassword({ current: password, next })
-    server.wait({ minutes: 10 })
-    await expect(person.makeRecoveryKit()).rejects.toMatchObject(needed)
-    await person.makeRecoveryKit({ password: next })
-    await person.confirmRecoveryKit()
-    expect(await person.listRecoveryKits()).toMatchObject({ newest: { canBeCancelled: true }, earlier: [{}] })
-    await person.cancelRecoveryKit({ password: next })
-    expect((await person.listRecoveryKits()).earlier).toEqual([])
-    expect(person.store.slice('session').recoveryKit).toBe('confirmed')
-  })
-
   test('starting again opens another estate beside the old', async () => {
     const person = await signedUp('hana@example.org')
     const { ownerId } = person.store.slice('session')

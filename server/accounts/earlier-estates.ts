@@ -14,6 +14,7 @@ import { clearAttempts, countAttempt, takeTokens } from './limits.ts'
 import { endLinks } from './links.ts'
 import { forgetPasskeys } from './passkeys.ts'
 import { isIdle } from './idle.ts'
+import { newPasswordNeeded } from './password.ts'
 import { cookies, findSession } from './session.ts'
 import { answerSignedIn, endSessionsOf, startSession } from './sessions.ts'
 import { refuseSuspended } from './suspended.ts'
@@ -38,12 +39,12 @@ export async function leaveFor(
   newOwnerId: string,
 ): Promise<void> {
   const { accountId, ownerId, email } = account
-  const { seed, verifier, totp_secret, totp_confirmed_at, totp_step, role } = await transaction
+  const { seed, verifier, totp_secret, totp_confirmed_at, totp_step, role, new_password_needed_at } = await transaction
     .selectFrom('account')
     .selectAll()
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
-  const door = { email, seed, verifier, totp_secret, totp_confirmed_at, totp_step, role }
+  const door = { email, seed, verifier, totp_secret, totp_confirmed_at, totp_step, role, new_password_needed_at }
   const now = context.clock()
   await transaction
     .insertInto('earlier_door')
@@ -174,6 +175,22 @@ export async function refuseDuringRelease(
     )
 }
 
+/** @throws Refusal while a change of e-mail can be undone: who has the address alone would take that from its owner */
+export async function refuseSoonAfterChange(transaction: Tx, accountId: string): Promise<void> {
+  const change = await transaction
+    .selectFrom('email_change')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('applied_at', 'is not', null)
+    .executeTakeFirst()
+  if (change)
+    throw new Refusal(
+      409,
+      'changed-lately',
+      'The email address was changed less than eight days ago. Until then, only the recovery code works here.',
+    )
+}
+
 /** @throws Refusal within 30 days after starting again: the estate of before is found by this address */
 export async function refuseSoonAfterStart(
   { clock }: ServerContext,
@@ -221,6 +238,7 @@ export function mountEarlierEstates(api: Api, context: ServerContext): void {
       if (!door || !account || door.account_id !== account.id)
         throw new Refusal(401, 'wrong-credentials', 'The email or password you entered is incorrect')
       await refuseSuspended(transaction, account, context.clock())
+      if (door.new_password_needed_at) throw newPasswordNeeded()
       const totp_step = await acceptSecondFactor(context, transaction, door, code)
       const current = { accountId: account.id, ownerId: account.owner_id, email: account.email ?? email }
       await goBackTo(context, transaction, current, door.owner_id, accountHere)

@@ -10,10 +10,12 @@ import { refuseDuringRelease, refuseSoonAfterStart } from './earlier-estates.ts'
 import { replacePasswordBox } from './estate.ts'
 import { letters } from './letters.ts'
 import { takeTokens } from './limits.ts'
-import { createLink, endLinks, invalidLink } from './links.ts'
+import { createLink, createToken, endLinks, invalidLink } from './links.ts'
 import { forgetPasskeys } from './passkeys.ts'
 import { endSessionsOf } from './sessions.ts'
 import { checkPassword } from './password.ts'
+import { forgetKitsSince } from './recovery-kits.ts'
+import { turnOff } from './two-factor-off.ts'
 
 // [Note: changing the e-mail]
 // The e-mail is part of the password key's salt, so a new one comes with a new seed, sign-in secret and password box.
@@ -89,19 +91,48 @@ export async function applyEmailChange(context: ServerContext, transaction: Tx, 
   await outbox.post(transaction, letters.emailChanged(change.previousEmail, link), { purpose: 'account' })
 }
 
-/** Takes a change back: address, password and box are what they were, everybody is signed out, and passkeys go. */
-export async function undoEmailChange(context: ServerContext, transaction: Tx, changeId: string): Promise<void> {
-  const query = transaction.selectFrom('email_change').select(['email', 'verified_at']).where('id', '=', changeId)
+// [Note: undoing a change of e-mail]
+// Whoever changed the address typed the password, and may have chosen it. So the password of then comes back and lets nobody in: a new one
+// has to be chosen, with the recovery code, or with the password of then by whoever reads the mailbox of then. What was added since
+// goes: sessions, passkeys, kits, links, and a second step not much older than the change. The address that is left gets a link that the recovery
+// code alone opens: the stranger may be whoever undoes it.
+
+const factorMilliseconds = 7 * 24 * 3600_000
+
+/**
+ * Takes a change back: the address is what it was, everybody is signed out, and nobody comes in before a new password was chosen.
+ * @returns the token with which that can be done now
+ */
+export async function undoEmailChange(context: ServerContext, transaction: Tx, changeId: string): Promise<string> {
+  const query = transaction.selectFrom('email_change').selectAll().where('id', '=', changeId)
   const before = await query.executeTakeFirst()
   if (!before) throw invalidLink()
-  const { accountId, ownerId } = await swap(context, transaction, changeId, before.verified_at)
+  const { accountId, ownerId, previousEmail, twoFactorSince } = await swap(
+    context,
+    transaction,
+    changeId,
+    before.verified_at,
+  )
   await transaction.deleteFrom('email_change').where('account_id', '=', accountId).execute()
-  await endLinks(transaction, accountId, ['change-email', 'reset', 'confirm'])
+  await endLinks(transaction, accountId, ['change-email', 'reset', 'reset-by-kit', 'confirm', 'undo-email'])
   await endSessionsOf(transaction, accountId)
   await forgetPasskeys(transaction, ownerId)
+  await forgetKitsSince(context, transaction, ownerId, before.created_at)
+  const added = twoFactorSince !== null && twoFactorSince.getTime() > before.created_at.getTime() - factorMilliseconds
+  if (added) await turnOff(context, transaction, accountId)
+  await transaction
+    .updateTable('account')
+    .set({ new_password_needed_at: context.clock(), totp_next_secret: null })
+    .where('id', '=', accountId)
+    .execute()
   // Whoever changed the address may have asked for this too.
   await cancelDeletion(transaction, context, accountId)
-  await context.outbox.post(transaction, letters.emailRestored(before.email), { purpose: 'account' })
+  await context.outbox.post(transaction, letters.emailRestored(before.email, added), { purpose: 'account' })
+  if (previousEmail !== null) {
+    const link = await createLink(context, transaction, 'reset-by-kit', accountId)
+    await context.outbox.post(transaction, letters.emailTakenBack(previousEmail, link), { purpose: 'account' })
+  }
+  return createToken(context, transaction, 'reset', accountId)
 }
 
 /** The account and the row of a change exchange address, seed, verifier and box. */
@@ -145,5 +176,6 @@ async function swap(context: ServerContext, transaction: Tx, changeId: string, v
     .set({ email: email ?? account.claimed_email ?? '', verified_at, seed, verifier, password_box: box })
     .where('id', '=', changeId)
     .execute()
-  return { accountId: account.id, ownerId: account.owner_id, previousEmail: email }
+  const { id: accountId, owner_id: ownerId, totp_confirmed_at: twoFactorSince } = account
+  return { accountId, ownerId, previousEmail: email, twoFactorSince }
 }

@@ -46,9 +46,18 @@ export const letters = {
       'Your Cairn account now uses another email address.',
       `If this was not you, open this link within 7 days to undo the change:\n\n${link}`,
     ]),
-  emailRestored: (to: string): Letter =>
+  emailRestored: (to: string, withoutSecondStep: boolean): Letter =>
     letter(to, 'Your email address was changed back', [
-      'Your Cairn account uses this email address again, with the password it had before the change. You were signed out everywhere.',
+      'Your Cairn account uses this email address again. You were signed out everywhere, and passkeys and recovery kits made since the change no longer work.',
+      withoutSecondStep
+        ? 'Two-step sign-in was turned off, because it was set up shortly before the change or after it.'
+        : '',
+      'Whoever changed the address knew the password, so it no longer lets anyone in. If you have not chosen a new one yet, press "Forgot password?" where you sign in.',
+    ]),
+  emailTakenBack: (to: string, link: string): Letter =>
+    letter(to, 'A change of your email address was undone', [
+      'Your Cairn account no longer uses this email address. Someone who reads the earlier one undid the change, and everyone was signed out.',
+      `If this was not you, you can still get in with the code from your recovery kit. Open this link within 7 days:\n\n${link}`,
     ]),
   kitMade: (to: string, older: Date | undefined, stopAt: string): Letter =>
     letter(to, 'A new recovery kit was made', [

@@ -8,6 +8,7 @@ const hour = 3600_000
 const lifetimes: Record<LinkKind, number> = {
   confirm: 7 * 24 * hour,
   reset: hour,
+  'reset-by-kit': 7 * 24 * hour,
   'change-email': 24 * hour,
   'undo-email': 7 * 24 * hour,
 }
@@ -15,6 +16,7 @@ const lifetimes: Record<LinkKind, number> = {
 const pages: Record<LinkKind, string> = {
   confirm: '/auth/callback',
   reset: '/auth/reset-password',
+  'reset-by-kit': '/auth/reset-password',
   'change-email': '/auth/callback',
   'undo-email': '/auth/callback',
 }
@@ -24,7 +26,19 @@ export const invalidLink = () =>
 
 /** Makes a link for one of our mails. Only its hash is kept. */
 export async function createLink(
-  { config, clock }: ServerContext,
+  context: ServerContext,
+  transaction: Tx,
+  kind: LinkKind,
+  accountId: string,
+  payload: Record<string, string> = {},
+): Promise<string> {
+  const token = await createToken(context, transaction, kind, accountId, payload)
+  return `${context.config.publicAddress}${pages[kind]}#token=${token}`
+}
+
+/** The same for a page that leads to the next one by itself: what stands in the link. */
+export async function createToken(
+  { clock }: ServerContext,
   transaction: Tx,
   kind: LinkKind,
   accountId: string,
@@ -41,7 +55,7 @@ export async function createLink(
       payload: JSON.stringify(payload),
     })
     .execute()
-  return `${config.publicAddress}${pages[kind]}#token=${token}`
+  return token
 }
 
 export type FollowedLink<Kind extends LinkKind> = { kind: Kind; accountId: string; payload: Record<string, unknown> }

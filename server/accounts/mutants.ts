@@ -1,4 +1,5 @@
 import type { Mutants } from '../../scripts/mutants/mutant.ts'
+import { emailUndoMutants } from './mutants/email-undo.ts'
 import { passkeyMutants } from './mutants/passkeys.ts'
 import { recoveryKitMutants } from './mutants/recovery-kits.ts'
 import { secondFactorMutants } from './mutants/second-factor.ts'
@@ -127,6 +128,7 @@ export const accountMutants: Mutants[] = [
     ],
   },
   ...passkeyMutants,
+  ...emailUndoMutants,
   ...recoveryKitMutants,
   ...secondFactorMutants,
   {

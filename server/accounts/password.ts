@@ -4,6 +4,14 @@ import { Refusal } from '../http/refusal.ts'
 import { clearAttempts, countAttempt } from './limits.ts'
 import type { Session } from './session.ts'
 
+/** Of a password that whoever changed the address knew: see email-change.ts. */
+export const newPasswordNeeded = () =>
+  new Refusal(
+    403,
+    'new-password-needed',
+    'A change of your email address was undone, so this password no longer lets anyone in. Please press “Forgot password?” and choose a new one.',
+  )
+
 /**
  * Checks the password of a person who is signed in, for what needs it again. Five wrong ones lock this session's
  * password for 15 minutes, and nothing else.

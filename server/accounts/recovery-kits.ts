@@ -164,6 +164,30 @@ async function takeBack(transaction: Tx, gone: readonly Kit[], before: Kit | und
   if (before) await rename(transaction, before, { kind: 'recovery', ends_at: null })
 }
 
+/** Kits that were made since a moment open nothing, and the newest of before is the owner's again. */
+export async function forgetKitsSince(
+  { clock, config }: ServerContext,
+  transaction: Tx,
+  ownerId: string,
+  since: Date,
+): Promise<void> {
+  // Those whose end was put off too: it was somebody else who gave them one.
+  const kits = await transaction
+    .selectFrom('key_box')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where(isKit)
+    .orderBy('created_at', 'desc')
+    .execute()
+  const gone = kits.filter(({ created_at }) => created_at >= since)
+  const [newest, ...older] = kits.filter(({ created_at }) => created_at < since)
+  if (gone.some(({ kind }) => kind === 'recovery')) await takeBack(transaction, gone, newest)
+  else await takeBack(transaction, gone, undefined)
+  // The others go on for another week: their owner may hold any of these papers.
+  const endsAt = new Date(clock().getTime() + overlapDays * config.daySeconds * 1000)
+  for (const kit of older.filter(({ ends_at }) => ends_at)) await rename(transaction, kit, { ends_at: endsAt })
+}
+
 /** To the owner, and to wherever a change of e-mail can still be undone. */
 async function tell(
   { outbox }: ServerContext,

@@ -105,6 +105,8 @@ describe.each(engines)('resetting a password, on the $name database', (engine) =
     expect(await server.browser().call(contract.openResetLink, { body: { token } })).toEqual({
       email: person.email,
       hasRecoveryKit: true,
+      takesPassword: false,
+      startsAgain: true,
     })
     const opened = await server.browser().call(contract.openRecovery, { body: { token, recoveryAuth } })
     expect(opened).toMatchObject({ email: person.email, ownerId: person.ownerId })

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { finishReset, openRecovery, openResetLink, startAgain, startReset } from '../../contract/accounts.ts'
+import {
+  finishReset,
+  openRecovery,
+  openResetLink,
+  openWithPassword,
+  startAgain,
+  startReset,
+} from '../../contract/accounts.ts'
 import { sameBytes } from '../crypto.ts'
 import type { Tx } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
@@ -12,6 +19,7 @@ import {
   goBackTo,
   leaveFor,
   refuseDuringRelease,
+  refuseSoonAfterChange,
   refuseSoonAfterReturn,
 } from './earlier-estates.ts'
 import { createEstate, replacePasswordBox } from './estate.ts'
@@ -28,6 +36,7 @@ type NewPassword = { seed: Uint8Array; authKey: Uint8Array; passwordBox: Uint8Ar
 
 export function mountReset(api: Api, context: ServerContext): void {
   const { database, clock, config, outbox, due, policies } = context
+  mountProofs(api, context)
 
   mount(api, startReset, async ({ body, http }) => {
     await takeTokens(context, 'reset', { email: body.email, address: clientAddress(http, config) })
@@ -51,11 +60,62 @@ export function mountReset(api: Api, context: ServerContext): void {
 
   mount(api, openResetLink, async ({ body }) =>
     database.transaction().execute(async (transaction) => {
-      const { email, accountId } = await resetting(context, transaction, body.token)
+      const { email, accountId, takesPassword, byMail } = await resetting(context, transaction, body.token)
       const boxes = await recoveryBoxes(context, transaction, accountId)
-      return { email, hasRecoveryKit: boxes.length > 0 }
+      return { email, hasRecoveryKit: boxes.length > 0, takesPassword, startsAgain: byMail }
     }),
   )
+
+  mount(api, finishReset, async ({ body, http }) => {
+    await countRecoveryAttempt(context, body.token)
+    const accountHere = await accountSignedInHere(context, http)
+    const { token, accountId, email } = await database.transaction().execute(async (transaction) => {
+      const account = await resetting(context, transaction, body.token)
+      const ownerId = await provenBy(context, transaction, account, body)
+      // The code of an estate from before starting again leads back to that estate.
+      const stage =
+        ownerId === account.ownerId
+          ? account.stage
+          : await goBackTo(context, transaction, account, ownerId, accountHere)
+      await replacePasswordBox(context, transaction, ownerId, body.passwordBox)
+      await forgetPasskeys(transaction, ownerId)
+      await forgetPendingChange(transaction, account.accountId)
+      await setPassword(context, transaction, account.accountId, body)
+      await outbox.post(transaction, letters.passwordChanged(account.email), { purpose: 'account' })
+      return { ...account, token: await startSession(context, transaction, http, { ...account, stage }) }
+    })
+    await clearAttempts(context, recoveryKey(context, accountId))
+    await clearAttempts(context, signInKey(context, { email, address: '' }))
+    return answerSignedIn(context, http, token)
+  })
+
+  mount(api, startAgain, async ({ body, http }) => {
+    const { token, email } = await database.transaction().execute(async (transaction) => {
+      const account = await resetting(context, transaction, body.token)
+      const { accountId, ownerId: oldOwnerId, isSuspended } = account
+      if (isSuspended) throw suspendedRefusal()
+      if (!account.byMail) throw invalidLink()
+      await refuseSoonAfterChange(transaction, accountId)
+      await refuseDuringRelease(context, transaction, accountId)
+      refuseSoonAfterReturn(context, account.returnedAt)
+      await refuseBeyondDoors(transaction, account.email)
+      await createEstate(context, transaction, accountId, body)
+      await leaveFor(context, transaction, account, body.ownerId)
+      await setPassword(context, transaction, accountId, body)
+      await policies.onStartAgain(transaction, { accountId, newOwnerId: body.ownerId }, oldOwnerId)
+      await outbox.post(transaction, letters.startedAgain(account.email, `${config.publicAddress}/auth/return`), {
+        purpose: 'account',
+      })
+      return { ...account, token: await startSession(context, transaction, http, account) }
+    })
+    await clearAttempts(context, signInKey(context, { email, address: '' }))
+    return answerSignedIn(context, http, token)
+  })
+}
+
+/** The first step of a reset: what the recovery code, or the password of before an undone change, opens. */
+function mountProofs(api: Api, context: ServerContext): void {
+  const { database } = context
 
   mount(api, openRecovery, async ({ body }) => {
     await countRecoveryAttempt(context, body.token)
@@ -79,64 +139,41 @@ export function mountReset(api: Api, context: ServerContext): void {
     return answer
   })
 
-  mount(api, finishReset, async ({ body, http }) => {
+  mount(api, openWithPassword, async ({ body }) => {
     await countRecoveryAttempt(context, body.token)
-    const accountHere = await accountSignedInHere(context, http)
-    const { token, accountId, email } = await database.transaction().execute(async (transaction) => {
+    const { accountId, ...answer } = await database.transaction().execute(async (transaction) => {
       const account = await resetting(context, transaction, body.token)
-      const { owner_id: ownerId } = await openedBy(context, transaction, account.accountId, body.recoveryAuth)
-      // The code of an estate from before starting again leads back to that estate.
-      const stage =
-        ownerId === account.ownerId
-          ? account.stage
-          : await goBackTo(context, transaction, account, ownerId, accountHere)
-      await replacePasswordBox(context, transaction, ownerId, body.passwordBox)
-      await forgetPasskeys(transaction, ownerId)
-      await forgetPendingChange(transaction, account.accountId)
-      await setPassword(context, transaction, account.accountId, body)
-      await outbox.post(transaction, letters.passwordChanged(account.email), { purpose: 'account' })
-      return { ...account, token: await startSession(context, transaction, http, { ...account, stage }) }
+      const ownerId = await provenBy(context, transaction, account, { formerAuthKey: body.authKey })
+      const { box, bundle, private_box } = await transaction
+        .selectFrom('key_box')
+        .innerJoin('identity', 'identity.owner_id', 'key_box.owner_id')
+        .select(['box', 'bundle', 'private_box'])
+        .where('key_box.owner_id', '=', ownerId)
+        .where('kind', '=', 'password')
+        .executeTakeFirstOrThrow()
+      const { accountId: id, email } = account
+      return { accountId: id, email, ownerId, passwordBox: box, identity: { bundle, privateBox: private_box } }
     })
     await clearAttempts(context, recoveryKey(context, accountId))
-    await clearAttempts(context, signInKey(context, { email, address: '' }))
-    return answerSignedIn(context, http, token)
-  })
-
-  mount(api, startAgain, async ({ body, http }) => {
-    const { token, email } = await database.transaction().execute(async (transaction) => {
-      const account = await resetting(context, transaction, body.token)
-      const { accountId, ownerId: oldOwnerId, isSuspended } = account
-      if (isSuspended) throw suspendedRefusal()
-      await refuseDuringRelease(context, transaction, accountId)
-      refuseSoonAfterReturn(context, account.returnedAt)
-      await refuseBeyondDoors(transaction, account.email)
-      await createEstate(context, transaction, accountId, body)
-      await leaveFor(context, transaction, account, body.ownerId)
-      await setPassword(context, transaction, accountId, body)
-      await policies.onStartAgain(transaction, { accountId, newOwnerId: body.ownerId }, oldOwnerId)
-      await outbox.post(transaction, letters.startedAgain(account.email, `${config.publicAddress}/auth/return`), {
-        purpose: 'account',
-      })
-      return { ...account, token: await startSession(context, transaction, http, account) }
-    })
-    await clearAttempts(context, signInKey(context, { email, address: '' }))
-    return answerSignedIn(context, http, token)
+    return answer
   })
 }
 
 /** The account that a reset link is for. Two-step sign-in stays on: the mailbox alone is one step. */
 async function resetting(context: ServerContext, transaction: Tx, token: string) {
-  const { accountId } = await findLink(context, transaction, token, ['reset'])
+  const { accountId, kind } = await findLink(context, transaction, token, ['reset', 'reset-by-kit'])
   const account = await transaction
     .selectFrom('account')
-    .select(['id', 'email', 'owner_id', 'totp_confirmed_at', 'suspended_at', 'returned_at'])
+    .select(['id', 'email', 'owner_id', 'totp_confirmed_at', 'suspended_at', 'returned_at', 'new_password_needed_at'])
     .where('id', '=', accountId)
     .forUpdate()
     .executeTakeFirst()
   if (!account?.email || (await isShutOut(context, transaction, account))) throw invalidLink()
   const { email, owner_id: ownerId, returned_at: returnedAt, suspended_at } = account
   const stage: 'full' | 'second-factor' = account.totp_confirmed_at ? 'second-factor' : 'full'
-  return { accountId, email, ownerId, returnedAt, isSuspended: suspended_at !== null, stage }
+  const byMail = kind === 'reset'
+  const takesPassword = byMail && account.new_password_needed_at !== null
+  return { accountId, email, ownerId, returnedAt, isSuspended: suspended_at !== null, stage, byMail, takesPassword }
 }
 
 /** Suspended, and nothing was reported that they could stop. */
@@ -155,12 +192,13 @@ async function setPassword(
     .set((row) => ({
       seed: password.seed,
       verifier: context.secrets.verifier(password.authKey),
+      new_password_needed_at: null,
       verified_at: row.fn.coalesce('verified_at', row.val(context.clock())),
     }))
     .where('id', '=', accountId)
     .execute()
   await endSessionsOf(transaction, accountId)
-  await endLinks(transaction, accountId, ['reset'])
+  await endLinks(transaction, accountId, ['reset', 'reset-by-kit'])
 }
 
 const recoveryKey = ({ secrets }: ServerContext, accountId: string) => secrets.counterKey('recovery', accountId)
@@ -184,6 +222,24 @@ const recoveryBoxes = ({ clock }: ServerContext, transaction: Tx, accountId: str
     .where(isKit)
     .where((row) => row.or([row('ends_at', 'is', null), row('ends_at', '>', clock())]))
     .execute()
+
+/** Which estate of the account a recovery code, or after an undone change the password of then, opens. @throws Refusal where it is wrong */
+async function provenBy(
+  context: ServerContext,
+  transaction: Tx,
+  account: { accountId: string; ownerId: string; takesPassword: boolean },
+  { recoveryAuth, formerAuthKey }: { recoveryAuth?: Uint8Array | undefined; formerAuthKey?: Uint8Array | undefined },
+): Promise<string> {
+  if (recoveryAuth) return (await openedBy(context, transaction, account.accountId, recoveryAuth)).owner_id
+  const { verifier } = await transaction
+    .selectFrom('account')
+    .select('verifier')
+    .where('id', '=', account.accountId)
+    .executeTakeFirstOrThrow()
+  const right = formerAuthKey && sameBytes(context.secrets.verifier(formerAuthKey), verifier)
+  if (right && account.takesPassword) return account.ownerId
+  throw new Refusal(401, 'wrong-password', 'The password you entered is incorrect', { field: 'formerPassword' })
+}
 
 async function openedBy(context: ServerContext, transaction: Tx, accountId: string, recoveryAuth: Uint8Array) {
   const boxes = await recoveryBoxes(context, transaction, accountId)

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { prelogin, signIn, submitSecondFactor, unlock } from '../../contract/accounts.ts'
 import { plannedIn } from '../account-deletion/planned.ts'
 import { sameBytes, tokenHash } from '../crypto.ts'
 import type { Database } from '../db/connect.ts'
+import type { Schema } from '../db/schema.ts'
 import type { ServerContext } from '../context.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -12,7 +13,7 @@ import { clientAddress } from '../http/security.ts'
 import { countSignIn, signInKey } from './limits.ts'
 import { cookies, deletionAskedIn, type Session } from './session.ts'
 import { answerSignedIn, askSignedIn, beginSession, signedInAnswer, startSession } from './sessions.ts'
-import { checkPassword } from './password.ts'
+import { checkPassword, newPasswordNeeded } from './password.ts'
 import { refuseSuspended } from './suspended.ts'
 import { checkSecondFactor } from './second-factor.ts'
 
@@ -78,9 +79,13 @@ export function mountSignIn(api: Api, context: ServerContext): void {
 export async function refuseSignIn(
   { outbox, clock }: ServerContext,
   reader: Pick<Database, 'selectFrom'>,
-  account: { id: string; suspended_at: Date | null; verified_at: Date | null; email: string | null },
+  account: Pick<
+    Selectable<Schema['account']>,
+    'id' | 'suspended_at' | 'verified_at' | 'email' | 'new_password_needed_at'
+  >,
 ): Promise<void> {
   await refuseSuspended(reader, account, clock())
+  if (account.new_password_needed_at) throw newPasswordNeeded()
   if (account.email === null || (!account.verified_at && outbox.sends))
     throw new Refusal(403, 'email-not-confirmed', 'Please verify your email address before signing in')
 }

@@ -73,15 +73,18 @@ export function mountSignUp(api: Api, context: ServerContext): void {
     database.transaction().execute(async (transaction) => {
       const link = await findLink(context, transaction, body.token, emailLinks)
       if (link.kind === 'confirm') await confirmEmail(context, transaction, link.accountId)
-      else if (link.kind === 'change-email') await applyEmailChange(context, transaction, String(link.payload.changeId))
-      else await undoEmailChange(context, transaction, String(link.payload.changeId))
+      if (link.kind === 'change-email') await applyEmailChange(context, transaction, String(link.payload.changeId))
+      const resetToken =
+        link.kind === 'undo-email'
+          ? await undoEmailChange(context, transaction, String(link.payload.changeId))
+          : undefined
       await endLinks(transaction, link.accountId, [link.kind])
       const happened = {
         confirm: 'email-confirmed',
         'change-email': 'email-changed',
         'undo-email': 'email-restored',
       } as const
-      return { happened: happened[link.kind] }
+      return { happened: happened[link.kind], ...(resetToken !== undefined && { resetToken }) }
     }),
   )
 

@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely'
 
 /** Where a code stands in a one-time link's life. */
-export type LinkKind = 'confirm' | 'reset' | 'change-email' | 'undo-email'
+export type LinkKind = 'confirm' | 'reset' | 'reset-by-kit' | 'change-email' | 'undo-email'
 
 export type AccountTables = {
   server_identity: {
@@ -28,6 +28,8 @@ export type AccountTables = {
     totp_step: Generated<number>
     /** When the second step last became another: an operator decides nothing for a day after it. */
     factor_changed_at: Generated<Date | null>
+    /** A change of e-mail was undone: the password of then lets nobody in until another was chosen. */
+    new_password_needed_at: Generated<Date | null>
     /** A secret that was shown but not yet proven by a code. */
     totp_next_secret: Uint8Array | null
     /** When somebody last went back to an estate from before *start again*. */
@@ -60,6 +62,7 @@ export type AccountTables = {
     totp_step: number
     /** An operator is one by the keys of one estate. */
     role: Generated<'user' | 'admin'>
+    new_password_needed_at: Generated<Date | null>
     closed_at: Date
   }
   /** Browsers that were signed in to it when it was left. */

@@ -13,7 +13,10 @@ const begun = Promise.resolve()
 const screens: Record<string, { screen: ComponentType; byLink?: ComponentType }> = {
   '/auth/signin': { screen: SignIn },
   '/auth/signup': { screen: SignUp },
-  '/auth/reset-password': { screen: RequestReset, byLink: () => <FinishReset token="" onWithoutCode={nothing} /> },
+  '/auth/reset-password': {
+    screen: RequestReset,
+    byLink: () => <FinishReset afterUndo={false} token="" onWithoutCode={nothing} />,
+  },
 }
 
 /** A door as HTML, as it stands before anything is known of who is here. Run by the build (web/build/doors.ts). */

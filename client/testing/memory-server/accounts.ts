@@ -179,8 +179,8 @@ function answerRecovery(declare: Declare, { accounts }: State): void {
     me().recoveryKit = 'confirmed'
     return {}
   })
-  const withCode = (recoveryAuth: Uint8Array): Account => {
-    const found = accounts.find((account) => account.recoveryAuth && equal(account.recoveryAuth, recoveryAuth))
+  const withCode = (recoveryAuth: Uint8Array | undefined): Account => {
+    const found = accounts.find((account) => account.recoveryAuth && recoveryAuth && equal(account.recoveryAuth, recoveryAuth))
     if (!found) throw new Refused({ status: 401, code: 'wrong-code', message: 'This recovery code is not right.' })
     return found
   }
@@ -188,7 +188,8 @@ function answerRecovery(declare: Declare, { accounts }: State): void {
   // Whoever came first forgot the password.
   declare(openResetLink, () => {
     const [forgot] = accounts
-    return { email: forgot?.email ?? '', hasRecoveryKit: Boolean(forgot?.recoveryBox) }
+    const hasRecoveryKit = Boolean(forgot?.recoveryBox)
+    return { email: forgot?.email ?? '', hasRecoveryKit, takesPassword: false, startsAgain: true }
   })
   declare(openRecovery, ({ body: { recoveryAuth } }) => {
     const { email, ownerId, recoveryBox, keys } = withCode(recoveryAuth)

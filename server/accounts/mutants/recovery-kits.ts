@@ -16,7 +16,7 @@ export const recoveryKitMutants: Mutants[] = [
         'await checkPresence(context, session, body)\n    takeMailing(session.accountId)\n    await database',
         'await database',
       ],
-      ['the paper of before void at once', 'ends_at: endsAt }', 'ends_at: clock() }'],
+      ['the paper of before void at once', '{ kind, ends_at: endsAt }', '{ kind, ends_at: clock() }'],
       ['an older kit that never ends', "row('ends_at', '>', clock())", "row('ends_at', '>', new Date(0))"],
       ['kits without end', '.length >= mostBefore', '.length < 0'],
       ['a kit of long ago taken back', 'if (!newest || !canBeCancelled(context, kits))', 'if (!newest)'],

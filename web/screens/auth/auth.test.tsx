@@ -192,7 +192,7 @@ describe('reset', () => {
 
   test('starting again is never done without having read what it means', async () => {
     const page = await visitorsPage()
-    page.server.answer(openResetLink, () => ({ email, hasRecoveryKit: true }))
+    page.server.answer(openResetLink, () => ({ email, hasRecoveryKit: true, takesPassword: false, startsAgain: true }))
     const { user, server } = await openAt('/auth/reset-password?token=secret-2', page)
     server.answer(startAgain, async ({ body, visitor }) => {
       const { passwordBox, identity } = body

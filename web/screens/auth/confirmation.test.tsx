@@ -31,6 +31,14 @@ describe('the link of a confirmation mail', () => {
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
+  test('leads to a new password once a change was undone', async () => {
+    const { user, server } = await openAt('/auth/callback?token=undo')
+    server.answer(followLink, () => ({ happened: 'email-restored' as const, resetToken: 'a-token' }))
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }))
+    const on = await screen.findByRole('link', { name: 'Choose a new password' })
+    expect(on.getAttribute('href')).toBe('/auth/reset-password#token=a-token')
+  })
+
   test('leads back to the invitation that waits in another tab, and never says that nothing more is needed', async () => {
     const stop = tellWhereToGoOn({ name: 'invitation', value: 'owner.seat.invitation.1.secret' })
     const { user, server } = await openAt('/auth/callback?token=waits')
@@ -47,7 +55,10 @@ describe('the link of a confirmation mail', () => {
   test.each([
     ['confirm', 'Confirm that ann@example.org is your email address.'],
     ['change', 'Confirm that ann@example.org is your new email address.'],
-    ['restore', 'Press Confirm to undo the change and sign in with ann@example.org again.'],
+    [
+      'restore',
+      'Press Confirm to undo the change and use ann@example.org again. Everyone is signed out, and you choose a new password.',
+    ],
   ] as const)('to %s: says what a press will do, and to which address', async (asks, sentence) => {
     const page = await visitorsPage()
     page.server.answer(openEmailLink, () => ({ asks, email: 'ann@example.org' }))

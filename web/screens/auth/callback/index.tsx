@@ -14,7 +14,7 @@ type Happened = Awaited<ReturnType<ClientCalls['confirmEmail']>>['happened']
 type Asked = Awaited<ReturnType<ClientCalls['openEmailLink']>>
 type Outcome =
   | { state: 'asking' | 'waiting' }
-  | { state: 'done'; happened: Happened; waiting: Waiting | undefined }
+  | { state: 'done'; happened: Happened; waiting: Waiting | undefined; resetToken: string | undefined }
   | { state: 'failed'; message: string }
 
 const wordsFor: Record<Happened, { title: string; text: string }> = {
@@ -28,9 +28,15 @@ const goOn = {
   card: { text: words.cardWaits, href: '/claim', label: words.toCard },
 }
 
-/** Back to what waited for the confirmed address; without anything that waited, inside or to the door. */
-function WayOn({ waiting }: { waiting?: Waiting | undefined }) {
+/** On to a new password after a change was undone; back to what waited for the confirmed address; without anything that waited, inside or to the door. */
+function WayOn({ waiting, resetToken }: { waiting?: Waiting | undefined; resetToken?: string | undefined }) {
   const { state } = useSession()
+  if (resetToken !== undefined)
+    return (
+      <a href={`/auth/reset-password#token=${resetToken}`} className={buttonClass('primary')}>
+        {words.chooseNew}
+      </a>
+    )
   const otherwise =
     state === 'signed-in' || state === 'locked'
       ? { href: '/overview', label: words.toOverview }
@@ -70,10 +76,10 @@ function Follow({ token }: { token: string }) {
   const follow = async () => {
     setOutcome({ state: 'waiting' })
     try {
-      const { happened } = await client.confirmEmail(token)
+      const { happened, resetToken } = await client.confirmEmail(token)
       const waiting = happened === 'email-confirmed' ? await askWhereToGoOn() : undefined
       if (waiting !== undefined) pending(waiting.name).keep(waiting.value)
-      setOutcome({ state: 'done', happened, waiting })
+      setOutcome({ state: 'done', happened, waiting, resetToken })
     } catch (error) {
       setOutcome({ state: 'failed', message: messageOf(error) })
     }
@@ -102,7 +108,7 @@ function Follow({ token }: { token: string }) {
           </Button>
         )
       ) : (
-        <WayOn waiting={done?.waiting} />
+        <WayOn waiting={done?.waiting} resetToken={done?.resetToken} />
       )}
     </>
   )

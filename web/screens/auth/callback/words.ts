@@ -6,7 +6,8 @@ export const words = {
   ask: {
     confirm: (email: string) => `Confirm that ${email} is your email address.`,
     change: (email: string) => `Confirm that ${email} is your new email address.`,
-    restore: (email: string) => `Press Confirm to undo the change and sign in with ${email} again.`,
+    restore: (email: string) =>
+      `Press Confirm to undo the change and use ${email} again. Everyone is signed out, and you choose a new password.`,
   },
   confirm: 'Confirm',
   incomplete: 'Part of this link is missing. Please open the link in the email again.',
@@ -20,7 +21,7 @@ export const words = {
   },
   restored: {
     title: 'Your old email address is back.',
-    text: 'You’re signed out everywhere. Sign in with the password you had before the change. If you didn’t ask for it, please choose a new password then.',
+    text: 'You’re signed out everywhere. Whoever changed the address knew your password, so it no longer lets anyone in. Please choose a new one now.',
   },
   toInvitation: 'Continue to your invitation',
   invitationWaits: 'There’s one more step: accept your invitation.',
@@ -28,4 +29,5 @@ export const words = {
   cardWaits: 'There’s one more step: show us your card.',
   toOverview: 'Go to your overview',
   signIn: 'Sign in',
+  chooseNew: 'Choose a new password',
 }

@@ -11,7 +11,17 @@ import { client } from '../../../estate/index.ts'
 import { finishWords as words } from './words.ts'
 
 /** With the recovery code everything is kept: a new password is set over what is there. */
-export function FinishReset({ token, onWithoutCode }: { token: string; onWithoutCode: () => void }) {
+export function FinishReset({
+  token,
+  afterUndo,
+  onWithoutCode,
+}: {
+  token: string
+  /** A change of email was undone: the password of before does for whoever has no code. */
+  afterUndo: boolean
+  /** The way on without the code; absent where only the code opens something. */
+  onWithoutCode: (() => void) | undefined
+}) {
   const { finishReset } = client
   const goOn = useAfterReset(words.done)
   const { form, field, input, summary, busy } = useSmallForm({
@@ -30,7 +40,7 @@ export function FinishReset({ token, onWithoutCode }: { token: string; onWithout
     },
   })
   return (
-    <AuthPage title={words.title} purpose={words.purpose}>
+    <AuthPage title={words.title} purpose={afterUndo ? words.purposeAfterUndo : words.purpose}>
       <form {...form} className="flex flex-col gap-5">
         <ErrorSummary {...summary} />
         <Field label={words.code} required hint={words.codeHint} {...field('recoveryCode')}>
@@ -46,9 +56,11 @@ export function FinishReset({ token, onWithoutCode }: { token: string; onWithout
         <Button type="submit" busy={busy}>
           {busy ? words.opening : words.set}
         </Button>
-        <Button variant="quiet" onClick={onWithoutCode}>
-          {words.noCode}
-        </Button>
+        {onWithoutCode && (
+          <Button variant="quiet" onClick={onWithoutCode}>
+            {afterUndo ? words.noCodeButPassword : words.noCode}
+          </Button>
+        )}
       </form>
     </AuthPage>
   )

@@ -9,6 +9,10 @@ import { RequestReset } from './RequestReset.tsx'
 // Few start over: of the first page only what everybody needs at once.
 const StartAgain = lazy(() => retry(async () => ({ default: (await import('./StartAgain.tsx')).StartAgain })))
 
+const FinishWithPassword = lazy(() =>
+  retry(async () => ({ default: (await import('./FinishWithPassword.tsx')).FinishWithPassword })),
+)
+
 /** /auth/reset-password: asks for the link; opened from the link, takes the recovery code, or starts again without it. */
 export default function ResetPassword() {
   const token = useLinkToken()
@@ -19,12 +23,33 @@ export default function ResetPassword() {
 function FromLink({ token }: { token: string }) {
   const [link] = useAnswer(useCallback(() => client.openResetLink(token), [token]))
   const [without, setWithout] = useState(false)
+  const [byPassword, setByPassword] = useState(false)
   if (link.state === 'failed' && link.code === 'link-invalid') return <RequestReset refused={link.message} />
   const hasKit = link.state !== 'ready' || link.value.hasRecoveryKit
-  if (hasKit && !without) return <FinishReset token={token} onWithoutCode={() => setWithout(true)} />
+  const takesPassword = link.state === 'ready' && link.value.takesPassword
+  const startsAgain = link.state !== 'ready' || link.value.startsAgain
+  const startAgain = startsAgain ? () => setWithout(true) : undefined
+  if (takesPassword && (byPassword || !hasKit) && !without)
+    return (
+      <Suspense>
+        <FinishWithPassword
+          token={token}
+          onWithCode={hasKit ? () => setByPassword(false) : undefined}
+          onWithoutPassword={() => setWithout(true)}
+        />
+      </Suspense>
+    )
+  if (hasKit && !without)
+    return (
+      <FinishReset
+        token={token}
+        afterUndo={takesPassword}
+        onWithoutCode={takesPassword ? () => setByPassword(true) : startAgain}
+      />
+    )
   return (
     <Suspense>
-      <StartAgain token={token} onBack={hasKit ? () => setWithout(false) : undefined} />
+      <StartAgain token={token} onBack={hasKit || takesPassword ? () => setWithout(false) : undefined} />
     </Suspense>
   )
 }

@@ -23,7 +23,23 @@ export const finishWords = {
   set: 'Set new password',
   opening: 'Opening with your code...',
   noCode: 'I don’t have my recovery code',
+  noCodeButPassword: 'I don’t have my code, but I know my earlier password',
+  purposeAfterUndo:
+    'Your address is back. Now choose a new password, because whoever changed the address knew the old one. Your recovery code opens everything you saved.',
   done: 'Your password has been changed',
+}
+
+/** Setting a new password with the one from before, after a change of address was undone. */
+export const formerWords = {
+  purpose:
+    'Your address is back. Now choose a new password, because whoever changed the address knew the old one. The password you had before the change opens everything you saved, this once.',
+  former: 'Password before the change',
+  formerHint:
+    'It doesn’t work if someone changed your password before they changed the address. Then only your recovery code opens what you saved.',
+  formerMissing: 'Please enter the password you had before',
+  same: 'Please choose a password that’s different from the one before',
+  withCode: 'I found my recovery code',
+  without: 'I don’t know that password',
 }
 
 /** Starting over without the recovery code. */
