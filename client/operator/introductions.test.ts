@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { introduceOperator } from '../../contract/admin.ts'
-import { encodeBundle } from '../../vault/index.ts'
+import { encodeBundle, fromBase64url, randomId, toBase64url } from '../../vault/index.ts'
 import { unlocked } from '../core/core.ts'
 import { type ChangedApp, changedApp } from '../testing/test-changed-app.ts'
 import { type Conspiracy, conspiracy } from '../testing/test-conspiracy.ts'
+import { report } from '../testing/test-story.ts'
 
 // Who becomes an operator, where the app of the one who introduces them is changed.
 
@@ -36,4 +38,33 @@ test('the role at the server goes to the account of the introduced keys, and to 
   await introduce(named.email)
   expect(await ofAccount(named.email)).toMatchObject({ role: 'admin' })
   expect(await ofAccount(other.email)).toMatchObject({ role: 'user' })
+})
+
+test('an operator who was removed comes back by no introduction that the server kept, nor by a new one, and decides nothing', async () => {
+  const { operator, server, attorney } = world
+  const removed = await somebody('removed@example.org')
+  const inside = await operator.core()
+  const found = (await operator.person.listPeople()).find((one) => one.email === removed.email)
+  const params = { accountId: found?.id ?? '' }
+  const bundle = await bundleOf(removed)
+  const introduce = async () => {
+    const fields = { ownerId: unlocked(inside).ownerId, bundle, email: removed.email, introductionId: randomId() }
+    const statement = await operator.sign('introduction', fields)
+    return inside.call(introduceOperator, { params, body: { code: await operator.code(), statement } })
+  }
+  await introduce()
+  await world.dismiss(removed)
+
+  const { id } = await report(attorney.person, 'death')
+  expect(await server.say(server.last('introduce'))).toMatchObject({ refused: 'taken-off' })
+  await expect(introduce()).rejects.toMatchObject({ code: 'refused' })
+  const { claimHash } = z.parse(
+    z.object({ releases: z.tuple([z.object({ claimHash: z.string() })]) }),
+    await server.tell({ type: 'state', ownerId: world.ownerId }),
+  ).releases[0]
+  const decided = { decision: 'approve', reason: '', newestOpinion: new Uint8Array(32), reviewId: randomId() } as const
+  const about = { ownerId: world.ownerId, releaseId: id, event: 'death', claimHash: fromBase64url(claimHash) }
+  const statement = toBase64url(await removed.sign('review', { ...about, ...decided }))
+  const answer = await server.tell({ type: 'review', ownerId: world.ownerId, statement })
+  expect(answer).toMatchObject({ refused: 'not-verified', releases: [{ state: 'in-review' }] })
 })
