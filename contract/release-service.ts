@@ -26,6 +26,8 @@ const expected = z.partialRecord(
   z.string(),
 )
 const signed = { ...estate, statement: statement(), expects: z.optional(expected) }
+/** An entry of the log that somebody saw, who signed that they did; none where they saw none. */
+const seen = z.optional(releaseLogEntry)
 const aboutRelease = { ...estate, releaseId: uuid() }
 
 /** What a mail server says in one answer, cut to this length. */
@@ -54,7 +56,8 @@ export const releaseMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('step-down'), ...signed }),
   z.object({ type: z.literal('claim'), ...signed }),
   z.object({ type: z.literal('opinion'), ...signed }),
-  z.object({ type: z.literal('review'), ...signed }),
+  /** `seen`: the entry of the log that the statement names as the last one that its operator saw. */
+  z.object({ type: z.literal('review'), ...signed, seen }),
   /** An operator suspended the owner's account, or let it be used again: one message for each estate of the account. */
   z.object({ type: z.literal('suspension'), ...signed, ownerBundle: bundle(), operatorBundle: bundle() }),
   z.object({ type: z.literal('card-review'), ...signed }),
@@ -95,7 +98,10 @@ export const releaseMessage = z.discriminatedUnion('type', [
     seatId: uuid(),
     invitationId: uuid(),
     acceptanceHash: bytes(32, 32),
-    nonce: z.optional(nonce()),
+    nonce: nonce(),
+    /** Their `collect-request` statement, and the entry of the log that it names. */
+    request: statement(),
+    seen,
   }),
   /** The service proves for these random bytes that it holds every share that is armed: once a day. */
   z.object({ type: z.literal('prove-shares'), ...estate, nonce: nonce() }),

@@ -98,10 +98,12 @@ export const reviewRelease = route({
   params: z.object({ ownerId: uuid(), releaseId: uuid() }),
   body: z.object({
     code: operatorCode,
-    /** The `review` statement. */
+    /** The `review` statement, and the entry of the release log that it names as the last one seen here. */
     statement: statement(),
     decision: z.enum(['approve', 'reject']),
+    seen: z.optional(releaseLogEntry),
   }),
+  maxBytes: 64 * 1024,
   answer: z.object({ release }),
 })
 

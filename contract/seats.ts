@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { bytes, done, moment, route, shortText, uuid } from './http.ts'
-import { release } from './release.ts'
+import { release, releaseLogEntry } from './release.ts'
 import {
   acceptanceStanding,
   allKey,
@@ -221,7 +221,14 @@ export const collectHeldSeat = route({
   path: '/api/held-seats/{ownerId}/{seatId}/{invitationId}/collect',
   summary: 'Open what was left for me',
   params: invitationPath,
-  body: z.object({ releaseId: uuid(), nonce: nonce() }),
+  body: z.object({
+    releaseId: uuid(),
+    nonce: nonce(),
+    /** The `collect-request` statement, and the entry of the release log that it names as the last one seen here. */
+    request: statement(),
+    seen: z.optional(releaseLogEntry),
+  }),
+  maxBytes: 64 * 1024,
   answer: z.object({
     releaseId: uuid(),
     ownerBundle: bundle(),

@@ -1,6 +1,6 @@
 import { eventsOpenedBy } from '../domain/releases.ts'
 import type { MessageOf } from '../contract/release-service.ts'
-import { toBase64url } from '../vault/index.ts'
+import { equal, fromBase64url, toBase64url, verifyStatement } from '../vault/index.ts'
 import {
   armedInvitation,
   type Estate,
@@ -14,12 +14,14 @@ import {
 import type { Handover, Outcome } from './outcome.ts'
 import { personOf } from './people.ts'
 import { lineOf } from './reporting.ts'
+import { isShown } from './seen.ts'
 
 /**
  * A grantee asks for share B. It is given for exactly the events that this release opens (death: both), to exactly the
- * key that was pinned when the seat was taken, under exactly the epoch that is armed.
+ * key that was pinned when the seat was taken, under exactly the epoch that is armed. They sign what they last saw of the
+ * log: where this store lost it, the release waits again by now (rollback-detection.ts).
  */
-export function collect(estate: Estate, message: MessageOf<'collect'>, around: Surroundings): Outcome {
+export async function collect(estate: Estate, message: MessageOf<'collect'>, around: Surroundings): Promise<Outcome> {
   demand(!isLockedDown(around), 'locked-down')
   // What ended it may be among what comes again.
   demand(!around.recovering, 'behind')
@@ -29,6 +31,8 @@ export function collect(estate: Estate, message: MessageOf<'collect'>, around: S
   const hash = toBase64url(message.acceptanceHash)
   const acceptance = invitation.acceptances.find((one) => one.hash === hash)
   demand(acceptance, 'unknown')
+  const who = personOf(estate, acceptance.who)
+  await checkRequest(message, fromBase64url(who.signKey))
   demand(standingOf(estate, acceptance, around) === 'accepted', 'card-not-counted')
   const handovers = invitation.shares
     .filter(({ event }) => eventsOpenedBy(release.event).includes(event))
@@ -40,7 +44,7 @@ export function collect(estate: Estate, message: MessageOf<'collect'>, around: S
         seatId: message.seatId,
         invitationId: message.invitationId,
         sealedB,
-        boxKey: personOf(estate, acceptance.who).boxKey,
+        boxKey: who.boxKey,
       }),
     )
   demand(handovers.length > 0, 'not-released')
@@ -51,4 +55,12 @@ export function collect(estate: Estate, message: MessageOf<'collect'>, around: S
     lines: [lineOf(given, 'opened', seat.role, { via: acceptance.via })],
     handovers,
   }
+}
+
+/** Stops unless whoever sits there asks, for exactly this, with whatever they last saw. */
+async function checkRequest(message: MessageOf<'collect'>, signKey: Uint8Array): Promise<void> {
+  const asked = await verifyStatement('collect-request', message.request, signKey)
+  for (const name of ['ownerId', 'releaseId', 'seatId', 'invitationId'] as const)
+    demand(asked[name] === message[name], 'not-verified')
+  demand(equal(asked.nonce, message.nonce) && isShown(asked.lastSeen, message.seen), 'not-verified')
 }

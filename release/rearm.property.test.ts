@@ -224,10 +224,11 @@ class Estate {
     const opened = new Map<Role, Uint8Array>()
     for (const [role, { seat, acceptance, held, received, rearm, shares }] of this.filled) {
       if (!acceptance) continue
-      const { handovers } = await this.world.send(await this.says.collect(seat, acceptance, releaseId))
+      const { identity } = this.people[role]
+      const asks = await this.says.collect(seat, acceptance, releaseId, { grantee: identity })
+      const { handovers } = await this.world.send(asks)
       const given = handovers.find(({ event }) => event === 'death')
       if (!given) continue
-      const { identity } = this.people[role]
       const filling = { ...held, epoch: given.epoch }
       const b = await openReleaseShare(this.says.service.privateKey, filling, 'death', fromBase64url(given.sealedB))
       const sealed = await handOver(identity.bundle.boxKey, { ...filling, releaseId }, 'death', b)

@@ -27,6 +27,7 @@ import {
 import { decideApproval } from './approval.ts'
 import { findImpartialOperator } from './impartial-operators.ts'
 import type { LogLine, Outcome } from './outcome.ts'
+import { isShown } from './seen.ts'
 import { firstWhoSigned, holdersOf } from './people.ts'
 import type { Signer } from './person.ts'
 
@@ -179,6 +180,8 @@ export async function takeReview(estate: Estate, message: MessageOf<'review'>, a
   }
   demand(release.state === 'in-review', 'wrong-state')
   demand(hasReadAll(release, named), 'outdated')
+  // One of before, which names nothing, saw nothing.
+  demand(!named.lastSeen || isShown(named.lastSeen, message.seen), 'not-verified')
   const waiting: Release = { ...release, state: 'waiting', waitFrom: around.now, approvedBy: operator }
   const lines = [lineOf(waiting, 'approved', 'operator'), lineOf(waiting, 'waiting', 'clock')]
   return { estate: withRelease(estate, waiting), lines }

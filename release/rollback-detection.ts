@@ -1,6 +1,6 @@
 import type { Refusal } from '../contract/release-service.ts'
 import { equal, lostEntry, type ReleaseLogEntry, saysLost, type ServiceIdentity } from '../vault/index.ts'
-import type { Surroundings } from './estate.ts'
+import { type Estate, type Surroundings, withRelease } from './estate.ts'
 import { appendLog, isOurs } from './append-log.ts'
 import { startWaitsAgain } from './recovery.ts'
 import type { Records } from './records.ts'
@@ -23,9 +23,15 @@ export async function takeRemembered(
   if ((here !== null && equal(here, entry.hash)) || saysLost(log, entry)) return null
   const told = log.findLast(({ step }) => step === lostEntry(entry).step)
   const estate = told === undefined || told.at < entry.at ? records.estate(ownerId) : null
-  const again = estate && startWaitsAgain(estate, around)
+  const again = estate && startWaitsAgain(shutAgain(estate), around)
   if (again) records.putEstate(again.estate)
   const lines = [{ ...lostEntry(entry), at: around.now }, ...(again?.lines ?? [])]
   await appendLog(records, ownerId, lines, around, key)
   return null
+}
+
+/** What is open waits again: what closed it may be among what was lost. */
+function shutAgain(estate: Estate): Estate {
+  const open = Object.values(estate.releases).filter(({ state }) => state === 'released')
+  return open.reduce((one, release) => withRelease(one, { ...release, state: 'waiting', closedAt: null }), estate)
 }

@@ -35,6 +35,7 @@ import { lockdownNow, lockdownView, takeLiftByHand, takeLockdown } from './lockd
 import { proofsOf } from './prove-shares.ts'
 import { firstContact, ordinary, ownWordIn, recovered } from './recovery.ts'
 import { takeRemembered } from './rollback-detection.ts'
+import { seenWith } from './seen.ts'
 import { invitationsOf, nextAt, releasesOf } from './views.ts'
 import type { Records } from './records.ts'
 import { successionView } from './succession.ts'
@@ -166,6 +167,9 @@ export function handleMessage(
     const heard = 'heard' in besides ? await ownWordIn(parts.key, records, ownerId, besides.heard) : undefined
     if (heard?.lost) records.beginRecovery(ownerId)
     if (records.isRecovering(ownerId) && !recovery) return nothing('behind', around)
+    const seen = await seenWith(parts.key, message)
+    // Before anything opens by this message.
+    if (seen && !recovering) await takeRemembered(parts.key, records, { ownerId, entry: seen }, around)
     const { done, refused } =
       recovering && recovery
         ? await recovered(parts.key, records, message, recovery, around)

@@ -181,10 +181,9 @@ describe('heads', () => {
     await taken({ type: 'heads', ownerId, statements })
     const receivedAt = shown.wall
     shown = { wall: receivedAt + 2 * dayMilliseconds, running: shown.running + 2 * dayMilliseconds }
-    const nonce = random(32)
     const collect = await owner.collect(seat, acceptance, releaseId)
-    if (collect.type !== 'collect') throw new Error('This is no question for B')
-    const { refused, heads, status } = await tell({ ...collect, nonce })
+    const { nonce } = collect
+    const { refused, heads, status } = await tell(collect)
     expect({ refused, heads }).toEqual({ refused: null, heads: [statements[0]] })
     const word = await openStatus(status?.word ?? random(1), { ownerId, nonce }, parts.key.signKey.publicKey)
     const [incapacity] = statements

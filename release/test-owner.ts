@@ -1,6 +1,7 @@
 import type { ReleaseEvent } from '../domain/releases.ts'
 import type { SeatRole } from '../domain/seats.ts'
 import type { ReleaseMessage } from '../contract/release-service.ts'
+import type { ReleaseLogEntry } from '../contract/release.ts'
 import {
   encodeBundle,
   type Identity,
@@ -18,6 +19,7 @@ import {
 } from '../vault/index.ts'
 import type { Signer } from './person.ts'
 import type { Release } from './estate.ts'
+import { type Asking, askForShare, headOf, noteGrantee } from './test-collect.ts'
 import { makeTestShares, type TestSeat } from './test-seat.ts'
 
 // People and their statements, for tests of the release service.
@@ -200,6 +202,7 @@ export class TestOwner {
     const granteeBundle = encodeBundle(grantee.bundle)
     const fields = { ownerId: this.ownerId, seatId, invitationId, epoch, via, granteeBundle }
     const statement = await signStatement('acceptance', fields, grantee.signKey, proofKey)
+    await noteGrantee(statement, grantee)
     return { type: 'acceptance', ownerId: this.ownerId, statement }
   }
 
@@ -242,18 +245,19 @@ export class TestOwner {
     return this.#signed('opinion', fields, attorney)
   }
 
-  /** @param newestOpinion by its hash, as they read it; `unnamed` as it was signed before */
+  /** @param newestOpinion by its hash, as they read it; `unnamed` as it was signed before @param seen what they last saw of the log */
   async review(
     claim: { statement: Uint8Array },
     { releaseId, event }: Pick<Release, 'releaseId' | 'event'>,
     operator: Identity,
     decision: 'approve' | 'reject' = 'approve',
     newestOpinion: Uint8Array | 'unnamed' = new Uint8Array(32),
+    seen?: ReleaseLogEntry,
   ): Promise<ReleaseMessage> {
     const claimHash = await statementHash(claim.statement)
-    const read = newestOpinion === 'unnamed' ? {} : { newestOpinion, reviewId: randomId() }
+    const read = newestOpinion === 'unnamed' ? {} : { newestOpinion, reviewId: randomId(), lastSeen: headOf(seen) }
     const fields = { ownerId: this.ownerId, releaseId, event, claimHash, decision, reason: '', ...read }
-    return this.#signed('review', fields, operator)
+    return { ...(await this.#signed('review', fields, operator)), ...(seen && { seen }) }
   }
 
   async cardReview(
@@ -268,10 +272,9 @@ export class TestOwner {
     return this.#signed('card-review', fields, operator)
   }
 
-  async collect(seat: TestSeat, acceptance: { statement: Uint8Array }, releaseId: string): Promise<ReleaseMessage> {
-    const { seatId, invitationId } = seat
-    const acceptanceHash = await statementHash(acceptance.statement)
-    return { type: 'collect', ownerId: this.ownerId, releaseId, seatId, invitationId, acceptanceHash }
+  /** See {@link askForShare}. */
+  collect(seat: TestSeat, acceptance: { statement: Uint8Array }, releaseId: string, given: Asking = {}) {
+    return askForShare(this.ownerId, seat, acceptance.statement, releaseId, given)
   }
 
   async #signed<Type extends 'veto' | 'end' | 'opinion' | 'review' | 'card-review'>(

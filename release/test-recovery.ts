@@ -131,7 +131,21 @@ export async function tellStory(store: StoreToCopy) {
   const ask = () => server.tell({ type: 'state', ownerId })
   const asksForB = () => owner.collect(seat, accepted, releaseId)
   const collect = () => server.tell(asksForB())
-  return { server, owner, seat, contact, releaseId, notice, report, ask, asksForB, collect, ownerId }
+  return {
+    server,
+    owner,
+    seat,
+    accepted,
+    contact,
+    operator,
+    releaseId,
+    notice,
+    report,
+    ask,
+    asksForB,
+    collect,
+    ownerId,
+  }
 }
 
 export const state = ({ releases }: ReleaseReply) => releases[0]?.state

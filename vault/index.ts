@@ -165,6 +165,7 @@ export {
   makeReleaseLogEntry,
   operatorsLogId,
   type ReleaseLogEntry,
+  type ReleaseLogHead,
   saysLost,
   verifyReleaseLog,
 } from './release-log.ts'

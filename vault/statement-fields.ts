@@ -11,6 +11,7 @@ import {
   text,
   whole,
 } from './field-codec.ts'
+import type { ReleaseLogHead } from './release-log.ts'
 import { event } from './target.ts'
 
 // The table of all statements there are: what each says, and how it is written. See statements.ts.
@@ -34,7 +35,7 @@ export type StatementFields = {
     releaseServiceBoxKey: Uint8Array
     releaseServiceSignKey: Uint8Array
     seats: { seatId: string; role: Role; event: string; epoch: number; verifyKey: Uint8Array }[]
-    /** The length of a day of waits as the owner was told; missing before it was signed. */
+    /** The length of a day of waits as the owner was told, here and in `policy`; missing before it was signed. */
     daySeconds?: number | undefined
   }
   /**
@@ -49,7 +50,6 @@ export type StatementFields = {
     waitDeathDays: number
     fallbackDays: number
     cardFallback: number
-    /** As in `genesis`. */
     daySeconds?: number | undefined
   }
   /** Owner: somebody may take a seat, with these shares. Names the release service, so that whoever accepts pins it too. */
@@ -136,6 +136,17 @@ export type StatementFields = {
     reason: string
     newestOpinion?: Uint8Array | undefined
     reviewId?: string | undefined
+    /** The last entry of the release log that they saw; n 0 and zeros where they saw none. */
+    lastSeen?: ReleaseLogHead | undefined
+  }
+  /** Grantee: give me my share. `nonce` is for the signed word with it, `lastSeen` as in `review`: no server leaves out what they saw. */
+  'collect-request': {
+    ownerId: string
+    releaseId: string
+    seatId: string
+    invitationId: string
+    nonce: Uint8Array
+    lastSeen: ReleaseLogHead
   }
   /** Operator: the holder of a card was looked at. */
   'card-review': {
@@ -196,6 +207,7 @@ const decision = oneOf('approve', 'reject')
 const epoch = whole(1, 0xffff)
 const key = bytes(32)
 const hash = bytes(32)
+const lastSeen = objectOf({ n: whole(0), hash })
 const days = whole(0, 90)
 const daySeconds = whole(1, 86_400)
 const reason = text(2000)
@@ -269,7 +281,9 @@ export const layouts: { readonly [Type in StatementType]: Layout<StatementFields
     reason,
     newestOpinion: grown(hash),
     reviewId: grown(id),
+    lastSeen: grown(lastSeen),
   },
+  'collect-request': { ownerId: id, releaseId: id, seatId: id, invitationId: id, nonce: hash, lastSeen },
   'card-review': { ownerId: id, seatId: id, invitationId: id, acceptanceHash: hash, decision, reason },
   suspension: { ownerId: id, action: oneOf('suspend', 'activate'), reason },
   lockdown: { ownerId: id, lockdownId: id, action: oneOf('begin', 'lift'), reason },

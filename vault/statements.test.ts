@@ -50,6 +50,7 @@ const examples: StatementFields = {
   claim: { ownerId, releaseId, seatId, invitationId, event: 'death', certificateHash: hash },
   opinion: { ownerId, releaseId, claimHash: hash, stance: 'object', reason: 'She called me this morning.' },
   review: { ownerId, releaseId, event: 'death', claimHash: hash, decision: 'approve', reason: '' },
+  'collect-request': { ownerId, releaseId, seatId, invitationId, nonce: random(32), lastSeen: { n: 3, hash } },
   'card-review': {
     ownerId,
     seatId,

@@ -17,6 +17,7 @@ import {
   openArming,
   openSeatChain,
   random,
+  signStatement,
   targetName,
   type TargetKey,
 } from '../../vault/index.ts'
@@ -30,6 +31,7 @@ import { type HandedHead, handedWith } from './handover.ts'
 import { readHeldSeats, shareOf } from './held-seats.ts'
 import type { SavedRecord } from '../model/records.ts'
 import { alarm, asAlarm } from '../core/alarm.ts'
+import { seenOf } from '../release/release-log.ts'
 import { heldIdOf } from '../seats/held-id.ts'
 
 type Collected = ValueOf<(typeof collectHeldSeat)['answer']>
@@ -182,9 +184,16 @@ async function openHeldSeat(core: Core, heldId: string): Promise<OpenedEstate> {
   const { ownerId, seatId, invitationId } = seat
   const params = { ownerId, seatId, invitationId }
   const nonce = random(32)
-  const collected = await core.call(collectHeldSeat, { params, body: { releaseId: release.releaseId, nonce } })
+  const { releaseId } = release
+  const { lastSeen, shown } = await seenOf(core, ownerId)
+  const request = await signStatement(
+    'collect-request',
+    { ...params, releaseId, nonce, lastSeen },
+    keys.identity.signKey,
+  )
+  const collected = await core.call(collectHeldSeat, { params, body: { releaseId, nonce, request, ...shown } })
   try {
-    if (collected.releaseId !== release.releaseId) throw alarm()
+    if (collected.releaseId !== releaseId) throw alarm()
     const { event, heads } = await handedWith(share, collected, nonce)
     const found = await openKeys(keys, share, collected, event)
     const { records, warnings } = await openAll(core, share, collected, found, heads)

@@ -29,6 +29,7 @@ import { EstateError } from '../model/estate.ts'
 import type { Answer, CameBack, CardReview, Listed, OpenedCertificate, Review } from '../model/release.ts'
 import type { Watch } from '../model/watch.ts'
 import { dayDiffers, logHolds } from '../release/compare.ts'
+import { noteSeen, seenOf } from '../release/release-log.ts'
 import { type Checked, claimRead, noteClaimRead, openReported, type ReadClaims } from '../release/open-report.ts'
 import { answersIn, cameBackIn, newestOpinionIn } from '../release/release-view.ts'
 import { heldIdOf } from '../seats/held-id.ts'
@@ -178,6 +179,7 @@ async function answersTo(
   const { word, entries } = await core.call(readAnswers, { params: place, query: { nonce } })
   const status = await openStatus(word, { ownerId, nonce }, service.signKey)
   await verifyReleaseLog(ownerId, service.signKey, entries)
+  await noteSeen(core, ownerId, service.signKey, entries)
   if (!logHolds(status, entries) || dayDiffers(status, await promisedDay(core)).length > 0) throw alarm()
   return {
     answers: answersIn(entries, releaseId),
@@ -235,9 +237,11 @@ async function signReview(core: ReviewsCore, input: Decision & { releaseId: stri
   const params = { ownerId, releaseId }
   const claimHash = seen ?? (await statementHash(lostClaim ?? (await core.call(readReview, { params })).claim))
   const newestOpinion = claimRead(core, core.operator.answers, releaseId) ?? new Uint8Array(32)
-  const fields = { ownerId, releaseId, event, claimHash, decision, reason, newestOpinion, reviewId: randomId() }
+  const { lastSeen, shown } = await seenOf(core, ownerId)
+  const read = { newestOpinion, reviewId: randomId(), lastSeen }
+  const fields = { ownerId, releaseId, event, claimHash, decision, reason, ...read }
   const statement = await signStatement('review', fields, identity.signKey)
-  await core.call(reviewRelease, { params, body: { code, statement, decision } })
+  await core.call(reviewRelease, { params, body: { code, statement, decision, ...shown } })
 }
 
 /** The first pages of the claims by printed card to look at. */

@@ -5,6 +5,7 @@ import {
   emptyReleaseLog,
   fromText,
   openBox,
+  type ReleaseLogHead,
   saysLost,
   sealBox,
   SealError,
@@ -36,6 +37,16 @@ function lastSeen(core: Core, ownerId: string) {
     store: async (entry: ReleaseLogEntry): Promise<void> =>
       core.storage.set(key, await sealBox(wrapKey, fromText(JSON.stringify(z.encode(releaseLogEntry, entry))), place)),
   }
+}
+
+/** What this person last saw of an estate's log, to be signed and shown with what they ask or decide. */
+export async function seenOf(
+  core: Core,
+  ownerId: string,
+): Promise<{ lastSeen: ReleaseLogHead; shown: { seen?: ReleaseLogEntry } }> {
+  const seen = await lastSeen(core, ownerId).read()
+  const { n, hash } = seen ?? emptyReleaseLog()
+  return { lastSeen: { n, hash }, shown: seen ? { seen } : {} }
 }
 
 type Log = ValueOf<(typeof readReleaseLog)['answer']>
@@ -71,4 +82,23 @@ export async function readLog(
   } catch (error) {
     throw asAlarm(core, error)
   }
+}
+
+/**
+ * Notes where a log stands that holds, for whoever has no part in the estate. Where it does not go through what they saw before, that stays: it is shown
+ * with what they decide, and the release service judges.
+ */
+export async function noteSeen(
+  core: Core,
+  ownerId: string,
+  signKey: Uint8Array,
+  entries: readonly ReleaseLogEntry[],
+): Promise<void> {
+  const known = lastSeen(core, ownerId)
+  const last = entries.at(-1)
+  const goesOn = await verifyReleaseLog(ownerId, signKey, entries, emptyReleaseLog(), await known.read()).then(
+    () => true,
+    () => false,
+  )
+  if (last && goesOn) await known.store(last)
 }

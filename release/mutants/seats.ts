@@ -153,10 +153,13 @@ export const seatMutants: Mutants[] = [
   },
   {
     file: 'release/collect-share.ts',
-    tests: [...machine, 'release/lockdown.test.ts', 'release/recovery-attacks.test.ts'],
+    tests: [...machine, 'release/lockdown.test.ts', 'release/recovery-attacks.test.ts', 'release/seen.test.ts'],
     broken: [
       ['a share in a lockdown', "demand(!isLockedDown(around), 'locked-down')", ''],
       ['a share in a recovery', "demand(!around.recovering, 'behind')", ''],
+      ['a share that nobody in the seat asked for', 'await checkRequest(message, fromBase64url(who.signKey))', ''],
+      ['a question about something else', "demand(asked[name] === message[name], 'not-verified')", ''],
+      ['an older question', 'equal(asked.nonce, message.nonce) && ', ''],
       ['a share before the release', "demand(release.state === 'released', 'not-released')", ''],
       [
         'a share for a card that nobody looked at',

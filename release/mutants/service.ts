@@ -82,6 +82,40 @@ export const processMutants: Mutants[] = [
     ],
   },
   {
+    file: 'release/seen.ts',
+    tests: ['release/seen.test.ts'],
+    broken: [
+      ['another entry than was signed', 'lastSeen.n === n && equal(lastSeen.hash, hash)', 'true'],
+      [
+        'an entry that somebody else wrote',
+        'seen && (await isOurs(key, message.ownerId, seen)) ? seen : undefined',
+        'seen',
+      ],
+    ],
+  },
+  {
+    file: 'release/service.ts',
+    tests: ['release/seen.test.ts'],
+    broken: [
+      [
+        'what was seen, and told to nobody',
+        'if (seen && !recovering) await takeRemembered(parts.key, records, { ownerId, entry: seen }, around)',
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'release/rollback-detection.ts',
+    tests: ['release/seen.test.ts'],
+    broken: [
+      [
+        'what opened without what was lost, and stays open',
+        'startWaitsAgain(shutAgain(estate), around)',
+        'startWaitsAgain(estate, around)',
+      ],
+    ],
+  },
+  {
     file: 'release/apply-message.ts',
     tests: ['release/apply-message.test.ts', 'release/service.test.ts'],
     broken: [

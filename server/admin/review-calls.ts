@@ -100,6 +100,7 @@ export function mountReviews(api: Api, context: ServerContext, link: ReleaseLink
         ownerId,
         statement: body.statement,
         expects: { releaseId, decision: body.decision },
+        ...(body.seen && { seen: body.seen }),
       })
     })
     await takenOrNoted(ownerId, n, session)

@@ -238,8 +238,11 @@ export class Story {
     return reported.release
   }
 
-  collect({ person, seat }: Taken, releaseId: string) {
-    return person.browser.call(collectHeldSeat, { params: this.placeOf(seat), body: { releaseId, nonce: bytes(32) } })
+  /** @param seen what they last saw of the log */
+  async collect({ person, seat, statement }: Taken, releaseId: string, seen?: ReleaseLogEntry) {
+    const { nonce, request } = await this.owner.collect(seat, { statement }, releaseId, { seen })
+    const body = { releaseId, nonce, request, ...(seen && { seen }) }
+    return person.browser.call(collectHeldSeat, { params: this.placeOf(seat), body })
   }
 
   opened({ person, seat }: Taken) {

@@ -92,11 +92,11 @@ export function mountSeats(api: Api, context: ServerContext, link: ReleaseLink):
     return takeStepDown(context, link, session, params, body)
   })
 
-  mount(api, collectHeldSeat, async ({ session, params, body: { releaseId, nonce } }) => {
+  mount(api, collectHeldSeat, async ({ session, params, body: { releaseId, ...asked } }) => {
     const { holding, targets } = await openedTargets(database, session, params)
     const { ownerId, seatId, invitationId } = params
     const place = { ownerId, releaseId, seatId, invitationId, acceptanceHash: holding.hash }
-    const { refused, handovers, status, heads } = await orDown(link.collect({ type: 'collect', ...place, nonce }))
+    const { refused, handovers, status, heads } = await orDown(link.collect({ type: 'collect', ...place, ...asked }))
     if (refused !== null || status === null) throw serviceRefused(refused ?? 'not-released')
     const { keys, chains, statement, rearms } = await openedKeys(database, session, params, targets)
     const { bundle: ownerBundle } = await database

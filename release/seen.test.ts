@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { makeReleaseLogEntry, random, signingKey } from '../vault/index.ts'
+import type { ReleaseLogEntry } from '../contract/release.ts'
+import { state, StoreToCopy, tellStory } from './test-recovery.ts'
+
+// Store and database are put back from copies of one moment, or the server says so: what somebody saw since comes with what they ask or decide.
+
+let store: StoreToCopy
+beforeEach(async () => {
+  store = await StoreToCopy.make()
+})
+afterEach(() => store.remove())
+
+/** A report whose wait runs; then copies of both sides, a veto that everybody saw, and the copies put back. */
+async function vetoedBetween() {
+  const story = await tellStory(store)
+  const { server, owner, report, releaseId } = story
+  await report()
+  const putBack = await store.copy()
+  const { heard, log } = server
+  expect((await server.tell(owner.veto(releaseId))).refused).toBeNull()
+  const seen = server.log.at(-1)
+  if (!seen) throw new Error('Nothing was logged')
+  await putBack()
+  Object.assign(server, { heard, log })
+  expect(state(await story.ask())).toBe('waiting')
+  return { ...story, seen }
+}
+
+const steps = (log: readonly ReleaseLogEntry[]) => log.map(({ step }) => step)
+
+describe('whoever collects', () => {
+  test('shuts again by what they saw what opened without it, and has it after a whole wait with a new notice', async () => {
+    const { server, owner, seat, accepted, releaseId, notice, ask, seen } = await vetoedBetween()
+    store.days(8)
+    expect(state(await ask())).toBe('released')
+    const asks = () => owner.collect(seat, accepted, releaseId, { seen })
+    const refused = await server.tell(asks())
+    expect(refused).toMatchObject({ refused: 'not-released', handovers: [], releases: [{ state: 'waiting' }] })
+    expect(steps(refused.log)).toEqual(['lost', 'restored'])
+    store.days(30)
+    expect((await server.tell(asks())).refused).toBe('not-released')
+    await server.tell(notice)
+    store.days(6)
+    expect((await server.tell(asks())).refused).toBe('not-released')
+    store.days(1)
+    expect((await server.tell(asks())).handovers).toHaveLength(2)
+  })
+
+  test('has nothing by a server that leaves out what they saw, or shows something else', async () => {
+    const { server, owner, seat, accepted, releaseId, ask, seen } = await vetoedBetween()
+    store.days(8)
+    await ask()
+    const asked = await owner.collect(seat, accepted, releaseId, { seen })
+    const { seen: _, ...without } = asked
+    const line = { at: seen.at, step: 'paused', by: 'mail link', detail: '{}' }
+    const made = await makeReleaseLogEntry(owner.ownerId, seen, line, await signingKey(random(32)))
+    const older = server.log.at(-1) ?? seen
+    for (const message of [without, { ...without, seen: made }, { ...without, seen: older }])
+      expect(await server.tell(message)).toMatchObject({ refused: 'not-verified', handovers: [] })
+    // Nor with an earlier question of theirs, for another nonce.
+    const earlier = { ...(await owner.collect(seat, accepted, releaseId)), nonce: random(32) }
+    expect(await server.tell(earlier)).toMatchObject({ refused: 'not-verified', handovers: [] })
+  })
+
+  test('asks for themselves: nobody else does, and not for another report', async () => {
+    const { server, owner, seat, accepted, releaseId, ask, report, operator } = await tellStory(store)
+    await report()
+    store.days(8)
+    await ask()
+    const byAnother = await owner.collect(seat, accepted, releaseId, { grantee: operator })
+    const elsewhere = { ...(await owner.collect(seat, accepted, seat.seatId)), releaseId }
+    for (const message of [byAnother, elsewhere])
+      expect(await server.tell(message)).toMatchObject({ refused: 'not-verified', handovers: [] })
+    expect((await server.tell(owner.collect(seat, accepted, releaseId))).handovers).toHaveLength(2)
+  })
+})
+
+describe('whoever reviews', () => {
+  test('tells by what they saw that something was lost, before the approval counts', async () => {
+    const { server, owner, seat, contact, releaseId, operator } = await tellStory(store)
+    const claim = await owner.claim(seat, contact, 'death', releaseId)
+    await server.tell(claim)
+    await server.tell({ type: 'notice', ownerId: owner.ownerId, releaseId, mail: true })
+    const putBack = await store.copy()
+    const { heard, log } = server
+    await server.tell(owner.veto(releaseId))
+    const seen = server.log.at(-1)
+    await putBack()
+    Object.assign(server, { heard, log })
+    const report = { releaseId, event: 'death' } as const
+    const approval = await owner.review(claim, report, operator, 'approve', new Uint8Array(32), seen)
+    const { seen: _, ...without } = { seen: undefined, ...approval }
+    expect((await server.tell(without)).refused).toBe('not-verified')
+    const reply = await server.tell(approval)
+    expect(steps(reply.log)).toEqual(['lost', 'restored', 'approved', 'waiting'])
+    expect(reply.releases).toMatchObject([{ state: 'waiting', toldAt: null, opensAt: null }])
+  })
+})
