@@ -243,6 +243,8 @@ export const releaseReply = z.object({
   /** Only for `collect`: the owner's newest signed word on each chain that opens. */
   heads: z.array(statement()),
   deletion: z.nullable(serviceDeletion),
+  /** The owner's newest terms are weaker than before: since when they are known, and when they count. Null where they do. */
+  weakened: z.nullable(z.object({ since: z.number(), countsAt: z.number() })),
   succession: z.nullable(serviceSuccession),
   /** Of an estate that is forgotten. */
   tombstone: z.nullable(signedTombstone),
@@ -260,6 +262,10 @@ export const releaseServiceInfo = z.object({ boxKey: bytes(32, 32), signKey: byt
 /** `POST /operators` of the release service: its list of operators, signed (vault/service-status.ts), and the log of who came and went. */
 export const operatorsRequest = z.object({ nonce: nonce() })
 export const operatorsReply = z.object({ list: word(), log: z.array(releaseLogEntry) })
+
+/** `POST /weakens`: whether a `policy` statement makes something open more or sooner than the newest before it. */
+export const weakensRequest = z.object({ ownerId: uuid(), statement: statement() })
+export const weakensReply = z.object({ weakens: z.boolean() })
 
 /**
  * `POST /introduce`: a listed operator's `introduction` statement, and the bundle to whose account the server gives the role: a

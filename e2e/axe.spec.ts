@@ -19,6 +19,8 @@ import {
   verified,
 } from './support/world.ts'
 
+// Seven days of a wait are passed while everybody stays signed in.
+test.use({ daySeconds: 60 })
 test.describe.configure({ mode: 'parallel' })
 test.setTimeout(900_000)
 
@@ -172,7 +174,6 @@ test('invitations, portals, the banner, the dashboard of operators, and what was
   await ownersPage.getByRole('button', { name: 'I am here. Stop this.' }).first().click()
   await reaches(ruth, first, 'vetoed')
   await owner.person.refresh()
-  await owner.person.saveReleaseSettings({ waitIncapacityDays: 0, waitDeathDays: 0 })
 
   const second = await reported(attorney, 'death')
   await reaches(attorney, second, 'in-review')
@@ -193,6 +194,7 @@ test('invitations, portals, the banner, the dashboard of operators, and what was
   }
 
   await verified(operator, second)
+  await cairn.passDays(7)
   await reaches(ruth, second, 'released')
   await look(ownersPage, '/overview', ' after a release')
   await look(attorneysPage, ATTORNEY_PORTAL, ' after a release')

@@ -84,6 +84,9 @@ async function saved(page: Page, press: () => Promise<void>): Promise<Map<string
   return filesOfZip(new Blob([await readFile(await (await arriving).path())]))
 }
 
+// Seven days of a wait are passed while everybody stays signed in.
+test.use({ daySeconds: 60 })
+
 test('every kind is exported by its owner, and read, printed and saved by those who receive it', async ({
   openBrowser,
   cairn,
@@ -91,7 +94,6 @@ test('every kind is exported by its owner, and read, printed and saved by those 
   test.setTimeout(300_000)
   const operator = await anOperator(cairn)
   const { owner, attorney, ruth } = await aFamily(cairn)
-  await owner.person.saveReleaseSettings({ waitIncapacityDays: 0, waitDeathDays: 0 })
   await writeEveryKind(owner)
   const reader = await openBrowser({ offline: true, javaScriptEnabled: false })
 
@@ -127,6 +129,7 @@ test('every kind is exported by its owner, and read, printed and saved by those 
   const report = await reported(attorney, 'death')
   await reaches(attorney, report, 'in-review')
   await verified(operator, report)
+  await cairn.passDays(7)
   await reaches(ruth, report, 'released')
 
   const kindsRead = new Set<string>()

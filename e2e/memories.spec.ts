@@ -38,6 +38,9 @@ async function add(
   await expect(dialog).toBeHidden({ timeout: 30_000 })
 }
 
+// Seven days of a wait are passed while everybody stays signed in.
+test.use({ daySeconds: 60 })
+
 test('photos are drawn small for the gallery, kept as good as they were, and don’t tell where they were taken', async ({
   openBrowser,
   cairn,
@@ -156,7 +159,6 @@ test('after a release those who receive them look at photos, hear, see, and jump
 }) => {
   const { owner, attorney, ruth } = await anOwnerInTwoHands(cairn)
   await saveSamples(owner.person, [memory, story])
-  await owner.person.saveReleaseSettings({ waitIncapacityDays: 0, waitDeathDays: 0 })
   const page = await openBrowser()
   await enter(page, owner, path)
   const family = /^Family/
@@ -173,6 +175,7 @@ test('after a release those who receive them look at photos, hear, see, and jump
   const report = await reported(attorney, 'death')
   await reaches(attorney, report, 'in-review')
   await verified(operator, report)
+  await cairn.passDays(7)
   await reaches(ruth, report, 'released')
   const hers = await openBrowser({ serviceWorkers: 'allow' })
   await enter(hers, ruth, CONTACT_PORTAL)

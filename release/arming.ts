@@ -24,6 +24,7 @@ import {
   withInvitation,
   withSeat,
 } from './estate.ts'
+import { heldAfter } from './terms.ts'
 import { findImpartialOperator } from './impartial-operators.ts'
 import type { Outcome } from './outcome.ts'
 import { followIdentity } from './people.ts'
@@ -66,8 +67,9 @@ export async function pinnedEstate(estate: Estate | null, ownerId: string, encod
 export async function takePolicy(
   known: Estate | null,
   message: MessageOf<'policy'>,
-  { dayMilliseconds }: Pick<Surroundings, 'dayMilliseconds'>,
+  around: Surroundings,
 ): Promise<Outcome> {
+  const { dayMilliseconds } = around
   const estate = await pinnedEstate(known, message.ownerId, message.ownerBundle)
   const policy = await verifyStatement('policy', message.statement, fromBase64url(estate.ownerKey))
   demand(policy.ownerId === estate.ownerId, 'not-verified')
@@ -77,7 +79,8 @@ export async function takePolicy(
   const { counter, waitIncapacityDays, waitDeathDays, fallbackDays, cardFallback } = policy
   const kept = { counter, waitIncapacityDays, waitDeathDays, fallbackDays, cardFallback }
   const policyHash = toBase64url(await statementHash(message.statement))
-  return { estate: { ...estate, policy: kept, policyHash }, lines: [] }
+  const heldTerms = heldAfter(estate, kept, around)
+  return { estate: { ...estate, policy: kept, policyHash, heldTerms }, lines: [] }
 }
 
 /** Arms a seat: keeps the invitation's keys and its sealed shares. A higher epoch makes every earlier one void. */

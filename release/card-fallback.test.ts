@@ -24,6 +24,8 @@ describe('cards where nobody can look at them', () => {
     scene.world.days(1000)
     expect(await reports()).toBe('card-not-counted')
     await scene.world.sent(scene.owner.policy({ cardFallback: 1 }))
+    expect(await reports()).toBe('card-not-counted')
+    scene.world.days(21)
     expect(await reports()).toBeNull()
   })
 
@@ -31,6 +33,7 @@ describe('cards where nobody can look at them', () => {
     const { world, owner, operator } = scene
     onlyOperatorHoldsSeat(scene)
     await world.sent(owner.policy({ cardFallback: 1 }))
+    world.days(21)
     await present()
     world.days(13.9)
     expect(await reports()).toBe('card-not-counted')

@@ -1,7 +1,9 @@
+import { leastWaitDays, type Terms } from '../domain/release-terms.ts'
 import { isOpenState, type KeyEvent, type ReleaseEvent, type ReleaseState } from '../domain/releases.ts'
 import type { SeatRole } from '../domain/seats.ts'
 import type { Refusal } from '../contract/release-service.ts'
 import { daysAfter, type Waiting } from './clock.ts'
+import { type HeldTerms, termsNow } from './terms.ts'
 import type { Person, Signer } from './person.ts'
 import type { Succession } from './succession-state.ts'
 import type { Base64url, Deletion, Head } from './owners-word.ts'
@@ -10,23 +12,8 @@ import type { Base64url, Deletion, Head } from './owners-word.ts'
 
 export type { Base64url }
 
-/** The owner's waiting times, and what happens where nobody impartial can approve (`policy` in docs/protocol.md, Statements). */
-export type Policy = {
-  counter: number
-  waitIncapacityDays: number
-  waitDeathDays: number
-  fallbackDays: number
-  cardFallback: number
-}
-
-/** Where the owner signed no policy (docs/protocol.md, Release service). */
-export const defaultPolicy: Policy = {
-  counter: 0,
-  waitIncapacityDays: 2,
-  waitDeathDays: 7,
-  fallbackDays: 14,
-  cardFallback: 0,
-}
+/** The owner's terms, as they were signed last. */
+export type Policy = Terms & { counter: number }
 
 /** Whether an operator must approve: not known while the list of operators cannot be relied on (release/approval.ts). */
 export type Approval = 'undecided' | 'demanded' | 'waived'
@@ -87,8 +74,8 @@ export type Release = {
   reporter: string
   claim: Base64url
   claimHash: Base64url
-  /** The policy when the claim arrived: nothing that arrives later shortens or skips anything. */
-  policy: Policy
+  /** What counted when the claim arrived: nothing that arrives later shortens or skips anything. */
+  policy: Terms
   approval: Approval
   reportedAt: number
   /** The attorney has some days for objecting. */
@@ -119,6 +106,7 @@ export type Estate = {
   ownerBundle: Base64url
   ownerKey: Base64url
   policy: Policy | null
+  heldTerms?: HeldTerms | null
   /** Of the policy's statement. */
   policyHash: Base64url | null
   /** By seat and event: the owner's newest word on how far its chain reaches. */
@@ -235,13 +223,13 @@ export function standingOf(
   if (acceptance.stepDown !== undefined) return 'stepped-down'
   if (acceptance.decision === 'reject') return 'refused'
   if (acceptance.via === 'invitation' || acceptance.decision !== null) return 'accepted'
-  const counts = countsByTime(estate, acceptance) && around.operators.confirmed
+  const counts = countsByTime(estate, acceptance, around) && around.operators.confirmed
   return counts && around.now >= cardCountsAt(acceptance, around) ? 'accepted' : 'presented'
 }
 
 /** Whether a card counts once its time is over: nobody can look at it, and the owner allows that. */
-export const countsByTime = (estate: Estate, { approval }: Acceptance) =>
-  approval === 'waived' && (estate.policy ?? defaultPolicy).cardFallback === 1
+export const countsByTime = (estate: Estate, { approval }: Acceptance, around: Surroundings) =>
+  approval === 'waived' && termsNow(estate, around).cardFallback === 1
 
 /** When such a card counts. */
 export const cardCountsAt = (acceptance: Acceptance, around: Surroundings) =>
@@ -253,7 +241,7 @@ export function opensAt(release: Release, around: Surroundings): number | null {
   if (waitFrom === null || noticeAt === null) return null
   const chosen = event === 'death' ? policy.waitDeathDays : policy.waitIncapacityDays
   const unchecked = approval !== 'demanded'
-  const days = Math.max(chosen, unchecked ? policy.fallbackDays : 0, mail === false ? untoldWaitDays : 0)
+  const days = Math.max(leastWaitDays, chosen, unchecked ? policy.fallbackDays : 0, mail === false ? untoldWaitDays : 0)
   const added = (pausedAt === null ? 0 : pauseDays) + (unchecked && objections.length > 0 ? objectedWaitDays : 0)
   // Both: the owner was told, and nothing but the wait was left.
   return daysAfter(Math.max(waitFrom, noticeAt), days + added, around)

@@ -15,6 +15,8 @@ import {
   releaseServiceInfo,
   rememberedReply,
   rememberedRequest,
+  weakensReply,
+  weakensRequest,
 } from '../contract/release-service.ts'
 import { publicServiceKeys } from '../vault/index.ts'
 import { introduces } from './introductions.ts'
@@ -24,6 +26,7 @@ import {
   handleMessage,
   handleOperators,
   handleRemembered,
+  handleWeakens,
   type ServiceParts,
 } from './service.ts'
 import { forgottenAmong } from './tombstones.ts'
@@ -31,7 +34,7 @@ import { forgottenAmong } from './tombstones.ts'
 /** More than any message of the contract takes, and any part of a log that is given back: one that is not taken keeps all behind it from being passed on. */
 const maxRequestBytes = 4 * 1024 * 1024
 
-/** The service's HTTP server, not yet listening: `GET /info`, `POST /step`, `POST /operators`, `POST /introduce`, `POST /lockdown`, `POST /remembered`, `POST /forgotten`. */
+/** The service's HTTP server, not yet listening: `GET /info`, `POST /step`, `POST /operators`, `POST /introduce`, `POST /lockdown`, `POST /remembered`, `POST /forgotten`, `POST /weakens`. */
 export function createService(parts: ServiceParts, report: (problem: unknown) => void): Server {
   return createServer((request, response) => {
     const answer = (status: number, value: unknown) => {
@@ -87,6 +90,10 @@ const handlers: Record<string, (parts: ServiceParts, body: unknown) => Promise<u
   async '/lockdown'(parts, body) {
     const { data } = z.safeParse(lockdownRequest, body)
     return data && z.encode(lockdownReply, await handleLockdown(parts, data.statement))
+  },
+  async '/weakens'(parts, body) {
+    const { data } = z.safeParse(weakensRequest, body)
+    return data && z.encode(weakensReply, { weakens: await handleWeakens(parts, data.ownerId, data.statement) })
   },
   async '/introduce'(parts, body) {
     const { data } = z.safeParse(introduceRequest, body)

@@ -26,6 +26,9 @@ class Play {
   handedOver = 0
   unchecked = 0
   checked = 0
+  judged = 0
+  /** The wait after a death that the owner signed, one after the other, and until when that was the newest. */
+  readonly wanted = [{ days: 7, until: Infinity }]
 
   constructor() {
     this.world.estate = structuredClone(scene.world.estate)
@@ -51,6 +54,7 @@ class Play {
     this.noteDemands(done.estate)
     if (done.refused === null && message.type !== 'collect') this.sent.push(message)
     expect(done.estate?.policy?.counter ?? 0).toBeGreaterThanOrEqual(before?.policy?.counter ?? 0)
+    this.noteTerms(message, done)
     for (const release of Object.values(before?.releases ?? {})) {
       const after = done.estate?.releases[release.releaseId]
       if (['rejected', 'vetoed', 'ended'].includes(release.state)) expect(after).toEqual(release)
@@ -79,6 +83,22 @@ class Play {
   private isImpartial(estate: Estate | null): boolean {
     const { ownerId } = scene.operator
     return this.world.operators.some((one) => one.ownerId === ownerId) && !estate?.suspendedBy.includes(ownerId)
+  }
+
+  /** No report is judged by less than what the owner wanted at any moment of the last seven days. */
+  private noteTerms(message: ReleaseMessage, { refused, estate }: Step): void {
+    if (refused !== null || !estate) return
+    const { now } = this.world
+    if (message.type === 'policy' && estate.policy) {
+      const last = this.wanted.at(-1)
+      if (last) last.until = now
+      this.wanted.push({ days: estate.policy.waitDeathDays, until: Infinity })
+    }
+    if (message.type !== 'claim') return
+    const lately = this.wanted.filter(({ until }) => now - until < 7 * dayMilliseconds).map(({ days }) => days)
+    const judged = Object.values(estate.releases).at(-1)?.policy
+    expect(judged?.waitDeathDays).toBeGreaterThanOrEqual(Math.max(2, ...lately))
+    this.judged++
   }
 
   private noteDemands(estate: Estate | null): void {
@@ -192,6 +212,7 @@ test('no share leaves but after approval, or where nobody could give one, and wa
   let handedOver = 0
   let unchecked = 0
   let checked = 0
+  let judged = 0
   await fc.assert(
     fc.asyncProperty(actions, async (given) => {
       const play = new Play()
@@ -199,6 +220,7 @@ test('no share leaves but after approval, or where nobody could give one, and wa
       handedOver += play.handedOver
       unchecked += play.unchecked
       checked += play.checked
+      judged += play.judged
     }),
     { numRuns: 200 },
   )
@@ -206,6 +228,7 @@ test('no share leaves but after approval, or where nobody could give one, and wa
   expect(handedOver).toBeGreaterThan(20)
   expect(unchecked).toBeGreaterThan(2)
   expect(checked).toBeGreaterThan(10)
+  expect(judged).toBeGreaterThan(50)
 })
 
 test('a release that nobody stops opens, whatever else happens to other releases', async () => {

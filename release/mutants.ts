@@ -3,6 +3,7 @@ import { answerMutants } from './mutants/answers.ts'
 import { operatorMutants } from './mutants/operators.ts'
 import { reportMutants } from './mutants/reports.ts'
 import { seatMutants } from './mutants/seats.ts'
+import { termsMutants } from './mutants/terms.ts'
 import { processMutants } from './mutants/service.ts'
 import { successionMutants } from './mutants/succession.ts'
 
@@ -12,6 +13,7 @@ export const releaseMutants: Mutants[] = [
   ...reportMutants,
   ...answerMutants,
   ...operatorMutants,
+  ...termsMutants,
   ...processMutants,
   ...successionMutants,
 ]

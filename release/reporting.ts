@@ -13,7 +13,6 @@ import {
 import {
   armedInvitation,
   armedInvitations,
-  defaultPolicy,
   type Estate,
   findRelease,
   isOpen,
@@ -24,6 +23,7 @@ import {
   withoutDeletion,
   withRelease,
 } from './estate.ts'
+import { termsNow } from './terms.ts'
 import { decideApproval } from './approval.ts'
 import { findImpartialOperator } from './impartial-operators.ts'
 import type { LogLine, Outcome } from './outcome.ts'
@@ -55,7 +55,7 @@ export async function takeClaim(estate: Estate, message: MessageOf<'claim'>, aro
   demand(standings.includes('accepted'), 'card-not-counted')
   demand(!Object.values(estate.releases).some((release) => blocks(release, event)), 'already-open')
   const mayObject = isContact(seat.role) && hasOtherAttorney(estate, reporter, around)
-  const policy = estate.policy ?? defaultPolicy
+  const policy = termsNow(estate, around)
   const reported: Release = {
     releaseId: claim.releaseId,
     event,

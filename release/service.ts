@@ -17,11 +17,15 @@ import {
   publicServiceKeys,
   signOperators,
   openReleaseShare,
+  readStatement,
+  SealError,
   type ServiceIdentity,
   signTaken,
   signTombstone,
   tombstoneOf,
 } from '../vault/index.ts'
+import { areWeaker } from '../domain/release-terms.ts'
+import { newestTerms } from './terms.ts'
 import { reviewersOf } from './approval.ts'
 import type { Downtime } from './clock.ts'
 import type { ServiceClock } from './downtime.ts'
@@ -36,7 +40,7 @@ import { proofsOf } from './prove-shares.ts'
 import { firstContact, ordinary, ownWordIn, recovered } from './recovery.ts'
 import { takeRemembered } from './rollback-detection.ts'
 import { seenWith } from './seen.ts'
-import { invitationsOf, nextAt, releasesOf } from './views.ts'
+import { invitationsOf, nextAt, releasesOf, weakenedIn } from './views.ts'
 import type { Records } from './records.ts'
 import { successionView } from './succession.ts'
 import type { Store } from './store.ts'
@@ -73,6 +77,7 @@ const nothing = (refused: ReleaseReply['refused'], around: Surroundings): Releas
   tombstone: null,
   taken: null,
   nextAt: null,
+  weakened: null,
 })
 
 /** What a server says besides its message, and the length of a day as it counts it. */
@@ -141,6 +146,19 @@ export function handleIntroduction(parts: ServiceParts, statement: Uint8Array): 
   })
 }
 
+/** Whether a `policy` statement is weaker than the newest terms of its owner. What cannot be read makes nothing weaker. */
+export function handleWeakens(parts: ServiceParts, ownerId: string, statement: Uint8Array): Promise<boolean> {
+  return parts.store.transaction(async (records) => {
+    try {
+      const named = readStatement(statement)
+      return named.type === 'policy' && areWeaker(newestTerms(records.estate(ownerId) ?? { policy: null }), named)
+    } catch (error) {
+      if (error instanceof SealError) return false
+      throw error
+    }
+  })
+}
+
 /**
  * Handles one message: in one transaction, each statement once.
  * @param logSince the last log entry that the asker has
@@ -201,6 +219,7 @@ export function handleMessage(
       tombstone: null,
       taken: await takenBy(parts, records, ownerId),
       nextAt: nextAt(estate, around),
+      weakened: weakenedIn(estate, around),
     }
   })
 }

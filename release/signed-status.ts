@@ -13,6 +13,7 @@ import { armedInvitations, type Estate, standingOf, type Surroundings } from './
 import { releasesOf } from './views.ts'
 import { deletionOf } from './estate-deletion.ts'
 import { headOf } from './heads.ts'
+import { newestCountAt, termsNow } from './terms.ts'
 import type { Handover } from './outcome.ts'
 
 // What the service says of an estate, signed: docs/protocol.md, The service's word.
@@ -33,7 +34,12 @@ async function successionIn(estate: Estate): Promise<StatusOwner['succession']> 
   }
 }
 
-const ownerPart = async (ownerId: string, estate: Estate | null) =>
+function termsIn(estate: Estate, around: Surroundings): NonNullable<StatusOwner['terms']> {
+  const countsAt = newestCountAt(estate, around)
+  return { ...termsNow(estate, around), newestCountsAt: countsAt === null ? 0 : around.wallTime(countsAt) }
+}
+
+const ownerPart = async (ownerId: string, estate: Estate | null, around: Surroundings) =>
   writeStatusOwner({
     ownerId,
     deletionCounter: estate?.deletion.counter ?? 0,
@@ -47,7 +53,7 @@ const ownerPart = async (ownerId: string, estate: Estate | null) =>
       m,
       hash: fromBase64url(hash),
     })),
-    ...(estate && { succession: await successionIn(estate) }),
+    ...(estate && { succession: await successionIn(estate), terms: termsIn(estate, around) }),
   })
 
 function seatPartOf(estate: Estate, seatId: string, around: Surroundings): Uint8Array {
@@ -110,7 +116,7 @@ export async function signedStatus(
   signKey: SigningKey,
 ): Promise<NonNullable<ReleaseReply['status']>> {
   const { estate, log, handovers } = known
-  const owner = await ownerPart(asked.ownerId, estate)
+  const owner = await ownerPart(asked.ownerId, estate, around)
   const seats = estate
     ? Object.keys(estate.seats).map((seatId) => ({ seatId, part: seatPartOf(estate, seatId, around) }))
     : []

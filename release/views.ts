@@ -1,4 +1,4 @@
-import type { ServiceInvitation, ServiceRelease } from '../contract/release-service.ts'
+import type { ReleaseReply, ServiceInvitation, ServiceRelease } from '../contract/release-service.ts'
 import { fromBase64url } from '../vault/index.ts'
 import { daysAfter } from './clock.ts'
 import {
@@ -17,7 +17,16 @@ import {
 
 import { successionDue } from './succession.ts'
 
+import { newestCountAt } from './terms.ts'
+
 // What the server is told of an estate.
+
+/** Where the owner's newest terms do not count whole yet: since when they wait, and until when. */
+export function weakenedIn(estate: Estate, around: Surroundings): ReleaseReply['weakened'] {
+  const countsAt = newestCountAt(estate, around)
+  if (!estate.heldTerms || countsAt === null) return null
+  return { since: around.wallTime(estate.heldTerms.since), countsAt: around.wallTime(countsAt) }
+}
 
 /** When the clock alone will change something next, on the wall. */
 export function nextAt(estate: Estate, around: Surroundings): number | null {
@@ -27,9 +36,14 @@ export function nextAt(estate: Estate, around: Surroundings): number | null {
   })
   const cards = armedInvitations(estate)
     .flatMap(({ invitation }) => invitation.acceptances)
-    .filter((acceptance) => countsByTime(estate, acceptance) && standingOf(estate, acceptance, around) === 'presented')
+    .filter(
+      (acceptance) =>
+        countsByTime(estate, acceptance, around) && standingOf(estate, acceptance, around) === 'presented',
+    )
     .map((acceptance) => cardCountsAt(acceptance, around))
-  const all = [...times, ...cards, ...successionDue(estate, around)]
+  // Cards may count by the terms that count then.
+  const terms = newestCountAt(estate, around)
+  const all = [...times, ...cards, ...(terms === null ? [] : [terms]), ...successionDue(estate, around)]
   if (all.length === 0) return null
   // These move on for as long as it lasts; how long that is, nobody knows.
   if (isLockedDown(around)) return around.wallTime(around.now + around.dayMilliseconds / 24)

@@ -68,6 +68,17 @@ export type StatusOwner = {
   heads: { seatId: string; event: string; epoch: number; counter: number; m: number; hash: Uint8Array }[]
   /** Missing in the word of a service of before. */
   succession?: StatusSuccession | undefined
+  /** By what a report of today is judged. Missing in the word of a service of before. */
+  terms?: StatusTerms | undefined
+}
+
+/** What counts of the owner's terms, and when the newest policy counts whole; 0 where it does. */
+type StatusTerms = {
+  waitIncapacityDays: number
+  waitDeathDays: number
+  fallbackDays: number
+  cardFallback: number
+  newestCountsAt: number
 }
 
 /**
@@ -155,6 +166,14 @@ const successionLayout: Layout<StatusSuccession> = {
   frozen: whole(0, 1),
 }
 
+const termsLayout: Layout<StatusTerms> = {
+  waitIncapacityDays: whole(0),
+  waitDeathDays: whole(0),
+  fallbackDays: whole(0),
+  cardFallback: whole(0, 1),
+  newestCountsAt: time,
+}
+
 const ownerLayout: Layout<StatusOwner> = {
   ownerId: id,
   deletionCounter: whole(0),
@@ -162,6 +181,7 @@ const ownerLayout: Layout<StatusOwner> = {
   policyHash: hash,
   heads: listOf(objectOf({ seatId: id, event, epoch, counter: whole(1), m: whole(0), hash })),
   succession: grown(objectOf(successionLayout)),
+  terms: grown(objectOf(termsLayout)),
 }
 
 /** The operators as the release service lists them, as bundles, and where the log of that list stands (operatorsLogId); a service of before had none. */

@@ -1,3 +1,4 @@
+import { type Terms, usualTerms } from '../../domain/release-terms.ts'
 import { releaseInfo } from '../../contract/release.ts'
 import type { ValueOf } from '../../contract/http.ts'
 import { signGenesis, signStatement } from '../../vault/index.ts'
@@ -9,16 +10,6 @@ import { firstSeats } from './seat-keys.ts'
 
 export type ReleaseInfo = ValueOf<(typeof releaseInfo)['answer']>
 
-/** What an owner decides about releases (`policy` in docs/protocol.md, Statements). */
-export type Terms = {
-  waitIncapacityDays: number
-  waitDeathDays: number
-  fallbackDays: number
-  cardFallback: number
-}
-
-/** Where the owner chose nothing. The release service takes the same. */
-export const usualTerms: Terms = { waitIncapacityDays: 2, waitDeathDays: 7, fallbackDays: 14, cardFallback: 0 }
 /** The least wait where nobody can be told by mail. */
 export const leastWaitUntold = 14
 

@@ -1,3 +1,4 @@
+import type { Terms } from '../../domain/release-terms.ts'
 import type { ReleaseState } from '../../domain/releases.ts'
 import type { FileReference, ReleaseEvent, SeatRole } from './estate.ts'
 import type { SavedRecord } from './records.ts'
@@ -139,6 +140,8 @@ export type ReleaseSettings = {
   cardFallback: boolean
   /** Missing while the release service does not answer. */
   reviewers?: Reviewers
+  /** The settings were made weaker: what still holds of the earlier ones, until when. */
+  heldUntil?: { at: string; inForce: Terms }
   effective: { waitIncapacityDays: number; waitDeathDays: number; why?: string }
 }
 

@@ -1,3 +1,4 @@
+import { areWeaker, usualTerms, withLeastWaits } from '../../domain/release-terms.ts'
 import { getDeletion } from '../../contract/account-deletion.ts'
 import { readSuccession } from '../../contract/succession.ts'
 import {
@@ -38,6 +39,13 @@ async function policyHolds({ facts }: Estate, { policyCounter, policyHash }: Sta
   const bytes = facts.holding.find((fact) => readStatement(fact).type === 'policy')
   if (!bytes || !facts.policy) return policyCounter === 0
   return policyCounter === facts.policy.counter && equal(policyHash, await statementHash(bytes))
+}
+
+/** Whether what counts protects as the owner signed it at least, and is exactly that where nothing waits. */
+function termsHold({ facts }: Estate, { terms }: StatusOwner): boolean {
+  if (!terms) return true
+  const signed = withLeastWaits(facts.policy ?? usualTerms)
+  return !areWeaker(signed, terms) && (terms.newestCountsAt > 0 || !areWeaker(terms, signed))
 }
 
 const isOut = ({ standing }: { standing: string }) => standing === 'stepped-down'
@@ -150,7 +158,7 @@ export async function checkOwn(core: EstateCore, opening?: Opening): Promise<voi
         ...dayDiffers(status, await promisedDay(core, estate.facts)),
         ...(await differencesOfSeats(estate, seats)),
         ...differencesOfHeads(estate, owner),
-        ...((await policyHolds(estate, owner)) ? [] : (['policy'] as const)),
+        ...((await policyHolds(estate, owner)) && termsHold(estate, owner) ? [] : (['policy'] as const)),
         ...(await differencesOfKeys(core, owner)),
         ...((await hidesDeletion(core, status)) ? (['deletion'] as const) : []),
         ...(await differencesOfReports(status, shown, async () => (await readOwnReleases(core)).log)),

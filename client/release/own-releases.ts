@@ -1,9 +1,11 @@
 import { isStandingState } from '../../domain/releases.ts'
 import { listReleases, releaseInfo } from '../../contract/release.ts'
+import type { ServiceKeys } from '../../vault/index.ts'
 import { unlocked } from '../core/core.ts'
 import type { Opening } from '../core/wire.ts'
-import { leastWaitUntold, type ReleaseInfo, type Terms, usualTerms } from '../estate/genesis.ts'
-import { serviceOf } from '../estate/release-service.ts'
+import { leastWaitDays, type Terms, usualTerms } from '../../domain/release-terms.ts'
+import { leastWaitUntold, type ReleaseInfo } from '../estate/genesis.ts'
+import { openWord, serviceOf } from '../estate/release-service.ts'
 import type { Estate, EstateCore } from '../estate/state.ts'
 import type { ReleaseSettings, Reviewers } from '../model/release.ts'
 import type { ReportsShown } from './compare.ts'
@@ -33,8 +35,26 @@ export async function readOwnReleases(
     ...core.estate,
     openReleases: releases.filter(({ state }) => isStandingState(state)),
   }
-  core.publish({ settings: settingsOf(core.estate.facts.policy ?? usualTerms, info, core.estate.facts.seats) })
+  const held = nonce && genesis ? await heldTerms(serviceOf(genesis), { ownerId, nonce }, info) : undefined
+  // Asked without the word of the release service, what it said before is shown.
+  const heldUntil = held ?? (nonce ? undefined : core.slice('settings')?.heldUntil)
+  core.publish({
+    settings: settingsOf(core.estate.facts.policy ?? usualTerms, heldUntil, info, core.estate.facts.seats),
+  })
   return { info, releases, log }
+}
+
+/** What still holds of the owner's earlier terms, by the release service's own word. What does not hold is told elsewhere. */
+async function heldTerms(
+  service: ServiceKeys,
+  asked: { ownerId: string; nonce: Uint8Array },
+  { status }: ReleaseInfo,
+): Promise<ReleaseSettings['heldUntil']> {
+  const word = status && (await openWord(status, asked, service).catch(() => undefined))
+  const terms = word?.owner?.terms
+  if (!terms || terms.newestCountsAt === 0) return undefined
+  const { newestCountsAt, ...inForce } = terms
+  return { at: new Date(newestCountsAt).toISOString(), inForce }
 }
 
 function reviewersView(
@@ -45,21 +65,28 @@ function reviewersView(
 }
 
 /** The owner's terms, and how long a report that came today would really wait. */
-function settingsOf(terms: Terms, { mail, reviewers }: ReleaseInfo, seats: Estate['facts']['seats']): ReleaseSettings {
+function settingsOf(
+  terms: Terms,
+  heldUntil: ReleaseSettings['heldUntil'],
+  { mail, reviewers }: ReleaseInfo,
+  seats: Estate['facts']['seats'],
+): ReleaseSettings {
   const { waitIncapacityDays, waitDeathDays, fallbackDays, cardFallback } = terms
-  const unchecked = reviewers?.confirmed && reviewers.impartial === 0 ? fallbackDays : 0
+  const now = heldUntil?.inForce ?? terms
+  const unchecked = reviewers?.confirmed && reviewers.impartial === 0 ? now.fallbackDays : 0
   const least = Math.max(unchecked, mail ? 0 : leastWaitUntold)
-  const floor = (days: number) => Math.max(days, least)
+  const floor = (days: number) => Math.max(days, least, leastWaitDays)
   const why = unchecked > 0 ? 'no one impartial can check a report here' : 'this Cairn can’t send email'
   return {
     waitIncapacityDays,
     waitDeathDays,
     fallbackDays,
     cardFallback: cardFallback === 1,
+    ...(heldUntil && { heldUntil }),
     ...(reviewers && { reviewers: reviewersView(reviewers, seats) }),
     effective: {
-      waitIncapacityDays: floor(waitIncapacityDays),
-      waitDeathDays: floor(waitDeathDays),
+      waitIncapacityDays: floor(now.waitIncapacityDays),
+      waitDeathDays: floor(now.waitDeathDays),
       ...(least > 0 ? { why: `At least ${least} days, because ${why}.` } : {}),
     },
   }

@@ -1,8 +1,9 @@
 import { pauseByMail, vetoRelease } from '../../contract/release.ts'
-import { signStatement } from '../../vault/index.ts'
+import { random, signStatement } from '../../vault/index.ts'
 import { type Core, unlocked } from '../core/core.ts'
+import { areWeaker, leastWaitDays, usualTerms } from '../../domain/release-terms.ts'
 import { commit } from '../estate/commit.ts'
-import { signPolicy, usualTerms } from '../estate/genesis.ts'
+import { signPolicy } from '../estate/genesis.ts'
 import { refresh } from '../estate/open.ts'
 import { rearmAll } from '../estate/rearm.ts'
 import { operatorChanges, pinnedService, promisedDay } from '../estate/release-service.ts'
@@ -53,17 +54,30 @@ async function endRelease(core: SessionCore, releaseId: string, password: string
   await readOwnReleases(core)
 }
 
-function checkDays({ waitIncapacityDays = 0, waitDeathDays = 0, fallbackDays = 0 }: ReleaseWish): void {
+function checkDays({
+  waitIncapacityDays = leastWaitDays,
+  waitDeathDays = leastWaitDays,
+  fallbackDays = 0,
+}: ReleaseWish): void {
   for (const wait of [waitIncapacityDays, waitDeathDays])
-    if (!Number.isInteger(wait) || wait < 0 || wait > 90) throw new EstateError('days', 'Please choose 0 to 90 days.')
+    if (!Number.isInteger(wait) || wait < leastWaitDays || wait > 90)
+      throw new EstateError('days', `Please choose ${leastWaitDays} to 90 days.`)
   if (fallbackDays !== 0 && !(Number.isInteger(fallbackDays) && fallbackDays >= 14 && fallbackDays <= 90))
     throw new EstateError('days', 'Please choose 14 to 90 days.')
 }
 
-/** Saves what an owner chooses about releases; what is left out stays. */
-async function saveReleaseSettings(core: EstateCore, { cardFallback, ...days }: ReleaseWish): Promise<void> {
+/**
+ * Saves what an owner chooses about releases; what is left out stays.
+ * @param password where anything opens more or sooner than before: else `password-needed`
+ */
+async function saveReleaseSettings(
+  core: SessionCore,
+  { cardFallback, ...days }: ReleaseWish,
+  password?: string,
+): Promise<void> {
   const keys = unlocked(core)
   checkDays(days)
+  const authKey = password === undefined ? undefined : await authKeyFor(core, password)
   if (!core.estate) await refresh(core)
   if (opened(core).manifest.head.n === 0) await commit(core, () => ({ writes: [], activity: [] }))
   await commit(core, async (estate, time) => {
@@ -73,6 +87,8 @@ async function saveReleaseSettings(core: EstateCore, { cardFallback, ...days }: 
       ...days,
       cardFallback: cardFallback === undefined ? before.cardFallback : Number(cardFallback),
     }
+    if (authKey === undefined && areWeaker(before, terms))
+      throw new EstateError('password-needed', 'This opens something sooner than before. Please enter your password.')
     const policy = await signPolicy(
       keys,
       (estate.facts.policy?.counter ?? 0) + 1,
@@ -83,10 +99,10 @@ async function saveReleaseSettings(core: EstateCore, { cardFallback, ...days }: 
       writes: [],
       activity: [{ text: 'Updated release settings', at: time }],
       facts: [policy],
-      extras: { policy },
+      extras: { policy, ...(authKey && { authKey }) },
     }
   })
-  await readOwnReleases(core)
+  await readOwnReleases(core, undefined, random(32))
 }
 
 /** Who can approve here, and how that changed, the last change first. Nothing before the first save, which names the release service. */

@@ -136,7 +136,7 @@ describe('the owner is told', () => {
     await owner.refresh()
     expect(alarms(owner)).toEqual([differences.policy])
     liar.honest()
-    await owner.saveReleaseSettings({ waitIncapacityDays: 20, waitDeathDays: 50 })
+    await owner.saveReleaseSettings({ waitIncapacityDays: 31, waitDeathDays: 61 })
     await named(cairn, owner, 'contact_1', address('one'))
     await owner.refresh()
     drop('disarms')

@@ -232,10 +232,10 @@ export const seatMutants: Mutants[] = [
       ['a rejected card', "if (acceptance.decision === 'reject') return 'refused'", ''],
       [
         'a card that counts by time while the list of operators cannot be relied on',
-        'countsByTime(estate, acceptance) && around.operators.confirmed',
-        'countsByTime(estate, acceptance)',
+        'countsByTime(estate, acceptance, around) && around.operators.confirmed',
+        'countsByTime(estate, acceptance, around)',
       ],
-      ['a card that counts by time against the owner', ' && (estate.policy ?? defaultPolicy).cardFallback === 1', ''],
+      ['a card that counts by time against the owner', ' && termsNow(estate, around).cardFallback === 1', ''],
       [
         'a card that counts at once',
         "counts && around.now >= cardCountsAt(acceptance, around) ? 'accepted'",

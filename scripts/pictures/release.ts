@@ -54,7 +54,6 @@ export async function takeRelease(browser: Browser, cairn: RunningCairn, family:
   await takePage(ruths, CONTACT_PORTAL, 'contact-portal-after-a-veto')
 
   await owner.person.refresh()
-  await owner.person.saveReleaseSettings({ waitIncapacityDays: 0, waitDeathDays: 0 })
   const second = await reported(attorney, 'death')
   await reaches(attorney, second, 'in-review')
   await takePage(attorneys, ATTORNEY_PORTAL, 'attorney-portal-with-a-report')
@@ -80,11 +79,21 @@ export async function takeRelease(browser: Browser, cairn: RunningCairn, family:
   }
 
   await verified(operator, second)
+  await passWeek(cairn, [owner, attorney, ruth])
   await reaches(ruth, second, 'released')
   await takePage(owners, '/overview', 'overview-after-a-release')
   await takePage(owners, '/digital/online', 'digital-online-after-a-release')
   await takePage(attorneys, ATTORNEY_PORTAL, 'attorney-portal-after')
   await takeOpened(ruths)
+}
+
+/** Lets a week pass in which nobody is locked out: they do something every few minutes. */
+async function passWeek(cairn: RunningCairn, people: readonly Somebody[]): Promise<void> {
+  const minutes = 25
+  for (let passed = 0; passed < 7 * 24 * 60; passed += minutes) {
+    await cairn.passTime(minutes * 60_000)
+    await Promise.all(people.map(({ person }) => person.refreshHeldSeats()))
+  }
 }
 
 async function takeOpened(page: Page): Promise<void> {

@@ -18,13 +18,26 @@ import type { ServerContext } from '../context.ts'
 import { mount, type Api } from '../http/mount.ts'
 import type { ReleaseLink } from '../releases/index.ts'
 import { postMessage } from '../releases/messages.ts'
-import { notConsistent } from './consistent.ts'
+import { ReleaseServiceDown } from '../releases/client.ts'
+import { notConsistent, type Save } from './consistent.ts'
 import { handleVersionPurge } from './purge.ts'
 import { opened, stateIn, stateOf } from './open.ts'
 import { entriesSince, headOf, olderVersionsOf, recordsAsNeeded, recordsSince, snapshotOf, versionsOf } from './read.ts'
 import { save } from './save.ts'
 
 const owner = ({ ownerId, accountId }: Session): Scope => ({ as: 'owner', ownerId, accountId })
+
+/**
+ * Whether a save lets something open more or sooner, as the release service reads it. Where it does not answer nobody is kept
+ * from saving: weaker terms wait there all the same.
+ */
+async function weakensTerms(link: ReleaseLink, { ownerId }: Session, { policy }: Pick<Save, 'policy'>) {
+  if (policy === undefined) return false
+  return link.service.weakens(ownerId, policy).catch((error: unknown) => {
+    if (error instanceof ReleaseServiceDown) return false
+    throw error
+  })
+}
 
 /** Mounts the calls of an owner's own estate. */
 export function mountEstates(api: Api, context: ServerContext, link: ReleaseLink): void {
@@ -97,7 +110,8 @@ export function mountEstates(api: Api, context: ServerContext, link: ReleaseLink
   mount(api, saveEstate, async ({ session, body }) => {
     const ends = (body.ends ?? []).length > 0
     if (session.suspended && !ends) throw suspendedRefusal()
-    if (ends) await checkPassword(context, session, body.authKey ?? new Uint8Array(32))
+    if (ends || (await weakensTerms(link, session, body)))
+      await checkPassword(context, session, body.authKey ?? new Uint8Array(32))
     return save(context, link, session, body)
   })
 }

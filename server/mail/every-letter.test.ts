@@ -12,6 +12,7 @@ import {
   stateLetter,
   type Told,
   uncheckedLetter,
+  weakenedLetter,
 } from '../releases/letters.ts'
 import { successionLetters } from '../releases/succession-letters.ts'
 import { seatLetters } from '../seats/letters.ts'
@@ -61,6 +62,7 @@ const aboutReports = events.flatMap((event) => [
   reviewLetter(to, { event, again: true }, address),
   stateLetter(holder, { ...toldOf(event, 'in-review'), again: true }, false, address),
   uncheckedLetter(to, { event }, address),
+  weakenedLetter(to, at, at, address),
   ...states.flatMap((state) =>
     [true, false].flatMap((named) => outcomeLetter(to, toldOf(event, state), address, named) ?? []),
   ),

@@ -19,6 +19,8 @@ import {
   releaseServiceInfo,
   rememberedReply,
   rememberedRequest,
+  weakensReply,
+  weakensRequest,
   type ReleaseMessage,
   type ReleaseReply,
   type SignedTombstone,
@@ -66,6 +68,8 @@ export type ReleaseClient = {
   forgotten(ownerIds: string[], tombstones?: SignedTombstone[]): Promise<string[]>
   /** Shows it an entry of its log that somebody saw and this server does not have. Null: the log is right now. @throws ReleaseServiceDown */
   remembered(ownerId: string, entry: ReleaseLogEntry): Promise<Refusal | null>
+  /** Whether a `policy` statement makes something open more or sooner. @throws ReleaseServiceDown */
+  weakens(ownerId: string, statement: Uint8Array): Promise<boolean>
   /** Tells one message and gives the service's word. @throws OtherDayLength @throws ReleaseServiceDown */
   step(message: ReleaseMessage, logSince: number, besides: Besides): Promise<ReleaseReply>
 }
@@ -136,6 +140,10 @@ export function createReleaseClient(
     async remembered(ownerId, entry) {
       const body = JSON.stringify(z.encode(rememberedRequest, { ownerId, entry }))
       return z.parse(rememberedReply, await ask('POST', '/remembered', body)).refused
+    },
+    async weakens(ownerId, statement) {
+      const body = JSON.stringify(z.encode(weakensRequest, { ownerId, statement }))
+      return z.parse(weakensReply, await ask('POST', '/weakens', body)).weakens
     },
     async step(message, logSince, besides) {
       const body = JSON.stringify(z.encode(releaseRequest, { message, logSince, daySeconds, ...besides }))

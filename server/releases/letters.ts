@@ -221,6 +221,13 @@ export const uncheckedLetter = (to: string, { event }: Pick<Told, 'event'>, addr
     `You can see where it stands here:\n\n${address}/admin`,
   ])
 
+/** The owner's letter when their terms open more or sooner than before: whoever has their device may have done it. */
+export const weakenedLetter = (to: string, since: Date, countsAt: Date, address: string): Letter =>
+  letter(to, 'Your release settings were made weaker', [
+    `On ${dayAndTime(since)}, the settings that protect you from a false report were made weaker. The change counts from ${dayAndTime(countsAt)}. Until then, the settings you had before still hold.`,
+    `If it was you, there is nothing you need to do. If it was not, someone else has your password. Please change it now under Sign-in and Security, and choose the longer times again, which count right away:\n\n${address}/settings/release`,
+  ])
+
 /** The letter to the others in the estate when its owner began again: it may have been somebody else. */
 export const startedAgainLetter = (to: string, owner: Named): Letter =>
   letter(to, `${inShort(owner)} has started over`, [

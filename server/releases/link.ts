@@ -36,7 +36,7 @@ export type ReleaseLink = {
   /** Asks for share B. @throws ReleaseServiceDown */
   collect(message: MessageOf<'collect'>): Promise<ReleaseReply>
   /** What the release service itself says, past the estates. @throws ReleaseServiceDown */
-  service: Pick<ReleaseClient, 'keys' | 'operators' | 'introduce' | 'lockdown' | 'forgotten'>
+  service: Pick<ReleaseClient, 'keys' | 'operators' | 'weakens' | 'introduce' | 'lockdown' | 'forgotten'>
 }
 
 /** How long to wait before asking a release service again that did not answer. */

@@ -5,7 +5,7 @@ import { applyDeletionReply } from '../account-deletion/apply-reply.ts'
 import type { Tx } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
 import { settleMessage } from './messages.ts'
-import { noticeKind, scheduleNotices, tellState } from './notices.ts'
+import { noticeKind, scheduleNotices, tellState, tellWeakened } from './notices.ts'
 import { applyStanding } from './acceptance-standing.ts'
 import { applySuccession } from './succession.ts'
 import { takeOver } from './taking-over.ts'
@@ -49,6 +49,8 @@ export async function applyReply(
     await applySuccession(transaction, context, ownerId, reply.succession)
   }
   if (!told) return
+  if (told.message.type === 'policy' && reply.refused === null && reply.weakened !== null)
+    await tellWeakened(transaction, context, ownerId, reply.weakened)
   if (reply.refused !== null) await takeRefusal(transaction, context, told.message, reply)
   await settleMessage(transaction, context, told, reply.refused)
 }

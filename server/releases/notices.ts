@@ -6,7 +6,15 @@ import type { Tx } from '../db/scope.ts'
 import { maxMailAnswer } from '../../contract/release-service.ts'
 import { postMessage } from './messages.ts'
 import { activeOperators, emailOf, ownerEmail, seatHolders } from './people.ts'
-import { noticeLetter, outcomeLetter, reviewLetter, stateLetter, type Told, uncheckedLetter } from './letters.ts'
+import {
+  noticeLetter,
+  outcomeLetter,
+  reviewLetter,
+  stateLetter,
+  type Told,
+  uncheckedLetter,
+  weakenedLetter,
+} from './letters.ts'
 
 /** Work of telling an owner that they were reported, every day. Its key is `ownerId releaseId`. */
 export const noticeKind = 'release-notice'
@@ -137,6 +145,19 @@ async function lastProblem(transaction: Tx, ownerId: string, releaseId: string):
     .limit(1)
     .executeTakeFirst()
   return row?.last_problem ? asLine(row.last_problem) : undefined
+}
+
+/** Tells an owner that their terms were made weaker, and since and from when. */
+export async function tellWeakened(
+  transaction: Tx,
+  { outbox, config }: Pick<ServerContext, 'outbox' | 'config'>,
+  ownerId: string,
+  { since, countsAt }: { since: number; countsAt: number },
+): Promise<void> {
+  const to = await ownerEmail(transaction, ownerId)
+  if (to === '') return
+  const letter = weakenedLetter(to, new Date(since), new Date(countsAt), config.publicAddress)
+  await outbox.post(transaction, letter, { purpose: 'release-terms', reference: ownerId })
 }
 
 /**

@@ -77,7 +77,7 @@ export class Story {
 
   async policy(given: Partial<StatementFields['policy']>): Promise<void> {
     const { statement } = await this.owner.policy({ counter: ++this.#policies, ...given })
-    await this.save({ policy: statement })
+    await this.save({ policy: statement, authKey: this.person.authKey })
   }
 
   /** Arms a seat: the invitation as the owner's browser would send it. */

@@ -1,13 +1,40 @@
-import type { ReleaseSettings } from '../../estate/index.ts'
-import { Button, Card, Checkbox, ErrorSummary, Field, Notice, RadioGroup, TextInput, toast } from '../../ui/index.ts'
+import { type ComponentProps, useState } from 'react'
+import type { ReleaseSettings, ReleaseWish } from '../../estate/index.ts'
+import {
+  Button,
+  Card,
+  Checkbox,
+  ErrorSummary,
+  exactTime,
+  Field,
+  Notice,
+  RadioGroup,
+  TextInput,
+  toast,
+} from '../../ui/index.ts'
+import { PasswordDialog } from '../../shared/auth/PasswordDialog.tsx'
 import { useSmallForm } from '../../shared/forms/use-small-form.ts'
-import { errorsInWaits, inDays, LEAST_FALLBACK_DAYS, MAX_DAYS, MIN_DAYS, wishIn } from '../../shared/release/waits.ts'
+import {
+  asksPassword,
+  errorsInWaits,
+  inDays,
+  LEAST_FALLBACK_DAYS,
+  MAX_DAYS,
+  MIN_DAYS,
+  wishIn,
+} from '../../shared/release/waits.ts'
 import { client } from '../../estate/index.ts'
 import { waitWords as words } from './words.ts'
 
 /** How long a report waits before anything opens, for each event, and what happens where nobody can check it. */
 export function WaitsForm({ settings }: { settings: ReleaseSettings }) {
-  const { fallbackDays, cardFallback, effective } = settings
+  const { fallbackDays, cardFallback, effective, heldUntil } = settings
+  const [weaker, setWeaker] = useState<ReleaseWish>()
+  const saved = async (wish: ReleaseWish, password?: string) => {
+    await client.saveReleaseSettings(wish, password)
+    setWeaker(undefined)
+    toast({ title: words.saved })
+  }
   const { form, field, input, summary, busy, values } = useSmallForm({
     id: 'waits',
     blank: {
@@ -21,8 +48,8 @@ export function WaitsForm({ settings }: { settings: ReleaseSettings }) {
     send: async (waits) => {
       const wish = wishIn(waits)
       if (wish === undefined) return
-      await client.saveReleaseSettings(wish)
-      toast({ title: words.saved })
+      if (asksPassword(settings, wish)) setWeaker(wish)
+      else await saved(wish)
     },
   })
   const set = (name: 'unchecked' | 'cards') => (value: string) => input(name).onChange({ target: { value } })
@@ -81,6 +108,7 @@ export function WaitsForm({ settings }: { settings: ReleaseSettings }) {
         <Notice tone={effective.why === undefined ? 'pine' : 'amber'} title={words.current}>
           <p>{words.currently(inDays(effective.waitIncapacityDays), inDays(effective.waitDeathDays))}</p>
           {effective.why !== undefined && <p>{effective.why}</p>}
+          {heldUntil !== undefined && <p className="mt-2">{words.countsFrom(exactTime(heldUntil.at))}</p>}
           <p className="mt-2">{words.withoutMail}</p>
         </Notice>
         <div>
@@ -89,6 +117,14 @@ export function WaitsForm({ settings }: { settings: ReleaseSettings }) {
           </Button>
         </div>
       </form>
+      {weaker !== undefined && (
+        <WeakerDialog onPassword={(password) => saved(weaker, password)} onClose={() => setWeaker(undefined)} />
+      )}
     </Card>
   )
 }
+
+/** Asks for the password before anything opens sooner than it did. */
+const WeakerDialog = (asked: Pick<ComponentProps<typeof PasswordDialog>, 'onPassword' | 'onClose'>) => (
+  <PasswordDialog id="weaker" title={words.weaker} description={words.weakerMeans} save={words.save} {...asked} />
+)

@@ -14,28 +14,35 @@ const waits = () => store.slice('settings')
 beforeEach(() => people.open())
 afterEach(cleanup)
 
-test('the waits start at 2 and 7 days, take 0 to 90, and what was chosen stands there, and can be changed again', async () => {
+test('the waits start at 2 and 7 days, take 2 to 90, and what was chosen stands there, and can be changed again', async () => {
   draw(ReleaseSettingsPage, '/settings/release')
   const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
   const hintOf = (input: HTMLElement) =>
     document.getElementById(input.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent
   const incapacity = await field('Days to wait after an incapacity')
-  expect([incapacity.value, hintOf(incapacity)]).toEqual(['2', '0 to 90 days. We suggest 2.'])
+  expect([incapacity.value, hintOf(incapacity)]).toEqual(['2', '2 to 90 days. We suggest 2.'])
   const death = await field('Days to wait after a death')
-  expect([death.value, hintOf(death)]).toEqual(['7', '0 to 90 days. We suggest 7.'])
+  expect([death.value, hintOf(death)]).toEqual(['7', '2 to 90 days. We suggest 7.'])
   expect(screen.getByText(/^If we can’t reach you by email, we wait at least 14 days/)).toBeTruthy()
   for (const [typed, days] of [
     ['90', 90],
-    ['0', 0],
+    ['3', 3],
   ] as const) {
     const input = await field('Days to wait after a death')
     await user.clear(input)
     await user.type(input, '91')
     await press('Save waiting times')
-    expect((await screen.findAllByText('Please enter a number of days from 0 to 90')).length).toBeGreaterThan(1)
+    expect((await screen.findAllByText('Please enter a number of days from 2 to 90')).length).toBeGreaterThan(1)
     await user.clear(input)
     await user.type(input, typed)
     await press('Save waiting times')
+    if (days === 3) {
+      // Sooner than before: nothing is saved without the password.
+      expect(waits()).toMatchObject({ waitDeathDays: 90 })
+      const dialog = within(await screen.findByRole('dialog', { name: 'This lets something open sooner' }))
+      await user.type(dialog.getByLabelText('Password'), people.password)
+      await user.click(dialog.getByRole('button', { name: 'Save waiting times' }))
+    }
     await waitFor(() => expect(waits()).toMatchObject({ waitDeathDays: days, waitIncapacityDays: 2 }))
     await waitFor(async () => expect((await field('Days to wait after a death')).value).toBe(typed))
   }

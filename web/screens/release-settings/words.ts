@@ -26,6 +26,11 @@ export const waitWords = {
   current: 'Current waiting time',
   currently: (incapacity: string, death: string) => `${incapacity} after an incapacity, ${death} after a death.`,
   withoutMail: 'If we can’t reach you by email, we wait at least 14 days, whatever you choose here.',
+  countsFrom: (day: string) =>
+    `Your new settings count from ${day}. Until then, the ones you had before hold wherever they are stricter.`,
+  weaker: 'This lets something open sooner',
+  weakerMeans:
+    'So that no one else can do this in your name, please enter your password. The change counts only after the waiting time you had before, and seven more days. We’ll email you the date.',
   save: 'Save waiting times',
   saved: 'Waiting times saved',
 }

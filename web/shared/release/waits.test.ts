@@ -3,10 +3,10 @@ import { daysIn, errorsInWaits, wishIn } from './waits.ts'
 
 const usual = { incapacity: '2', death: '7', unchecked: 'open', fallback: '14', cards: 'no' }
 
-test('whole days from 0 to 90, and nothing else', () => {
-  expect(daysIn('0')).toBe(0)
+test('whole days from 2 to 90, and nothing else', () => {
+  expect(daysIn('2')).toBe(2)
   expect(daysIn(' 90 ')).toBe(90)
-  for (const text of ['', '91', '-1', '2.5', '1e1', 'seven', '007']) expect(daysIn(text)).toBeUndefined()
+  for (const text of ['', '0', '1', '91', '-1', '2.5', '1e1', 'seven', '007']) expect(daysIn(text)).toBeUndefined()
 })
 
 test('each field has its own message', () => {

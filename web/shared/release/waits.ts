@@ -1,6 +1,7 @@
-import type { ReleaseWish } from '../../estate/index.ts'
+import { areWeaker, leastWaitDays } from '../../../domain/release-terms.ts'
+import type { ReleaseSettings, ReleaseWish } from '../../estate/index.ts'
 
-export const MIN_DAYS = 0
+export const MIN_DAYS = leastWaitDays
 export const MAX_DAYS = 90
 /** The least wait where nobody checks a document. */
 export const LEAST_FALLBACK_DAYS = 14
@@ -37,6 +38,13 @@ export function wishIn(waits: Waits): ReleaseWish | undefined {
   const fallbackDays = fallbackIn(waits)
   if (waitIncapacityDays === undefined || waitDeathDays === undefined || fallbackDays === undefined) return undefined
   return { waitIncapacityDays, waitDeathDays, fallbackDays, cardFallback: waits.cards === 'yes' }
+}
+
+/** Whether a wish opens anything more or sooner than the settings: then the password is asked for. */
+export const asksPassword = (settings: ReleaseSettings, wish: ReleaseWish): boolean => {
+  const before = { ...settings, cardFallback: Number(settings.cardFallback) }
+  const cardFallback = Number(wish.cardFallback ?? settings.cardFallback)
+  return areWeaker(before, { ...before, ...wish, cardFallback })
 }
 
 /** *1 day*, *14 days*. */

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Person } from '../headless.ts'
+import { password, startTestCairn, type TestCairn } from '../testing/test-cairn.ts'
+import { account, alarms } from '../testing/test-story.ts'
+
+// What an owner's app says of settings that open something sooner than before.
+
+let cairn: TestCairn
+let owner: Person
+const settings = () => owner.store.slice('settings')
+
+beforeAll(async () => {
+  cairn = await startTestCairn()
+  owner = await cairn.person('olga@example.org')
+  await owner.saveRecords([account('Bank', 'contact_1')], 'Added')
+})
+afterAll(() => cairn.stop())
+
+test('they take the password, and nothing is signed without it', async () => {
+  const sooner = { waitDeathDays: 3 }
+  await expect(owner.saveReleaseSettings(sooner)).rejects.toMatchObject({ code: 'password-needed' })
+  await expect(owner.saveReleaseSettings(sooner, 'Another-1!')).rejects.toMatchObject({ code: 'wrong-password' })
+  await owner.refresh()
+  expect(settings()).toMatchObject({ waitDeathDays: 7 })
+})
+
+test('until they count the app shows what holds, by the word of the release service, and is not alarmed', async () => {
+  await owner.saveReleaseSettings({ waitDeathDays: 3, waitIncapacityDays: 30 }, password)
+  const held = { inForce: { waitDeathDays: 7, waitIncapacityDays: 30 } }
+  for (const look of [() => undefined, () => owner.refresh(), () => owner.reload()]) {
+    await look()
+    expect(settings()).toMatchObject({ waitDeathDays: 3, heldUntil: held })
+    expect(settings()?.effective).toMatchObject({ waitIncapacityDays: 30 })
+    expect(settings()?.effective.waitDeathDays).toBeGreaterThanOrEqual(7)
+  }
+  expect(alarms(owner)).toEqual([])
+})
+
+test('going back needs no password, and nothing waits any more', async () => {
+  await owner.saveReleaseSettings({ waitDeathDays: 7 })
+  expect(settings()?.heldUntil).toBeUndefined()
+  await owner.refresh()
+  expect(alarms(owner)).toEqual([])
+})

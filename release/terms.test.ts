@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { asked, type Furnished, furnished, reported } from './test-world.ts'
+import { newestCountAt, termsNow } from './terms.ts'
+
+// What an owner signed who may not have been the owner: whoever sits at their unlocked device.
+
+let scene: Furnished
+beforeEach(async () => {
+  scene = await furnished()
+})
+
+const terms = () => {
+  const { estate } = scene.world
+  if (!estate) throw new Error('There is no estate.')
+  return termsNow(estate, scene.world.around)
+}
+const countsAt = () => (scene.world.estate ? newestCountAt(scene.world.estate, scene.world.around) : undefined)
+const signs = (given: Parameters<Furnished['owner']['policy']>[0]) => scene.world.sent(scene.owner.policy(given))
+
+/** A report now, with an approval at once: days until it opens. */
+async function opensAfter(): Promise<number> {
+  const { world, owner, operator } = scene
+  const report = await reported(scene)
+  await world.sent(owner.review(report.claim, report, operator))
+  for (let days = 0; days < 100; days++) {
+    await asked(scene)
+    if (world.release(report.releaseId).state === 'released') return days
+    world.days(1)
+  }
+  return Infinity
+}
+
+describe('weaker terms', () => {
+  test('do not count for the old wait and seven days, by the time of the service', async () => {
+    const { world } = scene
+    await signs({ waitDeathDays: 3 })
+    world.days(13.9)
+    expect(terms().waitDeathDays).toBe(7)
+    world.days(0.1)
+    expect(terms().waitDeathDays).toBe(3)
+    expect(countsAt()).toBeNull()
+    expect(await opensAfter()).toBe(3)
+  })
+
+  test('open no report that came while the old ones held, however long it is open', async () => {
+    await signs({ waitDeathDays: 2 })
+    expect(await opensAfter()).toBe(7)
+  })
+
+  test.each([
+    [{ fallbackDays: 0 }, { fallbackDays: 14 }, 21],
+    [{ fallbackDays: 60 }, { fallbackDays: 20 }, 67],
+    [{}, { cardFallback: 1 }, 21],
+    [{ waitDeathDays: 90 }, { waitDeathDays: 7 }, 97],
+  ])('of %o, made %o, count after %i days', async (before, next, days) => {
+    await signs(before)
+    const old = terms()
+    await signs({ ...before, ...next })
+    scene.world.days(days - 0.1)
+    expect(terms()).toEqual(old)
+    scene.world.days(0.1)
+    expect(terms()).toMatchObject(next)
+  })
+
+  test('are weaker than the usual terms too, where the owner never signed any', async () => {
+    const { world, owner } = scene
+    if (world.estate) world.estate = { ...world.estate, policy: null, policyHash: null }
+    await world.sent(owner.policy({ waitIncapacityDays: 2, waitDeathDays: 2 }))
+    expect(terms()).toMatchObject({ waitIncapacityDays: 2, waitDeathDays: 7 })
+  })
+
+  test('that protect more in another term protect at once in that one', async () => {
+    await signs({ waitIncapacityDays: 30, waitDeathDays: 2, fallbackDays: 20 })
+    expect(terms()).toMatchObject({ waitIncapacityDays: 30, waitDeathDays: 7, fallbackDays: 20 })
+  })
+
+  test('begin to wait anew with weaker ones, and no sooner by stronger ones', async () => {
+    const { world } = scene
+    await signs({ waitDeathDays: 5 })
+    world.days(10)
+    await signs({ waitDeathDays: 3 })
+    world.days(4)
+    expect(terms().waitDeathDays).toBe(7)
+    await signs({ waitDeathDays: 4 })
+    world.days(10)
+    expect(terms().waitDeathDays).toBe(4)
+  })
+
+  test('are taken back at once by going back, and count as new when they come again', async () => {
+    const { world } = scene
+    await signs({ waitDeathDays: 3 })
+    world.days(13)
+    await signs({ waitDeathDays: 7 })
+    expect(countsAt()).toBeNull()
+    await signs({ waitDeathDays: 3 })
+    world.days(2)
+    expect(terms().waitDeathDays).toBe(7)
+  })
+})
+
+test('no wait is shorter than two days, whatever was signed and however long ago', async () => {
+  await signs({ waitIncapacityDays: 0, waitDeathDays: 0 })
+  scene.world.days(100)
+  expect(terms()).toMatchObject({ waitIncapacityDays: 2, waitDeathDays: 2 })
+  expect(await opensAfter()).toBe(2)
+})
+
+test('what a store of before judged by no wait at all waits two days', async () => {
+  const { world, owner, operator } = scene
+  const report = await reported(scene)
+  await world.sent(owner.review(report.claim, report, operator))
+  const known = world.release(report.releaseId)
+  const policy = { ...known.policy, waitDeathDays: 0 }
+  if (world.estate) world.estate = { ...world.estate, releases: { [report.releaseId]: { ...known, policy } } }
+  world.days(1.9)
+  await asked(scene)
+  expect(world.release(report.releaseId).state).toBe('waiting')
+})

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { saveEstate } from '../../contract/estate.ts'
+import { engines } from '../db/testing.ts'
+import { Scene } from '../releases/test-scene.ts'
+import { Story } from '../releases/test-story.ts'
+import { bytes, entry } from './test-estate.ts'
+
+describe.each(engines)('terms that open something sooner, on the $name database', (engine) => {
+  let scene: Scene
+  let story: Story
+
+  beforeAll(async () => {
+    scene = await Scene.open(engine)
+  })
+  afterAll(() => scene.close())
+  beforeEach(async () => {
+    story = await Story.begin(scene)
+  })
+
+  const subjects = async () => (await scene.mailsTo(story.person.email)).map(({ subject }) => subject)
+  const weakened = 'Your release settings were made weaker'
+  const policyOf = async (waitDeathDays: number) => (await story.owner.policy({ counter: 9, waitDeathDays })).statement
+
+  test('are not saved without the password, at whatever device they were signed', async () => {
+    const policy = await policyOf(2)
+    for (const authKey of [undefined, bytes(32)]) {
+      const save = story.save({ policy, ...(authKey && { authKey }) })
+      await expect(save).rejects.toMatchObject({ status: 401, code: 'wrong-password' })
+    }
+    expect(await subjects()).not.toContain(weakened)
+  })
+
+  test('are saved with it, and the owner is told when they count', async () => {
+    await story.save({ policy: await policyOf(2), authKey: story.person.authKey })
+    await scene.settle()
+    const mail = (await scene.mailsTo(story.person.email)).find(({ subject }) => subject === weakened)
+    expect(mail?.body).toMatch(/made weaker\. The change counts from/)
+  })
+
+  test('longer ones need no password, and no letter', async () => {
+    await story.save({ policy: await policyOf(30) })
+    await scene.settle()
+    expect(await subjects()).not.toContain(weakened)
+  })
+
+  test('nobody is kept from saving while the release service is down: it judges when it is there again', async () => {
+    await scene.stopService()
+    const body = { expect: story.n, entries: [entry(story.n + 1)], policy: await policyOf(2) }
+    await story.person.browser.call(saveEstate, { body })
+    await scene.startServiceAgain()
+    await scene.days(1)
+    expect(await subjects()).toContain(weakened)
+  })
+})
