@@ -28,6 +28,8 @@ export const refusal = z.enum([
   'too-early',
   /** An operator began an emergency lockdown: nothing opens until it is lifted. */
   'locked-down',
+  /** This operator began the lockdown that was lifted less than a day ago: another one may begin the next. */
+  'lockdown-rests',
   /** The owner had this estate forgotten. Nothing about it is taken any more, ever. */
   'forgotten',
   /** The release service lost something that the server heard of it: the server has to send again whatever was taken. */

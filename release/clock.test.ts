@@ -253,6 +253,7 @@ test('however stops and lockdowns lie, a confirmed stop shortens a wait by the p
         id: `${at}`,
         from: from * day,
         until: until === null ? null : until * day,
+        begunBy: null,
         liftedBy: [],
       }))
       const isLocked = (at: number) => locked.some(({ from, until }) => from <= at && at < (until ?? 61))

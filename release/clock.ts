@@ -5,8 +5,17 @@ import * as z from 'zod/mini'
 // and carried on after a stop. Nothing that sets the clock on the wall, forward or back, moves a wait; a stop does not count until somebody who may write into
 // this folder confirmed it. Times of the wall are for showing only: a table says what the wall showed at points of the running time.
 
-/** A time in which nothing opens (lockdown.ts), in running time; `until` is null while it lasts. `liftedBy` are ownerIds. */
-export type Lockdown = { id: string; from: number; until: number | null; liftedBy: readonly string[] }
+/**
+ * A time in which nothing opens (lockdown.ts), in running time; `until` is null while it lasts. `liftedBy` are ownerIds, and so is
+ * `begunBy`, where that was kept already.
+ */
+export type Lockdown = {
+  id: string
+  from: number
+  until: number | null
+  begunBy: string | null
+  liftedBy: readonly string[]
+}
 
 /** What decides when a wait is over, besides its days. */
 export type Waiting = {

@@ -172,8 +172,26 @@ describe('who may', () => {
     for (const kept of [begun, beside])
       expect(await handleLockdown(parts, kept)).toEqual({ refused: 'outdated', lockdown: null })
     const next = randomId()
+    days(1)
     expect((await say(first, 'begin', next)).lockdown).toMatchObject({ lockdownId: next })
     expect((await say(first, 'lift', one)).refused).toBe('outdated')
+  })
+
+  test('whoever began one that was lifted begins no other for a day, and the others may', async () => {
+    const [first, second] = [await operator('first@example.org'), await operator('second@example.org')]
+    const id = randomId()
+    await say(first, 'begin', id)
+    // Beside it, which changes nothing, and makes nobody wait.
+    await say(second, 'begin', randomId())
+    for (const who of [first, second]) await say(who, 'lift', id)
+    expect(await say(first, 'begin', randomId())).toEqual({ refused: 'lockdown-rests', lockdown: null })
+    days(0.9)
+    expect((await say(first, 'begin', randomId())).refused).toBe('lockdown-rests')
+    const other = randomId()
+    expect((await say(second, 'begin', other)).lockdown).toMatchObject({ lockdownId: other })
+    days(0.1)
+    for (const who of [first, second]) await say(who, 'lift', other)
+    expect((await say(first, 'begin', randomId())).refused).toBeNull()
   })
 
   test('another statement of an operator is none', async () => {
@@ -207,6 +225,7 @@ describe('who may', () => {
     await liftByHand(folder, shown?.lockdownId ?? '')
     await tellLockdown(folder, await lasting())
     expect(await readLockdown(folder)).toBeNull()
+    days(1)
     expect((await say(first, 'begin', next)).lockdown).toMatchObject({ lockdownId: next })
     expect(await lasting()).not.toBeNull()
   })

@@ -45,14 +45,14 @@ export function lockdownView(
 
 /**
  * Takes an operator's `lockdown` statement. One that was taken before changes nothing.
- * @param now running time
+ * @param time `now` is running time
  * @returns why it was refused, or null
  */
 export async function takeLockdown(
   records: Lockdowns,
   operators: Operators,
   statement: Uint8Array,
-  now: number,
+  { now, dayMilliseconds }: { now: number; dayMilliseconds: number },
 ): Promise<Refusal | null> {
   try {
     const read = readStatement(statement)
@@ -60,7 +60,7 @@ export async function takeLockdown(
     const signer = await firstWhoSigned(operators.people, (key) => verifyStatement('lockdown', statement, key))
     demand(signer !== undefined, 'not-verified')
     const all = records.lockdowns()
-    if (read.action === 'begin') begin(records, all, read.lockdownId, now)
+    if (read.action === 'begin') begin(records, all, { id: read.lockdownId, signer, now, dayMilliseconds })
     else lift(records, all, operators, { id: read.lockdownId, signer, now })
     return null
   } catch (error) {
@@ -70,13 +70,21 @@ export async function takeLockdown(
   }
 }
 
-// One that was lifted never begins again: whoever kept the statement cannot use it twice.
-function begin(records: Lockdowns, all: readonly Lockdown[], id: string, now: number): void {
+// One that was lifted never begins again: whoever kept the statement cannot use it twice. And one operator alone cannot stop everything again and again:
+// for a day after a lift of theirs somebody else has to think so too.
+function begin(
+  records: Lockdowns,
+  all: readonly Lockdown[],
+  { id, signer, now, dayMilliseconds }: { id: string; signer: string; now: number; dayMilliseconds: number },
+): void {
   const known = all.find((one) => one.id === id)
   demand(known === undefined || known.until === null, 'outdated')
-  // A second one beside it is over at once: its statement cannot be used later either.
+  const rests = ({ begunBy, until }: Lockdown) => begunBy === signer && until !== null && now < until + dayMilliseconds
+  demand(known !== undefined || !all.some(rests), 'lockdown-rests')
+  // A second one beside it is over at once: its statement cannot be used later either, and it makes nobody rest.
   const until = lockdownNow(all) === undefined ? null : now
-  if (known === undefined) records.putLockdown({ id, from: now, until, liftedBy: [] })
+  if (known === undefined)
+    records.putLockdown({ id, from: now, until, begunBy: until === null ? signer : null, liftedBy: [] })
 }
 
 function lift(

@@ -84,7 +84,13 @@ const ownerIds = z.array(z.string())
 const ownerRow = z.object({ owner_id: z.string() })
 const estateRow = z.object({ state: z.string() })
 const takenRow = z.object({ n: z.int(), chain: bytesColumn })
-const lockdownRow = z.object({ id: z.string(), began: z.int(), ended: z.nullable(z.int()), lifted_by: z.string() })
+const lockdownRow = z.object({
+  id: z.string(),
+  began: z.int(),
+  ended: z.nullable(z.int()),
+  begun_by: z.nullable(z.string()),
+  lifted_by: z.string(),
+})
 const heardRow = z.object({ log: z.int(), taken: z.int() })
 const hashRow = z.object({ hash: bytesColumn })
 
@@ -132,17 +138,18 @@ const operatorsAndLockdowns = (
       .all()
       .map((row) => lockdownRow.parse(row))
       .map(
-        ({ id, began, ended, lifted_by }): Lockdown => ({
+        ({ id, began, ended, begun_by, lifted_by }): Lockdown => ({
           id,
           from: began,
           until: ended,
+          begunBy: begun_by,
           liftedBy: ownerIds.parse(JSON.parse(lifted_by)),
         }),
       ),
-  putLockdown({ id, from, until, liftedBy }) {
+  putLockdown({ id, from, until, begunBy, liftedBy }) {
     database
-      .prepare('insert or replace into lockdown (id, began, ended, lifted_by) values (?, ?, ?, ?)')
-      .run(id, from, until, JSON.stringify(liftedBy))
+      .prepare('insert or replace into lockdown (id, began, ended, begun_by, lifted_by) values (?, ?, ?, ?, ?)')
+      .run(id, from, until, begunBy, JSON.stringify(liftedBy))
   },
 })
 

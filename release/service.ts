@@ -126,8 +126,8 @@ export function handleOperators(parts: ServiceParts, nonce: Uint8Array): Promise
 /** Takes an operator's `lockdown` statement, if there is one, and says what lasts. */
 export function handleLockdown(parts: ServiceParts, statement?: Uint8Array): Promise<LockdownReply> {
   return parts.store.transaction(async (records) => {
-    const { now, operators, wallTime } = await surroundings(parts, records, false)
-    const refused = statement ? await takeLockdown(records, operators, statement, now) : null
+    const { now, operators, wallTime, dayMilliseconds } = await surroundings(parts, records, false)
+    const refused = statement ? await takeLockdown(records, operators, statement, { now, dayMilliseconds }) : null
     return { refused, lockdown: lockdownView(records.lockdowns(), operators, wallTime) }
   })
 }

@@ -13,6 +13,7 @@ const migrations: readonly ((database: DatabaseSync) => Promise<void> | void)[] 
   noSuccessionYet,
   givenBack,
   operatorsEver,
+  whoLockedDown,
 ]
 
 /**
@@ -140,4 +141,9 @@ function operatorsEver(database: DatabaseSync): void {
   insert into operator_seen (owner_id, sign_key, listed)
     select json_extract(one.value, '$.ownerId'), json_extract(one.value, '$.signKey'), 1 from operators, json_each(operators.people) as one;
 `)
+}
+
+/** 6: who began a lockdown. Of those of before it is not known. */
+function whoLockedDown(database: DatabaseSync): void {
+  database.exec('alter table lockdown add column begun_by text')
 }

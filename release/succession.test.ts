@@ -228,10 +228,10 @@ describe('new keys', () => {
     await scene.world.sent(namesKeys(owner, hers))
     await days(10)
     const { now } = scene.world
-    scene.world.lockdowns = [{ id: randomId(), from: now, until: null, liftedBy: [] }]
+    scene.world.lockdowns = [{ id: randomId(), from: now, until: null, begunBy: null, liftedBy: [] }]
     await days(20)
     expect(isPresent(owner)).toBe(true)
-    scene.world.lockdowns = [{ id: randomId(), from: now, until: scene.world.now, liftedBy: [] }]
+    scene.world.lockdowns = [{ id: randomId(), from: now, until: scene.world.now, begunBy: null, liftedBy: [] }]
     await days(3)
     expect(isPresent(owner)).toBe(true)
     await days(1)
@@ -241,7 +241,7 @@ describe('new keys', () => {
   test('that came due before a lockdown, unasked, do not count in it either', async () => {
     await scene.world.sent(namesKeys(owner, await newKeysOf(owner)))
     scene.world.days(15)
-    scene.world.lockdowns = [{ id: randomId(), from: scene.world.now, until: null, liftedBy: [] }]
+    scene.world.lockdowns = [{ id: randomId(), from: scene.world.now, until: null, begunBy: null, liftedBy: [] }]
     await days(1)
     expect(isPresent(owner)).toBe(true)
   })

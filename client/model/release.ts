@@ -271,6 +271,8 @@ export type Lockdown = {
   needed: number
   /** Why it was begun, in the words of whoever did. Missing where nobody on the list of operators signed it. */
   reason?: string
+  /** Who signed that: their address as the server has it, and their fingerprint. */
+  by?: { email: string; fingerprint: string }
 }
 /** `lift`: the lockdown that is over; begins one where it is left out. */
 export type LockdownChange = { lift?: string; reason: string; code: string }

@@ -2,6 +2,7 @@ import { askToDelete, changeLockdown, getFigures } from '../../contract/admin.ts
 import type { ValueOf } from '../../contract/http.ts'
 import {
   decodeBundle,
+  fingerprintText,
   randomId,
   readStatement,
   type ServiceKeys,
@@ -13,29 +14,40 @@ import { commit } from '../estate/commit.ts'
 import { refresh } from '../estate/open.ts'
 import { listedOperators, pinnedService } from '../estate/release-service.ts'
 import { type EstateCore, opened } from '../estate/state.ts'
+import { listPeople } from './people.ts'
 import type { AdminFigures, DeletionRequest, Lockdown, LockdownChange } from '../model/release.ts'
 
 type Told = NonNullable<ValueOf<(typeof getFigures)['answer']>['lockdown']>
 
 // The server alone could give any reason, and operators act on it. So it counts in the words of whoever signed it, where they
 // are on the list of the release service that this operator's own estate names.
-async function signedReason(core: EstateCore, { lockdownId, statement }: Told): Promise<string | undefined> {
+async function signedReason(
+  core: EstateCore,
+  { lockdownId, statement }: Told,
+): Promise<Pick<Lockdown, 'reason' | 'by'> | undefined> {
   if (statement === null) return undefined
   const claimed = readStatement(statement)
   const listed = await listedOperators(core, pinnedService(opened(core)))
-  const bundles = await Promise.all(listed.map(({ bundle }) => decodeBundle(bundle)))
-  const signer = bundles.find(({ ownerId }) => ownerId === claimed.ownerId)
-  if (!signer) return undefined
+  const bundles = await Promise.all(
+    listed.map(async ({ operatorId, bundle }) => ({ operatorId, bundle: await decodeBundle(bundle) })),
+  )
+  const found = bundles.find(({ bundle }) => bundle.ownerId === claimed.ownerId)
+  if (!found) return undefined
+  const { operatorId, bundle: signer } = found
   const said = await verifyStatement('lockdown', statement, signer.signKey)
-  return said.action === 'begin' && said.lockdownId === lockdownId ? said.reason : undefined
+  if (said.action !== 'begin' || said.lockdownId !== lockdownId) return undefined
+  // Whose account it is, the server says; whose signature it is, the fingerprint.
+  const people = await listPeople(core).catch(() => [])
+  const email = people.find(({ id }) => id === operatorId)?.email ?? ''
+  return { reason: said.reason, by: { email, fingerprint: await fingerprintText(signer) } }
 }
 
 async function asLockdown(core: EstateCore, told: Told | null): Promise<Lockdown | null> {
   if (told === null) return null
   const { lockdownId, since, lifted, needed } = told
   // One that cannot be shown keeps nobody from lifting the lockdown.
-  const reason = await signedReason(core, told).catch(() => undefined)
-  return { lockdownId, since: since.toISOString(), lifted, needed, ...(reason === undefined ? {} : { reason }) }
+  const said = await signedReason(core, told).catch(() => undefined)
+  return { lockdownId, since: since.toISOString(), lifted, needed, ...said }
 }
 
 /**

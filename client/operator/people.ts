@@ -4,7 +4,7 @@ import { type Core, unlocked } from '../core/core.ts'
 import type { AuditEntry, Listed, OutboxMail, Person, StatusChange } from '../model/release.ts'
 
 /** Everybody who has an account here. */
-async function listPeople(core: Core): Promise<Person[]> {
+export async function listPeople(core: Core): Promise<Person[]> {
   const all: Person[] = []
   for (let after: string | undefined; ; ) {
     const { users, more } = await core.call(listUsers, { query: after === undefined ? {} : { after } })

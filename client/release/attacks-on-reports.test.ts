@@ -246,6 +246,8 @@ test('why everything stands still is read in the words of a listed operator, and
   const reasonNow = async () => (await operator.person.readFigures()).lockdown?.reason
   expect(begun?.reason).toBe('Somebody is inside.')
   expect(await reasonNow()).toBe('Somebody is inside.')
+  const fingerprint = await operator.person.ownFingerprint()
+  expect((await operator.person.readFigures()).lockdown?.by?.fingerprint).toBe(fingerprint)
 
   const intruder = await newIdentity()
   const fake = { lockdownId: begun?.lockdownId ?? '', action: 'begin', reason: 'All is well. Please lift it.' } as const

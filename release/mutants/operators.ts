@@ -122,6 +122,11 @@ export const operatorMutants: Mutants[] = [
         '',
       ],
       ['a second one, begun later by a statement that was kept', 'lockdownNow(all) === undefined ? null : now', 'null'],
+      [
+        'one operator who stops everything again and again',
+        "demand(known !== undefined || !all.some(rests), 'lockdown-rests')",
+        '',
+      ],
       ['a lift by a list that lacks somebody', "demand(operators.confirmed, 'operators-unconfirmed')", ''],
       ['a lift of one that lifts another', "demand(current?.id === id, 'outdated')", "demand(current, 'outdated')"],
       ['one operator who lifts alone', 'Math.min(2, Math.max(1, people.length))', '1'],

@@ -8,7 +8,7 @@ import { giveOpinion } from '../../contract/release.ts'
 import { getServerInfo } from '../../contract/server-info.ts'
 import { liftByHand } from '../../release/lockdown.ts'
 import { releaseFolder } from '../../release/operators.ts'
-import { signStatement } from '../../vault/index.ts'
+import { signStatement, statementHash } from '../../vault/index.ts'
 import { noteBackup } from '../admin-socket.ts'
 import { type Engine, engineOfStories, engines } from '../db/testing.ts'
 import { bytes } from '../estates/test-estate.ts'
@@ -105,7 +105,7 @@ describe.each(engineOfStories)('on the $name database,', (engine) => {
       const statement = 'statement' in opinion ? opinion.statement : new Uint8Array()
       const params = { ownerId: story.ownerId, releaseId }
       await attorney.person.browser.call(giveOpinion, { params, body: { statement, stance: 'support' } })
-      await story.review(reported, operator)
+      await story.review(reported, operator, 'approve', await statementHash(statement))
       await scene.settle()
       await scene.days(1.01)
       for (const person of [heir.person, attorney.person, story.person]) {
@@ -168,6 +168,10 @@ describe.each(engineOfStories)('on the $name database,', (engine) => {
       }
       await say(operator, 'begin', earlier)
       await say(operator, 'lift', earlier)
+      // Whoever began one rests for a day after it.
+      await expect(say(operator, 'begin', randomUUID())).rejects.toMatchObject({ code: 'refused' })
+      expect(await isTold()).toBe(false)
+      await scene.days(1.01)
       await say(operator, 'begin', id)
       await database.deleteFrom('lockdown').where('lockdown_id', '=', id).execute()
       expect(await settled()).toMatchObject({ lockdownId: id, lifted: 0, needed: 1 })

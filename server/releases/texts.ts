@@ -34,6 +34,8 @@ const refusals: Record<ServiceRefusal, string> = {
   'not-released': 'Nothing has been opened for you yet.',
   'too-early': 'It is too early for this. Please try again later.',
   'locked-down': 'Cairn is in an emergency lockdown, so this has to wait. Nothing is lost. Please try again later.',
+  'lockdown-rests':
+    'A lockdown that you began was lifted less than a day ago. Another reviewer can begin one now, and you can again after a day.',
   forgotten: 'The owner had everything here deleted. Nothing more can be done.',
   'other-day': 'Cairn is not set up right, so this has to wait. Please tell the person who runs it. Nothing is lost.',
   behind: 'Cairn was restored from an older copy and is still catching up. Please try again in a few minutes.',

@@ -51,6 +51,7 @@ function EmergencyLockdown({ lockdown, onChanged }: { lockdown: Lockdown | null;
         {words.since(exactTime(lockdown.since))}
         {lockdown.needed > 1 && ` ${words.lifted(lockdown.lifted, lockdown.needed)}`}
       </p>
+      {lockdown.by && <p className="mb-3 wrap-anywhere">{words.begunBy(lockdown.by.email, lockdown.by.fingerprint)}</p>}
       {lockdown.reason !== '' && (
         <p className="mb-3 break-words">
           {lockdown.reason === undefined ? words.unsigned : words.because(lockdown.reason)}

@@ -16,6 +16,7 @@ export const overviewWords = {
     'Everyone but you will be signed out. Until the lockdown is lifted, no report opens anything, no one receives anything, and no account is deleted. Waiting periods are paused. People can sign in again, use what’s theirs, and stop a report about them.',
   lasts: 'Emergency lockdown',
   since: (time: string) => `Since ${time}, nothing opens to anyone.`,
+  begunBy: (email: string, fingerprint: string) => `Begun by ${email || 'a reviewer'} (fingerprint ${fingerprint}).`,
   because: (reason: string) => `The reason given: ${reason}`,
   unsigned: 'We can’t show a reason, because we couldn’t make sure that a reviewer wrote it.',
   lifted: (lifted: number, needed: number) => `${lifted} of ${needed} reviewers have lifted it.`,
