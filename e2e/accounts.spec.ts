@@ -266,3 +266,29 @@ test('the page that resets a password stands before its code, for who asks and f
   await page.getByRole('button', { name: 'Start over with no records' }).click()
   await expectOverview(page)
 })
+
+test('a change of address by somebody who knows the password is undone from the old one, and ends in a new password', async ({
+  openBrowser,
+  cairn,
+}) => {
+  const { email, person } = await somebody(cairn, 'una', PASSWORD)
+  const theirs = newEmail('intruder')
+  await person.changeEmail({ password: PASSWORD, newEmail: theirs })
+  const intruder = await openBrowser()
+  await intruder.goto(await linkTo(cairn, theirs, '/auth/callback'))
+  await intruder.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(intruder.getByText('Your email address has changed.')).toBeVisible()
+  await expect.poll(() => subjectsTo(cairn, email)).toContain('Your email address was changed')
+
+  const page = await openBrowser()
+  await page.goto(await linkTo(cairn, email, '/auth/callback'))
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await signIn(intruder, { email })
+  await expect(refusal(intruder)).toContainText('this password no longer lets anyone in')
+  await page.getByRole('link', { name: 'Choose a new password' }).click()
+  await page.getByLabel('Password before the change').fill(PASSWORD)
+  await page.getByLabel('New password', { exact: true }).fill('Newer-horse-8')
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await expectOverview(page)
+  await expect(page.getByTitle(email)).toBeVisible()
+})
