@@ -20,6 +20,9 @@ import {
 
 // Inviting, replacing and removing go through `saveEstate` (arms, disarms, seatKeys): one transaction with the manifest's entry.
 
+/** Which share: of which filling, for what, under which epoch. */
+const ofShare = { seatId: uuid(), invitationId: uuid(), event: keyEvent, epoch: z.int() }
+
 /** Somebody took an invitation or presented a card. */
 const acceptance = z.object({
   /** SHA-256 is over this very text of bytes. */
@@ -76,6 +79,21 @@ export const listSeats = route({
     allKeys: z.array(allKey),
     /** The last entry of each seat chain, for the next one's `prev`. */
     chainHeads: z.array(seatEntry),
+  }),
+})
+
+/**
+ * Asks the release service to prove, for these random bytes, that it holds its share of everybody who is named; `proofs` is null where it did so less
+ * than a day ago. `boxes` are what the server keeps beside it. Codes: 503 `release-service-down`.
+ */
+export const proveShares = route({
+  method: 'POST',
+  path: '/api/seats/proofs',
+  summary: 'Prove that the shares of my seats are there',
+  body: z.object({ nonce: nonce() }),
+  answer: z.object({
+    proofs: z.nullable(z.array(z.object({ ...ofShare, signature: bytes(64, 64) }))),
+    boxes: z.array(z.object({ ...ofShare, seatBox: keyBox() })),
   }),
 })
 

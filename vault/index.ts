@@ -93,6 +93,7 @@ export {
   type Filling,
   makeAllKeys,
   makeSeatKeys,
+  openAllBox,
   openAllKey,
   openIncapacity,
   openSeat,

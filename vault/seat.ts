@@ -210,8 +210,8 @@ export function openIncapacity(
 }
 
 /**
- * Opens, with a seat's S, the key that all seats share for its event. No app does so yet: docs/decisions/064-a-key-that-seats-will-share.md
- * says why it is there.
+ * Opens, with a seat's S, the key that all seats share for its event: the owner's app looks whether it is there. What it will be for is in
+ * docs/decisions/064-a-key-that-seats-will-share.md.
  */
 export async function openAllBox(
   ownerId: string,

@@ -20,7 +20,8 @@ export async function armingHash({ seats, holding }: Estate['facts'], seatId: st
   return bytes && statementHash(bytes)
 }
 
-const isQuiet = ({ frozen, openReleases }: Estate): boolean => !frozen && openReleases.length === 0
+/** Whether a save is no veto, and new shares would be taken. */
+export const isQuiet = ({ frozen, openReleases }: Estate): boolean => !frozen && openReleases.length === 0
 
 const isRefused = (estate: Estate, seatId: string): boolean =>
   (estate.seatAnswer.seats.find((seat) => seat.seatId === seatId)?.invitation?.refused ?? null) !== null

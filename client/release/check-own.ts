@@ -19,6 +19,7 @@ import type { Opening } from '../core/wire.ts'
 import { sendHeads } from '../estate/chain-heads.ts'
 import { refresh } from '../estate/open.ts'
 import { openWord, pinnedService, promisedDay, sameService } from '../estate/release-service.ts'
+import { checkSharesDaily } from '../estate/check-shares.ts'
 import { armingHash, rearmAgain, settleRearms } from '../estate/settle-rearms.ts'
 import { type Estate, type EstateCore, opened } from '../estate/state.ts'
 import {
@@ -174,5 +175,7 @@ export async function checkOwn(core: EstateCore, opening?: Opening): Promise<voi
   // The next look does what cannot be saved now.
   await settleRearms(core, said)
     .then(() => rearmAgain(core))
+    .then(() => checkSharesDaily(core))
+    .then((wrong) => tellAll(core, wrong.length > 0 ? ['shares'] : []))
     .catch(() => undefined)
 }

@@ -20,6 +20,7 @@ export const differences = {
   seat: `As far as the keeper of the second key knows, you are not, or no longer, one of the people named here. ${tell}`,
   accepted: `Someone accepted one of your invitations, and this page does not show it. ${tell}`,
   steppedDown: `The keeper of the second key knows something else about whether someone stepped down than this page shows. ${tell}`,
+  shares: `A key that someone you named will need is not where it should be, so they could not open anything. ${tell}`,
   older: `What our server sent is older than what you saved before. Something is missing. ${tell}`,
   deletion: `Your account is going to be deleted, as far as the keeper of the second key was told, and this page does not show it. If it was not you who asked, change your password. ${tell}`,
   keys: `Someone asked for new keys to your account, as far as the keeper of the second key was told, and this page does not show it. If it was not you, change your password. ${tell}`,

@@ -35,6 +35,8 @@ export type ReleaseLink = {
   remembered(ownerId: string, entry: ReleaseLogEntry): Promise<void>
   /** Asks for share B. @throws ReleaseServiceDown */
   collect(message: MessageOf<'collect'>): Promise<ReleaseReply>
+  /** Lets it prove for these random bytes that it holds an estate's shares, after everything that waits was passed on. @throws ReleaseServiceDown */
+  prove(ownerId: string, nonce: Uint8Array): Promise<Pick<ReleaseReply, 'refused' | 'proofs'>>
   /** What the release service itself says, past the estates. @throws ReleaseServiceDown */
   service: Pick<ReleaseClient, 'keys' | 'operators' | 'weakens' | 'introduce' | 'lockdown' | 'forgotten'>
 }
@@ -134,6 +136,7 @@ export function createReleaseLink(
         await tell({ type: 'state', ownerId })
         if ((await client.remembered(ownerId, entry)) === null) await tell({ type: 'state', ownerId })
       }),
+    prove: (ownerId, nonce) => afterAll(ownerId, () => tell({ type: 'prove-shares', ownerId, nonce })),
     collect: (message) => inTurn(message.ownerId, () => tell(message)),
     service: client,
   }

@@ -8,6 +8,7 @@ import {
   listHeldSeats,
   listOpenedRecords,
   listSeats,
+  proveShares,
   stepDown,
 } from '../../contract/seats.ts'
 import { atOnce, inTransaction, type Scope } from '../db/scope.ts'
@@ -22,6 +23,7 @@ import { orDown, serviceRefused } from '../releases/texts.ts'
 import { isTaken, mustCount, takeSeat } from './accept.ts'
 import { findCard, keepCard } from './cards.ts'
 import { askHeld, heldSeats, openedKeys } from './held.ts'
+import { sharesOf } from './proofs.ts'
 import { handleReminders } from './reminders.ts'
 import { takeStepDown } from './step-down.ts'
 import { askOwnKeys, askOwnSeats, ownKeys, ownSeats } from './own.ts'
@@ -44,6 +46,8 @@ export function mountSeats(api: Api, context: ServerContext, link: ReleaseLink):
     const keys = await atOnce(database, { as: 'owner', ownerId, accountId }, askOwnKeys(database, ownerId))
     return { seats: ownSeats(seats), ...ownKeys(keys) }
   })
+
+  mount(api, proveShares, ({ session, body: { nonce } }) => sharesOf(database, link, session, nonce))
 
   mount(api, getInvitation, async ({ params, http }) => {
     takeLookup(clientAddress(http, config))

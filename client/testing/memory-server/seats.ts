@@ -6,6 +6,7 @@ import {
   keepReleaseCard,
   listHeldSeats,
   listSeats,
+  proveShares,
 } from '../../../contract/seats.ts'
 import { equal, sha256 } from '../../../vault/index.ts'
 import type { Asked } from './answers.ts'
@@ -83,6 +84,14 @@ export function answerSeats(declare: Declare, state: State): void {
     const last = new Map(estate.chains.map((entry) => [entry.target, entry]))
     return { seats: seatsOf(estate), keys: estate.keys, allKeys: estate.allKeys, chainHeads: [...last.values()] }
   })
+  declare(proveShares, ({ me }) => ({
+    proofs: null,
+    boxes: estateOf(state, me().ownerId).armed.flatMap((armed) => {
+      const { seatId, invitationId } = armed.arm
+      const place = { seatId, invitationId, epoch: epochOf(armed) }
+      return (armed.rearm ?? armed.arm).shares.map(({ event, seatBox }) => ({ ...place, event, seatBox }))
+    }),
+  }))
   declare(getInvitation, ({ params }) => {
     const { arm, isVoid, taken } = armedAt(state, params)
     if (isVoid)

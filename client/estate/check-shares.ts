@@ -1,0 +1,95 @@
+import { proveShares } from '../../contract/seats.ts'
+import type { ValueOf } from '../../contract/http.ts'
+import { checkShareProof, equal, openAllBox, openIncapacity, random, SealError, sha256 } from '../../vault/index.ts'
+import { unlocked } from '../core/core.ts'
+import type { SeatRole } from '../model/estate.ts'
+import { commit } from './commit.ts'
+import { rearmAll } from './rearm.ts'
+import { isQuiet } from './settle-rearms.ts'
+import { type Estate, type EstateCore, opened } from './state.ts'
+
+// [Note: whether the shares are there] Nobody can try a seat before its day. But each of its parts can be looked at: the release service proves its share
+// with a key that the share gives, and the boxes at the server are those that the owner named, or open. What is gone or wrong is told, and
+// everybody whom it concerns gets new shares.
+
+type Answer = ValueOf<(typeof proveShares)['answer']>
+type Named = Estate['facts']['seats'] extends ReadonlyMap<string, infer Seat> ? Seat : never
+
+const dayMilliseconds = 24 * 3600_000
+const askedKey = (ownerId: string) => `shares:${ownerId}`
+
+/** Looks at the shares where this device has not done so for a day. Gives the roles whose shares do not hold; those get new ones. */
+export async function checkSharesDaily(core: EstateCore): Promise<SeatRole[]> {
+  const { ownerId } = unlocked(core)
+  const askedAt = await core.storage.get(askedKey(ownerId))
+  if (typeof askedAt === 'number' && Math.abs(core.now() - askedAt) < dayMilliseconds) return []
+  if (![...opened(core).facts.seats.values()].some(isHeldAgainst)) return []
+  const nonce = random(32)
+  const answer = await core.call(proveShares, { body: { nonce } })
+  await core.storage.set(askedKey(ownerId), core.now())
+  const wrong = await wrongShares(core, nonce, answer)
+  if (wrong.length > 0 && isQuiet(opened(core)))
+    await commit(core, async (estate) => {
+      const { voidCards: _, ...rotation } = await rearmAll(unlocked(core), estate, { roles: wrong, keepBefore: true })
+      return { writes: [], activity: [], ...rotation }
+    })
+  return wrong
+}
+
+/** Whether the owner named the shares so that they can be held against it, and they are where they belong. */
+const isHeldAgainst = ({ invitation, rearm, kept }: Named): boolean =>
+  invitation !== undefined && kept === undefined && (rearm ?? invitation).shares.every(({ proofKey }) => proofKey)
+
+async function wrongShares(core: EstateCore, nonce: Uint8Array, answer: Answer): Promise<SeatRole[]> {
+  const estate = opened(core)
+  const looked = [...estate.facts.seats].map(async ([seatId, seat]): Promise<SeatRole[]> => {
+    // What is still on its way is not there yet.
+    const isArmed = estate.seatAnswer.seats.find((one) => one.seatId === seatId)?.invitation?.armed === true
+    if (!isHeldAgainst(seat) || !isArmed) return []
+    try {
+      await checkSeat(core, seatId, seat, nonce, answer)
+      return []
+    } catch (error) {
+      if (error instanceof SealError) return [seat.role]
+      throw error
+    }
+  })
+  return (await Promise.all(looked)).flat()
+}
+
+/** @throws SealError where a share, a proof or a box is missing, or another one */
+async function checkSeat(core: EstateCore, seatId: string, seat: Named, nonce: Uint8Array, answer: Answer) {
+  const { ownerId } = unlocked(core)
+  const estate = opened(core)
+  const { invitation, rearm, epoch } = seat
+  if (!invitation) return
+  const filling = { ownerId, seatId, invitationId: invitation.invitationId, epoch }
+  const isOf = (event: string) => (one: Answer['boxes'][number] | NonNullable<Answer['proofs']>[number]) =>
+    one.seatId === seatId && one.invitationId === filling.invitationId && one.event === event && one.epoch === epoch
+  for (const { event, seatBoxHash, proofKey } of (rearm ?? invitation).shares) {
+    const box = answer.boxes.find(isOf(event))
+    if (!box || !seatBoxHash || !equal(await sha256(box.seatBox), seatBoxHash)) throw new SealError()
+    const proof = answer.proofs?.find(isOf(event))
+    if (answer.proofs && !(proof && proofKey)) throw new SealError()
+    if (proof && proofKey) await checkShareProof(filling, event, proofKey, nonce, proof.signature)
+  }
+  await checkBoxes(estate, ownerId, seat.role)
+}
+
+/** What lies under the seat's own keys opens: the key that all seats share, and that for incapacity under the one for death. */
+async function checkBoxes(estate: Estate, ownerId: string, role: SeatRole): Promise<void> {
+  const { seatId, epoch, events } = estate.seats.get(role) ?? {}
+  for (const { seatKey } of Object.values(events ?? {})) {
+    const stored = estate.seatAnswer.keys.find(
+      (one) => one.seatId === seatId && one.epoch === epoch && one.event === seatKey.event,
+    )
+    if (!stored || !seatId || !epoch) throw new SealError()
+    const { key } = await openAllBox(ownerId, seatKey, seatKey.key, stored.allBox)
+    const shared = estate.allKeys.find(({ event }) => event === seatKey.event)
+    if (!shared || !equal(shared.key, key)) throw new SealError()
+    if (seatKey.event !== 'death') continue
+    if (!stored.incapacityBox) throw new SealError()
+    const under = await openIncapacity(ownerId, { seatId, epoch }, seatKey.key, stored.incapacityBox)
+    if (!events || !equal(under, events.incapacity.seatKey.key)) throw new SealError()
+  }
+}
