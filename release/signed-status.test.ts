@@ -142,7 +142,7 @@ describe('the signed word', () => {
 })
 
 describe('heads', () => {
-  test('the newest of a chain is kept, an older one changes nothing, and a new epoch begins anew', async () => {
+  test('the newest of a chain is kept, an older one changes nothing, and a new epoch stands beside the one before until that is void', async () => {
     const { owner, seat } = await armed()
     const send = async (...given: Parameters<TestOwner['head']>[2][]) => {
       const statements = await Promise.all(given.map((one) => owner.head(seat, 'death', one)))
@@ -153,7 +153,10 @@ describe('heads', () => {
     await send({ counter: 5, m: 1 })
     expect((await wordOn(owner.ownerId)).owner.heads).toMatchObject([{ counter: 5, m: 4 }])
     await send({ epoch: 2, counter: 1, m: 0 })
-    expect((await wordOn(owner.ownerId)).owner.heads).toMatchObject([{ counter: 1, m: 0, epoch: 2 }])
+    expect((await wordOn(owner.ownerId)).owner.heads).toMatchObject([{ epoch: 1 }, { counter: 1, m: 0, epoch: 2 }])
+    await taken(owner.disarm(seat))
+    await send({ epoch: 2, counter: 2, m: 1 })
+    expect((await wordOn(owner.ownerId)).owner.heads).toMatchObject([{ counter: 2, m: 1, epoch: 2 }])
   })
 
   test('of another signer, or of another estate, are refused', async () => {

@@ -22,7 +22,8 @@ export function signHeads(
   at: { seats: Seats; heads: ReadonlyMap<string, SeatHead>; n: number; now: number },
 ): Promise<Uint8Array[]> {
   const counter = counterOf(at.n, at.now)
-  const chains = [...at.seats.values()].flatMap(({ seatId, epoch, events }) =>
+  const epochs = [...at.seats.values()].flatMap((seat) => (seat.kept ? [seat, { ...seat, ...seat.kept }] : [seat]))
+  const chains = epochs.flatMap(({ seatId, epoch, events }) =>
     Object.entries(events).map(([event, { target }]) => ({ seatId, event, epoch, target })),
   )
   return Promise.all(

@@ -19,10 +19,10 @@ import { mount, type Api } from '../http/mount.ts'
 import { clientAddress } from '../http/security.ts'
 import type { ReleaseLink } from '../releases/index.ts'
 import { openedTargets } from '../releases/opened-targets.ts'
-import { orDown, serviceRefused } from '../releases/texts.ts'
 import { isTaken, mustCount, takeSeat } from './accept.ts'
 import { findCard, keepCard } from './cards.ts'
-import { askHeld, heldSeats, openedKeys } from './held.ts'
+import { collect } from './collect.ts'
+import { askHeld, heldSeats } from './held.ts'
 import { sharesOf } from './proofs.ts'
 import { handleReminders } from './reminders.ts'
 import { takeStepDown } from './step-down.ts'
@@ -96,35 +96,7 @@ export function mountSeats(api: Api, context: ServerContext, link: ReleaseLink):
     return takeStepDown(context, link, session, params, body)
   })
 
-  mount(api, collectHeldSeat, async ({ session, params, body: { releaseId, ...asked } }) => {
-    const { holding, targets } = await openedTargets(database, session, params)
-    const { ownerId, seatId, invitationId } = params
-    const place = { ownerId, releaseId, seatId, invitationId, acceptanceHash: holding.hash }
-    const { refused, handovers, status, heads } = await orDown(link.collect({ type: 'collect', ...place, ...asked }))
-    if (refused !== null || status === null) throw serviceRefused(refused ?? 'not-released')
-    const { keys, chains, statement, rearms } = await openedKeys(database, session, params, targets)
-    const { bundle: ownerBundle } = await database
-      .selectFrom('identity')
-      .select('bundle')
-      .where('owner_id', '=', ownerId)
-      .executeTakeFirstOrThrow()
-    const opened = keys.flatMap((key) => {
-      const given = handovers.find(({ event, epoch }) => event === key.event && epoch === key.epoch)
-      if (!given) return []
-      const { event, epoch, seat_box, verify_key, all_box, incapacity_box } = key
-      return {
-        event,
-        epoch,
-        handover: given.handover,
-        seatBox: seat_box,
-        verifyKey: verify_key,
-        allBox: all_box,
-        incapacityBox: incapacity_box,
-      }
-    })
-    const rearm = rearms.find(({ epoch }) => handovers.some((handed) => handed.epoch === epoch))?.statement ?? null
-    return { releaseId, ownerBundle, statement, rearm, opened, chains, word: status.word, heads }
-  })
+  mount(api, collectHeldSeat, ({ session, params, body }) => collect(database, link, session, params, body))
 
   mount(api, listOpenedRecords, async ({ session, params, query: { after } }) => {
     const { targets } = await openedTargets(database, session, params)
