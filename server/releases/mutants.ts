@@ -11,7 +11,7 @@ export const releaseRoomMutants: Mutants[] = [
     file: 'server/releases/succession.ts',
     tests: ['client/seats/own-keys.test.ts'],
     broken: [
-      ['new keys of which nobody is told', 'else if (isNew) await', 'else if (!isNew) await'],
+      ['new keys of which nobody is told', 'else if (isNew) await', 'else if (isNew && !waits) await'],
       [
         'letters that stop after the first',
         'await due.schedule(transaction, { kind: noticeKind, key: ownerId, at })',
