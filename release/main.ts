@@ -6,11 +6,14 @@ import { createService } from './http-server.ts'
 import { tellLockdown } from './lockdown.ts'
 import { openParts } from './open-parts.ts'
 import { releaseFolder } from './operators.ts'
+import { startAfterRestore } from './restored.ts'
 import { handleLockdown, heartbeat } from './service.ts'
 import { readSettings } from './settings.ts'
 import { StoreError } from './store-error.ts'
 
 // The release service: a process, a store and a key of its own (docs/protocol.md, Release service).
+
+const restored = 'This store was put back from a copy. Every wait starts again.'
 
 const report = (problem: unknown) => console.error('The release service could not do this:', problem)
 
@@ -27,6 +30,7 @@ async function main(): Promise<void> {
   const server = createService(parts, report)
   const beat = async () => {
     await tellDowntime(folder, await heartbeat(parts))
+    if (await startAfterRestore(parts, folder)) console.warn(restored)
     await tellLockdown(folder, (await handleLockdown(parts)).lockdown)
   }
   // Before anybody is answered: a length of the day that is not the store's ends here.

@@ -1,5 +1,6 @@
 import type { Mutants } from '../scripts/mutants/mutant.ts'
 import { answerMutants } from './mutants/answers.ts'
+import { copyMutants } from './mutants/copies.ts'
 import { operatorMutants } from './mutants/operators.ts'
 import { reportMutants } from './mutants/reports.ts'
 import { seatMutants } from './mutants/seats.ts'
@@ -15,5 +16,6 @@ export const releaseMutants: Mutants[] = [
   ...operatorMutants,
   ...termsMutants,
   ...processMutants,
+  ...copyMutants,
   ...successionMutants,
 ]

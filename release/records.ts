@@ -6,59 +6,61 @@ import type { Clocks, Downtime, Lockdown, RunningTime, Time } from './clock.ts'
 import type { Estate } from './estate.ts'
 import type { Lockdowns } from './lockdown.ts'
 import type { Signer } from './person.ts'
+import { originIn, type Origins } from './origin.ts'
 import { StoreError } from './store-error.ts'
 
 /** What a transaction of the store can read and write. */
-export type Records = Lockdowns & {
-  /**
-   * Reads the clocks; see {@link RunningTime.look}.
-   * @param daySeconds the length of a day, which cannot be another than at the first call
-   * @throws StoreError when it is another
-   */
-  time(clocks: Clocks, daySeconds: number, confirmed: readonly Downtime[]): Time
-  /** Stops that nobody confirmed. */
-  unconfirmedDowntime(): Downtime[]
-  /** The operators that were last relied upon, with their keys of then; null in a fresh store. */
-  operators(): Signer[] | null
-  rememberOperators(people: readonly Signer[]): void
-  /** Everybody who was ever seen on the list of operators, and whether they still are. */
-  operatorsSeen(): SeenOperator[]
-  seeOperator(operator: SeenOperator): void
-  /** Notes that an introduction was used. False where it was before. */
-  useIntroduction(introductionId: string): boolean
-  estate(ownerId: string): Estate | null
-  putEstate(estate: Estate): void
-  /** Whether this statement was accepted before. */
-  knows(ownerId: string, hash: Uint8Array): boolean
-  /** Accepted statements form a chain, so that server and service can tell whether they mean the same ones. */
-  remember(ownerId: string, hash: Uint8Array): void
-  /** The last accepted statement's number, and the chain's hash there. */
-  taken(ownerId: string): { n: number; hash: Uint8Array }
-  takenHash(ownerId: string, n: number): Uint8Array | null
-  /** How far the server said that it heard this service. */
-  heard(ownerId: string): { log: number; taken: number } | null
-  putHeard(ownerId: string, heard: { log: number; taken: number }): void
-  /** Whether the server is sending again what this store lost. */
-  isRecovering(ownerId: string): boolean
-  beginRecovery(ownerId: string): void
-  /** An entry of the log that the server gave back in a recovery. */
-  noteGivenBack(ownerId: string, n: number): void
-  /** Whether this line was given back, and not struck yet: each entry stands for one line. */
-  strikeGivenBack(ownerId: string, line: Pick<ReleaseLogEntry, 'step' | 'by' | 'detail'>): boolean
-  endRecovery(ownerId: string): void
-  /** Entries of the release log with n > since, in order. */
-  log(ownerId: string, since: number): ReleaseLogEntry[]
-  logHash(ownerId: string, n: number): Uint8Array | null
-  lastEntry(ownerId: string): ReleaseLogEntry | null
-  append(ownerId: string, entry: ReleaseLogEntry): void
-  /** Deletes everything of an estate; its bytes are overwritten. The tombstone stays for ever. */
-  forget(ownerId: string, tombstone: Uint8Array): void
-  isForgotten(tombstone: Uint8Array): boolean
-  /** The tombstone of an estate of which nothing is here. */
-  keepTombstone(tombstone: Uint8Array): void
-  /** Of every estate of which something is here. */
-  ownerIds(): string[]
-}
+export type Records = Lockdowns &
+  Origins & {
+    /**
+     * Reads the clocks; see {@link RunningTime.look}.
+     * @param daySeconds the length of a day, which cannot be another than at the first call
+     * @throws StoreError when it is another
+     */
+    time(clocks: Clocks, daySeconds: number, confirmed: readonly Downtime[]): Time
+    /** Stops that nobody confirmed. */
+    unconfirmedDowntime(): Downtime[]
+    /** The operators that were last relied upon, with their keys of then; null in a fresh store. */
+    operators(): Signer[] | null
+    rememberOperators(people: readonly Signer[]): void
+    /** Everybody who was ever seen on the list of operators, and whether they still are. */
+    operatorsSeen(): SeenOperator[]
+    seeOperator(operator: SeenOperator): void
+    /** Notes that an introduction was used. False where it was before. */
+    useIntroduction(introductionId: string): boolean
+    estate(ownerId: string): Estate | null
+    putEstate(estate: Estate): void
+    /** Whether this statement was accepted before. */
+    knows(ownerId: string, hash: Uint8Array): boolean
+    /** Accepted statements form a chain, so that server and service can tell whether they mean the same ones. */
+    remember(ownerId: string, hash: Uint8Array): void
+    /** The last accepted statement's number, and the chain's hash there. */
+    taken(ownerId: string): { n: number; hash: Uint8Array }
+    takenHash(ownerId: string, n: number): Uint8Array | null
+    /** How far the server said that it heard this service. */
+    heard(ownerId: string): { log: number; taken: number } | null
+    putHeard(ownerId: string, heard: { log: number; taken: number }): void
+    /** Whether the server is sending again what this store lost. */
+    isRecovering(ownerId: string): boolean
+    beginRecovery(ownerId: string): void
+    /** An entry of the log that the server gave back in a recovery. */
+    noteGivenBack(ownerId: string, n: number): void
+    /** Whether this line was given back, and not struck yet: each entry stands for one line. */
+    strikeGivenBack(ownerId: string, line: Pick<ReleaseLogEntry, 'step' | 'by' | 'detail'>): boolean
+    endRecovery(ownerId: string): void
+    /** Entries of the release log with n > since, in order. */
+    log(ownerId: string, since: number): ReleaseLogEntry[]
+    logHash(ownerId: string, n: number): Uint8Array | null
+    lastEntry(ownerId: string): ReleaseLogEntry | null
+    append(ownerId: string, entry: ReleaseLogEntry): void
+    /** Deletes everything of an estate; its bytes are overwritten. The tombstone stays for ever. */
+    forget(ownerId: string, tombstone: Uint8Array): void
+    isForgotten(tombstone: Uint8Array): boolean
+    /** The tombstone of an estate of which nothing is here. */
+    keepTombstone(tombstone: Uint8Array): void
+    /** Of every estate of which something is here. */
+    ownerIds(): string[]
+  }
 
 const bytesColumn = z.instanceof(Uint8Array)
 const logRow = z.object({
@@ -104,6 +106,7 @@ export const recordsOf = (database: DatabaseSync, time: RunningTime): Records =>
   ...recovery(database),
   ...releaseLog(database),
   ...deletion(database),
+  ...originIn(database),
 })
 
 const clock = (time: RunningTime): Pick<Records, 'time' | 'unconfirmedDowntime'> => ({

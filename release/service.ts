@@ -236,6 +236,12 @@ export function handleRemembered(
   })
 }
 
+/** Does something of the service's own in one transaction, with the world as a message would find it. */
+export const handleInTurn = <T>(
+  parts: ServiceParts,
+  work: (records: Records, around: Surroundings) => Promise<T>,
+): Promise<T> => parts.store.transaction(async (records) => work(records, await surroundings(parts, records, false)))
+
 /** Writes down what the clocks show. Gives the stops that nobody confirmed. */
 export function heartbeat({
   store,

@@ -14,6 +14,7 @@ const migrations: readonly ((database: DatabaseSync) => Promise<void> | void)[] 
   givenBack,
   operatorsEver,
   whoLockedDown,
+  originOfFile,
 ]
 
 /**
@@ -146,4 +147,12 @@ function operatorsEver(database: DatabaseSync): void {
 /** 6: who began a lockdown. Of those of before it is not known. */
 function whoLockedDown(database: DatabaseSync): void {
   database.exec('alter table lockdown add column begun_by text')
+}
+
+/** 7: when the file of this store came to be, and what was said by hand (restored.ts). A store of before knows nothing of it. */
+function originOfFile(database: DatabaseSync): void {
+  database.exec(`
+  create table origin (only_row integer primary key check (only_row = 1), born text, mark text) strict;
+  insert into origin (only_row) values (1);
+`)
 }

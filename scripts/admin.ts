@@ -10,10 +10,11 @@ import {
   releaseFolder,
   removeOperator,
 } from '../release/operators.ts'
+import { sayRestored } from '../release/restored.ts'
 import { type Config, readConfig } from '../server/config.ts'
 import { sendCommand } from '../server/admin-socket.ts'
 
-// npm run admin -- grant EMAIL | revoke EMAIL | reset-two-step EMAIL | note-backup | confirm-downtime [CODE] | confirm-operators [CODE] | lift-lockdown [CODE]
+// npm run admin -- grant EMAIL | revoke EMAIL | reset-two-step EMAIL | note-backup | confirm-downtime [CODE] | confirm-operators [CODE] | lift-lockdown [CODE] | restored
 
 // The server cannot make anybody an operator of the release service, whatever its database says: only this command,
 // on this machine, writes that list.
@@ -51,6 +52,13 @@ async function ask(dataFolder: string, command: Parameters<typeof sendCommand>[1
   if (ok) console.log(message)
   else console.error(message)
   return ok
+}
+
+/** Somebody put a copy back, and the release service may not see it. */
+async function restored({ dataFolder }: Config): Promise<boolean> {
+  await sayRestored(releaseFolder(dataFolder))
+  console.log('Noted. The release service starts every wait again, within a minute or when it is started.')
+  return true
 }
 
 /** Names a lockdown in few letters. */
@@ -153,7 +161,8 @@ const usage = `Usage:
   npm run admin -- confirm-operators           shows the list of operators
   npm run admin -- confirm-operators CODE      says that this list is right although somebody is missing
   npm run admin -- lift-lockdown               shows the emergency lockdown
-  npm run admin -- lift-lockdown CODE          lifts it without its operators`
+  npm run admin -- lift-lockdown CODE          lifts it without its operators
+  npm run admin -- restored                    says that a copy was put back: every wait starts again`
 
 async function run(command: string | undefined, value: string | undefined): Promise<boolean> {
   const config = readConfig(process.env)
@@ -162,6 +171,7 @@ async function run(command: string | undefined, value: string | undefined): Prom
   if (command === 'reset-two-step' && value !== undefined) return ask(config.dataFolder, { command, email: value })
   if (command === 'note-backup') return ask(config.dataFolder, { command })
   if (command === 'lift-lockdown') return lift(config, value)
+  if (command === 'restored') return restored(config)
   if (command === 'confirm-downtime') return confirm(config, value)
   if (command === 'confirm-operators') return confirmList(config, value)
   console.error(usage)

@@ -74,7 +74,7 @@ async function tellAgain(
   log: ReleaseReply['log'],
 ): Promise<void> {
   const restored = log
-    .filter(({ step }) => step === 'restored')
+    .filter(({ step }) => step === 'restored' || step === 'restored-by-hand')
     .map(({ detail }) => restoredLine.parse(JSON.parse(detail)))
   for (const releaseId of new Set(restored.map((line) => line.releaseId))) {
     await transaction

@@ -1,0 +1,15 @@
+import type { DatabaseSync } from 'node:sqlite'
+import * as z from 'zod/mini'
+
+/** When the store's file came to be, and what was said last by hand; null where nothing is known (restored.ts). */
+export type Origin = { born: string | null; mark: string | null }
+
+/** What a store remembers of its own file. */
+export type Origins = { origin(): Origin; putOrigin(origin: Origin): void }
+
+const originRow = z.object({ born: z.nullable(z.string()), mark: z.nullable(z.string()) })
+
+export const originIn = (database: DatabaseSync): Origins => ({
+  origin: () => originRow.parse(database.prepare('select born, mark from origin').get()),
+  putOrigin: ({ born, mark }) => void database.prepare('update origin set born = ?, mark = ?').run(born, mark),
+})
