@@ -130,7 +130,7 @@ export const clientMutants: Mutants[] = [
     broken: [
       [
         "another owner's bundle at collecting",
-        'if (!equal(collected.ownerBundle, encodeBundle(share.ownerBundle))) throw alarm()',
+        'if (!isSameIdentity(await decodeBundle(collected.ownerBundle), share.ownerBundle)) throw alarm()',
         '',
       ],
       [
@@ -169,8 +169,8 @@ export const clientMutants: Mutants[] = [
       ['another release service', 'equal(one.boxKey, other.boxKey) && equal(one.signKey, other.signKey)', 'true'],
       [
         'an operator whom the server added by itself',
-        'return operators.filter(({ bundle }) => known.has(toBase64url(bundle)))',
-        'return operators.filter(() => known.size >= 0)',
+        'bundle && known.find((one) => isSameIdentity(one, bundle))',
+        'bundle',
       ],
     ],
   },

@@ -11,6 +11,7 @@ import {
   maxHeads,
   keyEvent,
   ownerWrap,
+  sealedShare,
   seatEntry,
   seatKey,
   seatRole,
@@ -43,7 +44,7 @@ export const arm = z.object({
   /** The `invitation` statement. */
   statement: statement(),
   shares: z
-    .array(z.object({ event: keyEvent, sealedB: bytes(80, 80), seatBox: keyBox() }))
+    .array(z.object({ event: keyEvent, sealedB: sealedShare(), seatBox: keyBox() }))
     .check(z.minLength(1), z.maxLength(8)),
   shareBox: keyBox(),
   note: bytes(2048, 61),

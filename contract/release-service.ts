@@ -5,11 +5,14 @@ import { releaseApproval, releaseLogEntry, releaseReviewers, releaseState } from
 import {
   acceptanceStanding,
   bundle,
+  handover,
   keyEvent,
   maxHeads,
   nonce,
   releaseEvent,
+  sealedShare,
   seatRole,
+  serviceHybrid,
   statement,
   word,
 } from './sealed.ts'
@@ -36,7 +39,7 @@ export const maxMailAnswer = 500
 export type { Refusal } from './release-refusals.ts'
 
 /** Share B of each event, sealed to the release service. */
-const sealedShares = z.array(z.object({ event: keyEvent, sealedB: bytes(80, 80) })).check(z.maxLength(8))
+const sealedShares = z.array(z.object({ event: keyEvent, sealedB: sealedShare() })).check(z.maxLength(8))
 
 /** Messages to the release service. Those with a statement are judged by the statement alone. */
 export const releaseMessage = z.discriminatedUnion('type', [
@@ -91,13 +94,17 @@ export const releaseMessage = z.discriminatedUnion('type', [
   }),
   /** Somebody used the link in the owner's mail. */
   z.object({ type: z.literal('pause'), ...aboutRelease }),
-  /** A grantee asks for share B. `acceptanceHash` says which holder of the seat. */
+  /**
+   * A grantee asks for share B. `acceptanceHash` says which holder of the seat; `bundle` is their identity as it is now: who accepted before
+   * there were hybrid keys has one since.
+   */
   z.object({
     type: z.literal('collect'),
     ...aboutRelease,
     seatId: uuid(),
     invitationId: uuid(),
     acceptanceHash: bytes(32, 32),
+    bundle: z.optional(bundle()),
     nonce: nonce(),
     /** Their `collect-request` statement, and the entry of the log that it names. */
     request: statement(),
@@ -220,7 +227,7 @@ export const releaseReply = z.object({
   /** Null: done. */
   refused: z.nullable(refusal),
   /** Only for `collect`: HPKE of B to the grantee, per event. */
-  handovers: z.array(z.object({ event: keyEvent, epoch: z.int(), handover: bytes(80, 80) })),
+  handovers: z.array(z.object({ event: keyEvent, epoch: z.int(), handover: handover() })),
   /** Only for `prove-shares`: a signature of each share's own key (vault/share-proof.ts). */
   proofs: z.array(
     z.object({
@@ -257,7 +264,12 @@ export type ReleaseReply = z.output<typeof releaseReply>
 export type Reviewers = ReleaseReply['reviewers']
 
 /** `GET /info` of the release service. */
-export const releaseServiceInfo = z.object({ boxKey: bytes(32, 32), signKey: bytes(32, 32), daySeconds: z.number() })
+export const releaseServiceInfo = z.object({
+  boxKey: bytes(32, 32),
+  signKey: bytes(32, 32),
+  hybrid: serviceHybrid(),
+  daySeconds: z.number(),
+})
 
 /** `POST /operators` of the release service: its list of operators, signed (vault/service-status.ts), and the log of who came and went. */
 export const operatorsRequest = z.object({ nonce: nonce() })

@@ -2,7 +2,17 @@ import * as z from 'zod/mini'
 import { releaseStates } from '../domain/releases.ts'
 import { bytes, done, moment, rawBytes, route, uuid } from './http.ts'
 import { maxChunkBytes } from './files.ts'
-import { bundle, nonce, releaseEvent, seatRole, statement, wholeNumber, word } from './sealed.ts'
+import {
+  bundle,
+  nonce,
+  releaseEvent,
+  sealedCertificateKey,
+  seatRole,
+  serviceHybrid,
+  statement,
+  wholeNumber,
+  word,
+} from './sealed.ts'
 
 export const releaseState = z.enum(releaseStates)
 
@@ -77,9 +87,9 @@ const certificate = z.object({
 })
 
 /** The certificate's key, sealed to one operator. */
-export const sealedForOperator = z.object({ operatorId: uuid(), box: bytes(4096) })
+export const sealedForOperator = z.object({ operatorId: uuid(), box: sealedCertificateKey() })
 /** The same, sealed to somebody in another seat: who may object has to see what was reported. */
-const sealedForHolder = z.object({ acceptanceHash: bytes(32, 32), box: bytes(4096) })
+const sealedForHolder = z.object({ acceptanceHash: bytes(32, 32), box: sealedCertificateKey() })
 
 /** The two statements by which somebody holds a seat: their reader believes these, and not the server. */
 const signedHolder = z.object({ invitation: statement(), acceptance: statement() })
@@ -94,7 +104,7 @@ export const signedReport = z.extend(signedHolder, {
   others: z.array(signedHolder).check(z.maxLength(32)),
   fileId: uuid(),
   /** The certificate's key, sealed to the person who asks; null where nobody sealed it to them. */
-  sealedKey: z.nullable(bytes(4096)),
+  sealedKey: z.nullable(sealedCertificateKey()),
 })
 
 /** A person in a seat reports a death or an incapacity. Codes: `not-in-seat`, `file-missing`, `already-open`, `refused`. While the release service is down the report waits and is sent on. */
@@ -123,7 +133,14 @@ export const listOtherHolders = route({
   path: '/api/held-seats/{ownerId}/{seatId}/{invitationId}/others',
   summary: 'The others who are named in this estate',
   params: z.object({ ownerId: uuid(), seatId: uuid(), invitationId: uuid() }),
-  answer: z.object({ others: z.array(signedHolder) }),
+  answer: z.object({
+    others: z.array(
+      z.extend(signedHolder, {
+        /** Their identity as it is now: who accepted before there were hybrid keys has one since. */
+        bundle: z.nullable(bundle()),
+      }),
+    ),
+  }),
 })
 
 /** A report, for somebody in another seat who may object to it. 403 `not-in-seat`. */
@@ -263,9 +280,11 @@ export const releaseInfo = route({
   summary: 'The release service of this server',
   query: z.object({ nonce: z.optional(nonce()) }),
   answer: z.object({
-    /** The X25519 key that shares are sealed to, and the Ed25519 key that its word is signed with. */
+    /** The X25519 and the Ed25519 key by which it is known; its word is signed with the second. */
     boxKey: bytes(32, 32),
     signKey: bytes(32, 32),
+    /** The key that shares are sealed to, with the signature of `signKey` over it. */
+    hybrid: serviceHybrid(),
     /** Who could approve a report about the person signed in: the release service's own word, not this server's. Null while it is down. */
     reviewers: z.nullable(releaseReviewers),
     /** Where a nonce came: what {@link readReleaseStatus} gives of the own estate. Null while the release service is down. */

@@ -27,10 +27,31 @@ export const wholeNumber = () =>
 export const statement = () => bytes(4096, 64)
 
 /**
- * A self-signed public identity: 192 bytes, and 111 more for each key it had before, 16 at most. The one shape of it for every
- * call: what is taken at the door can be sent on everywhere.
+ * A self-signed public identity: 192 bytes, 111 more for each key it had before, 16 at most, and 1316 more with its hybrid key. The one
+ * shape of it for every call: what is taken at the door can be sent on everywhere.
  */
-export const bundle = () => bytes(1968, 192)
+export const bundle = () => bytes(3284, 192)
+
+/** Lengths of what HPKE seals: with a hybrid key (X-Wing), and with X25519 alone as it was before there was one. */
+const hybridOverhead = 1136
+const earlierOverhead = 48
+
+const sealedOf = (length: number) =>
+  bytes(length + hybridOverhead, length + earlierOverhead).check(
+    z.refine((box) => box.length === length + hybridOverhead || box.length === length + earlierOverhead),
+  )
+
+/** Share B, sealed to the release service. An invitation of before holds the shorter form, and may be sent on to it at any time. */
+export const sealedShare = () => sealedOf(32)
+
+/** Share B, sealed to a grantee: with their hybrid key alone. */
+export const handover = () => bytes(32 + hybridOverhead, 32 + hybridOverhead)
+
+/** A certificate's key, its hash and its size, sealed to a reader. */
+export const sealedCertificateKey = () => sealedOf(72)
+
+/** What a release service shows so that others can seal to it: its hybrid key, and its signature over it. */
+export const serviceHybrid = () => bytes(1280, 1280)
 
 /** Random bytes of whoever asks the release service: its answer carries them, signed, so that it cannot be an older one. */
 export const nonce = () => bytes(32, 32)

@@ -5,6 +5,7 @@ import {
   acceptanceStanding,
   allKey,
   bundle,
+  handover,
   keyBox,
   maxEnvelopeBytes,
   nonce,
@@ -129,7 +130,7 @@ export const acceptInvitation = route({
     /** The `acceptance` statement with both signatures. */
     acceptance: statement(),
     granteeMac: bytes(32, 32),
-    heldBox: bytes(4096, 61),
+    heldBox: bytes(8192, 61),
   }),
   answer: z.object({ acceptedAt: moment() }),
 })
@@ -140,7 +141,7 @@ export const claimByCard = route({
   path: '/api/invitations/{ownerId}/{seatId}/{invitationId}/card',
   summary: 'Claim a seat with its printed card',
   params: invitationPath,
-  body: z.object({ acceptance: statement(), heldBox: bytes(4096, 61) }),
+  body: z.object({ acceptance: statement(), heldBox: bytes(8192, 61) }),
   answer: z.object({ acceptedAt: moment() }),
 })
 
@@ -192,7 +193,7 @@ const heldSeat = z.object({
   /** With `void`: the owner answered after all, and signed that they end what a report of this event had opened. Devices hold copies of answers from before it was told. */
   ended: z.optional(z.nullable(z.object({ event: releaseEvent, statement: statement() }))),
   acceptedAt: moment(),
-  heldBox: bytes(4096),
+  heldBox: bytes(8192),
   counts: z.object({ incapacity: z.int(), death: z.int() }),
   releases: z.array(release),
   /** When all of it is deleted, because the owner, or somebody with their password, asked for it. With `accepted` and `confirmed` alone. */
@@ -241,6 +242,8 @@ export const collectHeldSeat = route({
   params: invitationPath,
   body: z.object({
     releaseId: uuid(),
+    /** Who asks, with the identity of now: B is sealed to its hybrid key. */
+    bundle: bundle(),
     nonce: nonce(),
     /** The `collect-request` statement, and the entry of the release log that it names as the last one seen here. */
     request: statement(),
@@ -259,7 +262,7 @@ export const collectHeldSeat = route({
         event: keyEvent,
         epoch: z.int(),
         /** HPKE of B to the grantee. */
-        handover: bytes(80, 80),
+        handover: handover(),
         seatBox: keyBox(),
         verifyKey: bytes(32, 32),
         allBox: keyBox(),

@@ -2,13 +2,15 @@ import type { MessageOf } from '../contract/release-service.ts'
 import {
   decodeBundle,
   equal,
+  fromBase64url,
+  isSameIdentity,
   openAcceptance,
   readStatement,
   sha256,
   statementHash,
   toBase64url,
+  upgrades,
   verifyStatement,
-  fromBase64url,
 } from '../vault/index.ts'
 import { decideApproval } from './approval.ts'
 import { firstEpochOf } from './epochs.ts'
@@ -37,15 +39,18 @@ const maxWaitingCards = 16
 
 /**
  * The estate with its owner pinned. The id names the owner's first key, so whoever speaks first under it is the owner. Later keys come by a `successor` alone
- * (succession.ts): whoever signs with another bundle than the one that counts is refused.
+ * (succession.ts): whoever signs with another bundle than the one that counts is refused. The same one may come with a hybrid key that it lacked, and
+ * without it, where it was sent before: then what is known stays.
  */
 export async function pinnedEstate(estate: Estate | null, ownerId: string, encoded: Uint8Array): Promise<Estate> {
   const ownerBundle = toBase64url(encoded)
-  if (estate !== null) {
-    demand(estate.ownerBundle === ownerBundle, 'not-verified')
-    return estate
-  }
+  if (estate?.ownerBundle === ownerBundle) return estate
   const bundle = await decodeBundle(encoded)
+  if (estate !== null) {
+    const counts = await decodeBundle(fromBase64url(estate.ownerBundle))
+    demand(isSameIdentity(bundle, counts), 'not-verified')
+    return upgrades(bundle, counts) ? { ...estate, ownerBundle } : estate
+  }
   demand(bundle.ownerId === ownerId && bundle.version === 1, 'not-verified')
   return {
     ownerId,

@@ -12,28 +12,30 @@ import {
   withRelease,
 } from './estate.ts'
 import type { Handover, Outcome } from './outcome.ts'
-import { personOf } from './people.ts'
+import { personOf, withHybridKeyOf } from './people.ts'
 import { lineOf } from './reporting.ts'
 import { isShown } from './seen.ts'
 
 /**
  * A grantee asks for share B. It is given for exactly the events that this release opens (death: both), to exactly the
- * key that was pinned when the seat was taken, under exactly the epoch that is armed. They sign what they last saw of the
- * log: where this store lost it, the release waits again by now (rollback-detection.ts).
+ * person who was pinned when the seat was taken, under exactly the epoch that is armed. It is sealed to a hybrid key alone. They sign
+ * what they last saw of the log: where this store lost it, the release waits again by now (rollback-detection.ts).
  */
-export async function collect(estate: Estate, message: MessageOf<'collect'>, around: Surroundings): Promise<Outcome> {
+export async function collect(known: Estate, message: MessageOf<'collect'>, around: Surroundings): Promise<Outcome> {
   demand(!isLockedDown(around), 'locked-down')
   // What ended it may be among what comes again.
   demand(!around.recovering, 'behind')
-  const release = findRelease(estate, message.releaseId)
+  const release = findRelease(known, message.releaseId)
   demand(release.state === 'released', 'not-released')
-  const { seat, invitation } = armedInvitation(estate, message.seatId, message.invitationId)
+  const { seat, invitation } = armedInvitation(known, message.seatId, message.invitationId)
   const hash = toBase64url(message.acceptanceHash)
   const acceptance = invitation.acceptances.find((one) => one.hash === hash)
   demand(acceptance, 'unknown')
-  const who = personOf(estate, acceptance.who)
-  await checkRequest(message, fromBase64url(who.signKey))
-  demand(standingOf(estate, acceptance, around) === 'accepted', 'card-not-counted')
+  await checkRequest(message, fromBase64url(personOf(known, acceptance.who).signKey))
+  demand(standingOf(known, acceptance, around) === 'accepted', 'card-not-counted')
+  const estate = message.bundle ? await withHybridKeyOf(known, acceptance.who, message.bundle) : known
+  const { hybridKey } = personOf(estate, acceptance.who)
+  demand(hybridKey !== undefined, 'not-verified')
   const handovers = invitation.shares
     .filter(({ event }) => eventsOpenedBy(release.event).includes(event))
     .map(
@@ -44,7 +46,7 @@ export async function collect(estate: Estate, message: MessageOf<'collect'>, aro
         seatId: message.seatId,
         invitationId: message.invitationId,
         sealedB,
-        boxKey: who.boxKey,
+        hybridKey,
       }),
     )
   demand(handovers.length > 0, 'not-released')

@@ -50,6 +50,8 @@ export function createService(parts: ServiceParts, report: (problem: unknown) =>
   })
 }
 
+const infoOf = ({ key, daySeconds }: ServiceParts) => ({ ...publicServiceKeys(key), hybrid: key.hybrid, daySeconds })
+
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** Compared by their hashes, which are of one length: the time tells nothing. */
@@ -59,8 +61,7 @@ const showsToken = (token: string, request: IncomingMessage): boolean =>
 async function answerTo(parts: ServiceParts, request: IncomingMessage): Promise<[number, unknown]> {
   if (parts.token !== undefined && !showsToken(parts.token, request))
     return [401, { error: { code: 'not-allowed', message: 'RELEASE_TOKEN is missing or not the same here.' } }]
-  if (request.method === 'GET' && request.url === '/info')
-    return [200, z.encode(releaseServiceInfo, { ...publicServiceKeys(parts.key), daySeconds: parts.daySeconds })]
+  if (request.method === 'GET' && request.url === '/info') return [200, z.encode(releaseServiceInfo, infoOf(parts))]
   const handle = request.method === 'POST' ? handlers[request.url ?? ''] : undefined
   if (!handle) return [404, { error: { code: 'not-found', message: 'There is nothing here.' } }]
   const answer = await handle(parts, parsed(await readBody(request)))

@@ -2,11 +2,11 @@ import type { ReleaseEvent } from '../domain/releases.ts'
 import * as fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { ReleaseMessage } from '../contract/release-service.ts'
-import { randomId, toBase64url } from '../vault/index.ts'
+import { randomId } from '../vault/index.ts'
 import type { Estate } from './estate.ts'
 import type { Step } from './outcome.ts'
 import { dayMilliseconds, type Furnished, furnished, World } from './test-world.ts'
-import { signerOf } from './test-owner.ts'
+import { hybridKeyOf, signerOf } from './test-owner.ts'
 import { type Action, type Who, action, actions } from './test-course.ts'
 
 let scene: Furnished
@@ -112,7 +112,7 @@ class Play {
 
   /** Judges by the log alone, in other words than the machine's. */
   private checkHandovers({ handovers }: Step, message: ReleaseMessage): void {
-    for (const { event, epoch, releaseId, seatId, invitationId, boxKey } of handovers) {
+    for (const { event, epoch, releaseId, seatId, invitationId, hybridKey } of handovers) {
       this.handedOver++
       const lines = this.world.lines.filter(({ about }) => about['releaseId'] === releaseId)
       const at = (step: string) => lines.findLast((line) => line.step === step)?.at ?? Number.NaN
@@ -141,7 +141,7 @@ class Play {
       const person = { attorney: scene.attorney, contact_1: scene.contact1, contact_2: scene.contact2 }[
         holder?.role ?? 'attorney'
       ]
-      expect(boxKey).toBe(toBase64url(person.bundle.boxKey))
+      expect(hybridKey).toBe(hybridKeyOf(person))
     }
   }
 

@@ -13,7 +13,7 @@ export type Handover = {
   seatId: string
   invitationId: string
   sealedB: Base64url
-  boxKey: Base64url
+  hybridKey: Base64url
 }
 
 /** What a message did. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { encodeBundle, randomId, toBase64url } from '../vault/index.ts'
+import { encodeBundle, randomId } from '../vault/index.ts'
 import { asked, type Furnished, furnished, released, reported } from './test-world.ts'
-import { newIdentity } from './test-owner.ts'
+import { hybridKeyOf, newIdentity } from './test-owner.ts'
 
 let scene: Furnished
 beforeEach(async () => {
@@ -91,8 +91,8 @@ describe('after a release', () => {
     expect(stateOf(releaseId)).toBe('released')
     const { handovers } = await collects(releaseId)
     expect(handovers.map(({ event }) => event).toSorted()).toEqual(['death', 'incapacity'])
-    for (const { boxKey, seatId } of handovers) {
-      expect(boxKey).toBe(toBase64url(contact1.bundle.boxKey))
+    for (const { hybridKey, seatId } of handovers) {
+      expect(hybridKey).toBe(hybridKeyOf(contact1))
       expect(seatId).toBe(seats.contact1.seatId)
     }
     const crossed = await world.send(owner.collect(seats.contact2, accepted.contact1, releaseId))
@@ -183,10 +183,10 @@ describe('cards', () => {
     expect((await world.send(first)).refused).toBeNull()
     // Nor does one person take several turns with other keys to be sealed to.
     const { bundle, signKey } = finders[1] ?? scene.stranger
-    const other = { ...bundle, boxKey: scene.stranger.bundle.boxKey }
-    const signature = await signKey.sign(encodeBundle(other).slice(0, -64))
+    const { hybrid: _, ...core } = { ...bundle, boxKey: scene.stranger.bundle.boxKey }
+    const signature = await signKey.sign(encodeBundle(core).slice(0, -64))
     await world.sent(owner.cardReview(seat, found[2] ?? first, operator, 'reject'))
-    const again = owner.accept(seat, { ...(finders[1] ?? scene.stranger), bundle: { ...other, signature } }, 'card')
+    const again = owner.accept(seat, { ...(finders[1] ?? scene.stranger), bundle: { ...core, signature } }, 'card')
     expect((await world.send(again)).refused).toBe('taken')
     // Whoever was invited is not kept out by cards.
     await world.sent(owner.accept(seat, scene.contact1))

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { encodeBundle, type Identity, importBoxKey, random, randomId, succeed, toBase64url } from '../vault/index.ts'
 import { asked, type Furnished, furnished, reported } from './test-world.ts'
-import { signerOf } from './test-owner.ts'
+import { hybridKeyOf, signerOf } from './test-owner.ts'
 
 // Keys change after a suspected leak. Who somebody is does not: not for what they may do, and not for what they may not.
 
@@ -32,8 +32,8 @@ describe('somebody in a seat with new keys', () => {
     const asks = (grantee: Identity) => owner.collect(seats.attorney, accepted.attorney, report.releaseId, { grantee })
     expect((await world.send(asks(old))).refused).toBe('not-verified')
     const { handovers } = await world.send(asks(scene.attorney))
-    const boxKey = toBase64url(scene.attorney.bundle.boxKey)
-    expect(handovers.map((one) => one.boxKey)).toEqual([boxKey, boxKey])
+    const key = hybridKeyOf(scene.attorney)
+    expect(handovers.map(({ hybridKey }) => hybridKey)).toEqual([key, key])
   })
 
   test('objects once, not once for each key', async () => {

@@ -2,8 +2,9 @@ import {
   type Bundle,
   decodeBundle,
   encodeBundle,
-  equal,
   fromBase64url,
+  isSameIdentity,
+  newerOf,
   SealError,
   succeeds,
   toBase64url,
@@ -14,11 +15,12 @@ import type { Person, Signer } from './person.ts'
 // [Note: people, not keys] Whoever has a part in an estate is their ownerId, with the newest bundle of theirs that this service saw. Keys change
 // (a suspected leak); who accepted, reported, objected or suspended does not. So nothing but `people` holds a key, and only `followIdentity` writes it.
 
-const personIn = ({ ownerId, signKey, boxKey }: Bundle, encoded: Uint8Array): Person => ({
-  ownerId,
-  signKey: toBase64url(signKey),
-  boxKey: toBase64url(boxKey),
-  bundle: toBase64url(encoded),
+const personIn = (bundle: Bundle): Person => ({
+  ownerId: bundle.ownerId,
+  signKey: toBase64url(bundle.signKey),
+  boxKey: toBase64url(bundle.boxKey),
+  ...(bundle.hybrid && { hybridKey: toBase64url(bundle.hybrid.key) }),
+  bundle: toBase64url(encodeBundle(bundle)),
 })
 
 const withPerson = (estate: Estate, person: Person): Estate => ({
@@ -28,25 +30,42 @@ const withPerson = (estate: Estate, person: Person): Estate => ({
 
 /**
  * The estate with the keys of somebody who speaks in it for the first time, or again. It has to be the bundle that counts in their own estate (succession.ts);
- * of somebody without one here, their first. While a server sends again what was lost, it may be one of before: it was judged then.
+ * of somebody without one here, their first. While a server sends again what was lost, it may be one of before: it was judged then. With a hybrid key or
+ * without, it is the same identity: what was signed before there was one takes none away.
  */
 export async function followIdentity(estate: Estate, encoded: Uint8Array, around: Surroundings): Promise<Estate> {
   const bundle = await decodeBundle(encoded)
   const known = estate.people[bundle.ownerId]
   const counts = around.identityOf(bundle.ownerId) ?? known?.bundle ?? null
-  if (!around.recovering) {
-    demand(counts === null ? bundle.version === 1 : counts === toBase64url(encoded), 'not-verified')
-    return withPerson(estate, personIn(bundle, encoded))
+  if (counts === null) {
+    demand(around.recovering || bundle.version === 1, 'not-verified')
+    return withPerson(estate, personIn(bundle))
   }
-  const newest = counts === null ? bundle : await decodeBundle(fromBase64url(counts))
-  demand(isSame(bundle, newest) || succeeds(bundle, newest) || succeeds(newest, bundle), 'not-verified')
-  return withPerson(
-    estate,
-    succeeds(newest, bundle) ? personIn(newest, encodeBundle(newest)) : personIn(bundle, encoded),
-  )
+  const newest = await decodeBundle(fromBase64url(counts))
+  const follows = isSameIdentity(bundle, newest)
+  demand(follows || (around.recovering && (succeeds(bundle, newest) || succeeds(newest, bundle))), 'not-verified')
+  const last = succeeds(bundle, newest) ? bundle : newerOf(newest, bundle)
+  return withPerson(estate, personIn(newerOf(last, await bundleIn(known, last))))
 }
 
-const isSame = (one: Bundle, other: Bundle): boolean => equal(encodeBundle(one), encodeBundle(other))
+/** The bundle that is known of a person in the estate. */
+const bundleIn = async (known: Person | undefined, otherwise: Bundle): Promise<Bundle> =>
+  known?.bundle ? decodeBundle(fromBase64url(known.bundle)) : otherwise
+
+/**
+ * The estate with the hybrid key of somebody who accepted before there was one. `encoded`: their identity as it is now. Refuses
+ * (`not-verified`) every other identity, a later one too: nobody is followed by asking for B.
+ */
+export async function withHybridKeyOf(estate: Estate, ownerId: string, encoded: Uint8Array): Promise<Estate> {
+  const known = personOf(estate, ownerId)
+  if (known.hybridKey !== undefined) return estate
+  const person = personIn(await decodeBundle(encoded))
+  demand(
+    person.ownerId === ownerId && person.signKey === known.signKey && person.boxKey === known.boxKey,
+    'not-verified',
+  )
+  return withPerson(estate, person)
+}
 
 /**
  * The estate with everybody's keys of now: whoever changed theirs in their own estate, with the consent that it takes, has changed them here. Nobody needs to say
@@ -54,13 +73,12 @@ const isSame = (one: Bundle, other: Bundle): boolean => equal(encodeBundle(one),
  */
 export async function peopleNow(estate: Estate, { identityOf }: Pick<Surroundings, 'identityOf'>): Promise<Estate> {
   let current = estate
-  for (const { ownerId, bundle } of Object.values(estate.people)) {
-    const counts = identityOf(ownerId)
-    if (counts === null || counts === bundle) continue
-    const encoded = fromBase64url(counts)
-    const next = await decodeBundle(encoded)
-    const isOlder = bundle !== null && succeeds(await decodeBundle(fromBase64url(bundle)), next)
-    if (!isOlder) current = withPerson(current, personIn(next, encoded))
+  for (const known of Object.values(estate.people)) {
+    const counts = identityOf(known.ownerId)
+    if (counts === null || counts === known.bundle) continue
+    const next = await decodeBundle(fromBase64url(counts))
+    const here = await bundleIn(known, next)
+    if (!succeeds(here, next)) current = withPerson(current, personIn(newerOf(next, here)))
   }
   return current
 }

@@ -3,5 +3,8 @@
 /** Somebody who can sign: who they are for ever, and the key that counts now. */
 export type Signer = { ownerId: string; signKey: string }
 
-/** Somebody in an estate. `bundle` is null where a store of before kept keys only, until a bundle with that key in its chain is seen. */
-export type Person = Signer & { boxKey: string; bundle: string | null }
+/**
+ * Somebody in an estate. `bundle` is null where a store of before kept keys only, until a bundle with that key in its chain is seen.
+ * Without `hybridKey`, nothing is sealed to them.
+ */
+export type Person = Signer & { boxKey: string; hybridKey?: string; bundle: string | null }

@@ -2,10 +2,19 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { checkShareProof, random, readStatement, sealTo, sha256, signStatement, toBase64url } from '../vault/index.ts'
+import {
+  checkShareProof,
+  fromBase64url,
+  random,
+  readStatement,
+  sealTo,
+  sha256,
+  signStatement,
+  toBase64url,
+} from '../vault/index.ts'
 import { makeTestShares, type TestSeat } from './test-seat.ts'
 import { serviceIn, type TestService } from './test-service.ts'
-import { newIdentity, TestOwner } from './test-owner.ts'
+import { hybridKeyOf, newIdentity, TestOwner } from './test-owner.ts'
 import { dayMilliseconds } from './test-world.ts'
 
 // The service with its key and its store: what it can open, and what it proves of it.
@@ -97,7 +106,7 @@ test('attack: shares whose key is another than the owner named, or that were sea
   }
   const before = await service.tell({ type: 'state', ownerId })
   const stranger = await newIdentity()
-  for (const change of [{ proofKey: random(32) }, { sealedTo: stranger.bundle.boxKey }])
+  for (const change of [{ proofKey: random(32) }, { sealedTo: fromBase64url(hybridKeyOf(stranger)) }])
     expect(await wrong(change)).toMatchObject({ refused: 'not-verified', invitations: before.invitations })
   expect(await wrong({})).toMatchObject({ refused: null, invitations: [{ epoch: 2 }] })
   const invited = await owner.seat('attorney')

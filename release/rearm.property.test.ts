@@ -5,6 +5,7 @@ import {
   acceptInvitation,
   type Card,
   encodeBundle,
+  fromBase64url,
   handOver,
   type HeldSeat,
   type Identity,
@@ -20,14 +21,14 @@ import {
   openHandover,
   openInvitation,
   openReleaseShare,
+  openServiceHybrid,
   publicServiceKeys,
   random,
   randomId,
-  fromBase64url,
   type SeatKey,
   statementHash,
 } from '../vault/index.ts'
-import { signerOf, TestOwner } from './test-owner.ts'
+import { hybridKeyOf, signerOf, TestOwner } from './test-owner.ts'
 import type { TestSeat } from './test-seat.ts'
 import { dayMilliseconds, World } from './test-world.ts'
 
@@ -147,9 +148,14 @@ class Estate {
     }
   }
 
+  #service() {
+    const { service } = this.says
+    return openServiceHybrid(publicServiceKeys(service), service.hybrid)
+  }
+
   async #invite(role: Role): Promise<void> {
     const { seat, keys } = await this.#keys(role)
-    const service = publicServiceKeys(this.says.service)
+    const service = await this.#service()
     const note = { ownerName: 'Ada', personName: 'Ben' }
     const { link, card, invitation } = await makeInvitation(this.owner, seat, keys, service, note)
     const ownerBundle = encodeBundle(this.owner.identity.bundle)
@@ -175,7 +181,7 @@ class Estate {
     const { acceptance, out, card } = filled
     const named = acceptance && !out ? [acceptance] : []
     const hashes = await Promise.all(named.map(({ statement }) => statementHash(statement)))
-    const made = await makeRearm(this.owner, seat, { card, keys }, publicServiceKeys(this.says.service), hashes)
+    const made = await makeRearm(this.owner, seat, { card, keys }, await this.#service(), hashes)
     const shares = made.shares.map(({ event, sealedB }) => ({ event: eventOf(event), sealedB }))
     const ownerBundle = encodeBundle(this.owner.identity.bundle)
     const { ownerId } = filled.held
@@ -231,7 +237,7 @@ class Estate {
       if (!given) continue
       const filling = { ...held, epoch: given.epoch }
       const b = await openReleaseShare(this.says.service.privateKey, filling, 'death', fromBase64url(given.sealedB))
-      const sealed = await handOver(identity.bundle.boxKey, { ...filling, releaseId }, 'death', b)
+      const sealed = await handOver(fromBase64url(hybridKeyOf(identity)), { ...filling, releaseId }, 'death', b)
       const arming = await openArming(held, received.statement, rearm)
       const share = await openHandover(identity.boxPrivateKey, { ...arming, releaseId }, 'death', sealed)
       const seatBox = shares.find(({ event }) => event === 'death')?.seatBox ?? random(92)

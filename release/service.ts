@@ -260,10 +260,10 @@ async function takenBy({ key }: ServiceParts, records: Records, ownerId: string)
 }
 
 async function sealHandover(parts: ServiceParts, ownerId: string, planned: Handover) {
-  const { event, epoch, releaseId, seatId, invitationId, sealedB, boxKey } = planned
+  const { event, epoch, releaseId, seatId, invitationId, sealedB, hybridKey } = planned
   const filling = { ownerId, seatId, invitationId, epoch }
   const share = await openReleaseShare(parts.key.privateKey, filling, event, fromBase64url(sealedB))
-  return { event, epoch, handover: await handOver(fromBase64url(boxKey), { ...filling, releaseId }, event, share) }
+  return { event, epoch, handover: await handOver(fromBase64url(hybridKey), { ...filling, releaseId }, event, share) }
 }
 
 /** The signed word, for whoever asked with a nonce. */

@@ -7,7 +7,7 @@ import { encodeBundle, type Identity, importBoxKey, random, randomId, succeed, t
 import type { Estate } from './estate.ts'
 import { openStore } from './store.ts'
 import { asked, type Furnished, furnished, reported } from './test-world.ts'
-import { signerOf } from './test-owner.ts'
+import { hybridKeyOf, signerOf } from './test-owner.ts'
 
 // Data folders of before go on working. A store of before held keys where there are people now.
 
@@ -76,7 +76,10 @@ describe('a store of before there were people', () => {
     const estate = world.estate && { ...world.estate, suspendedBy: [contact2.ownerId] }
     world.estate = estate
     const { estate: found, operators, lockdowns, lockdownId } = await opened(scene, [operator])
-    const known = Object.values(estate?.people ?? {}).map((person) => [person.ownerId, { ...person, bundle: null }])
+    const known = Object.values(estate?.people ?? {}).map((person) => {
+      const { hybridKey: _, ...before } = person
+      return [person.ownerId, { ...before, bundle: null }]
+    })
     expect(found).toEqual({ ...estate, people: Object.fromEntries(known) })
     expect(operators).toEqual([signerOf(operator)])
     expect(lockdowns).toEqual([expect.objectContaining({ id: lockdownId, until: null, liftedBy: [operator.ownerId] })])
@@ -90,8 +93,12 @@ describe('a store of before there were people', () => {
     await world.sent(owner.review(report.claim, report, operator))
     world.days(7)
     await asked(scene)
-    const { handovers } = await world.send(owner.collect(seats.attorney, accepted.attorney, report.releaseId))
-    expect(handovers[0]?.boxKey).toBe(toBase64url(attorney.bundle.boxKey))
+    const asks = (who?: Identity) =>
+      world.send(owner.collect(seats.attorney, accepted.attorney, report.releaseId, { shown: who }))
+    // The store of before knew no hybrid key, and nothing is sealed without one.
+    expect((await asks()).refused).toBe('not-verified')
+    const { handovers } = await asks(attorney)
+    expect(handovers[0]?.hybridKey).toBe(hybridKeyOf(attorney))
   })
 
   test('follows new keys of somebody of whom it held a key, and of nobody else in their name', async () => {

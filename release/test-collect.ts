@@ -1,6 +1,14 @@
 import type { ReleaseLogEntry } from '../contract/release.ts'
 import type { MessageOf } from '../contract/release-service.ts'
-import { emptyReleaseLog, type Identity, random, signStatement, statementHash, toBase64url } from '../vault/index.ts'
+import {
+  emptyReleaseLog,
+  encodeBundle,
+  type Identity,
+  random,
+  signStatement,
+  statementHash,
+  toBase64url,
+} from '../vault/index.ts'
 import type { TestSeat } from './test-seat.ts'
 
 // How somebody in a seat asks for their share, for tests.
@@ -18,8 +26,8 @@ export const headOf = (seen: ReleaseLogEntry | undefined) => {
   return { n, hash }
 }
 
-/** What they last saw of the log, and who signs, where it is not the identity that accepted. */
-export type Asking = { seen?: ReleaseLogEntry | undefined; grantee?: Identity }
+/** What they last saw of the log, who signs, where it is not the identity that accepted, and whose identity of now is shown. */
+export type Asking = { seen?: ReleaseLogEntry | undefined; grantee?: Identity; shown?: Identity | undefined }
 
 /** The message by which whoever accepted asks for their share. */
 export async function askForShare(
@@ -27,7 +35,7 @@ export async function askForShare(
   { seatId, invitationId }: TestSeat,
   acceptance: Uint8Array,
   releaseId: string,
-  { seen, grantee }: Asking,
+  { seen, grantee, shown }: Asking,
 ): Promise<MessageOf<'collect'>> {
   const acceptanceHash = await statementHash(acceptance)
   const signer = grantee ?? grantees.get(toBase64url(acceptanceHash))
@@ -35,5 +43,13 @@ export async function askForShare(
   const nonce = random(32)
   const place = { ownerId, releaseId, seatId, invitationId }
   const request = await signStatement('collect-request', { ...place, nonce, lastSeen: headOf(seen) }, signer.signKey)
-  return { type: 'collect', ...place, acceptanceHash, nonce, request, ...(seen && { seen }) }
+  return {
+    type: 'collect',
+    ...place,
+    acceptanceHash,
+    nonce,
+    request,
+    ...(seen && { seen }),
+    ...(shown && { bundle: encodeBundle(shown.bundle) }),
+  }
 }

@@ -30,6 +30,9 @@ export async function newIdentity(): Promise<Identity> {
 
 export const signerOf = ({ ownerId, bundle }: Identity): Signer => ({ ownerId, signKey: toBase64url(bundle.signKey) })
 
+/** The key that is sealed to. */
+export const hybridKeyOf = ({ bundle: { hybrid } }: Identity): string => (hybrid ? toBase64url(hybrid.key) : '')
+
 /** What claims there are, by the release that each began. */
 const claims = new Map<string, Promise<Uint8Array>>()
 

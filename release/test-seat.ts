@@ -31,7 +31,9 @@ export type TestSeat = {
 }
 
 /** A new share B per event, sealed to the service, and how the owner's statement names each. */
-export async function makeTestShares({ publicKey }: ServiceIdentity, filling: Filling) {
+export async function makeTestShares({ hybrid }: ServiceIdentity, filling: Filling) {
+  // What the service shows begins with its hybrid key.
+  const hybridKey = hybrid.subarray(0, -64)
   const shares = new Map<ReleaseEvent, Uint8Array>([
     ['incapacity', random(32)],
     ['death', random(32)],
@@ -39,7 +41,7 @@ export async function makeTestShares({ publicKey }: ServiceIdentity, filling: Fi
   const { ownerId, seatId, invitationId, epoch } = filling
   const ids = [ownerId, seatId, invitationId].map(uuidBytes)
   const made = [...shares].map(async ([event, share]) => {
-    const sealedB = await sealTo(publicKey, share, context('release-share', ...ids, event, epoch))
+    const sealedB = await sealTo(hybridKey, share, context('release-share', ...ids, event, epoch))
     const proofKey = await shareProofPublicKey(filling, event, share)
     const named = { event, sealedShareHash: await sha256(sealedB), seatBoxHash: random(32), proofKey }
     return { sealed: { event, sealedB }, named }

@@ -8,7 +8,17 @@ import { decodeBundle } from './identity.ts'
 import { acceptInvitation, checkAcceptance, openInvitation, openKeptInvitation } from './invitation.ts'
 import { armSeat, DEATH, INCAPACITY, openSeat } from './seat.ts'
 import { signStatement, verifyStatement } from './statements.ts'
-import { expectRefused, flipBit, invite, keyFor, makeInvitedSeat, makePerson, nextEpoch, some } from './testing.ts'
+import {
+  expectRefused,
+  flipBit,
+  invite,
+  keyFor,
+  makeInvitedSeat,
+  makePerson,
+  nextEpoch,
+  sealingTo,
+  some,
+} from './testing.ts'
 
 // `Attacks that are tests` of the protocol, as far as the vault alone stops them; docs/attacks.md says where the others
 // are. A lying server is whoever made the arguments. `expectRefused` also proves that all failures are one and the same.
@@ -120,7 +130,7 @@ describe('seats and release', () => {
     const { privateKey } = releaseService
     await expectRefused(() => openReleaseShare(privateKey, filling, DEATH, flipBit(death.sealedB, 300)))
     await expectRefused(() => openHandover(privateKey, { ...filling, releaseId: randomId() }, DEATH, death.sealedB))
-    const again = await armSeat(filling, keyFor(seatKeys.keys, DEATH), a, releaseService.publicKey)
+    const again = await armSeat(filling, keyFor(seatKeys.keys, DEATH), a, await sealingTo(releaseService))
     await expectRefused(() => openSeat(filling, DEATH, a, death.b, again.seatBox))
   })
 

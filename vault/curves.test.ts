@@ -49,11 +49,13 @@ describe('where the browser lacks the curves', () => {
   test('what is sealed there opens here, and the other way round', async () => {
     const [mine, theirs] = [await hpke.makeBoxKeyPair(), await sealing.makeBoxKeyPair()]
     const [content, info] = [random(32), fromText('purpose')]
-    const there = await sealing.sealTo(mine.publicKey, content, info)
-    expect(equal(await hpke.openSealed(mine.privateKey, there, info), content)).toBe(true)
-    const here = await hpke.sealTo(theirs.publicKey, content, info)
-    expect(equal(await sealing.openSealed(theirs.privateKey, here, info), content)).toBe(true)
-    await expect(sealing.openSealed(theirs.privateKey, here, fromText('other'))).rejects.toThrow('opened')
-    await expect(sealing.sealTo(new Uint8Array(32), content, info)).rejects.toThrow('opened')
+    const there = await sealing.sealToEarlier(mine.publicKey, content, info)
+    expect(equal(await hpke.openSealed(mine.privateKey, there, info, 32), content)).toBe(true)
+    const here = await hpke.sealToEarlier(theirs.publicKey, content, info)
+    expect(equal(await sealing.openSealed(theirs.privateKey, here, info, 32), content)).toBe(true)
+    await expect(sealing.openSealed(theirs.privateKey, here, fromText('other'), 32)).rejects.toThrow('opened')
+    await expect(sealing.sealToEarlier(new Uint8Array(32), content, info)).rejects.toThrow('opened')
+    const hybrid = await sealing.sealTo(await hpke.hybridPublicKey(mine.privateKey), content, info)
+    expect(equal(await hpke.openSealed(mine.privateKey, hybrid, info, 32), content)).toBe(true)
   })
 })

@@ -15,8 +15,7 @@ import {
   sealChunk,
   sealedFileHash,
 } from './file.ts'
-import { makeBoxKeyPair } from './hpke.ts'
-import { expectRefused, flipBit, some } from './testing.ts'
+import { expectRefused, flipBit, makePerson, some } from './testing.ts'
 
 const ownerId = randomId()
 
@@ -148,13 +147,13 @@ describe('certificate', () => {
 
   test('its key opens for the operator it was sealed to, for this report only', async () => {
     const { seal } = await sealFile(source(2 ** 20))
-    const [operator, other] = [await makeBoxKeyPair(), await makeBoxKeyPair()]
+    const [{ identity: operator }, { identity: other }] = [await makePerson(), await makePerson()]
     const place = { ownerId: randomId(), releaseId: randomId(), fileId: seal.fileId }
-    const box = await sealCertificateKey(operator.publicKey, place, seal)
-    expect(box).toHaveLength(120)
-    expect(await openCertificateKey(operator.privateKey, place, box)).toEqual(seal)
-    await expectRefused(() => openCertificateKey(other.privateKey, place, box))
-    await expectRefused(() => openCertificateKey(operator.privateKey, { ...place, releaseId: randomId() }, box))
-    await expectRefused(() => openCertificateKey(operator.privateKey, { ...place, fileId: randomId() }, box))
+    const box = await sealCertificateKey(operator.bundle, place, seal)
+    expect(box).toHaveLength(1208)
+    expect(await openCertificateKey(operator.boxPrivateKey, place, box)).toEqual(seal)
+    await expectRefused(() => openCertificateKey(other.boxPrivateKey, place, box))
+    await expectRefused(() => openCertificateKey(operator.boxPrivateKey, { ...place, releaseId: randomId() }, box))
+    await expectRefused(() => openCertificateKey(operator.boxPrivateKey, { ...place, fileId: randomId() }, box))
   })
 })

@@ -3,7 +3,8 @@ import { type Bytes, concat, equal, plain, random, randomId, sha256, u32, uuidBy
 import { context } from './context.ts'
 import { insist, sealed, SealError } from './error.ts'
 import { hkdf } from './hkdf.ts'
-import { openSealed, sealTo } from './hpke.ts'
+import { openSealed } from './hpke.ts'
+import { type Reader, sealToReader } from './hybrid.ts'
 
 /** A sealed file as its record keeps it: `hash` is SHA-256 of the plain bytes, `size` their number. */
 export type FileSeal = { fileId: string; key: Bytes; size: number; hash: Bytes }
@@ -126,11 +127,14 @@ function certificatePurpose({ ownerId, releaseId, fileId }: CertificatePlace): B
   return context('certificate-key', uuidBytes(ownerId), uuidBytes(releaseId), uuidBytes(fileId))
 }
 
-/** Seals a certificate's key, size and hash to the boxKey of one of those who may read it (120 bytes). */
-export function sealCertificateKey(readerBoxKey: Uint8Array, place: CertificatePlace, seal: FileSeal): Promise<Bytes> {
+/**
+ * Seals a certificate's key, size and hash to one of those who may read it: 1208 bytes, or 120 where no hybrid key of theirs is
+ * known. A report cannot wait until each of them signed in once more.
+ */
+export function sealCertificateKey(reader: Reader, place: CertificatePlace, seal: FileSeal): Promise<Bytes> {
   insist(seal.fileId === place.fileId && seal.key.length === 32 && seal.hash.length === 32)
   const size = concat(u32(Math.floor(seal.size / 2 ** 32)), u32(seal.size % 2 ** 32))
-  return sealTo(readerBoxKey, concat(seal.key, seal.hash, size), certificatePurpose(place))
+  return sealToReader(reader, concat(seal.key, seal.hash, size), certificatePurpose(place))
 }
 
 /** Opens a certificate's key as one of its readers; give it to `openFile`. Stops with SealError. */
@@ -140,8 +144,7 @@ export async function openCertificateKey(
   box: Uint8Array,
 ): Promise<FileSeal> {
   return sealed(async () => {
-    const opened = await openSealed(readerPrivateKey, box, certificatePurpose(place))
-    insist(opened.length === 72)
+    const opened = await openSealed(readerPrivateKey, box, certificatePurpose(place), 72)
     const view = new DataView(opened.buffer, opened.byteOffset, opened.byteLength)
     const size = view.getUint32(64) * 2 ** 32 + view.getUint32(68)
     return { fileId: place.fileId, key: opened.slice(0, 32), hash: opened.slice(32, 64), size }

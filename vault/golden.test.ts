@@ -33,9 +33,11 @@ vi.unmock('./password-cost.ts')
 // lock people out of what they saved. `made today` shows that the frozen set is of the same making.
 
 const frozen = new URL('./golden/suite-1.json', import.meta.url)
+const frozenHybrid = new URL('./golden/suite-1-hybrid.json', import.meta.url)
 
 describe.each([
   ['frozen', () => readFile(frozen, 'utf8')],
+  ['frozen, with hybrid keys', () => readFile(frozenHybrid, 'utf8')],
   ['made today', makeGolden],
 ])('golden envelopes, %s', (_, source) => {
   let golden: Golden

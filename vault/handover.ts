@@ -7,6 +7,9 @@ import { type Filling, releaseSharePurpose } from './seat.ts'
 // B lay there too, whoever takes the database and knows one grantee could open that grantee's records early. So B is
 // sealed to a process with its own key and store, which re-seals it only after it has verified a whole release itself.
 
+/** Bytes of B. */
+const SHARE = 32
+
 /** One release of one filling of a seat. */
 export type Release = Filling & { releaseId: string }
 
@@ -23,12 +26,12 @@ export function openReleaseShare(
   event: string,
   sealedB: Uint8Array,
 ): Promise<Bytes> {
-  return openSealed(privateKey, sealedB, releaseSharePurpose(filling, event))
+  return openSealed(privateKey, sealedB, releaseSharePurpose(filling, event), SHARE)
 }
 
-/** The release service seals B to the grantee's boxKey, for one release. */
-export function handOver(granteeBoxKey: Uint8Array, release: Release, event: string, b: Uint8Array): Promise<Bytes> {
-  return sealTo(granteeBoxKey, b, handoverPurpose(release, event))
+/** The release service seals B to the grantee's hybrid key, for one release. */
+export function handOver(granteeHybridKey: Uint8Array, release: Release, event: string, b: Uint8Array): Promise<Bytes> {
+  return sealTo(granteeHybridKey, b, handoverPurpose(release, event))
 }
 
 /** The grantee opens B. Stops with SealError for B of another release, seat, event or epoch. */
@@ -38,5 +41,5 @@ export function openHandover(
   event: string,
   handover: Uint8Array,
 ): Promise<Bytes> {
-  return openSealed(granteePrivateKey, handover, handoverPurpose(release, event))
+  return openSealed(granteePrivateKey, handover, handoverPurpose(release, event), SHARE)
 }

@@ -4,6 +4,7 @@ import { context, readContext } from './context.ts'
 import { bytes, type Layout, id, listOf, objectOf, readFields, whole, writeFields } from './field-codec.ts'
 import { boxPublicKey, type SigningKey, signingKey, verifySignature } from './curves.ts'
 import { insist, sealed } from './error.ts'
+import { type Hybrid, splitHybrid, verifyHybrid, vouchHybrid, writeHybrid } from './hybrid.ts'
 import { toGroups } from './written-code.ts'
 
 // [Note: keys first, id after] An id that anybody could choose belongs to whoever speaks first under it. So an ownerId is
@@ -22,8 +23,11 @@ type BundleFields = {
   chain: Succession[]
 }
 
-/** The public half of an identity, signed by itself. It travels as one string of bytes (`encodeBundle`). */
-export type Bundle = BundleFields & { signature: Uint8Array }
+/**
+ * The public half of an identity, signed by itself. It travels as one string of bytes (`encodeBundle`). One of before has no
+ * hybrid key; whoever seals to a person takes it where it is there (`sealToReader`).
+ */
+export type Bundle = BundleFields & { signature: Uint8Array; hybrid?: Hybrid }
 
 /** The whole identity of an owner or grantee, as its own browser holds it. */
 export type Identity = {
@@ -31,7 +35,7 @@ export type Identity = {
   readonly bundle: Bundle
   /** Signs manifests and statements. */
   readonly signKey: SigningKey
-  /** X25519: opens what was sealed to this identity. */
+  /** X25519, from which the hybrid key follows: opens what was sealed to this identity. */
   readonly boxPrivateKey: Bytes
 }
 
@@ -40,7 +44,7 @@ export type StoredIdentity = { bundle: Uint8Array; privateBox: Uint8Array }
 
 const SIGNATURE = 64
 const FINGERPRINT = 20
-/** More successions than anybody needs; together with the key, a bundle has at most 1968 bytes. */
+/** More successions than anybody needs: a bundle has at most 3284 bytes, 1968 of them without its hybrid key. */
 export const MAX_SUCCESSIONS = 16
 
 const layout: Layout<BundleFields> = {
@@ -87,25 +91,39 @@ function privatePlace(ownerId: string, version: number): Bytes {
   return context('identity-private', uuidBytes(ownerId), version)
 }
 
-/** A bundle as the bytes that travel and that MACs and statements name: context("identity", ...) ‖ signature. */
-export function encodeBundle(bundle: Bundle): Bytes {
+/** A bundle without its hybrid key, context("identity", ...) ‖ signature: what MACs name, so that they hold when a hybrid key comes. */
+export function encodeCore(bundle: Bundle): Bytes {
   return concat(contentOf(bundle), bundle.signature)
+}
+
+/** A bundle as the bytes that travel and that statements hold. */
+export function encodeBundle(bundle: Bundle): Bytes {
+  const core = encodeCore(bundle)
+  return bundle.hybrid ? writeHybrid(core, bundle.hybrid) : core
+}
+
+async function decodeCore(encoded: Uint8Array): Promise<Bundle> {
+  const content = encoded.subarray(0, -SIGNATURE)
+  const signature = encoded.subarray(-SIGNATURE)
+  const { type, fields } = readContext(content)
+  insist(type === 'identity')
+  const bundle = { ...readFields(layout, fields), signature }
+  await checkChain(bundle)
+  await verifySignature(bundle.signKey, signature, content)
+  return bundle
 }
 
 /**
  * Reads and verifies a bundle: the id must be derived from its first signing key, every succession must hold, and its own
- * signature. Whether the id is the person one thinks is a matter of pinning. Stops with SealError.
+ * signature, and that of its hybrid key. Whether the id is the person one thinks is a matter of pinning. Stops with SealError.
  */
 export async function decodeBundle(encoded: Uint8Array): Promise<Bundle> {
   return sealed(async () => {
-    const content = encoded.subarray(0, -SIGNATURE)
-    const signature = encoded.subarray(-SIGNATURE)
-    const { type, fields } = readContext(content)
-    insist(type === 'identity')
-    const bundle = { ...readFields(layout, fields), signature }
-    await checkChain(bundle)
-    await verifySignature(bundle.signKey, signature, content)
-    return bundle
+    const split = splitHybrid(encoded)
+    if (!split) return decodeCore(encoded)
+    const bundle = await decodeCore(split.core)
+    await verifyHybrid(split.core, split.hybrid, bundle.signKey)
+    return { ...bundle, hybrid: split.hybrid }
   })
 }
 
@@ -126,7 +144,7 @@ export async function storeIdentity(
   wrapKey: BoxKey,
   place: Place,
 ): Promise<{ identity: Identity; stored: StoredIdentity }> {
-  const identity = await assemble(place, secret)
+  const identity = await withHybridKey(await assemble(place, secret))
   const privateBox = await sealBox(wrapKey, secret, privatePlace(place.ownerId, place.version))
   return { identity, stored: { bundle: encodeBundle(identity.bundle), privateBox } }
 }
@@ -155,6 +173,20 @@ export async function openIdentity(ownerId: string, wrapKey: BoxKey, stored: Sto
     const identity = await assemble(bundle, secret)
     insist(equal(identity.bundle.signKey, bundle.signKey) && equal(identity.bundle.boxKey, bundle.boxKey))
     return { ...identity, bundle }
+  })
+}
+
+/**
+ * The identity with its hybrid key, which one of before lacks. Where it has one already, that is computed again and compared: whoever
+ * once got hold of the signing key may have vouched for a key of their own. Stops with SealError then.
+ */
+export async function withHybridKey(identity: Identity): Promise<Identity> {
+  return sealed(async () => {
+    const { bundle, signKey, boxPrivateKey } = identity
+    const hybrid = await vouchHybrid(encodeCore(bundle), signKey, boxPrivateKey)
+    if (!bundle.hybrid) return { ...identity, bundle: { ...bundle, hybrid } }
+    insist(equal(bundle.hybrid.key, hybrid.key))
+    return identity
   })
 }
 

@@ -33,6 +33,7 @@ export {
   ownerIdOf,
   signKeysOf,
   type StoredIdentity,
+  withHybridKey,
 } from './identity.ts'
 export {
   keepForReload,
@@ -104,8 +105,10 @@ export {
 } from './seat.ts'
 export {
   makeServiceIdentity,
+  openServiceHybrid,
   openServiceIdentity,
   publicServiceKeys,
+  type SealingService,
   serviceFingerprintText,
   type ServiceIdentity,
   type ServiceKeys,
@@ -126,8 +129,8 @@ export {
 } from './service-status.ts'
 export { handOver, openHandover, openReleaseShare } from './handover.ts'
 export { openAcceptance } from './acceptance.ts'
-export { openHolder, openReporter, type SignedHolder } from './reporter.ts'
-export { succeed, succeeds } from './succession.ts'
+export { type Holder, openHolder, openReporter, type SignedHolder } from './reporter.ts'
+export { isSameIdentity, newerOf, succeed, succeeds, upgrades } from './succession.ts'
 export {
   openSuccessionKey,
   openSuccessor,

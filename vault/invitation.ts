@@ -17,11 +17,11 @@ import { type SigningKey, signingKey } from './curves.ts'
 import { insist, sealed } from './error.ts'
 import { type Grantee, type HeldSeat, sealHeldSeat } from './held-seat.ts'
 import { hkdf } from './hkdf.ts'
-import { type Bundle, decodeBundle, encodeBundle, type Identity } from './identity.ts'
+import { type Bundle, decodeBundle, encodeCore, type Identity } from './identity.ts'
 import { type Note, openNote, sealNote } from './invitation-note.ts'
 import { armShares } from './rearm.ts'
 import type { Filling, SeatKey, Share } from './seat.ts'
-import type { ServiceKeys } from './service-keys.ts'
+import type { SealingService } from './service-keys.ts'
 import { signStatement, statementHash, verifyStatement } from './statements.ts'
 import type { Role } from './statement-fields.ts'
 
@@ -74,11 +74,11 @@ async function acceptKey(link: InvitationLink): Promise<SigningKey> {
 }
 
 function ownerMac(link: InvitationLink, owner: Bundle): Promise<Bytes> {
-  return hkdf(link.secret, named('owner-mac', link, encodeBundle(owner)))
+  return hkdf(link.secret, named('owner-mac', link, encodeCore(owner)))
 }
 
 function granteeMac(link: InvitationLink, owner: Bundle, grantee: Bundle): Promise<Bytes> {
-  return hkdf(link.secret, named('grantee-mac', link, encodeBundle(owner), encodeBundle(grantee)))
+  return hkdf(link.secret, named('grantee-mac', link, encodeCore(owner), encodeCore(grantee)))
 }
 
 /** The fragment of the link, `ownerId.seatId.invitationId.epoch.secret` in base64url. The QR holds the same. */
@@ -114,7 +114,7 @@ export async function makeInvitation(
   owner: { identity: Identity; wrapKey: BoxKey },
   seat: { seatId: string; role: Role; epoch: number },
   keys: readonly SeatKey[],
-  service: ServiceKeys,
+  service: SealingService,
   note: Note,
 ): Promise<{ link: InvitationLink; card: Card; invitation: SealedInvitation }> {
   const { identity, wrapKey } = owner
@@ -122,7 +122,7 @@ export async function makeInvitation(
   const filling = { ownerId: identity.ownerId, seatId, invitationId: randomId(), epoch }
   const link = { ...filling, secret: random(SECRET) }
   const a = random(32)
-  const { shares, named: namedShares } = await armShares(filling, keys, a, service.boxKey)
+  const { shares, named: namedShares } = await armShares(filling, keys, a, service)
   const fields = {
     ...filling,
     releaseServiceBoxKey: service.boxKey,

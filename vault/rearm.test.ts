@@ -6,17 +6,26 @@ import { acceptInvitation, checkAcceptance, openInvitation, openKeptInvitation }
 import { makeRearm, openArmedSeat, openArming } from './rearm.ts'
 import { signEpoch, signGenesis } from './seat.ts'
 import { checkShareProof, proveShare } from './share-proof.ts'
-import { publicServiceKeys } from './service-keys.ts'
 import { readStatement, signStatement, type Statement, statementHash } from './statements.ts'
 import { random, randomId } from './bytes.ts'
-import { checkedBy, expectRefused, invite, keyFor, makeInvitedSeat, makePerson, nextEpoch, some } from './testing.ts'
+import {
+  checkedBy,
+  expectRefused,
+  invite,
+  keyFor,
+  makeInvitedSeat,
+  makePerson,
+  nextEpoch,
+  sealingTo,
+  some,
+} from './testing.ts'
 
 /** A seat that somebody accepted, and everything its owner needs to arm it anew. */
 async function accepted() {
   const made = await makeInvitedSeat()
   const { owner, seatKeys, releaseService, link, received, invitation } = made
   const signer = { ...owner, signKey: owner.identity.signKey }
-  const service = publicServiceKeys(releaseService)
+  const service = await sealingTo(releaseService)
   const genesis = await signGenesis(signer, service, seatKeys.stored)
   const grantee = await makePerson()
   const { held } = await openInvitation(link, received)
@@ -54,7 +63,7 @@ async function opens(
   const handed = { ownerId, seatId, invitationId, epoch }
   const b = await openReleaseShare(releaseService.privateKey, handed, 'death', sealedB)
   const releaseId = randomId()
-  const handover = await handOver(grantee.identity.bundle.boxKey, { ...handed, releaseId }, 'death', b)
+  const handover = await handOver(some(grantee.identity.bundle.hybrid).key, { ...handed, releaseId }, 'death', b)
   const arming = await openArming(held, received.statement, rearm)
   const given = await openHandover(grantee.identity.boxPrivateKey, { ...arming, releaseId }, 'death', handover)
   return openArmedSeat(arming, 'death', held.a, given, shownBox)

@@ -5,7 +5,7 @@ import { insist, sealed } from './error.ts'
 import type { HeldSeat } from './held-seat.ts'
 import type { Identity } from './identity.ts'
 import { armSeat, type Filling, openSeat, type SeatKey, type Share } from './seat.ts'
-import type { ServiceKeys } from './service-keys.ts'
+import type { SealingService } from './service-keys.ts'
 import { shareProofPublicKey } from './share-proof.ts'
 import { signStatement, verifyStatement } from './statements.ts'
 import type { NamedShare, Role, StatementFields } from './statement-fields.ts'
@@ -29,9 +29,9 @@ export async function armShares(
   filling: Filling,
   keys: readonly SeatKey[],
   a: Uint8Array,
-  releaseServiceBoxKey: Uint8Array,
+  service: Pick<SealingService, 'hybridKey'>,
 ): Promise<{ shares: Share[]; named: NamedShare[] }> {
-  const armed = await Promise.all(keys.map((key) => armSeat(filling, key, a, releaseServiceBoxKey)))
+  const armed = await Promise.all(keys.map((key) => armSeat(filling, key, a, service)))
   const named = armed.map(async ({ event, sealedB, seatBox, proofKey }) => ({
     event,
     sealedShareHash: await sha256(sealedB),
@@ -52,14 +52,14 @@ export async function makeRearm(
   owner: { identity: Identity; wrapKey: BoxKey },
   seat: { seatId: string; role: Role; epoch: number },
   { card, keys }: { card: Card; keys: readonly SeatKey[] },
-  service: ServiceKeys,
+  service: Pick<SealingService, 'hybridKey'>,
   acceptanceHashes: Uint8Array[],
 ): Promise<SealedRearm> {
   const { seatId, role, epoch } = seat
   const { identity } = owner
   insist(card.ownerId === identity.ownerId && card.seatId === seatId && card.epoch < epoch)
   const filling = { ownerId: card.ownerId, seatId, invitationId: card.invitationId, epoch }
-  const { shares, named } = await armShares(filling, keys, card.a, service.boxKey)
+  const { shares, named } = await armShares(filling, keys, card.a, service)
   const fields: StatementFields['rearm'] = {
     ...filling,
     role,

@@ -18,8 +18,9 @@ import {
   releaseSharePurpose,
   type SeatKey,
 } from './seat.ts'
+import { hybridPublicKey } from './hpke.ts'
 import { parseTarget, targetName } from './target.ts'
-import { expectRefused, flipBit, keyFor, makeInvitedSeat, makePerson, nextEpoch, some } from './testing.ts'
+import { expectRefused, flipBit, keyFor, makeInvitedSeat, makePerson, nextEpoch, sealingTo, some } from './testing.ts'
 
 /** A seat armed for both events, with all shares in hand. */
 async function armed(epoch = 1) {
@@ -30,7 +31,7 @@ async function armed(epoch = 1) {
   const filling = { ownerId: owner.ownerId, seatId: seat.seatId, invitationId: randomId(), epoch }
   const a = random(32)
   const arm = async (key: SeatKey) => {
-    const share = await armSeat(filling, key, a, releaseService.publicKey)
+    const share = await armSeat(filling, key, a, await sealingTo(releaseService))
     const b = await openReleaseShare(releaseService.privateKey, filling, key.event, share.sealedB)
     return { ...share, b, key: key.key }
   }
@@ -128,7 +129,7 @@ describe('handover', () => {
     const { filling, death } = await armed()
     const grantee = await makeBoxKeyPair()
     const release = { ...filling, releaseId: randomId() }
-    const message = await handOver(grantee.publicKey, release, DEATH, death.b)
+    const message = await handOver(await hybridPublicKey(grantee.privateKey), release, DEATH, death.b)
     expect(equal(await openHandover(grantee.privateKey, release, DEATH, message), death.b)).toBe(true)
     const other = await makeBoxKeyPair()
     await expectRefused(() => openHandover(other.privateKey, release, DEATH, message))
@@ -143,7 +144,7 @@ describe('handover', () => {
     await expectRefused(() => openReleaseShare(privateKey, filling, INCAPACITY, death.sealedB))
     await expectRefused(() => openReleaseShare(privateKey, { ...filling, epoch: 2 }, DEATH, death.sealedB))
     const other = await makeBoxKeyPair()
-    await expectRefused(() => openSealed(other.privateKey, death.sealedB, releaseSharePurpose(filling, DEATH)))
+    await expectRefused(() => openSealed(other.privateKey, death.sealedB, releaseSharePurpose(filling, DEATH), 32))
   })
 })
 
@@ -169,7 +170,7 @@ describe('a new epoch', () => {
     const { owner, seat, all, filling, a, releaseService } = await armed()
     const next = await nextEpoch(owner, seat, all.keys)
     const now = { ...filling, epoch: 2 }
-    const share = await armSeat(now, keyFor(next.keys, DEATH), random(32), releaseService.publicKey)
+    const share = await armSeat(now, keyFor(next.keys, DEATH), random(32), await sealingTo(releaseService))
     const b = await openReleaseShare(releaseService.privateKey, now, DEATH, share.sealedB)
     await expectRefused(() => openSeat(now, DEATH, a, b, share.seatBox))
     await expectRefused(() => openSeat(filling, DEATH, a, b, share.seatBox))
@@ -179,8 +180,9 @@ describe('a new epoch', () => {
     const { filling, keys, releaseService } = await armed()
     const key = keyFor(keys, DEATH)
     const a = random(32)
-    await expectRefused(() => armSeat({ ...filling, epoch: 2 }, key, a, releaseService.publicKey))
-    await expectRefused(() => armSeat({ ...filling, seatId: randomId() }, key, a, releaseService.publicKey))
+    const service = await sealingTo(releaseService)
+    await expectRefused(() => armSeat({ ...filling, epoch: 2 }, key, a, service))
+    await expectRefused(() => armSeat({ ...filling, seatId: randomId() }, key, a, service))
   })
 })
 

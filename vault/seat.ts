@@ -6,7 +6,7 @@ import { insist, sealed } from './error.ts'
 import { type Filling, fillingContext } from './filling.ts'
 import { hkdf } from './hkdf.ts'
 import { sealTo } from './hpke.ts'
-import type { ServiceKeys } from './service-keys.ts'
+import type { SealingService, ServiceKeys } from './service-keys.ts'
 import { shareProofPublicKey } from './share-proof.ts'
 import { signStatement } from './statements.ts'
 import type { Role } from './statement-fields.ts'
@@ -170,7 +170,7 @@ export async function armSeat(
   filling: Filling,
   seatKey: SeatKey,
   a: Uint8Array,
-  releaseServiceBoxKey: Uint8Array,
+  service: Pick<SealingService, 'hybridKey'>,
 ): Promise<Share & { proofKey: Uint8Array }> {
   insist(seatKey.seatId === filling.seatId && seatKey.epoch === filling.epoch)
   const { event, key } = seatKey
@@ -178,7 +178,7 @@ export async function armSeat(
   const shared = await boxKeyOfShares(filling, event, a, b, new Uint8Array(0))
   return {
     event,
-    sealedB: await sealTo(releaseServiceBoxKey, b, releaseSharePurpose(filling, event)),
+    sealedB: await sealTo(service.hybridKey, b, releaseSharePurpose(filling, event)),
     seatBox: await sealBox(shared, key, fillingContext('seat-box', filling, event)),
     proofKey: await shareProofPublicKey(filling, event, b),
   }

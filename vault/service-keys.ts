@@ -1,20 +1,44 @@
-import { type Bytes, sha256 } from './bytes.ts'
+import { type Bytes, concat, sha256 } from './bytes.ts'
 import { context } from './context.ts'
-import { boxPublicKey, type SigningKey, signingKey } from './curves.ts'
+import { boxPublicKey, type SigningKey, signingKey, verifySignature } from './curves.ts'
+import { insist, sealed } from './error.ts'
 import { hkdf } from './hkdf.ts'
-import { type BoxKeyPair, makeBoxKeyPair } from './hpke.ts'
+import { type BoxKeyPair, HYBRID_KEY, hybridPublicKey, makeBoxKeyPair } from './hpke.ts'
 import { toGroups } from './written-code.ts'
 
-/** The two public keys of a release service, 32 bytes each: shares are sealed to one, its word is signed with the other. */
+/** The two public keys of a release service, 32 bytes each, by which it is known: genesis, invitations and its fingerprint name both. */
 export type ServiceKeys = { boxKey: Uint8Array; signKey: Uint8Array }
 
-/** The release service's own keys, the private halves with them. */
-export type ServiceIdentity = BoxKeyPair & { signKey: SigningKey }
+/** A release service to which B may be sealed: its signing key vouched for the hybrid key (1216 bytes). */
+export type SealingService = ServiceKeys & { hybridKey: Uint8Array }
 
-/** Both keys of a release service come from one private key (X25519, 32 bytes): one file, one backup. */
+/**
+ * The release service's own keys, the private halves with them. `hybrid` is what it shows so that others can seal to it: the hybrid
+ * key and its signature over it, 1280 bytes.
+ */
+export type ServiceIdentity = BoxKeyPair & { signKey: SigningKey; hybrid: Bytes }
+
+const hybridContent = (boxKey: Uint8Array, hybridKey: Uint8Array): Bytes =>
+  context('release-service-hybrid', boxKey, hybridKey)
+
+/** All keys of a release service come from one private key (X25519, 32 bytes): one file, one backup. */
 export async function openServiceIdentity(privateKey: Bytes): Promise<ServiceIdentity> {
-  const seed = await hkdf(privateKey, context('release-service-sign'))
-  return { privateKey, publicKey: await boxPublicKey(privateKey), signKey: await signingKey(seed) }
+  const signKey = await signingKey(await hkdf(privateKey, context('release-service-sign')))
+  const publicKey = await boxPublicKey(privateKey)
+  const hybridKey = await hybridPublicKey(privateKey)
+  const hybrid = concat(hybridKey, await signKey.sign(hybridContent(publicKey, hybridKey)))
+  return { privateKey, publicKey, signKey, hybrid }
+}
+
+/** The release service as it can be sealed to. Stops with SealError unless the service that is pinned vouched for the key. */
+export async function openServiceHybrid(pinned: ServiceKeys, hybrid: Uint8Array): Promise<SealingService> {
+  return sealed(async () => {
+    const { boxKey, signKey } = pinned
+    const hybridKey = hybrid.subarray(0, HYBRID_KEY)
+    insist(hybridKey.length === HYBRID_KEY)
+    await verifySignature(signKey, hybrid.subarray(HYBRID_KEY), hybridContent(boxKey, hybridKey))
+    return { boxKey, signKey, hybridKey }
+  })
 }
 
 /** The keys of a new release service. */

@@ -8,7 +8,7 @@ import { readFacts } from './facts.ts'
 import { openHeldSeat, sealHeldSeat } from './held-seat.ts'
 import { writeLongCard } from './golden/write-long-card.ts'
 import { hkdf } from './hkdf.ts'
-import { encodeBundle } from './identity.ts'
+import { encodeBundle, encodeCore } from './identity.ts'
 import {
   checkAcceptance,
   type InvitationLink,
@@ -23,7 +23,7 @@ import { armSeat, DEATH, signEpoch, signGenesis } from './seat.ts'
 import { publicServiceKeys } from './service-keys.ts'
 import { signStatement, verifyStatement } from './statements.ts'
 import type { StatementFields } from './statement-fields.ts'
-import { checkedBy, expectRefused, keyFor, makeInvitedSeat, makePerson, nextEpoch } from './testing.ts'
+import { checkedBy, expectRefused, keyFor, makeInvitedSeat, makePerson, nextEpoch, sealingTo } from './testing.ts'
 import { toGroups } from './written-code.ts'
 
 // Everything holds but one thing, so that one check alone can notice. The attacker of these tests has the owner's own
@@ -71,7 +71,7 @@ describe('an invitation that its owner signed with one thing different:', () => 
     const { link, card, received, signed } = await invited()
     const { identity } = await makePerson()
     const ownerBundle = encodeBundle(identity.bundle)
-    const ownerMac = await hkdf(link.secret, named('owner-mac', link, ownerBundle))
+    const ownerMac = await hkdf(link.secret, named('owner-mac', link, encodeCore(identity.bundle)))
     const foreign = { ...received, ownerBundle, ownerMac, statement: await signed({}, identity) }
     await expectRefused(() => openInvitation(link, foreign))
     await expectRefused(() => openCard(card, foreign))
@@ -97,7 +97,7 @@ describe('an acceptance that the secret vouches for, with one thing different:',
     const { owner, link, invitation, acceptKey } = await invited()
     const { identity } = await makePerson()
     const accept = (filling: InvitationLink) => signAcceptance(filling, 'invitation', identity, acceptKey)
-    const bundles = [owner.identity.bundle, identity.bundle].map(encodeBundle)
+    const bundles = [owner.identity.bundle, identity.bundle].map(encodeCore)
     const granteeMac = await hkdf(link.secret, named('grantee-mac', link, ...bundles))
     const kept = await openKeptInvitation(owner, link, invitation.keptBox)
     const check = (acceptance: Uint8Array) => checkAcceptance(owner.identity, kept, { acceptance, granteeMac })
@@ -154,13 +154,15 @@ test("a seat that is kept with somebody else's bundle does not open", async () =
 })
 
 test('shares and epochs of another length or seat are not made', async () => {
-  const { owner, all, seat, seatKeys, link } = await makeInvitedSeat()
+  const { owner, all, seat, seatKeys, link, releaseService } = await makeInvitedSeat()
   const key = keyFor(seatKeys.keys, DEATH)
+  const service = await sealingTo(releaseService)
   const signer = { ...owner, signKey: owner.identity.signKey }
   const keys = await nextEpoch(owner, seat, all.keys)
   for (const length of [16, 31, 33]) {
-    await expectRefused(() => armSeat(link, key, random(length), random(32)))
+    await expectRefused(() => armSeat(link, key, random(length), service))
   }
+  await armSeat(link, key, random(32), service)
   await expectRefused(() => signEpoch(signer, { ...seat, epoch: 3 }, keys.stored))
   await expectRefused(() => signEpoch(signer, { ...seat, seatId: randomId(), epoch: 2 }, keys.stored))
   expect((await cardKey(link, random(32))).publicKey).toHaveLength(32)

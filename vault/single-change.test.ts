@@ -148,7 +148,7 @@ test('a chunk that is shorter than its file says does not open, and a key is for
   expect(await openChunk(file, 0, await sealed(content))).toEqual(content)
   await expectRefused(async () => openChunk(file, 0, await sealed(content.slice(1))))
   const place = { ownerId: file.ownerId, releaseId: randomId(), fileId: randomId() }
-  const { boxKey } = (await makePerson()).identity.bundle
-  await expectRefused(() => sealCertificateKey(boxKey, place, seal))
-  await sealCertificateKey(boxKey, { ...place, fileId: seal.fileId }, seal)
+  const { bundle } = (await makePerson()).identity
+  await expectRefused(() => sealCertificateKey(bundle, place, seal))
+  await sealCertificateKey(bundle, { ...place, fileId: seal.fileId }, seal)
 })

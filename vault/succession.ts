@@ -3,6 +3,7 @@ import { equal } from './bytes.ts'
 import { insist } from './error.ts'
 import {
   type Bundle,
+  encodeCore,
   type Identity,
   MAX_SUCCESSIONS,
   newIdentitySecret,
@@ -34,8 +35,24 @@ export function succeeds(next: Bundle, pinned: Bundle): boolean {
   const known = signKeysOf(pinned)
   const keys = signKeysOf(next)
   if (next.ownerId !== pinned.ownerId || keys.length <= known.length) return false
+  if (pinned.hybrid && !next.hybrid) return false
   return known.every((key, i) => {
     const same = keys[i]
     return same !== undefined && equal(key, same)
   })
+}
+
+/** Whether two verified bundles are one identity with the same keys, with a hybrid key or without. */
+export function isSameIdentity(one: Bundle, other: Bundle): boolean {
+  return equal(encodeCore(one), encodeCore(other))
+}
+
+/** Whether a verified bundle is the pinned one of before, now with a hybrid key. Never the reverse, and never another hybrid key. */
+export function upgrades(next: Bundle, pinned: Bundle): boolean {
+  return next.hybrid !== undefined && pinned.hybrid === undefined && isSameIdentity(next, pinned)
+}
+
+/** Of two verified bundles of one person the one to seal to: what others signed for may be from before there was a hybrid key. */
+export function newerOf(pinned: Bundle, shown: Bundle): Bundle {
+  return upgrades(shown, pinned) ? shown : pinned
 }

@@ -8,7 +8,13 @@ import { makeInvitation } from './invitation.ts'
 import { type AllKey, DEATH, INCAPACITY, makeAllKeys, makeSeatKeys, type SeatKey, type StoredSeatKey } from './seat.ts'
 import { pad } from './padding.ts'
 import type { RecordPlace } from './record.ts'
-import { makeServiceIdentity, publicServiceKeys, type ServiceIdentity } from './service-keys.ts'
+import {
+  makeServiceIdentity,
+  openServiceHybrid,
+  publicServiceKeys,
+  type SealingService,
+  type ServiceIdentity,
+} from './service-keys.ts'
 import type { Role } from './statement-fields.ts'
 import { OWNER } from './target.ts'
 
@@ -63,6 +69,11 @@ export async function makeInvitedSeat(role: Role = 'contact_1', person?: Person)
   return { owner, all, seat, seatKeys, releaseService, ...(await invite(owner, seat, seatKeys, releaseService)) }
 }
 
+/** A release service as an owner's browser takes it: by what it shows. */
+export function sealingTo(service: ServiceIdentity): Promise<SealingService> {
+  return openServiceHybrid(publicServiceKeys(service), service.hybrid)
+}
+
 /** Invites to a seat that has keys. */
 export async function invite(
   owner: Person,
@@ -71,7 +82,7 @@ export async function invite(
   releaseService: ServiceIdentity,
 ) {
   const note = { ownerName: 'Ada Marsh', personName: 'Ben Marsh' }
-  const made = await makeInvitation(owner, seat, seatKeys.keys, publicServiceKeys(releaseService), note)
+  const made = await makeInvitation(owner, seat, seatKeys.keys, await sealingTo(releaseService), note)
   const { statement, shareBox, note: sealedNote, ownerMac } = made.invitation
   const ownerBundle = encodeBundle(owner.identity.bundle)
   return { ...made, received: { ownerBundle, statement, shareBox, note: sealedNote, ownerMac } }

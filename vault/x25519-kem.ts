@@ -1,9 +1,7 @@
 import { x25519 } from '@noble/curves/ed25519.js'
-import { KDF_HKDF_SHA256, type KEM, type Key, LabeledExpand, LabeledExtract } from 'hpke'
+import { KDF_HKDF_SHA256, type KEM, LabeledExpand, LabeledExtract } from 'hpke'
 import { concat, fromText, plain, random } from './bytes.ts'
-
-/** A key of HPKE that is its bytes. */
-type PlainKey = Key & { readonly bytes: Uint8Array }
+import { type PlainKey, plainKey } from './plain-key.ts'
 
 const EMPTY = new Uint8Array(0)
 
@@ -12,7 +10,7 @@ const ID = 0x0020
 const SUITE_ID = concat(fromText('KEM'), Uint8Array.of(ID >>> 8, ID & 0xff))
 
 function keyOf(type: 'public' | 'private', bytes: Uint8Array): PlainKey {
-  return { type, algorithm: { name: 'X25519' }, extractable: true, bytes: bytes.slice() }
+  return plainKey('X25519', type, bytes)
 }
 
 function pairOf(secret: Uint8Array): { publicKey: PlainKey; privateKey: PlainKey } {

@@ -5,6 +5,7 @@ import { unlocked } from '../core/core.ts'
 import type { SeatRole } from '../model/estate.ts'
 import { commit } from './commit.ts'
 import { rearmAll } from './rearm.ts'
+import { sealingService } from './release-service.ts'
 import { isQuiet } from './settle-rearms.ts'
 import { type Estate, type EstateCore, opened } from './state.ts'
 
@@ -30,7 +31,9 @@ export async function checkSharesDaily(core: EstateCore): Promise<SeatRole[]> {
   const wrong = await wrongShares(core, nonce, answer)
   if (wrong.length > 0 && isQuiet(opened(core)))
     await commit(core, async (estate) => {
-      const { voidCards: _, ...rotation } = await rearmAll(unlocked(core), estate, { roles: wrong, keepBefore: true })
+      const service = await sealingService(core, estate)
+      const wish = { roles: wrong, keepBefore: true }
+      const { voidCards: _, ...rotation } = await rearmAll(unlocked(core), estate, service, wish)
       return { writes: [], activity: [], ...rotation }
     })
   return wrong

@@ -6,6 +6,7 @@ import {
   makeRearm,
   openKeptInvitation,
   type SealedRearm,
+  type SealingService,
   type SeatKey,
   statementHash,
 } from '../../vault/index.ts'
@@ -13,7 +14,6 @@ import { seatRoles } from '../../domain/seats.ts'
 import { alarm } from '../core/alarm.ts'
 import type { Keys } from '../core/core.ts'
 import type { SeatRole } from '../model/estate.ts'
-import { pinnedService } from './release-service.ts'
 import { rotate, type Rotation } from './rotation.ts'
 import type { Estate } from './state.ts'
 
@@ -33,22 +33,24 @@ export type RearmWish = {
   keepBefore: boolean
 }
 
-/** New keys and shares for everybody who is named: a part of one save, which no report may stand in the way of. */
-export const rearmAll = (keys: Keys, estate: Estate, wish: RearmWish): Promise<Rotation> =>
+/**
+ * New keys and shares for everybody who is named: a part of one save, which no report may stand in the way of.
+ * @param service as it was verified to be sealed to (`sealingService`)
+ */
+export const rearmAll = (keys: Keys, estate: Estate, service: SealingService, wish: RearmWish): Promise<Rotation> =>
   rotate(keys, estate, wish.roles ?? seatRoles, {
     renewShared: wish.renewShared ?? false,
-    rearm: { keepBefore: wish.keepBefore, arm: (seat, seatKeys) => armAnew(keys, estate, seat, seatKeys) },
+    rearm: { keepBefore: wish.keepBefore, arm: (seat, seatKeys) => armAnew({ keys, estate, service }, seat, seatKeys) },
   })
 
 /** New shares for whoever was invited to a seat. */
 async function armAnew(
-  keys: Keys,
-  estate: Estate,
+  { keys, estate, service }: { keys: Keys; estate: Estate; service: SealingService },
   seat: { seatId: string; role: SeatRole; epoch: number },
   seatKeys: readonly SeatKey[],
 ): Promise<SealedRearm> {
   const { card, hashes } = await peopleOf(keys, estate, seat.seatId)
-  return makeRearm(keys, seat, { card, keys: seatKeys }, pinnedService(estate), hashes)
+  return makeRearm(keys, seat, { card, keys: seatKeys }, service, hashes)
 }
 
 /** What the card of a filling stands for, and the acceptances that count in it, each looked at as when somebody is pinned. */

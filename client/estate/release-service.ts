@@ -6,25 +6,29 @@ import {
   type ReleaseLogEntry,
   type SignedStatus,
 } from '../../contract/release.ts'
-import type { ValueOf } from '../../contract/http.ts'
 import { getServerInfo } from '../../contract/server-info.ts'
 import {
+  type Bundle,
+  decodeBundle,
   equal,
+  isSameIdentity,
+  newerOf,
   openOperators,
   operatorsLogId,
   SealError,
   verifyReleaseLog,
+  openServiceHybrid,
   openStatus,
   openStatusOwner,
   openStatusSeat,
   random,
+  type SealingService,
   serviceFingerprintText,
   type ServiceKeys,
   type Statement,
   type Status,
   type StatusOwner,
   type StatusSeat,
-  toBase64url,
 } from '../../vault/index.ts'
 import type { Core } from '../core/core.ts'
 import { alarm, asAlarm } from '../core/alarm.ts'
@@ -97,7 +101,16 @@ export async function shownDay(core: Core): Promise<number> {
 
 const realDay = 86_400
 
-type Operator = ValueOf<(typeof listOperators)['answer']>['operators'][number]
+/** The release service of the estate as shares may be sealed to it. Without a hybrid key that it vouched for, nothing is. */
+export async function sealingService(core: Core, estate: Pick<Estate, 'facts'>): Promise<SealingService> {
+  const { hybrid } = await core.call(releaseInfo, { query: {} })
+  return openServiceHybrid(pinnedService(estate), hybrid).catch((error: unknown) => {
+    throw asAlarm(core, error)
+  })
+}
+
+/** An operator as the server knows them, and to whom it is sealed. */
+type Operator = { operatorId: string; reader: Bundle }
 
 /**
  * The bundles of all operators on the release service's signed list, of these the ones whose accounts the server shows, and the log of who came and went,
@@ -111,14 +124,31 @@ export async function signedOperators(
   const { operators, list, log } = await core.call(listOperators, { query: { nonce } })
   try {
     const { bundles, log: said } = await openOperators(list, nonce, signKey)
-    const known = new Set(bundles.map(toBase64url))
     const reached = await verifyReleaseLog(await operatorsLogId(signKey), signKey, log)
     // Only a service of before says nothing of a log.
     if (said && (said.n !== reached.n || !equal(said.hash, reached.hash))) throw new SealError()
-    return { listed: bundles, operators: operators.filter(({ bundle }) => known.has(toBase64url(bundle))), log }
+    return { listed: bundles, operators: await onTheList(bundles, operators), log }
   } catch (error) {
     throw asAlarm(core, error)
   }
+}
+
+/**
+ * Of the operators whom the server shows those on the release service's list. Of both, whichever has the operator's hybrid key counts:
+ * an operator of before may stand on the list without it.
+ */
+export async function onTheList(
+  listed: readonly Uint8Array[],
+  shown: readonly { operatorId: string; bundle: Uint8Array }[],
+): Promise<Operator[]> {
+  const known = await Promise.all(listed.map((bundle) => decodeBundle(bundle)))
+  // What cannot be read belongs to nobody on the list.
+  const bundles = await Promise.all(shown.map(({ bundle }) => decodeBundle(bundle).catch(() => undefined)))
+  return shown.flatMap(({ operatorId }, i) => {
+    const bundle = bundles[i]
+    const found = bundle && known.find((one) => isSameIdentity(one, bundle))
+    return found ? [{ operatorId, reader: newerOf(found, bundle) }] : []
+  })
 }
 
 /**

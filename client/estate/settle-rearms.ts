@@ -3,6 +3,7 @@ import { type Keys, unlocked } from '../core/core.ts'
 import type { SeatRole } from '../model/estate.ts'
 import { commit } from './commit.ts'
 import { rearmAll } from './rearm.ts'
+import { sealingService } from './release-service.ts'
 import { type Estate, type EstateCore, opened, type SeatKeys } from './state.ts'
 
 // [Note: until the new shares are held] What a device of the owner armed anew is on its way to the release service, and may be refused there: somebody
@@ -41,8 +42,12 @@ export async function rearmAgain(core: EstateCore): Promise<void> {
     const roles = refusedRearms(estate)
     if (!isQuiet(estate) || roles.length === 0) return null
     const [kept, others] = [roles.filter((role) => isKept(estate, role)), roles.filter((role) => !isKept(estate, role))]
-    const first = await rearmAll(keys, estate, { roles: kept, keepBefore: true })
-    const second = await rearmAll(keys, { ...estate, seats: first.seats }, { roles: others, keepBefore: false })
+    const service = await sealingService(core, estate)
+    const first = await rearmAll(keys, estate, service, { roles: kept, keepBefore: true })
+    const second = await rearmAll(keys, { ...estate, seats: first.seats }, service, {
+      roles: others,
+      keepBefore: false,
+    })
     const { voidCards: _, ...rotation } = second
     return {
       writes: [],

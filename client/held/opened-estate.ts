@@ -6,20 +6,22 @@ import { getOpenedChunk } from '../../contract/files.ts'
 import type { ValueOf } from '../../contract/http.ts'
 import {
   compareDelivery,
+  decodeBundle,
   encodeBundle,
-  equal,
   type HeldSeat as Share,
   importBoxKey,
+  isSameIdentity,
+  openArmedSeat,
+  openArming,
   openHandover,
   openIncapacity,
   openRecord,
-  openArmedSeat,
-  openArming,
   openSeatChain,
   random,
   signStatement,
   targetName,
   type TargetKey,
+  withHybridKey,
 } from '../../vault/index.ts'
 import type { OpenedEstate, OpenedFile } from '../model/release.ts'
 import type { Watch } from '../model/watch.ts'
@@ -56,7 +58,7 @@ async function openKeys(
   collected: Collected,
   event: string,
 ): Promise<{ opened: Opened[]; complete: boolean }> {
-  if (!equal(collected.ownerBundle, encodeBundle(share.ownerBundle))) throw alarm()
+  if (!isSameIdentity(await decodeBundle(collected.ownerBundle), share.ownerBundle)) throw alarm()
   const arming = await openArming(share, collected.statement, collected.rearm)
   const { ownerId, seatId, epoch } = arming
   const found = new Map<KeyEvent, Uint8Array>()
@@ -191,7 +193,9 @@ async function openHeldSeat(core: Core, heldId: string): Promise<OpenedEstate> {
     { ...params, releaseId, nonce, lastSeen },
     keys.identity.signKey,
   )
-  const collected = await core.call(collectHeldSeat, { params, body: { releaseId, nonce, request, ...shown } })
+  const own = await withHybridKey(keys.identity)
+  const body = { releaseId, nonce, request, bundle: encodeBundle(own.bundle), ...shown }
+  const collected = await core.call(collectHeldSeat, { params, body })
   try {
     if (collected.releaseId !== releaseId) throw alarm()
     const { event, heads } = await handedWith(share, collected, nonce)

@@ -6,14 +6,16 @@ import {
   equal,
   type FileSeal,
   type HeldSeat as Share,
+  type Holder,
+  newerOf,
   openHolder,
   randomId,
   sealCertificateKey,
   sealedFileHash,
-  type ServiceKeys,
   signStatement,
   statementHash,
 } from '../../vault/index.ts'
+import type { ValueOf } from '../../contract/http.ts'
 import type { HeldSeat, OpenedCertificate, ReleaseView, Report } from '../model/release.ts'
 import type { Watch } from '../model/watch.ts'
 import { EstateError } from '../model/estate.ts'
@@ -26,6 +28,7 @@ import { listedOperators } from '../estate/release-service.ts'
 import { heldIdOf } from '../seats/held-id.ts'
 import { asAlarm } from '../core/alarm.ts'
 
+type Other = ValueOf<(typeof listOtherHolders)['answer']>['others'][number]
 type Place = { ownerId: string; seatId: string; invitationId: string }
 type About = { ownerId: string; releaseId: string; fileId: string }
 
@@ -61,25 +64,24 @@ function seatOfRelease(core: Core, releaseId: string): { seat: HeldSeat; release
   throw new EstateError('unknown-release', 'This report is no longer there.')
 }
 
-// Only to operators on the list that the release service of this owner signed: the server alone makes nobody a reader.
-async function readingOperators(core: Core, service: ServiceKeys) {
-  const operators = await listedOperators(core, service)
-  return Promise.all(
-    operators.map(async ({ operatorId, bundle }) => ({ operatorId, reader: await decodeBundle(bundle) })),
-  )
-}
-
 // Whoever may object sees what was reported. Their keys come from statements that the owner and they themselves signed. Where
 // one does not hold, nothing is sealed by it and the report goes on. Whom the server leaves out so the document does not name.
 async function readingHolders(core: Core, place: Place, owner: Bundle) {
   const { others } = await core.call(listOtherHolders, { params: place })
   const own = unlocked(core).identity.bundle.signKey
-  const holders = await Promise.all(others.map((signed) => openHolder(owner, signed).catch(() => undefined)))
+  const holders = await Promise.all(others.map((signed) => openReader(owner, signed).catch(() => undefined)))
   return holders.flatMap((holder) =>
     holder && !equal(holder.grantee.signKey, own)
       ? [{ acceptanceHash: holder.acceptanceHash, reader: holder.grantee }]
       : [],
   )
+}
+
+// Who accepted before there were hybrid keys has one since, which only their own key can vouch for.
+async function openReader(owner: Bundle, { bundle, ...signed }: Other): Promise<Holder> {
+  const holder = await openHolder(owner, signed)
+  const now = bundle && (await decodeBundle(bundle).catch(() => undefined))
+  return now ? { ...holder, grantee: newerOf(holder.grantee, now) } : holder
 }
 
 /** The certificate's key for each of these, in place of their bundle. */
@@ -91,7 +93,7 @@ const sealedFor = <Named extends object>(
   Promise.all(
     readers.map(async ({ reader, ...named }) => ({
       ...named,
-      box: await sealCertificateKey(reader.boxKey, about, seal),
+      box: await sealCertificateKey(reader, about, seal),
     })),
   )
 
@@ -123,7 +125,8 @@ export async function sendReport(
   // The browser may have died after its report arrived: then there is nothing to send twice.
   const sent = ownReport(core, { heldId: seat.id, event })
   if (sent) return sent
-  const operators = await readingOperators(core, service)
+  // Only to operators on the list that the release service of this owner signed: the server alone makes nobody a reader.
+  const operators = await listedOperators(core, service)
   const holders = await readingHolders(core, place, ownerBundle)
   const packed = pack([...new Set([...operators, ...holders].map(({ reader }) => reader.ownerId))])
   const { seal, chunks, sealedSize, chunkHashes } = await upload(core, packed, watch, 'certificate')

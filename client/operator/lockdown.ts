@@ -1,7 +1,6 @@
 import { askToDelete, changeLockdown, getFigures } from '../../contract/admin.ts'
 import type { ValueOf } from '../../contract/http.ts'
 import {
-  decodeBundle,
   fingerprintText,
   randomId,
   readStatement,
@@ -28,12 +27,9 @@ async function signedReason(
   if (statement === null) return undefined
   const claimed = readStatement(statement)
   const listed = await listedOperators(core, pinnedService(opened(core)))
-  const bundles = await Promise.all(
-    listed.map(async ({ operatorId, bundle }) => ({ operatorId, bundle: await decodeBundle(bundle) })),
-  )
-  const found = bundles.find(({ bundle }) => bundle.ownerId === claimed.ownerId)
+  const found = listed.find(({ reader }) => reader.ownerId === claimed.ownerId)
   if (!found) return undefined
-  const { operatorId, bundle: signer } = found
+  const { operatorId, reader: signer } = found
   const said = await verifyStatement('lockdown', statement, signer.signKey)
   if (said.action !== 'begin' || said.lockdownId !== lockdownId) return undefined
   // Whose account it is, the server says; whose signature it is, the fingerprint.

@@ -11,7 +11,6 @@ import {
 import type { ValueOf } from '../../contract/http.ts'
 import {
   decodeBundle,
-  equal,
   openStatus,
   random,
   randomId,
@@ -23,7 +22,7 @@ import {
 } from '../../vault/index.ts'
 import { alarm, asAlarm } from '../core/alarm.ts'
 import { type Core, unlocked } from '../core/core.ts'
-import { listedOperators, promisedDay } from '../estate/release-service.ts'
+import { listedOperators, onTheList, promisedDay } from '../estate/release-service.ts'
 import type { EstateCore } from '../estate/state.ts'
 import { EstateError } from '../model/estate.ts'
 import type { Answer, CameBack, CardReview, Listed, OpenedCertificate, Review } from '../model/release.ts'
@@ -70,8 +69,7 @@ async function amListed(core: EstateCore): Promise<boolean> {
   try {
     const { ownerId } = unlocked(core)
     const listed = await listedOperators(core, await ownService(core))
-    const bundles = await Promise.all(listed.map(({ bundle }) => decodeBundle(bundle)))
-    return bundles.some((one) => one.ownerId === ownerId)
+    return listed.some(({ reader }) => reader.ownerId === ownerId)
   } catch {
     return true
   }
@@ -155,12 +153,12 @@ async function rowOf(core: ReviewsCore, releaseId: string): Promise<ReviewRow> {
 // Whoever has the certificate's key seals it for operators who came later: only for those on the release service's own list.
 async function shareOn(core: Core, place: { ownerId: string; releaseId: string }, missing: Lacking, done: Checked) {
   const { seal, listed } = done
-  const lacking = missing.filter(({ bundle }) => listed.some((one) => equal(one, bundle)))
+  const lacking = await onTheList(listed, missing)
   const sealedKeys = await Promise.all(
-    lacking.map(async ({ operatorId, bundle }) => {
-      const { boxKey } = await decodeBundle(bundle)
-      return { operatorId, box: await sealCertificateKey(boxKey, { ...place, fileId: seal.fileId }, seal) }
-    }),
+    lacking.map(async ({ operatorId, reader }) => ({
+      operatorId,
+      box: await sealCertificateKey(reader, { ...place, fileId: seal.fileId }, seal),
+    })),
   )
   if (sealedKeys.length > 0) await core.call(shareCertificate, { params: place, body: { sealedKeys } })
 }

@@ -103,8 +103,8 @@ async function forged() {
   const seal = { ...makeFileSeal(packed.length, hash.done()), fileId }
   const signUp = liar.sent.find(({ body }) => body.includes('"bundle"'))?.body ?? ''
   const { identity }: { identity: { bundle: string } } = JSON.parse(signUp)
-  const { boxKey } = await decodeBundle(fromBase64url(identity.bundle))
-  const box = await sealCertificateKey(boxKey, { ownerId, releaseId, fileId }, seal)
+  const reader = await decodeBundle(fromBase64url(identity.bundle))
+  const box = await sealCertificateKey(reader, { ownerId, releaseId, fileId }, seal)
   return { chunk: await sealChunk(await openFile(reporterId, seal), 0, packed), sealedKey: toBase64url(box) }
 }
 

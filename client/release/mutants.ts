@@ -102,8 +102,8 @@ export const reportMutants: Mutants[] = [
       ],
       [
         'a certificate sealed on to an operator whom the server added by itself',
-        'missing.filter(({ bundle }) => listed.some((one) => equal(one, bundle)))',
-        'missing.filter(() => listed.length >= 0)',
+        'await onTheList(listed, missing)',
+        'await onTheList(missing.map(({ bundle }) => bundle), missing)',
       ],
     ],
   },

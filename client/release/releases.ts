@@ -6,7 +6,7 @@ import { commit } from '../estate/commit.ts'
 import { signPolicy } from '../estate/genesis.ts'
 import { refresh } from '../estate/open.ts'
 import { rearmAll } from '../estate/rearm.ts'
-import { operatorChanges, pinnedService, promisedDay } from '../estate/release-service.ts'
+import { operatorChanges, pinnedService, promisedDay, sealingService } from '../estate/release-service.ts'
 import { type EstateCore, opened } from '../estate/state.ts'
 import { EstateError } from '../model/estate.ts'
 import type { Pause, ReleaseWish, ReviewerChange } from '../model/release.ts'
@@ -41,7 +41,9 @@ async function endRelease(core: SessionCore, releaseId: string, password: string
     // It names those whom it puts out of their seats, which is nobody: whoever stays must never be told by it, years later, that the owner is well.
     const closing = { ...over, event: release.event, seats: [] }
     const statement = await signStatement('closing', closing, keys.identity.signKey)
-    const { voidCards: _, ...rotation } = await rearmAll(keys, estate, { renewShared: true, keepBefore: false })
+    const service = await sealingService(core, estate)
+    const wish = { renewShared: true, keepBefore: false }
+    const { voidCards: _, ...rotation } = await rearmAll(keys, estate, service, wish)
     return {
       writes: [],
       activity: [{ text: 'Ended a release: everything is closed again', at: time }],

@@ -21,7 +21,7 @@ import { readersChangedAtOnce, without } from '../estate/audience.ts'
 import { commit } from '../estate/commit.ts'
 import { readmit } from '../estate/readmit.ts'
 import { refresh } from '../estate/open.ts'
-import { pinnedService } from '../estate/release-service.ts'
+import { pinnedService, sealingService } from '../estate/release-service.ts'
 import { rotate } from '../estate/rotation.ts'
 import { knownEvent } from '../estate/seat-keys.ts'
 import { type Estate, type EstateCore, opened } from '../estate/state.ts'
@@ -213,7 +213,8 @@ async function inviteSeat(core: EstateCore, input: Invite): Promise<HandedOver> 
     if (!seat) throw alarm()
     if (estate.facts.seats.get(seat.seatId)?.invitation) throw new EstateError('seat-taken', seatTaken)
     const seatKeys = Object.values(seat.events).map(({ seatKey }) => seatKey)
-    const { invitation } = await makeInvitation(keys, seat, seatKeys, pinnedService(estate), { ownerName, personName })
+    const service = await sealingService(core, estate)
+    const { invitation } = await makeInvitation(keys, seat, seatKeys, service, { ownerName, personName })
     const shares = invitation.shares.map((share) => ({ ...share, event: knownEvent(share.event) }))
     const text = `Invited ${personName}`
     return {

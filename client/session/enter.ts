@@ -3,6 +3,7 @@ import { passwordSalt } from '../../vault/index.ts'
 import { isLost } from '../core/transport.ts'
 import { copyNewPassword, deleteOfflineCopy } from '../offline/account-copy.ts'
 import { prepareOfflineUnlock, unlockOffline } from '../offline/offline-unlock.ts'
+import { tellHybridKey, withOwnHybridKey } from './hybrid-key.ts'
 import { forgetPendingSignOut, notePendingSignOut } from './pending-sign-out.ts'
 import { reloadKey, storeKeys } from './reload.ts'
 import { showServer } from './server-info.ts'
@@ -26,7 +27,9 @@ export async function enter(core: SessionCore, answer: SignedIn, open: Opener): 
     session.pending = open
     return 'two-factor'
   }
-  const keys = await opening(() => open(answer.session.ownerId, stored)).catch((error: unknown) => {
+  const { keys, identity, isNew } = await opening(async () =>
+    withOwnHybridKey(await open(answer.session.ownerId, stored), stored.identity),
+  ).catch((error: unknown) => {
     showSession(core)
     throw error
   })
@@ -36,9 +39,10 @@ export async function enter(core: SessionCore, answer: SignedIn, open: Opener): 
   core.keys = keys
   session.touchedAt = core.now()
   // Where the browser stores nothing (a full disk, say), a reload asks for the password again.
-  await storeKeys(core, keys, answer.session, stored.identity).catch(() => undefined)
+  await storeKeys(core, keys, answer.session, identity).catch(() => undefined)
   await forgetPendingSignOut(core).catch(() => undefined)
-  await prepareOfflineUnlock(core, keys, answer.session, salted, stored).catch(() => undefined)
+  await prepareOfflineUnlock(core, keys, answer.session, salted, { ...stored, identity }).catch(() => undefined)
+  if (isNew) await tellHybridKey(core, keys)
   showSession(core)
   core.channel?.postMessage({ type: 'signed-in', ownerId: keys.ownerId })
   core.load()

@@ -49,7 +49,7 @@ export const seatMutants: Mutants[] = [
   },
   {
     file: 'release/arming.ts',
-    tests: [...machine, 'release/signed-status.test.ts', 'release/day-length.test.ts'],
+    tests: [...machine, 'release/signed-status.test.ts', 'release/day-length.test.ts', 'release/hybrid-keys.test.ts'],
     broken: [
       [
         'a policy that promises another length of a day',
@@ -58,7 +58,12 @@ export const seatMutants: Mutants[] = [
       ],
       ["another owner's bundle under an id", 'demand(bundle.ownerId === ownerId &&', 'demand('],
       ['later keys as the first word', ' && bundle.version === 1', ''],
-      ['keys that nobody named', "demand(estate.ownerBundle === ownerBundle, 'not-verified')", ''],
+      ['keys that nobody named', "demand(isSameIdentity(bundle, counts), 'not-verified')", ''],
+      [
+        'an owner without the hybrid key that is known',
+        'upgrades(bundle, counts) ? { ...estate, ownerBundle } : estate',
+        '{ ...estate, ownerBundle }',
+      ],
       [
         'a policy that the owner did not sign',
         "await verifyStatement('policy', message.statement, fromBase64url(estate.ownerKey))",
@@ -153,7 +158,13 @@ export const seatMutants: Mutants[] = [
   },
   {
     file: 'release/collect-share.ts',
-    tests: [...machine, 'release/lockdown.test.ts', 'release/recovery-attacks.test.ts', 'release/seen.test.ts'],
+    tests: [
+      ...machine,
+      'release/lockdown.test.ts',
+      'release/recovery-attacks.test.ts',
+      'release/seen.test.ts',
+      'release/hybrid-keys.test.ts',
+    ],
     broken: [
       ['a share in a lockdown', "demand(!isLockedDown(around), 'locked-down')", ''],
       ['a share in a recovery', "demand(!around.recovering, 'behind')", ''],
@@ -163,15 +174,15 @@ export const seatMutants: Mutants[] = [
       ['a share before the release', "demand(release.state === 'released', 'not-released')", ''],
       [
         'a share for a card that nobody looked at',
-        "demand(standingOf(estate, acceptance, around) === 'accepted', 'card-not-counted')",
+        "demand(standingOf(known, acceptance, around) === 'accepted', 'card-not-counted')",
         '',
       ],
       ['a share for somebody who never accepted', "demand(acceptance, 'unknown')", ''],
       ['the share of a death at an incapacity', 'eventsOpenedBy(release.event).includes(event)', 'true'],
       [
         'the share of an epoch that is over',
-        'const { seat, invitation } = armedInvitation(estate,',
-        'const { seat, invitation } = findInvitation(estate,',
+        'const { seat, invitation } = armedInvitation(known,',
+        'const { seat, invitation } = findInvitation(known,',
       ],
     ],
   },

@@ -61,7 +61,7 @@ export const directions: readonly Direction[] = [
   {
     folder: 'vault',
     may: ['domain'],
-    packages: ['@noble/curves', '@scure/base', 'hash-wasm', 'hpke'],
+    packages: ['@noble/curves', '@noble/post-quantum', '@scure/base', 'hash-wasm', 'hpke'],
     open: ['index.ts', 'mutants.ts', 'golden/make.ts', 'golden/rearm.ts'],
     tests: ['scripts'],
   },

@@ -1,7 +1,9 @@
 import type { Tx } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
 import { Refusal } from '../http/refusal.ts'
-import { isFirstBundleOf } from './identity.ts'
+import { isFirstBundleOf, isUpgradeOf } from './identity.ts'
+
+const notVerified = () => new Refusal(400, 'not-verified', 'An unexpected error occurred. Please try again.')
 
 type NewEstate = {
   ownerId: string
@@ -19,8 +21,7 @@ export async function createEstate(
   accountId: string,
   { ownerId, passwordBox, identity }: NewEstate,
 ): Promise<void> {
-  if (!isFirstBundleOf(ownerId, identity.bundle))
-    throw new Refusal(400, 'not-verified', 'An unexpected error occurred. Please try again.')
+  if (!isFirstBundleOf(ownerId, identity.bundle)) throw notVerified()
   const created_at = clock()
   const made = await transaction
     .insertInto('estate')
@@ -37,6 +38,22 @@ export async function createEstate(
     .insertInto('identity')
     .values({ owner_id: ownerId, bundle: identity.bundle, private_box: identity.privateBox })
     .execute()
+}
+
+/**
+ * Keeps an identity with the hybrid key that it lacked. Nothing happens where it has exactly this one.
+ * @throws Refusal for any other identity: a hybrid key is never exchanged, nor taken away
+ */
+export async function keepHybrid(transaction: Tx, ownerId: string, bundle: Uint8Array): Promise<void> {
+  const { bundle: stored } = await transaction
+    .selectFrom('identity')
+    .select('bundle')
+    .where('owner_id', '=', ownerId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (Buffer.from(stored).equals(bundle)) return
+  if (!isUpgradeOf(stored, bundle)) throw notVerified()
+  await transaction.updateTable('identity').set({ bundle }).where('owner_id', '=', ownerId).execute()
 }
 
 /** Puts another password box in place of the present one. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { bundle as bundleShape } from '../../contract/sealed.ts'
 import { encodeBundle, importBoxKey, makeIdentity, ownerIdOf as vaultOwnerIdOf, succeed } from '../../vault/index.ts'
 import { newIdentity } from '../testing.ts'
-import { firstIdentity, isFirstBundleOf, ownerIdOf } from './identity.ts'
+import { firstIdentity, isFirstBundleOf, isUpgradeOf, ownerIdOf } from './identity.ts'
 
 test('the id of a key is the same here and in the vault', async () => {
   const key = fc.uint8Array({ minLength: 32, maxLength: 32 })
@@ -46,6 +46,27 @@ test('a later bundle is nobody’s first one, and both have a shape that every c
   expect(isFirstBundleOf(identity.ownerId, longest)).toBe(false)
   for (const one of [stored.bundle, longest])
     expect(bundleShape().safeParse(Buffer.from(one).toString('base64url')).success).toBe(true)
-  for (const one of [stored.bundle.subarray(1), new Uint8Array(1969)])
+  for (const one of [new Uint8Array(191), new Uint8Array(3285)])
     expect(bundleShape().safeParse(Buffer.from(one).toString('base64url')).success).toBe(false)
+})
+
+test('a hybrid key is added to the very identity that is stored, by its own key, and to no other', async () => {
+  const wrapKey = await importBoxKey(randomBytes(32))
+  const [{ identity, stored }, other] = [await makeIdentity(wrapKey), await makeIdentity(wrapKey)]
+  const coreOf = ({ bundle }: typeof identity) => {
+    const { hybrid: _, ...core } = bundle
+    return encodeBundle(core)
+  }
+  const later = (await succeed(identity, wrapKey)).identity
+  for (const one of [identity, later]) expect(isUpgradeOf(coreOf(one), encodeBundle(one.bundle))).toBe(true)
+  expect(isUpgradeOf(coreOf(other.identity), stored.bundle)).toBe(false)
+  expect(isUpgradeOf(coreOf(later), stored.bundle)).toBe(false)
+  expect(isUpgradeOf(stored.bundle, stored.bundle)).toBe(false)
+  expect(isUpgradeOf(coreOf(identity), coreOf(identity))).toBe(false)
+  for (let bit = 0; bit < stored.bundle.length * 8; bit += 61) {
+    const changed = stored.bundle.slice()
+    changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+    expect(isUpgradeOf(coreOf(identity), changed), `bit ${bit}`).toBe(false)
+  }
+  expect(isFirstBundleOf(identity.ownerId, coreOf(identity))).toBe(true)
 })

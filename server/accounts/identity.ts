@@ -5,6 +5,7 @@ import { createHash, createPublicKey, verify } from 'node:crypto'
 // use the code that seals, so it computes these few bytes by itself; a test compares them with what the vault makes.
 
 const signatureLength = 64
+const hybridKeyLength = 1216
 
 function field(tag: number, body: Uint8Array): Buffer {
   const head = Buffer.alloc(5)
@@ -43,14 +44,47 @@ export function firstIdentity(ownerId: string, signKey: Uint8Array, boxKey: Uint
   ])
 }
 
+/** What the owner of an identity signs for its hybrid key: the identity without it, and the key. */
+const hybridIdentity = (core: Uint8Array, hybridKey: Uint8Array): Buffer =>
+  Buffer.concat([suite1, text('hybrid-identity'), bytes(core), bytes(hybridKey)])
+
+/** Where the identity begins in one with a hybrid key: behind the type and the head of its field. */
+const coreAt = hybridIdentity(Buffer.alloc(0), Buffer.alloc(0)).length - 5
+
+/** A bundle cut at its hybrid key: the identity without it, and what is signed for both. Undefined for one that has none. */
+function cutHybrid(bundle: Uint8Array): { core: Buffer; content: Buffer } | undefined {
+  const content = Buffer.from(bundle.subarray(0, -signatureLength))
+  const keyAt = content.length - hybridKeyLength
+  if (keyAt - 5 < coreAt) return undefined
+  const core = content.subarray(coreAt, keyAt - 5)
+  return hybridIdentity(core, content.subarray(keyAt)).equals(content) ? { core, content } : undefined
+}
+
+function isSigned(content: Uint8Array, signKey: Uint8Array, signed: Uint8Array): boolean {
+  const x = Buffer.from(signKey).toString('base64url')
+  const key = createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x } })
+  return verify(null, content, key, signed.subarray(-signatureLength))
+}
+
 /** Whether a bundle is a first identity, signed by itself, and `ownerId` the id that follows from its key. */
 export function isFirstBundleOf(ownerId: string, bundle: Uint8Array): boolean {
-  const content = Buffer.from(bundle.subarray(0, -signatureLength))
+  const hybrid = cutHybrid(bundle)
+  const core = hybrid?.core ?? bundle
+  const content = Buffer.from(core.subarray(0, -signatureLength))
   const [boxAt, signAt] = [content.length - 37, content.length - 74]
   if (signAt < 0) return false
   const signKey = content.subarray(signAt, signAt + 32)
   const boxKey = content.subarray(boxAt, boxAt + 32)
   if (!firstIdentity(ownerId, signKey, boxKey).equals(content) || ownerIdOf(signKey) !== ownerId) return false
-  const key = createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x: signKey.toString('base64url') } })
-  return verify(null, content, key, bundle.subarray(-signatureLength))
+  return isSigned(content, signKey, core) && (!hybrid || isSigned(hybrid.content, signKey, bundle))
 }
+
+/** Whether a bundle is the stored identity with a hybrid key, which it did not have, and for which its own key signed. */
+export function isUpgradeOf(stored: Uint8Array, bundle: Uint8Array): boolean {
+  const hybrid = cutHybrid(bundle)
+  return hybrid?.core.equals(stored) === true && isSigned(hybrid.content, signKeyOf(stored), bundle)
+}
+
+/** The present signing key of an identity without a hybrid key: it stands behind type, id and version. */
+const signKeyOf = (core: Uint8Array): Uint8Array => core.subarray(signKeyAt, signKeyAt + 32)
+const signKeyAt = Buffer.concat([suite1, text('identity'), bytes(Buffer.alloc(16)), one]).length + 5

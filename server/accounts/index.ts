@@ -2,6 +2,7 @@ import type { ServerContext } from '../context.ts'
 import type { Api } from '../http/mount.ts'
 import { mountEarlierEstates } from './earlier-estates.ts'
 import { mountEmailChange } from './email-change.ts'
+import { mountHybridKey } from './hybrid-key.ts'
 import { keepHouse } from './housekeeping.ts'
 import { mountPassword } from './password-change.ts'
 import { mountPasskeySignIn, mountPasskeys } from './passkeys.ts'
@@ -31,6 +32,7 @@ export function mountAccounts(api: Api, context: ServerContext): void {
     mountEarlierEstates,
     mountRecoveryKits,
     mountPassword,
+    mountHybridKey,
     mountEmailChange,
   ])
     mountPart(api, context)

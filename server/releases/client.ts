@@ -45,13 +45,13 @@ export class OtherDayLength extends ReleaseServiceDown {
   }
 }
 
-type ServiceKeys = { boxKey: Uint8Array; signKey: Uint8Array }
+type ServiceKeys = { boxKey: Uint8Array; signKey: Uint8Array; hybrid: Uint8Array }
 
 /** What is said besides a message: how far the service was heard, or that it is sent what it lost. */
 type Besides = { heard: Heard } | { recovery: Recovery }
 
 export type ReleaseClient = {
-  /** The key that shares are sealed to, and the one that its word is signed with. @throws ReleaseServiceDown */
+  /** The two keys by which it is known, and the one that shares are sealed to. @throws ReleaseServiceDown */
   keys(): Promise<ServiceKeys>
   /** @throws OtherDayLength where it counts days of another length @throws ReleaseServiceDown */
   checkDay(): Promise<void>
@@ -112,8 +112,8 @@ export function createReleaseClient(
   return {
     async keys() {
       if (!keys) {
-        const { boxKey, signKey } = await info()
-        keys = { boxKey, signKey }
+        const { boxKey, signKey, hybrid } = await info()
+        keys = { boxKey, signKey, hybrid }
       }
       return keys
     },

@@ -110,10 +110,11 @@ async function toRead(reader: Reader, session: Session, ownerId: string, release
   return { report, sealedKey: key?.box ?? null }
 }
 
-/** How people hold seats of the estate, whose acceptance counts. */
+/** How people hold seats of the estate, whose acceptance counts, and their identity as it is now. */
 const countedIn = (reader: Reader, ownerId: string) =>
   acceptancesWithInvitations(reader)
-    .select(['invitation.statement as invitation', 'acceptance.statement as acceptance'])
+    .leftJoin('identity', 'identity.owner_id', 'acceptance.grantee_owner_id')
+    .select(['invitation.statement as invitation', 'acceptance.statement as acceptance', 'identity.bundle'])
     .where('acceptance.owner_id', '=', ownerId)
     .where('acceptance.standing', '=', 'accepted')
     .where('invitation.void_at', 'is', null)

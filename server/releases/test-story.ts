@@ -16,7 +16,7 @@ import { acceptInvitation, claimByCard, collectHeldSeat, listOpenedRecords } fro
 import { reviewRelease } from '../../contract/reviews.ts'
 import { TestOwner } from '../../release/test-owner.ts'
 import type { TestSeat } from '../../release/test-seat.ts'
-import { type StatementFields, verifyReleaseLog } from '../../vault/index.ts'
+import { encodeBundle, type StatementFields, verifyReleaseLog } from '../../vault/index.ts'
 import { type Save } from '../estates/consistent.ts'
 import { box, bytes, entry, genesis, keysOf, recordsSave, row } from '../estates/test-estate.ts'
 import type { Person, Scene } from './test-scene.ts'
@@ -241,7 +241,8 @@ export class Story {
   /** @param seen what they last saw of the log */
   async collect({ person, seat, statement }: Taken, releaseId: string, seen?: ReleaseLogEntry) {
     const { nonce, request } = await this.owner.collect(seat, { statement }, releaseId, { seen })
-    const body = { releaseId, nonce, request, ...(seen && { seen }) }
+    const bundle = encodeBundle(person.identity.bundle)
+    const body = { releaseId, nonce, request, bundle, ...(seen && { seen }) }
     return person.browser.call(collectHeldSeat, { params: this.placeOf(seat), body })
   }
 

@@ -28,6 +28,7 @@ import {
   openFile,
   openInvitation,
   openReleaseShare,
+  openServiceHybrid,
   type OpenedAccount,
   publicServiceKeys,
   random,
@@ -125,16 +126,18 @@ async function fillSeat(
     owner,
     seat,
     keys.keys,
-    publicServiceKeys(releaseService),
+    await openServiceHybrid(publicServiceKeys(releaseService), releaseService.hybrid),
     note,
   )
   const received = { ...invitation, ownerBundle: encodeBundle(owner.identity.bundle) }
   const acceptance = await acceptInvitation(await openInvitation(link, received), grantee)
   const { pinned } = await checkAcceptance(owner.identity, { link, card }, acceptance)
   const release = { ...link, releaseId: randomId() }
+  const { hybrid } = grantee.identity.bundle
+  if (!hybrid) throw new Error('Whoever is made today has a hybrid key.')
   const handovers = invitation.shares.map(async ({ event, sealedB }) => {
     const b = await openReleaseShare(releaseService.privateKey, link, event, sealedB)
-    return { event, message: await handOver(grantee.identity.bundle.boxKey, release, event, b) }
+    return { event, message: await handOver(hybrid.key, release, event, b) }
   })
   return {
     link: writeInvitationLink(link),
@@ -195,7 +198,7 @@ async function makeFile({ ownerId }: OpenedAccount, operator: OpenedAccount) {
     chunk,
     sealedHash: await sealedFileHash(ownerId, seal, [await sha256(chunk)]),
     place,
-    operatorBox: await sealCertificateKey(operator.identity.bundle.boxKey, place, seal),
+    operatorBox: await sealCertificateKey(operator.identity.bundle, place, seal),
   }
 }
 

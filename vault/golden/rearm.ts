@@ -1,12 +1,13 @@
 import {
+  encodeBundle,
   makeAccount,
   makeAllKeys,
   makeInvitation,
   makeRearm,
   makeSeatKeys,
   makeServiceIdentity,
-  encodeBundle,
   openReleaseShare,
+  openServiceHybrid,
   proveShare,
   publicServiceKeys,
   random,
@@ -22,7 +23,7 @@ async function golden() {
   const { account } = await makeAccount('ada@example.org', 'Stone 3 Marsh!')
   const { ownerId, wrapKey, identity } = account
   const releaseService = await makeServiceIdentity()
-  const service = publicServiceKeys(releaseService)
+  const service = await openServiceHybrid(publicServiceKeys(releaseService), releaseService.hybrid)
   const all = await makeAllKeys(ownerId, wrapKey, ['incapacity', 'death'])
   const seat = { seatId: randomId(), role: 'contact_2', epoch: 1 } as const
   const first = await makeSeatKeys(ownerId, wrapKey, seat, all.keys)

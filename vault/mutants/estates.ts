@@ -58,8 +58,11 @@ export const estateMutants: Mutants[] = [
   },
   {
     file: 'vault/succession.ts',
-    tests: [...alone, 'vault/succession.test.ts'],
+    tests: [...alone, 'vault/succession.test.ts', 'vault/hybrid.test.ts'],
     broken: [
+      ['later keys without the hybrid key that the earlier had', 'if (pinned.hybrid && !next.hybrid) return false', ''],
+      ['another hybrid key than the known one', ' && pinned.hybrid === undefined', ''],
+      ['a hybrid key of another identity', ' && isSameIdentity(next, pinned)', ''],
       [
         'another successor of a pinned key',
         'return same !== undefined && equal(key, same)',

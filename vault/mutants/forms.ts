@@ -36,6 +36,41 @@ export const formMutants: Mutants[] = [
     ],
   },
   {
+    file: 'vault/hpke.ts',
+    tests: ['vault/x-wing.test.ts', 'vault/known-answers.test.ts'],
+    broken: [
+      ['sealing to an X25519 key alone', 'insist(hybridKey.length === HYBRID_KEY)', ''],
+      ['a private key of another length', 'insist(privateKey.length === 32)\n    const isHybrid', 'const isHybrid'],
+    ],
+  },
+  {
+    file: 'vault/hybrid.ts',
+    tests: ['vault/hybrid.test.ts'],
+    broken: [
+      [
+        'a hybrid key for another identity',
+        'context(HYBRID_IDENTITY, ...writeFields(layout, { core, key }))',
+        'context(HYBRID_IDENTITY, ...writeFields(layout, { core: core.subarray(0, 1), key }))',
+      ],
+      [
+        'a reader sealed to without their hybrid key',
+        'reader.hybrid ?',
+        'reader.boxKey.length === 0 && reader.hybrid ?',
+      ],
+    ],
+  },
+  {
+    file: 'vault/service-keys.ts',
+    tests: ['vault/hybrid.test.ts'],
+    broken: [
+      [
+        'a hybrid key that the release service did not vouch for',
+        'await verifySignature(signKey, hybrid.subarray(HYBRID_KEY), hybridContent(boxKey, hybridKey))',
+        '',
+      ],
+    ],
+  },
+  {
     file: 'vault/curves.ts',
     tests: [...alone, 'vault/known-answers.test.ts', 'vault/curves.test.ts'],
     broken: [

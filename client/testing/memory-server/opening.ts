@@ -46,7 +46,7 @@ export function answerOpening(declare: Declare, state: State): void {
     )
   }
 
-  declare(collectHeldSeat, async ({ params, body: { releaseId, nonce }, me }) => {
+  declare(collectHeldSeat, async ({ params, body: { releaseId, bundle, nonce } }) => {
     const { ownerId, seatId, invitationId } = params
     const estate = estateOf(state, ownerId)
     const armed = armedAt(state, params)
@@ -55,14 +55,15 @@ export function answerOpening(declare: Declare, state: State): void {
     if (!release) throw notReleased()
     const targets = targetsOf(estate, armed)
     const filling = { ownerId, seatId, invitationId, epoch: epochOf(armed) }
-    const { boxKey } = await decodeBundle(me().keys.identity.bundle)
+    const { hybrid } = await decodeBundle(bundle)
+    if (!hybrid) throw notReleased()
     const { shares: all } = armed.rearm ?? arm
     const shares = all.filter(({ event }) => targets.includes(targetOf({ ...filling, event })))
     const opened = shares.map(async ({ event, sealedB, seatBox }) => {
       const key = estate.keys.find((one) => one.seatId === seatId && one.event === event)
       if (!key) throw notReleased()
       const b = await openReleaseShare(service.privateKey, filling, event, sealedB)
-      const handover = await handOver(boxKey, { ...filling, releaseId }, event, b)
+      const handover = await handOver(hybrid.key, { ...filling, releaseId }, event, b)
       const { epoch, verifyKey, allBox, incapacityBox } = key
       return { event, epoch, handover, seatBox, verifyKey, allBox, incapacityBox }
     })

@@ -83,7 +83,11 @@ const holdersBut = (state: State, ownerId: string, account: Account) =>
   estateOf(state, ownerId).armed.flatMap(({ arm, isVoid, taken }) =>
     taken
       .filter((one) => !isVoid && one.state === 'accepted' && one.account !== account)
-      .map(({ statement }) => ({ invitation: arm.statement, acceptance: statement })),
+      .map(({ account: { keys }, statement }) => ({
+        invitation: arm.statement,
+        acceptance: statement,
+        bundle: keys.identity.bundle,
+      })),
   )
 
 /** A report with all that shows who made it, as it was sent. `sealedKey`: the certificate's key for whoever asks. */
@@ -144,6 +148,7 @@ export function answerReleases(declare: Declare, state: State): void {
     const listed = operators().length
     return {
       ...publicServiceKeys(service),
+      hybrid: service.hybrid,
       reviewers: { confirmed: true, listed, impartial: state.impartial ?? listed, ownerIsOne: false, seatIds: [] },
       // What the service says of an estate is a matter of the tests of the client; screens go on without it.
       status: null,

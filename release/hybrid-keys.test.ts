@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { encodeBundle, type Identity, toBase64url } from '../vault/index.ts'
+import { followIdentity } from './people.ts'
+import { hybridKeyOf, newIdentity } from './test-owner.ts'
+import { asked, type Furnished, furnished, reported } from './test-world.ts'
+
+let scene: Furnished
+
+beforeEach(async () => {
+  scene = await furnished()
+})
+
+/** As somebody was before there were hybrid keys. */
+function earlier(identity: Identity): Identity {
+  const { hybrid: _, ...bundle } = identity.bundle
+  return { ...identity, bundle }
+}
+
+/** A contact who accepted before there were hybrid keys, and what was released to them. */
+async function releasedToEarlier() {
+  const { world, owner, operator } = scene
+  const contact = await newIdentity()
+  const seat = await owner.seat('contact_1', 2, scene.seats.contact1.seatId)
+  await world.sent(seat.invitation)
+  const acceptance = await owner.accept(seat, earlier(contact))
+  await world.sent(acceptance)
+  const report = await reported(scene)
+  await world.sent(owner.review(report.claim, report, operator))
+  world.days(7)
+  await asked(scene)
+  const asks = (who?: Identity) => world.send(owner.collect(seat, acceptance, report.releaseId, { shown: who }))
+  return { contact, asks }
+}
+
+describe('B for somebody who accepted before there were hybrid keys', () => {
+  test('is sealed to the hybrid key that their own key vouches for, and stays so', async () => {
+    const { contact, asks } = await releasedToEarlier()
+    const { handovers } = await asks(contact)
+    expect(new Set(handovers.map(({ hybridKey }) => hybridKey))).toEqual(new Set([hybridKeyOf(contact)]))
+    expect((await asks()).handovers).toEqual(handovers)
+    expect((await asks(earlier(contact))).handovers).toEqual(handovers)
+  })
+
+  test('is not sealed to their X25519 key, nor to the hybrid key of anybody else: by a server that keeps theirs back', async () => {
+    const { contact, asks } = await releasedToEarlier()
+    const stranger = await newIdentity()
+    const { hybrid } = stranger.bundle
+    const posing = { ...contact, bundle: { ...contact.bundle, ...(hybrid && { hybrid }) } }
+    for (const who of [undefined, earlier(contact), stranger, posing, scene.contact2]) {
+      const done = await asks(who).catch((error: unknown) => ({ refused: String(error), handovers: [] }))
+      expect(done.refused).not.toBeNull()
+      expect(done.handovers).toEqual([])
+    }
+    expect((await asks(contact)).refused).toBeNull()
+  })
+})
+
+describe('an identity with a hybrid key', () => {
+  test('is not made one of before by what was sent before, nor by a server that cuts it off', async () => {
+    const { world, owner } = scene
+    const pinned = world.estate?.ownerBundle
+    const own = owner.identity
+    owner.identity = earlier(own)
+    await world.sent(owner.policy())
+    expect(world.estate?.ownerBundle).toBe(pinned)
+    expect(pinned).toBe(toBase64url(encodeBundle(own.bundle)))
+    const { estate } = world
+    if (!estate) throw new Error('There is no estate')
+    const followed = await followIdentity(estate, encodeBundle(earlier(scene.contact1).bundle), world.around)
+    expect(followed.people[scene.contact1.ownerId]?.hybridKey).toBe(hybridKeyOf(scene.contact1))
+  })
+
+  test('takes the place of the one of before', async () => {
+    const { world, owner } = scene
+    const { estate } = world
+    if (!estate) throw new Error('There is no estate')
+    const now = toBase64url(encodeBundle(owner.identity.bundle))
+    world.estate = { ...estate, ownerBundle: toBase64url(encodeBundle(earlier(owner.identity).bundle)) }
+    await world.sent(owner.policy())
+    expect(world.estate?.ownerBundle).toBe(now)
+  })
+})

@@ -1,0 +1,12 @@
+import { keepHybridKey } from '../../contract/accounts.ts'
+import type { ServerContext } from '../context.ts'
+import { type Api, mount } from '../http/mount.ts'
+import { keepHybrid } from './estate.ts'
+
+/** Mounts the call by which an identity of before gets its hybrid key. */
+export function mountHybridKey(api: Api, { database }: ServerContext): void {
+  mount(api, keepHybridKey, async ({ body: { bundle }, session: { ownerId } }) => {
+    await database.transaction().execute((transaction) => keepHybrid(transaction, ownerId, bundle))
+    return {}
+  })
+}

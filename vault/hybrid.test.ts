@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import { importBoxKey } from './box.ts'
+import { concat, equal, random } from './bytes.ts'
+import { context } from './context.ts'
+import { hybridPublicKey, makeBoxKeyPair, openSealed } from './hpke.ts'
+import { sealToReader } from './hybrid.ts'
+import {
+  type Bundle,
+  decodeBundle,
+  encodeBundle,
+  encodeCore,
+  type Identity,
+  makeIdentity,
+  openIdentity,
+  withHybridKey,
+} from './identity.ts'
+import { acceptInvitation, checkAcceptance, openInvitation } from './invitation.ts'
+import { makeServiceIdentity, openServiceHybrid, publicServiceKeys } from './service-keys.ts'
+import { newerOf, succeed, succeeds, upgrades } from './succession.ts'
+import { expectRefused, flipBit, invite, makeInvitedSeat, makePerson, some } from './testing.ts'
+
+/** The identity as it was before there were hybrid keys. */
+function earlier(identity: Identity): Identity {
+  const { hybrid, ...bundle } = identity.bundle
+  some(hybrid)
+  return { ...identity, bundle }
+}
+
+/** A bundle with a hybrid key that `signer` vouches for. */
+async function vouched(bundle: Bundle, key: Uint8Array, signer: Identity) {
+  const core = encodeCore(bundle)
+  const content = context('hybrid-identity', core, key)
+  return concat(content, await signer.signKey.sign(content))
+}
+
+describe('the hybrid key of a person', () => {
+  test('is in the bundle, follows from the same private key, and travels', async () => {
+    const { identity } = await makePerson()
+    const { key } = some(identity.bundle.hybrid)
+    expect(equal(key, await hybridPublicKey(identity.boxPrivateKey))).toBe(true)
+    expect(encodeBundle(identity.bundle)).toHaveLength(1508)
+    expect(await decodeBundle(encodeBundle(identity.bundle))).toEqual(identity.bundle)
+  })
+
+  test('one of before gets it with the same keys, version and chain, and nothing new is kept', async () => {
+    const wrapKey = await importBoxKey(random(32))
+    const { identity, stored } = await makeIdentity(wrapKey)
+    const core = encodeCore(identity.bundle)
+    const before = await openIdentity(identity.ownerId, wrapKey, { ...stored, bundle: core })
+    expect(before.bundle.hybrid).toBeUndefined()
+    const now = await withHybridKey(before)
+    expect(now.bundle.hybrid?.key).toEqual(identity.bundle.hybrid?.key)
+    expect(encodeCore(now.bundle)).toEqual(core)
+    expect(
+      (await openIdentity(identity.ownerId, wrapKey, { ...stored, bundle: encodeBundle(now.bundle) })).bundle,
+    ).toEqual(now.bundle)
+  })
+
+  test('of the server, of another person, changed, or of another bundle of the same person, is refused', async () => {
+    const [{ identity, wrapKey }, stranger] = [await makePerson(), await makePerson()]
+    const theirs = some(stranger.identity.bundle.hybrid).key
+    await expectRefused(async () => decodeBundle(await vouched(identity.bundle, theirs, stranger.identity)))
+    await expectRefused(async () => decodeBundle(await vouched(identity.bundle, random(32), identity)))
+    const own = encodeBundle(identity.bundle)
+    for (const bit of [8 * 40, 8 * 900, 8 * (own.length - 1)])
+      await expectRefused(() => decodeBundle(flipBit(own, bit)))
+    const next = (await succeed(identity, wrapKey)).identity.bundle
+    const moved = { ...next, hybrid: some(identity.bundle.hybrid) }
+    await expectRefused(() => decodeBundle(encodeBundle(moved)))
+  })
+
+  test('that is not one’s own, though vouched by one’s own signing key, is noticed by its owner', async () => {
+    const { identity } = await makePerson()
+    const foreign = await hybridPublicKey((await makeBoxKeyPair()).privateKey)
+    const bundle = await decodeBundle(await vouched(identity.bundle, foreign, identity))
+    await expectRefused(() => withHybridKey({ ...identity, bundle }))
+  })
+
+  test('is followed by whoever pinned the bundle of before, and never the reverse', async () => {
+    const { identity, wrapKey } = await makePerson()
+    const [before, now] = [earlier(identity).bundle, identity.bundle]
+    expect([upgrades(now, before), upgrades(before, now), upgrades(now, now)]).toEqual([true, false, false])
+    expect(newerOf(before, now)).toBe(now)
+    expect(newerOf(now, before)).toBe(now)
+    const foreign = await hybridPublicKey((await makeBoxKeyPair()).privateKey)
+    const other = await decodeBundle(await vouched(before, foreign, identity))
+    expect(upgrades(other, now)).toBe(false)
+    expect(newerOf(now, other)).toBe(now)
+    expect(upgrades((await makePerson()).identity.bundle, before)).toBe(false)
+    const next = (await succeed(identity, wrapKey)).identity
+    expect([succeeds(next.bundle, now), succeeds(next.bundle, before)]).toEqual([true, true])
+    expect(succeeds(earlier(next).bundle, now)).toBe(false)
+    expect(succeeds(earlier(next).bundle, before)).toBe(true)
+  })
+
+  test('is what a reader’s key is sealed to wherever it is known', async () => {
+    const { identity } = await makePerson()
+    const [content, info] = [random(72), context('purpose')]
+    for (const [reader, length] of [
+      [identity.bundle, 1208],
+      [earlier(identity).bundle, 120],
+    ] as const) {
+      const message = await sealToReader(reader, content, info)
+      expect(message).toHaveLength(length)
+      expect(equal(await openSealed(identity.boxPrivateKey, message, info, 72), content)).toBe(true)
+    }
+  })
+})
+
+describe('an invitation of before', () => {
+  test('is opened and accepted, and checked by an owner who has a hybrid key since', async () => {
+    const { owner, seat, seatKeys, releaseService } = await makeInvitedSeat()
+    const then = { ...owner, identity: earlier(owner.identity) }
+    const { link, card, received } = await invite(then, seat, seatKeys, releaseService)
+    const grantee = await makePerson()
+    const now = { ...received, ownerBundle: encodeBundle(owner.identity.bundle) }
+    const accepted = await acceptInvitation(await openInvitation(link, now), grantee)
+    const { grantee: found } = await checkAcceptance(owner.identity, { link, card }, accepted)
+    expect(found).toEqual(grantee.identity.bundle)
+    // Whoever accepted it with a bundle of before, too.
+    const old = { ...grantee, identity: earlier(grantee.identity) }
+    const early = await acceptInvitation(await openInvitation(link, received), old)
+    expect((await checkAcceptance(owner.identity, { link, card }, early)).grantee.hybrid).toBeUndefined()
+  })
+})
+
+describe('the hybrid key of a release service', () => {
+  test('counts where the very service that the owner named vouched for it', async () => {
+    const [service, other] = [await makeServiceIdentity(), await makeServiceIdentity()]
+    const pinned = publicServiceKeys(service)
+    expect(service.hybrid).toHaveLength(1280)
+    const { hybridKey } = await openServiceHybrid(pinned, service.hybrid)
+    expect(equal(hybridKey, await hybridPublicKey(service.privateKey))).toBe(true)
+    await expectRefused(() => openServiceHybrid(pinned, other.hybrid))
+    await expectRefused(() => openServiceHybrid({ ...pinned, boxKey: other.publicKey }, service.hybrid))
+    const swapped = concat(other.hybrid.slice(0, 1216), service.hybrid.slice(1216))
+    for (const shown of [swapped, new Uint8Array(0), service.hybrid.slice(0, -1), flipBit(service.hybrid, 100)]) {
+      await expectRefused(() => openServiceHybrid(pinned, shown))
+    }
+  })
+})

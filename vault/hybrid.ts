@@ -1,0 +1,52 @@
+import { type Bytes, concat } from './bytes.ts'
+import { context, readContext } from './context.ts'
+import { type SigningKey, verifySignature } from './curves.ts'
+import { bytes, type Layout, readFields, writeFields } from './field-codec.ts'
+import { HYBRID_KEY, hybridPublicKey, sealTo, sealToEarlier } from './hpke.ts'
+
+// [Note: who says whose hybrid key it is] A person or a release service is known by an Ed25519 key, which others pinned, and
+// which has been there before there was a hybrid key. So the hybrid key is vouched by it, and what was pinned stays as
+// it is: fingerprints, genesis, invitations, MACs.
+
+const SIGNATURE = 64
+
+/** A hybrid key and the signature by which its holder says that it is theirs. */
+export type Hybrid = { key: Uint8Array; signature: Uint8Array }
+
+/** Somebody to whom something is sealed: the X25519 key, and the hybrid one where it is known. */
+export type Reader = { boxKey: Uint8Array; hybrid?: Hybrid }
+
+/** Seals to a reader: with the hybrid key wherever there is one. */
+export function sealToReader(reader: Reader, content: Uint8Array, info: Uint8Array): Promise<Bytes> {
+  return reader.hybrid ? sealTo(reader.hybrid.key, content, info) : sealToEarlier(reader.boxKey, content, info)
+}
+
+const HYBRID_IDENTITY = 'hybrid-identity'
+const layout: Layout<{ core: Uint8Array; key: Uint8Array }> = { core: bytes(), key: bytes(HYBRID_KEY) }
+
+const identityContent = (core: Uint8Array, key: Uint8Array): Bytes =>
+  context(HYBRID_IDENTITY, ...writeFields(layout, { core, key }))
+
+/** Vouches for the hybrid key of a person. `core` is their bundle without it, `privateKey` that of its boxKey. */
+export async function vouchHybrid(core: Uint8Array, signKey: SigningKey, privateKey: Uint8Array): Promise<Hybrid> {
+  const key = await hybridPublicKey(privateKey)
+  return { key, signature: await signKey.sign(identityContent(core, key)) }
+}
+
+/** A bundle with its hybrid key, as it travels. */
+export function writeHybrid(core: Uint8Array, { key, signature }: Hybrid): Bytes {
+  return concat(identityContent(core, key), signature)
+}
+
+/** The two parts of what {@link writeHybrid} made; undefined for a bundle without a hybrid key. Verifies nothing. */
+export function splitHybrid(encoded: Uint8Array): { core: Uint8Array; hybrid: Hybrid } | undefined {
+  const { type, fields } = readContext(encoded.subarray(0, -SIGNATURE))
+  if (type !== HYBRID_IDENTITY) return undefined
+  const { core, key } = readFields(layout, fields)
+  return { core, hybrid: { key, signature: encoded.subarray(-SIGNATURE) } }
+}
+
+/** Stops with SealError unless the person of this bundle vouched for the key. */
+export function verifyHybrid(core: Uint8Array, { key, signature }: Hybrid, signKey: Uint8Array): Promise<void> {
+  return verifySignature(signKey, signature, identityContent(core, key))
+}
