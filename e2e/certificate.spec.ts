@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enter } from './support/enter.ts'
-import { CONTACT_PORTAL, sayWhoDied, takeResponsibility } from './support/grantee.ts'
+import { ATTORNEY_PORTAL, CONTACT_PORTAL, sayWhoDied, takeResponsibility, takeRole } from './support/grantee.ts'
 import { expect, test } from './support/test.ts'
 import { anOperator, anOwnerInTwoHands, OWNER_NAME } from './support/world.ts'
 
@@ -64,20 +64,59 @@ test('photographs of a certificate become one PDF, which is read page by page be
     await attorney.person.giveOpinion({ releaseId: release?.id ?? '', stance: 'support', reason: '' })
   })
 
-  await test.step('the operator cannot verify it before both pages were shown', async () => {
-    const desk = await openBrowser()
-    await enter(desk, operator, '/admin')
+  const desk = await openBrowser()
+  const dialog = desk.getByRole('dialog')
+  const openDocument = async () => {
     await desk.getByRole('button', { name: `Open the document about ${owner.email}` }).click()
-    const dialog = desk.getByRole('dialog')
     await expect(dialog.getByRole('img', { name: 'front-page.pdf, page 1 of 2' })).toBeVisible()
-    await expect(dialog.getByText(`Whoever Reports, ${ruth.email}`)).toBeVisible()
-    await dialog.getByRole('radio', { name: /^Verify/ }).check()
-    await dialog.getByLabel('Code', { exact: true }).fill(await operator.phone.nextCode())
-    await dialog.getByRole('button', { name: 'Verify document' }).click()
-    await expect(dialog.getByRole('alert')).toContainText('Please look at every page first')
+  }
+  const lookAtEveryPage = async () => {
     await dialog.getByRole('button', { name: 'Next page' }).click()
     await expect(dialog.getByRole('img', { name: 'front-page.pdf, page 2 of 2' })).toBeVisible()
+  }
+  const typeCode = async () => dialog.getByLabel('Code', { exact: true }).fill(await operator.phone.nextCode())
+
+  await test.step('the operator cannot verify it before both pages were shown', async () => {
+    await enter(desk, operator, '/admin')
+    await openDocument()
+    await expect(dialog.getByText(`Whoever Reports, ${ruth.email}`)).toBeVisible()
+    await dialog.getByRole('radio', { name: /^Verify/ }).check()
+    await typeCode()
+    await dialog.getByRole('button', { name: 'Verify document' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Please look at every page first')
+    await lookAtEveryPage()
     await dialog.getByRole('button', { name: 'Verify document' }).click()
     await expect(dialog).toBeHidden()
+  })
+
+  await test.step('while it waits, the attorney who agreed learns better and objects', async () => {
+    const portal = await openBrowser()
+    await enter(portal, attorney, ATTORNEY_PORTAL)
+    await takeRole(portal)
+    await expect(portal.getByText(/^A document about .*you can still object, once/)).toBeVisible()
+    await portal.getByRole('button', { name: 'Read the document' }).click()
+    await portal.getByLabel('Why you object').fill('She called me from the hospital.')
+    await portal.getByRole('button', { name: 'Object to this report' }).click()
+    await expect(portal.getByText('Your objection was recorded').first()).toBeVisible()
+    await expect(portal.getByText(/The document is being checked.*You objected\./).first()).toBeVisible()
+  })
+
+  await test.step('it came back: the operator reads why, and after a second look stops it in its wait', async () => {
+    await desk.reload()
+    await openDocument()
+    await expect(dialog.getByText(/^This report came back on/)).toBeVisible()
+    await expect(dialog.getByText('Objects. She called me from the hospital.')).toBeVisible()
+    await lookAtEveryPage()
+    await dialog.getByRole('radio', { name: /^Verify/ }).check()
+    await typeCode()
+    await dialog.getByRole('button', { name: 'Verify document' }).click()
+    await expect(dialog).toBeHidden()
+    await openDocument()
+    await dialog.getByLabel('Reason').fill('She called us as well.')
+    await typeCode()
+    await dialog.getByRole('button', { name: 'Stop this report' }).click()
+    await expect(dialog).toBeHidden()
+    await page.reload()
+    await expect(page.getByText('The document was not accepted: She called us as well.').first()).toBeVisible()
   })
 })
