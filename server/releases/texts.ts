@@ -27,7 +27,7 @@ const refusals: Record<ServiceRefusal, string> = {
   'already-open': 'This has already been reported.',
   'wrong-state': 'This is no longer possible, because the report has moved on. Please look again.',
   'not-impartial':
-    'You have a part in this: it is about you, you have a role in it, you reported it, or you suspended the person. Someone else has to decide.',
+    'You have a part in this: it is about you, you have a role in it or had one, you reported it, or you suspended the person. Someone else has to decide.',
   'operators-unconfirmed':
     'The list of reviewers is missing someone or cannot be read. No one can decide until the person who runs this Cairn confirms it on the server (npm run admin -- confirm-operators).',
   'card-not-counted': 'Someone has to look at this card first.',

@@ -180,7 +180,9 @@ function answerRecovery(declare: Declare, { accounts }: State): void {
     return {}
   })
   const withCode = (recoveryAuth: Uint8Array | undefined): Account => {
-    const found = accounts.find((account) => account.recoveryAuth && recoveryAuth && equal(account.recoveryAuth, recoveryAuth))
+    const found = accounts.find(
+      (account) => account.recoveryAuth && recoveryAuth && equal(account.recoveryAuth, recoveryAuth),
+    )
     if (!found) throw new Refused({ status: 401, code: 'wrong-code', message: 'This recovery code is not right.' })
     return found
   }

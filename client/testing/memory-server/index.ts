@@ -13,7 +13,17 @@ import type { Account, State } from './state.ts'
 
 export { releaseBegun } from './releases.ts'
 export { estateOf } from './state.ts'
-export { random, readStatement, signingKey, signOperators, signStatement } from '../../../vault/index.ts'
+export {
+  emptyReleaseLog,
+  makeReleaseLogEntry,
+  operatorsLogId,
+  random,
+  readStatement,
+  type ReleaseLogEntry,
+  signingKey,
+  signOperators,
+  signStatement,
+} from '../../../vault/index.ts'
 export type { Refusal } from './answers.ts'
 export type { Account, Taken } from './state.ts'
 

@@ -1,5 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { listOperators } from '../../../contract/release.ts'
+import {
+  emptyReleaseLog,
+  makeReleaseLogEntry,
+  operatorsLogId,
+  type ReleaseLogEntry,
+  signOperators,
+} from '../../../client/testing/memory-server/index.ts'
 import { somebody } from '../../test-user.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { store } from '../../estate/remote.ts'
@@ -67,3 +75,29 @@ test.each([
     expect(screen.queryByRole('button', { name: button })).toBeNull()
   },
 )
+
+test('the day on which the list of those who can approve changed stands there, as the release service signed it, and no other', async () => {
+  const { signKey } = people.server.state.service
+  const told = { at: Date.UTC(2027, 4, 3, 12), step: 'operator-added', by: 'operator', detail: '{"who":"ruth"}' }
+  const logId = await operatorsLogId(signKey.publicKey)
+  const line = await makeReleaseLogEntry(logId, emptyReleaseLog(), told, signKey)
+  const shown = (log: ReleaseLogEntry[]) =>
+    people.server.answer(listOperators, async ({ query: { nonce } }) => ({
+      operators: [],
+      list: await signOperators({ nonce, at: 1, bundles: [], log: { n: 1, hash: line.hash } }, signKey),
+      log,
+    }))
+  // The first save names the release service.
+  draw(ReleaseSettingsPage, '/settings/release')
+  await press('Save waiting times')
+  await waitFor(() => expect(people.server.state.estates.size).toBeGreaterThan(0))
+  cleanup()
+  shown([line])
+  draw(ReleaseSettingsPage, '/settings/release')
+  expect(await screen.findByText('Who can approve changed on May 3, 2027: someone was added.')).toBeTruthy()
+  cleanup()
+  shown([])
+  draw(ReleaseSettingsPage, '/settings/release')
+  await waitFor(() => expect(JSON.stringify(store.slice('notices'))).toContain('does not match what you saved'))
+  expect(screen.queryByText(/^Who can approve changed/)).toBeNull()
+})

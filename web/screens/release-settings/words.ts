@@ -44,7 +44,7 @@ const changes = {
 /** Who checks a report. */
 export const checkerWords = {
   title: 'Who checks a report about you',
-  rule: 'No one can check a report about you if they have a role in your life here, sent the report, or ever suspended your account. A separate service makes sure of this each time someone sends a report.',
+  rule: 'No one can check a report about you if they have a role in your life here, or ever had one, sent the report, or ever suspended your account. A separate service makes sure of this each time someone sends a report.',
   changed: (day: string, what: keyof typeof changes) => `Who can approve changed on ${day}: ${changes[what]}.`,
 }
 
