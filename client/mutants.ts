@@ -121,7 +121,7 @@ export const clientMutants: Mutants[] = [
       ],
       ["a seat's key for another role", ' || stored.role !== seat.role', ''],
       ["a seat's key of another epoch", ' && key.epoch === seat.epoch', ''],
-      ['an older epoch', 'if (known && known.epoch > seat.epoch) return', ''],
+      ['an older epoch', 'all.toSorted((one, other) => one.epoch - other.epoch)', 'all'],
     ],
   },
   {
@@ -131,11 +131,6 @@ export const clientMutants: Mutants[] = [
       [
         "another owner's bundle at collecting",
         'if (!isSameIdentity(await decodeBundle(collected.ownerBundle), share.ownerBundle)) throw alarm()',
-        '',
-      ],
-      [
-        'another seat or invitation at collecting',
-        'if (signed.ownerId !== ownerId || signed.seatId !== seatId || signed.invitationId !== invitationId) throw alarm()',
         '',
       ],
       ["a chain that was cut, against this device's memory", ' || (isHead(pinned) && !reaches(pinned))', ''],

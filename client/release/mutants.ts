@@ -75,14 +75,10 @@ export const reportMutants: Mutants[] = [
     broken: [
       [
         'a reason that nobody signed',
-        "const said = await verifyStatement('lockdown', statement, signer.signKey)\n  return said.action",
-        "const said = claimed\n  return said.type === 'lockdown' && said.action",
+        "const said = await verifyStatement('lockdown', statement, signer.signKey)\n  if (said.action",
+        "const said = claimed\n  if (said.type !== 'lockdown' || said.action",
       ],
-      [
-        'the reason of another lockdown',
-        "said.action === 'begin' && said.lockdownId === lockdownId ? said.reason",
-        "said.action === 'begin' ? said.reason",
-      ],
+      ['the reason of another lockdown', ' || said.lockdownId !== lockdownId', ''],
     ],
   },
   {

@@ -118,7 +118,7 @@ export const reportMutants: Mutants[] = [
       ],
       [
         'seats that stay armed after an end',
-        'voidEpoch: Math.max(seat.voidEpoch, ...epochs) }',
+        'voidEpoch: Math.max(seat.voidEpoch, ...known, ...named) }',
         'voidEpoch: seat.voidEpoch }',
       ],
       [

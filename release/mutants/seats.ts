@@ -122,7 +122,7 @@ export const seatMutants: Mutants[] = [
         "demand(claimed.type === 'acceptance' && claimed.ownerId === estate.ownerId, 'not-verified')",
         "demand(claimed.type === 'acceptance', 'not-verified')",
       ],
-      ['an acceptance of another epoch', 'named.epoch === invitation.epoch && ', ''],
+      ['an acceptance of another epoch', 'named.epoch === firstEpochOf(invitation) && ', ''],
       ['an owner in their own seat', ' && grantee.ownerId !== estate.ownerId', ''],
       [
         'a second person by one invitation',
@@ -216,7 +216,7 @@ export const seatMutants: Mutants[] = [
         "demand(named.type === 'step-down' && named.ownerId === estate.ownerId, 'not-verified')",
         "demand(named.type === 'step-down', 'not-verified')",
       ],
-      ['a step-down of another epoch', "demand(named.epoch === invitation.epoch, 'not-verified')", ''],
+      ['a step-down of another epoch', "demand(named.epoch === firstEpochOf(invitation), 'not-verified')", ''],
       [
         'a step-down that nobody in the seat signed',
         "await firstWhoSigned(holders, (key) => verifyStatement('step-down', message.statement, key))",

@@ -100,7 +100,7 @@ export const processMutants: Mutants[] = [
       ],
       [
         'an invitation that relies on another release service',
-        'if (!equal(named.releaseServiceBoxKey, boxKey) || !equal(named.releaseServiceSignKey, signKey)) throw new SealError()',
+        'if (!equal(named.releaseServiceBoxKey, boxKey) || !equal(named.releaseServiceSignKey, signKey))\n      throw new SealError()',
         '',
       ],
     ],

@@ -150,13 +150,21 @@ export const estateMutants: Mutants[] = [
       ['a second beginning', 'insist(this.genesis === undefined)', ''],
       ['an epoch that goes back', 'insist(seat.role === role && epoch > seat.epoch)', 'insist(seat.role === role)'],
       ['an epoch for another role', 'insist(seat.role === role && epoch > seat.epoch)', 'insist(epoch > seat.epoch)'],
-      ['an invitation to an epoch that is void', ' && statement.epoch > seat.disarmedUpTo', ''],
+      [
+        'an invitation to an epoch that is void',
+        ' && statement.epoch > seat.disarmedUpTo)\n    insist(this.names',
+        ')\n    insist(this.names',
+      ],
       [
         'an invitation to another epoch',
-        'seat.role === statement.role && seat.epoch === statement.epoch && statement',
-        'seat.role === statement.role && statement',
+        ' && seat.epoch === statement.epoch && statement.epoch > seat.disarmedUpTo)\n    insist(this.names',
+        ' && statement.epoch > seat.disarmedUpTo)\n    insist(this.names',
       ],
-      ['an invitation to another role', 'insist(seat.role === statement.role && ', 'insist('],
+      [
+        'an invitation to another role',
+        'insist(seat.role === statement.role && seat.epoch === statement.epoch && statement.epoch > seat.disarmedUpTo)\n    insist(this.names',
+        'insist(seat.epoch === statement.epoch && statement.epoch > seat.disarmedUpTo)\n    insist(this.names',
+      ],
       ['an invitation that relies on another release service', 'insist(this.namesTheService(statement))', ''],
       ['a person pinned to another invitation', 'seat.invitation?.invitationId === statement.invitationId && ', ''],
       [

@@ -23,12 +23,12 @@ export const seatMutants: Mutants[] = [
         'insist(stored.every((key) => key.seatId === seatId && key.epoch === epoch))',
         '',
       ],
-      [
-        'shares of another event',
-        'context(type, uuidBytes(ownerId), uuidBytes(seatId), uuidBytes(invitationId), event, epoch)',
-        'context(type, uuidBytes(ownerId), uuidBytes(seatId), uuidBytes(invitationId), epoch)',
-      ],
     ],
+  },
+  {
+    file: 'vault/filling.ts',
+    tests: [...alone, ...seats],
+    broken: [['shares of another event', 'uuidBytes(invitationId), event, epoch)', 'uuidBytes(invitationId), epoch)']],
   },
   {
     file: 'vault/invitation.ts',
