@@ -168,7 +168,11 @@ export const seatMutants: Mutants[] = [
     broken: [
       ['a share in a lockdown', "demand(!isLockedDown(around), 'locked-down')", ''],
       ['a share in a recovery', "demand(!around.recovering, 'behind')", ''],
-      ['a share that nobody in the seat asked for', 'await checkRequest(message, fromBase64url(who.signKey))', ''],
+      [
+        'a share that nobody in the seat asked for',
+        'await checkRequest(message, fromBase64url(personOf(known, acceptance.who).signKey))',
+        '',
+      ],
       ['a question about something else', "demand(asked[name] === message[name], 'not-verified')", ''],
       ['an older question', 'equal(asked.nonce, message.nonce) && ', ''],
       ['a share before the release', "demand(release.state === 'released', 'not-released')", ''],
