@@ -1,3 +1,6 @@
+import { copyFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { Scene } from '../releases/test-scene.ts'
@@ -20,4 +23,36 @@ export async function tracesIn(scene: Scene, words: readonly string[]): Promise<
     for (const { line } of rows) if (wanted.some((word) => line.toLowerCase().includes(word))) found.add(name)
   }
   return [...found].toSorted()
+}
+
+/**
+ * What the release service holds of somebody.
+ * @returns the tables with rows of their estate, and the estates of others that name them
+ */
+export async function heldOf(dataFolder: string, ownerId: string): Promise<{ tables: string[]; estates: string[] }> {
+  const path = join(dataFolder, 'release', 'store.db')
+  // The service keeps its own file locked.
+  const copy = `${path}.looked-at`
+  await copyFile(path, copy)
+  const store = new DatabaseSync(copy)
+  try {
+    const ids = (query: string, ...values: string[]) =>
+      store
+        .prepare(query)
+        .all(...values)
+        .map(({ found }) => String(found))
+    const tables = ids(
+      `select m.name as found from sqlite_master m join pragma_table_info(m.name) c on c.name = 'owner_id' where m.type = 'table'`,
+    )
+    expect(tables).toContain('estate')
+    return {
+      tables: tables.filter(
+        (table) => ids(`select owner_id as found from ${table} where owner_id = ?`, ownerId).length,
+      ),
+      estates: ids(`select owner_id as found from estate where owner_id <> ?1 and instr(state, ?1)`, ownerId),
+    }
+  } finally {
+    store.close()
+    await rm(copy)
+  }
 }
