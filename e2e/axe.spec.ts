@@ -17,6 +17,7 @@ import {
   resetLink,
   somebody,
   verified,
+  waitPasses,
 } from './support/world.ts'
 
 // Seven days of a wait are passed while everybody stays signed in.
@@ -194,8 +195,7 @@ test('invitations, portals, the banner, the dashboard of operators, and what was
   }
 
   await verified(operator, second)
-  await cairn.passDays(7)
-  await reaches(ruth, second, 'released')
+  await waitPasses(cairn, ruth, second)
   await look(ownersPage, '/overview', ' after a release')
   await look(attorneysPage, ATTORNEY_PORTAL, ' after a release')
   await ruthsPage.goto(CONTACT_PORTAL)

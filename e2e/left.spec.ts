@@ -22,7 +22,17 @@ import { PASSWORD } from './support/doors.ts'
 import { enter } from './support/enter.ts'
 import { ATTORNEY_PORTAL, CONTACT_PORTAL, takeResponsibility, takeRole } from './support/grantee.ts'
 import { expect, test } from './support/test.ts'
-import { aFamily, anOperator, opens, OWNER_NAME, reaches, reported, type Somebody, verified } from './support/world.ts'
+import {
+  aFamily,
+  anOperator,
+  opens,
+  OWNER_NAME,
+  reaches,
+  reported,
+  type Somebody,
+  verified,
+  waitPasses,
+} from './support/world.ts'
 
 // Listing a kind is enough: something of each is written down, and tried in the hands of its owner and of those who receive it.
 
@@ -129,8 +139,7 @@ test('every kind is exported by its owner, and read, printed and saved by those 
   const report = await reported(attorney, 'death')
   await reaches(attorney, report, 'in-review')
   await verified(operator, report)
-  await cairn.passDays(7)
-  await reaches(ruth, report, 'released')
+  await waitPasses(cairn, ruth, report)
 
   const kindsRead = new Set<string>()
   const heirs = [

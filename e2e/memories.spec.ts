@@ -9,7 +9,16 @@ import { CONTACT_PORTAL, takeResponsibility } from './support/grantee.ts'
 import { onDisk } from './support/on-disk.ts'
 import { photograph, takenAt } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
-import { anOperator, anOwnerInTwoHands, OWNER_NAME, reaches, reported, somebody, verified } from './support/world.ts'
+import {
+  anOperator,
+  anOwnerInTwoHands,
+  OWNER_NAME,
+  reaches,
+  reported,
+  somebody,
+  verified,
+  waitPasses,
+} from './support/world.ts'
 
 // What only a browser can prove: photos that are drawn, and a player that gets a sealed recording piece by piece.
 
@@ -175,8 +184,7 @@ test('after a release those who receive them look at photos, hear, see, and jump
   const report = await reported(attorney, 'death')
   await reaches(attorney, report, 'in-review')
   await verified(operator, report)
-  await cairn.passDays(7)
-  await reaches(ruth, report, 'released')
+  await waitPasses(cairn, ruth, report)
   const hers = await openBrowser({ serviceWorkers: 'allow' })
   await enter(hers, ruth, CONTACT_PORTAL)
   await takeResponsibility(hers, OWNER_NAME)

@@ -224,20 +224,27 @@ export async function reported(
   return id
 }
 
+/** A report as somebody who was named sees it now. */
+async function seenBy({ person }: Somebody, releaseId: string) {
+  await person.refreshHeldSeats()
+  const releases = person.store.slice('held').flatMap((seat) => seat.releases)
+  return releases.find(({ id }) => id === releaseId)
+}
+
 /** Waits until a report has come to a state. */
-export async function reaches({ person }: Somebody, releaseId: string, state: string): Promise<void> {
+export async function reaches(who: Somebody, releaseId: string, state: string): Promise<void> {
   await expect
-    .poll(
-      async () => {
-        await person.refreshHeldSeats()
-        return person.store
-          .slice('held')
-          .flatMap(({ releases }) => releases)
-          .find(({ id }) => id === releaseId)?.state
-      },
-      { message: `the report is ${state}`, timeout: 60_000 },
-    )
+    .poll(async () => (await seenBy(who, releaseId))?.state, { message: `the report is ${state}`, timeout: 60_000 })
     .toBe(state)
+}
+
+/** Lets the wait after a verified report of a death pass. It has begun once the owner was told. */
+export async function waitPasses(cairn: RunningCairn, who: Somebody, releaseId: string): Promise<void> {
+  await expect
+    .poll(async () => (await seenBy(who, releaseId))?.opensAt, { message: 'the wait has begun', timeout: 60_000 })
+    .toBeDefined()
+  await cairn.passDays(7)
+  await reaches(who, releaseId, 'released')
 }
 
 /** Opens what an owner left to somebody, as their portal does. @throws EstateError as long as nothing is to be opened */
