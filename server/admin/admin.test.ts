@@ -194,21 +194,16 @@ describe.each(engines)('operators, on the $name database', (engine) => {
 
   test('of two who decide the same, the second is refused, and the log says so', async () => {
     const second = await scene.operator('second')
-    for (const [first, then] of [
-      ['approve', 'reject'],
-      ['approve', 'approve'],
-    ] as const) {
-      const story = await Story.begin(scene)
-      const reported = await story.report(await story.fill('contact_1'))
-      expect((await story.review(reported, operator, first)).state).toBe('waiting')
-      await expect(story.review(reported, second, then)).rejects.toMatchObject({ status: 409, code: 'refused' })
-      const { entries } = await operator.browser.call(contract.listAudit, { query: {} })
-      expect(entries.slice(0, 3).map(({ by, action }) => [by, action])).toEqual([
-        [second.email, 'decision refused'],
-        [second.email, then === 'approve' ? 'report verified' : 'report rejected'],
-        [operator.email, 'report verified'],
-      ])
-    }
+    const story = await Story.begin(scene)
+    const reported = await story.report(await story.fill('contact_1'))
+    expect((await story.review(reported, operator, 'approve')).state).toBe('waiting')
+    await expect(story.review(reported, second, 'approve')).rejects.toMatchObject({ status: 409, code: 'refused' })
+    const { entries } = await operator.browser.call(contract.listAudit, { query: {} })
+    expect(entries.slice(0, 3).map(({ by, action }) => [by, action])).toEqual([
+      [second.email, 'decision refused'],
+      [second.email, 'report verified'],
+      [operator.email, 'report verified'],
+    ])
   })
 
   test('reads the mails that nobody sent, where there is no mail server', async () => {

@@ -62,6 +62,7 @@ test.each([
 ] as const)(
   'what was opened by a report of %s is ended with the password, after what it means was said',
   async (event, button) => {
+    await people.invitation('contact_1', 'ben@example.org', people.me)
     const releaseId = await people.reported({ event, state: 'released' }, people.me)
     draw(ReleaseSettingsPage, '/settings/release')
     await press(button)
