@@ -16,9 +16,10 @@ import {
   verifyReleaseLog,
 } from '../vault/index.ts'
 import { addOperator, confirmOperators, listedOperators, removeOperator } from './operators.ts'
-import { handleIntroduction, handleLockdown, handleOperators } from './service.ts'
+import { handleIntroduction, handleLockdown, handleMessage, handleOperators } from './service.ts'
 import { serviceIn, type TestService } from './test-service.ts'
 import { newIdentity } from './test-owner.ts'
+import { namesKeys, namesKit, newKeysOf, newKit } from './test-succession.ts'
 
 // Who may approve: nobody comes to that list by the server's wish, and nobody comes back by what was signed once.
 
@@ -73,6 +74,16 @@ describe('an introduction', () => {
   test('of a listed operator adds somebody, once, and is no error the second time', async () => {
     const statement = await introduction(first, second)
     expect(await Promise.all([introduce(statement), introduce(statement)])).toEqual([null, null])
+    expect(await names()).toEqual([first.ownerId, second.ownerId])
+  })
+
+  test('names the keys that count: not those of before, nor later ones that nobody let count', async () => {
+    const [third, kit] = [await newIdentity(), await newKit()]
+    const [next, later] = [await newKeysOf(second), await newKeysOf(third)]
+    for (const message of [await namesKit(second, 1, kit), await namesKeys(second, next, kit)])
+      expect((await handleMessage(service.parts, message, 0)).refused).toBeNull()
+    for (const who of [second, later]) expect(await introduce(await introduction(first, who))).toBe('not-verified')
+    expect(await introduce(await introduction(first, next))).toBeNull()
     expect(await names()).toEqual([first.ownerId, second.ownerId])
   })
 

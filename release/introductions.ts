@@ -59,6 +59,9 @@ async function introduce(
     return []
   }
   demand(!records.operatorsSeen().some((seen) => seen.ownerId === introduced.ownerId), 'taken-off')
+  // Keys that count no longer would make the list one that nobody can rely on. Of somebody without an estate here, their first.
+  const counts = records.estate(introduced.ownerId)?.ownerBundle
+  demand(counts === undefined ? introduced.version === 1 : counts === toBase64url(bundle), 'not-verified')
   demand(records.useIntroduction(introductionId), 'outdated')
   const { ownerId, signKey } = await addOperator(folder, bundle, email)
   records.seeOperator({ ownerId, signKey, listed: true })

@@ -3,6 +3,7 @@ import { answerMutants } from './mutants/answers.ts'
 import { copyMutants } from './mutants/copies.ts'
 import { operatorMutants } from './mutants/operators.ts'
 import { reportMutants } from './mutants/reports.ts'
+import { recoveryMutants } from './mutants/recovery.ts'
 import { seatMutants } from './mutants/seats.ts'
 import { termsMutants } from './mutants/terms.ts'
 import { processMutants } from './mutants/service.ts'
@@ -17,5 +18,6 @@ export const releaseMutants: Mutants[] = [
   ...termsMutants,
   ...processMutants,
   ...copyMutants,
+  ...recoveryMutants,
   ...successionMutants,
 ]

@@ -13,8 +13,8 @@ import { isOurs } from './append-log.ts'
 import { type Estate, isOpen, type Release, type Surroundings, withRelease } from './estate.ts'
 import { taken } from './apply-message.ts'
 import type { LogLine, Step } from './outcome.ts'
-import { afterReport, lineOf, withEnd } from './reporting.ts'
-import { succeededByLog, succeedingAgain } from './succession.ts'
+import { afterReport, lineOf, reviewedAgain, withEnd } from './reporting.ts'
+import { stoppedByLog, succeededByLog, succeedingAgain } from './succession.ts'
 import type { Records } from './records.ts'
 
 // [Note: older copies] Store and database are copied and put back each on its own, so either may be older than the other. With every message the server says
@@ -49,13 +49,17 @@ export async function recovered(
 ): Promise<Handled> {
   const { ownerId } = message
   await takeBackLog(records, ownerId, publicServiceKeys(key).signKey, recovery.log)
-  const given = await taken(key, records, records.estate(ownerId), message, around)
+  const known = records.estate(ownerId)
+  // New keys came when nothing was open: what the log says to be over stands in the way of none, whatever ended it.
+  const cleared = known && message.type === 'successor' ? closedByLog(records, known, around) : known
+  const given = await taken(key, records, cleared, message, around)
   const done = await again(records, given.done, around)
   if (!recovery.done) return { done, refused: given.refused }
   if (lacksNewKeys(records, ownerId)) return { done, refused: 'behind' }
   records.endRecovery(ownerId)
   if (!done.estate) return { done, refused: given.refused }
-  const { estate, lines } = startWaitsAgain(closedByLog(records, done.estate, around), around)
+  const closed = closedByLog(records, done.estate, around)
+  const { estate, lines } = startWaitsAgain(stoppedIn(records, closed), around)
   return { done: { ...done, estate, lines: [...done.lines, ...lines] }, refused: given.refused }
 }
 
@@ -126,7 +130,7 @@ async function takeBackLog(
   }
 }
 
-function fieldOf(detail: string, name: 'releaseId' | 'statement'): unknown {
+function fieldOf(detail: string, name: 'releaseId' | 'statement' | 'unchecked' | 'opinion'): unknown {
   const about: unknown = JSON.parse(detail)
   return typeof about === 'object' && about !== null
     ? Object.entries(about).find(([field]) => field === name)?.[1]
@@ -146,17 +150,23 @@ async function again(records: Records, { estate, lines, ...rest }: Step, around:
   const unheard = ({ state, releaseId }: Release) => {
     const said = log.filter(({ detail }) => aboutOf(detail) === releaseId)
     const ended = said.findIndex(({ step }) => step === 'in-review')
-    const heard = said.findIndex(({ step, by }) => isOpinion(step, by))
+    const heard = said.findIndex(({ step, by }) => by === 'attorney' && isOpinion(step))
     return state === 'reported' && ended >= 0 && (heard < 0 || ended < heard)
   }
   let current = estate
   for (const release of Object.values(estate.releases).filter(unheard))
     current = withRelease(current, afterReport(release, around.now).release)
   current = await succeededByLog(current, countedIn(log))
-  const fresh = lines.filter(
-    ({ step, by, about }) => !records.strikeGivenBack(estate.ownerId, { step, by, detail: JSON.stringify(about) }),
-  )
-  return { ...rest, estate: current, lines: fresh }
+  const fresh = lines
+    .map((line) => ({ line, step: line.step, by: line.by, detail: JSON.stringify(line.about) }))
+    .filter((said) => !records.strikeGivenBack(estate.ownerId, said))
+  // Whether nobody has to approve was decided anew, by the list of now.
+  const all = [...log, ...fresh.filter((said) => !isUnchecked(said))]
+  for (const release of Object.values(current.releases).filter(isOpen))
+    current = withRelease(current, reviewedByLog(release, all))
+  const isNot = (said: Said) =>
+    isUnchecked(said) && current.releases[String(aboutOf(said.detail))]?.state === 'in-review'
+  return { ...rest, estate: current, lines: fresh.filter((said) => !isNot(said)).map(({ line }) => line) }
 }
 
 /** Hashes of what was said about keys and counts, by the log. */
@@ -168,19 +178,19 @@ const countedIn = (log: ReturnType<Records['log']>): ReadonlySet<string> =>
   )
 
 /**
- * Whether the log says that new keys count whose statement came back from nobody. A server has both or neither, so this one keeps it back: the keys of before
- * would count again. Nothing goes on until it comes.
+ * Whether the log says that new keys, or a kit, count whose statement came back from nobody. A server has both or neither, so this one keeps it back: the keys
+ * of before would count again, or a thief would need no kit. Nothing goes on until it comes.
  */
 const lacksNewKeys = (records: Records, ownerId: string): boolean =>
   records
     .log(ownerId, 0)
     .some(
       ({ step, detail }) =>
-        step === 'new-keys' && !records.knows(ownerId, fromBase64url(String(fieldOf(detail, 'statement')))),
+        (step === 'new-keys' || step === 'kit-counts') &&
+        !records.knows(ownerId, fromBase64url(String(fieldOf(detail, 'statement')))),
     )
 
-const isOpinion = (step: string, by: string): boolean =>
-  by === 'attorney' && (step === 'supported' || step === 'objected')
+const isOpinion = (step: string): boolean => step === 'supported' || step === 'objected'
 
 const closings: readonly string[] = ['vetoed', 'rejected', 'ended']
 
@@ -198,6 +208,35 @@ function closedByLog(records: Records, estate: Estate, { now }: Surroundings): E
     return withRelease(current, { ...over, state: step === 'vetoed' ? 'vetoed' : 'rejected' })
   }, estate)
 }
+
+/** Keys that were stopped, and an identity that is frozen, stay so, also where the statement that did it came back from nobody. */
+function stoppedIn(records: Records, estate: Estate): Estate {
+  const log = records.log(estate.ownerId, 0)
+  const stopped = log.filter(({ step }) => step === 'new-keys-stopped')
+  const isFrozen = log.some(({ step }) => step === 'new-keys-frozen')
+  return stoppedByLog(estate, new Set(stopped.map(({ detail }) => fieldOf(detail, 'statement'))), isFrozen)
+}
+
+type Said = { step: string; detail: string }
+
+/**
+ * An open report as the log has it, whatever came back from whom: with the operators where it was there last, or where somebody approved what would wait
+ * unchecked now, for what was demanded once stays demanded; and with the newest opinion that an operator reads there.
+ */
+function reviewedByLog(release: Release, log: readonly Said[]): Release {
+  const said = log.filter(({ detail }) => fieldOf(detail, 'releaseId') === release.releaseId)
+  const opinion = said.findLast(({ step }) => isOpinion(step))
+  const newest = opinion && fieldOf(opinion.detail, 'opinion')
+  const read: Release = typeof newest === 'string' ? { ...release, newestOpinion: newest } : release
+  const last = said.findLast(({ step }) => step === 'in-review' || step === 'waiting')
+  if (last === undefined || isUnchecked(last) || (last.step === 'waiting' && release.approval === 'demanded'))
+    return read
+  const demanded: Release = { ...read, approval: 'demanded' }
+  return demanded.state === 'waiting' ? reviewedAgain(demanded, 'operator', 'approval-fell').release : demanded
+}
+
+const isUnchecked = ({ step, detail }: Said): boolean =>
+  step === 'waiting' && fieldOf(detail, 'unchecked') !== undefined
 
 /** Every wait that runs starts again, and the owner has to be told again. */
 export function startWaitsAgain(

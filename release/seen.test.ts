@@ -56,7 +56,8 @@ describe('whoever collects', () => {
     const line = { at: seen.at, step: 'paused', by: 'mail link', detail: '{}' }
     const made = await makeReleaseLogEntry(owner.ownerId, seen, line, await signingKey(random(32)))
     const older = server.log.at(-1) ?? seen
-    for (const message of [without, { ...without, seen: made }, { ...without, seen: older }])
+    const spoilt = { ...seen, signature: random(64) }
+    for (const message of [without, ...[made, older, spoilt].map((shown) => ({ ...without, seen: shown }))])
       expect(await server.tell(message)).toMatchObject({ refused: 'not-verified', handovers: [] })
     // Nor with an earlier question of theirs, for another nonce.
     const earlier = { ...(await owner.collect(seat, accepted, releaseId)), nonce: random(32) }
@@ -91,7 +92,9 @@ describe('whoever reviews', () => {
     const report = { releaseId, event: 'death' } as const
     const approval = await owner.review(claim, report, operator, 'approve', new Uint8Array(32), seen)
     const { seen: _, ...without } = { seen: undefined, ...approval }
-    expect((await server.tell(without)).refused).toBe('not-verified')
+    if (!seen) throw new Error('Nothing was logged')
+    const spoilt = { ...approval, seen: { ...seen, signature: random(64) } }
+    for (const message of [without, spoilt]) expect((await server.tell(message)).refused).toBe('not-verified')
     const reply = await server.tell(approval)
     expect(steps(reply.log)).toEqual(['lost', 'restored', 'approved', 'waiting'])
     expect(reply.releases).toMatchObject([{ state: 'waiting', toldAt: null, opensAt: null }])

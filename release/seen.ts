@@ -10,8 +10,15 @@ export function isShown(lastSeen: { n: number; hash: Uint8Array }, seen: Release
   return lastSeen.n === n && equal(lastSeen.hash, hash)
 }
 
-/** The entry of the log that comes with a message, where this service wrote it. */
-export async function seenWith(key: ServiceIdentity, message: ReleaseMessage): Promise<ReleaseLogEntry | undefined> {
-  const seen = 'seen' in message ? message.seen : undefined
-  return seen && (await isOurs(key, message.ownerId, seen)) ? seen : undefined
+/**
+ * The message, without an entry of the log that this service did not write. Whoever signed that they saw one is refused then: a server that spoils the
+ * signature of what was lost would else have it pass as nobody's.
+ */
+export async function withOwnEntry(key: ServiceIdentity, message: ReleaseMessage): Promise<ReleaseMessage> {
+  if (!('seen' in message) || message.seen === undefined) return message
+  return (await isOurs(key, message.ownerId, message.seen)) ? message : { ...message, seen: undefined }
 }
+
+/** The entry of the log that comes with a message. */
+export const seenWith = (message: ReleaseMessage): ReleaseLogEntry | undefined =>
+  'seen' in message ? message.seen : undefined

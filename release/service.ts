@@ -39,7 +39,7 @@ import { lockdownNow, lockdownView, takeLiftByHand, takeLockdown } from './lockd
 import { proofsOf } from './prove-shares.ts'
 import { firstContact, ordinary, ownWordIn, recovered } from './recovery.ts'
 import { takeRemembered } from './rollback-detection.ts'
-import { seenWith } from './seen.ts'
+import { seenWith, withOwnEntry } from './seen.ts'
 import { invitationsOf, nextAt, releasesOf, weakenedIn } from './views.ts'
 import type { Records } from './records.ts'
 import { successionView } from './succession.ts'
@@ -165,12 +165,13 @@ export function handleWeakens(parts: ServiceParts, ownerId: string, statement: U
  */
 export function handleMessage(
   parts: ServiceParts,
-  message: ReleaseMessage,
+  given: ReleaseMessage,
   logSince: number,
   besides: Besides = { heard: firstContact },
 ): Promise<ReleaseReply> {
   const recovery = 'recovery' in besides ? besides.recovery : undefined
   return parts.store.transaction(async (records) => {
+    const message = await withOwnEntry(parts.key, given)
     const { ownerId } = message
     const recovering = records.isRecovering(ownerId)
     const around = await surroundings(parts, records, recovering)
@@ -185,7 +186,7 @@ export function handleMessage(
     const heard = 'heard' in besides ? await ownWordIn(parts.key, records, ownerId, besides.heard) : undefined
     if (heard?.lost) records.beginRecovery(ownerId)
     if (records.isRecovering(ownerId) && !recovery) return nothing('behind', around)
-    const seen = await seenWith(parts.key, message)
+    const seen = seenWith(message)
     // Before anything opens by this message.
     if (seen && !recovering) await takeRemembered(parts.key, records, { ownerId, entry: seen }, around)
     const { done, refused } =

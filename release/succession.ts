@@ -186,6 +186,17 @@ export async function succeededByLog(estate: Estate, counted: ReadonlySet<string
   return estate
 }
 
+/**
+ * What this service's own log says to be stopped waits no more after a restore, and a frozen identity stays so.
+ * @param stopped hashes of statements
+ */
+export function stoppedByLog(estate: Estate, stopped: ReadonlySet<unknown>, isFrozen: boolean): Estate {
+  const { nextKey, successor, frozen } = estate.succession
+  const goesOn = <T extends Waits>(waits: T | null) =>
+    waits === null || isFrozen || stopped.has(waits.hash) ? null : waits
+  return withSuccession(estate, { nextKey: goesOn(nextKey), successor: goesOn(successor), frozen: frozen || isFrozen })
+}
+
 /** As it is told to the server, with times of the wall. */
 export async function successionView(estate: Estate, around: Surroundings): Promise<ServiceSuccession> {
   const { counter, key, nextKey, successor, frozen } = estate.succession

@@ -47,6 +47,16 @@ export const operatorMutants: Mutants[] = [
         "demand(!records.operatorsSeen().some((seen) => seen.ownerId === introduced.ownerId), 'taken-off')",
         '',
       ],
+      [
+        'an introduction of keys that count no longer',
+        'introduced.version === 1 : counts === toBase64url(bundle)',
+        'introduced.version === 1 : true',
+      ],
+      [
+        'an introduction of later keys that nobody let count',
+        'counts === undefined ? introduced.version === 1',
+        'counts === undefined ? true',
+      ],
       ['one introduction of two people', "demand(records.useIntroduction(introductionId), 'outdated')", ''],
     ],
   },

@@ -1,0 +1,85 @@
+import type { Mutants } from '../../scripts/mutants/mutant.ts'
+
+/** The checks of what comes back after a restore: a part of the list of the release service. */
+export const recoveryMutants: Mutants[] = [
+  {
+    file: 'release/recovery.ts',
+    tests: ['release/recovery.test.ts', 'release/recovery-attacks.test.ts', 'server/releases/older-copies.test.ts'],
+    broken: [
+      [
+        'a veto of which only the log is left',
+        'const closed = closedByLog(records, done.estate, around)',
+        'const closed = done.estate',
+      ],
+      [
+        'an end of which only the log is left, and seats that stay armed',
+        "if (step === 'ended') return withEnd(",
+        "if (step === 'ended') return withRelease(",
+      ],
+      ['a log that is lost here and not missed', 'ofLog?.lost || ofTaken?.lost', 'ofTaken?.lost'],
+      ['a statement that is lost here and not missed', 'ofLog?.lost || ofTaken?.lost', 'ofLog?.lost'],
+      ['another past of the log', 'own !== null && equal(own, hash)', 'own !== null'],
+      ['a loss that anybody makes up', 'held || isSignedHere ?', 'held || !held ?'],
+      [
+        'a number of statements that nobody signed',
+        'if (signature === null) return false',
+        'if (signature === null) return true',
+      ],
+      ['what a server heard before there was a signature', 'held || isSignedHere ?', 'isSignedHere ?'],
+      [
+        'a line of the log that is like one of before',
+        'records.strikeGivenBack(estate.ownerId, said)',
+        'log.some((one) => one.step === said.step && one.detail === said.detail)',
+      ],
+      [
+        'a server that was put back, and waits that go on',
+        'return before !== null && (now.log < before.log || now.taken < before.taken)',
+        'return false',
+      ],
+      [
+        'waits that go on after something was lost',
+        'startWaitsAgain(stoppedIn(records, closed), around)',
+        '{ estate: stoppedIn(records, closed), lines: [] }',
+      ],
+      ['an owner who is not told again', '      noticeAt: null,\n', ''],
+      [
+        'entries of the log that somebody else wrote',
+        'head = await verifyReleaseLog(ownerId, signKey, [entry], head)',
+        'head = entry',
+      ],
+    ],
+  },
+  {
+    file: 'release/recovery.ts',
+    tests: ['release/recovery-by-log.test.ts'],
+    broken: [
+      [
+        'an approval that was undone, and whose end came back from nobody',
+        "demanded.state === 'waiting' ? reviewedAgain(demanded, 'operator', 'approval-fell').release : demanded",
+        'demanded',
+      ],
+      [
+        'a report that somebody approved once, and nobody has to now',
+        "(last.step === 'waiting' && release.approval === 'demanded')",
+        "last.step === 'waiting'",
+      ],
+      [
+        'an approval that was demanded, and is not by the list of now',
+        "const demanded: Release = { ...read, approval: 'demanded' }",
+        'const demanded = read',
+      ],
+      [
+        'an opinion in the log that no approval can name',
+        "typeof newest === 'string' ? { ...release, newestOpinion: newest } : release",
+        'release',
+      ],
+      ['a report that waited unchecked, and may not', 'last === undefined || isUnchecked(last)', 'last === undefined'],
+      [
+        'what is decided anew, taken for what the log said',
+        'const all = [...log, ...fresh.filter((said) => !isUnchecked(said))]',
+        'const all = [...log, ...fresh]',
+      ],
+      ['a line about a wait that is none', 'fresh.filter((said) => !isNot(said))', 'fresh'],
+    ],
+  },
+]
