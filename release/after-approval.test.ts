@@ -41,7 +41,7 @@ describe('an objection after the approval', () => {
       await world.sent(owner.opinion(releaseId, scene[who]))
       world.days(1000)
       expect((await collects(releaseId)).refused).toBe('not-released')
-      expect(world.release(releaseId).state).toBe('in-review')
+      expect(world.release(releaseId)).toMatchObject({ state: 'in-review', waitFrom: null, approvedBy: null })
       const role = who === 'attorney' ? 'attorney' : 'contact_2'
       const about = { releaseId, event: 'death' }
       expect(world.lines.slice(-2)).toMatchObject([

@@ -87,7 +87,11 @@ export const reportMutants: Mutants[] = [
         'if (named.newestOpinion === undefined) return opinion === null && objections.length === 0',
         'if (named.newestOpinion === undefined) return true',
       ],
-      ['a wait that goes on from the first approval', "state: 'in-review', waitFrom: null,", "state: 'in-review',"],
+      [
+        'a wait that is shown while the report is checked again',
+        "state: 'in-review', waitFrom: null,",
+        "state: 'in-review',",
+      ],
       [
         'a veto that the owner did not sign',
         "await verifyStatement('veto', message.statement, fromBase64url(estate.ownerKey))",
