@@ -176,7 +176,6 @@ class FactsReader {
     delete seat.kept
     for (const name of sources.keys()) if (name !== 'epoch' && name !== 'disarm') sources.delete(name)
     sources.set(invited, bytes)
-    delete this.held(statement.seatId).before
   }
 
   /** The same people under new keys. */
@@ -232,7 +231,6 @@ class FactsReader {
       delete seat.invitation
       delete seat.rearm
       delete seat.kept
-      delete held.before
       seat.pinned = []
       for (const name of sources.keys()) if (name !== 'epoch') sources.delete(name)
     } else if (seat.kept !== undefined && seat.kept <= seat.disarmedUpTo) dropKept(held)

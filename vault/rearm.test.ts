@@ -186,7 +186,10 @@ describe('attacks', () => {
     await openArmedSeat(arming, 'death', a, await b(now.sealedB), now.seatBox)
     // Box and share fit each other, and are not those that the owner named.
     await expectRefused(async () => openArmedSeat(arming, 'death', a, await b(other.sealedB), other.seatBox))
-    await expectRefused(async () => openArmedSeat(arming, 'now', a, await b(now.sealedB), now.seatBox))
+    const without = { ...arming, shares: arming.shares.filter(({ event }) => event !== 'death') }
+    await expectRefused(async () => openArmedSeat(without, 'death', a, await b(now.sealedB), now.seatBox))
+    const boxAlone = { ...arming, shares: arming.shares.map((share) => ({ ...share, proofKey: undefined })) }
+    await expectRefused(async () => openArmedSeat(boxAlone, 'death', a, await b(other.sealedB), other.seatBox))
     const named = { ...arming, shares: arming.shares.map((share) => ({ ...share, seatBoxHash: undefined })) }
     await expectRefused(async () => openArmedSeat(named, 'death', a, await b(other.sealedB), other.seatBox))
   })
@@ -210,6 +213,18 @@ describe('attacks', () => {
       await expectRefused(async () => openArming(held, received.statement, await changed(other)))
     await expectRefused(async () => openArming(held, received.statement, await changed({}, scene.grantee)))
     await expectRefused(() => openArming({ ...held, seatId: randomId() }, received.statement, null))
+  })
+
+  test('a rearm is made of the owner’s own seat alone, under an epoch above its invitation', async () => {
+    const scene = await accepted()
+    const { owner, seat, kept, seatKeys, service, all } = scene
+    const next = await nextEpoch(owner, seat, all.keys)
+    const given = { card: kept.card, keys: next.keys }
+    await makeRearm(owner, { ...seat, epoch: 2 }, given, service, [])
+    await expectRefused(() => makeRearm(owner, seat, { ...given, keys: seatKeys.keys }, service, []))
+    await expectRefused(() => makeRearm(scene.grantee, { ...seat, epoch: 2 }, given, service, []))
+    const elsewhere = { ...given, card: { ...kept.card, seatId: randomId() } }
+    await expectRefused(() => makeRearm(owner, { ...seat, epoch: 2 }, elsewhere, service, []))
   })
 
   test('facts: a rearm of nobody, of another invitation, role, epoch or A, or of a seat with a new invitation', async () => {

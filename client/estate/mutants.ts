@@ -3,6 +3,35 @@ import type { Mutants } from '../../scripts/mutants/mutant.ts'
 /** What `npm run mutants` breaks where an estate is opened from the copy of this device. */
 export const openingMutants: Mutants[] = [
   {
+    file: 'client/estate/check-shares.ts',
+    tests: ['client/estate/check-shares.test.ts'],
+    broken: [
+      [
+        'another box than the owner named',
+        'if (!box || !seatBoxHash || !equal(await sha256(box.seatBox), seatBoxHash)) throw new SealError()',
+        '',
+      ],
+      ['a proof that is missing', 'if (answer.proofs && !(proof && proofKey)) throw new SealError()', ''],
+      [
+        'a proof of another share',
+        'await checkShareProof(filling, event, proofKey, nonce, proof.signature)',
+        'await Promise.resolve()',
+      ],
+      ['what opens, gone before others are held', 'keepBefore: true', 'keepBefore: false'],
+    ],
+  },
+  {
+    file: 'client/estate/settle-rearms.ts',
+    tests: ['client/estate/check-shares.test.ts'],
+    broken: [
+      [
+        'what opens, gone on the word of the server',
+        'return hash && armed.some(({ statementHash: known }) => equal(known, hash)) ? [seat] : []',
+        'return [seat]',
+      ],
+    ],
+  },
+  {
     file: 'client/estate/open.ts',
     tests: ['client/offline/open-from-copy.test.ts', 'client/offline/open-without-copy.test.ts'],
     broken: [

@@ -3,6 +3,22 @@ import type { Mutants } from '../../scripts/mutants/mutant.ts'
 /** The checks of estates and their files: a part of the list of the server. */
 export const estateMutants: Mutants[] = [
   {
+    file: 'server/estates/save-rearms.ts',
+    tests: ['server/estates/rearms.test.ts'],
+    broken: [
+      [
+        'what lies under old shares, gone before the new are held',
+        "if (!isEnd(save) && (await waits(transaction, ownerId, seatId, epoch))) throw notConsistent('shares that wait')",
+        '',
+      ],
+      [
+        'new shares while others are on their way',
+        "else if (before.armed_at === null && !isEnd(save)) throw notConsistent('shares that are on their way')",
+        '',
+      ],
+    ],
+  },
+  {
     file: 'server/estates/consistent.ts',
     tests: ['server/estates/consistent.test.ts'],
     broken: [

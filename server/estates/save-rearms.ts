@@ -12,8 +12,7 @@ export async function writeRearms(transaction: Tx, ownerId: string, save: Save):
   const gone: string[] = []
   for (const { seatId, invitationId, epoch, statement, shares } of save.rearms ?? []) {
     const seat = await findSeat(transaction, ownerId, seatId)
-    const moves = (save.seatKeys ?? []).some((key) => key.seatId === seatId && key.epoch === epoch)
-    if (!seat || !moves || epoch !== seat.epoch || epoch <= seat.void_epoch) throw notConsistent('epoch of new shares')
+    if (!seat || epoch !== seat.epoch || epoch <= seat.void_epoch) throw notConsistent('epoch of new shares')
     const place = { owner_id: ownerId, seat_id: seatId, invitation_id: invitationId }
     const before = await transaction
       .selectFrom('invitation')

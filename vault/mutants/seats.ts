@@ -31,6 +31,44 @@ export const seatMutants: Mutants[] = [
     broken: [['shares of another event', 'uuidBytes(invitationId), event, epoch)', 'uuidBytes(invitationId), epoch)']],
   },
   {
+    file: 'vault/rearm.ts',
+    tests: [...alone, ...seats, 'vault/rearm.test.ts'],
+    broken: [
+      [
+        'a filling of another seat or epoch, armed anew',
+        'insist(card.ownerId === identity.ownerId && card.seatId === seatId && card.epoch < epoch)',
+        '',
+      ],
+      ['an invitation of another filling', 'insist(isOf(invited))', ''],
+      [
+        'a rearm of another filling',
+        'insist(isOf(said) && said.epoch > invited.epoch)',
+        'insist(said.epoch > invited.epoch)',
+      ],
+      [
+        'a rearm that is not above its invitation',
+        'insist(isOf(said) && said.epoch > invited.epoch)',
+        'insist(isOf(said))',
+      ],
+      ['a rearm of another A', 'insist(equal(said.cardKey, ofA.publicKey))', ''],
+      [
+        'an event that the owner did not arm',
+        'insist(named !== undefined)',
+        'if (named === undefined) return openSeat(arming, event, a, b, seatBox)',
+      ],
+      [
+        'another box than the owner named',
+        'if (named.seatBoxHash !== undefined) insist(equal(named.seatBoxHash, await sha256(seatBox)))',
+        '',
+      ],
+      [
+        'another share than the owner named',
+        'if (named.proofKey !== undefined) insist(equal(named.proofKey, await shareProofPublicKey(arming, event, b)))',
+        '',
+      ],
+    ],
+  },
+  {
     file: 'vault/invitation.ts',
     tests: [...alone, ...seats],
     broken: [

@@ -1,0 +1,59 @@
+import { PASSWORD } from './support/doors.ts'
+import { enter } from './support/enter.ts'
+import { CONTACT_PORTAL } from './support/grantee.ts'
+import { expect, test } from './support/test.ts'
+import { aFamily, anOperator, opens, OWNER_NAME, reaches, reported, verified } from './support/world.ts'
+
+// A report that was false, and opened everything; its end; and years later one that is true.
+
+test.use({ daySeconds: 2 })
+
+const staysNamed = 'Nothing to hand over again; the people you named stay named.'
+
+test('a family goes through a false death report, its end, and a true one, without one new invitation', async ({
+  openBrowser,
+  cairn,
+}) => {
+  test.setTimeout(240_000)
+  const operator = await anOperator(cairn)
+  const { owner, attorney, ruth, thomas } = await aFamily(cairn)
+
+  const mistaken = await reported(attorney, 'death')
+  await reaches(attorney, mistaken, 'in-review')
+  await verified(operator, mistaken)
+  await reaches(ruth, mistaken, 'released')
+  const before = (await opens(ruth, OWNER_NAME)).records.length
+  expect(before).toBeGreaterThan(0)
+
+  await test.step('the owner comes back and ends it', async () => {
+    const page = await openBrowser()
+    await enter(page, owner, '/settings/release')
+    await page.getByRole('button', { name: 'I am alive. End this.' }).click()
+    const dialog = page.getByRole('dialog', { name: 'End this release?' })
+    await expect(dialog).toContainText('the people you named stay named')
+    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await dialog.getByRole('button', { name: 'End this release' }).click()
+    await expect(page.getByText(staysNamed).first()).toBeVisible()
+    await page.goto('/overview')
+    await expect(page.getByText('Not invited')).toHaveCount(0)
+  })
+
+  await test.step('whoever opened it reads that it is over, and that they stay', async () => {
+    await reaches(ruth, mistaken, 'ended')
+    await expect(opens(ruth, OWNER_NAME)).rejects.toMatchObject({ code: 'not-released' })
+    const page = await openBrowser()
+    await enter(page, ruth, CONTACT_PORTAL)
+    await expect(page.getByText('stay named').first()).toBeVisible()
+  })
+
+  const second = await reported(attorney, 'death')
+  await reaches(attorney, second, 'in-review')
+  await verified(operator, second)
+  await reaches(thomas, second, 'released')
+  for (const heir of [ruth, thomas, attorney]) {
+    const { records, warnings } = await opens(heir, OWNER_NAME)
+    expect(warnings).toEqual([])
+    expect(records.length).toBeGreaterThan(0)
+  }
+  expect((await opens(ruth, OWNER_NAME)).records.length).toBe(before)
+})
