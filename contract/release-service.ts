@@ -10,9 +10,8 @@ import {
   maxHeads,
   nonce,
   releaseEvent,
-  sealedShare,
+  sealedShares,
   seatRole,
-  serviceHybrid,
   statement,
   word,
 } from './sealed.ts'
@@ -38,9 +37,6 @@ export const maxMailAnswer = 500
 
 export type { Refusal } from './release-refusals.ts'
 
-/** Share B of each event, sealed to the release service. */
-const sealedShares = z.array(z.object({ event: keyEvent, sealedB: sealedShare() })).check(z.maxLength(8))
-
 /** Messages to the release service. Those with a statement are judged by the statement alone. */
 export const releaseMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('policy'), ...signed, ownerBundle: bundle() }),
@@ -48,10 +44,10 @@ export const releaseMessage = z.discriminatedUnion('type', [
     type: z.literal('invitation'),
     ...signed,
     ownerBundle: bundle(),
-    shares: sealedShares,
+    shares: sealedShares(),
   }),
   /** New shares for the same people, under a new epoch of the seat. Not while a release is open or stands. */
-  z.object({ type: z.literal('rearm'), ...signed, ownerBundle: bundle(), shares: sealedShares }),
+  z.object({ type: z.literal('rearm'), ...signed, ownerBundle: bundle(), shares: sealedShares() }),
   /** May be the first word about an estate or a seat: an invitation that was held back must not come after it. */
   z.object({ type: z.literal('disarm'), ...signed, ownerBundle: bundle() }),
   z.object({ type: z.literal('acceptance'), ...signed }),
@@ -262,14 +258,6 @@ export const releaseReply = z.object({
 })
 export type ReleaseReply = z.output<typeof releaseReply>
 export type Reviewers = ReleaseReply['reviewers']
-
-/** `GET /info` of the release service. */
-export const releaseServiceInfo = z.object({
-  boxKey: bytes(32, 32),
-  signKey: bytes(32, 32),
-  hybrid: serviceHybrid(),
-  daySeconds: z.number(),
-})
 
 /** `POST /operators` of the release service: its list of operators, signed (vault/service-status.ts), and the log of who came and went. */
 export const operatorsRequest = z.object({ nonce: nonce() })

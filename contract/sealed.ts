@@ -44,6 +44,9 @@ const sealedOf = (length: number) =>
 /** Share B, sealed to the release service. An invitation of before holds the shorter form, and may be sent on to it at any time. */
 export const sealedShare = () => sealedOf(32)
 
+/** The same for each event. */
+export const sealedShares = () => z.array(z.object({ event: keyEvent, sealedB: sealedShare() })).check(z.maxLength(8))
+
 /** Share B, sealed to a grantee: with their hybrid key alone. */
 export const handover = () => bytes(32 + hybridOverhead, 32 + hybridOverhead)
 

@@ -12,12 +12,12 @@ import {
   operatorsRequest,
   releaseReply,
   releaseRequest,
-  releaseServiceInfo,
   rememberedReply,
   rememberedRequest,
   weakensReply,
   weakensRequest,
 } from '../contract/release-service.ts'
+import { releaseServiceInfo } from '../contract/release-service-info.ts'
 import { publicServiceKeys } from '../vault/index.ts'
 import { introduces } from './introductions.ts'
 import {

@@ -1,4 +1,4 @@
-import { keepHybridKey } from '../../contract/accounts.ts'
+import { keepHybridKey } from '../../contract/hybrid-key.ts'
 import { encodeBundle, type OpenedAccount, type StoredIdentity, withHybridKey } from '../../vault/index.ts'
 import type { Core } from '../core/core.ts'
 

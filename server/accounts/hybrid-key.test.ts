@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getSession, keepHybridKey, signUp, unlock } from '../../contract/accounts.ts'
+import { getSession, signUp, unlock } from '../../contract/accounts.ts'
+import { keepHybridKey } from '../../contract/hybrid-key.ts'
 import { encodeBundle, type Identity, importBoxKey, makeIdentity } from '../../vault/index.ts'
 import { engines } from '../db/testing.ts'
 import { newPerson, testServer, type TestServer } from '../testing.ts'

@@ -1,4 +1,4 @@
-import { keepHybridKey } from '../../contract/accounts.ts'
+import { keepHybridKey } from '../../contract/hybrid-key.ts'
 import type { ServerContext } from '../context.ts'
 import { type Api, mount } from '../http/mount.ts'
 import { keepHybrid } from './estate.ts'

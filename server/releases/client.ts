@@ -16,7 +16,6 @@ import {
   type Refusal,
   releaseReply,
   releaseRequest,
-  releaseServiceInfo,
   rememberedReply,
   rememberedRequest,
   weakensReply,
@@ -25,6 +24,7 @@ import {
   type ReleaseReply,
   type SignedTombstone,
 } from '../../contract/release-service.ts'
+import { releaseServiceInfo } from '../../contract/release-service-info.ts'
 import type { ReleaseLogEntry } from '../../contract/release.ts'
 import type { Config } from '../config.ts'
 

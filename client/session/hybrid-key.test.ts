@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { decodeBundle, encodeBundle, fromBase64url, makeServiceIdentity, toBase64url } from '../../vault/index.ts'
+import { alarmText } from '../core/alarm.ts'
+import type { Person } from '../headless.ts'
+import type { Answer } from '../testing/test-liar.ts'
+import { type Liar, LiarWorld } from '../testing/test-liar-world.ts'
+import { heldNow, named, report } from '../testing/test-story.ts'
+
+// A server that keeps hybrid keys back or shows others, so that what is sealed can be opened by whoever breaks X25519 one day.
+
+const alarmed = { code: 'not-verified', message: alarmText }
+const hybridPath = '/api/auth/hybrid-key'
+const servicePath = '/api/release-service'
+
+let world: LiarWorld
+let email: string
+let liar: Liar
+let owner: Person
+beforeAll(async () => {
+  world = await LiarWorld.open()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  ;({ email, liar, owner } = await world.victim())
+})
+
+type Others = Answer & { others?: object[] }
+
+/** A bundle as it was before there were hybrid keys. */
+async function stripped(bundle: string): Promise<string> {
+  const { hybrid: _, ...core } = await decodeBundle(fromBase64url(bundle))
+  return toBase64url(encodeBundle(core))
+}
+
+const withoutHybrid = async (answer: Answer) => {
+  answer.keys.identity.bundle = await stripped(answer.keys.identity.bundle)
+}
+
+describe('the own hybrid key', () => {
+  const signedIn = async () => {
+    const from = liar.sent.length
+    const device = await world.newDevice({ email, liar })
+    return { device, told: () => liar.sent.slice(from).filter(({ path }) => path === hybridPath) }
+  }
+
+  test('is told to the server by whoever has none yet, once', async () => {
+    liar.lie('/api/auth/sign-in', withoutHybrid)
+    const { told } = await signedIn()
+    expect(told()).toHaveLength(1)
+    liar.honest()
+    expect((await signedIn()).told()).toEqual([])
+  })
+
+  test('of somebody else is noticed, and nobody is signed in', async () => {
+    const theirs = (await decodeBundle(fromBase64url(world.otherKeys.identity.bundle))).hybrid
+    liar.lie('/api/auth/sign-in', async (answer) => {
+      const own = await decodeBundle(fromBase64url(answer.keys.identity.bundle))
+      answer.keys.identity.bundle = toBase64url(encodeBundle({ ...own, ...(theirs && { hybrid: theirs }) }))
+    })
+    await expect(signedIn()).rejects.toMatchObject(alarmed)
+  })
+})
+
+describe('an owner seals B to nothing else than the hybrid key of the release service that was named', () => {
+  test.each([
+    ['none is shown', async (answer: Answer) => Object.assign(answer, { hybrid: null })],
+    [
+      'another service’s is shown',
+      async (answer: Answer) => Object.assign(answer, { hybrid: toBase64url((await makeServiceIdentity()).hybrid) }),
+    ],
+    [
+      'another key is shown with the signature of the right one',
+      async (answer: Answer & { hybrid?: string }) => {
+        const own = fromBase64url(answer.hybrid ?? '')
+        const other = (await makeServiceIdentity()).hybrid
+        other.set(own.subarray(1216), 1216)
+        return { ...answer, hybrid: toBase64url(other) }
+      },
+    ],
+  ])('%s: then nobody is invited', async (_, lie) => {
+    await owner.refresh()
+    liar.lie(servicePath, lie)
+    const from = liar.sent.length
+    const invited = named(world.cairn, owner, 'contact_1', 'one@example.org')
+    await expect(invited).rejects.toMatchObject({ code: expect.stringMatching(/^(not-verified|unexpected-answer)$/) })
+    expect(liar.sent.slice(from).filter(({ body }) => body.includes('sealedB'))).toEqual([])
+  })
+
+  test('what is sent is as long as the hybrid form', async () => {
+    const from = liar.sent.length
+    await named(world.cairn, owner, 'contact_1', `one-of-${email}`)
+    const sealed = liar.sent.slice(from).flatMap(({ body }) => [...body.matchAll(/"sealedB":"([\w-]+)"/g)])
+    expect(sealed.map(([, b]) => fromBase64url(b ?? '').length)).toEqual([1168, 1168])
+  })
+})
+
+describe('a document', () => {
+  test('is sealed to the hybrid keys of the others, also where the server shows a stranger in their place', async () => {
+    const reporter = await named(world.cairn, owner, 'contact_1', `one-of-${email}`, liar.between)
+    const other = await named(world.cairn, owner, 'contact_2', `two-of-${email}`)
+    const { ownerId, seatId, invitationId } = heldNow(reporter) ?? {}
+    const { bundle } = world.otherKeys.identity
+    liar.lie(`/api/held-seats/${ownerId}/${seatId}/${invitationId}/others`, ({ others = [], ...answer }: Others) => ({
+      ...answer,
+      others: others.map((one) => ({ ...one, bundle })),
+    }))
+    const { id } = await report(reporter, 'death')
+    const body = liar.sent.findLast(({ path, method }) => path === '/api/releases' && method === 'POST')?.body ?? ''
+    const { sealedForHolders }: { sealedForHolders: { box: string }[] } = JSON.parse(body)
+    expect(sealedForHolders.map(({ box }) => fromBase64url(box).length)).toEqual([1208])
+    await other.refreshHeldSeats()
+    expect(await other.openReport(id)).toMatchObject({ reportedBy: 'contact_1' })
+  })
+})
