@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { encodeBundle, type Identity, toBase64url } from '../vault/index.ts'
+import {
+  encodeBundle,
+  type Identity,
+  importBoxKey,
+  random,
+  succeed,
+  toBase64url,
+  withHybridKey,
+} from '../vault/index.ts'
 import { followIdentity } from './people.ts'
 import { hybridKeyOf, newIdentity } from './test-owner.ts'
 import { asked, type Furnished, furnished, reported } from './test-world.ts'
@@ -52,6 +60,31 @@ describe('B for somebody who accepted before there were hybrid keys', () => {
       expect(done.handovers).toEqual([])
     }
     expect((await asks(contact)).refused).toBeNull()
+  })
+
+  test('is not sealed to keys that nobody let count: those of a successor, or of a rival with the same signing key', async () => {
+    const { contact, asks } = await releasedToEarlier()
+    const successor = (await succeed(contact, await importBoxKey(random(32)))).identity
+    const secret = await newIdentity()
+    const { hybrid: _, ...core } = { ...contact.bundle, boxKey: secret.bundle.boxKey }
+    const signature = await contact.signKey.sign(encodeBundle(core).slice(0, -64))
+    const rival = await withHybridKey({
+      ...contact,
+      boxPrivateKey: secret.boxPrivateKey,
+      bundle: { ...core, signature },
+    })
+    for (const shown of [successor, rival]) {
+      const done = await asks(shown)
+      expect(done).toMatchObject({ refused: 'not-verified', handovers: [] })
+    }
+  })
+
+  test('goes on where the owner’s own estate knows the person by the bundle of before', async () => {
+    const { contact, asks } = await releasedToEarlier()
+    await asks(contact)
+    scene.world.identities.set(contact.ownerId, toBase64url(encodeBundle(earlier(contact).bundle)))
+    const { handovers } = await asks()
+    expect(new Set(handovers.map(({ hybridKey }) => hybridKey))).toEqual(new Set([hybridKeyOf(contact)]))
   })
 })
 

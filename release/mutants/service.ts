@@ -16,6 +16,7 @@ export const processMutants: Mutants[] = [
       ],
       ['keys of before out of an older copy', 'if (!succeeds(here, next)) current', 'current'],
       ['a hybrid key that what was signed before takes away', 'newerOf(last, await bundleIn(known, last))', 'bundle'],
+      ['a hybrid key that the own estate of a person does not know', 'newerOf(next, here)', 'next'],
       [
         'the hybrid key of somebody else for B',
         'person.ownerId === ownerId && person.signKey === known.signKey && person.boxKey === known.boxKey',

@@ -61,6 +61,10 @@ test('a hybrid key is added to the very identity that is stored, by its own key,
   for (const one of [identity, later]) expect(isUpgradeOf(coreOf(one), encodeBundle(one.bundle))).toBe(true)
   expect(isUpgradeOf(coreOf(other.identity), stored.bundle)).toBe(false)
   expect(isUpgradeOf(coreOf(later), stored.bundle)).toBe(false)
+  // The same signing key over another X25519 key is another identity.
+  const content = firstIdentity(identity.ownerId, identity.bundle.signKey, randomBytes(32))
+  const otherBox = Buffer.concat([content, await identity.signKey.sign(content)])
+  expect(isUpgradeOf(otherBox, stored.bundle)).toBe(false)
   expect(isUpgradeOf(stored.bundle, stored.bundle)).toBe(false)
   expect(isUpgradeOf(coreOf(identity), coreOf(identity))).toBe(false)
   for (let bit = 0; bit < stored.bundle.length * 8; bit += 61) {

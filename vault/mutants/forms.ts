@@ -36,14 +36,6 @@ export const formMutants: Mutants[] = [
     ],
   },
   {
-    file: 'vault/hpke.ts',
-    tests: ['vault/x-wing.test.ts', 'vault/known-answers.test.ts'],
-    broken: [
-      ['sealing to an X25519 key alone', 'insist(hybridKey.length === HYBRID_KEY)', ''],
-      ['a private key of another length', 'insist(privateKey.length === 32)\n    const isHybrid', 'const isHybrid'],
-    ],
-  },
-  {
     file: 'vault/hybrid.ts',
     tests: ['vault/hybrid.test.ts'],
     broken: [
