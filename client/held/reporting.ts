@@ -159,7 +159,7 @@ async function openReport(core: ReportingCore, releaseId: string, watch: Watch =
   if (found.sealedKey === null)
     throw new EstateError(
       'no-key',
-      'This document was not sealed for you: you were named after the report was made, or its sender left you out. You can object to it all the same.',
+      'You can’t open this document: you were named after the report was made, or its sender left you out. You can object all the same.',
     )
   const fetchChunk = (index: number) =>
     core.call(getReportChunk, { params: { ownerId, releaseId, index } }, watch.signal)

@@ -166,7 +166,7 @@ describe('an incapacity', () => {
     const again = await owner.reload()
     await again.refresh()
     expect(platforms(again)).toEqual(['After', 'Later', 'Now'])
-    expect(seatOf(again, 'contact_1')?.state).toBe('not-invited')
+    expect(seatOf(again, 'contact_1')?.state).toBe('accepted')
   })
 })
 

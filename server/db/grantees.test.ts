@@ -17,6 +17,7 @@ const readable: Record<string, string[]> = {
   release_log: ['acting_estate'],
   seat_entry: ['acting_estate', 'acting_targets'],
   seat_key: ['acting_estate', 'acting_targets'],
+  rearm: ['acting_estate', 'acting_targets', 'seat_share'],
   seat_share: ['acting_estate', 'acting_targets'],
 }
 
