@@ -4,6 +4,7 @@ import { context, readContext } from './context.ts'
 import { bytes, type Layout, id, listOf, objectOf, readFields, whole, writeFields } from './field-codec.ts'
 import { boxPublicKey, type SigningKey, signingKey, verifySignature } from './curves.ts'
 import { insist, sealed } from './error.ts'
+import { loadHybrid } from './hpke.ts'
 import { type Hybrid, splitHybrid, verifyHybrid, vouchHybrid, writeHybrid } from './hybrid.ts'
 import { toGroups } from './written-code.ts'
 
@@ -181,6 +182,7 @@ export async function openIdentity(ownerId: string, wrapKey: BoxKey, stored: Sto
  * once got hold of the signing key may have vouched for a key of their own. Stops with SealError then.
  */
 export async function withHybridKey(identity: Identity): Promise<Identity> {
+  await loadHybrid()
   return sealed(async () => {
     const { bundle, signKey, boxPrivateKey } = identity
     const hybrid = await vouchHybrid(encodeCore(bundle), signKey, boxPrivateKey)

@@ -22,7 +22,7 @@ export { type BoxKey, importBoxKey, openBox, sealBox } from './box.ts'
 export { passwordKeys, passwordKeysOfSalt, passwordSalt } from './password.ts'
 export { isRecoveryCode, recoveryKeys, successionKeyOf } from './recovery-code.ts'
 export { type SigningKey, signingKey } from './curves.ts'
-export { sealTo } from './hpke.ts'
+export { loadHybrid, sealTo } from './hpke.ts'
 export {
   type Bundle,
   decodeBundle,

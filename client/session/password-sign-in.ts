@@ -1,6 +1,6 @@
 import { prelogin, signIn, signUp, submitSecondFactor, unlock } from '../../contract/accounts.ts'
 import { normalizeEmail } from '../../contract/normalize-email.ts'
-import { makeAccount, openAccount, openAccountKey, passwordKeys, passwordSalt } from '../../vault/index.ts'
+import { loadHybrid, makeAccount, openAccount, openAccountKey, passwordKeys, passwordSalt } from '../../vault/index.ts'
 import { alarm } from '../core/alarm.ts'
 import { isLost } from '../core/transport.ts'
 import { EstateError } from '../model/estate.ts'
@@ -16,6 +16,8 @@ const byPassword =
     openAccount(ownerId, await openAccountKey(ownerId, 'password', boxKey, stored.passwordBox), stored.identity)
 
 async function derive({ call, session }: SessionCore, email: string, password: string) {
+  // Beside the second that the password takes; where it does not come, whoever needs it says so.
+  void loadHybrid().catch(() => undefined)
   const { seed } = await call(prelogin, { body: { email } })
   session.salted = { email, salt: await passwordSalt(email, seed) }
   return passwordKeys(email, password, seed)
