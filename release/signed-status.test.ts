@@ -11,7 +11,7 @@ import {
   openStatusSeat,
   random,
   randomId,
-  sha256,
+  identityHash,
   statementHash,
 } from '../vault/index.ts'
 import { openParts } from './open-parts.ts'
@@ -73,7 +73,7 @@ describe('the signed word', () => {
     const named = await namesKit(identity, 1, kit)
     await taken(named)
     const none = new Uint8Array(0)
-    const present = { identity: await sha256(encodeBundle(identity.bundle)), counter: 1, frozen: 0 }
+    const present = { identity: await identityHash(identity.bundle), counter: 1, frozen: 0 }
     const waits = { key: none, nextKey: await statementHash(named.statement), successor: none }
     expect((await wordOn(owner.ownerId)).owner.succession).toEqual({ ...present, ...waits })
     shown.running += 14 * dayMilliseconds
@@ -81,8 +81,19 @@ describe('the signed word', () => {
     expect((await wordOn(owner.ownerId)).owner.succession).toEqual({ ...present, ...counts })
     const next = await newKeysOf(identity)
     await taken(namesKeys(identity, next, kit))
-    const followed = { identity: await sha256(encodeBundle(next.bundle)), counter: 0, frozen: 0 }
+    const followed = { identity: await identityHash(next.bundle), counter: 0, frozen: 0 }
     expect((await wordOn(owner.ownerId)).owner.succession).toEqual({ ...followed, ...counts })
+  })
+
+  test('names the same identity whether it came with a hybrid key or before there were any', async () => {
+    const identity = await newIdentity()
+    const { hybrid, ...core } = identity.bundle
+    expect(hybrid).toBeDefined()
+    const owner = new TestOwner({ ...identity, bundle: core }, parts.key)
+    await taken(await owner.policy())
+    const said = (await wordOn(owner.ownerId)).owner.succession?.identity
+    expect(said).toEqual(await identityHash(identity.bundle))
+    expect(said).not.toEqual(await identityHash((await newIdentity()).bundle))
   })
 
   test('holds policy, seats, acceptances, reports and where the log stands', async () => {

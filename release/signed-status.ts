@@ -1,4 +1,6 @@
 import {
+  decodeBundle,
+  identityHash,
   fromBase64url,
   sha256,
   signStatus,
@@ -25,7 +27,7 @@ async function successionIn(estate: Estate): Promise<StatusOwner['succession']> 
   const none = new Uint8Array(0)
   const hashOf = (waits: { hash: string } | null) => (waits ? fromBase64url(waits.hash) : none)
   return {
-    identity: await sha256(fromBase64url(estate.ownerBundle)),
+    identity: await identityHash(await decodeBundle(fromBase64url(estate.ownerBundle))),
     counter,
     key: key === null ? none : fromBase64url(key),
     nextKey: hashOf(nextKey),

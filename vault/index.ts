@@ -130,7 +130,7 @@ export {
 export { handOver, openHandover, openReleaseShare } from './handover.ts'
 export { openAcceptance } from './acceptance.ts'
 export { type Holder, openHolder, openReporter, type SignedHolder } from './reporter.ts'
-export { isSameIdentity, newerOf, succeed, succeeds, upgrades } from './succession.ts'
+export { identityHash, isSameIdentity, newerOf, succeed, succeeds, upgrades } from './succession.ts'
 export {
   openSuccessionKey,
   openSuccessor,

@@ -82,7 +82,7 @@ type StatusTerms = {
 }
 
 /**
- * Which identity counts (SHA-256 of its bundle), the highest counter of a `succession-key`, the key that counts, and the hashes of
+ * Which identity counts (`identityHash`), the highest counter of a `succession-key`, the key that counts, and the hashes of
  * the statements that wait. Nothing stands for none.
  */
 type StatusSuccession = {

@@ -1,5 +1,5 @@
 import type { BoxKey } from './box.ts'
-import { equal } from './bytes.ts'
+import { type Bytes, equal, sha256 } from './bytes.ts'
 import { insist } from './error.ts'
 import {
   type Bundle,
@@ -45,6 +45,11 @@ export function succeeds(next: Bundle, pinned: Bundle): boolean {
 /** Whether two verified bundles are one identity with the same keys, with a hybrid key or without. */
 export function isSameIdentity(one: Bundle, other: Bundle): boolean {
   return equal(encodeCore(one), encodeCore(other))
+}
+
+/** What names an identity, whether its bundle has a hybrid key or is of before there were any. */
+export function identityHash(bundle: Bundle): Promise<Bytes> {
+  return sha256(encodeCore(bundle))
 }
 
 /** Whether a verified bundle is the pinned one of before, now with a hybrid key. Never the reverse, and never another hybrid key. */

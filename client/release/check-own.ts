@@ -3,12 +3,11 @@ import { getDeletion } from '../../contract/account-deletion.ts'
 import { readSuccession } from '../../contract/succession.ts'
 import {
   emptySeatHead,
-  encodeBundle,
   equal,
+  identityHash,
   random,
   readStatement,
   serviceFingerprintText,
-  sha256,
   statementHash,
   type Status,
   type StatusOwner,
@@ -118,7 +117,7 @@ const isWaiting = (waits: { statementHash: Uint8Array } | null, said: Uint8Array
 async function differencesOfKeys(core: Core, { succession: said }: StatusOwner): Promise<Difference[]> {
   if (!said) return []
   const { identity } = unlocked(core)
-  const own = await sha256(encodeBundle(identity.bundle))
+  const own = await identityHash(identity.bundle)
   const nothing = said.nextKey.length === 0 && said.successor.length === 0 && said.frozen === 0
   return [
     ...(equal(said.identity, own) ? [] : (['identity'] as const)),
