@@ -21,7 +21,9 @@ export async function everyRoute(): Promise<Map<string, Route>> {
 /** What is tried for a text until the schema takes it: ids, bytes of the usual sizes, an e-mail, a number, a moment... */
 const texts = [
   '3f0c1a52-6f0e-4b7c-9a39-0c6c3ad0f6a1',
-  ...[16, 32, 64, 80, 92, 100, 120, 124, 234, 300, 1168, 1280].map((size) => Buffer.alloc(size, 7).toString('base64url')),
+  ...[16, 32, 64, 80, 92, 100, 120, 124, 234, 300, 1168, 1280].map((size) =>
+    Buffer.alloc(size, 7).toString('base64url'),
+  ),
   'somebody@example.org',
   '123456',
   'owner',
