@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { toast } from '../../ui/toast.ts'
 import { NewPassword } from '../../shared/auth/NewPassword.tsx'
 import { passwordError } from '../../shared/auth/rules.ts'
@@ -11,7 +11,9 @@ import { useSmallForm } from '../../shared/forms/use-small-form.ts'
 import { FormDialog } from '../../shared/forms/FormDialog.tsx'
 import { RecoveryKit } from '../../shared/recovery-kit/dialog.ts'
 import { client, useSession } from '../../estate/index.ts'
-import { passwordWords, recoveryWords } from './words.ts'
+import { passwordWords } from './words.ts'
+
+const KitOffer = onDemand(async () => (await import('./KitOffer.tsx')).KitOffer)
 
 /** Changes the password. What is written down stays as it is; only the way in is new. */
 export function PasswordCard({ onChanged }: { onChanged: () => void }) {
@@ -33,25 +35,7 @@ export function PasswordCard({ onChanged }: { onChanged: () => void }) {
           }}
         />
       )}
-      {open === 'kit-too' && (
-        <Dialog
-          open
-          onOpenChange={close}
-          title={recoveryKit === 'none' ? passwordWords.kitTitleNone : passwordWords.kitTitle}
-          footer={
-            <>
-              <Button variant="secondary" onClick={close}>
-                {recoveryKit === 'none' ? passwordWords.later : passwordWords.keepKit}
-              </Button>
-              <Button onClick={() => setOpen('kit')}>
-                {recoveryKit === 'none' ? recoveryWords.make : recoveryWords.makeNew}
-              </Button>
-            </>
-          }
-        >
-          <p>{recoveryKit === 'none' ? passwordWords.noKit : passwordWords.kitMeans}</p>
-        </Dialog>
-      )}
+      {open === 'kit-too' && <KitOffer hasKit={recoveryKit !== 'none'} onMake={() => setOpen('kit')} onClose={close} />}
       {open === 'kit' && <RecoveryKit onClose={close} />}
     </Card>
   )
