@@ -172,6 +172,7 @@ export const dialogs: [path: string, name: string, open: (page: Page) => Promise
     'the code of the recovery kit',
     async (page) => {
       await press(page, 'Make recovery kit')
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
       await press(page, 'Make my recovery kit')
       await expect(page.getByRole('list', { name: 'Recovery code' })).toBeVisible()
     },
