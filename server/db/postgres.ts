@@ -30,7 +30,7 @@ export function postgresDialect(pool: Pool): Dialect {
 }
 
 // A list of many values makes a statement of its own for each length: those would only fill the memory of the database.
-const maxNamed = 400
+const maxNamed = 800
 const maxParameters = 64
 const names = new Map<string, string>()
 
