@@ -200,8 +200,8 @@ export const saveEstate = route({
     /** The `policy` statement. */
     policy: z.optional(statement()),
     arms: z.optional(z.array(arm).check(z.maxLength(16))),
-    /** `disarm` statements: every epoch of the seat up to this one is void. */
     rearms: z.optional(z.array(rearm).check(z.maxLength(16))),
+    /** `disarm` statements: every epoch of the seat up to this one is void. */
     disarms: z.optional(
       z
         .array(z.object({ seatId: uuid(), epoch: z.int().check(z.positive()), statement: statement() }))
