@@ -14,9 +14,7 @@ import {
   standingOf,
   type Surroundings,
 } from './estate.ts'
-
 import { successionDue } from './succession.ts'
-
 import { newestCountAt } from './terms.ts'
 
 // What the server is told of an estate.
