@@ -1,6 +1,6 @@
 import { eventsOpenedBy } from '../domain/releases.ts'
 import type { MessageOf } from '../contract/release-service.ts'
-import { equal, fromBase64url, toBase64url, verifyStatement } from '../vault/index.ts'
+import { equal, fromBase64url, handOver, random, toBase64url, verifyStatement } from '../vault/index.ts'
 import {
   armedInvitation,
   type Estate,
@@ -36,6 +36,14 @@ export async function collect(known: Estate, message: MessageOf<'collect'>, arou
   const estate = message.bundle ? await withHybridKeyOf(known, acceptance.who, message.bundle) : known
   const { hybridKey } = personOf(estate, acceptance.who)
   demand(hybridKey !== undefined, 'not-verified')
+  const filling = {
+    ownerId: estate.ownerId,
+    seatId: message.seatId,
+    invitationId: message.invitationId,
+    epoch: invitation.epoch,
+  }
+  // Their own signature says whose key it is, not that anything can be sealed to it: that shows before anything is written down.
+  await handOver(fromBase64url(hybridKey), { ...filling, releaseId: release.releaseId }, 'death', random(32))
   const handovers = invitation.shares
     .filter(({ event }) => eventsOpenedBy(release.event).includes(event))
     .map(

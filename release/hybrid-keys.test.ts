@@ -79,6 +79,18 @@ describe('B for somebody who accepted before there were hybrid keys', () => {
     }
   })
 
+  test('is refused to a key that nothing can be sealed to, and given afterwards to one that holds', async () => {
+    const { contact, asks } = await releasedToEarlier()
+    const key = contact.bundle.hybrid?.key.slice() ?? new Uint8Array()
+    // An X25519 half of small order.
+    key.fill(0, -32)
+    const unsigned = { ...contact.bundle, hybrid: { key, signature: new Uint8Array(64) } }
+    const signature = await contact.signKey.sign(encodeBundle(unsigned).slice(0, -64))
+    const done = await asks({ ...contact, bundle: { ...unsigned, hybrid: { key, signature } } })
+    expect(done).toMatchObject({ refused: 'not-verified', handovers: [] })
+    expect((await asks(contact)).refused).toBeNull()
+  })
+
   test('goes on where the owner’s own estate knows the person by the bundle of before', async () => {
     const { contact, asks } = await releasedToEarlier()
     await asks(contact)
