@@ -1,4 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { touchSession } from '../../contract/accounts.ts'
+import { client } from '../../contract/http.ts'
 import { settled } from '../../e2e/support/accessible.ts'
 import { expectOverview, PASSWORD } from '../../e2e/support/doors.ts'
 import { enter } from '../../e2e/support/enter.ts'
@@ -81,18 +83,20 @@ export async function takeRelease(browser: Browser, cairn: RunningCairn, family:
   await verified(operator, second)
   await passWait(cairn, [owner, attorney, ruth])
   await reaches(ruth, second, 'released')
+  // The session of this window is another one, and went idle.
+  await enter(owners, owner)
   await takePage(owners, '/overview', 'overview-after-a-release')
   await takePage(owners, '/digital/online', 'digital-online-after-a-release')
   await takePage(attorneys, ATTORNEY_PORTAL, 'attorney-portal-after')
   await takeOpened(ruths)
 }
 
-/** Lets a wait of seven days pass in which nobody is locked out: they do something every few minutes. */
+/** Lets a wait of seven days pass in which no session goes idle: somebody is there every few minutes. */
 async function passWait(cairn: RunningCairn, people: readonly Somebody[]): Promise<void> {
   const minutes = 25
   for (let passed = 0; passed < 8 * 24 * 60; passed += minutes) {
     await cairn.passTime(minutes * 60_000)
-    await Promise.all(people.map(({ person }) => person.refreshHeldSeats()))
+    await Promise.all(people.map(({ url, send }) => client(url, send)(touchSession, {})))
   }
 }
 
