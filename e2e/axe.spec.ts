@@ -8,6 +8,7 @@ import { ATTORNEY_PORTAL, CONTACT_PORTAL, takeResponsibility, takeRole } from '.
 import { enter } from './support/enter.ts'
 import { expect, type OpenBrowser, test } from './support/test.ts'
 import {
+  changeAccounts,
   aFamily,
   anOperator,
   type Family,
@@ -117,9 +118,7 @@ test('what could not be read offers to try again', async ({ openBrowser, cairn }
 
 test('every page of a full estate, and every dialog on it', async ({ openBrowser, cairn }) => {
   const { owner } = await aFamily(cairn)
-  const accounts = owner.person.store.kind('online-account')
-  const changed = accounts.map((one) => ({ ...one, values: { ...one.values, notes: 'The phone is needed, too.' } }))
-  await owner.person.saveRecords(changed, 'Updated')
+  await changeAccounts(owner)
   const page = await openToLook(openBrowser)
   await enter(page, owner)
   for (const path of await menuPaths(page)) await look(page, path, ' with something on it')

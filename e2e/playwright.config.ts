@@ -8,9 +8,7 @@ deriveInNode()
 // Playwright looks up each line of a stack in the map of a compiler, with every call. No compiler goes through these files (`build.external`).
 Reflect.deleteProperty(Error, 'prepareStackTrace')
 
-const { args, ...browser } = await findBrowser()
-// A microphone that beeps, a camera that sees a clock, and a browser that lets a page use them.
-const devices = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+const browser = await findBrowser()
 
 const longest = '**/all-the-way.spec.ts'
 
@@ -37,7 +35,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     headless: true,
-    launchOptions: { ...browser, args: [...args, ...devices] },
+    launchOptions: browser,
     viewport: { width: 1280, height: 900 },
     locale: 'en-US',
     // Requests that a service worker answers are out of reach for `route`. The tests that are about it let it in.

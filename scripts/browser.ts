@@ -17,6 +17,9 @@ const quietArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A microphone that beeps, a camera that sees a clock, and a browser that lets a page use them.
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
 ]
 
 /** How to start a browser, as Playwright takes it. */

@@ -63,7 +63,7 @@ export const dialogs: [path: string, name: string, open: (page: Page) => Promise
     'a search without results',
     async (page) => {
       await press(page, 'Search')
-      await page.getByRole('combobox').fill('xyzzy')
+      await page.getByRole('dialog').getByRole('combobox').fill('xyzzy')
       await expect(page.getByText('Nothing found for “xyzzy”')).toBeVisible()
     },
   ],

@@ -224,6 +224,13 @@ export async function reported(
   return id
 }
 
+/** Changes every online account of somebody, so that each has an earlier version. */
+export async function changeAccounts({ person }: Pick<Somebody, 'person'>): Promise<void> {
+  const accounts = person.store.kind('online-account')
+  const changed = accounts.map((one) => ({ ...one, values: { ...one.values, notes: 'The phone is needed, too.' } }))
+  await person.saveRecords(changed, 'Updated')
+}
+
 /** A report as somebody who was named sees it now. */
 async function seenBy({ person }: Somebody, releaseId: string) {
   await person.refreshHeldSeats()

@@ -4,7 +4,7 @@ import { dialogs } from '../../e2e/support/dialogs.ts'
 import { kindDialogs, kindPaths } from '../../e2e/support/kinds.ts'
 import { expectOverview, notice, PASSWORD, signIn } from '../../e2e/support/doors.ts'
 import { passTime } from '../../e2e/support/worker-clock.ts'
-import { somebody, type Somebody } from '../../e2e/support/world.ts'
+import { changeAccounts, somebody, type Somebody } from '../../e2e/support/world.ts'
 import { demoDevices, demoDocuments, demoPeople, demoProfile } from '../demo-estate.ts'
 import type { RunningCairn } from '../start-cairn.ts'
 import { nameOf, openWindow, take, takePage, takePaper } from './camera.ts'
@@ -73,6 +73,7 @@ export async function takeOwner(page: Page, owner: Somebody, { pages }: { pages:
     const { draft, activity } = entry(await person.uploadFile(new Blob([text], { type: 'text/plain' }), name))
     await person.saveRecords([draft], activity)
   }
+  await changeAccounts(owner)
   await signIn(page, owner)
   await expectOverview(page)
   if (!pages) return
