@@ -109,6 +109,14 @@ const moreDialogs: typeof dialogs = [
       await expect(page.getByRole('link', { name: 'Print or save PDF' })).toBeVisible({ timeout: 30_000 })
     },
   ],
+  [
+    '/settings/release',
+    'a shorter wait',
+    async (page) => {
+      await page.getByLabel('Days to wait after a death').fill('3')
+      await press(page, 'Save waiting times')
+    },
+  ],
   ['/digital/accounts', 'a new device', (page) => press(page, 'Add Device')],
   ['/digital/accounts', 'a device', (page) => press(page, /^Edit /)],
   ['/digital/accounts', 'a device being read', (page) => press(page, /^My phone/)],

@@ -81,6 +81,11 @@ export async function takeRelease(browser: Browser, cairn: RunningCairn, family:
   }
 
   await verified(operator, second)
+  await reaches(ruth, second, 'waiting')
+  await takePage(ruths, CONTACT_PORTAL, 'contact-portal-in-the-wait')
+  await takePage(attorneys, ATTORNEY_PORTAL, 'attorney-portal-in-the-wait')
+  await takePage(owners, '/settings/release', 'release-settings-in-the-wait')
+  await takePage(operators, '/admin', 'admin-in-the-wait')
   await passWait(cairn, [owner, attorney, ruth])
   await reaches(ruth, second, 'released')
   // The session of this window is another one, and went idle.
