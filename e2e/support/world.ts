@@ -8,6 +8,8 @@ import type { RunningCairn } from '../../scripts/start-cairn.ts'
 import { browserFetch, openBrowser, type Person } from '../../client/headless.ts'
 import type { ReleaseEvent, SeatRole } from '../../client/model/estate.ts'
 import type { OpenedEstate } from '../../client/model/release.ts'
+import { touchSession } from '../../contract/accounts.ts'
+import { client } from '../../contract/http.ts'
 import { NEVER_TYPED } from './argon2id.ts'
 import { certificate } from './certificate.ts'
 import { PASSWORD } from './doors.ts'
@@ -50,6 +52,11 @@ export async function somebody(cairn: RunningCairn, name: string, password = NEV
   await person.confirmEmail(tokenOf(await linkTo(cairn, email, '/auth/callback')))
   await person.refresh()
   return { email, person, url, cookies, send }
+}
+
+/** Keeps a session alive as a page does while its person moves the mouse. */
+export async function stayHere({ url, send }: Somebody): Promise<void> {
+  await client(url, send)(touchSession, {})
 }
 
 /** Somebody who made an account with `PASSWORD`, at another browser without a window. */

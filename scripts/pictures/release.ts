@@ -1,6 +1,4 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { touchSession } from '../../contract/accounts.ts'
-import { client } from '../../contract/http.ts'
 import { settled } from '../../e2e/support/accessible.ts'
 import { expectOverview, PASSWORD } from '../../e2e/support/doors.ts'
 import { enter } from '../../e2e/support/enter.ts'
@@ -12,6 +10,7 @@ import {
   reaches,
   reported,
   type Somebody,
+  stayHere,
   verified,
 } from '../../e2e/support/world.ts'
 import type { RunningCairn } from '../start-cairn.ts'
@@ -101,7 +100,7 @@ async function passWait(cairn: RunningCairn, people: readonly Somebody[]): Promi
   const minutes = 25
   for (let passed = 0; passed < 8 * 24 * 60; passed += minutes) {
     await cairn.passTime(minutes * 60_000)
-    await Promise.all(people.map(({ url, send }) => client(url, send)(touchSession, {})))
+    await Promise.all(people.map(stayHere))
   }
 }
 
