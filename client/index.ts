@@ -2,6 +2,7 @@ import { createClientCore } from './client-core.ts'
 import { bind, bindSerialized } from './core/bind.ts'
 import type { ClientOptions } from './core/core.ts'
 import { versionChanges, versionReads } from './estate/versions.ts'
+import { draftFileCalls } from './files/draft-files.ts'
 import { fileCalls } from './files/files.ts'
 import { uploadCalls } from './files/uploads.ts'
 import { acceptCalls } from './held/accept.ts'
@@ -60,6 +61,7 @@ export function createClient(options: ClientOptions) {
       ...fileCalls,
       ...uploadCalls,
       ...draftCalls,
+      ...draftFileCalls,
       ...heldSeatCalls,
       ...stepDownCalls,
       ...acceptCalls,

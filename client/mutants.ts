@@ -269,7 +269,13 @@ export const clientMutants: Mutants[] = [
       ['one story in the place of another', "context('story-draft', ownerId, id)", "context('story-draft', ownerId)"],
       ['what could not be opened', 'placeOf(ownerId, id)).catch(() => undefined)', 'placeOf(ownerId, id))'],
       ['what another tab kept of the same story', 'there === undefined || there.keptAt === known', 'true'],
-      ['what another tab kept, where this one throws its draft away', 'if (there?.keptAt === keptAt) await', 'await'],
+      [
+        'what another tab kept, where this one throws its draft away',
+        'if (there?.keptAt !== keptAt) return undefined',
+        'if (there === undefined) return undefined',
+      ],
+      ['a file away from a draft that still holds it', 'filter((id) => !held.has(id))', 'filter(() => true)'],
+      ['a draft to somebody else who sits down next', 'last.keys !== unlocked(core)', 'false'],
     ],
   },
 ]

@@ -4,7 +4,6 @@ import {
   CHUNK_OVERHEAD,
   CHUNK_SIZE,
   context,
-  type FileCipher,
   type FileSeal,
   fromBase64url,
   fromText,
@@ -24,6 +23,7 @@ import type { Watch } from '../model/watch.ts'
 import { EstateError, type FileReference, type FileToOpen } from '../model/estate.ts'
 import { type Core, unlocked } from '../core/core.ts'
 import { alarm, asAlarm } from '../core/alarm.ts'
+import { draftPiece } from '../offline/draft-pieces.ts'
 
 const putTries = 3
 
@@ -63,10 +63,11 @@ async function sealFor(core: Core, size: number, hash: FileSeal['hash']): Promis
   return { ...seal, storageKey }
 }
 
-async function put(core: Core, cipher: FileCipher, index: number, sealed: Uint8Array, watch: Watch): Promise<void> {
+/** Sends one sealed chunk, again where the connection was lost. */
+export async function put(core: Core, fileId: string, index: number, sealed: Uint8Array, watch: Watch): Promise<void> {
   for (let left = putTries; ; left -= 1) {
     try {
-      await core.call(putChunk, { params: { fileId: cipher.fileId, index }, body: sealed }, watch.signal)
+      await core.call(putChunk, { params: { fileId, index }, body: sealed }, watch.signal)
       return
     } catch (error) {
       goOn(watch)
@@ -95,7 +96,7 @@ export async function upload(core: Core, file: Blob, watch: Watch, purpose?: 'ce
     goOn(watch)
     const sealed = await sealChunk(cipher, index, await part(file, index))
     chunkHashes.push(await sha256(sealed))
-    if (!present.includes(index)) await put(core, cipher, index, sealed, watch)
+    if (!present.includes(index)) await put(core, cipher.fileId, index, sealed, watch)
     watch.onProgress?.({ done: Math.min(file.size, (index + 1) * CHUNK_SIZE), total: file.size })
   }
   const { complete } = await core.call(getFile, { params: { fileId: seal.fileId } })
@@ -143,16 +144,25 @@ export const sealOf = (file: FileReference): FileSeal => ({
   hash: fromBase64url(file.hash),
 })
 
-/** Seals a file in pieces and sends them; resumes where an earlier try of the same file stopped. */
-async function uploadFile(core: Core, file: Blob, name: string, watch: Watch = {}): Promise<FileReference> {
-  const { seal, chunks } = await upload(core, file, watch)
+/** A sealed file as its record keeps it. */
+export function referenceTo(
+  { seal, chunks }: Pick<Upload, 'seal' | 'chunks'>,
+  name: string,
+  type: string,
+): FileReference {
   const { fileId, key, size, hash } = seal
-  return { id: fileId, name, type: file.type, size, key: toBase64url(key), hash: toBase64url(hash), chunks }
+  return { id: fileId, name, type, size, key: toBase64url(key), hash: toBase64url(hash), chunks }
 }
 
-/** Fetches a file of the own estate and opens it. */
+/** Seals a file in pieces and sends them; resumes where an earlier try of the same file stopped. */
+export const uploadFile = async (core: Core, file: Blob, name: string, watch: Watch = {}): Promise<FileReference> =>
+  referenceTo(await upload(core, file, watch), name, file.type)
+
+/** Opens a file of the own estate. One that is in a draft lies in this browser, any other is fetched. */
 async function openOwnFile(core: Core, file: FileToOpen, watch: Watch = {}): Promise<OpenedFile> {
-  const fetchChunk = (index: number) => core.call(getChunk, { params: { fileId: file.id, index } }, watch.signal)
+  const fetchChunk = async (index: number) =>
+    (await draftPiece(core, file.id, index)) ??
+    (await core.call(getChunk, { params: { fileId: file.id, index } }, watch.signal))
   const bytes = await download(core, unlocked(core).ownerId, sealOf(file), watch, fetchChunk, file.piece)
   return { name: file.name, type: file.type, bytes }
 }

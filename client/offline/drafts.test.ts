@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { openBrowser, type Person } from '../headless.ts'
 import { MemoryServer } from '../testing/memory-server/index.ts'
 
@@ -92,6 +92,95 @@ test('of two who write the same thing neither replaces or forgets what the other
   await ada.deleteDraft(here)
   await ada.deleteDraft(begun)
   expect(await texts()).toEqual(['The winter was long and dark'])
+})
+
+const recording = (content: string) => new Blob([content], { type: 'audio/webm' })
+const large = 'the winter the river froze '.repeat(350_000)
+const piecesOnDisk = async (person: Person) => (await person.storage.list('story_draft_piece:')).length
+
+describe('the recordings and pictures of a draft', () => {
+  test('stay with it over a restart, without the server, sealed, and are sent once it is saved', async () => {
+    const ada = await writer()
+    server.offline = true
+    const file = await ada.sealForDraft(recording(large), 'Spoken.webm')
+    expect(file).toMatchObject({ name: 'Spoken.webm', type: 'audio/webm', size: large.length, chunks: 3 })
+    await ada.storeDraft(nothingKnown('one'), 'words', [file.id])
+    for (const [, sealed] of await ada.storage.list('story_draft_piece:'))
+      expect(Buffer.from(sealed instanceof Uint8Array ? sealed : []).includes('the winter')).toBe(false)
+    const again = await ada.reload()
+    await again.unlock(password).catch(() => undefined)
+    expect((await again.storedDrafts())[0]?.files).toEqual([file.id])
+    const opened = await again.openFile(file)
+    expect(Buffer.from(opened.bytes).toString() === large).toBe(true)
+    await expect(again.sendDraftFiles([file])).rejects.toMatchObject({ code: 'offline' })
+    server.offline = false
+    const sent: number[] = []
+    await again.sendDraftFiles([file], { onProgress: ({ done }) => sent.push(done) })
+    expect(sent.at(-1)).toBe(large.length)
+    const [draft = nothingKnown('one')] = await again.storedDrafts()
+    await again.deleteDraft(draft, [file.id])
+    expect(await piecesOnDisk(again)).toBe(0)
+    expect(Buffer.from((await again.openFile(file)).bytes).toString() === large).toBe(true)
+  })
+
+  test('are announced anew where the server let go of them after a day', async () => {
+    const ada = await writer()
+    const file = await ada.sealForDraft(recording('spoken'), 'Spoken.webm')
+    await ada.storeDraft(nothingKnown('one'), 'words', [file.id])
+    await ada.sendDraftFiles([file])
+    server.state.files.delete(file.id)
+    await ada.sendDraftFiles([file])
+    expect(server.state.files.has(file.id)).toBe(true)
+  })
+
+  test('go with the last draft that holds them, and not before', async () => {
+    const ada = await writer()
+    const file = await ada.sealForDraft(recording('spoken'), 'Spoken.webm')
+    const taken = await ada.sealForDraft(recording('taken out again'), 'Out.webm')
+    const before = await ada.storeDraft(nothingKnown('one'), 'a', [file.id, taken.id])
+    const here = await ada.storeDraft(before, 'b', [file.id])
+    const there = await ada.storeDraft(before, 'c', [file.id])
+    await ada.deleteDraft(here)
+    expect((await ada.storedDrafts())[0]?.files).toContain(file.id)
+    await ada.deleteDraft(there)
+    expect(await piecesOnDisk(ada)).toBe(0)
+    // One that was never stored with its draft goes as well.
+    const last = await ada.sealForDraft(recording('spoken'), 'Spoken.webm')
+    await ada.deleteDraft(nothingKnown('two'), [last.id])
+    expect(await piecesOnDisk(ada)).toBe(0)
+  })
+
+  test('leave the disk with a draft that is thrown away, and come back with it', async () => {
+    const ada = await writer()
+    for (const content of ['spoken', 'spoken again']) {
+      const file = await ada.sealForDraft(recording(content), 'Spoken.webm')
+      const place = await ada.storeDraft(nothingKnown('one'), 'words', [file.id])
+      await ada.throwDraftAway(place)
+      expect(await ada.storedDrafts()).toEqual([])
+      expect(await piecesOnDisk(ada)).toBe(0)
+      await ada.bringDraftBack()
+      const [back] = await ada.storedDrafts()
+      expect(back).toMatchObject({ id: 'one', text: 'words', files: [file.id] })
+      expect(Buffer.from((await ada.openFile(file)).bytes).toString()).toBe(content)
+      await ada.deleteDraft(back ?? place)
+    }
+    const place = await ada.storeDraft(nothingKnown('one'), 'words')
+    await ada.throwDraftAway(place)
+    await ada.signOut()
+    const ben = await writer('ben@example.org', ada)
+    await ben.bringDraftBack()
+    expect(await ben.storedDrafts()).toEqual([])
+  })
+
+  test('go to the server at once where the browser has no room for them', async () => {
+    const ada = await writer()
+    const set = ada.storage.set.bind(ada.storage)
+    ada.storage.set = (key, value) =>
+      key.startsWith('story_draft_piece:') ? Promise.reject(new Error('full')) : set(key, value)
+    const file = await ada.sealForDraft(recording('spoken'), 'Spoken.webm')
+    expect(await piecesOnDisk(ada)).toBe(0)
+    expect(Buffer.from((await ada.openFile(file)).bytes).toString()).toBe('spoken')
+  })
 })
 
 test('keeping is no save: the server hears nothing', async () => {

@@ -1,6 +1,7 @@
 import { context, fromText, openBox, sealBox, toText } from '../../vault/index.ts'
 import { type Core, type Keys, timeOf, unlocked } from '../core/core.ts'
 import { draftBeside, type DraftPlace, type StoredDraft, subjectOf } from '../model/draft.ts'
+import { deleteDraftPieces, draftPiece, draftPieces, type Piece, putDraftPieces } from './draft-pieces.ts'
 
 // [Note: drafts] What somebody writes at length is stored on the device while they write, sealed as records are. It never becomes
 // a save by itself: a save is a sign of life, and nobody is alive because a page was left open.
@@ -14,11 +15,18 @@ const isDraft = (value: unknown): value is Pick<StoredDraft, 'text' | 'keptAt'> 
   typeof Reflect.get(value, 'text') === 'string' &&
   typeof Reflect.get(value, 'keptAt') === 'string'
 
+/** An older app stored none. */
+function filesOf(draft: object): readonly string[] {
+  const files: unknown = Reflect.get(draft, 'files')
+  return Array.isArray(files) ? files.filter((id): id is string => typeof id === 'string') : []
+}
+
 async function open({ ownerId, wrapKey }: Keys, id: string, box: unknown): Promise<StoredDraft[]> {
   if (!(box instanceof Uint8Array)) return []
   const opened = await openBox(wrapKey, box, placeOf(ownerId, id)).catch(() => undefined)
   const draft: unknown = opened && JSON.parse(toText(opened))
-  return isDraft(draft) ? [{ id, of: subjectOf(id), text: draft.text, keptAt: draft.keptAt }] : []
+  if (!isDraft(draft)) return []
+  return [{ id, of: subjectOf(id), text: draft.text, keptAt: draft.keptAt, files: filesOf(draft) }]
 }
 
 const working = new WeakMap<Core, Promise<unknown>>()
@@ -41,46 +49,111 @@ async function draftIn({ storage }: Core, keys: Keys, id: string): Promise<Store
   return found
 }
 
+async function allDrafts(core: Core): Promise<StoredDraft[]> {
+  const keys = unlocked(core)
+  const prefix = ofOwner(keys.ownerId)
+  const boxes = await core.storage.list(prefix)
+  const opened = await Promise.all(boxes.map(([key, box]) => open(keys, key.slice(prefix.length), box)))
+  return opened.flat().toSorted((a, b) => b.keptAt.localeCompare(a.keptAt))
+}
+
+async function put(core: Core, place: string, draft: Pick<StoredDraft, 'text' | 'files'>): Promise<DraftPlace> {
+  const { ownerId, wrapKey } = unlocked(core)
+  const keptAt = timeOf(core)
+  const sealed = await sealBox(wrapKey, fromText(JSON.stringify({ ...draft, keptAt })), placeOf(ownerId, place))
+  await core.storage.set(ofOwner(ownerId) + place, sealed)
+  return { id: place, keptAt }
+}
+
 /**
  * Stores a draft in the place of the one that the writer stored or found there last. Where another tab stored one there since, nothing
  * of that is replaced: this one gets a place of its own.
+ * @param files the ids of the files in it. One that was taken out meanwhile goes with the draft, not before: another tab may show it
  * @returns where it is now
  */
 async function storeDraft(
   core: Core,
   { id, keptAt: known }: DraftPlace,
   text: string,
+  files: readonly string[] = [],
 ): Promise<{ id: string; keptAt: string }> {
   const keys = unlocked(core)
-  const { ownerId, wrapKey } = keys
   return inTurn(core, async () => {
     const there = await draftIn(core, keys, id)
     const place = there === undefined || there.keptAt === known ? id : draftBeside(id)
-    const keptAt = timeOf(core)
-    const sealed = await sealBox(wrapKey, fromText(JSON.stringify({ text, keptAt })), placeOf(ownerId, place))
-    await core.storage.set(ofOwner(ownerId) + place, sealed)
+    const { keptAt = '' } = await put(core, place, { text, files: [...new Set([...(there?.files ?? []), ...files])] })
     return { id: place, keptAt }
   })
 }
 
-/** The drafts of this person on this device, the latest first. What cannot be opened is left out, and left where it is. */
+/**
+ * The drafts of this person on this device, the latest first, with the ids of those files of theirs that lie on it. What cannot be
+ * opened is left out, and left where it is.
+ */
 async function storedDrafts(core: Core): Promise<StoredDraft[]> {
-  const keys = unlocked(core)
-  const prefix = ofOwner(keys.ownerId)
   return inTurn(core, async () => {
-    const boxes = await core.storage.list(prefix)
-    const opened = await Promise.all(boxes.map(([key, box]) => open(keys, key.slice(prefix.length), box)))
-    return opened.flat().toSorted((a, b) => b.keptAt.localeCompare(a.keptAt))
+    const drafts: StoredDraft[] = []
+    for (const draft of await allDrafts(core)) {
+      const files: string[] = []
+      for (const id of draft.files) if ((await draftPiece(core, id, 0)) !== undefined) files.push(id)
+      drafts.push({ ...draft, files })
+    }
+    return drafts
   })
 }
 
-/** It was saved, or thrown away. What another tab stored there since stays. */
-async function deleteDraft(core: Core, { id, keptAt }: DraftPlace): Promise<void> {
+/** Those of the files that no draft holds any longer. */
+async function freed(core: Core, files: readonly string[]): Promise<string[]> {
+  const held = new Set((await allDrafts(core)).flatMap((draft) => draft.files))
+  return files.filter((id) => !held.has(id))
+}
+
+/** Deletes the draft in a place, unless another tab stored one there since. Gives it. */
+async function take(core: Core, { id, keptAt }: DraftPlace): Promise<StoredDraft | undefined> {
+  const keys = unlocked(core)
+  const there = await draftIn(core, keys, id)
+  if (there?.keptAt !== keptAt) return undefined
+  await core.storage.delete(ofOwner(keys.ownerId) + id)
+  return there
+}
+
+/**
+ * It was saved, or thrown away for good. What another tab stored there since stays, and so do files that another draft holds.
+ * @param files the ids of files that were put into it since it was stored
+ */
+async function deleteDraft(core: Core, place: DraftPlace, files: readonly string[] = []): Promise<void> {
+  await inTurn(core, async () => {
+    const gone = await take(core, place)
+    for (const id of await freed(core, [...(gone?.files ?? []), ...files])) await deleteDraftPieces(core, id)
+  })
+}
+
+// The last draft that was thrown away, as long as that may be undone: nothing of it lies on the device any longer.
+const thrownAway = new WeakMap<Core, { keys: Keys; draft: StoredDraft; pieces: Piece[] }>()
+
+/** Throws a draft away as `deleteDraft` does, and can bring it back until the next one is. */
+async function throwDraftAway(core: Core, place: DraftPlace): Promise<void> {
   const keys = unlocked(core)
   await inTurn(core, async () => {
-    const there = await draftIn(core, keys, id)
-    if (there?.keptAt === keptAt) await core.storage.delete(ofOwner(keys.ownerId) + id)
+    const draft = await take(core, place)
+    if (draft === undefined) return
+    const pieces: Piece[] = []
+    for (const id of await freed(core, draft.files)) {
+      pieces.push(...(await draftPieces(core, id)))
+      await deleteDraftPieces(core, id)
+    }
+    thrownAway.set(core, { keys, draft, pieces })
   })
 }
 
-export const draftCalls = { storeDraft, storedDrafts, deleteDraft }
+/** Puts the draft that was thrown away last back where it was, with its files; beside what another tab stored there since. */
+async function bringDraftBack(core: Core): Promise<void> {
+  const last = thrownAway.get(core)
+  if (last === undefined || last.keys !== unlocked(core)) return
+  const { id, text, files } = last.draft
+  await putDraftPieces(core, last.pieces)
+  await storeDraft(core, { id, keptAt: undefined }, text, files)
+  thrownAway.delete(core)
+}
+
+export const draftCalls = { storeDraft, storedDrafts, deleteDraft, throwDraftAway, bringDraftBack }
