@@ -13,6 +13,8 @@ import { somebody } from './support/world.ts'
 
 // What only a browser can prove: a microphone, a Word file in a worker, a draft on the disk, a PDF with its pages.
 
+/** How WebM and MP4 files begin. */
+const soundBegins = [Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.from('ftyp')]
 const writing = '/legacy/story/write?draft=one'
 
 async function describeStory(page: Page, title: string): Promise<void> {
@@ -101,6 +103,66 @@ test('a voice is recorded, kept, and played where the story is read', async ({ o
   await page.getByRole('button', { name: /^Listen to Recording of/ }).click()
   const player = page.getByRole('dialog').last().locator('audio')
   await expect.poll(() => player.evaluate(playable)).toBe(true)
+})
+
+test('a story that is only spoken outlives every way to leave the page, and is saved in another tab', async ({
+  openBrowser,
+  cairn,
+}) => {
+  const owner = await somebody(cairn, 'alma')
+  const page = await openBrowser()
+  await enter(page, owner, '/legacy/story')
+  const write = page.getByRole('button', { name: 'Write Story' }).first()
+  const speak = async () => {
+    await page.getByRole('button', { name: 'Record my voice' }).click()
+    await expect
+      .poll(() => page.getByRole('meter').evaluate((meter: HTMLMeterElement) => meter.value))
+      .toBeGreaterThan(0.1)
+  }
+  const stop = page.getByRole('button', { name: 'Stop and listen' })
+  const keep = page.getByRole('button', { name: 'Keep this recording' })
+  const recordings = page.getByRole('button', { name: /^Listen to Recording of/ })
+  const goOn = page.getByRole('link', { name: 'Keep writing A story without a title' })
+
+  // By the link, kept; then by the browser's own way back, not even listened to.
+  await write.click()
+  await speak()
+  await stop.click()
+  await keep.click()
+  await expect(recordings).toHaveCount(1)
+  await page.getByRole('link', { name: 'Back to my stories' }).first().click()
+  await expect(page.getByText('1 recording')).toBeVisible()
+  await goOn.click()
+  await expect(recordings).toHaveCount(1)
+  await speak()
+  await page.goBack()
+  await expect(page.getByText('2 recordings')).toBeVisible()
+  await goOn.click()
+  await expect(recordings).toHaveCount(2)
+
+  // By a reload, and with the page closed.
+  await page.reload()
+  await expect(page.getByText('What you wrote is still here')).toBeVisible()
+  await expect(recordings).toHaveCount(2)
+  for (const { name, bytes } of await storedInBrowser(page))
+    for (const begins of soundBegins) expect(Buffer.from(bytes).includes(begins), name).toBe(false)
+  const tab = await page.context().newPage()
+  await page.close()
+  await tab.goto('/legacy/story')
+  await tab.getByRole('link', { name: 'Keep writing A story without a title' }).click()
+  await tab
+    .getByRole('button', { name: /^Listen to Recording of/ })
+    .first()
+    .click()
+  const player = tab.getByRole('dialog').last().locator('audio')
+  await expect.poll(() => player.evaluate((one: HTMLAudioElement) => one.readyState > 0 && !one.error)).toBe(true)
+  await tab.keyboard.press('Escape')
+  await tab.getByLabel(/^Title/).fill('Told aloud')
+  await tab.getByRole('radio', { name: /^Only me/ }).check()
+  await tab.getByRole('button', { name: 'Save Story' }).click()
+  await expect(tab.getByRole('button', { name: /^Told aloud/ })).toBeVisible()
+  const left = await storedInBrowser(tab)
+  expect(left.filter(({ name }) => name.includes('story_draft'))).toEqual([])
 })
 
 test('stories and life events become a book', async ({ openBrowser, cairn }) => {

@@ -23,6 +23,13 @@ export const storyTemplates = {
   free: 'Free writing',
 } as const
 
+/** What only a published story needs: a draft may lack what places it among others. */
+const toPublish = <Name extends 'category' | 'template' | 'mood'>(field: Name, message: string) => ({
+  field,
+  message,
+  holds: (values: Readonly<Record<Name | 'status', string>>) => values.status !== 'published' || values[field] !== '',
+})
+
 /** A story in the owner's own words, written or spoken. */
 export const story = defineRecord({
   kind: 'story',
@@ -51,14 +58,12 @@ export const story = defineRecord({
         max: 200,
       }),
       content: longText('Your story', {
-        required: 'Story content must be at least 10 characters',
-        min: 10,
         max: 80_000,
         reading: 'first',
       }),
-      category: choice('Category', storyCategories, { required: 'Please select a category' }),
+      category: choice('Category', storyCategories, { invalid: 'Please select a category' }),
       template: choice('Template', storyTemplates, {
-        required: 'Please select a template',
+        invalid: 'Please select a template',
         hint: 'Gives you questions to start from.',
       }),
       mood: choice(
@@ -70,7 +75,7 @@ export const story = defineRecord({
           grateful: 'Grateful',
           determined: 'Determined',
         },
-        { required: 'Please select a mood' },
+        { invalid: 'Please select a mood' },
       ),
       date: partialDate('When it happened', { hint: 'The year is enough. You can leave it empty, too.' }),
       tags: lines('Tags', { hint: 'One on each line, like “Grandma” or “the farm.”' }),
@@ -88,6 +93,21 @@ export const story = defineRecord({
       }),
       status: choice('Status', { draft: 'Draft', published: 'Published' }, { start: 'draft' }),
     }),
+  ],
+  rules: [
+    {
+      field: 'content',
+      message: 'Write or record your story',
+      holds: ({ content, audioNotes }) => content.trim() !== '' || audioNotes.length > 0,
+    },
+    {
+      field: 'content',
+      message: 'Story content must be at least 10 characters',
+      holds: ({ content, audioNotes }) => content.trim() === '' || content.trim().length >= 10 || audioNotes.length > 0,
+    },
+    toPublish('category', 'Please select a category'),
+    toPublish('template', 'Please select a template'),
+    toPublish('mood', 'Please select a mood'),
   ],
   title: ({ title }) => title,
   groupBy: 'category',

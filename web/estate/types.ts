@@ -1,3 +1,6 @@
+import type { FileReference } from '../../client/model/estate.ts'
+import type { Watch } from '../../client/model/watch.ts'
+
 // What screens say of the client, without the worker that it runs in: for everything that is not a screen, and for tests.
 export type { ClientCalls } from '../../client/index.ts'
 export * from '../../client/model/estate.ts'
@@ -8,4 +11,6 @@ export type * from '../../client/model/subscription.ts'
 export type * from '../../client/model/uploads.ts'
 export type * from '../../client/model/waitlist.ts'
 export * from '../../client/model/draft.ts'
+/** Seals a file that somebody chose, and gives it as a record keeps it. */
+export type SealFile = (file: File, name: string, watch?: Watch) => Promise<FileReference>
 export type { ChangeOf, Records } from './use-records.ts'

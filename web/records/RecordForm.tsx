@@ -20,7 +20,7 @@ import {
 import type { Values } from '../../records/fields/index.ts'
 import { chosenPerson, type KnownPerson } from '../../records/known-people.ts'
 import type { PersonFields } from '../../records/person-fields.ts'
-import { type SavedRecord, type SaveOptions } from '../estate/types.ts'
+import type { SavedRecord, SaveOptions, SealFile } from '../estate/types.ts'
 import { messageOf } from '../estate/message-of.ts'
 import { useSession } from '../estate/index.ts'
 import { useAskBeforeLeaving } from '../ui/ask-before-leaving.ts'
@@ -51,6 +51,8 @@ export type RecordFormProps<S extends readonly Step[]> = {
   start?: ValuesOf<S> | undefined
   /** Keeps the record. When it rejects, the form stays as it is and shows the message. */
   onSave(this: void, values: ValuesOf<S>, options: SaveOptions): Promise<unknown>
+  /** How its files are sealed, where the form is kept as a draft when it is left; else they are sent at once. */
+  sealFile?: SealFile
   children: ReactNode
 }
 
@@ -75,27 +77,25 @@ function judged(draft: Draft, problemsOf: (draft: Draft) => readonly Problem[]) 
 
 /** What is on its way into a form, such as a file: `hold` adds to it, and `settled` waits until none of it is left. */
 function useUnderWay() {
-  const underWay = useRef(new Set<Promise<unknown>>())
-  return {
-    isUnderWay: () => underWay.current.size > 0,
-    hold: (work: Promise<unknown>) => {
-      underWay.current.add(work)
-      void Promise.allSettled([work]).then(() => underWay.current.delete(work))
-    },
-    settled: async () => {
-      while (underWay.current.size > 0) await Promise.allSettled(underWay.current)
-    },
-  }
+  const [tools] = useState(() => {
+    const underWay = new Set<Promise<unknown>>()
+    return {
+      isUnderWay: () => underWay.size > 0,
+      hold: (work: Promise<unknown>) => {
+        underWay.add(work)
+        void Promise.allSettled([work]).then(() => underWay.delete(work))
+      },
+      settled: async () => {
+        while (underWay.size > 0) await Promise.allSettled(underWay)
+      },
+    }
+  })
+  return tools
 }
 
 /** Holds the draft of one record and everything its fields need; draws nothing. Inside a `FormBody`, `Field`s are arranged however the screen likes. */
-export function RecordDraft<S extends readonly Step[]>({
-  definition,
-  saved,
-  start,
-  onSave,
-  children,
-}: RecordFormProps<S>) {
+export function RecordDraft<S extends readonly Step[]>(props: RecordFormProps<S>) {
+  const { definition, saved, start, onSave, sealFile, children } = props
   const formId = useId()
   const people = usePeople()
   const { email = '' } = useSession()
@@ -156,6 +156,8 @@ export function RecordDraft<S extends readonly Step[]>({
     savedId: saved?.id,
     marks: marksOf(now),
     hold,
+    settled,
+    sealFile,
     ask: (id, message) => {
       const name = id.slice(formId.length + 1)
       if (message === undefined) questions.current.delete(name)

@@ -1,7 +1,7 @@
-import { createContext, useContext, useEffect, useRef } from 'react'
+import { createContext, useCallback, useContext, useEffect, useRef } from 'react'
 import { type Definition, errorsIn, type Fields, fieldsOf, visibleFields } from '../../records/define.ts'
 import type { Value, Values } from '../../records/fields/index.ts'
-import type { SavedRecord, SaveOptions } from '../estate/types.ts'
+import type { SavedRecord, SaveOptions, SealFile } from '../estate/types.ts'
 import { type Access, accessErrors } from './access.ts'
 import type { People } from './people.ts'
 
@@ -22,6 +22,10 @@ export type DraftTools = {
   marks: Readonly<Record<string, string>>
   /** Something on its way into the form, a file say: what is saved waits for it. */
   hold: (work: Promise<unknown>) => void
+  /** Resolves once nothing is on its way any longer. */
+  settled: () => Promise<void>
+  /** Seals the files of a form that is kept as a draft when it is left: what is on its way then still arrives in it. */
+  sealFile: SealFile | undefined
   /** Something that is asked beside the field with this id, and in the way of saving until it was answered: then without a message. */
   ask: (id: string, message: string | undefined) => void
   /** Checks and saves; gives what was refused. A save that fails shows its message. Never rejects. */
@@ -38,9 +42,12 @@ export const DraftContext = createContext<DraftTools | null>(null)
 
 /** What saving waits for, for an input that fetches or sends something first; outside of a form it does nothing. */
 export function useHold(): (work: Promise<unknown>) => void {
-  const draft = useContext(DraftContext)
-  return (work) => draft?.hold(work)
+  const hold = useContext(DraftContext)?.hold
+  return useCallback((work) => hold?.(work), [hold])
 }
+
+/** How the form around seals its files, where it outlives being left. */
+export const useSealForDraft = (): SealFile | undefined => useContext(DraftContext)?.sealFile
 
 /** Asks something beside the field with this id; outside of a form it is in nobody's way. */
 export function useAsked(id: string, message: string | undefined): void {

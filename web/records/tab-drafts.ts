@@ -19,6 +19,20 @@ export function forgetDraft(kind: string): void {
   drafts.delete(kind)
 }
 
+let leaving: Promise<unknown> | undefined
+
+/** The page of a draft was left, and the draft is still being stored. */
+export function leaveDraft(stored: Promise<unknown>): void {
+  const all = Promise.allSettled([leaving, stored])
+  leaving = all
+  void all.finally(() => {
+    if (leaving === all) leaving = undefined
+  })
+}
+
+/** Resolves once all that were left are stored; nothing where they are. */
+export const draftsLeft = (): Promise<unknown> | undefined => leaving
+
 /** A recording that nobody kept yet. */
 export type LeftRecording = { recorded: Blob; madeAt: Date }
 let recording: LeftRecording | undefined

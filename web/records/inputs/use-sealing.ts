@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import {
   asUnsealed,
   type FileField,
@@ -10,6 +10,7 @@ import type { Value } from '../../../records/fields/index.ts'
 import type { Progress } from '../../estate/types.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import { client } from '../../estate/index.ts'
+import { useSealForDraft } from '../draft.ts'
 import { judge } from '../../shared/file-viewer/judge.ts'
 import type { Judged } from '../../shared/file-viewer/judged.ts'
 import { asKept } from './as-kept.ts'
@@ -82,6 +83,18 @@ async function prepareAll(
   return { prepared }
 }
 
+/** What is under way. It ends when its form is left, except where a draft is kept of that. */
+function useRunning(inDraft: boolean): RefObject<Set<AbortController>> {
+  const running = useRef(new Set<AbortController>())
+  useEffect(() => {
+    const begun = running.current
+    return () => {
+      if (!inDraft) begun.forEach((stop) => stop.abort())
+    }
+  }, [inDraft])
+  return running
+}
+
 /**
  * Seals files that somebody chose and sends them, one after another, after the field judged each. What is chosen while others are under way
  * waits for its turn.
@@ -106,9 +119,9 @@ export function useSealing(field: AnyFileField): {
   const [failure, setFailure] = useState<string>()
   const [doubtful, setDoubtful] = useState<readonly Doubtful[]>([])
   const [busy, setBusy] = useState(false)
-  const running = useRef(new Set<AbortController>())
   const last = useRef<Promise<unknown>>(undefined)
-  useEffect(() => () => running.current.forEach((stop) => stop.abort()), [])
+  const sealForDraft = useSealForDraft()
+  const running = useRunning(sealForDraft !== undefined)
 
   const settle = (file: File, instead?: Doubtful) =>
     setDoubtful((all) => all.flatMap((one) => (one.file === file ? (instead ?? []) : one)))
@@ -116,7 +129,7 @@ export function useSealing(field: AnyFileField): {
     const show = (bytes: Progress) => setSending({ name: chosen.name, bytes, stop: () => stop.abort() })
     show({ done: 0, total: chosen.size })
     const file = await prepared()
-    return client.uploadFile(file, file.name, { onProgress: show, signal: stop.signal })
+    return (sealForDraft ?? client.uploadFile)(file, file.name, { onProgress: show, signal: stop.signal })
   }
   const sealNow = async (chosen: readonly File[], kept: number, anyway: Anyway | undefined, stop: AbortController) => {
     setFailure(undefined)

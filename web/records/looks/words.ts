@@ -25,6 +25,7 @@ export const words = {
     stop: 'Stop and listen',
     listen: 'Listen before you keep it',
     keep: 'Keep this recording',
+    notKept: 'You have a recording here. Please keep it or throw it away first.',
     again: 'Record again',
     discard: 'Throw it away',
     thrownAway: 'You threw your recording away.',

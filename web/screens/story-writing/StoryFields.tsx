@@ -52,6 +52,7 @@ export function StoryFields({
       </div>
       <Card title={words.about}>
         <div className="flex flex-col gap-6">
+          {isDraft && <p className="text-sm text-soft">{words.canWait}</p>}
           {beside.map((name) => (
             <Field key={name} name={name} shape={shapes[name]} />
           ))}

@@ -3,13 +3,16 @@ import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import type { ValuesOf } from '../../../records/define.ts'
+import { storedFilesIn } from '../../../records/fields/file.ts'
 import { story } from '../../../records/kinds/index.ts'
-import type { Records, SavedRecord, SaveOptions } from '../../estate/types.ts'
+import { client } from '../../estate/index.ts'
+import type { Progress as Sent, Records, SavedRecord, SaveOptions } from '../../estate/types.ts'
 import { type Draft, useDraft } from '../../records/draft.ts'
 import { FormBody, keep, RecordDraft } from '../../records/index.ts'
 import { NamePerson } from '../../records/dialogs.ts'
-import { Button, ConfirmDialog, linkClass, Notice, RelativeTime, Skeleton, toast } from '../../ui/index.ts'
+import { Button, ConfirmDialog, linkClass, Notice, Progress, RelativeTime, Skeleton, toast } from '../../ui/index.ts'
 import { StoryFields } from './StoryFields.tsx'
+import { fileIdsIn } from './story-draft.ts'
 import { deleteStoryDraft, useAutosave } from './use-autosave.ts'
 import { type Found, type Restored, useStoryDraft } from './use-story-draft.ts'
 import { words } from './words.ts'
@@ -34,9 +37,16 @@ export function Writing({
   const found = useStoryDraft(name, isDraft, before?.values)
   const navigate = useNavigate()
   const settled = useRef(false)
+  const [sent, setSent] = useState<Sent>()
   if (found === 'looking') return <Skeleton lines={8} />
   const leave = () => void navigate({ href: story.path })
   const save = async (values: ValuesOf<Steps>, options: SaveOptions) => {
+    const files = storedFilesIn(values)
+    try {
+      await client.sendDraftFiles(files, { onProgress: setSent })
+    } finally {
+      setSent(undefined)
+    }
     settled.current = true
     try {
       await keep(records, values, options)
@@ -44,7 +54,10 @@ export function Writing({
       settled.current = false
       throw error
     }
-    await deleteStoryDraft(name).catch(() => undefined)
+    await deleteStoryDraft(
+      name,
+      files.map(({ id }) => id),
+    ).catch(() => undefined)
     const isNew = before === undefined
     const justPublished = values.status === 'published' && before?.values.status !== 'published'
     toast(
@@ -54,14 +67,14 @@ export function Writing({
     )
     leave()
   }
-  const throwAway = async () => {
+  const throwAway = async (files: readonly string[]) => {
     settled.current = true
-    await deleteStoryDraft(name)
+    await deleteStoryDraft(name, files)
     leave()
   }
   return (
-    <RecordDraft definition={story} saved={before} onSave={save}>
-      <Page name={name} saved={before} found={found} settled={settled} onThrowAway={throwAway} />
+    <RecordDraft definition={story} saved={before} onSave={save} sealFile={client.sealForDraft}>
+      <Page name={name} saved={before} found={found} settled={settled} sent={sent} onThrowAway={throwAway} />
     </RecordDraft>
   )
 }
@@ -69,15 +82,19 @@ export function Writing({
 function Page({
   name,
   saved,
-  found: { restored, others },
+  found: { restored, others, elsewhere },
   settled,
+  sent,
   onThrowAway,
 }: {
   name: string
   saved: SavedStory | undefined
   found: Found
   settled: { current: boolean }
-  onThrowAway: () => Promise<void>
+  /** How far its recordings and pictures are, while they are sent. */
+  sent: Sent | undefined
+  /** Deletes the draft, and these files of it. */
+  onThrowAway: (files: readonly string[]) => Promise<void>
 }) {
   const { submit } = useDraft()
   const { reset, setValue, getValues } = useFormContext<Draft>()
@@ -99,9 +116,13 @@ function Page({
   return (
     <>
       {restored && <RestoredNotice restored={restored} basedOn={basedOn} />}
-      {others > 0 && <OtherDrafts count={others} />}
+      {others > 0 && <OtherDrafts title={words.others(others)} more={words.othersMore} />}
+      {saved === undefined && restored === undefined && elsewhere > 0 && (
+        <OtherDrafts title={words.elsewhere(elsewhere)} more={words.elsewhereMore} />
+      )}
       <FormBody onSubmit={submit}>
         <StoryFields note={note} apart={apart} isDraft={isDraft} onName={() => setNaming(true)} />
+        {sent && <Progress label={words.sending} value={sent.total === 0 ? 0 : (sent.done / sent.total) * 100} />}
         <div className="z-10 -mx-4 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line bg-paper px-4 py-3 sm:sticky sm:bottom-0">
           <Button type="submit" busy={isSubmitting}>
             {words.save}
@@ -132,7 +153,7 @@ function Page({
         title={words.throwAwayTitle}
         confirm={words.throwAway}
         cancel={words.keepWriting}
-        onConfirm={onThrowAway}
+        onConfirm={() => onThrowAway(fileIdsIn(getValues()))}
       >
         {words.throwAwayMore}
       </ConfirmDialog>
@@ -170,11 +191,11 @@ function RestoredNotice({ restored, basedOn }: { restored: Restored; basedOn: nu
   )
 }
 
-/** How many drafts other tabs kept of the same story: all of them stay until they are saved or thrown away. */
-function OtherDrafts({ count }: { count: number }) {
+/** There are other drafts, of the same story or of others: all of them stay until they are saved or thrown away. */
+function OtherDrafts({ title, more }: { title: string; more: string }) {
   return (
-    <Notice tone="amber" title={words.others(count)}>
-      <p>{words.othersMore}</p>
+    <Notice tone="amber" title={title}>
+      <p>{more}</p>
       <a href={story.path} className={`${linkClass} inline-flex min-h-11 items-center`}>
         {words.toDrafts}
       </a>

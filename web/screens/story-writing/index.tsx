@@ -1,5 +1,5 @@
-import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { story } from '../../../records/kinds/index.ts'
 import { useRecords } from '../../estate/index.ts'
 import { Arriving } from '../../records/Arriving.tsx'
@@ -13,7 +13,7 @@ const Writing = lazy(() => retry(async () => ({ default: (await import('./Writin
 
 /**
  * /legacy/story/write: a page to write on. `?record=` changes a story, `?draft=` goes on with one that was never saved, or, beside
- * `?record=`, with one draft of several; without either a new one begins.
+ * `?record=`, with one draft of several; without either a new one begins, and gets an address of its own, which a reload opens again.
  */
 export default function StoryWritingPage() {
   const { searchStr } = useLocation()
@@ -25,6 +25,11 @@ export default function StoryWritingPage() {
   const draft = asked.get('draft')
   const name = draft ?? id ?? fresh
   const { status } = stories
+  const navigate = useNavigate()
+  const isNew = id === null && draft === null
+  useEffect(() => {
+    if (isNew) void navigate({ href: `${story.path}/write?draft=${fresh}`, replace: true })
+  }, [isNew, fresh, navigate])
   const missing = id !== null && saved === undefined
   return (
     <div className="flex flex-col gap-4 sm:gap-6">
@@ -53,7 +58,7 @@ export default function StoryWritingPage() {
       )}
       {status === 'ready' && !missing && (
         <Suspense fallback={<Skeleton lines={8} />}>
-          <Writing key={name} name={name} isDraft={draft !== null} saved={saved} records={stories} />
+          <Writing key={name} name={name} isDraft={id === null || draft !== null} saved={saved} records={stories} />
         </Suspense>
       )}
     </div>

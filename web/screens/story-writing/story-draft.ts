@@ -1,5 +1,6 @@
 import { isAudience } from '../../../domain/seats.ts'
 import { read, versionOf } from '../../../records/define.ts'
+import { filesIn, storedFilesIn } from '../../../records/fields/file.ts'
 import { story } from '../../../records/kinds/index.ts'
 import type { Draft } from '../../records/draft.ts'
 
@@ -11,6 +12,9 @@ export type StoryDraft = {
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** The ids of all files in it. */
+export const fileIdsIn = ({ values }: Draft): string[] => storedFilesIn(values).map(({ id }) => id)
 
 /** The text to seal. */
 export const textOfDraft = ({ basedOn, draft }: StoryDraft): string =>
@@ -37,6 +41,7 @@ export function draftInText(text: string): StoryDraft | undefined {
   }
 }
 
-/** Whether there is anything in it that somebody would miss. */
+/** Whether there is anything in it that somebody would miss: words, a title, a recording or a picture. */
 export const hasContent = ({ values }: Draft): boolean =>
-  typeof values['content'] === 'string' && values['content'].trim() !== ''
+  [values['content'], values['title']].some((typed) => typeof typed === 'string' && typed.trim() !== '') ||
+  filesIn(values).length > 0

@@ -1,14 +1,19 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { fieldsOf } from '../../../records/define.ts'
 import { story } from '../../../records/kinds/index.ts'
 import { client } from '../../estate/index.ts'
 import type { DraftPlace } from '../../estate/types.ts'
-import { type Draft, withoutHidden } from '../../records/draft.ts'
-import { forgetDraft, rememberDraft } from '../../records/tab-drafts.ts'
-import { hasContent, textOfDraft } from './story-draft.ts'
+import { type Draft, useDraft, withoutHidden } from '../../records/draft.ts'
+import { forgetDraft, leaveDraft, rememberDraft } from '../../records/tab-drafts.ts'
+import { fileIdsIn, hasContent, textOfDraft } from './story-draft.ts'
 
 const everyMilliseconds = 30_000
 const noteMilliseconds = 3000
+
+const fileFields: ReadonlySet<string> = new Set(
+  Object.entries(fieldsOf(story)).flatMap(([name, { type }]) => (type === 'files' ? [`values.${name}`] : [])),
+)
 
 /** What is said about the draft: that it was just stored, or that it could not be. */
 type DraftNote = { state: 'stored'; at: string } | { state: 'failed' } | undefined
@@ -36,10 +41,14 @@ let storing: Promise<unknown> | undefined
  * One after another, for each replaces what the one before stored; at once where none runs, so that the next page finds it. Gives when it was
  * stored, and whether another tab has a draft of its own.
  */
-function storeStoryDraft(name: string, text: string): Promise<{ keptAt: string; apart: boolean }> {
+function storeStoryDraft(
+  name: string,
+  text: string,
+  files: readonly string[],
+): Promise<{ keptAt: string; apart: boolean }> {
   const work = async () => {
     const before = placeOf(name)
-    const place = await client.storeDraft(before, text)
+    const place = await client.storeDraft(before, text, files)
     places.set(name, place)
     return { keptAt: place.keptAt, apart: place.id !== before.id }
   }
@@ -54,8 +63,8 @@ function storeStoryDraft(name: string, text: string): Promise<{ keptAt: string; 
 }
 
 /**
- * Inside the form of a story: stores what is typed on this device, sealed, every 30 seconds and when the page goes away. Never a save of
- * the record. `settled` is true once the story was saved, or its draft thrown away.
+ * Inside the form of a story: stores what is typed on this device, sealed, every 30 seconds and when the page goes away, and at once
+ * where a recording or a picture arrived. Never a save of the record. `settled` is true once the story was saved, or its draft thrown away.
  * @param name what tells this story from others that are being written
  */
 export function useAutosave(
@@ -72,11 +81,13 @@ export function useAutosave(
     unstored: boolean
   },
 ): Autosave {
-  const { getValues } = useFormContext<Draft>()
+  const { getValues, watch } = useFormContext<Draft>()
+  const { settled: arrived } = useDraft()
   const [note, setNote] = useState<DraftNote>()
   const [apart, setApart] = useState(false)
   const stored = useRef<string>(undefined)
   const isSettled = useEffectEvent(() => settled.current)
+  const allArrived = useEffectEvent(() => arrived())
 
   useEffect(() => {
     const now = () => {
@@ -86,40 +97,53 @@ export function useAutosave(
     // What stood there when the form opened needs no storing.
     stored.current ??= unstored ? '' : now().text
     let here = true
-    const keep = async () => {
-      const { draft, text } = now()
-      if (isSettled() || text === stored.current || !hasContent(draft)) return
+    let underWay: { text: string; done: Promise<void> } | undefined
+    const store = async (draft: Draft, text: string) => {
       try {
-        const { keptAt: at, apart: byItself } = await storeStoryDraft(name, text)
+        const { keptAt: at, apart: byItself } = await storeStoryDraft(name, text, fileIdsIn(draft))
         stored.current = text
         // Saved while it was being stored: there must be no draft of it left.
-        if (isSettled()) await deleteStoryDraft(name)
+        if (isSettled()) await deleteStoryDraft(name, fileIdsIn(draft))
         else if (here) {
           setNote({ state: 'stored', at })
           if (byItself) setApart(true)
         }
       } catch {
+        underWay = undefined
         if (here && !isSettled()) setNote({ state: 'failed' })
       }
+    }
+    const keep = (): Promise<void> => {
+      const { draft, text } = now()
+      if (isSettled() || text === stored.current || !hasContent(draft)) return Promise.resolve()
+      if (underWay?.text !== text) underWay = { text, done: store(draft, text) }
+      return underWay.done
     }
     const onHidden = () => {
       if (document.visibilityState === 'hidden') void keep()
     }
     const timer = setInterval(() => void keep(), everyMilliseconds)
     document.addEventListener('visibilitychange', onHidden)
+    const changes = watch((_, { name: changed }) => {
+      if (changed !== undefined && fileFields.has(changed)) void keep()
+    })
     return () => {
       here = false
       clearInterval(timer)
+      changes.unsubscribe()
       document.removeEventListener('visibilitychange', onHidden)
+      const left = keep()
+      // What was on its way when the page was left still arrives in the form, and is stored then.
+      leaveDraft(left.then(allArrived).then(keep))
       const { draft, text } = now()
       if (isSettled() || text === stored.current) return
       // Where a lock took the page away, nothing can be sealed until somebody is back: this tab remembers it meanwhile.
       rememberDraft(memoryOf(name), { id: name, version: basedOn, draft })
-      void keep().finally(() => {
+      void left.finally(() => {
         if (stored.current === text) forgetDraft(memoryOf(name))
       })
     }
-  }, [name, basedOn, unstored, getValues])
+  }, [name, basedOn, unstored, getValues, watch])
 
   useEffect(() => {
     if (note?.state !== 'stored') return undefined
@@ -132,9 +156,9 @@ export function useAutosave(
 /** The name under which a tab remembers what a lock took away. */
 export const memoryOf = (name: string): string => `${story.kind}:${name}`
 
-/** It was saved, or thrown away: no draft of it is left. */
-export async function deleteStoryDraft(name: string): Promise<void> {
+/** It was saved, or thrown away: no draft of it is left, and none of its `files` on this device. */
+export async function deleteStoryDraft(name: string, files: readonly string[]): Promise<void> {
   forgetDraft(memoryOf(name))
-  await client.deleteDraft(placeOf(name))
+  await client.deleteDraft(placeOf(name), files)
   places.delete(name)
 }

@@ -14,7 +14,7 @@ export type Restored = StoryDraft & {
   readonly keptAt: string
   /** It lies on the device; otherwise only this tab remembers it. */
   readonly sealed: boolean
-  /** Files that were added and never saved: the server lets go of those after a day. */
+  /** Files that were added, never saved, and had no room on the device: the server lets go of those after a day. */
   readonly lost: readonly SealedFile[]
 }
 
@@ -24,8 +24,9 @@ function withoutLost(
   { draft, basedOn }: StoryDraft,
   keptAt: string,
   saved: object | undefined,
+  here: readonly string[],
 ): Omit<Restored, 'sealed'> {
-  const known = new Set(filesIn(saved).map(({ id }) => id))
+  const known = new Set([...filesIn(saved).map(({ id }) => id), ...here])
   const old = Date.now() - Date.parse(keptAt) > dayMilliseconds
   const lost = old ? filesIn(draft.values).filter(({ id }) => !known.has(id)) : []
   const gone = new Set(lost.map(({ id }) => id))
@@ -38,8 +39,11 @@ function withoutLost(
   return { basedOn, keptAt, lost, draft: { ...draft, values } }
 }
 
-/** What was found: the draft to go on with, and how many other drafts of the same story there are, which other tabs stored. */
-export type Found = { readonly restored: Restored | undefined; readonly others: number }
+/**
+ * What was found: the draft to go on with, how many other drafts of the same story there are, which other tabs stored, and how many of
+ * other stories.
+ */
+export type Found = { readonly restored: Restored | undefined; readonly others: number; readonly elsewhere: number }
 
 /**
  * The draft of a story: remembered by this tab where a lock took the page away, else sealed on this device. 'looking' while nobody knows yet.
@@ -60,15 +64,20 @@ export function useStoryDraft(name: string, isDraft: boolean, saved: object | un
           : all.find(({ id, of }) => (isDraft ? id === name : of === name))
         const ofStory = subjectOf(name)
         const others = all.filter((one) => one !== mine && one.of === ofStory).length
+        const elsewhere = all.filter((one) => one !== mine && one.of !== ofStory).length
         if (remembered !== undefined) {
           const { draft, version } = remembered
-          const lost = withoutLost({ draft, basedOn: version }, new Date().toISOString(), saved)
-          setFound({ restored: { ...lost, sealed: false }, others })
+          const lost = withoutLost({ draft, basedOn: version }, new Date().toISOString(), saved, [])
+          setFound({ restored: { ...lost, sealed: false }, others, elsewhere })
           return
         }
         const story = mine && draftInText(mine.text)
         if (mine) goOnFrom(name, mine)
-        setFound({ restored: story && { ...withoutLost(story, mine.keptAt, saved), sealed: true }, others })
+        setFound({
+          restored: story && { ...withoutLost(story, mine.keptAt, saved, mine.files), sealed: true },
+          others,
+          elsewhere,
+        })
       }),
     [name, isDraft, saved],
   )

@@ -1,18 +1,26 @@
 import { useEffect, useState } from 'react'
+import { filesIn } from '../../../records/fields/file.ts'
 import { story } from '../../../records/kinds/index.ts'
 import { client } from '../../estate/index.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import type { StoredDraft } from '../../estate/types.ts'
+import { draftsLeft } from '../../records/tab-drafts.ts'
 import type { SavedStory } from '../../shared/book/chosen.ts'
 import { Button, buttonClass, RelativeTime, toast } from '../../ui/index.ts'
 import { whileHere } from '../../ui/while-here.ts'
 import { words } from './words.ts'
 
-function readIn(text: string): { title: string; end: string } {
-  const { values }: { values?: { title?: unknown; content?: unknown } } = JSON.parse(text)
+function readIn(text: string): { title: string; end: string; holds: string } {
+  const { values }: { values?: { title?: unknown; content?: unknown; audioNotes?: unknown; pictures?: unknown } } =
+    JSON.parse(text)
   const content = typeof values?.content === 'string' ? values.content : ''
+  const recordings = filesIn(values?.audioNotes).length
+  const pictures = filesIn(values?.pictures).length
   return {
     title: typeof values?.title === 'string' ? values.title.trim() : '',
+    holds: [recordings > 0 && words.audio(recordings), pictures > 0 && words.pictures(pictures)]
+      .filter(Boolean)
+      .join(', '),
     end: content.trim().split(/\s+/).slice(-8).join(' '),
   }
 }
@@ -23,26 +31,33 @@ export function StoryDrafts({ stories }: { stories: readonly SavedStory[] }) {
   useEffect(
     () =>
       whileHere(async (here) => {
-        const found = await client.storedDrafts().catch(() => [])
-        if (here()) setAll(found)
+        const look = async () => {
+          const found = await client.storedDrafts().catch(() => [])
+          if (here()) setAll(found)
+        }
+        await look()
+        const left = draftsLeft()
+        if (left === undefined) return
+        await left
+        await look()
       }),
     [],
   )
   const throwAway = async (draft: StoredDraft) => {
     try {
-      await client.deleteDraft(draft)
+      await client.throwDraftAway(draft)
       const left = await client.storedDrafts()
       setAll(left)
       // Another tab wrote on meanwhile: what it stored stays.
       if (left.some(({ id }) => id === draft.id)) return
-      toast({ title: words.thrownAway, action: { label: words.undo, onAction: () => void bringBack(draft) } })
+      toast({ title: words.thrownAway, action: { label: words.undo, onAction: () => void bringBack() } })
     } catch (error) {
       toast({ tone: 'failure', title: words.throwAway, description: messageOf(error) })
     }
   }
-  const bringBack = async (draft: StoredDraft) => {
+  const bringBack = async () => {
     try {
-      await client.storeDraft({ id: draft.id, keptAt: undefined }, draft.text)
+      await client.bringDraftBack()
       setAll(await client.storedDrafts())
     } catch (error) {
       toast({ tone: 'failure', title: words.undo, description: messageOf(error) })
@@ -55,7 +70,7 @@ export function StoryDrafts({ stories }: { stories: readonly SavedStory[] }) {
       <ul>
         {all.map((draft) => {
           const saved = stories.find(({ id }) => id === draft.of)
-          const { title: own, end } = readIn(draft.text)
+          const { title: own, end, holds } = readIn(draft.text)
           const drafts = all.filter(({ of }) => of === draft.of)
           const several = drafts.length > 1
           const called = own || saved?.values.title || words.untitled
@@ -64,7 +79,8 @@ export function StoryDrafts({ stories }: { stories: readonly SavedStory[] }) {
             <li key={draft.id} className="flex flex-wrap items-center gap-x-6 gap-y-1 py-2">
               <span className="min-w-0 grow basis-60">
                 <span className="block font-semibold break-words">{title}</span>
-                {several && <span className="block text-sm break-words">{words.endsWith(end)}</span>}
+                {holds !== '' && <span className="block text-sm">{holds}</span>}
+                {several && end !== '' && <span className="block text-sm break-words">{words.endsWith(end)}</span>}
                 <span className="text-sm">
                   {words.kept} <RelativeTime at={draft.keptAt} />
                 </span>

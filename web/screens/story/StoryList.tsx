@@ -1,5 +1,6 @@
 import { BookOpen, Check, Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import { errorsIn } from '../../../records/define.ts'
 import { partialDateInWords } from '../../../records/fields/index.ts'
 import { story } from '../../../records/kinds/index.ts'
 import { minutesToRead } from '../../../records/reading-time.ts'
@@ -70,7 +71,7 @@ function factsOf(record: SavedStory, people: People): string[] {
     status === 'published' ? '' : words.draft,
     partialDateInWords(date),
     factOf(story, values, 'category'),
-    words.minutes(minutesToRead(content)),
+    content.trim() === '' ? '' : words.minutes(minutesToRead(content)),
     audioNotes.length > 0 ? words.audio(audioNotes.length) : '',
     whoInShort(record, people).text,
   ].filter(Boolean)
@@ -91,8 +92,14 @@ function Opened({ page, story: one, events }: { page: StoriesPage; story: SavedS
   const published = status === 'published'
   const [saving, setSaving] = useState(false)
   const publish = async () => {
-    setSaving(true)
     const values = { ...one.values, status: published ? ('draft' as const) : ('published' as const) }
+    const missing = Object.keys(errorsIn(story, values)).filter((name) => !(name in (one.unchecked ?? {})))
+    if (!published && missing.length > 0) {
+      toast({ tone: 'failure', title: words.notYet, description: words.notYetMore })
+      onDoing({ what: 'edit', record: one })
+      return
+    }
+    setSaving(true)
     try {
       await records.save(values, {
         id: one.id,

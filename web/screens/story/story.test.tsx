@@ -13,6 +13,7 @@ setUpPage()
 // jsdom has no pointer capture, which a toast's swipe needs.
 HTMLElement.prototype.hasPointerCapture = () => false
 beforeEach(() => testEstate.open())
+const placed = { category: 'personal', template: 'free', mood: 'joyful' } as const
 const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).nextSibling?.textContent
 
 describe('the page', () => {
@@ -49,7 +50,7 @@ describe('the page', () => {
     expect(router.state.location.searchStr).toBe(`?record=${id}`)
     router.history.back()
     await user.click(await screen.findByRole('button', { name: 'Write Story' }))
-    await waitFor(() => expect(router.state.location.searchStr).toBe(''))
+    await waitFor(() => expect(router.state.location.searchStr).toMatch(/^\?draft=[\w-]{36}$/))
     expect(path()).toBe('/legacy/story/write')
   })
 
@@ -74,7 +75,7 @@ describe('the page', () => {
   })
 
   test('publishes a story, and makes it a draft again', async () => {
-    await told({ title: 'The flood' })
+    await told({ title: 'The flood', ...placed })
     const { user } = await open()
     expect(screen.getByRole('button', { name: /^The flood ?Draft/ })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: /^The flood/ }))
@@ -87,6 +88,16 @@ describe('the page', () => {
     expect(await screen.findByText('Story Published')).toBeTruthy()
     await user.click(await screen.findByRole('button', { name: 'Make it a draft again' }))
     await waitFor(() => expect(testEstate.records('story').map(({ values }) => values['status'])).toEqual(['draft']))
+  })
+
+  test('leads to the page to write on where what publishing needs is missing, and publishes nothing', async () => {
+    const { id } = await told({ title: 'The flood' })
+    const { user, router } = await open()
+    await user.click(screen.getByRole('button', { name: /^The flood/ }))
+    await user.click(screen.getByRole('button', { name: 'Publish The flood' }))
+    await waitFor(() => expect(router.state.location.href).toBe(`/legacy/story/write?record=${id}`))
+    expect(await screen.findByText('Not published yet')).toBeTruthy()
+    expect(testEstate.records('story')[0]?.values['status']).toBe('draft')
   })
 
   test('deletes a story and a life event after a question, with a way back', async () => {

@@ -1,9 +1,10 @@
 import { Check, Mic, Pause, Square } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { SoundPlayer } from '../../../shared/file-viewer/Sound.tsx'
 import { useAskBeforeLeaving } from '../../../ui/ask-before-leaving.ts'
 import { Button, Notice } from '../../../ui/index.ts'
 import { client } from '../../../estate/index.ts'
+import { useAsked, useHold, useSealForDraft } from '../../draft.ts'
 import { type LeftRecording, leftRecording, recordingKeeper, takeUpRecording } from '../../tab-drafts.ts'
 import { words } from '../words.ts'
 import { asFile, record, type Recording, RecordingError, type RecordingProblem } from './recorder.ts'
@@ -24,26 +25,43 @@ const presentMilliseconds = 60_000
 const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
-/** Recording, from the first press until something is kept: what there is now, and what can be done about it. */
-function useRecorder() {
+/**
+ * Recording, from the first press until something is kept: what there is now, and what can be done about it.
+ * @param onKeep puts a recording among those of the form; false where it could not be
+ */
+function useRecorder(onKeep: (file: File) => Promise<boolean>) {
   const [found] = useState(leftRecording)
   const [state, setState] = useState<State>(found ? { at: 'done', left: found, why: voice.ended.left } : { at: 'idle' })
   const current = useRef<Recording>(undefined)
   const unkept = useRef(found)
   const gone = useRef(false)
+  const hold = useHold()
+  const inDraft = useSealForDraft() !== undefined
+  const keeping = useRef<Promise<boolean>>(undefined)
+  const keepThis = (left: LeftRecording): Promise<boolean> => {
+    keeping.current ??= onKeep(asFile(left.recorded, left.madeAt))
+      .catch(() => false)
+      .finally(() => {
+        keeping.current = undefined
+      })
+    return keeping.current
+  }
+  // A draft takes it. Where there is none, or a lock took the page away and nothing can be sealed, it is offered again.
+  const onLeft = useEffectEvent(async (left: LeftRecording, remember: (left: LeftRecording) => void) => {
+    if (left.recorded.size > 0 && !(inDraft && (await keepThis(left)))) remember(left)
+  })
   useEffect(() => {
-    const keep = recordingKeeper()
+    const remember = recordingKeeper()
     takeUpRecording()
     gone.current = false
     return () => {
       gone.current = true
       const recording = current.current
       current.current = undefined
-      // A lock takes the page away in the middle of a sentence: what was said is offered again.
-      if (recording) void recording.stop().then((recorded) => keep({ recorded, madeAt: new Date() }))
-      else if (unkept.current) keep(unkept.current)
+      if (recording) hold(recording.stop().then((recorded) => onLeft({ recorded, madeAt: new Date() }, remember)))
+      else if (unkept.current) hold(onLeft(unkept.current, remember))
     }
-  }, [])
+  }, [hold])
   const underWay = state.at === 'recording' || state.at === 'paused' || state.at === 'done'
   useAskBeforeLeaving(underWay)
 
@@ -86,14 +104,24 @@ function useRecorder() {
     }
   }
 
-  return { state, settle, begin, finish, pause }
+  return { state, underWay, keepThis, settle, begin, finish, pause }
 }
 
 /**
  * Records a voice: level, pause, and listening before anything is kept. `onKeep` gets the file; as long as it is `busy` nothing new begins.
+ * @param id of the field: the form is not saved without a recording that waits there
  */
-export function Recorder({ busy, onKeep }: { busy: boolean; onKeep: (file: File) => Promise<boolean> }) {
-  const { state, settle, begin, finish, pause } = useRecorder()
+export function Recorder({
+  id,
+  busy,
+  onKeep,
+}: {
+  id: string
+  busy: boolean
+  onKeep: (file: File) => Promise<boolean>
+}) {
+  const { state, underWay, keepThis, settle, begin, finish, pause } = useRecorder(onKeep)
+  useAsked(id, underWay ? voice.notKept : undefined)
   if (state.at === 'done')
     return (
       <Listen
@@ -101,7 +129,7 @@ export function Recorder({ busy, onKeep }: { busy: boolean; onKeep: (file: File)
         why={state.why}
         busy={busy}
         onKeep={async () => {
-          if (await onKeep(asFile(state.left.recorded, state.left.madeAt))) settle({ at: 'idle' })
+          if (await keepThis(state.left)) settle({ at: 'idle' })
         }}
         onAgain={() => void begin(state.left)}
         onDiscard={() => settle({ at: 'idle', thrownAway: state.left })}

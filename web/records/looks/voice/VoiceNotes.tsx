@@ -27,7 +27,7 @@ function Recordings(props: FieldInputProps<FilesField<Value>>) {
   return (
     <div className="flex flex-col gap-3">
       <Framed {...props} error={failure ?? props.error}>
-        <Recorder busy={busy} onKeep={(file) => take([file], {})} />
+        <Recorder id={props.id} busy={busy} onKeep={(file) => take([file], {})} />
         <p className="pt-1 text-sm text-soft">{words.voice.orFile}</p>
         <ChooseFile multiple rule={field.rule} disabled={busy} onFiles={(chosen) => void take(chosen)} />
       </Framed>

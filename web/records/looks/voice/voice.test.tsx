@@ -191,6 +191,24 @@ describe('a voice', () => {
     expect(screen.queryByRole('button', { name: 'Keep this recording' })).toBeNull()
   })
 
+  test('that waits to be kept is not saved away: the form asks first', async () => {
+    open()
+    await user.type(screen.getByLabelText(/^Title/), 'Told')
+    await user.click(screen.getByRole('radio', { name: /Only me/ }))
+    await press('Record my voice')
+    await press('Stop and listen')
+    await screen.findByLabelText('Listen before you keep it')
+    const before = saved.length
+    await press('Save Story')
+    expect((await screen.findAllByText(/^You have a recording here/)).length).toBeGreaterThan(0)
+    expect(saved).toHaveLength(before)
+    await press('Keep this recording')
+    await screen.findByRole('button', { name: /^Listen to Recording of/ })
+    await waitFor(() => expect(screen.queryByText(/^You have a recording here/)).toBeNull())
+    await press('Save Story')
+    await waitFor(() => expect(saved).toHaveLength(before + 1))
+  })
+
   test('in which nothing arrived says so', async () => {
     said = ''
     open()
