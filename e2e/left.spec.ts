@@ -141,6 +141,25 @@ test('every kind is exported by its owner, and read, printed and saved by those 
   await verified(operator, report)
   await waitPasses(cairn, ruth, report)
 
+  await test.step('before she takes the role nothing is opened, shown or logged', async () => {
+    const page = await openBrowser()
+    await enter(page, ruth, CONTACT_PORTAL)
+    const question = page.getByRole('dialog', { name: 'Your responsibilities' })
+    await expect(question).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    await expect(page.getByText(/is ready\. It opens once you have read your responsibilities\.$/)).toBeVisible()
+    await expect(page.getByRole('region', { name: `What ${OWNER_NAME} left for you` })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Read my responsibilities' }).click()
+    await question.getByRole('button', { name: 'Close' }).click()
+    await expect(question).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'What to do first' })).toHaveCount(0)
+    await ruth.person.refreshHeldSeats()
+    const steps = ruth.person.store.slice('held').flatMap(({ releases }) => releases.flatMap(({ log }) => log))
+    expect(steps.map(({ step }) => step)).toContain('released')
+    expect(steps.map(({ step }) => step)).not.toContain('opened')
+  })
+
   const kindsRead = new Set<string>()
   const heirs = [
     { heir: ruth, portal: CONTACT_PORTAL, accept: (page: Page) => takeResponsibility(page, OWNER_NAME) },

@@ -51,9 +51,12 @@ export function useOpened(heldId: string): OpenedEstate | undefined {
   return useSlice('opened').find((estate) => estate.heldId === heldId)
 }
 
+/** All that this person acknowledged, about any seat, with the times. */
+export const useAllAcknowledgements = (): Slices['acknowledgements'] => useSlice('acknowledgements')
+
 /** What this person acknowledged about a seat they hold, with the times. */
 export function useAcknowledgements(heldId: string): { item: string; at: string }[] {
-  const all = useSlice('acknowledgements')
+  const all = useAllAcknowledgements()
   return useMemo(() => all.filter((entry) => entry.heldId === heldId), [all, heldId])
 }
 

@@ -1,6 +1,6 @@
 import { AcknowledgeDialog } from '../../shared/portal/AcknowledgeDialog.tsx'
 import type { Ticking } from '../../shared/portal/use-question.ts'
-import { ROLE_ITEM } from './role.ts'
+import { ROLE_ITEM } from '../../shared/portal/roles-taken.ts'
 import { roleWords as words } from './words.ts'
 
 /** The attorney takes the role for one client, or does not. What is accepted is kept, signed, with its time. */

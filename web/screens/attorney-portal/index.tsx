@@ -5,18 +5,18 @@ import { OpenedEstate } from '../../shared/opened-estate/OpenedEstate.tsx'
 import { OpinionCard } from '../../shared/portal/OpinionCard.tsx'
 import { type Chosen, PortalFrame } from '../../shared/portal/PortalFrame.tsx'
 import { Report, useReportDrafts } from '../../shared/portal/Report.tsx'
+import { isRoleTaken, ROLE_ITEM } from '../../shared/portal/roles-taken.ts'
 import { useQuestion } from '../../shared/portal/use-question.ts'
 import { readerIn } from '../../shared/portal/reader-in.ts'
 import { Submissions } from '../../shared/portal/Submissions.tsx'
 import { ReleaseLog } from '../../shared/release/ReleaseLog.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
-import { ROLE_ITEM } from './role.ts'
 import { words } from './words.ts'
 
 const RoleDialog = onDemand(async () => (await import('./RoleDialog.tsx')).RoleDialog)
 
 const mine = ({ role }: Pick<HeldSeat, 'role'>) => role === 'attorney'
-const isTaken = (items: readonly string[]) => items.includes(ROLE_ITEM)
+const isTaken = (items: readonly string[]) => isRoleTaken('attorney', items)
 const isAttorneys = (seat: HeldSeat) => mine(seat) && seat.state !== 'void'
 
 /** /estateattorneyportal: an attorney's clients, and for each: role, status, document, answers, and what was left. */

@@ -82,6 +82,32 @@ test('everything is out of reach until all six are ticked and accepted; each is 
   expect(screen.getByText('You acknowledged: Confidentiality').closest('li')?.textContent).toContain('just now')
 })
 
+test('nothing is opened, shown or logged before the role is taken, however the question is put away', async () => {
+  await people.leaves(bank())
+  await people.named()
+  await people.reported({ state: 'released' })
+  portal()
+  await screen.findByRole('dialog', { name: 'Your responsibilities' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await press('Read my responsibilities')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your responsibilities' }))
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+  await people.refresh()
+  expect(people.server.received(collectHeldSeat)).toEqual([])
+  expect(screen.queryByText('What to do first')).toBeNull()
+  expect(document.body.textContent).not.toMatch(/Harbour|open below/)
+  expect(screen.getByText(/What Anna Berg left for you is ready\. It opens once you have read/)).toBeTruthy()
+
+  await press('Read my responsibilities')
+  for (const box of screen.getAllByRole('checkbox')) await user.click(box)
+  expect(people.server.received(collectHeldSeat)).toEqual([])
+  await press('Accept')
+  expect(await screen.findByText('What to do first')).toBeTruthy()
+  expect(people.acknowledged()).toHaveLength(6)
+  expect(people.server.received(collectHeldSeat)).toHaveLength(1)
+})
+
 test('what somebody comes for on the day stands above what waits', async () => {
   await seatedAndAcknowledged()
   portal()

@@ -7,13 +7,13 @@ import { OpenedEstate } from '../../shared/opened-estate/OpenedEstate.tsx'
 import { OpinionCard } from '../../shared/portal/OpinionCard.tsx'
 import { type Chosen, PortalFrame } from '../../shared/portal/PortalFrame.tsx'
 import { Report, useReportDrafts } from '../../shared/portal/Report.tsx'
+import { isRoleTaken, useRolesTaken } from '../../shared/portal/roles-taken.ts'
 import { useQuestion } from '../../shared/portal/use-question.ts'
 import { Submissions } from '../../shared/portal/Submissions.tsx'
 import { PORTAL_TOAST_MS } from '../../shared/release/words.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { AccessInfo } from './AccessInfo.tsx'
 import { activityOf } from './activity.ts'
-import { allAcknowledged } from './responsibilities.ts'
 import { words } from './words.ts'
 
 const ResponsibilityDialog = onDemand(async () => (await import('./ResponsibilityDialog.tsx')).ResponsibilityDialog)
@@ -33,6 +33,7 @@ const leave = async () => {
 /** /authcontactportal: what was and will be left for somebody, and how to say that the time has come. */
 export default function AuthorizedContactPortal() {
   const onHold = useLockdown()
+  const taken = useRolesTaken()
   return (
     <PortalFrame
       wanted={mine}
@@ -40,7 +41,7 @@ export default function AuthorizedContactPortal() {
       header={(seat) => ({
         breadcrumbs: [{ label: words.page }],
         title: seat === undefined ? words.page : words.title(seat.ownerName),
-        purpose: purposeFor(seat, onHold),
+        purpose: purposeFor(seat, seat !== undefined && !taken(seat) ? 'ready' : onHold ? 'onHold' : 'opened'),
       })}
       failed={words.failed}
       empty={{
@@ -58,7 +59,7 @@ export default function AuthorizedContactPortal() {
       picker={{
         title: words.people,
         from: 2,
-        role: { notYet: words.responsibilitiesNotYet, isTaken: allAcknowledged },
+        role: { notYet: words.responsibilitiesNotYet, isTaken: (items) => isRoleTaken('contact_1', items) },
       }}
     >
       {(chosen) => <Seat {...chosen} />}
@@ -66,18 +67,15 @@ export default function AuthorizedContactPortal() {
   )
 }
 
-/** What the page is for: it waits, or it is open, or would be if nothing were on hold. */
-function purposeFor(seat: HeldSeat | undefined, onHold: boolean): string {
+/** What the page is for: it waits, or it is open, or would be if the role were taken, or if nothing were on hold. */
+function purposeFor(seat: HeldSeat | undefined, standing: 'ready' | 'opened' | 'onHold'): string {
   const open = seat?.releases.filter(({ state }) => state === 'released') ?? []
   if (seat === undefined || open.length === 0) return words.purpose
-  return words[onHold ? 'onHold' : 'opened'][open.some(({ event }) => event === 'death') ? 'death' : 'incapacity'](
-    seat.ownerName,
-  )
+  return words[standing][open.some(({ event }) => event === 'death') ? 'death' : 'incapacity'](seat.ownerName)
 }
 
 function Seat({ seat, seats, onSelect }: Chosen) {
-  const acknowledgements = useAcknowledgements(seat.id)
-  const accepted = allAcknowledged(acknowledgements.map(({ item }) => item))
+  const accepted = useRolesTaken()(seat)
   const { open, setOpen, ...ticking } = useQuestion(seat.id)
   const drafts = useReportDrafts()
 
@@ -104,7 +102,8 @@ function Seat({ seat, seats, onSelect }: Chosen) {
         className={accepted ? 'flex flex-col gap-8' : 'flex flex-col gap-8 opacity-50'}
       >
         <OpinionCard seat={seat} />
-        <OpenedEstate seat={seat} />
+        {/* Opening is collected, decrypted and logged: nothing of it happens to who has not taken the role. */}
+        {accepted && <OpenedEstate seat={seat} />}
         {seat.releases.length > 0 && <Submissions seat={seat} title={words.stands} />}
         <Report seat={seat} seats={seats} onSelect={onSelect} as="contact" all={drafts} />
         <AccessInfo seat={seat} />

@@ -1,15 +1,16 @@
+import { responsibilityItems } from '../../shared/portal/roles-taken.ts'
 import { responsibilityWords as words } from './words.ts'
 
-/** The six things an authorized contact acknowledges, each recorded with its time. */
-export const responsibilities = [
-  { item: 'confidentiality', title: words.confidentiality, text: words.confidentialityText },
-  { item: 'access-management', title: words.access, text: words.accessText },
-  { item: 'communication', title: words.communication, text: words.communicationText },
-  { item: 'security', title: words.security, text: words.securityText },
-  { item: 'compliance', title: words.compliance, text: words.complianceText },
-  { item: 'documentation', title: words.documentation, text: words.documentationText },
-] as const
+type Item = (typeof responsibilityItems)[number]
 
-/** Whether all six were acknowledged. */
-export const allAcknowledged = (items: readonly string[]): boolean =>
-  responsibilities.every(({ item }) => items.includes(item))
+const said: Record<Item, { title: string; text: string }> = {
+  confidentiality: { title: words.confidentiality, text: words.confidentialityText },
+  'access-management': { title: words.access, text: words.accessText },
+  communication: { title: words.communication, text: words.communicationText },
+  security: { title: words.security, text: words.securityText },
+  compliance: { title: words.compliance, text: words.complianceText },
+  documentation: { title: words.documentation, text: words.documentationText },
+}
+
+/** The six things an authorized contact acknowledges, in words. */
+export const responsibilities = responsibilityItems.map((item) => ({ item, ...said[item] }))

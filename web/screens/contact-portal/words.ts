@@ -5,6 +5,13 @@ export const words = {
   page: 'Authorized Contact Portal',
   title: (owner: string) => `You are here for ${owner}`,
   purpose: 'When the time comes, what is left for you opens here.',
+  /** Released, and the responsibilities are still to be read. */
+  ready: {
+    death: (owner: string) =>
+      `We’re sorry for your loss. What ${owner} left for you is ready. It opens once you have read your responsibilities.`,
+    incapacity: (owner: string) =>
+      `What ${owner} wants you to have now is ready. It opens once you have read your responsibilities.`,
+  },
   opened: {
     death: (owner: string) => `We’re sorry for your loss. What ${owner} left for you is open below. Take your time.`,
     incapacity: (owner: string) => `What ${owner} wants you to have now is open below. Take your time.`,
