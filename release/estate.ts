@@ -121,6 +121,8 @@ export type Estate = {
   succession: Succession
   /** When the shares were proved last, in the service's time. Missing where nobody ever asked. */
   provedAt?: number
+  /** The start of the service (origin.ts) in which a loss was told last. Missing where none was, or a service of before told it. */
+  lossToldIn?: string
 }
 
 /** The operators, as the service's own file lists them (release/operators.ts). */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import * as z from 'zod/mini'
 
@@ -5,11 +6,17 @@ import * as z from 'zod/mini'
 export type Origin = { born: string | null; mark: string | null }
 
 /** What a store remembers of its own file. */
-export type Origins = { origin(): Origin; putOrigin(origin: Origin): void }
+export type Origins = {
+  origin(): Origin
+  putOrigin(origin: Origin): void
+  /** Names this start of the service: random, so that no copy of a store knows the one that it is put back into. */
+  readonly start: string
+}
 
 const originRow = z.object({ born: z.nullable(z.string()), mark: z.nullable(z.string()) })
 
 export const originIn = (database: DatabaseSync): Origins => ({
   origin: () => originRow.parse(database.prepare('select born, mark from origin').get()),
+  start: randomUUID(),
   putOrigin: ({ born, mark }) => void database.prepare('update origin set born = ?, mark = ?').run(born, mark),
 })

@@ -49,7 +49,9 @@ async function startAgain(
 ): Promise<void> {
   const known = records.estate(ownerId)
   if (!known) return
-  const { estate, lines } = startWaitsAgain(known, around)
+  // Whatever was told as lost before, this is another copy.
+  const { lossToldIn: _, ...copied } = known
+  const { estate, lines } = startWaitsAgain(copied, around)
   records.putEstate(deletedLater(estate, around))
   const said = lines.map((line) => ({ ...line, step: 'restored-by-hand', by: 'service' }))
   await appendLog(records, ownerId, said, around, key)

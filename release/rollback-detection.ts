@@ -10,7 +10,10 @@ import type { Records } from './records.ts'
 // have, the service knows that it was put back, says so in the log, by that entry, and starts every wait again. Nobody else can make such an entry, so a server
 // that only cuts the log gets nothing signed.
 
-/** Takes an entry of the log that somebody saw. What was signed before the last loss was told is part of the same loss: no wait starts again for it. */
+/**
+ * Takes an entry of the log that somebody saw. A store is put back while the service is down: what was lost was signed before this start of it. So where a loss
+ * was told since then, every wait started again behind all that was lost, and starts no more. No clock says so: one that was set would hide a loss, or make one up.
+ */
 export async function takeRemembered(
   key: ServiceIdentity,
   records: Records,
@@ -21,10 +24,10 @@ export async function takeRemembered(
   const here = records.logHash(ownerId, entry.n)
   const log = records.log(ownerId, 0)
   if ((here !== null && equal(here, entry.hash)) || saysLost(log, entry)) return null
-  const told = log.findLast(({ step }) => step === lostEntry(entry).step)
-  const estate = told === undefined || told.at < entry.at ? records.estate(ownerId) : null
+  const known = records.estate(ownerId)
+  const estate = known?.lossToldIn === records.start ? null : known
   const again = estate && startWaitsAgain(shutAgain(estate), around)
-  if (again) records.putEstate(again.estate)
+  if (again) records.putEstate({ ...again.estate, lossToldIn: records.start })
   const lines = [{ ...lostEntry(entry), at: around.now }, ...(again?.lines ?? [])]
   await appendLog(records, ownerId, lines, around, key)
   return null

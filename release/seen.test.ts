@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeReleaseLogEntry, random, signingKey } from '../vault/index.ts'
 import type { ReleaseLogEntry } from '../contract/release.ts'
+import { handleRemembered } from './service.ts'
 import { state, StoreToCopy, tellStory } from './test-recovery.ts'
+import { dayMilliseconds } from './test-world.ts'
 
 // Store and database are put back from copies of one moment, or the server says so: what somebody saw since comes with what they ask or decide.
 
@@ -98,5 +100,56 @@ describe('whoever reviews', () => {
     const reply = await server.tell(approval)
     expect(steps(reply.log)).toEqual(['lost', 'restored', 'approved', 'waiting'])
     expect(reply.releases).toMatchObject([{ state: 'waiting', toldAt: null, opensAt: null }])
+  })
+})
+
+describe('a clock that somebody set', () => {
+  const show = (ownerId: string, entry: ReleaseLogEntry) => handleRemembered(store.parts, { ownerId, entry })
+
+  /** The store and what the server heard, as they are now. Gives what puts both back. */
+  const copiesOfBoth = async (server: Awaited<ReturnType<typeof tellStory>>['server']) => {
+    const putBack = await store.copy()
+    const { heard, log } = server
+    return async () => {
+      await putBack()
+      Object.assign(server, { heard, log })
+    }
+  }
+
+  test('hides no loss: one that was told while it was far ahead is not the next one', async () => {
+    const { server, owner, ask, releaseId, seen, ownerId } = await vetoedBetween()
+    store.wallAhead = 1000 * dayMilliseconds
+    expect(await show(ownerId, seen)).toBeNull()
+    await ask()
+    store.wallAhead = 0
+    const putBack = await copiesOfBoth(server)
+    expect((await server.tell(owner.veto(releaseId))).refused).toBeNull()
+    const later = server.log.at(-1) ?? seen
+    await putBack()
+    store.days(8)
+    expect(await show(ownerId, later)).toBeNull()
+    expect(steps((await ask()).log)).toEqual(['lost', 'restored'])
+  })
+
+  test('makes none up: what was signed while it was far ahead is lost once, whoever shows how much of it', async () => {
+    const { server, owner, report, ask, releaseId, notice, ownerId } = await tellStory(store)
+    await report()
+    const putBack = await copiesOfBoth(server)
+    const before = server.log.length
+    store.wallAhead = 1000 * dayMilliseconds
+    await server.tell({ type: 'pause', ownerId, releaseId })
+    await server.tell(owner.veto(releaseId))
+    const [paused, vetoed] = server.log.slice(before)
+    if (!paused || !vetoed) throw new Error('Nothing was logged')
+    store.wallAhead = 0
+    await putBack()
+    await show(ownerId, paused)
+    await ask()
+    await server.tell(notice)
+    store.days(5)
+    await show(ownerId, vetoed)
+    expect(steps((await ask()).log)).toEqual(['lost'])
+    store.days(2)
+    expect(state(await ask())).toBe('released')
   })
 })

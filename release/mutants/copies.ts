@@ -53,6 +53,12 @@ export const copyMutants: Mutants[] = [
         'startWaitsAgain(shutAgain(estate), around)',
         'startWaitsAgain(estate, around)',
       ],
+      [
+        'a loss that another one hides for ever',
+        'known?.lossToldIn === records.start ? null : known',
+        'known?.lossToldIn ? null : known',
+      ],
+      ['a loss that was told, and is not kept', ', lossToldIn: records.start }', ' }'],
     ],
   },
   {
@@ -64,10 +70,14 @@ export const copyMutants: Mutants[] = [
       ['a loss that was told already', ' || saysLost(log, entry)', ''],
       [
         'waits that start again for every entry of one loss',
-        'told === undefined || told.at < entry.at ? records.estate(ownerId) : null',
-        'records.estate(ownerId)',
+        'known?.lossToldIn === records.start ? null : known',
+        'known',
       ],
-      ['waits that go on after a loss', 'if (again) records.putEstate(again.estate)', ''],
+      [
+        'waits that go on after a loss',
+        'if (again) records.putEstate({ ...again.estate, lossToldIn: records.start })',
+        '',
+      ],
     ],
   },
 ]
