@@ -8,6 +8,8 @@ export const refusal = z.enum([
   'unknown',
   /** Older than what is known: a policy with a lower counter, an epoch that is void. */
   'outdated',
+  /** An epoch far above every one that is known: whoever skips to the last one would leave none. */
+  'epoch-too-far',
   /** The invitation was taken by somebody else. */
   'taken',
   /** A release for this event is open, or happened and did not end. */

@@ -32,3 +32,9 @@ export const isAudience = (value: unknown): value is Audience =>
 
 /** Every audience, the smallest first. */
 export const audiences: readonly Audience[] = Object.keys(rolesOfAudience).filter(isAudience)
+
+/**
+ * How far an epoch may be above every one that is known. One more is the rule; a database that was put back has lost some. Epochs end at 65,535: whoever could skip
+ * there would leave no further keys to anybody.
+ */
+export const maxEpochStep = 16

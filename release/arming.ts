@@ -13,7 +13,7 @@ import {
   verifyStatement,
 } from '../vault/index.ts'
 import { decideApproval } from './approval.ts'
-import { firstEpochOf } from './epochs.ts'
+import { demandNear, firstEpochOf } from './epochs.ts'
 import {
   armedInvitation,
   type Estate,
@@ -97,6 +97,7 @@ export async function takeInvitation(known: Estate | null, message: MessageOf<'i
   const seat = seatFor(estate, named)
   const epochs = Object.values(seat.invitations).map((invitation) => invitation.epoch)
   demand(named.epoch > Math.max(seat.voidEpoch, ...epochs), 'outdated')
+  demandNear(estate, named.epoch)
   demand(!Object.hasOwn(seat.invitations, named.invitationId), 'outdated')
   const invitation: Invitation = {
     epoch: named.epoch,
@@ -141,6 +142,7 @@ export async function disarm(known: Estate | null, message: MessageOf<'disarm'>)
   const named = await verifyStatement('disarm', message.statement, fromBase64url(estate.ownerKey))
   demand(named.ownerId === estate.ownerId, 'not-verified')
   const seat = seatFor(estate, named)
+  demandNear(estate, named.epoch)
   return {
     estate: withSeat(estate, named.seatId, { ...seat, voidEpoch: Math.max(seat.voidEpoch, named.epoch) }),
     lines: [],

@@ -1,6 +1,7 @@
 import type { Mutants } from '../scripts/mutants/mutant.ts'
 import { answerMutants } from './mutants/answers.ts'
 import { copyMutants } from './mutants/copies.ts'
+import { epochMutants } from './mutants/epochs.ts'
 import { operatorMutants } from './mutants/operators.ts'
 import { reportMutants } from './mutants/reports.ts'
 import { recoveryMutants } from './mutants/recovery.ts'
@@ -12,6 +13,7 @@ import { successionMutants } from './mutants/succession.ts'
 /** What `npm run mutants` breaks here, one at a time. */
 export const releaseMutants: Mutants[] = [
   ...seatMutants,
+  ...epochMutants,
   ...reportMutants,
   ...answerMutants,
   ...operatorMutants,

@@ -2,7 +2,7 @@ import { isStandingState } from '../domain/releases.ts'
 import type { MessageOf } from '../contract/release-service.ts'
 import { equal, fromBase64url, statementHash, toBase64url, verifyStatement } from '../vault/index.ts'
 import { pinnedEstate, sharesAreNamed } from './arming.ts'
-import { firstEpochOf } from './epochs.ts'
+import { demandNear, firstEpochOf } from './epochs.ts'
 import {
   demand,
   type Estate,
@@ -28,6 +28,7 @@ export async function takeRearm(known: Estate, message: MessageOf<'rearm'>, arou
   demand(seat.role === named.role && equal(named.cardKey, fromBase64url(invitation.cardKey)), 'not-verified')
   const epochs = Object.values(seat.invitations).map(({ epoch }) => epoch)
   demand(named.epoch > Math.max(seat.voidEpoch, ...epochs), 'outdated')
+  demandNear(estate, named.epoch)
   // What is sent again after a loss was judged once: what it stood on may come back in another order, or be gone.
   if (!around.recovering) {
     demand(!Object.values(estate.releases).some(({ state }) => isStandingState(state)), 'wrong-state')

@@ -25,6 +25,7 @@ import {
 } from './estate.ts'
 import { termsNow } from './terms.ts'
 import { decideApproval } from './approval.ts'
+import { highestEpoch } from './epochs.ts'
 import { findImpartialOperator } from './impartial-operators.ts'
 import type { LogLine, Outcome } from './outcome.ts'
 import { isShown } from './seen.ts'
@@ -226,10 +227,11 @@ export function withEnd(
   ended: Release,
   closed: readonly { seatId: string; epoch: number }[] = [],
 ): Estate {
+  const highest = highestEpoch(estate)
   const seats = Object.fromEntries(
     Object.entries(estate.seats).map(([seatId, seat]) => {
       const known = Object.values(seat.invitations).map(({ epoch }) => epoch)
-      const named = closed.filter((one) => one.seatId === seatId).map(({ epoch }) => epoch)
+      const named = closed.filter((one) => one.seatId === seatId).map(({ epoch }) => Math.min(epoch, highest))
       return [seatId, { ...seat, voidEpoch: Math.max(seat.voidEpoch, ...known, ...named) }]
     }),
   )

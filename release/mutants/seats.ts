@@ -113,7 +113,7 @@ export const seatMutants: Mutants[] = [
       ],
       [
         'an invitation that was held back until after its removal',
-        'const seat = seatFor(estate, named)\n  return',
+        'const seat = seatFor(estate, named)\n  demandNear(estate, named.epoch)\n  return',
         'const seat = estate.seats[named.seatId]\n  if (!seat) return { estate, lines: [] }\n  return',
       ],
       ['a removal that goes back', 'voidEpoch: Math.max(seat.voidEpoch, named.epoch) }', 'voidEpoch: named.epoch }'],

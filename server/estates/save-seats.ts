@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { maxEpochStep } from '../../domain/seats.ts'
 import { type Question, question } from '../db/later.ts'
 import type { Tx } from '../db/scope.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -26,7 +27,8 @@ export async function writeSeatKeys(transaction: Tx, ownerId: string, save: Save
     const { role, epoch } = first
     const seat = await findSeat(transaction, ownerId, seatId)
     // Further than the next one where this database lost epochs that a device has seen.
-    if (seat && (seat.role !== role || epoch <= seat.epoch || (epoch > seat.epoch + 1 && !save.restored)))
+    const step = save.restored ? maxEpochStep : 1
+    if (seat && (seat.role !== role || epoch <= seat.epoch || epoch > seat.epoch + step))
       throw notConsistent('epoch of a seat')
     if (!seat && epoch !== 1) throw notConsistent('epoch of a seat')
     const isRearmed = (save.rearms ?? []).some((one) => one.seatId === seatId)

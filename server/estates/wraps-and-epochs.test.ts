@@ -142,4 +142,19 @@ describe.each(engines)('wraps and epochs, on the $name database', (engine) => {
     await save({ expect: 2, entries: [entry(3)], seatEntries: [link(3)] })
     expect((await browser.call(listSeats, {})).chainHeads).toMatchObject([{ target, m: 3 }])
   })
+
+  test('an epoch is the next one, and after a restore one of the next sixteen', async () => {
+    const { seats, save: first } = genesis()
+    await save(first)
+    const next = (epoch: number, restored: boolean) =>
+      save({
+        expect: 1,
+        entries: [entry(2)],
+        seatKeys: keysOf(seats.contact_1, 'contact_1', epoch),
+        ...(restored && { restored }),
+      })
+    await expect(next(3, false)).rejects.toMatchObject({ status: 422 })
+    for (const epoch of [18, 65_535]) await expect(next(epoch, true)).rejects.toMatchObject({ status: 422 })
+    await next(17, true)
+  })
 })

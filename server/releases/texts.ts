@@ -21,6 +21,8 @@ const refusals: Record<ServiceRefusal, string> = {
   'not-verified': 'This could not be verified, so nothing was done.',
   unknown: 'We could not find what this is about.',
   outdated: 'Something has changed since you looked. Please close this, open it again, and look once more.',
+  'epoch-too-far':
+    'The new keys of this role skip too far ahead, so nothing was changed. Cairn never does that by itself: please change your password, and look at your devices under Sign-in & Security.',
   'taken-off':
     'This person was taken off the list of reviewers. Only the person who runs this Cairn can add them again, on the server (npm run admin -- grant).',
   taken: 'Someone has already accepted this invitation.',
