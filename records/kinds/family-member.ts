@@ -95,7 +95,12 @@ export const familyMember = defineRecord({
     ],
   },
   audience: 'chosen',
-  access: { levels: privacyLevels, keptIn: 'privacyLevel', required: 'Please select privacy level' },
+  access: {
+    levels: privacyLevels,
+    start: 'both_contacts',
+    keptIn: 'privacyLevel',
+    required: 'Please select privacy level',
+  },
   steps: [
     step('Basic Information', {
       fullName: text('Full name', { required: 'Full name must be at least 2 characters', min: 2, max: 200 }),

@@ -35,7 +35,12 @@ export const memory = defineRecord({
     ],
   },
   audience: 'chosen',
-  access: { levels: privacyLevels, keptIn: 'privacyLevel', required: 'Please select privacy level' },
+  access: {
+    levels: privacyLevels,
+    start: 'both_contacts',
+    keptIn: 'privacyLevel',
+    required: 'Please select privacy level',
+  },
   steps: [
     step('Memory', {
       type: choice('What is it?', memoryTypes, { required: 'Please select content type' }),

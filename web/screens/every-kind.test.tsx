@@ -130,8 +130,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     )
     const steps = shape.wizard ? stepTitles(shape, definition.steps).length : 1
     for (let at = 0; at < steps; at += 1) {
-      // A form that starts with no choice of who may see it asks for one.
-      if (definition.audience === 'chosen' && definition.access?.start === undefined && at === (shape.accessStep ?? 0))
+      if (definition.audience === 'chosen' && at === (shape.accessStep ?? 0))
         await user.click(screen.getByRole('radio', { name: onlyOwner }))
       expect(await faults()).toEqual([])
       if (at === steps - 1) break

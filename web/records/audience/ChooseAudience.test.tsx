@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { privacyLevels, usualAccess } from '../../../records/access.ts'
-import { onlineAccount } from '../../../records/kinds/index.ts'
+import { memory, onlineAccount } from '../../../records/kinds/index.ts'
 import { type Access, accessErrors, accessOf, levelsOf, startingAccess } from '../access.ts'
 import type { People } from '../people.ts'
 import { ChooseAudience } from './ChooseAudience.tsx'
@@ -71,6 +71,30 @@ test('what is public goes to the same people as what is for friends, and says wh
   expect(lines).toContain(
     'PublicAda Lee and Daniel Reed. Whoever receives it may share it with anyone, for example on a memorial page.',
   )
+})
+
+test.each([
+  [{ contact_1: 'Daniel Reed' }, ['Family onlyDaniel Reed', 'Public', 'Private']],
+  [{ contact_1: 'Daniel Reed', contact_2: 'Nora Hale' }, ['Family onlyDaniel Reed and Nora Hale', 'Public', 'Private']],
+  [{ contact_1: 'Daniel Reed', attorney: 'Ada Lee' }, ['Family only', 'Friends and family', 'Public', 'Private']],
+  [{}, ['Family only', 'Friends and family', 'Public', 'Private']],
+])('levels that mean the same for %j stand there once', async (people, wanted) => {
+  const held = shown(people, startingAccess(memory, people), privacyLevels)
+  const lines = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent ?? '')
+  expect(lines).toHaveLength(wanted.length)
+  for (const [at, line] of lines.entries()) expect(line.startsWith(wanted[at] ?? '?')).toBe(true)
+  expect(held.now).toMatchObject({ level: 'family', audience: 'both_contacts' })
+  expect(screen.getByRole('radio', { name: /^Family only/ })).toHaveProperty('checked', true)
+})
+
+test('a level that was chosen before stays where another means the same now', async () => {
+  const start = { level: 'friends', audience: 'everyone_named', alsoIfIncapacitated: false } as const
+  shown({ contact_1: 'Daniel Reed' }, start, privacyLevels)
+  expect(screen.getByRole('radio', { name: /^Friends and family/ })).toHaveProperty('checked', true)
+  expect(screen.queryByRole('radio', { name: /^Family only/ })).toBeNull()
+  await choose(/^Private/)
+  await choose(/^Family only/)
+  expect(screen.getByRole('radio', { name: /^Family only/ })).toHaveProperty('checked', true)
 })
 
 test('one press chooses the contact where nobody would receive it', async () => {

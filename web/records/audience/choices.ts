@@ -35,9 +35,23 @@ function oneContact(level: string, { label }: AccessLevel, value: Access, people
   }))
 }
 
+/** Whether a level says the same as one before it: for these people, and as freely. The one that is chosen stays instead of the first. */
+function saysTheSame(levels: AccessLevels, level: string, value: Access, people: People): boolean {
+  const meaning = (key: string) => {
+    const one = levels[key]
+    const names = one === undefined ? [] : namesOf(one, people)
+    const seats = one !== undefined && one.audience !== 'one_contact' ? rolesOfAudience[one.audience].length : 0
+    return names.length > 0 && seats > 1 ? JSON.stringify([names.toSorted(), one?.allows]) : undefined
+  }
+  const mine = meaning(level)
+  if (mine === undefined) return false
+  const equal = Object.keys(levels).filter((key) => meaning(key) === mine)
+  return level !== (equal.includes(value.level) ? value.level : equal[0])
+}
+
 /**
  * What there is to choose, people by their names: the two contacts first, the owner alone last. The attorney is offered only when there
- * is one, or when the record already goes to the attorney.
+ * is one, or when the record already goes to the attorney. Levels that mean the same for the people there are stand there once.
  */
 export function choicesOf(levels: AccessLevels, value: Access, people: People): Choice[] {
   const all = Object.entries(levels).flatMap(([level, one]): Choice[] => {
@@ -50,6 +64,7 @@ export function choicesOf(levels: AccessLevels, value: Access, people: People): 
         : []
     if (audience === 'contact_1' || audience === 'contact_2')
       return [{ ...choice, ...(ofPerson(people, audience) ?? { label, hint: words.nobodyYet }) }]
+    if (saysTheSame(levels, level, value, people)) return []
     const names = namesOf(one, people)
     return [{ ...choice, label, hint: words.hint(names.length > 0 ? words.people(names) : hint, allows) }]
   })

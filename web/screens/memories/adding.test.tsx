@@ -49,9 +49,9 @@ describe('adding memories', () => {
       'Please select or create an album',
       'Please specify the event',
       'Please enter the date',
-      'Please select privacy level',
     ])
       expect(summary).toContain(message)
+    expect(screen.getByRole('radio', { name: /^Family only/ })).toHaveProperty('checked', true)
     expect(testEstate.uploads()).toEqual([])
   })
 
