@@ -13,7 +13,7 @@ const wishes = defineRecord({
     step('All', {
       flowers: text('Flowers'),
       music: text('Music'),
-      type: choice('Type', { burial: 'Burial', sea: 'At sea' }),
+      type: choice('Type', { burial: 'Burial', sea: 'At sea' }, { required: 'Please choose' }),
       plot: text('Plot', { when: { type: 'burial' } }),
       paid: yesNo('Paid'),
       contract: text('Contract', { when: { paid: true } }),
@@ -29,7 +29,8 @@ const values = blank(wishes)
 const of = (some: Partial<typeof values>) => progressOf(wishes, { ...values, ...some })
 
 test('nothing saved, or nothing filled but a free note, is not started', () => {
-  const none = { percent: 0, state: 'not-started', blank: ['Flowers', 'Music', 'Type'] }
+  const required = { count: 1, missing: ['Type'] }
+  const none = { percent: 0, state: 'not-started', blank: ['Flowers', 'Music'], required }
   expect(progressOf(wishes, undefined)).toEqual(none)
   expect(of({ notes: 'Much', flowers: '   ' })).toEqual(none)
 })
@@ -47,6 +48,11 @@ test('what does not show does not count, and what shows once something was chose
 test('a box counts once it is ticked, and then asks for what belongs to it', () => {
   const all = { type: 'sea', flowers: 'None', music: 'Bach' } as const
   expect(of(all)).toMatchObject({ percent: 100, state: 'complete' })
-  expect(of({ ...all, paid: true })).toEqual({ percent: 80, state: 'almost-done', blank: ['Contract'] })
+  expect(of({ ...all, paid: true })).toEqual({
+    percent: 80,
+    state: 'almost-done',
+    blank: ['Contract'],
+    required: { count: 1, missing: [] },
+  })
   expect(of({ ...all, paid: true, music: '' })).toMatchObject({ percent: 60, state: 'in-progress' })
 })

@@ -6,8 +6,10 @@ export type Progress = {
   /** From 0, nothing is filled, to 100. */
   readonly percent: number
   readonly state: 'not-started' | 'in-progress' | 'almost-done' | 'complete'
-  /** The labels of the fields that count and are blank. */
+  /** The labels of the fields that count and are blank, but for those that are required. */
   readonly blank: readonly string[]
+  /** How many answers are required, and the labels of those that are missing. */
+  readonly required: { readonly count: number; readonly missing: readonly string[] }
 }
 
 const stateOf = (percent: number): Progress['state'] => {
@@ -33,5 +35,8 @@ export function progressOf(definition: Pick<Definition, 'steps' | 'freeNotes'>, 
     )
   })
   const percent = Math.floor(((counted.length - blank.length) / counted.length) * 100) || 0
-  return { percent, state: stateOf(percent), blank: blank.map(([, { label }]) => label) }
+  const labels = (required: boolean) =>
+    blank.filter(([, field]) => (field.required !== undefined) === required).map(([, { label }]) => label)
+  const count = counted.filter(([, { required }]) => required !== undefined).length
+  return { percent, state: stateOf(percent), blank: labels(false), required: { count, missing: labels(true) } }
 }

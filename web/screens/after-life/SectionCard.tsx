@@ -6,6 +6,7 @@ import { Badge, Button, Card, Progress as ProgressBar, type Tone } from '../../u
 import type { Step } from '../../../records/define.ts'
 import { atAGlance } from './glance.ts'
 import { SectionIcon } from './sections.tsx'
+import { useSaidAll } from './use-said-all.ts'
 import { words } from './words.ts'
 
 const tones: Record<Progress['state'], Tone> = {
@@ -29,13 +30,22 @@ export function SectionCard<S extends readonly Step[]>({
   const [record] = all
   const { kind, name } = definition
   const glance = record === undefined ? [] : atAGlance(definition, record.values)
-  const { percent, state, blank } = progressOf(definition, record?.values)
+  const { percent, state, blank, required } = progressOf(definition, record?.values)
+  const { saidAll, say } = useSaidAll()
+  const said = saidAll(kind)
+  const labels = record === undefined ? [words.nothingToSay, words.somethingToSay] : [words.allSaid, words.moreToSay]
+  const [badge, tone] =
+    said && record === undefined
+      ? [words.leftBlank, tones.complete]
+      : said
+        ? [words.states.complete, tones.complete]
+        : [words.states[state], tones[state]]
   return (
     <Card
       title={name.many}
       className="flex flex-col"
       icon={<SectionIcon kind={kind} />}
-      badge={<Badge tone={tones[state]}>{words.states[state]}</Badge>}
+      badge={<Badge tone={tone}>{badge}</Badge>}
     >
       <div className="flex grow flex-col gap-4">
         {glance.length === 0 ? (
@@ -52,11 +62,14 @@ export function SectionCard<S extends readonly Step[]>({
         )}
         {record !== undefined && (
           <>
-            <ProgressBar value={percent} label={words.progress} />
-            {blank.length > 0 && <p>{words.blank(blank)}</p>}
+            <ProgressBar value={said ? 100 : percent} label={words.progress} />
+            {required.missing.length > 0 && <p>{words.missing(required.missing)}</p>}
+            {required.count > 0 && required.missing.length === 0 && <p>{words.required(required.count)}</p>}
+            {!said && blank.length > 0 && <p className="text-soft">{words.blank(blank)}</p>}
             <p className="text-soft">{whoInShort(record, people).text}</p>
           </>
         )}
+        {said && <p>{record === undefined ? words.saidNothing : words.saidAll}</p>}
         <div className="mt-auto flex flex-wrap items-center gap-x-8 gap-y-2">
           {record === undefined ? (
             <Button variant="secondary" onClick={() => page.onDoing({ what: 'add' })}>
@@ -82,6 +95,13 @@ export function SectionCard<S extends readonly Step[]>({
               </Button>
               {children}
             </>
+          )}
+          {(said || (state !== 'complete' && required.missing.length === 0) || record === undefined) && (
+            <Button variant="quiet" onClick={() => void say(definition, !said)}>
+              <span>
+                {labels[said ? 1 : 0]} <span className="sr-only">{name.one}</span>
+              </span>
+            </Button>
           )}
         </div>
       </div>

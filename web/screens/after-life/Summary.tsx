@@ -1,14 +1,17 @@
 import { read } from '../../../records/define.ts'
 import { progressOf } from '../../../records/progress.ts'
 import { useRecordsAt } from '../../records/index.ts'
-import { Figure, Figures, Progress, RelativeTime } from '../../ui/index.ts'
+import { Figure, Figures, Notice, Progress, RelativeTime } from '../../ui/index.ts'
 import { sections } from './sections.tsx'
+import { useSaidAll } from './use-said-all.ts'
 import { words } from './words.ts'
 
 /** How far the whole plan has come, and when it last changed. */
 export function Summary() {
   const records = useRecordsAt(sections)
+  const { saidAll } = useSaidAll()
   const percents = sections.map((definition) => {
+    if (saidAll(definition.kind)) return 100
     const record = records.find(({ kind }) => kind === definition.kind)
     return progressOf(definition, record && read(definition, record.definitionVersion, record.values)).percent
   })
@@ -28,6 +31,11 @@ export function Summary() {
           value={changedAt === undefined ? words.never : <RelativeTime at={changedAt} />}
         />
       </Figures>
+      {complete === sections.length && (
+        <Notice tone="pine" title={words.done}>
+          {words.doneMore}
+        </Notice>
+      )}
     </div>
   )
 }

@@ -89,7 +89,9 @@ describe('the plan', () => {
     ])
     expect(section.queryByText(funeralInstructions.name.purpose)).toBeNull()
     expect(section.getByRole('progressbar')).toHaveProperty('value', 40)
-    expect(section.getByText(/^Still blank: Religious or cultural preferences, Music, and 4 more\.$/)).toBeTruthy()
+    expect(
+      section.getByText(/^You could also say something about: Religious or cultural preferences, Music, and 4 more\.$/),
+    ).toBeTruthy()
     expect(card('Recent Activity').getByText('Added funeral instructions')).toBeTruthy()
   })
 
@@ -127,7 +129,7 @@ describe('the plan', () => {
     const section = card('Final Wishes')
     expect(section.getByText('Complete')).toBeTruthy()
     expect(section.getByText('Only you')).toBeTruthy()
-    expect(section.queryByText(/Still blank/)).toBeNull()
+    expect(section.queryByText(/^You could also/)).toBeNull()
     expect(screen.getByText('Sections Complete').nextElementSibling?.textContent).toBe('1 of 6')
     // 40 and 100 of six.
     expect(screen.getByRole('progressbar', { name: 'Completion Status' })).toHaveProperty('value', 23)
@@ -146,6 +148,43 @@ describe('the plan', () => {
       await testEstate.add(finalWishes, { ...blank(finalWishes), ...Object.fromEntries(given) }, toEveryone)
     open()
     expect(card('Final Wishes').getByText(label)).toBeTruthy()
+  })
+
+  test('a section is finished by whoever says that this is all, and goes on when they have more', async () => {
+    await testEstate.add(funeralInstructions, funeral, toEveryone)
+    open()
+    const section = card('Funeral Instructions')
+    expect(section.getByText('All 4 answers that are needed are here.')).toBeTruthy()
+    expect(section.getByText(/^You could also say something about: Religious/)).toBeTruthy()
+    for (let time = 1; time <= 2; time += 1) {
+      await user.click(section.getByRole('button', { name: /^That’s all I want to say/ }))
+      expect(await section.findByText('Complete')).toBeTruthy()
+      expect(section.queryByText(/^You could also/)).toBeNull()
+      expect(screen.getByText('Sections Complete').nextElementSibling?.textContent).toBe('1 of 6')
+      expect(section.getByRole('progressbar')).toHaveProperty('value', 100)
+      await user.click(section.getByRole('button', { name: /^I have more to say/ }))
+      expect(await section.findByText('In Progress')).toBeTruthy()
+      expect(screen.getByText('Sections Complete').nextElementSibling?.textContent).toBe('0 of 6')
+    }
+    // What it says goes to the people it is for; that there is no more is for its owner alone.
+    expect(testEstate.records('checklist-answers')).toMatchObject([{ audience: 'nobody' }])
+  })
+
+  test('all six are done, also where some stay blank, and the page says so warmly', async () => {
+    await testEstate.add(funeralInstructions, funeral, toEveryone)
+    await testEstate.add(finalWishes, { ...blank(finalWishes), ...wholeWishes }, toEveryone)
+    open()
+    await user.click(card('Funeral Instructions').getByRole('button', { name: /^That’s all I want to say/ }))
+    expect(card('Final Wishes').queryByRole('button', { name: /^That’s all/ })).toBeNull()
+    for (const title of ['Memorial Services', 'Estate Planning', 'Digital Memorials', 'Farewell Messages']) {
+      expect(screen.queryByText('Your plan is complete')).toBeNull()
+      await user.click(card(title).getByRole('button', { name: /^I’d rather leave this blank/ }))
+      expect(await card(title).findByText('Left Blank')).toBeTruthy()
+    }
+    expect(await screen.findByText('Your plan is complete')).toBeTruthy()
+    expect(screen.getByRole('progressbar', { name: 'Completion Status' })).toHaveProperty('value', 100)
+    await user.click(card('Estate Planning').getByRole('button', { name: /^I do have something to say/ }))
+    await waitFor(() => expect(screen.queryByText('Your plan is complete')).toBeNull())
   })
 
   test('is printed whole', async () => {

@@ -1,3 +1,9 @@
+/** At most two labels by name, and how many more there are. */
+function some([first, second, ...more]: readonly string[]): string {
+  const named = [first, second].filter(Boolean).join(', ')
+  return more.length === 0 ? named : `${named}, and ${more.length} more`
+}
+
 /** What the after-life planner says. */
 export const words = {
   purpose: 'Your wishes for the days after, one part at a time. You can stop whenever you like.',
@@ -14,11 +20,20 @@ export const words = {
     complete: 'Complete',
   },
   progress: 'Progress',
-  blank: (labels: readonly string[]) => {
-    const [first, second, ...more] = labels
-    const named = [first, second].filter(Boolean).join(', ')
-    return `Still blank: ${more.length === 0 ? named : `${named}, and ${more.length} more`}.`
-  },
+  leftBlank: 'Left Blank',
+  required: (count: number) =>
+    count === 1 ? 'The one answer that is needed is here.' : `All ${count} answers that are needed are here.`,
+  missing: (labels: readonly string[]) => `Still needed: ${some(labels)}.`,
+  blank: (labels: readonly string[]) => `You could also say something about: ${some(labels)}.`,
+  allSaid: 'That’s all I want to say',
+  nothingToSay: 'I’d rather leave this blank',
+  moreToSay: 'I have more to say',
+  somethingToSay: 'I do have something to say',
+  saidAll: 'You’ve said all you want to say here.',
+  saidNothing: 'You’ve chosen to leave this part blank.',
+  done: 'Your plan is complete',
+  doneMore:
+    'That wasn’t easy, and it’s a great kindness: the people you love won’t have to guess. You can come back and change any of it, any time.',
   card: {
     see: 'See the card',
     hint: 'Two of these print on one sheet. The date, and the second year, can be written in by hand.',

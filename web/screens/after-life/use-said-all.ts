@@ -1,0 +1,28 @@
+import { answerActivity, answerTo, withAnswer } from '../../../records/checklist/index.ts'
+import type { Definition } from '../../../records/define.ts'
+import { messageOf } from '../../estate/message-of.ts'
+import { useAnswers } from '../../shared/checklist/use-answers.ts'
+import { toast } from '../../ui/index.ts'
+import { words } from './words.ts'
+
+const idOf = (kind: string) => `all-said:${kind}`
+
+/** Of which sections somebody said that there is nothing to add, and what says so, or takes it back. Kept for the owner alone. */
+export function useSaidAll(): {
+  saidAll: (kind: string) => boolean
+  say: (section: Pick<Definition, 'kind' | 'name'>, all: boolean) => Promise<void>
+} {
+  const { answers, change } = useAnswers()
+  return {
+    saidAll: (kind) => answerTo(answers, idOf(kind)) === 'none',
+    say: async ({ kind, name }, all) => {
+      const answer = all ? 'none' : undefined
+      const activity = answerActivity({ title: name.many, none: words.allSaid }, answer)
+      try {
+        await change((before) => ({ ...before, ...withAnswer(before, idOf(kind), answer) }), activity)
+      } catch (error) {
+        toast({ tone: 'failure', title: words.allSaid, description: messageOf(error) })
+      }
+    },
+  }
+}
