@@ -53,6 +53,9 @@ export const relationships = {
 export type Relationship = keyof typeof relationships
 
 const immediate: readonly string[] = [
+  'husband',
+  'wife',
+  'partner',
   'father',
   'mother',
   'parent',
@@ -70,7 +73,7 @@ const immediate: readonly string[] = [
   'adopted-child',
 ]
 
-/** Whether the list has them in the immediate family: parents, brothers and sisters, sons and daughters, adopted ones too. */
+/** Whether the list has them in the immediate family: husband or wife, parents, brothers and sisters, sons and daughters, adopted ones too. */
 export const isImmediate = (relationship: string): boolean => immediate.includes(relationship)
 
 const kin = 'family-member'

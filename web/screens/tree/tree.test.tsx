@@ -189,9 +189,16 @@ describe('the picture', () => {
   })
 })
 
-test('the six nearest stand as the immediate family, all others as the extended one', async () => {
+test('the nearest stand as the immediate family, husband and wife among them, all others as the extended one', async () => {
   await theMoors()
-  const others = { Henry: 'father', Paul: 'brother', Lea: 'sister', Tom: 'son', Ruth: 'daughter' } as const
+  const others = {
+    Henry: 'father',
+    Paul: 'brother',
+    Lea: 'sister',
+    Tom: 'son',
+    Ruth: 'daughter',
+    Anna: 'wife',
+  } as const
   for (const [fullName, relationship] of Object.entries(others)) await add({ fullName, relationship })
   render(<TreePage />)
   const namesIn = async (title: string) => {
