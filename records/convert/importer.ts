@@ -130,8 +130,8 @@ export type Importer = {
     readonly many: string
     readonly done: string
     readonly tooLarge: string
-    /** What to do once they are here. */
-    readonly after?: { readonly title: string; readonly text: string }
+    /** What to do once they are here: all that is in the file, or some of it. */
+    readonly after?: Readonly<Record<'all' | 'some', { readonly title: string; readonly text: string }>>
   }
   readonly formats: readonly ImportFormat[]
   /** For an input of the browser, and in words. */

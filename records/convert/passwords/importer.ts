@@ -16,8 +16,14 @@ export const passwordsImporter: Importer = {
     done: 'Show my accounts',
     tooLarge: 'This file is too large. Please choose one of up to 100 MB.',
     after: {
-      title: 'Now delete the export file from this computer',
-      text: 'Anyone who finds it can read every password in it. Empty your computer’s trash, too.',
+      all: {
+        title: 'Now delete the export file from this computer',
+        text: 'Anyone who finds it can read every password in it. Empty your computer’s trash, too.',
+      },
+      some: {
+        title: 'Please keep the export file until you have the rest',
+        text: 'Something in it isn’t here. Anyone who finds the file can read every password in it, so keep it somewhere safe, and delete it once you no longer need it.',
+      },
     },
   },
   formats: [

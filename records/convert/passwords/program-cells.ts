@@ -134,6 +134,21 @@ const papers: Readonly<Record<string, string>> = {
   id_card: 'ID card',
 }
 
+/** Its tags as a Mac lists them, in braces and brackets, and headings with its own name for the field behind them. */
+function onePassword({ item }: Written): Item {
+  const listed = /^\{\(([^]*)\)\}$/.exec(item.folder)?.[1]
+  const tags = listed?.split(/,\s*\n/).map((tag) =>
+    tag
+      .trim()
+      .replace(/^"([^]*)"$/, '$1')
+      .replaceAll(/\\+[uU]([\da-f]{4})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+  )
+  const extras = item.extras
+    .map((extra) => ({ ...extra, name: extra.name.replace(/ ?\([^()]*\)$/, '') }))
+    .filter(({ name, value }) => name !== 'Username' || value !== item.username)
+  return { ...item, folder: tags ? tags.filter(Boolean).join(', ') : item.folder, extras }
+}
+
 /** Each of its tables is about one sort of thing, and says in a word which. */
 function dashlane({ item, titles, type }: Written): Item {
   const is = (title: string) => titles.includes(title)
@@ -206,6 +221,7 @@ function enpass({ item, cells }: Written): Item {
 
 /** What the cells of a program’s rows make of an entry, or why it is none. */
 export const asProgramWrites: Readonly<Record<string, (written: Written) => Item | LeftOut>> = {
+  '1Password': onePassword,
   // It does not say which fields of one's own are hidden: all of them are.
   Bitwarden: ({ item }) => ({
     ...item,

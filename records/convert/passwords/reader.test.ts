@@ -199,6 +199,12 @@ describe('a Chrome export', () => {
     expect(records[1]?.unchecked['password']).toMatch(/missing its partner/)
   })
 
+  test('a file whose rows fall apart is refused as a whole, with the row to look at', async () => {
+    await expect(
+      csv(head, 'A,https://a.example,ann,correct horse,', 'B,https://b.example,bob,"one" two\n"three",four'),
+    ).rejects.toThrow(/from row 3 on.*none of it.*“1PUX” in 1Password/)
+  })
+
   test('an Android app is known by its turned-round name', async () => {
     const { records } = await csv(head, 'x,android://hash@com.spotify.music/,ann,correct horse,')
     expect(records[0]?.values['platform']).toBe('spotify')

@@ -7,6 +7,7 @@ import { alone, cardOf, type Extra, extrasFrom, type Item, itemOf, type Reading 
 import { asProgramWrites } from './program-cells.ts'
 import { sortOf } from './sorts.ts'
 import { readTable, type TableRow } from './table.ts'
+import { refuseApart } from './unreadable.ts'
 
 /** A table and what we take its columns for. */
 export type Table = {
@@ -70,6 +71,7 @@ export function tableFrom(text: string, skip = 0): Table {
   const part = readTable(text, skip, mostEntries + 1)
   const [first, ...rest] = part.first
   if (first === undefined) throw new UnreadableFile('This file is empty.')
+  if (part.apart !== undefined) refuseApart(part.apart)
   const [above = first] = part.rows
   const below = { rows: part.rows.slice(1), all: part.all - 1, skip, first, above }
   const whole = { rows: part.rows.slice(0, mostEntries), all: part.all, skip, first, above }

@@ -96,6 +96,45 @@ describe('tables', () => {
     expect(leftOut.map(({ reason }) => reason)).toEqual(/^group,/m.test(file) ? ['This is a group, not an entry.'] : [])
   })
 
+  test('1Password for Mac keeps marks with a backslash, lists tags over several lines, and names its fields twice', async () => {
+    const tags = (...all: string[]) => `"{(\n${all.map((tag) => `    ${tag}`).join(',\n')}\n)}"`
+    const table = [
+      '"cardholder name(cardholder)","Created Date","expiry date(expiry)","Notes","number(ccnum)","Password","PIN(pin)","PIN(telephonePin)","Tags","Title","Type","URL","Username","username(username)","verification number(cvv)",',
+      `,"1606923754",,"Say \\"hi\\", then\nwait",,,,,${tags('\\"Starter Kit\\"', 'Caf\\\\U00e9')},"Welcome","Secure Note",,,,,`,
+      `,,,,,,,,"{(\n)}","Ann","Identity",,"ann1","ann1",,`,
+      `"Ann Lee","1606923754","01/2030",,"4111111111111111",,"1234","77",${tags('\\"Starter Kit\\"')},"Visa","Credit Card",,,,"111",`,
+      `,"1606923754",,,,"pa\\"ss, word",,,${tags('\\"Starter Kit\\"')},"Bank","Login","https://bank.example","ann",,,`,
+    ].join('\n')
+    const { format, records, leftOut } = await read(table)
+    expect([format, leftOut]).toEqual(['1Password', []])
+    expect(records).toMatchObject([
+      {
+        values: {
+          name: 'Welcome',
+          type: 'note',
+          note: 'Say "hi", then\nwait',
+          folder: 'Starter Kit, Café',
+          details: [],
+        },
+      },
+      { values: { name: 'Ann', type: 'identity', folder: '', details: [{ question: 'Username', answer: 'ann1' }] } },
+      {
+        values: {
+          name: 'Visa',
+          type: 'card',
+          holder: 'Ann Lee',
+          number: '4111111111111111',
+          expires: '01/2030',
+          code: '111',
+          pin: '1234',
+          details: [{ question: 'Pin', answer: '77' }],
+        },
+      },
+      { kind: 'online-account', values: { otherPlatform: 'Bank', username: 'ann', password: 'pa"ss, word' } },
+    ])
+    expect(records.some(({ doubtful, unchecked }) => doubtful || Object.keys(unchecked).length > 0)).toBe(false)
+  })
+
   test('a first row of unknown headings is never read as an entry: what is in the columns is asked', async () => {
     const table = 'Name;Wo;Wer;Geheim;Anmerkungen\nBank;https://bank.example;ann;correct horse;x\nDoor;;;4711;'
     const asked = await readerOf(onlineAccount.kind)?.preview(strToU8(table.replace('Name', 'Was')), {}, {})

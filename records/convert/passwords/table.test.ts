@@ -42,7 +42,7 @@ describe('a table', () => {
   test('keeps a mark that some program forgot to double', () => {
     expect(readTable('a,b\n"pass"word","x"').rows).toEqual([
       { cells: ['a', 'b'], broken: false },
-      { cells: ['pass"word', 'x'], broken: false },
+      { cells: ['pass"word', 'x'], broken: false, stray: true },
     ])
   })
 
@@ -63,6 +63,44 @@ describe('a table', () => {
       { cells: ['3', '4'], broken: false },
       { cells: ['5', '6'], broken: false },
     ])
+  })
+
+  test('keeps a mark that a backslash stands before, where all of the table does so', () => {
+    const last = (text: string) => cells(text).at(-1)
+    expect(last('a,b,c\n"{(\n    \\"Kit\\"\n)}","say \\"ah\\", then",')).toEqual([
+      '{(\n    "Kit"\n)}',
+      'say "ah", then',
+      '',
+    ])
+    expect(last('"a","b"\n"x\\"y","one\\two"')).toEqual(['x"y', 'one\\two'])
+    expect(last('"a","b"\n"x\\"y","one\\\\two"')).toEqual(['x"y', 'one\\two'])
+  })
+
+  test('keeps a backslash that a cell ends with, where marks are doubled', () => {
+    expect(cells('a,b,c\n"C:\\","x","y"\n"1","2","D:\\"\n"say ""ah\\""","x","pass"word"')).toEqual([
+      ['a', 'b', 'c'],
+      ['C:\\', 'x', 'y'],
+      ['1', '2', 'D:\\'],
+      ['say "ah\\"', 'x', 'pass"word'],
+    ])
+  })
+
+  test('says where it falls apart: a row that breaks off, and what is left of it as rows', () => {
+    expect(readTable('a,b,c\n1,2,3\n"one "two\n"three", x\n4,5,6').apart).toBe(3)
+    expect(readTable('a,b,c\n1,2,3\n"no end,2,3\n4,5').apart).toBeUndefined()
+    expect(readTable('a,b,c\n1,2\n"no end,2\n4,5,6').apart).toBeUndefined()
+  })
+
+  test('that is written with backslashes is read as it was', () => {
+    const cell = fc.string({ maxLength: 12 }).map((text) => text.replaceAll(/[\uFEFF]/g, ''))
+    const escaped = (text: string) => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 6 }), (rows) => {
+        const all = [['a', 'b'], ['{(\n "x"\n)}', 'back\\slash'], ...rows]
+        const written = all.map((row) => row.map(escaped).join(',')).join('\n')
+        expect(cells(written)).toEqual(all.filter((row) => row.some((text) => text.trim() !== '')))
+      }),
+    )
   })
 
   test('is counted to its end, and kept in part', () => {

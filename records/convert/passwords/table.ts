@@ -1,15 +1,18 @@
 import { refuseUnknown } from './unreadable.ts'
 
-/** A row of a table as text. `broken`: a quotation mark in it has no partner, so it was read up to the end of its line alone. */
-export type TableRow = { readonly cells: readonly string[]; readonly broken: boolean }
+/**
+ * A row of a table as text. `broken`: a quotation mark in it has no partner, so it was read up to the end of its line alone. `stray`:
+ * a mark inside a cell is neither doubled nor kept by a backslash.
+ */
+export type TableRow = { readonly cells: readonly string[]; readonly broken: boolean; readonly stray?: true }
 
 /** More cells than any table has beside each other: a line of millions would take more memory than a browser has. */
 const mostCells = 10_000
 
 const delimiters = [',', ';', '\t', '|'] as const
 
-/** How a table is written: what stands between its cells, and whether a backslash before a mark keeps it (KeePass 1). */
-type Style = { readonly delimiter: string; readonly escapes: boolean }
+/** How a table is written: what stands between its cells, and what a backslash keeps: a quotation mark, or itself, too. */
+type Style = { readonly delimiter: string; readonly escapes: 'nothing' | 'marks' | 'both' }
 
 const keepass1 = /^"Account","Login Name","Password","Web Site","Comments"/
 
@@ -18,25 +21,29 @@ function rowAt(text: string, from: number, style: Style): { row: TableRow; next:
   const { delimiter } = style
   const cells: string[] = []
   let at = from
+  let stray = false
   for (;;) {
     const cell = text[at] === '"' ? quotedCell(text, at, style) : plainCell(text, at, style)
     if (cell === undefined) return lineAt(text, from, style)
     cells.push(cell.text)
+    stray ||= cell.stray === true
     if (cells.length > mostCells) refuseUnknown()
     at = cell.end
     if (text.startsWith(delimiter, at)) {
       at += delimiter.length
       continue
     }
-    return { row: { cells, broken: false }, next: afterLineEnd(text, at) }
+    return { row: { cells, broken: false, ...(stray && { stray }) }, next: afterLineEnd(text, at) }
   }
 }
+
+type Cell = { text: string; end: number; stray?: boolean }
 
 const isLineEnd = (sign: string | undefined) => sign === '\n' || sign === '\r' || sign === undefined
 
 const afterLineEnd = (text: string, at: number): number => (text.startsWith('\r\n', at) ? at + 2 : at + 1)
 
-function plainCell(text: string, from: number, { delimiter }: Style): { text: string; end: number } {
+function plainCell(text: string, from: number, { delimiter }: Style): Cell {
   let end = from
   while (!isLineEnd(text[end]) && !text.startsWith(delimiter, end)) end += 1
   return { text: text.slice(from, end), end }
@@ -46,12 +53,9 @@ function plainCell(text: string, from: number, { delimiter }: Style): { text: st
  * A cell in quotation marks. A mark that is neither doubled nor at the end of the cell belongs to what is written, as some programs leave
  * it; but not beyond the end of the line: there it is the beginning of another cell, and the first mark has no partner (`undefined`).
  */
-function quotedCell(
-  text: string,
-  from: number,
-  { delimiter, escapes }: Style,
-): { text: string; end: number } | undefined {
-  if (escapes) return escapedCell(text, from, delimiter)
+function quotedCell(text: string, from: number, style: Style): Cell | undefined {
+  const { delimiter, escapes } = style
+  if (escapes !== 'nothing') return escapedCell(text, from, style)
   let found = ''
   let begin = from + 1
   let at = from + 1
@@ -67,7 +71,7 @@ function quotedCell(
     } else if (isLineEnd(after) || text.startsWith(delimiter, mark + 1)) {
       // Behind a mark inside, what separates cells may have done so.
       if (stray !== undefined && text.slice(stray, mark).includes(delimiter)) return undefined
-      return { text: found + text.slice(begin, mark), end: mark + 1 }
+      return { text: found + text.slice(begin, mark), end: mark + 1, stray: stray !== undefined }
     } else {
       if (/[\r\n]/.test(text.slice(from, mark))) return undefined
       stray ??= mark
@@ -76,14 +80,15 @@ function quotedCell(
   }
 }
 
-/** The same where a backslash keeps a quotation mark, and a backslash. */
-function escapedCell(text: string, from: number, delimiter: string): { text: string; end: number } | undefined {
+/** The same where a backslash keeps a quotation mark. */
+function escapedCell(text: string, from: number, { delimiter, escapes }: Style): Cell | undefined {
+  const kept = escapes === 'both' ? /\\(["\\])/g : /\\(")/g
   for (let at = from + 1; at < text.length; at += 1) {
     if (text[at] === '\\') at += 1
     else if (text[at] === '"') {
       const after = text[at + 1]
       if (!isLineEnd(after) && after !== delimiter) return undefined
-      return { text: text.slice(from + 1, at).replaceAll(/\\(["\\])/g, '$1'), end: at + 1 }
+      return { text: text.slice(from + 1, at).replaceAll(kept, '$1'), end: at + 1 }
     }
   }
   return undefined
@@ -118,7 +123,7 @@ function* rowsOf(text: string, style: Style): Generator<TableRow, void> {
 function delimiterOf(text: string): string {
   const judged = delimiters.map((delimiter) => {
     const widths: number[] = []
-    for (const { cells } of rowsOf(text, { delimiter, escapes: false })) if (widths.push(cells.length) === 20) break
+    for (const { cells } of rowsOf(text, { delimiter, escapes: 'nothing' })) if (widths.push(cells.length) === 20) break
     const share = (fits: (width: number) => boolean) => widths.filter(fits).length / Math.max(widths.length, 1)
     const worths = [...new Set(widths)].map((width) => (width === 1 ? 0 : width * share((one) => one === width)))
     const [first = 1] = widths
@@ -127,11 +132,45 @@ function delimiterOf(text: string): string {
   return judged.reduce((best, one) => (one.worth > best.worth ? one : best)).delimiter
 }
 
+/** How a table came out: whether a mark stands where none belongs, and how many rows are unlike the first. */
+type Fit = { unsure: boolean; broken: boolean; uneven: number }
+
+function fitOf(text: string, style: Style): Fit {
+  const fit: Fit = { unsure: false, broken: false, uneven: 0 }
+  let width: number | undefined
+  for (const { cells, broken, stray } of rowsOf(text, style)) {
+    width ??= cells.length
+    fit.broken ||= broken
+    fit.unsure ||= broken || stray === true
+    if (cells.length !== width) fit.uneven += 1
+  }
+  return fit
+}
+
+/** A backslash that is not doubled, and before no quotation mark: whoever wrote it does not double them. */
+const loneBackslash = /(?<!\\)(?:\\\\)*\\(?!["\\])/
+
+/**
+ * What a backslash keeps: nothing, as in nearly every table, unless that leaves marks without a place, and the other way leaves none.
+ * 1Password for Mac writes `\"`.
+ */
+function escapesIn(text: string, delimiter: string): Style['escapes'] {
+  if (keepass1.test(text)) return 'both'
+  if (!text.includes('\\"')) return 'nothing'
+  const doubled = fitOf(text, { delimiter, escapes: 'nothing' })
+  if (!doubled.unsure && doubled.uneven === 0) return 'nothing'
+  const escapes = loneBackslash.test(text) ? 'marks' : 'both'
+  const escaped = fitOf(text, { delimiter, escapes })
+  return !escaped.broken && escaped.uneven <= doubled.uneven ? escapes : 'nothing'
+}
+
 /** Of a table the first rows, those that are wanted, and how many there are. */
 export type TablePart = {
   readonly first: readonly TableRow[]
   readonly rows: readonly TableRow[]
   readonly all: number
+  /** The number, from 1, of the first row that goes on in the next ones, which are no rows of their own: nobody can tell where it ends. */
+  readonly apart?: number
 }
 
 /** So many of the first rows tell what the columns hold. */
@@ -148,11 +187,16 @@ export function readTable(text: string, from = 0, most = Number.POSITIVE_INFINIT
   const first: TableRow[] = []
   const rows: TableRow[] = []
   let all = 0
-  const style = { delimiter: named?.[1] ?? delimiterOf(rest), escapes: keepass1.test(rest) }
-  for (const row of rowsOf(rest, style)) {
+  let apart: number | undefined
+  let before: TableRow | undefined
+  const delimiter = named?.[1] ?? delimiterOf(rest)
+  for (const row of rowsOf(rest, { delimiter, escapes: escapesIn(rest, delimiter) })) {
     if (all < telling) first.push(row)
     if (all >= from && rows.length < most) rows.push(row)
+    const width = first[0]?.cells.length ?? 0
+    if (before?.broken === true && before.cells.length < width && row.cells.length < width) apart ??= all
+    before = row
     all += 1
   }
-  return { first, rows, all }
+  return { first, rows, all, ...(apart !== undefined && { apart }) }
 }

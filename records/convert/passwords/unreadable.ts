@@ -117,6 +117,13 @@ export function refuseNoText(text: string): void {
   if (odd > 20) refuseUnknown()
 }
 
+/** Refuses a table of which nobody can tell where its rows end: pieces of a password would be taken for others. */
+export function refuseApart(row: number): never {
+  throw new UnreadableFile(
+    `We can’t tell where one entry ends and the next begins in this file: from row ${row} on, counting the headings, quotation marks are out of place. So we brought in none of it. Please export it again in another format: “1PUX” in 1Password, “JSON” in most others.`,
+  )
+}
+
 /** Refuses what *Export everything* of ours makes, with the part of it that can come in. */
 export function refuseOwnExport(): never {
   throw new UnreadableFile(

@@ -10,16 +10,19 @@ export function Done({
   importer,
   saved,
   leftOut,
+  isAll,
   onNext,
 }: {
   importer: Importer
   saved: readonly Importable[]
   leftOut: number
+  /** Everything in the file is here now. */
+  isAll: boolean
   /** Goes on in the file, where there is more in it. */
   onNext: (() => void) | undefined
 }) {
   const waiting = useOutboxSize() > 0
-  const { after } = importer.words
+  const after = importer.words.after?.[isAll ? 'all' : 'some']
   return (
     <>
       <output ref={takeFocus} tabIndex={-1} className="text-lg">
@@ -36,7 +39,7 @@ export function Done({
         </Notice>
       ) : (
         after && (
-          <Notice tone="clay" title={after.title}>
+          <Notice tone={isAll ? 'clay' : 'amber'} title={after.title}>
             {after.text}
           </Notice>
         )

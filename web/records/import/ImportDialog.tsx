@@ -95,6 +95,7 @@ export function ImportDialog({
           importer={importer}
           saved={stage.saved}
           leftOut={stage.leftOut}
+          isAll={stage.isAll}
           onNext={importing.nextOf(stage.file, stage.part)}
         />
       )}

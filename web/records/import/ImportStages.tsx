@@ -5,6 +5,7 @@ import { AskColumns, ReadAsChoice } from './AskColumns.tsx'
 import { AskOwner } from './AskOwner.tsx'
 import { AskPassword } from './AskPassword.tsx'
 import { Found, PreviewList } from './PreviewList.tsx'
+import { hasMore } from './save-all.ts'
 import type { Stage } from './stage.ts'
 import type { Import } from './use-import-stages.ts'
 import { words as texts } from './words.ts'
@@ -64,7 +65,7 @@ export function Preview({
 }) {
   const { file, preview } = stage
   const { owner, readAs } = preview
-  const next = nextOf(file, preview.part)
+  const next = nextOf({ ...file, lacks: file.lacks === true || hasMore(preview, new Set()) }, preview.part)
   return (
     <>
       <ErrorSummary message={stage.failure} attempt={stage.attempt} />

@@ -1,5 +1,5 @@
 import { inDigits } from '../../ui/in-digits.ts'
-import type { Importable, Importer } from '../../../records/convert/importer.ts'
+import type { Importable, Importer, ImportPreview } from '../../../records/convert/importer.ts'
 import { type Definition, fieldsOf, tidied, versionOf } from '../../../records/define.ts'
 import type { SealedFile, Values } from '../../../records/fields/index.ts'
 import { definitionOf } from '../../../records/kinds/index.ts'
@@ -16,6 +16,10 @@ export const startsChosen = ({ duplicateOf, doubtful }: Pick<Importable, 'duplic
 /** Here already, or earlier in the file, as it stands: it would only be there twice. */
 export const isNothingNew = ({ duplicateOf }: Pick<Importable, 'duplicateOf'>): boolean =>
   duplicateOf?.same === true && duplicateOf.adds === undefined
+
+/** Whether something in a file, or in this part of it, is not here once the chosen rows are. */
+export const hasMore = ({ records, leftOut }: ImportPreview, chosen: ReadonlySet<string>): boolean =>
+  leftOut.length > 0 || records.some((record) => !chosen.has(record.row) && !isNothingNew(record))
 
 const counted = (count: number, { one, many }: { one: string; many: string }): string =>
   `${inDigits(count)} ${count === 1 ? one : many}`

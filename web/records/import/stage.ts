@@ -1,8 +1,8 @@
 import type { FilePart, Importable, ImportPreview, ImportQuestion, Said } from '../../../records/convert/importer.ts'
 import type { SavedRecord } from '../../estate/types.ts'
 
-/** What was chosen, and what was said about it so far. */
-export type Chosen = { files: readonly File[]; said: Said }
+/** What was chosen, and what was said about it so far. `lacks`: something of an earlier part of it is not here. */
+export type Chosen = { files: readonly File[]; said: Said; lacks?: boolean }
 
 /** How far an import is. */
 export type Stage =
@@ -22,4 +22,12 @@ export type Stage =
       attempt: number
     }
   | { at: 'saving'; done: number; total: number }
-  | { at: 'done'; saved: readonly Importable[]; leftOut: number; file: Chosen; part: FilePart | undefined }
+  | {
+      at: 'done'
+      saved: readonly Importable[]
+      leftOut: number
+      /** Everything in the file is here now. */
+      isAll: boolean
+      file: Chosen
+      part: FilePart | undefined
+    }

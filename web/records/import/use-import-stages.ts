@@ -9,7 +9,7 @@ import { nextTurn } from '../in-pieces.ts'
 import { forgetStoppedImport, stoppedImport, stoppedImportKeeper } from '../tab-drafts.ts'
 import { withJudgedAttachments } from './judge-attachments.ts'
 import { readInWorker } from './read-in-worker.ts'
-import { countInWords, saveAll, startsChosen } from './save-all.ts'
+import { countInWords, hasMore, saveAll, startsChosen } from './save-all.ts'
 import type { Chosen, Stage } from './stage.ts'
 import { words as texts } from './words.ts'
 
@@ -42,6 +42,8 @@ function useImportId(kind: string) {
     },
   }
 }
+
+const hasNext = (part: FilePart | undefined): part is FilePart => part !== undefined && part.to < part.all
 
 /** Reads what was chosen, and goes on to the question or the preview that comes of it. */
 function useReading(records: Records<readonly Step[]>, importer: Importer, setStage: (stage: Stage) => void) {
@@ -79,11 +81,11 @@ function useReading(records: Records<readonly Step[]>, importer: Importer, setSt
     void read({ ...file, said: { ...file.said, ...said } }, attempt)
 
   /** Goes on in the file behind a part of it; nothing where that was the last. */
-  const nextOf = ({ files, said }: Chosen, part: FilePart | undefined) =>
-    part && part.to < part.all
+  const nextOf = (file: Chosen, part: FilePart | undefined) =>
+    hasNext(part)
       ? () => {
           setStage({ at: 'reading' })
-          readAgain({ files, said }, { skip: part.to })
+          readAgain(file, { skip: part.to })
         }
       : undefined
   return { choose, readAgain, nextOf }
@@ -123,7 +125,9 @@ export function useImport(
         setStage({ at: 'saving', done: count, total: wanted.length })
       })
       const leftOut = preview.records.length - saved + preview.leftOut.length
-      setStage({ at: 'done', saved: wanted, leftOut, file, part: preview.part })
+      const lacks = file.lacks === true || hasMore(preview, chosen)
+      const { part } = preview
+      setStage({ at: 'done', saved: wanted, leftOut, isAll: !lacks && !hasNext(part), file: { ...file, lacks }, part })
     } catch (error) {
       if (!isHere()) return keepStopped()
       setFailed(true)
