@@ -4,8 +4,10 @@ import { context } from './context.ts'
 import { insist, sealed } from './error.ts'
 import { hkdf, hkdfSalted, importHkdfKey } from './hkdf.ts'
 import { type Identity, makeIdentity, openIdentity, type StoredIdentity } from './identity.ts'
+import { type OlderKeys, openOlderKeys, sealOlderKeys, wrapKeyOf } from './older-keys.ts'
 import { makeSeed, passwordKeys } from './password.ts'
 import { makeRecoveryCode, recoveryKeys } from './recovery-code.ts'
+import { succeed } from './succession.ts'
 
 /** Everything that AK opens, in memory while the person is in. */
 export type OpenedAccount = {
@@ -16,6 +18,8 @@ export type OpenedAccount = {
   /** Kmanifest: what manifest entries say to the owner alone. */
   readonly manifestKey: BoxKey
   readonly identity: Identity
+  /** The keys of before, the first ones first: what devices sealed under them is opened, and sealed anew. */
+  readonly older?: readonly OlderKeys[]
 }
 
 /** What the server keeps of a password: the seed, a hash of authKey, and AK boxed under KEKpw. */
@@ -44,11 +48,10 @@ export async function boxAccountKey(
 }
 
 async function branchKeys(accountKey: Uint8Array): Promise<{ wrapKey: BoxKey; manifestKey: BoxKey }> {
-  const [wrap, manifest] = await Promise.all([
-    hkdf(accountKey, context('wrap-key')),
-    hkdf(accountKey, context('manifest-key')),
+  const [wrapKey, manifestKey] = await Promise.all([
+    wrapKeyOf(accountKey),
+    hkdf(accountKey, context('manifest-key')).then(importBoxKey),
   ])
-  const [wrapKey, manifestKey] = await Promise.all([importBoxKey(wrap), importBoxKey(manifest)])
   return { wrapKey, manifestKey }
 }
 
@@ -112,7 +115,26 @@ export async function makeAccount(
 /** Opens an account with AK: recomputes the identity's public keys and compares them. Stops with SealError. */
 export async function openAccount(ownerId: string, accountKey: Bytes, stored: StoredIdentity): Promise<OpenedAccount> {
   const keys = await branchKeys(accountKey)
-  return { ownerId, accountKey, ...keys, identity: await openIdentity(ownerId, keys.wrapKey, stored) }
+  const identity = await openIdentity(ownerId, keys.wrapKey, stored)
+  if (identity.bundle.chain.length === 0) return { ownerId, accountKey, ...keys, identity }
+  const older = await openOlderKeys(keys.wrapKey, identity, stored.olderPrivateBox)
+  return { ownerId, accountKey, ...keys, identity: { ...identity, older }, older }
+}
+
+/**
+ * New keys for everything that AK opens, after a suspected leak: another AK, an identity that succeeds the present one, and the keys of
+ * before under them. What is written is opened again before it is given. Nothing counts of it until the release service took it.
+ */
+export async function renewAccount(old: OpenedAccount): Promise<{ account: OpenedAccount; identity: StoredIdentity }> {
+  const { ownerId, accountKey, wrapKey, identity } = old
+  const next = random(32)
+  const keys = await branchKeys(next)
+  const { identity: later, stored } = await succeed(identity, keys.wrapKey)
+  const { bundle, boxPrivateKey } = identity
+  const older = [...(old.older ?? []), { bundle, boxPrivateKey, accountKey, wrapKey }]
+  const olderPrivateBox = await sealOlderKeys(keys.wrapKey, later, older)
+  const kept = { ...stored, olderPrivateBox }
+  return { account: await openAccount(ownerId, next, kept), identity: kept }
 }
 
 // [Note: a reload] A reload must not ask for the password, and a closed tab on a shared computer must open nothing. So

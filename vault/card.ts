@@ -1,5 +1,6 @@
 import { signAcceptance } from './acceptance.ts'
 import { type Bytes, equal, uuidBytes } from './bytes.ts'
+import type { CardCode } from './card-code.ts'
 import { context } from './context.ts'
 import { type SigningKey, signingKey } from './curves.ts'
 import { insist, sealed } from './error.ts'
@@ -21,6 +22,16 @@ export async function cardKey(filling: Filling, a: Uint8Array): Promise<SigningK
   const { ownerId, seatId, invitationId, epoch } = filling
   const info = context('card-key', uuidBytes(ownerId), uuidBytes(seatId), uuidBytes(invitationId), epoch)
   return signingKey(await hkdf(a, info))
+}
+
+/**
+ * The same of a card that the owner printed after they had new keys: it follows from what is on the paper, since whoever once had the
+ * keys of before has A.
+ */
+export async function printedCardKey({ secret }: CardCode, filling: Filling): Promise<SigningKey> {
+  const { ownerId, seatId, invitationId, epoch } = filling
+  const info = context('card-key-anew', uuidBytes(ownerId), uuidBytes(seatId), uuidBytes(invitationId), epoch)
+  return signingKey(await hkdf(secret, info))
 }
 
 /**

@@ -1,5 +1,6 @@
 import { equal } from './bytes.ts'
 import { insist, sealed, SealError } from './error.ts'
+import type { OwnKeys } from './identity.ts'
 import { readStatement, type Statement, verifyStatement } from './statements.ts'
 import type { Role } from './statement-fields.ts'
 
@@ -8,6 +9,8 @@ export type Facts = {
   genesis?: Statement<'genesis'>
   policy?: Statement<'policy'>
   seats: ReadonlyMap<string, SeatFacts>
+  /** What a key of before said last, and the present one has to say anew: the policy, and keys of seats. */
+  ofBefore: { policy: boolean; seats: readonly string[] }
   /** The statements that still hold, in order: what a snapshot carries. */
   holding: Uint8Array[]
 }
@@ -24,33 +27,47 @@ type SeatFacts = {
   rearm?: Statement<'rearm'>
   /** The epoch before a `rearm`, for as long as the owner did not say that it is void: what is meant for the seat is wrapped for both. */
   kept?: number
+  /** A key of before signed the invitation: whoever had that key may have its link and its A. */
+  invitedBefore?: true
   /** By invitation link and by card both: two keys of one seat. */
   pinned: Statement<'pinned'>[]
 }
 
 type Held = {
   seat: SeatFacts
+  /** Which of the owner's keys named the keys of the seat, and which one invited: 0 is the first. */
+  namedBy: number
+  invitedBy?: number
   sources: Map<string, Uint8Array>
   /** What was held under the epoch before: a `rearm` of the new one brings it along, an invitation does not. */
   before?: Held
 }
 
+// [Note: facts of before] After new keys the snapshot holds what earlier keys signed, as it was. The present key vouches for it: it
+// signed the snapshot, and every entry after it. So a fact may be by any key of the own chain, and no earlier key says anything new.
+
+/** Which of the owner's keys signed a statement: 0 is the first. Stops with SealError where none did. */
+async function signerOf({ signKey, before = [] }: OwnKeys, bytes: Uint8Array): Promise<number> {
+  const { type } = readStatement(bytes)
+  for (const [at, key] of [...[...before, signKey].entries()].toReversed()) {
+    const holds = await verifyStatement(type, bytes, key).then(
+      () => true,
+      () => false,
+    )
+    if (holds) return at
+  }
+  throw new SealError()
+}
+
 /**
- * Verifies the statements of a manifest in order and says what they come to. A policy with a counter that is not higher,
+ * Reads the statements of a verified manifest in order and says what they come to. A policy with a counter that is not higher,
  * an epoch that goes back, an invitation to an epoch that is void, a `rearm` of nobody, a second genesis: each stops with SealError.
  */
-export async function readFacts(
-  owner: { ownerId: string; signKey: Uint8Array },
-  facts: readonly Uint8Array[],
-): Promise<Facts> {
+export async function readFacts(owner: OwnKeys, facts: readonly Uint8Array[]): Promise<Facts> {
   return sealed(async () => {
     const reader = new FactsReader(owner.ownerId)
-    for (const bytes of facts) {
-      const { type } = readStatement(bytes)
-      await verifyStatement(type, bytes, owner.signKey)
-      reader.take(bytes)
-    }
-    return reader.result()
+    for (const bytes of facts) reader.take(bytes, await signerOf(owner, bytes))
+    return reader.result(owner.before?.length ?? 0)
   })
 }
 
@@ -102,7 +119,7 @@ function inOrder(sources: ReadonlyMap<string, Uint8Array>): Uint8Array[] {
 
 class FactsReader {
   private genesis: { statement: Statement<'genesis'>; bytes: Uint8Array } | undefined
-  private policy: { statement: Statement<'policy'>; bytes: Uint8Array } | undefined
+  private policy: { statement: Statement<'policy'>; bytes: Uint8Array; by: number } | undefined
   private readonly seats = new Map<string, Held>()
   private readonly others: Uint8Array[] = []
   private readonly ownerId: string
@@ -111,22 +128,20 @@ class FactsReader {
     this.ownerId = ownerId
   }
 
-  take(bytes: Uint8Array): void {
+  take(bytes: Uint8Array, by: number): void {
     const statement = readStatement(bytes)
     insist(statement.ownerId === this.ownerId)
     switch (statement.type) {
       case 'genesis':
-        return this.takeGenesis(statement, bytes)
+        return this.takeGenesis(statement, bytes, by)
       case 'policy':
-        insist(this.policy === undefined || statement.counter > this.policy.statement.counter)
-        this.policy = { statement, bytes }
-        return
+        return this.takePolicy(statement, bytes, by)
       case 'epoch':
-        return this.takeEpoch(statement, bytes)
+        return this.takeEpoch(statement, bytes, by)
       case 'invitation':
-        return this.takeInvitation(statement, bytes)
+        return this.takeInvitation(statement, bytes, by)
       case 'rearm':
-        return this.takeRearm(statement, bytes)
+        return this.takeRearm(statement, bytes, by)
       case 'pinned':
         return this.takePinned(statement, bytes)
       case 'disarm':
@@ -148,26 +163,37 @@ class FactsReader {
     return held
   }
 
-  private takeGenesis(statement: Statement<'genesis'>, bytes: Uint8Array): void {
+  // The counter begins again with each key.
+  private takePolicy(statement: Statement<'policy'>, bytes: Uint8Array, by: number): void {
+    const { policy } = this
+    insist(!policy || by > policy.by || (by === policy.by && statement.counter > policy.statement.counter))
+    this.policy = { statement, bytes, by }
+  }
+
+  private takeGenesis(statement: Statement<'genesis'>, bytes: Uint8Array, namedBy: number): void {
     insist(this.genesis === undefined)
     this.genesis = { statement, bytes }
     for (const { seatId, role, epoch } of statement.seats) {
-      this.seats.set(seatId, { seat: { role, epoch, disarmedUpTo: 0, pinned: [] }, sources: new Map() })
+      this.seats.set(seatId, { seat: { role, epoch, disarmedUpTo: 0, pinned: [] }, sources: new Map(), namedBy })
     }
   }
 
-  private takeEpoch({ seatId, role, epoch }: Statement<'epoch'>, bytes: Uint8Array): void {
-    const { seat, sources } = this.held(seatId)
+  private takeEpoch({ seatId, role, epoch }: Statement<'epoch'>, bytes: Uint8Array, namedBy: number): void {
+    const held = this.held(seatId)
+    const { seat, sources } = held
     insist(seat.role === role && epoch > seat.epoch)
     this.seats.set(seatId, {
       seat: { role, epoch, disarmedUpTo: seat.disarmedUpTo, pinned: [] },
       sources: new Map([['epoch', bytes], ...picked(sources, ['disarm'])]),
-      ...(seat.invitation && { before: { seat, sources } }),
+      namedBy,
+      ...(seat.invitation && { before: held }),
     })
   }
 
-  private takeInvitation(statement: Statement<'invitation'>, bytes: Uint8Array): void {
-    const { seat, sources } = this.held(statement.seatId)
+  private takeInvitation(statement: Statement<'invitation'>, bytes: Uint8Array, by: number): void {
+    const held = this.held(statement.seatId)
+    const { seat, sources } = held
+    held.invitedBy = by
     insist(seat.role === statement.role && seat.epoch === statement.epoch && statement.epoch > seat.disarmedUpTo)
     insist(this.namesTheService(statement))
     seat.invitation = statement
@@ -179,13 +205,17 @@ class FactsReader {
   }
 
   /** The same people under new keys. */
-  private takeRearm(statement: Statement<'rearm'>, bytes: Uint8Array): void {
+  private takeRearm(statement: Statement<'rearm'>, bytes: Uint8Array, by: number): void {
     const held = this.held(statement.seatId)
     const { seat, before } = held
     const invitation = before?.seat.invitation
     insist(before !== undefined && invitation !== undefined && seat.invitation === undefined)
     insist(seat.role === statement.role && seat.epoch === statement.epoch && statement.epoch > seat.disarmedUpTo)
-    insist(invitation.invitationId === statement.invitationId && equal(invitation.cardKey, statement.cardKey))
+    insist(invitation.invitationId === statement.invitationId)
+    // Under later keys the cards are others: whoever had the key that invited may have A.
+    const { invitedBy = by } = before
+    insist(by > invitedBy || equal(invitation.cardKey, statement.cardKey))
+    held.invitedBy = invitedBy
     const keeps = before.seat.kept ?? before.seat.epoch
     held.seat = {
       ...seat,
@@ -237,13 +267,18 @@ class FactsReader {
     sources.set('disarm', bytes)
   }
 
-  result(): Facts {
+  /** @param present the owner's key that counts now: 0 is the first */
+  result(present: number): Facts {
+    for (const { seat, invitedBy = present } of this.seats.values())
+      if (seat.invitation && invitedBy < present) seat.invitedBefore = true
+    const named = [...this.seats].filter(([, { namedBy }]) => namedBy < present).map(([seatId]) => seatId)
     const ofSeats = [...this.seats.values()].flatMap(({ sources }) => inOrder(sources))
     const first = [this.genesis?.bytes, this.policy?.bytes].filter((bytes) => bytes !== undefined)
     return {
       ...(this.genesis === undefined ? {} : { genesis: this.genesis.statement }),
       ...(this.policy === undefined ? {} : { policy: this.policy.statement }),
       seats: new Map([...this.seats].map(([seatId, { seat }]) => [seatId, seat])),
+      ofBefore: { policy: this.policy !== undefined && this.policy.by < present, seats: named },
       holding: [...first, ...ofSeats, ...this.others],
     }
   }

@@ -38,10 +38,19 @@ export type Identity = {
   readonly signKey: SigningKey
   /** X25519, from which the hybrid key follows: opens what was sealed to this identity. */
   readonly boxPrivateKey: Bytes
+  /** What this identity was before it got new keys, the first one first (older-keys.ts). */
+  readonly older?: readonly OlderIdentity[]
 }
 
-/** An identity as the server keeps it: both are opaque to it. */
-export type StoredIdentity = { bundle: Uint8Array; privateBox: Uint8Array }
+/** An identity of before: what others signed for it or sealed to it still has to be checked and opened. */
+export type OlderIdentity = Pick<Identity, 'bundle' | 'boxPrivateKey'>
+
+/** An identity as the server keeps it: all of it is opaque to it. `olderPrivateBox` where there were keys before. */
+export type StoredIdentity = {
+  bundle: Uint8Array
+  privateBox: Uint8Array
+  olderPrivateBox?: Uint8Array | null | undefined
+}
 
 const SIGNATURE = 64
 const FINGERPRINT = 20
@@ -69,6 +78,16 @@ export async function ownerIdOf(firstSignKey: Uint8Array): Promise<string> {
 export function signKeysOf({ chain, signKey }: Pick<Bundle, 'chain' | 'signKey'>): Uint8Array[] {
   return [...chain.map((link) => link.signKey), signKey]
 }
+
+/** By whose keys the own statements of an estate are checked: the present one, and those of before, the first one first. */
+export type OwnKeys = { ownerId: string; signKey: Uint8Array; before?: readonly Uint8Array[] }
+
+/** The keys by which somebody's own statements are checked. */
+export const ownKeysOf = ({ ownerId, signKey, chain }: Bundle): OwnKeys => ({
+  ownerId,
+  signKey,
+  before: chain.map((link) => link.signKey),
+})
 
 /** What a key signs to name the one that comes after it, of the given version. */
 export function successionContent(ownerId: string, version: number, nextSignKey: Uint8Array): Bytes {

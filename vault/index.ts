@@ -32,10 +32,12 @@ export {
   makeIdentity,
   ownerIdOf,
   signKeysOf,
+  ownKeysOf,
   type StoredIdentity,
   withHybridKey,
 } from './identity.ts'
 export {
+  boxAccountKey,
   keepForReload,
   lockWithPassword,
   lockWithRecoveryCode,
@@ -45,7 +47,9 @@ export {
   openAccountKey,
   openAfterReload,
   type OpenedAccount,
+  renewAccount,
 } from './account.ts'
+export type { OlderKeys } from './older-keys.ts'
 export { singletonId } from './singleton.ts'
 export { lockWithPasskey, openWithPasskey, passkeySalt } from './passkey.ts'
 export {

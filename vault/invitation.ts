@@ -11,7 +11,8 @@ import {
   uuidBytes,
   uuidText,
 } from './bytes.ts'
-import { cardKey, type Card } from './card.ts'
+import { cardKey, type Card, printedCardKey } from './card.ts'
+import type { CardCode } from './card-code.ts'
 import { context, type Field } from './context.ts'
 import { type SigningKey, signingKey } from './curves.ts'
 import { insist, sealed } from './error.ts'
@@ -79,6 +80,13 @@ function ownerMac(link: InvitationLink, owner: Bundle): Promise<Bytes> {
 
 function granteeMac(link: InvitationLink, owner: Bundle, grantee: Bundle): Promise<Bytes> {
   return hkdf(link.secret, named('grantee-mac', link, encodeCore(owner), encodeCore(grantee)))
+}
+
+/** Whether this is the MAC of the owner as they are, or as they were when the grantee accepted. */
+async function isMacOf(mac: Uint8Array, link: InvitationLink, owner: Identity, grantee: Bundle): Promise<boolean> {
+  const bundles = [owner.bundle, ...(owner.older ?? []).map(({ bundle }) => bundle)]
+  const macs = await Promise.all(bundles.map((bundle) => granteeMac(link, bundle, grantee)))
+  return macs.some((one) => equal(one, mac))
 }
 
 /** The fragment of the link, `ownerId.seatId.invitationId.epoch.secret` in base64url. The QR holds the same. */
@@ -199,24 +207,26 @@ export async function acceptInvitation(opened: OpenedInvitation, grantee: Grante
 
 /**
  * Checks, as the owner, who accepted: by link, the MAC of the secret over both bundles; by card (`granteeMac` null), the
- * card's key. `kept` comes of `openKeptInvitation`. Gives the grantee and the signed `pinned` statement for the manifest.
+ * card's key. `kept` comes of `openKeptInvitation`; `printed` where cards were printed anew under later keys. Gives the grantee and the signed `pinned` statement for the manifest.
  * Stops with SealError for an acceptance that was never made, of another seat, or of another person.
  */
 export async function checkAcceptance(
   owner: Identity,
-  kept: { link: InvitationLink; card: Card },
+  kept: { link: InvitationLink; card: Card; printed?: CardCode | undefined },
   received: { acceptance: Uint8Array; granteeMac: Uint8Array | null },
 ): Promise<{ grantee: Bundle; via: 'invitation' | 'card'; pinned: Bytes }> {
   return sealed(async () => {
-    const { link, card } = kept
+    const { link, card, printed } = kept
     const via = received.granteeMac === null ? 'card' : 'invitation'
-    const proofKey = via === 'card' ? await cardKey(card, card.a) : await acceptKey(link)
-    const { acceptance, grantee } = await openAcceptance(received.acceptance, proofKey.publicKey)
+    const ofCard = async () => [await cardKey(card, card.a), ...(printed ? [await printedCardKey(printed, card)] : [])]
+    const proofKeys = via === 'card' ? await ofCard() : [await acceptKey(link)]
+    const tries = proofKeys.map(({ publicKey }) => openAcceptance(received.acceptance, publicKey))
+    const { acceptance, grantee } = await Promise.any(tries)
     const { seatId, invitationId, epoch } = acceptance
     insist(acceptance.ownerId === owner.ownerId && acceptance.ownerId === link.ownerId && acceptance.via === via)
     insist(seatId === link.seatId && invitationId === link.invitationId && epoch === link.epoch)
     if (received.granteeMac !== null) {
-      insist(equal(received.granteeMac, await granteeMac(link, owner.bundle, grantee)))
+      insist(await isMacOf(received.granteeMac, link, owner, grantee))
     }
     const acceptanceHash = await statementHash(received.acceptance)
     const fields = { ownerId: owner.ownerId, seatId, invitationId, epoch, acceptanceHash }

@@ -1,6 +1,7 @@
 import type { BoxKey } from './box.ts'
 import { type Bytes, equal, sha256 } from './bytes.ts'
-import { cardKey, type Card } from './card.ts'
+import { cardKey, type Card, printedCardKey } from './card.ts'
+import type { CardCode } from './card-code.ts'
 import { insist, sealed } from './error.ts'
 import type { HeldSeat } from './held-seat.ts'
 import type { Identity } from './identity.ts'
@@ -45,13 +46,14 @@ export async function armShares(
 /**
  * Gives a filling new shares, for the same person with the same A: a new B for each event, and the seat's new keys boxed under both.
  * @param card what the invitation's card stands for, with the epoch of the invitation
+ * @param printed what is printed on it now, where the owner had new keys since they invited: cards of before are void then
  * @param seat with the epoch of `keys`, which has to be above every one there was
  * @param acceptanceHashes of every acceptance that counts now; no other goes on counting
  */
 export async function makeRearm(
   owner: { identity: Identity; wrapKey: BoxKey },
   seat: { seatId: string; role: Role; epoch: number },
-  { card, keys }: { card: Card; keys: readonly SeatKey[] },
+  { card, keys, printed }: { card: Card; keys: readonly SeatKey[]; printed?: CardCode | undefined },
   service: Pick<SealingService, 'hybridKey'>,
   acceptanceHashes: Uint8Array[],
 ): Promise<SealedRearm> {
@@ -64,7 +66,7 @@ export async function makeRearm(
     ...filling,
     role,
     acceptanceHashes,
-    cardKey: (await cardKey(card, card.a)).publicKey,
+    cardKey: (await (printed ? printedCardKey(printed, card) : cardKey(card, card.a))).publicKey,
     shares: named,
   }
   const statement = await signStatement('rearm', fields, identity.signKey)

@@ -7,6 +7,7 @@ import {
   makeSeatEntry,
   type ManifestEntry,
   type ManifestRow,
+  ownKeysOf,
   readFacts,
   rewrap,
   sealRecord,
@@ -219,7 +220,7 @@ export async function build(core: EstateCore, planned: SavePlan): Promise<BuiltS
     after: {
       ...estate,
       manifest,
-      facts: await readFacts({ ownerId: keys.ownerId, signKey: keys.identity.bundle.signKey }, manifest.facts),
+      facts: await readFacts(ownKeysOf(keys.identity.bundle), manifest.facts),
       records: without(records, plan.purges ?? []),
       heads: chains.heads,
       seats,

@@ -12,6 +12,7 @@ import {
   openNotes,
   openOwnRecord,
   openSnapshot,
+  ownKeysOf,
   readFacts,
   SealError,
   type SeatHead,
@@ -49,7 +50,7 @@ type Base = {
   snapshot?: Snapshot
 }
 
-const ownerOf = (keys: Keys) => ({ ownerId: keys.ownerId, signKey: keys.identity.bundle.signKey })
+const ownerOf = (keys: Keys) => ownKeysOf(keys.identity.bundle)
 
 const linesOf = (notes: EntryNotes, n: number | string): Activity[] =>
   notes.activity.map((line, i) => ({ id: `${n}-${i}`, ...line }))

@@ -14,12 +14,26 @@ async function ready(core: OutboxCore): Promise<void> {
 }
 const versionOf = (core: OutboxCore, id: string) => core.shown?.get(id)?.version ?? 0
 
+/** The one record of a kind as it was made under keys of before: then its id follows from those. One in the trash comes back under its id. */
+function madeBefore(core: OutboxCore, kind: string): string | undefined {
+  const all = [...(core.shown ?? [])].filter(([, { content }]) => content.kind === kind && !content.copyOf)
+  const [first] = all.toSorted(
+    ([, { content: one }], [, { content: other }]) =>
+      Number(one.trashedAt !== undefined) - Number(other.trashedAt !== undefined) ||
+      one.createdAt.localeCompare(other.createdAt),
+  )
+  return first?.[0]
+}
+
 // The id of the one record of a kind. What was deleted for good never comes back under its id: then it is the next one.
 async function idOfOnly(core: OutboxCore, kind: string): Promise<string> {
+  const keys = unlocked(core)
   const { rows } = opened(core).manifest
   for (let nth = 0; ; nth += 1) {
-    const id = await singletonId(unlocked(core), kind, nth)
-    if (rows.get(id)?.state !== 'purged') return id
+    const id = await singletonId(keys, kind, nth)
+    const isMade = core.shown?.has(id) === true
+    if (rows.get(id)?.state === 'purged') continue
+    return isMade || keys.older === undefined ? id : (madeBefore(core, kind) ?? id)
   }
 }
 

@@ -57,6 +57,16 @@ export const estateMutants: Mutants[] = [
     ],
   },
   {
+    file: 'vault/older-keys.ts',
+    tests: [...alone, 'vault/renewed-keys.test.ts'],
+    broken: [
+      ['keys of before that are withheld', 'insist(box !== null && box !== undefined)', 'if (!box) return []'],
+      ['keys of before that are left out', 'insist(older.length === chain.length)', ''],
+      ['keys of before of another person', 'succeeds(identity.bundle, bundle) && ', ''],
+      ['another private half', ' && equal(await boxPublicKey(boxPrivateKey), bundle.boxKey)', ''],
+    ],
+  },
+  {
     file: 'vault/succession.ts',
     tests: [...alone, 'vault/succession.test.ts', 'vault/hybrid.test.ts'],
     broken: [
@@ -142,11 +152,20 @@ export const estateMutants: Mutants[] = [
   },
   {
     file: 'vault/facts.ts',
-    tests: [...alone, 'vault/facts.test.ts', 'vault/attacks-on-seats.test.ts', 'vault/attacks-on-estates.test.ts'],
+    tests: [
+      ...alone,
+      'vault/facts.test.ts',
+      'vault/renewed-keys.test.ts',
+      'vault/attacks-on-seats.test.ts',
+      'vault/attacks-on-estates.test.ts',
+    ],
     broken: [
-      ['a statement that the owner did not sign', 'await verifyStatement(type, bytes, owner.signKey)', ''],
+      ['a statement that the owner did not sign', '  throw new SealError()\n}\n\n/**', '  return 0\n}\n\n/**'],
+      ['a policy of a key of before in place of a later one', '(by === policy.by && ', '('],
+      ['another card of a filling under the same key', 'by > invitedBy || ', 'true || '],
+      ['a key of before that nobody has to replace', 'namedBy < present)', 'namedBy < 0)'],
       ['a statement about another estate', 'insist(statement.ownerId === this.ownerId)', ''],
-      ['an older policy', ' || statement.counter > this.policy.statement.counter', ' || true'],
+      ['an older policy', ' && statement.counter > policy.statement.counter', ''],
       ['a second beginning', 'insist(this.genesis === undefined)', ''],
       ['an epoch that goes back', 'insist(seat.role === role && epoch > seat.epoch)', 'insist(seat.role === role)'],
       ['an epoch for another role', 'insist(seat.role === role && epoch > seat.epoch)', 'insist(epoch > seat.epoch)'],
@@ -177,7 +196,7 @@ export const estateMutants: Mutants[] = [
         'insist(role === seat.role && epoch <= seat.epoch)',
         'insist(epoch <= seat.epoch)',
       ],
-      ['a statement that has no place there', 'throw new SealError()', 'return'],
+      ['a statement that has no place there', 'default:\n        throw new SealError()', 'default:\n        return'],
     ],
   },
   {

@@ -106,7 +106,7 @@ export const seatMutants: Mutants[] = [
       ],
       [
         'an acceptance that the secret does not vouch for',
-        'insist(equal(received.granteeMac, await granteeMac(link, owner.bundle, grantee)))',
+        'insist(await isMacOf(received.granteeMac, link, owner, grantee))',
         '',
       ],
       ['a link with a shorter secret', 'insist(link.secret.length === SECRET)', ''],

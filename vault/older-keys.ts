@@ -1,0 +1,76 @@
+import { type BoxKey, importBoxKey, openBox, sealBox } from './box.ts'
+import { type Bytes, equal, plain, uuidBytes } from './bytes.ts'
+import { context, readContext } from './context.ts'
+import { boxPublicKey } from './curves.ts'
+import { insist, sealed } from './error.ts'
+import { bytes, type Layout, listOf, objectOf, readFields, writeFields } from './field-codec.ts'
+import { hkdf } from './hkdf.ts'
+import { decodeBundle, encodeBundle, type Identity, type OlderIdentity } from './identity.ts'
+import { pad, unpad } from './padding.ts'
+import { succeeds } from './succession.ts'
+
+// [Note: keys of before] After new keys for everything the old ones sign and open nothing new. But MACs of acceptances name the
+// old bundle, handovers and certificates were sealed to the old key, and drafts of this person's devices lie under the old Kwrap.
+// So the newest keys open the old ones, for as long as there is something of theirs.
+
+/** The keys of a person before later ones: `accountKey` gives `wrapKey`, under which devices may still keep something. */
+export type OlderKeys = OlderIdentity & { readonly accountKey: Bytes; readonly wrapKey: BoxKey }
+
+type Written = { bundle: Uint8Array; boxPrivateKey: Uint8Array; accountKey: Uint8Array }
+
+const layout: Layout<{ keys: Written[] }> = {
+  keys: listOf(objectOf({ bundle: bytes(), boxPrivateKey: bytes(32), accountKey: bytes(32) })),
+}
+
+const placeOf = ({ ownerId, bundle }: Pick<Identity, 'ownerId' | 'bundle'>): Bytes =>
+  context('identity-older', uuidBytes(ownerId), bundle.version)
+
+/** Kwrap of an account key. */
+export async function wrapKeyOf(accountKey: Uint8Array): Promise<BoxKey> {
+  return importBoxKey(await hkdf(accountKey, context('wrap-key')))
+}
+
+/** Boxes the keys that an identity had before, the first ones first. */
+export function sealOlderKeys(wrapKey: BoxKey, identity: Identity, older: readonly OlderKeys[]): Promise<Bytes> {
+  const keys = older.map(({ bundle, boxPrivateKey, accountKey }) => ({
+    bundle: encodeBundle(bundle),
+    boxPrivateKey,
+    accountKey,
+  }))
+  return sealBox(wrapKey, pad(context('older-keys', ...writeFields(layout, { keys }))), placeOf(identity))
+}
+
+async function openOne(
+  { bundle: encoded, boxPrivateKey, accountKey }: Written,
+  identity: Identity,
+): Promise<OlderKeys> {
+  const bundle = await decodeBundle(encoded)
+  insist(succeeds(identity.bundle, bundle) && equal(await boxPublicKey(boxPrivateKey), bundle.boxKey))
+  return {
+    bundle,
+    boxPrivateKey: plain(boxPrivateKey),
+    accountKey: plain(accountKey),
+    wrapKey: await wrapKeyOf(accountKey),
+  }
+}
+
+/**
+ * Opens the keys that an identity had before: as many as its chain has. Stops with SealError where they are withheld, or are not
+ * those of its chain.
+ */
+export async function openOlderKeys(
+  wrapKey: BoxKey,
+  identity: Identity,
+  box: Uint8Array | null | undefined,
+): Promise<OlderKeys[]> {
+  return sealed(async () => {
+    const { chain } = identity.bundle
+    if (chain.length === 0) return []
+    insist(box !== null && box !== undefined)
+    const { type, fields } = readContext(unpad(await openBox(wrapKey, box, placeOf(identity))))
+    insist(type === 'older-keys')
+    const older = await Promise.all(readFields(layout, fields).keys.map((one) => openOne(one, identity)))
+    insist(older.length === chain.length)
+    return older
+  })
+}
