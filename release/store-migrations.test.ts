@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,6 +27,7 @@ function ofKeys({ people, ...estate }: Estate): unknown {
   )
   const text = JSON.stringify(estate, (name, value: unknown) => {
     if (name === 'suspendedBy' && Array.isArray(value)) return value.map((who: string) => keys[who]?.signKey)
+    if (name === 'claim' || name === 'deletion') return undefined
     if (name === 'reporter') return keys[String(value)]?.signKey
     if (typeof value !== 'object' || value === null || !('who' in value)) return value
     const { who, ...rest } = value
@@ -35,6 +37,9 @@ function ofKeys({ people, ...estate }: Estate): unknown {
   return JSON.parse(text)
 }
 
+/** Hashes of statements, in the order in which they were accepted. */
+const acceptedBefore = [Buffer.alloc(32, 9), Buffer.alloc(32, 4)]
+
 /** Writes a store as it was before there were versions. */
 function writeOldStore(estate: Estate, operators: readonly Identity[], lifted: readonly Identity[]): string {
   const lockdownId = randomId()
@@ -42,7 +47,9 @@ function writeOldStore(estate: Estate, operators: readonly Identity[], lifted: r
   database.exec(`
     create table operators (only_row integer primary key check (only_row = 1), sign_keys text not null) strict;
     create table estate (owner_id text primary key, state text not null) strict;
+    create table statement (owner_id text not null, hash blob not null, primary key (owner_id, hash)) strict;
     create table lockdown (id text primary key, began integer not null, ended integer, lifted_by text not null) strict;`)
+  for (const hash of acceptedBefore) database.prepare('insert into statement values (?, ?)').run(estate.ownerId, hash)
   database.prepare('insert into estate values (?, ?)').run(estate.ownerId, JSON.stringify(ofKeys(estate)))
   database.prepare('insert into operators values (1, ?)').run(JSON.stringify(operators.map(keyOf)))
   database.prepare('insert into lockdown values (?, 1, null, ?)').run(lockdownId, JSON.stringify(lifted.map(keyOf)))
@@ -60,6 +67,8 @@ async function opened(scene: Furnished, lifted: readonly Identity[] = []) {
     estate: records.estate(estate.ownerId),
     operators: records.operators(),
     lockdowns: records.lockdowns(),
+    taken: records.taken(estate.ownerId),
+    known: acceptedBefore.map((hash) => records.knows(estate.ownerId, hash)),
   }))
   store.close()
   return { ...found, lockdownId }
@@ -80,9 +89,19 @@ describe('a store of before there were people', () => {
       const { hybridKey: _, ...before } = person
       return [person.ownerId, { ...before, bundle: null }]
     })
-    expect(found).toEqual({ ...estate, people: Object.fromEntries(known) })
+    // The oldest stores kept no claim, only its hash.
+    const releases = Object.entries(estate?.releases ?? {}).map(([id, release]) => [id, { ...release, claim: '' }])
+    expect(found).toEqual({ ...estate, people: Object.fromEntries(known), releases: Object.fromEntries(releases) })
     expect(operators).toEqual([signerOf(operator)])
     expect(lockdowns).toEqual([expect.objectContaining({ id: lockdownId, until: null, liftedBy: [operator.ownerId] })])
+  })
+
+  test('knows what was accepted, in the order in which it was, and of no deletion', async () => {
+    const { taken, known, estate } = await opened(await furnished())
+    expect(known).toEqual([true, true])
+    const chained = (before: Buffer, hash: Buffer) => createHash('sha256').update(before).update(hash).digest()
+    expect(taken).toEqual({ n: 2, hash: new Uint8Array(acceptedBefore.reduce(chained, Buffer.alloc(32))) })
+    expect(estate?.deletion).toEqual({ counter: 0, pending: null })
   })
 
   test('goes on: a report that was made before is approved, and its share goes to whoever accepted before', async () => {

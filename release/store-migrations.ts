@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import * as z from 'zod/mini'
 import { fromBase64url, ownerIdOf } from '../vault/index.ts'
@@ -15,6 +16,7 @@ const migrations: readonly ((database: DatabaseSync) => Promise<void> | void)[] 
   operatorsEver,
   whoLockedDown,
   originOfFile,
+  deletionsAndOrder,
 ]
 
 /**
@@ -155,4 +157,33 @@ function originOfFile(database: DatabaseSync): void {
   create table origin (only_row integer primary key check (only_row = 1), born text, mark text) strict;
   insert into origin (only_row) values (1);
 `)
+}
+
+/**
+ * 8: the oldest stores knew of no deletions, kept no claims, and kept statements without their order, which is that of
+ * their rows.
+ */
+function deletionsAndOrder(database: DatabaseSync): void {
+  const estates = z.array(z.object({ owner_id: z.string(), state: z.string() }))
+  for (const { owner_id, state } of estates.parse(database.prepare('select * from estate').all())) {
+    const old = z.looseObject({ releases: z.record(z.string(), z.looseObject({})) }).parse(JSON.parse(state))
+    const releases = Object.entries(old.releases).map(([id, release]) => [id, { claim: '', ...release }])
+    const now = { deletion: { counter: 0, pending: null }, ...old, releases: Object.fromEntries(releases) }
+    database.prepare('update estate set state = ? where owner_id = ?').run(JSON.stringify(now), owner_id)
+  }
+  const columns = z.array(z.object({ name: z.string() })).parse(database.prepare('pragma table_info(statement)').all())
+  if (columns.some(({ name }) => name === 'chain')) return
+  const rows = z.array(z.object({ owner_id: z.string(), hash: z.instanceof(Uint8Array) }))
+  const statements = rows.parse(database.prepare('select owner_id, hash from statement order by rowid').all())
+  database.exec(`drop table statement;
+  create table statement (owner_id text not null, hash blob not null, n integer not null, chain blob not null,
+    primary key (owner_id, hash), unique (owner_id, n)) strict`)
+  const insert = database.prepare('insert into statement (owner_id, hash, n, chain) values (?, ?, ?, ?)')
+  const heads = new Map<string, { n: number; chain: Uint8Array }>()
+  for (const { owner_id, hash } of statements) {
+    const before = heads.get(owner_id) ?? { n: 0, chain: new Uint8Array(32) }
+    const head = { n: before.n + 1, chain: createHash('sha256').update(before.chain).update(hash).digest() }
+    insert.run(owner_id, hash, head.n, head.chain)
+    heads.set(owner_id, head)
+  }
 }

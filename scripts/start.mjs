@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { takeOverEarlierLayout } from './earlier-layout.mjs'
 import { dataFolderOf, nodeFor, preparationFor } from './processes.mjs'
 import { ensureBuilt, ensureInstalled, fail, projectNode, root } from './setup.mjs'
 
@@ -17,6 +18,7 @@ process.on('SIGUSR1', () => undefined)
 
 for (const name of only === undefined ? ['release', 'server'] : [only])
   ensureWritable(join(dataFolderOf(process.env), name))
+if (only !== 'release') await takeOver()
 ensureInstalled({ development: false })
 ensureBuilt()
 
@@ -25,6 +27,16 @@ const environment = Object.assign({}, process.env, { NODE_ENV: 'production' })
 const processes = new Map()
 let stopping = false
 let exitCode = 0
+
+/** Data of before each process had a folder of its own. */
+async function takeOver() {
+  try {
+    const moved = await takeOverEarlierLayout(dataFolderOf(process.env))
+    if (moved !== undefined) console.log(moved)
+  } catch (error) {
+    fail(error.message)
+  }
+}
 
 /** Makes the folder where there is none. A folder that another user made is the usual reason why nothing starts. */
 function ensureWritable(folder) {

@@ -66,16 +66,25 @@ export class SecretsError extends Error {
 /**
  * Reads the server's key file, or makes it on the first start.
  * @param folder the server's own: holds `server.key`; several servers of one database need the same file
+ * @param isNew whether the database was never tied to a key: only then is one made
+ * @throws SecretsError where the key of a database is missing or damaged
  */
-export async function loadSecrets(folder: string): Promise<Secrets> {
+export async function loadSecrets(folder: string, isNew: boolean): Promise<Secrets> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, 'server.key')
-  const found = await readFile(path).catch(() => undefined)
+  const found = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
   if (found) {
     if (found.length !== 32) throw new SecretsError(`${path} is damaged. Put back the file from a backup.`)
     await chmod(path, 0o600)
     return secretsFrom(found)
   }
+  if (!isNew)
+    throw new SecretsError(
+      `${path} is missing. Put back the file from a backup: with another one nobody could sign in, so Cairn makes none.`,
+    )
   const made = randomBytes(32)
   const file = await open(path, 'wx', 0o600)
   try {
@@ -85,6 +94,11 @@ export async function loadSecrets(folder: string): Promise<Secrets> {
     await file.close()
   }
   return secretsFrom(made)
+}
+
+/** Whether no server's key was ever tied to this database. */
+export async function isUntied(database: Database): Promise<boolean> {
+  return (await database.selectFrom('server_identity').select('only_row').executeTakeFirst()) === undefined
 }
 
 /**

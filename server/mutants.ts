@@ -30,6 +30,23 @@ export const serverMutants: Mutants[] = [
     ],
   },
   {
+    file: 'server/db/first-start.ts',
+    tests: ['server/db/first-start.test.ts'],
+    broken: [
+      [
+        'an empty database in place of one that lost a file',
+        "if (found.length > 0 && (saved.length > 0 || !found.includes('making')))",
+        "if (found.length > 0 && saved.length > 0 && found.includes('making'))",
+      ],
+      ['an empty database beside what people saved', 'if (saved.length > 0)', 'if (saved.length > 9)'],
+    ],
+  },
+  {
+    file: 'server/crypto.ts',
+    tests: ['server/server.test.ts'],
+    broken: [['a new key in place of a lost one', 'if (!isNew)', "if (folder === '')"]],
+  },
+  {
     file: 'server/workers.ts',
     tests: ['server/workers.test.ts'],
     broken: [

@@ -1,7 +1,7 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, rmSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readdir, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -157,6 +157,23 @@ describe('a running server', () => {
       const other = start()
       expect(await other.ended).toBe(1)
       expect(other.lines.join('\n')).toContain('This database belongs to another server.key')
+    })
+
+    test('never puts a new key in the place of a lost one, and starts no empty database beside a key', async () => {
+      const own = join(folder, 'server')
+      const key = await readFile(join(own, 'server.key'))
+      await rm(join(own, 'server.key'))
+      const keyless = start()
+      expect(await keyless.ended).toBe(1)
+      expect(keyless.lines).toEqual([
+        expect.stringContaining(`${join(own, 'server.key')} is missing. Put back the file`),
+      ])
+      expect(await readdir(own)).not.toContain('server.key')
+      await writeFile(join(own, 'server.key'), key)
+      await rm(join(own, 'database', 'created'))
+      const { args = [], env } = preparationFor(settings()) ?? {}
+      const prepared = promisify(execFile)(process.execPath, args, { env })
+      await expect(prepared).rejects.toThrow(`Put the whole folder ${own} back from your last backup`)
     })
   })
 })

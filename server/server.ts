@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
 import { createAdaptorServer } from '@hono/node-server'
 import { planTombstones } from './account-deletion/tombstone-check.ts'
 import { planHousekeeping } from './accounts/index.ts'
@@ -6,8 +7,9 @@ import { planLockdownCheck } from './admin/index.ts'
 import { createApp } from './app.ts'
 import { ConfigError, type Config } from './config.ts'
 import { listenForCommands } from './admin-socket.ts'
-import { loadSecrets, tieToDatabase, type Secrets } from './crypto.ts'
+import { isUntied, loadSecrets, SecretsError, tieToDatabase, type Secrets } from './crypto.ts'
 import { connect, type Database } from './db/connect.ts'
+import { savedBeside } from './db/first-start.ts'
 import { migrate } from './db/migrate.ts'
 import type { ServerContext, Policies } from './context.ts'
 import { type Turns, turnsHere } from './db/turns.ts'
@@ -23,6 +25,24 @@ async function turnsFor({ databaseUrl }: Config, log: Log): Promise<Turns> {
   return (await import('./db/turns-over-servers.ts')).turnsOverServers(databaseUrl, log)
 }
 
+/**
+ * The key of this database, or a new one for a new database.
+ * @throws SecretsError where the key is missing, or the database is another than the one that the folder's files belong to
+ */
+async function secretsOf({ serverFolder, databaseUrl }: Config, database: Database): Promise<Secrets> {
+  const isNew = await isUntied(database)
+  if (isNew && databaseUrl !== undefined) {
+    const names = await readdir(serverFolder).catch(() => [])
+    const saved = [...(await savedBeside(serverFolder)), ...names.filter((name) => name === 'database')]
+    // A key alone may have been put there for a new database, as a first start that was broken off leaves it.
+    if (saved.some((name) => name !== 'server.key'))
+      throw new SecretsError(
+        `The database that DATABASE_URL names is empty, but ${serverFolder} holds ${saved.join(' and ')} of another. Name that database, or put it back from your last backup ("Putting back a copy" in docs/operate.md). To begin with nothing, choose an empty folder with CAIRN_DATA.`,
+      )
+  }
+  return loadSecrets(serverFolder, isNew)
+}
+
 /** Parts that tests bring themselves. */
 export type Given = { database?: Database; secrets?: Secrets; clock?: () => Date; policies?: Partial<Policies> }
 
@@ -35,7 +55,7 @@ export async function openContext(config: Config, log: Log, given: Given = {}): 
   try {
     const applied = await migrate(database)
     if (applied.length > 0) log.info(`Database prepared: ${applied.join(', ')}`)
-    const secrets = given.secrets ?? (await loadSecrets(config.serverFolder))
+    const secrets = given.secrets ?? (await secretsOf(config, database))
     await tieToDatabase(secrets, database)
     const clock = given.clock ?? (() => new Date())
     const due = createDueWork(database, clock, log)

@@ -16,5 +16,5 @@ export async function connect(config: Pick<Config, 'databaseUrl' | 'serverFolder
   if (config.databaseUrl !== undefined) return (await import('./pooled.ts')).connectPostgres(config.databaseUrl, log)
   const { openEmbedded } = await import('./embedded.ts')
   const { singleConnectionDialect } = await import('./single-connection.ts')
-  return new Kysely<Schema>({ dialect: singleConnectionDialect(await openEmbedded(config.serverFolder)) })
+  return new Kysely<Schema>({ dialect: singleConnectionDialect(await openEmbedded(config.serverFolder, log)) })
 }

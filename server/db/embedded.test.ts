@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { cpSync, rmSync } from 'node:fs'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -16,18 +16,18 @@ describe('the embedded database', () => {
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'cairn-embedded-'))
-    await (await openEmbedded(folder)).close()
+    await (await openEmbedded(folder, console)).close()
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
   test('keeps another process out, and lets it in after closing', async () => {
-    const database = await openEmbedded(folder)
+    const database = await openEmbedded(folder, console)
     const other = () =>
       run(process.execPath, [
         '--input-type=module',
         '-e',
         `import { openEmbedded } from ${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))}
-         const database = await openEmbedded(${JSON.stringify(folder)})
+         const database = await openEmbedded(${JSON.stringify(folder)}, console)
          await database.close()`,
       ])
     await expect(other()).rejects.toThrow('Another process is using the data folder')
@@ -41,7 +41,7 @@ describe('the embedded database', () => {
   })
 
   test('holds what was committed, without having been closed', async () => {
-    const database = await openEmbedded(folder)
+    const database = await openEmbedded(folder, console)
     await database.exec('create table promise (text text)')
     await database.exec("insert into promise values ('kept')")
     // The copy is what a power cut at this moment would leave of the files.
@@ -49,7 +49,7 @@ describe('the embedded database', () => {
     cpSync(join(folder, 'database'), join(copy, 'database'), { recursive: true })
     await database.close()
     await rm(join(copy, 'database', 'cluster', 'postmaster.pid'), { force: true })
-    const reopened = await openEmbedded(copy)
+    const reopened = await openEmbedded(copy, console)
     expect((await reopened.query('select * from promise')).rows).toEqual([{ text: 'kept' }])
     await reopened.close()
     rmSync(copy, { recursive: true })
@@ -61,18 +61,10 @@ describe('the embedded database', () => {
     PGlite.create = ((options?: { fs?: NodeFS }) =>
       create(options?.fs ? { ...options, fs: unmended(options.fs) } : options)) as typeof PGlite.create
     try {
-      await expect(openEmbedded(folder)).rejects.toThrow('not safe to run')
+      await expect(openEmbedded(folder, console)).rejects.toThrow('not safe to run')
     } finally {
       PGlite.create = create
     }
-  })
-
-  test('starts afresh after a first start that was interrupted, and keeps what was there', async () => {
-    await rm(join(folder, 'database', 'created'))
-    const database = await openEmbedded(folder)
-    expect((await database.query('select 1 as one')).rows).toEqual([{ one: 1 }])
-    await database.close()
-    expect(await readdir(folder)).toContainEqual(expect.stringMatching(/^database-unfinished-\d+$/))
   })
 })
 

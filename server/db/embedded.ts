@@ -1,10 +1,11 @@
-import { mkdir, open, readdir, rename } from 'node:fs/promises'
-import { existsSync } from 'node:fs'
+import { mkdir, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { EmbeddedDatabaseError } from './embedded-error.ts'
+import type { Log } from '../log.ts'
 import { keptCluster } from './empty-cluster.ts'
+import { isFirstStart, markCreated } from './first-start.ts'
 import { lockFolder } from './folder-lock.ts'
 import { syncToDisk } from './sync-to-disk.ts'
 
@@ -72,29 +73,26 @@ async function lock(folder: string): Promise<() => Promise<void>> {
  * Opens the embedded database so that what it acknowledges survives a power cut.
  * @param dataFolder the server's own folder; the database lives in `database/` under it
  * @returns the open database; closing it gives the folder free
- * @throws EmbeddedDatabaseError when another process holds the folder or a commit does not reach the disk
+ * @throws EmbeddedDatabaseError when another process holds the folder, a commit does not reach the disk, or the database
+ * is missing beside what people saved
  */
-export async function openEmbedded(dataFolder: string): Promise<PGlite> {
+export async function openEmbedded(dataFolder: string, log: Log): Promise<PGlite> {
   await mkdir(dataFolder, { recursive: true, mode: 0o700 })
   const release = await lock(dataFolder)
   try {
     const folder = join(dataFolder, 'database')
-    const ready = join(folder, 'created')
-    // A first start that was interrupted acknowledged nothing. It is set aside, never deleted, in case `created` went missing.
-    if (existsSync(folder) && !existsSync(ready)) await rename(folder, `${folder}-unfinished-${Date.now()}`)
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const first = await isFirstStart(dataFolder, log)
     const files = new DurableNodeFS(join(folder, 'cluster'))
     const startParams = [
       ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
       ...settings.flatMap((option) => ['-c', option]),
     ]
-    const template = existsSync(ready) ? undefined : await keptCluster()
+    const template = first ? await keptCluster() : undefined
     const database = await PGlite.create({ fs: files, startParams, ...(template && { loadDataDir: template }) })
     await proveCommitsAreSynced(database, files)
-    if (!existsSync(ready)) {
+    if (first) {
       await syncTree(folder)
-      await (await open(ready, 'w', 0o600)).close()
-      syncToDisk(folder)
+      await markCreated(dataFolder)
     }
     return closingAlso(database, release)
   } catch (error) {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 /** As the server opens it: what tests have in memory has settings of its own. */
-const embedded = async (): Promise<Database> => onEmbedded(await openEmbedded(folder))
+const embedded = async (): Promise<Database> => onEmbedded(await openEmbedded(folder, console))
 
 const servers = engines.filter(({ name }) => name === 'postgres')
 const opened: [string, () => Promise<Database>][] = [

@@ -41,7 +41,7 @@ function listenedTo(real: PGlite): EmbeddedConnection {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cairn-group-'))
-  embedded = await openEmbedded(folder)
+  embedded = await openEmbedded(folder, console)
   database = new Kysely<Tables>({ dialect: singleConnectionDialect(listenedTo(embedded), 400) })
   await sql`create table promise (id int primary key)`.execute(database)
 })
@@ -69,7 +69,7 @@ function atThisMoment(name: string): string {
 
 async function foundAfterPowerCut(copy: string): Promise<number[]> {
   await rm(join(copy, 'database', 'cluster', 'postmaster.pid'), { force: true })
-  const reopened = new Kysely<Tables>({ dialect: singleConnectionDialect(await openEmbedded(copy)) })
+  const reopened = new Kysely<Tables>({ dialect: singleConnectionDialect(await openEmbedded(copy, console)) })
   const found = await read(reopened)
   await reopened.destroy()
   return found

@@ -65,6 +65,38 @@ describe.each(engines)('migrations of the $name database', ({ open }) => {
     }
   })
 
+  test('take over rows that an earlier version left', async () => {
+    const earlier = await mkdtemp(join(tmpdir(), 'cairn-migrations-'))
+    await cp(migrationsFolder, earlier, { recursive: true })
+    for (const name of await readdir(earlier))
+      if (name >= '068' || name.startsWith('034') || name === '033-unsigned-deletions.sql')
+        await rm(join(earlier, name))
+    const older = await open()
+    try {
+      await migrate(older, earlier)
+      const owner = randomUUID()
+      await sql`insert into manifest_snapshot (owner_id, n, snapshot) values (${owner}, 3, '{}')`.execute(older)
+      await sql`insert into account (id, email, owner_id, seed, verifier, created_at) values (${owner}, 'a@example.org', ${owner}, '', '', now())`.execute(
+        older,
+      )
+      await sql`insert into account_deletion (account_id, asked_at, final_at, statement) values (${owner}, now(), now(), '')`.execute(
+        older,
+      )
+      await migrate(older)
+      // Once it is of now, what is in it stays.
+      await sql`insert into manifest_snapshot (owner_id, n, snapshot) values (${owner}, 4, 'now')`.execute(older)
+      await sql`delete from migration where name in ('033-unsigned-deletions.sql', '070-text-snapshots.sql')`.execute(
+        older,
+      )
+      expect(await migrate(older)).toHaveLength(2)
+      const { rows } = await sql`select n from manifest_snapshot`.execute(older)
+      expect(rows).toEqual([{ n: 4 }])
+    } finally {
+      await older.destroy()
+      await rm(earlier, { recursive: true })
+    }
+  })
+
   test('are refused when an applied one was changed', async () => {
     await cp(migrationsFolder, folder, { recursive: true })
     await writeFile(join(folder, '001-row-security.sql'), 'select 1;')

@@ -1,0 +1,1 @@
+export function takeOverEarlierLayout(dataFolder: string): Promise<string | undefined>

@@ -1,0 +1,52 @@
+// Until server and release service had a folder each, what is the server's lay at the top of the data folder. Written for an
+// old Node, which starts both (setup.mjs).
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+
+/** The database last: where it lies in `server`, all of it does. */
+const theServers = ['server.key', 'files', 'database']
+/** What an earlier Cairn made anew at each start. */
+const leftBehind = ['control.socket', 'release.socket', 'database.lock']
+
+/**
+ * Moves what an earlier Cairn left at the top of the data folder into the server's folder. A move that was broken off goes on.
+ * @param {string} dataFolder
+ * @returns {Promise<string | undefined>} what was moved, in words; undefined where nothing of it is there
+ * @throws {Error} where it cannot be taken over; the message says why, and nothing was overwritten
+ */
+export async function takeOverEarlierLayout(dataFolder) {
+  const own = join(dataFolder, 'server')
+  const found = theServers.filter((name) => existsSync(join(dataFolder, name)))
+  if (found.length === 0) return undefined
+  const twice = found.filter((name) => existsSync(join(own, name)))
+  if (twice.length > 0)
+    throw new Error(`The data folder ${dataFolder} holds two Cairns: ${found.join(', ')} of an earlier one at its top, and ${twice.join(', ')} in ${own}.
+Cairn starts with neither until you chose one, and changes nothing. Copy the whole folder first.
+To go on with the earlier one, move the folder ${own} elsewhere. To go on with the other, move ${found.join(', ')} elsewhere. Then start again.`)
+  if (await answers(join(dataFolder, 'control.socket')))
+    throw new Error(`An earlier Cairn is still running on the data folder ${dataFolder}. Stop it, then start this one.`)
+  try {
+    mkdirSync(own, { recursive: true, mode: 0o700 })
+    for (const name of found) renameSync(join(dataFolder, name), join(own, name))
+    for (const name of leftBehind) rmSync(join(dataFolder, name), { force: true })
+  } catch (error) {
+    throw new Error(
+      `The data of an earlier Cairn in ${dataFolder} cannot be moved (${error.code}). Move ${theServers.join(', ')} into ${own} yourself, and give that folder to the user that runs the server.`,
+      { cause: error },
+    )
+  }
+  return `The data of an earlier Cairn was taken over: ${found.join(', ')} moved from ${dataFolder} into ${own}.`
+}
+
+/** Whether a process listens there. */
+function answers(path) {
+  return new Promise((resolve) => {
+    const socket = connect(path)
+    socket.on('error', () => resolve(false))
+    socket.on('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+  })
+}
