@@ -177,6 +177,29 @@ test('every kind is exported by its owner, and read, printed and saved by those 
     const left = page.getByRole('region', { name: `What ${OWNER_NAME} left for you` })
     const sheet = page.locator('.print-sheet')
 
+    await test.step('what was left is searched first thing on the page, and found by name', async () => {
+      await page.getByRole('button', { name: `Search what ${OWNER_NAME} left` }).click()
+      const search = page.getByRole('dialog', { name: 'Search' })
+      const wanted = told.find(({ kind }) => kind === memorialService.kind) ?? told[0]
+      const looked = search.getByRole('combobox', { name: 'What are you looking for?' })
+      await looked.fill(wanted?.title ?? '')
+      const found = search.getByRole('group', { name: new RegExp(`^${OWNER_NAME}’s `) })
+      await expect(found.getByRole('option').first()).toBeVisible()
+      await looked.fill('no such thing')
+      await expect(search.getByRole('status')).toHaveText(
+        new RegExp(`^Nothing found for “no such thing”We look through what ${OWNER_NAME} left for you, too`),
+      )
+      await looked.fill(wanted?.title ?? '')
+      await page.keyboard.press('Enter')
+      const record = page.getByRole('dialog', { name: wanted?.title ?? '', exact: true })
+      await expect(record.getByRole('button', { name: 'Back to the list' })).toBeVisible()
+      await page.reload()
+      await record.getByRole('button', { name: 'Back to the list' }).click()
+      await expect(record).toBeHidden()
+      await expect(page).toHaveURL(new RegExp(`${portal}$`))
+      await page.evaluate(() => (window.print = () => undefined))
+    })
+
     for (const one of told) {
       if (kindsRead.has(one.kind)) continue
       kindsRead.add(one.kind)

@@ -24,13 +24,13 @@ export default function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const [drawer, setDrawer] = useState(false)
   const [sidebarDisabled, setSidebarDisabled] = useState(false)
-  const requests = useMemo<ShellRequests>(() => ({ setSidebarDisabled }), [])
   const framed = useFramed()
   const quiet = useQuiet()
   const recordInAddress = useAddressedRecord()
   const navigate = useNavigate()
   const [searching, setSearching] = useState(false)
   const search = useCallback(() => setSearching(true), [])
+  const requests = useMemo<ShellRequests>(() => ({ setSidebarDisabled, search }), [search])
   useSearchKey(searching, search)
 
   const [drawerPath, setDrawerPath] = useState(pathname)
@@ -74,6 +74,7 @@ export default function Shell({ children }: { children: ReactNode }) {
         <Suspense>
           <Search
             open={searching}
+            at={pathname}
             onGo={(address) => void navigate({ href: address })}
             onClose={() => setSearching(false)}
           />

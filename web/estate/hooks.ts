@@ -46,9 +46,11 @@ export const useReleaseSettings = (): ReleaseSettings | undefined => useSlice('s
 export const useHeldSeats = (): HeldSeat[] => useSlice('held')
 /** Invitations to this person's address that they have not accepted yet. */
 export const useInvited = (): WaitingInvitation[] => useSlice('invited')
-/** A released estate that was opened in this tab. */
+/** The released estates that were opened in this tab. */
+export const useAllOpened = (): OpenedEstate[] => useSlice('opened')
+/** The one of them that was opened for this seat. */
 export function useOpened(heldId: string): OpenedEstate | undefined {
-  return useSlice('opened').find((estate) => estate.heldId === heldId)
+  return useAllOpened().find((estate) => estate.heldId === heldId)
 }
 
 /** All that this person acknowledged, about any seat, with the times. */

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { markedParts, type Word } from '../../../records/search.ts'
 import { useEstateStatus } from '../../estate/index.ts'
-import { classes, Dialog, FactLine, Field, TextInput } from '../../ui/index.ts'
+import { classes, Dialog, FactLine, Field, linkClass, TextInput } from '../../ui/index.ts'
 import type { Entries } from './entries.ts'
 import { type Answer, find, mostShown, type Result } from './find.ts'
+import type { NotSearched } from './left.ts'
 import { roles } from './roles.ts'
 import { words as said } from './words.ts'
 
@@ -16,9 +17,17 @@ function countInWords({ count }: Answer, missing: boolean): string {
 export function SearchDialog({
   entries,
   complete,
+  owners,
+  notSearched,
+  leftFirst,
   onGo,
   onClose,
 }: Entries & {
+  /** Who left what is searched as well. */
+  owners: readonly string[]
+  notSearched: readonly NotSearched[]
+  /** What was left stands before what is theirs. */
+  leftFirst: boolean
   /** Leads to where the result is. */
   onGo: (address: string) => void
   onClose: () => void
@@ -31,8 +40,10 @@ export function SearchDialog({
   const id = useId()
   const status = useEstateStatus()
   const reading = status === 'loading' || !complete
-  const missing = reading ? said.opening : status === 'failed' ? said.unread : undefined
-  const answer = useMemo(() => find(typed, entries), [typed, entries])
+  const own = reading ? said.opening : status === 'failed' ? said.unread : undefined
+  const whys = [...(own === undefined ? [] : [own]), ...notSearched.map(({ why }) => why)]
+  const missing = whys.length === 0 ? undefined : whys.join(' ')
+  const answer = useMemo(() => find(typed, entries, leftFirst), [typed, entries, leftFirst])
   const results = answer.groups.flatMap((group) => group.results)
   const active = results[Math.min(at, results.length - 1)]
 
@@ -83,7 +94,8 @@ export function SearchDialog({
             onKeyDown={onKeyDown}
           />
         </Field>
-        <State answer={answer} typed={typed} missing={missing} />
+        <State answer={answer} typed={typed} missing={missing} owners={owners} />
+        <Unopened estates={notSearched} onClose={onClose} />
         {results.length > 0 && (
           <Results
             id={id}
@@ -99,12 +111,23 @@ export function SearchDialog({
 }
 
 /** How many there are, read out as it changes; before and without any, what is searched. `missing`: why that is not all. */
-function State({ answer, typed, missing }: { answer: Answer; typed: string; missing: string | undefined }) {
+function State({
+  answer,
+  typed,
+  missing,
+  owners,
+}: {
+  answer: Answer
+  typed: string
+  missing: string | undefined
+  owners: readonly string[]
+}) {
+  const looksAt = owners.length === 0 ? said.looksAt : `${said.alsoLeft(owners)} ${said.looksAt}`
   return (
     <output className="block text-soft">
       {answer.words.length === 0 ? (
         <>
-          {said.start} {said.looksAt}
+          {said.start} {looksAt}
         </>
       ) : answer.count > 0 ? (
         countInWords(answer, missing !== undefined)
@@ -115,12 +138,22 @@ function State({ answer, typed, missing }: { answer: Answer; typed: string; miss
           <span className="block font-serif text-lg font-semibold break-words text-ink">
             {said.nothing(typed.trim())}
           </span>
-          {said.looksAt}
+          {looksAt}
         </>
       )}
       {missing !== undefined && ` ${missing}`}
     </output>
   )
+}
+
+/** The way to what was left and is not searched, one to each portal. */
+function Unopened({ estates, onClose }: { estates: readonly NotSearched[]; onClose: () => void }) {
+  const addresses = new Set(estates.flatMap(({ address }) => address ?? []))
+  return [...addresses].map((address) => (
+    <a key={address} href={address} onClick={onClose} className={linkClass}>
+      {said.openIt}
+    </a>
+  ))
 }
 
 const comeIntoSight = (line: HTMLElement | null) => line?.scrollIntoView({ block: 'nearest' })
@@ -140,8 +173,8 @@ function Results({
 }) {
   return (
     <div id={`${id}-results`} {...roles.listbox} aria-label={said.results} className="min-h-0 grow overflow-y-auto">
-      {groups.map(({ title, results }, at) => (
-        <div key={title} {...roles.group} aria-labelledby={`${id}-group-${at}`} className="pb-3">
+      {groups.map(({ id: key, title, results }, at) => (
+        <div key={key} {...roles.group} aria-labelledby={`${id}-group-${at}`} className="pb-3">
           <div id={`${id}-group-${at}`} className="px-3 py-1 text-sm font-semibold text-soft">
             {title}
           </div>

@@ -5,6 +5,7 @@ import { definitionOf } from '../../../records/kinds/index.ts'
 import { searchEntry, type SearchEntry, type Sought } from '../../../records/search.ts'
 import type { StoredRecord } from '../../estate/index.ts'
 import { prepareInPieces } from '../../records/prepare-in-pieces.ts'
+import type { Searched } from './left.ts'
 
 // [Note: where the search runs] On the page: looking through 5,000 records takes some 10 ms, less than a question to a worker and back
 // would be worth, and the records are here already. What takes longer is to prepare each record once. That is done ahead, in pieces
@@ -14,7 +15,7 @@ import { prepareInPieces } from '../../records/prepare-in-pieces.ts'
 const tellEvery = 250
 
 /** A record as a search looks through it. What its line says is worked out for the few that are shown: thousands take much memory. */
-export type Prepared = Sought & { readonly definition: Definition; readonly record: StoredRecord }
+export type Prepared = Sought & { readonly definition: Definition; readonly record: Searched }
 
 const valuesOf = (definition: Definition, { definitionVersion, values }: StoredRecord): Values =>
   read(definition, definitionVersion, values)
@@ -24,9 +25,9 @@ export const shownEntry = ({ definition, record }: Prepared): SearchEntry =>
   searchEntry(definition, { id: record.id, values: valuesOf(definition, record) })
 
 // A record that changed is another object, so what is known of it never gets old, and goes with it.
-const known = new WeakMap<StoredRecord, Prepared | 'unknown kind'>()
+const known = new WeakMap<Searched, Prepared | 'unknown kind'>()
 
-function prepared(record: StoredRecord): Prepared | 'unknown kind' {
+function prepared(record: Searched): Prepared | 'unknown kind' {
   const before = known.get(record)
   if (before !== undefined) return before
   const definition = definitionOf(record.kind)
@@ -43,21 +44,21 @@ function prepared(record: StoredRecord): Prepared | 'unknown kind' {
 }
 
 /** These records as a search looks through them, without those of kinds that only a newer app knows. */
-export const entriesOf = (records: readonly StoredRecord[]): readonly Prepared[] =>
+export const entriesOf = (records: readonly Searched[]): readonly Prepared[] =>
   records.map(prepared).filter((entry) => entry !== 'unknown kind')
 
 /** Records that can be searched, and whether these are all. */
 export type Entries = { readonly entries: readonly Prepared[]; readonly complete: boolean }
 
-const none: Entries & { of?: readonly StoredRecord[] } = { entries: [], complete: false }
+const none: Entries & { of?: readonly Searched[] } = { entries: [], complete: false }
 
 /** Prepares records for a search while nothing else happens. */
-export function usePrepared(records: readonly StoredRecord[]): void {
+export function usePrepared(records: readonly Searched[]): void {
   useEffect(() => prepareInPieces(records, prepared, () => undefined), [records])
 }
 
 /** These records for somebody who searches now, as they become ready. */
-export function useEntries(records: readonly StoredRecord[]): Entries {
+export function useEntries(records: readonly Searched[]): Entries {
   const [ready, setReady] = useState(none)
   useEffect(() => {
     // Told at once of what was prepared before it opened: who types right away need not wait for the next time.

@@ -1,12 +1,14 @@
+import { withoutMy } from '../../../records/in-words.ts'
 import { hits, markedParts, searchIn, searchWords, type Word } from '../../../records/search.ts'
 import { addressOfRecord } from '../../records/record-in-address.ts'
 import { type Prepared, shownEntry } from './entries.ts'
+import { addressOfLeft } from './left.ts'
 import { type PlaceEntry, places } from './places.ts'
 import { words as said } from './words.ts'
 
 /** One line of the answer: what it is called, what it is, one or two facts, and where it leads. */
 export type Result = { key: string; title: string; kind: string; facts: readonly string[]; address: string }
-type ResultGroup = { title: string; results: readonly Result[] }
+type ResultGroup = { id: string; title: string; results: readonly Result[] }
 export type Answer = { words: readonly Word[]; count: number; groups: readonly ResultGroup[] }
 
 /** More than that nobody reads; another letter helps more. */
@@ -39,6 +41,7 @@ function excerpt(whole: string, words: readonly Word[]): string {
 // What was found comes first where the title does not show it: one should see why a line is there.
 function recordResult(found: Prepared, words: readonly Word[]): Result {
   const { id, definition, title, facts, rows } = shownEntry(found)
+  const { left } = found.record
   const missing = words.filter((word) => !hits(title, [word]))
   const telling = rows.find(({ text }) => hits(text, missing))
   const usual = facts.slice(0, 2)
@@ -52,21 +55,40 @@ function recordResult(found: Prepared, words: readonly Word[]): Result {
     title,
     kind: definition.name.one,
     facts: [...shown].slice(0, 2),
-    address: addressOfRecord(definition, id),
+    address: left === undefined ? addressOfRecord(definition, id) : addressOfLeft(left, id),
   }
 }
 
-/** What answers the typed words, in groups of a kind; the group with the best answer first, pages before records that answer as well. */
-export function find(typed: string, entries: readonly Prepared[]): Answer {
+type Found = Prepared | PlaceEntry
+
+const isLeft = (one: Found): boolean => 'definition' in one && one.record.left !== undefined
+
+/** The records of a kind stand together, those that were left by somebody under their name. */
+function groupOf(one: Found): ResultGroup {
+  if (!('definition' in one)) return { id: 'pages', title: said.pages, results: [] }
+  const { name, kind } = one.definition
+  const { left } = one.record
+  if (left === undefined) return { id: kind, title: name.many, results: [] }
+  return { id: `${left.heldId} ${kind}`, title: said.of(left.ownerName, withoutMy(name.many)), results: [] }
+}
+
+/**
+ * What answers the typed words, in groups of a kind; the group with the best answer first, pages before records that answer as well.
+ * `leftFirst`: what was left to the person who searches stands before what is theirs.
+ */
+export function find(typed: string, entries: readonly Prepared[], leftFirst = false): Answer {
   const words = searchWords(typed)
-  const found = searchIn([...places, ...entries], words)
-  const groups = Map.groupBy(found.slice(0, mostShown), (one) => ('definition' in one ? one.definition : undefined))
+  const all = searchIn<Found>([...places, ...entries], words)
+  const found = leftFirst ? [...all.filter(isLeft), ...all.filter((one) => !isLeft(one))] : all
+  const shown = found.slice(0, mostShown)
   return {
     words,
     count: found.length,
-    groups: [...groups].map(([definition, members]) => ({
-      title: definition?.name.many ?? said.pages,
-      results: members.map((one) => ('definition' in one ? recordResult(one, words) : placeResult(one))),
-    })),
+    groups: [...Map.groupBy(shown, (one) => groupOf(one).id).values()].flatMap((members) =>
+      members.slice(0, 1).map((first) => ({
+        ...groupOf(first),
+        results: members.map((one) => ('definition' in one ? recordResult(one, words) : placeResult(one))),
+      })),
+    ),
   }
 }

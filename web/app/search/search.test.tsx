@@ -41,7 +41,7 @@ const filled = async () => {
 function open() {
   const onGo = vi.fn<(address: string) => void>()
   const onClose = vi.fn<() => void>()
-  const drawn = render(<Search open onGo={onGo} onClose={onClose} />)
+  const drawn = render(<Search open at="/overview" onGo={onGo} onClose={onClose} />)
   const field = screen.getByRole('combobox', { name: 'What are you looking for?' })
   return { user: somebody(), field, onGo, onClose, ...drawn }
 }

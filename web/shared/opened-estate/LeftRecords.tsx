@@ -1,10 +1,12 @@
-import { Printer } from 'lucide-react'
+import { Printer, Search } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { client, type OpenedEstate } from '../../estate/index.ts'
 import { PhoneLink } from '../../records/Reach.tsx'
-import { useTrail } from '../../records/use-trail.ts'
+import { useRecordInAddress } from '../../records/record-in-address.ts'
+import { type Trail, useTrail } from '../../records/use-trail.ts'
 import { Button, Card, EmptyState, exactTime, Notice } from '../../ui/index.ts'
 import { usePrint } from '../../ui/PrintSheet.tsx'
+import { useSearch } from '../navigation/shell-state.ts'
 import { usePictures } from '../papers/use-pictures.tsx'
 import { type FirstStep, firstSteps } from './first-steps.ts'
 import { Groups } from './Groups.tsx'
@@ -26,8 +28,9 @@ export function LeftRecords({ opened }: { opened: OpenedEstate }) {
   const event = opened.events.includes('death') ? 'death' : 'incapacity'
   const steps = useMemo(() => firstSteps(records, { role, ownerName, event }), [records, role, ownerName, event])
   const toTell = useMemo(() => peopleToTell(records), [records])
-  const trail = useTrail()
+  const search = useSearch()
   const recordOf = (one: string | undefined) => records.find(({ id }) => id === one)
+  const trail = useLedTrail((id) => recordOf(id) !== undefined)
   const shown = recordOf(trail.shown)
   const { print, sheet } = usePrint()
   const open: typeof client.openFile = useCallback((file, watch) => client.openHeldFile(heldId, file, watch), [heldId])
@@ -45,6 +48,13 @@ export function LeftRecords({ opened }: { opened: OpenedEstate }) {
 
   return (
     <>
+      {search !== undefined && records.length > 0 && (
+        <div>
+          <Button variant="secondary" icon={<Search aria-hidden="true" className="size-5" />} onClick={search}>
+            {words.search[event](ownerName)}
+          </Button>
+        </div>
+      )}
       {opened.warnings.map((warning) => (
         <Notice key={warning} tone="amber">
           {warning}
@@ -101,6 +111,22 @@ export function LeftRecords({ opened }: { opened: OpenedEstate }) {
       {sheet}
     </>
   )
+}
+
+/** The records that are read, first the one that the address asks for, where it is among them. */
+function useLedTrail(isHere: (id: string) => boolean): Trail {
+  const trail = useTrail()
+  const { id, done } = useRecordInAddress()
+  const [led, setLed] = useState<string>()
+  if (id === undefined ? led !== undefined : id !== led && isHere(id)) {
+    setLed(id)
+    if (id !== undefined) trail.show(id)
+  }
+  const close = () => {
+    trail.close()
+    if (id !== undefined) done()
+  }
+  return { ...trail, close }
 }
 
 /** So many records of a step stand there at once: the list of steps should fit a phone. */

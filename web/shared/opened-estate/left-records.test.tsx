@@ -16,15 +16,31 @@ import {
   storageLocation,
   story,
 } from '../../../records/kinds/index.ts'
-import { setUpPage } from '../../app/testing.tsx'
+import { draw, setUpPage } from '../../app/testing.tsx'
 import { paperWorker } from '../papers/testing/paper-worker.ts'
 import { savedPapers } from '../papers/testing/saved-papers.ts'
-import { user, left, show, unfold, read } from './test-left.tsx'
+import { user, left, page, show, unfold, read } from './test-left.tsx'
 
 setUpPage()
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+})
+
+test('a record that the address asks for is read, and leaves the address when it is closed', async () => {
+  const done = vi.fn<() => void>()
+  const asked = (id: string | undefined) => ({ id, done, onlyNobody: false, all: () => undefined })
+  const records = [left('rex', pet, { petName: 'Rex' }), left('ada', familyMember, { fullName: 'Ada Moor' })]
+  const { rerender } = draw(page(records, {}, asked('rex')))
+  expect(await screen.findByRole('dialog', { name: 'Rex' })).toBeTruthy()
+  rerender(page(records, {}, asked('ada')))
+  expect(await screen.findByRole('dialog', { name: 'Ada Moor' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Back to the list' }))
+  expect(done).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  rerender(page(records, {}, asked(undefined)))
+  rerender(page(records, {}, asked('rex')))
+  expect(await screen.findByRole('dialog', { name: 'Rex' })).toBeTruthy()
 })
 
 describe('the family', () => {

@@ -1,8 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ComponentProps } from 'react'
 import { blank, type Definition, type Step, type ValuesOf } from '../../../records/define.ts'
 import { draw } from '../../app/testing.tsx'
 import type { OpenedEstate, SavedRecord } from '../../estate/types.ts'
+import { RecordInAddressProvider } from '../../records/record-in-address.ts'
 import { LeftRecords } from './LeftRecords.tsx'
 
 export const user = userEvent.setup()
@@ -25,8 +27,12 @@ export const left = <S extends readonly Step[]>(
   updatedAt: at,
 })
 
-export const show = (records: SavedRecord[], more: Partial<OpenedEstate> = {}) =>
-  draw(
+type InAddress = ComponentProps<typeof RecordInAddressProvider>['value']
+
+const nothingAsked: InAddress = { id: undefined, done: () => undefined, onlyNobody: false, all: () => undefined }
+
+export const page = (records: SavedRecord[], more: Partial<OpenedEstate> = {}, asked = nothingAsked) => (
+  <RecordInAddressProvider value={asked}>
     <LeftRecords
       opened={{
         ownerId: 'owner',
@@ -38,8 +44,11 @@ export const show = (records: SavedRecord[], more: Partial<OpenedEstate> = {}) =
         warnings: [],
         ...more,
       }}
-    />,
-  )
+    />
+  </RecordInAddressProvider>
+)
+
+export const show = (records: SavedRecord[], more: Partial<OpenedEstate> = {}) => draw(page(records, more))
 
 export const unfold = async (title: string) => {
   const heading = screen.getByRole('button', { name: new RegExp(`^${title}`) })

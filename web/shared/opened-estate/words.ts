@@ -15,6 +15,10 @@ export const words = {
   /** `left`: what it is, as the beginning of a sentence. */
   onHoldMore: (left: string) =>
     `As a precaution, nothing opens to anyone right now. You did nothing wrong, and there is nothing you need to do. ${left} is still sealed, and opens here again once the hold is over.`,
+  search: {
+    death: (owner: string) => `Search what ${owner} left`,
+    incapacity: (owner: string) => `Search what ${owner} wants you to have`,
+  } satisfies Record<ReleaseEvent, (owner: string) => string>,
   opening: 'Opening, please wait...',
   details: 'Details',
   first: 'What to do first',

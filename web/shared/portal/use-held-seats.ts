@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
+import { useRecordInAddress } from '../../records/record-in-address.ts'
 import { messageOf } from '../../estate/message-of.ts'
-import { type HeldSeat, useHeldSeats, client } from '../../estate/index.ts'
+import { type HeldSeat, useAllOpened, useHeldSeats, client } from '../../estate/index.ts'
 
 const REFRESH_MS = 60_000
 
@@ -26,13 +27,31 @@ export function useSeatsHere(wanted: (seat: HeldSeat) => boolean): Reading & {
 } {
   const seats = useHeldSeats().filter(wanted)
   const [chosen, setChosen] = useState('')
+  // Whoever was led to a record that was left looks at the estate in which it is.
+  const { id: wantedRecord } = useRecordInAddress()
+  const opened = useAllOpened()
+  const holder =
+    wantedRecord === undefined
+      ? undefined
+      : opened.find(
+          ({ heldId, records }) =>
+            seats.some(({ id }) => id === heldId) && records.some(({ id }) => id === wantedRecord),
+        )
+  if (holder !== undefined && holder.heldId !== chosen) setChosen(holder.heldId)
   const [reading, setReading] = useState<Reading>({ status: 'loading' })
 
   useEffect(() => {
-    const read = async () => setReading(await readAgain())
+    let here = true
+    const read = async () => {
+      const next = await readAgain()
+      if (here) setReading(next)
+    }
     void read()
     const timer = setInterval(() => void read(), REFRESH_MS)
-    return () => clearInterval(timer)
+    return () => {
+      here = false
+      clearInterval(timer)
+    }
   }, [])
 
   const retry = async () => {

@@ -18,6 +18,7 @@ export function draw(Screen: RouteComponent, address: string) {
   fillBrowser()
   const menu = { disabled: false }
   const requests = {
+    search: () => undefined,
     setSidebarDisabled: (disabled: boolean) => {
       menu.disabled = disabled
     },

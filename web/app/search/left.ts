@@ -1,0 +1,66 @@
+import { useMemo } from 'react'
+import { versionOf } from '../../../records/define.ts'
+import { definitionOf } from '../../../records/kinds/index.ts'
+import {
+  type OpenedEstate,
+  type SavedRecord,
+  type StoredRecord,
+  useAllOpened,
+  useHeldSeats,
+} from '../../estate/index.ts'
+import { attorneyPortal, contactPortal } from '../../shared/navigation/places.ts'
+import { words } from './words.ts'
+
+/** A record that was left to the person who searches, and by whom. */
+export type Left = Pick<OpenedEstate, 'ownerName' | 'role' | 'heldId'>
+export type Searched = StoredRecord & { readonly left?: Left }
+
+/** An estate that is not, or not wholly, among what is searched: why, and where it opens. */
+export type NotSearched = { readonly heldId: string; readonly why: string; readonly address?: string }
+
+const portalOf = (role: Left['role']): string => (role === 'attorney' ? attorneyPortal : contactPortal).path
+
+/** Whether this is a page on which opened estates are read. */
+export const isPortal = (path: string): boolean => [attorneyPortal, contactPortal].some((one) => one.path === path)
+
+/** Where a record that was left is read. */
+export const addressOfLeft = ({ role }: Left, id: string): string =>
+  `${portalOf(role)}?record=${encodeURIComponent(id)}`
+
+// A record that is opened anew is another object.
+const known = new WeakMap<SavedRecord, Searched>()
+
+/** As a search looks through it. Whom it was for stays between its owner and Cairn: nobody finds it by that. */
+function searchedOf(record: SavedRecord, left: Left): Searched {
+  const before = known.get(record)
+  if (before !== undefined) return before
+  const definition = definitionOf(record.kind)
+  const level = definition?.access?.keptIn
+  const values = level === undefined ? record.values : { ...record.values, [level]: '' }
+  const searched = { ...record, values, definitionVersion: definition ? versionOf(definition) : 0, left }
+  known.set(record, searched)
+  return searched
+}
+
+/** What was left to the person here and is open in this tab; whose that is; and what else was left and is not looked through. */
+export function useLeft(): { records: readonly Searched[]; owners: readonly string[]; notSearched: NotSearched[] } {
+  const opened = useAllOpened()
+  const held = useHeldSeats()
+  const records = useMemo(() => {
+    const all = opened.flatMap(({ ownerName, role, heldId, records: of }) =>
+      of.map((record) => searchedOf(record, { ownerName, role, heldId })),
+    )
+    // Two seats of one person may open the same record.
+    return [...new Map(all.map((record) => [record.id, record])).values()]
+  }, [opened])
+  const notSearched = held.flatMap((seat): NotSearched[] => {
+    const released = seat.releases.filter(({ state }) => state === 'released')
+    if (seat.state === 'void' || released.length === 0) return []
+    const here = opened.find(({ heldId }) => heldId === seat.id)
+    const of = { heldId: seat.id }
+    if (here === undefined || released.some(({ event }) => !here.events.includes(event)))
+      return [{ ...of, why: words.notOpen(seat.ownerName), address: portalOf(seat.role) }]
+    return here.warnings.length > 0 ? [{ ...of, why: words.notAll(seat.ownerName) }] : []
+  })
+  return { records, owners: [...new Set(opened.map(({ ownerName }) => ownerName))], notSearched }
+}
