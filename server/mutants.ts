@@ -47,6 +47,17 @@ export const serverMutants: Mutants[] = [
     broken: [['a new key in place of a lost one', 'if (!isNew)', "if (folder === '')"]],
   },
   {
+    file: 'server/mail/nowhere.ts',
+    tests: ['server/admin/admin.test.ts'],
+    broken: [
+      [
+        'an address of somebody, confirmed without them',
+        "address.toLowerCase().endsWith('.invalid')",
+        "address.includes('invalid')",
+      ],
+    ],
+  },
+  {
     file: 'server/workers.ts',
     tests: ['server/workers.test.ts'],
     broken: [

@@ -8,7 +8,7 @@ import { getEstateState } from '../../contract/estate.ts'
 import { listHeldSeats } from '../../contract/seats.ts'
 import { encodeBundle } from '../../vault/index.ts'
 import { codeAt } from '../accounts/test-authenticator.ts'
-import { grantAdmin, revokeAdmin } from '../admin-socket.ts'
+import { confirmDemo, grantAdmin, revokeAdmin } from '../admin-socket.ts'
 import { engines } from '../db/testing.ts'
 import { bytes } from '../estates/test-estate.ts'
 import { testMailbox } from '../mail/test-mailbox.ts'
@@ -91,6 +91,24 @@ describe.each(engines)('operators, on the $name database', (engine) => {
     expect(entries[0]).toMatchObject({ by: 'command line', action: 'operator removed', detail: other.email })
     await grantAdmin(context, other.email)
     expect((await story.review(reported, other)).state).toBe('waiting')
+  })
+
+  test('the command line confirms addresses that lead nowhere, and no others', async () => {
+    const { context } = scene.server
+    const waiting = async (email: string) => {
+      const person = await scene.person(email.split('@')[0] ?? '')
+      await context.database
+        .updateTable('account')
+        .set({ email, verified_at: null })
+        .where('id', '=', person.accountId)
+        .execute()
+      return confirmDemo(context, email)
+    }
+    const refused = { ok: false, message: expect.stringContaining('is not an address of the demo') }
+    expect(await waiting('real@example.org')).toEqual(refused)
+    expect(await waiting('real@invalid.example.org')).toEqual(refused)
+    expect(await waiting('ruth@cairn-demo.invalid')).toMatchObject({ ok: true })
+    expect(await confirmDemo(context, 'ruth@cairn-demo.invalid')).toEqual(refused)
   })
 
   test('finds people by e-mail and role', async () => {

@@ -51,6 +51,18 @@ describe.each(engines)('the outbox, on the $name database', (engine) => {
     ])
   })
 
+  test('hands no letter to the mail server that leads nowhere, and counts it as taken', async () => {
+    const heard: unknown[] = []
+    server.context.outbox.onAccepted('notice', async (_, mail) => void heard.push(mail))
+    const nowhere = { ...letter, to: 'ruth@cairn-demo.INVALID' }
+    await server.context.database
+      .transaction()
+      .execute((transaction) => server.context.outbox.post(transaction, nowhere, { purpose: 'notice' }))
+    await server.context.due.run()
+    expect(mailbox.mails).toEqual([])
+    expect(heard).toHaveLength(1)
+  })
+
   test('is part of the transaction: what is rolled back is not sent', async () => {
     const failing = server.context.database.transaction().execute(async (transaction) => {
       await server.context.outbox.post(transaction, letter, { purpose: 'notice' })

@@ -3,6 +3,7 @@ import type { Database } from '../db/connect.ts'
 import type { Tx } from '../db/scope.ts'
 import type { DueWork } from '../jobs/due-work.ts'
 import type { Log } from '../log.ts'
+import { leadsNowhere } from './nowhere.ts'
 
 /** A mail as its writer gives it: plain text, one person. */
 export type Letter = { to: string; subject: string; text: string }
@@ -58,26 +59,35 @@ export function createOutbox(
   const way = config.smtpUrl === undefined ? undefined : wayTo(config.smtpUrl)
   const domain = /@([^>\s]+)/.exec(config.mailFrom)?.[1] ?? 'localhost'
 
+  const send = async (
+    over: ReturnType<typeof wayTo>,
+    id: string,
+    mail: { recipient: string; subject: string; body: string; created_at: Date },
+  ) => {
+    const transport = await over.transport()
+    const sent = await transport.sendMail({
+      from: config.mailFrom,
+      // As it is: never read as a list, or as a name with an address.
+      to: { name: '', address: mail.recipient },
+      subject: mail.subject,
+      // When it was written: letters that leave side by side are read in the order in which things happened.
+      date: mail.created_at,
+      text: mail.body,
+      // The same at every try: a mail that is sent twice because of a crash is recognised as one.
+      messageId: `<${id}@${domain}>`,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    })
+    return sent.response
+  }
+
   if (way)
     due.handleSlowly('mail', async ({ key: id }) => {
-      const mail = await database.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst()
-      if (!mail || mail.body === null || mail.accepted_at !== null) return async () => {}
+      const found = await database.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst()
+      if (!found || found.body === null || found.accepted_at !== null) return async () => {}
+      const mail = { ...found, body: found.body }
       let answer: string
       try {
-        const transport = await way.transport()
-        const sent = await transport.sendMail({
-          from: config.mailFrom,
-          // As it is: never read as a list, or as a name with an address.
-          to: { name: '', address: mail.recipient },
-          subject: mail.subject,
-          // When it was written: letters that leave side by side are read in the order in which things happened.
-          date: mail.created_at,
-          text: mail.body,
-          // The same at every try: a mail that is sent twice because of a crash is recognised as one.
-          messageId: `<${id}@${domain}>`,
-          headers: { 'Auto-Submitted': 'auto-generated' },
-        })
-        answer = sent.response
+        answer = leadsNowhere(mail.recipient) ? 'not sent: .invalid leads nowhere' : await send(way, id, mail)
       } catch (error) {
         const problem = error instanceof Error ? error.message : 'unknown'
         if (clock().getTime() - mail.created_at.getTime() < patienceMilliseconds) {
