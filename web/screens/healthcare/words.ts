@@ -39,7 +39,7 @@ export const words = {
   },
   wallet: {
     title: 'Wallet card',
-    text: 'A card for your wallet says who speaks for you and what you’re allergic to. Print it, cut it out, and fold it.',
+    text: 'A card for your wallet says what you’re allergic to, what you have and take, and who speaks for you. Print it, cut it out, and fold it.',
     notYet: 'As soon as you’ve named a proxy or written down allergies, you can print a card for your wallet.',
     download: 'Download Wallet Card',
     file: 'Wallet card',

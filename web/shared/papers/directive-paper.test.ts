@@ -47,29 +47,48 @@ describe.each(directives)('%s', (name, definition) => {
 describe('a wallet card', () => {
   const proxy = { name: 'Ruth Ellis', relationship: 'Daughter', phone: '(555) 010-7765' }
   const alternate = { name: 'Thomas Brandt', phone: '(555) 010-9031' }
-  const facts = { ...of, proxy, alternate, allergies: 'Penicillin: hives\nShellfish' }
+  const health = {
+    allergies: 'Penicillin: hives\nShellfish',
+    conditions: 'High blood pressure\nAtrial fibrillation',
+    medicines: 'Apixaban 5 mg, mornings\nLisinopril 10 mg',
+  }
+  const facts = { ...of, proxy, alternate, ...health }
+  const nothing = { allergies: '', conditions: '', medicines: '' }
 
-  test('holds proxy and allergies as plain text in its square, and leads nowhere', () => {
+  test('says allergies, conditions and medicines in front, bold and larger than all but the name', () => {
+    const [front, back] = sidesOf(facts).map((side) => JSON.stringify(side))
+    for (const said of ['Penicillin: hives; Shellfish', 'High blood pressure; Atrial fibrillation', 'Apixaban 5 mg']) {
+      const [, size = '0'] = new RegExp(`"text":"${said}[^}]*"fontSize":([\\d.]+),"bold":true`).exec(front ?? '') ?? []
+      expect(Number(size)).toBeGreaterThanOrEqual(10)
+      expect(back).not.toContain(said)
+    }
+    for (const said of ['Ruth Ellis', '(555) 010-7765', 'Thomas Brandt']) expect(back).toContain(said)
+  })
+
+  test('holds all of it as plain text in its square, and leads nowhere', () => {
     const { qr, shortened } = cardTexts(facts)
     expect(qr.split('\n')).toEqual([
       'Alma Ellis, born Jul 3, 1948',
+      'ALLERGIES: Penicillin: hives; Shellfish',
+      'CONDITIONS: High blood pressure; Atrial fibrillation',
+      'MEDICINES: Apixaban 5 mg, mornings; Lisinopril 10 mg',
       'HEALTHCARE PROXY: Ruth Ellis, Daughter, (555) 010-7765',
       'ALTERNATE: Thomas Brandt, (555) 010-9031',
-      'ALLERGIES: Penicillin: hives; Shellfish',
     ])
     expect(qr).not.toMatch(/http|www|cairn/i)
     expect(shortened).toBe(false)
   })
 
   test('says no more than is written down', () => {
-    expect(cardTexts({ owner: 'Alma Ellis', born: '', allergies: '' }).qr).toBe('Alma Ellis')
-    expect(JSON.stringify(walletCard({ owner: 'Alma Ellis', born: '', allergies: '' }).content)).toContain(
-      'I have not named a healthcare proxy.',
-    )
+    const alone = { owner: 'Alma Ellis', born: '', ...nothing }
+    expect(cardTexts(alone).qr).toBe('Alma Ellis')
+    for (const said of ['I have not named a healthcare proxy.', 'medicines aren’t written down here'])
+      expect(JSON.stringify(walletCard(alone).content)).toContain(said)
   })
 
   test('leaves out whole entries and whole words where there is no room, says so, and never shortens a number', async () => {
     const entry = (at: number) => `Allergen ${at}: hives and trouble breathing`
+    const many = (what: string) => Array.from({ length: 30 }, (_, at) => `${what} ${at}, twice a day`).join('\n')
     const long = {
       ...facts,
       proxy: {
@@ -78,13 +97,16 @@ describe('a wallet card', () => {
         phone: '+49 30 901820 12345 ext. 4711',
       },
       allergies: Array.from({ length: 30 }, (_, at) => entry(at)).join('\n'),
+      conditions: many('Condition'),
+      medicines: many('Medicine'),
     }
     const { card, qr, shortened } = cardTexts(long)
     expect(shortened).toBe(true)
-    expect(card.allergies).toBe([entry(0), entry(1), entry(2), 'more in my directive'].join('; '))
+    expect(card.allergies).toBe([entry(0), 'more in my directive'].join('; '))
+    expect(card.medicines).toBe('Medicine 0, twice a day; more in my directive')
     expect(card.proxy).toEqual({
-      name: 'Maximiliana Maximiliana Maximiliana',
-      relationship: 'Cousin Cousin Cousin Cousin Cousin',
+      name: 'Maximiliana Maximiliana',
+      relationship: 'Cousin Cousin Cousin',
       phone: '+49 30 901820 12345 ext. 4711',
     })
     // What fits in a square that a telephone reads at this size.
@@ -98,8 +120,9 @@ describe('a wallet card', () => {
     async (word) => {
       const long = Array(60).fill(word).join(' ')
       const person = { name: long, relationship: long, phone: '+49 30 901820 12345 ext. 4711' }
-      const longest = { owner: long, born: 'September 30, 1948', proxy: person, alternate: person, allergies: long }
-      for (const side of sidesOf(longest))
+      const longest = { owner: long, born: 'September 30, 1948', proxy: person, alternate: person }
+      const told = { allergies: long, conditions: long, medicines: long }
+      for (const side of sidesOf({ ...longest, ...told }))
         expect(await pagesOf({ ...paperOf('', [side]), pageSize: cardSize, pageMargins: 0 })).toBe(1)
     },
   )

@@ -31,7 +31,7 @@ export const words = {
 
   card: {
     title: 'Wallet card',
-    lead: 'Keep it in your wallet, behind your driver’s license. It says who speaks for you and what you’re allergic to.',
+    lead: 'Keep it in your wallet, behind your driver’s license. It says what you’re allergic to, what you have and take, and who speaks for you.',
     steps: [
       'Print this page at 100%, not “fit to page.”',
       'Cut along the outer line.',
@@ -40,19 +40,19 @@ export const words = {
     shortened:
       'Something was too long for the card, so it was shortened by whole words. The full text is in your directives.',
     emergency: 'In an emergency',
-    born: (day: string) => `Born ${day}`,
+    born: (day: string) => `born ${day}`,
     proxy: 'My healthcare proxy',
     alternate: 'If they can’t be reached',
     noProxy: 'I have not named a healthcare proxy.',
-    allergies: 'Allergies',
-    noAllergies: 'Nothing is written down here.',
+    health: { allergies: 'Allergies', conditions: 'Conditions', medicines: 'Medicines' },
+    noHealth: 'Allergies, conditions, and medicines aren’t written down here.',
     more: 'more in my directive',
-    scan: 'The square holds the same words as plain text. It works offline.',
+    scan: 'The square says the same as plain text. It works offline.',
     qr: {
       of: (owner: string, born: string) => (born === '' ? owner : `${owner}, born ${born}`),
       proxy: 'HEALTHCARE PROXY',
       alternate: 'ALTERNATE',
-      allergies: 'ALLERGIES',
+      health: { allergies: 'ALLERGIES', conditions: 'CONDITIONS', medicines: 'MEDICINES' },
     },
   },
 }

@@ -2,19 +2,22 @@ import type { Content } from 'pdfmake/interfaces'
 import { encode } from 'uqr'
 import type { PaperDefinition } from '../../pdf/paper-definition.ts'
 import { words as all } from './directive-words.ts'
+import { fewerLines, fewerWords, type Short } from './fewer-words.ts'
 import { lengthOf, letterhead, paper, stepsOf, titled } from './paper.ts'
 
 const words = all.card
 
 type CardPerson = { readonly name: string; readonly relationship?: string; readonly phone: string }
 
-/** What a wallet card tells, as it was written down; one entry of the allergies on each line. */
+/** What a wallet card tells, as it was written down; one allergy, condition or medicine on each line. */
 export type CardFacts = {
   readonly owner: string
   readonly born: string
   readonly proxy?: CardPerson
   readonly alternate?: CardPerson
   readonly allergies: string
+  readonly conditions: string
+  readonly medicines: string
 }
 
 const millimeter = 72 / 25.4
@@ -22,55 +25,37 @@ const millimeter = 72 / 25.4
 export const cardSize = { width: 85 * millimeter, height: 54 * millimeter }
 
 /** Of the square that a telephone reads. */
-const squareSize = 126
+const squareSize = 104
+/** The letters of each part that it holds: more would make it too fine to be read. */
+const squareLetters = { allergies: 100, conditions: 70, medicines: 100 }
 
-type Short = { text: string; shortened: boolean }
-
-/** As many whole words as there is room for. */
-function fewerWords(text: string, most: number): Short {
-  const plain = text.replaceAll(/\s+/g, ' ').trim()
-  if (plain.length <= most) return { text: plain, shortened: false }
-  let kept = ''
-  for (const word of plain.split(' ')) {
-    if (kept.length + word.length + 1 > most) break
-    kept = kept === '' ? word : `${kept} ${word}`
-  }
-  return { text: kept.replace(/[,;:.–-]+$/, ''), shortened: true }
-}
-
-/** As many whole lines as there is room for, in one; of the first one whole words where even that is too long. */
-function fewerLines(text: string, most: number): Short {
-  const lines = text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
-  const kept: string[] = []
-  for (const line of lines) {
-    if ([...kept, line].join('; ').length > most) break
-    kept.push(line)
-  }
-  if (kept.length === lines.length) return { text: kept.join('; '), shortened: false }
-  const some = kept.length > 0 ? kept.join('; ') : fewerWords(lines[0] ?? '', most).text
-  return { text: [some, words.more].filter(Boolean).join('; '), shortened: true }
-}
+/** At most so many letters there are of each part of a card. What comes first is shortened first where there is no room. */
+const most = { medicines: 170, conditions: 120, allergies: 130, owner: 80 }
+const shortest = 0.2
 
 /** What fits on a card, and whether anything was left out. `qr` is the text that the square holds: readable without us and offline. */
 export function cardTexts(facts: CardFacts) {
-  const part = { front: 1, back: 1 }
-  let texts = textsWithin(facts, part)
-  while (part.front > 0.2 && !frontHasRoom(texts.card)) {
-    part.front -= 0.1
-    texts = textsWithin(facts, part)
-  }
-  while (part.back > 0.2 && !backHasRoom(texts.card)) {
-    part.back -= 0.1
-    texts = textsWithin(facts, part)
+  const letters = { ...most }
+  let people = 1
+  let texts = textsWithin(facts, letters, people)
+  for (const part of ['medicines', 'conditions', 'allergies', 'owner'] as const)
+    while (letters[part] > shortest * most[part] && !frontHasRoom(texts.card)) {
+      letters[part] -= most[part] / 10
+      texts = textsWithin(facts, letters, people)
+    }
+  while (people > shortest && !backHasRoom(texts.card)) {
+    people -= 0.1
+    texts = textsWithin(facts, letters, people)
   }
   return texts
 }
 
-/** The texts of a card, each of at most this part of the letters that there may be. */
-function textsWithin({ owner, born, proxy, alternate, allergies }: CardFacts, part: { front: number; back: number }) {
+/** The texts of a card, of at most so many letters; `people` is the part of them that names and relationships may have. */
+function textsWithin(
+  { owner, born, proxy, alternate, ...health }: CardFacts,
+  letters: Readonly<Record<keyof typeof most, number>>,
+  people: number,
+) {
   const left: boolean[] = []
   const short = (made: Short) => {
     left.push(made.shortened)
@@ -78,25 +63,31 @@ function textsWithin({ owner, born, proxy, alternate, allergies }: CardFacts, pa
   }
   const personOf = (person: CardPerson | undefined) =>
     person && {
-      name: short(fewerWords(person.name, 44 * part.front)),
-      relationship: short(fewerWords(person.relationship ?? '', 36 * part.front)),
+      name: short(fewerWords(person.name, 44 * people)),
+      relationship: short(fewerWords(person.relationship ?? '', 36 * people)),
       // A number that is shortened is a wrong number.
       phone: person.phone,
     }
   const card = {
-    owner: short(fewerWords(owner, 80 * part.front)),
+    owner: short(fewerWords(owner, letters.owner)),
     born,
     proxy: personOf(proxy),
     alternate: personOf(alternate),
-    allergies: short(fewerLines(allergies, 130 * part.back)),
+    allergies: short(fewerLines(health.allergies, letters.allergies)),
+    conditions: short(fewerLines(health.conditions, letters.conditions)),
+    medicines: short(fewerLines(health.medicines, letters.medicines)),
   }
   const line = (person: (typeof card)['proxy']) =>
     [person?.name, person?.relationship, person?.phone].filter(Boolean).join(', ')
+  const inSquare = (name: keyof typeof words.qr.health) =>
+    health[name].trim() !== '' && `${words.qr.health[name]}: ${short(fewerLines(health[name], squareLetters[name]))}`
   const qr = [
     words.qr.of(card.owner, born),
+    inSquare('allergies'),
+    inSquare('conditions'),
+    inSquare('medicines'),
     card.proxy && `${words.qr.proxy}: ${line(card.proxy)}`,
     card.alternate && `${words.qr.alternate}: ${line(card.alternate)}`,
-    allergies.trim() !== '' && `${words.qr.allergies}: ${short(fewerLines(allergies, 220))}`,
   ]
     .filter(Boolean)
     .join('\n')
@@ -141,49 +132,73 @@ const measured = (width: number) => (text: string, size: number) => linesOf(text
 const highInFront = measured(frontWidth)
 const highBehind = measured(backWidth)
 
+const healthSizes = { allergies: 11.5, conditions: 10, medicines: 10 } as const
+const health = ['allergies', 'conditions', 'medicines'] as const
+
 /** Whether what stands in front stays on the card. */
-function frontHasRoom({ owner, born, proxy, alternate }: Texts['card']): boolean {
-  const people = [proxy, alternate].map(
-    (person) =>
-      person &&
-      5 +
-        highInFront(words.proxy, 7) +
-        highInFront(`${person.name}, ${person.relationship}`, 9.5) +
-        highInFront(person.phone, 10.5),
+function frontHasRoom(card: Texts['card']): boolean {
+  const { owner, born } = card
+  const above = highInFront(words.emergency, 7.5) + highInFront(`${owner}  ${words.born(born)}`, ownerSize(owner))
+  const below = health.map((name) =>
+    card[name] === '' ? 0 : 3 + highInFront(`${words.health[name]}  ${card[name]}`, healthSizes[name]),
   )
-  const above = highInFront(words.emergency, 7.5) + highInFront(owner, ownerSize(owner)) + highInFront(born, 8.5)
-  return people.reduce<number>((sum, one) => sum + (one ?? 0), above) <= cardSize.height - 8
+  return below.reduce<number>((sum, one) => sum + one, above) <= cardSize.height - 8
 }
 
 /** The same of its back. */
-function backHasRoom({ allergies }: Texts['card']): boolean {
-  return (
-    highBehind(words.allergies, 9.5) + highBehind(allergies, 8) + 6 + highBehind(words.scan, 7) <= cardSize.height - 14
+function backHasRoom({ proxy, alternate }: Texts['card']): boolean {
+  const people = [proxy, alternate].map(
+    (person) =>
+      person &&
+      4 +
+        highBehind(words.alternate, 7) +
+        highBehind(`${person.name}, ${person.relationship}`, 9) +
+        highBehind(person.phone, 10),
   )
+  const scan = 6 + highBehind(words.scan, 7)
+  return people.reduce<number>((sum, one) => sum + (one ?? 0), scan) <= cardSize.height - 14
 }
 
 const ownerSize = (owner: string): number => (lengthOf(owner) > 32 ? 9.5 : 13)
 
 const tiny = { fontSize: 7, color: '#4d5a5a', lineHeight: 1.15 } as const
-const label = (text: string): Content => ({ text, ...tiny, margin: [0, 5, 0, 0] })
+const label = (text: string): Content => ({ text, ...tiny, margin: [0, 4, 0, 0] })
 const person = ({ name, relationship, phone }: NonNullable<Texts['card']['proxy']>): Content => [
   {
     text: [{ text: name, bold: true }, relationship === '' ? '' : `, ${relationship}`],
-    fontSize: 9.5,
+    fontSize: 9,
     lineHeight: 1.1,
   },
-  { text: phone, fontSize: 10.5, bold: true, lineHeight: 1.1 },
+  { text: phone, fontSize: 10, bold: true, lineHeight: 1.1 },
 ]
 
-const front = ({ card: { owner, born, proxy, alternate } }: Texts): Content => ({
+/** What whoever treats the owner must see at a glance, bold and large. */
+const healthOf = (card: Texts['card']): Content[] =>
+  health
+    .filter((name) => card[name] !== '')
+    .map((name) => ({
+      text: [
+        { text: `${words.health[name]}  `, fontSize: 8, bold: true, color: '#8f2f24' },
+        { text: card[name], fontSize: healthSizes[name], bold: true },
+      ],
+      lineHeight: 1.1,
+      margin: [0, 3, 0, 0],
+    }))
+
+const front = ({ card }: Texts): Content => ({
   stack: [
     { text: words.emergency, fontSize: 7.5, bold: true, color: '#1d5a4e', characterSpacing: 0.4 },
-    { text: owner, fontSize: ownerSize(owner), bold: true, lineHeight: 1.1 },
-    ...(born === '' ? [] : [{ text: words.born(born), fontSize: 8.5, lineHeight: 1.1 } satisfies Content]),
-    ...(proxy === undefined
-      ? [{ text: words.noProxy, fontSize: 9.5, margin: [0, 10, 0, 0] } satisfies Content]
-      : [label(words.proxy), person(proxy)]),
-    ...(alternate === undefined ? [] : [label(words.alternate), person(alternate)]),
+    {
+      text: [
+        { text: card.owner, fontSize: ownerSize(card.owner), bold: true },
+        { text: card.born === '' ? '' : `  ${words.born(card.born)}`, fontSize: 8.5 },
+      ],
+      lineHeight: 1.1,
+    },
+    ...healthOf(card),
+    ...(health.every((name) => card[name] === '')
+      ? [{ text: words.noHealth, fontSize: 9.5, margin: [0, 10, 0, 0] } satisfies Content]
+      : []),
   ],
   margin: [12, 8, 12, 0],
 })
@@ -195,13 +210,15 @@ function squareOf(text: string): string {
   return `<svg viewBox="0 0 ${size} ${size}"><path fill="#000000" d="${dark.join('')}"/></svg>`
 }
 
-const back = ({ card: { allergies }, qr }: Texts): Content => ({
+const back = ({ card: { proxy, alternate }, qr }: Texts): Content => ({
   columns: [
     { svg: squareOf(qr), width: squareSize },
     {
       stack: [
-        { text: words.allergies, fontSize: 9.5, bold: true },
-        { text: allergies === '' ? words.noAllergies : allergies, fontSize: 8, lineHeight: 1.12 },
+        ...(proxy === undefined
+          ? [{ text: words.noProxy, fontSize: 9, lineHeight: 1.1 } satisfies Content]
+          : [{ ...tiny, text: words.proxy }, person(proxy)]),
+        ...(alternate === undefined ? [] : [label(words.alternate), person(alternate)]),
         { text: words.scan, ...tiny, margin: [0, 6, 0, 0] },
       ],
       width: '*',

@@ -14,6 +14,8 @@ export function walletFacts(
     owner,
     born,
     allergies: directive?.allergies ?? '',
+    conditions: directive?.currentMedicalConditions ?? '',
+    medicines: directive?.currentMedications ?? '',
     ...(primaryFullName && {
       proxy: { name: primaryFullName, relationship: primaryRelationship ?? '', phone: primaryPhone ?? '' },
     }),

@@ -1,0 +1,32 @@
+import { words as all } from './directive-words.ts'
+
+/** A text, and whether anything of it was left out. */
+export type Short = { text: string; shortened: boolean }
+
+/** As many whole words as there is room for. */
+export function fewerWords(text: string, most: number): Short {
+  const plain = text.replaceAll(/\s+/g, ' ').trim()
+  if (plain.length <= most) return { text: plain, shortened: false }
+  let kept = ''
+  for (const word of plain.split(' ')) {
+    if (kept.length + word.length + 1 > most) break
+    kept = kept === '' ? word : `${kept} ${word}`
+  }
+  return { text: kept.replace(/[,;:.–-]+$/, ''), shortened: true }
+}
+
+/** As many whole lines as there is room for, in one; of the first one whole words where even that is too long. */
+export function fewerLines(text: string, most: number): Short {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+  const kept: string[] = []
+  for (const line of lines) {
+    if ([...kept, line].join('; ').length > most) break
+    kept.push(line)
+  }
+  if (kept.length === lines.length) return { text: kept.join('; '), shortened: false }
+  const some = kept.length > 0 ? kept.join('; ') : fewerWords(lines[0] ?? '', most).text
+  return { text: [some, all.card.more].filter(Boolean).join('; '), shortened: true }
+}
