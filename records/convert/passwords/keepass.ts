@@ -3,6 +3,7 @@ import * as keepass from 'kdbxweb'
 import type { EntryCount } from './entries.ts'
 import type { WrongKey } from '../importer.ts'
 import { rowName, UnreadableFile } from '../reading.ts'
+import { type Follow, followerOf, plainOf, type Unclear } from './keepass-references.ts'
 import { type Attachment, type Extra, type Item, itemOf, type Reading } from './item.ts'
 
 /** What somebody typed and chose does not open the database. */
@@ -34,9 +35,6 @@ keepass.CryptoEngine.setArgon2Impl(async (password, salt, memory, iterations, le
   return new Uint8Array(key).buffer
 })
 
-const textOf = (field: keepass.KdbxEntryField | undefined): string =>
-  field === undefined ? '' : typeof field === 'string' ? field : field.getText()
-
 /** The keys of authenticators, as KeePass and its relatives name them. */
 const authenticatorNames =
   /^(otp|totp seed|timeotp-secret(-base32|-hex|-base64)?|hmacotp-secret(-base32|-hex|-base64)?|totp)$/i
@@ -48,20 +46,47 @@ function bytesOf(binary: keepass.KdbxBinary | keepass.KdbxBinaryWithHash): Uint8
   return value instanceof keepass.ProtectedValue ? value.getBinary() : new Uint8Array(value)
 }
 
-function readEntry(entry: keepass.KdbxEntry, row: string, folder: string): Item {
-  const of = (name: string) => textOf(entry.fields.get(name))
-  const others = [...entry.fields].filter(([name, value]) => !usual.has(name) && textOf(value) !== '')
-  const keys = others.filter(([name]) => authenticatorNames.test(name))
+/** Where what an entry says can be corrected, by its field in KeePass. */
+const placeOf: Readonly<Record<string, string>> = { Title: 'otherPlatform', UserName: 'username', Password: 'password' }
+const saidOf: Readonly<Record<string, string>> = {
+  Title: 'The name',
+  UserName: 'The username',
+  Password: 'The password',
+  URL: 'The web address',
+  Notes: 'Part of the notes',
+}
+
+const doubtOf = (name: string, unclear: Unclear): string =>
+  unclear === 'reference'
+    ? `${saidOf[name] ?? name} is kept in another entry of KeePass, and we couldn’t find it. Please look it up in KeePass.`
+    : `${saidOf[name] ?? name} is kept in another entry of KeePass, and there is more than one that fits. Please check it.`
+
+/** What an entry says, references followed. What leads nowhere is not taken for a name or a password, but kept beside. */
+function fieldsOf(entry: keepass.KdbxEntry, follow: Follow) {
+  const doubts: Record<string, string> = {}
+  const lost: Extra[] = []
+  const said = new Map<string, string>()
+  for (const [name, field] of entry.fields) {
+    const { text, unclear } = follow(plainOf(field))
+    if (unclear) doubts[placeOf[name] ?? 'notes'] ??= doubtOf(name, unclear)
+    const leadsNowhere = unclear === 'reference' && (name in placeOf || name === 'URL')
+    if (leadsNowhere) lost.push({ name: `${name}, as KeePass has it`, value: text, hidden: name === 'Password' })
+    said.set(name, leadsNowhere ? '' : text)
+  }
+  return { of: (name: string) => said.get(name) ?? '', lost, ...(Object.keys(doubts).length > 0 && { doubts }) }
+}
+
+function readEntry(entry: keepass.KdbxEntry, row: string, folder: string, follow: Follow): Item {
+  const { of, lost, doubts } = fieldsOf(entry, follow)
+  const others = [...entry.fields.keys()].filter((name) => !usual.has(name) && of(name) !== '')
   // KP2A_URL, KP2A_URL_1...: further addresses.
-  const addresses = others.filter(([name]) => name.startsWith('KP2A_URL'))
+  const isAddress = (name: string) => name.startsWith('KP2A_URL')
   const extras = others
-    .filter(
-      ([name]) => !authenticatorNames.test(name) && !authenticatorSettings.test(name) && !name.startsWith('KP2A_URL'),
-    )
-    .map(([name, value]): Extra => ({ name, value: textOf(value), hidden: typeof value !== 'string' }))
+    .filter((name) => !authenticatorNames.test(name) && !authenticatorSettings.test(name) && !isAddress(name))
+    .map((name): Extra => ({ name, value: of(name), hidden: typeof entry.fields.get(name) !== 'string' }))
   const past = new Set([of('Password'), ''])
   const earlier = entry.history.toReversed().flatMap((old): Extra[] => {
-    const value = textOf(old.fields.get('Password'))
+    const value = follow(plainOf(old.fields.get('Password'))).text
     if (past.has(value)) return []
     past.add(value)
     const day = old.times.lastModTime?.toISOString().slice(0, 10) ?? 'an unknown day'
@@ -71,37 +96,52 @@ function readEntry(entry: keepass.KdbxEntry, row: string, folder: string): Item 
   return itemOf({
     row,
     name: of('Title'),
-    addresses: [of('URL'), ...addresses.map(([, value]) => textOf(value))].filter(Boolean),
+    addresses: [of('URL'), ...others.filter(isAddress).map(of)].filter(Boolean),
     username: of('UserName'),
     password: of('Password'),
-    authenticatorKeys: keys.map(([, value]) => textOf(value)),
+    authenticatorKeys: others.filter((name) => authenticatorNames.test(name)).map(of),
     notes: of('Notes'),
     folder: [folder, ...entry.tags].filter(Boolean).join(', '),
-    extras: [...extras, ...earlier],
+    extras: [...extras, ...lost, ...earlier],
     ...(files.length > 0 && { files }),
+    ...(doubts && { doubts }),
   })
 }
 
-function readDatabase(database: keepass.Kdbx, count: EntryCount): Reading {
+/** A group, the way to it, and whether it lies in the recycle bin. */
+type Placed = { group: keepass.KdbxGroup; path: string; trashed: boolean }
+
+/** The groups of a database, each before those in it. */
+function* groupsOf(database: keepass.Kdbx): Generator<Placed, void> {
   const bin = database.meta.recycleBinEnabled === true ? database.meta.recycleBinUuid : undefined
-  const reading: Reading = { items: [], leftOut: [] }
-  const walk = (group: keepass.KdbxGroup, path: string, trashed: boolean) => {
-    for (const entry of group.entries) {
-      const at = count.next()
-      if (at === undefined) continue
-      const row = rowName('Entry', at, textOf(entry.fields.get('Title')))
-      if (trashed) reading.leftOut.push({ row, reason: 'It lies in the recycle bin of KeePass.' })
-      else reading.items.push(readEntry(entry, row, path))
-    }
+  function* within(group: keepass.KdbxGroup, path: string, trashed: boolean): Generator<Placed, void> {
+    yield { group, path, trashed }
     for (const inner of group.groups)
-      walk(
+      yield* within(
         inner,
         [path, inner.name ?? ''].filter(Boolean).join('/'),
         trashed || (bin !== undefined && inner.uuid.equals(bin)),
       )
   }
   // The group around all others is called like the database, and says nothing.
-  for (const group of database.groups) walk(group, '', false)
+  for (const group of database.groups) yield* within(group, '', false)
+}
+
+function readDatabase(database: keepass.Kdbx, count: EntryCount): Reading {
+  const reading: Reading = { items: [], leftOut: [] }
+  const groups = [...groupsOf(database)]
+  // What was thrown away is meant only where nothing else is.
+  const follow = followerOf(
+    groups.toSorted((a, b) => Number(a.trashed) - Number(b.trashed)).flatMap(({ group }) => group.entries),
+  )
+  for (const { group, path, trashed } of groups)
+    for (const entry of group.entries) {
+      const at = count.next()
+      if (at === undefined) continue
+      const row = rowName('Entry', at, follow(plainOf(entry.fields.get('Title'))).text)
+      if (trashed) reading.leftOut.push({ row, reason: 'It lies in the recycle bin of KeePass.' })
+      else reading.items.push(readEntry(entry, row, path, follow))
+    }
   return reading
 }
 

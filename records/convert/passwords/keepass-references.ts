@@ -1,0 +1,115 @@
+import * as keepass from 'kdbxweb'
+
+// A field of an entry can stand for that of another one: {REF:P@I:46C9B1FF...} is the password of the entry with that UUID.
+
+const reference = /\{REF:[^{}]*\}/gi
+const parts = /^\{REF:([TUPANI])@([TUPANIO]):(.*)\}$/is
+const fieldOf: Readonly<Record<string, string>> = { T: 'Title', U: 'UserName', P: 'Password', A: 'URL', N: 'Notes' }
+
+/** References bring no more letters than this: each can name others twice, and so double it. */
+const mostBrought = 10_000
+/** So many references lead from one to the next. KeePass itself follows twelve. */
+const mostSteps = 100
+/** So many entries are compared where a search means several. */
+const mostCompared = 50
+
+/** `reference`: one cannot be followed. `several`: more than one entry is meant, and they differ; the first is taken. */
+export type Unclear = 'reference' | 'several'
+type Followed = { text: string; unclear?: Unclear }
+/** What a text says once its references are followed; `unclear` where that is not certain, and what leads nowhere stays in it. */
+export type Follow = (text: string) => Followed
+
+export const plainOf = (field: keepass.KdbxEntryField | undefined): string =>
+  field === undefined ? '' : typeof field === 'string' ? field : field.getText()
+
+const hexOf = ({ uuid }: keepass.KdbxEntry): string =>
+  Array.from(new Uint8Array(uuid.bytes), (byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .toUpperCase()
+
+/** What the entries say where a search looks: each by itself, and who says exactly this. */
+type Index = {
+  readonly exact: ReadonlyMap<string, readonly keepass.KdbxEntry[]>
+  readonly all: readonly { entry: keepass.KdbxEntry; said: string }[]
+}
+
+const usual = new Set(Object.values(fieldOf))
+
+function indexed(entries: readonly keepass.KdbxEntry[], search: string): Index {
+  const exact = new Map<string, keepass.KdbxEntry[]>()
+  const all = entries.flatMap((entry) => {
+    const told =
+      search === 'I'
+        ? [hexOf(entry)]
+        : search === 'O'
+          ? [...entry.fields].flatMap(([name, value]) => (usual.has(name) ? [] : [plainOf(value)]))
+          : [plainOf(entry.fields.get(fieldOf[search] ?? ''))]
+    return told.map((text) => ({ entry, said: text.trim().toLowerCase() }))
+  })
+  for (const { entry, said } of all) {
+    const before = exact.get(said)
+    if (before) before.push(entry)
+    else exact.set(said, [entry])
+  }
+  return { exact, all }
+}
+
+/**
+ * Follows the references of a database.
+ * @param entries all of it, those first that are taken first where several are meant
+ */
+export function followerOf(entries: readonly keepass.KdbxEntry[]): Follow {
+  const indexes = new Map<string, Index>()
+  const indexOf = (search: string): Index => {
+    const index = indexes.get(search) ?? indexed(entries, search)
+    indexes.set(search, index)
+    return index
+  }
+  const known = new Map<string, Followed>()
+
+  /** The entries that a search means: those that say exactly this, else those that say it among other things. */
+  const meant = (search: string, text: string): readonly keepass.KdbxEntry[] => {
+    const wanted = search === 'I' ? text.replaceAll(/[^\da-f]/gi, '').toLowerCase() : text.trim().toLowerCase()
+    if (wanted === '') return []
+    const { exact, all } = indexOf(search)
+    const found = exact.get(wanted)
+    if (found || search === 'I') return found ?? []
+    return all.flatMap(({ entry, said }) => (said.includes(wanted) ? [entry] : []))
+  }
+
+  const followed = (one: string, open: ReadonlySet<string>): Followed => {
+    const key = one.toUpperCase()
+    const before = known.get(one)
+    if (before) return before
+    const [, wanted = '', search = '', text = ''] = parts.exec(one) ?? []
+    // A circle says nothing, wherever one enters it.
+    if (wanted === '' || open.has(key) || open.size > mostSteps) return { text: one, unclear: 'reference' }
+    const within = new Set([...open, key])
+    const some = meant(search.toUpperCase(), text).slice(0, mostCompared)
+    const found = some.map((entry): Followed => {
+      const name = fieldOf[wanted.toUpperCase()]
+      return name === undefined ? { text: hexOf(entry) } : withOthers(plainOf(entry.fields.get(name)), within)
+    })
+    const [first] = found
+    const several = found.some((other) => other.text !== first?.text)
+    const result: Followed =
+      first === undefined || first.unclear === 'reference'
+        ? { text: one, unclear: 'reference' }
+        : { ...first, ...(several && { unclear: 'several' }) }
+    known.set(one, result)
+    return result
+  }
+
+  const withOthers = (text: string, open: ReadonlySet<string>): Followed => {
+    const unclear = new Set<Unclear>()
+    const said = text.replaceAll(reference, (one) => {
+      const { text: other, unclear: why } = followed(one, open)
+      if (why) unclear.add(why)
+      return other
+    })
+    if (said.length - text.length > mostBrought) return { text, unclear: 'reference' }
+    const why = unclear.has('reference') ? 'reference' : unclear.has('several') ? 'several' : undefined
+    return { text: said, ...(why && { unclear: why }) }
+  }
+  return (text) => (text.includes('{') ? withOthers(text, new Set()) : { text })
+}
