@@ -8,9 +8,22 @@ const sorts: Readonly<Record<number, Sort>> = { 1: 'login', 2: 'note', 3: 'card'
 const hiddenField = 1
 const linkedField = 3
 
-/** Whether a parsed file looks like a Bitwarden export at all. */
-export const isBitwarden = (file: unknown): boolean =>
-  isObject(file) && ('encrypted' in file || ('items' in file && ('folders' in file || 'collections' in file)))
+/** An item names its folder, or has the number of its type and what belongs to that type beside it. */
+const isItem = (item: Json): boolean =>
+  'folderId' in item ||
+  isObject(item['login']) ||
+  (typeof item['type'] === 'number' &&
+    ['login', 'secureNote', 'card', 'identity', 'sshKey', 'reprompt', 'notes', 'fields'].some((name) => name in item))
+
+/** Whether a parsed file is an export of Bitwarden, by its own marks: others have `items`, or say whether they are encrypted, too. */
+export const isBitwarden = (file: unknown): file is Json =>
+  isObject(file) &&
+  ('encKeyValidation_DO_NOT_EDIT' in file ||
+    'passwordProtected' in file ||
+    objectsIn(file['items']).some(isItem) ||
+    ('encrypted' in file && ('folders' in file || 'collections' in file) && noItems(file['items'])))
+
+const noItems = (value: unknown): boolean => value === undefined || (Array.isArray(value) && value.length === 0)
 
 function folderNames(file: Json): Map<string, string> {
   const folders = [...objectsIn(file['folders']), ...objectsIn(file['collections'])]
@@ -36,7 +49,7 @@ function extrasOf(item: Json): Extra[] {
   ]
 }
 
-function readItem(item: Json, row: string, folders: ReadonlyMap<string, string>, leftOut: LeftOut[]): Item {
+function readItem(item: Json, row: string, folders: ReadonlyMap<string, string>): Item {
   const login = part(item, 'login')
   const card = part(item, 'card')
   const month = [textOf(card['expMonth']).padStart(2, '0'), textOf(card['expYear'])].filter(
@@ -48,11 +61,6 @@ function readItem(item: Json, row: string, folders: ReadonlyMap<string, string>,
     expires: month.join('/'),
     code: textOf(card['code']),
   })
-  if (objectsIn(login['fido2Credentials']).length > 0)
-    leftOut.push({
-      row,
-      reason: 'Its passkey was left out, because passkeys can’t be moved in a file. We read everything else.',
-    })
   const type = item['type']
   return itemOf({
     row,
@@ -70,6 +78,7 @@ function readItem(item: Json, row: string, folders: ReadonlyMap<string, string>,
       '',
     extras: [...extrasFrom({ Brand: textOf(card['brand']) }), ...extrasOf(item)],
     ...(paid && { card: paid }),
+    ...(objectsIn(login['fido2Credentials']).length > 0 && { passkey: true }),
   })
 }
 
@@ -97,7 +106,7 @@ export function readBitwarden(
       return []
     }
     const found = files.get(textOf(item['id']))
-    const read = readItem(item, rowName('Entry', at, textOf(item['name'])), folders, leftOut)
+    const read = readItem(item, rowName('Entry', at, textOf(item['name'])), folders)
     return [found ? { ...read, files: found } : read]
   })
   return { items, leftOut }

@@ -2,15 +2,37 @@ import { entriesIn, type EntryCount, entryCount } from './entries.ts'
 import { rowName } from '../reading.ts'
 import { type Found, gathered } from './gathered.ts'
 import type { Reading, Sort } from './item.ts'
+import { codeOf, keptCode } from './one-time-code.ts'
 import { asLabel, isObject, type Json, objectsIn, part, textOf, textsIn } from './json.ts'
 
-/** Whether a parsed file is in the format that the FIDO alliance made for all of them (Credential Exchange Format). */
+const isAccount = (value: Json): boolean => objectsIn(value['items']).some((item) => Array.isArray(item['credentials']))
+
+/**
+ * Whether a parsed file is in the format that the FIDO alliance made for all of them (Credential Exchange Format): a whole one, or one
+ * of its accounts by itself.
+ */
 export const isExchange = (file: unknown): file is Json =>
-  isObject(file) && ('exporterRpId' in file || isExchangeAccounts(file))
-const isExchangeAccounts = (file: Json): boolean =>
-  objectsIn(file['accounts']).some((account) =>
-    objectsIn(account['items']).some((item) => Array.isArray(item['credentials'])),
-  )
+  isObject(file) && ('exporterRpId' in file || objectsIn(file['accounts']).some(isAccount) || isAccount(file))
+
+/** The collections of an account, with those that lie in others. */
+const collectionsIn = (value: unknown): Json[] =>
+  objectsIn(value).flatMap((one) => [one, ...collectionsIn(one['subCollections'])])
+
+const oneTimeCode = (credential: Json): Found => ({
+  type: 'totp.secret',
+  name: '',
+  value: keptCode(
+    codeOf({
+      secret: textOf(credential['secret']),
+      algorithm: textOf(credential['algorithm']),
+      digits: textOf(credential['digits']),
+      period: textOf(credential['period']),
+      issuer: textOf(credential['issuer']),
+      account: textOf(credential['username']),
+    }),
+  ),
+  hidden: true,
+})
 
 const exchangePlaces = {
   'basic-auth.username': 'username',
@@ -35,8 +57,8 @@ const exchangeSorts: Readonly<Record<string, Sort>> = {
 /** The values of a credential: each is an object with a `value`, or a list of such. */
 const credentialFields = (credential: Json): Found[] =>
   Object.entries(credential).flatMap(([key, value]): Found[] => {
-    if (key === 'type' || key === 'id' || /^(period|digits|algorithm)$/.test(key)) return []
-    if (credential['type'] === 'totp' && key !== 'secret') return []
+    if (key === 'type' || key === 'id') return []
+    if (credential['type'] === 'totp') return key === 'secret' ? [oneTimeCode(credential)] : []
     const type = `${textOf(credential['type'])}.${key}`
     if (key === 'fields')
       return objectsIn(value).map((field) => ({
@@ -58,18 +80,15 @@ const isNote = ({ type }: Json): boolean => type === 'note'
 /** Reads that format. `count` says which of its entries are wanted. */
 export function readExchange(file: Json, count: EntryCount = entryCount()): Reading {
   const reading: Reading = { items: [], leftOut: [] }
-  for (const account of objectsIn(file['accounts'])) {
-    const collections = objectsIn(account['collections'])
+  for (const account of isAccount(file) ? [file] : objectsIn(file['accounts'])) {
+    const collections = collectionsIn(account['collections'])
     for (const { entry: item, at } of entriesIn(account['items'], count)) {
       const name = textOf(item['title'])
       const row = rowName('Entry', at, name)
       const all = objectsIn(item['credentials'])
       const credentials = all.filter(({ type }) => !elsewhere.has(textOf(type)))
-      if (all.some(({ type }) => type === 'passkey'))
-        reading.leftOut.push({
-          row,
-          reason: 'Its passkey was left out, because passkeys can’t be moved in a file. We read everything else.',
-        })
+      if (all.some(({ type }) => type === 'item-reference'))
+        reading.leftOut.push({ row, reason: 'Its link to another entry was left out.' })
       for (const attached of all.filter(({ type }) => type === 'file'))
         reading.leftOut.push({ row, reason: `Its attachment ${textOf(attached['name'])} is not in this file.` })
       const types = credentials.map(({ type }) => textOf(type))
@@ -95,6 +114,7 @@ export function readExchange(file: Json, count: EntryCount = entryCount()): Read
           exchangePlaces,
         ),
         addresses: textsIn(part(item, 'scope')['urls']),
+        ...(all.some(({ type }) => type === 'passkey') && { passkey: true }),
       })
     }
   }

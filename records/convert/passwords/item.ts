@@ -33,6 +33,8 @@ export type Item = {
   extras: readonly Extra[]
   card?: PaymentCard
   files?: readonly Attachment[]
+  /** It has a passkey, too, which we cannot keep. */
+  passkey?: true
   /** What must be looked at, by field of an online account, beyond what the form itself refuses. */
   doubts?: Readonly<Record<string, string>>
 }

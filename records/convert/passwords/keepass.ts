@@ -3,6 +3,7 @@ import * as keepass from 'kdbxweb'
 import type { EntryCount } from './entries.ts'
 import type { WrongKey } from '../importer.ts'
 import { rowName, UnreadableFile } from '../reading.ts'
+import { isOfCode, keepassCodes } from './keepass-codes.ts'
 import { type Follow, followerOf, plainOf, type Unclear } from './keepass-references.ts'
 import { type Attachment, type Extra, type Item, itemOf, type Reading } from './item.ts'
 
@@ -35,10 +36,6 @@ keepass.CryptoEngine.setArgon2Impl(async (password, salt, memory, iterations, le
   return new Uint8Array(key).buffer
 })
 
-/** The keys of authenticators, as KeePass and its relatives name them. */
-const authenticatorNames =
-  /^(otp|totp seed|timeotp-secret(-base32|-hex|-base64)?|hmacotp-secret(-base32|-hex|-base64)?|totp)$/i
-const authenticatorSettings = /^(totp settings|timeotp-(period|length|algorithm)|hmacotp-counter)$/i
 const usual = new Set(['Title', 'UserName', 'Password', 'URL', 'Notes'])
 
 function bytesOf(binary: keepass.KdbxBinary | keepass.KdbxBinaryWithHash): Uint8Array {
@@ -76,13 +73,14 @@ function fieldsOf(entry: keepass.KdbxEntry, follow: Follow) {
   return { of: (name: string) => said.get(name) ?? '', lost, ...(Object.keys(doubts).length > 0 && { doubts }) }
 }
 
+/** KP2A_URL, KP2A_URL_1...: further addresses. */
+const isAddress = (name: string): boolean => name.startsWith('KP2A_URL')
+
 function readEntry(entry: keepass.KdbxEntry, row: string, folder: string, follow: Follow): Item {
   const { of, lost, doubts } = fieldsOf(entry, follow)
   const others = [...entry.fields.keys()].filter((name) => !usual.has(name) && of(name) !== '')
-  // KP2A_URL, KP2A_URL_1...: further addresses.
-  const isAddress = (name: string) => name.startsWith('KP2A_URL')
   const extras = others
-    .filter((name) => !authenticatorNames.test(name) && !authenticatorSettings.test(name) && !isAddress(name))
+    .filter((name) => !isOfCode(name) && !isAddress(name))
     .map((name): Extra => ({ name, value: of(name), hidden: typeof entry.fields.get(name) !== 'string' }))
   const past = new Set([of('Password'), ''])
   const earlier = entry.history.toReversed().flatMap((old): Extra[] => {
@@ -99,7 +97,7 @@ function readEntry(entry: keepass.KdbxEntry, row: string, folder: string, follow
     addresses: [of('URL'), ...others.filter(isAddress).map(of)].filter(Boolean),
     username: of('UserName'),
     password: of('Password'),
-    authenticatorKeys: others.filter((name) => authenticatorNames.test(name)).map(of),
+    authenticatorKeys: keepassCodes(others, of),
     notes: of('Notes'),
     folder: [folder, ...entry.tags].filter(Boolean).join(', '),
     extras: [...extras, ...lost, ...earlier],

@@ -3,6 +3,7 @@ import { rowName } from '../reading.ts'
 import { type Found, gathered } from './gathered.ts'
 import type { Item, Reading, Sort } from './item.ts'
 import { asLabel, isObject, type Json, objectsIn, part, textOf, textsIn, textsWithin } from './json.ts'
+import { codeOf, keptCode } from './one-time-code.ts'
 import { sortOf } from './sorts.ts'
 
 // Programs whose exports are lists of fields that say what they are.
@@ -112,6 +113,9 @@ const psonoMarks =
 
 function readPsonoItem(item: Json, at: number, path: string): Item {
   const type = textOf(item['type'])
+  const told = (name: string) => textOf(item[`${type}_totp_${name}`]) || textOf(item[`${type}_${name}`])
+  const code = (secret: string) =>
+    keptCode(codeOf({ secret, algorithm: told('algorithm'), digits: told('digits'), period: told('period') }))
   const own = Object.entries(item).flatMap(([key, value]): Found[] => {
     if (!key.startsWith(`${type}_`)) return []
     const name = key.slice(type.length + 1)
@@ -119,7 +123,7 @@ function readPsonoItem(item: Json, at: number, path: string): Item {
     return textsWithin(value).map((one) => ({
       type: type === 'credit_card' ? key : name,
       name: asLabel(name),
-      value: one.value,
+      value: /^(totp_)?code$/.test(name) ? code(one.value) : one.value,
       hidden: false,
     }))
   })

@@ -47,16 +47,11 @@ export const protonCard = (content: Json): PaymentCard | undefined =>
     pin: textOf(content['pin']),
   })
 
-function readItem(item: Json, row: string, folder: string, reading: Reading): Item {
+function readItem(item: Json, row: string, folder: string): Item {
   const data = part(item, 'data')
   const content = part(data, 'content')
   const type = textOf(data['type'])
   const sort = sorts[type] ?? 'other'
-  if (objectsIn(content['passkeys']).length > 0)
-    reading.leftOut.push({
-      row,
-      reason: 'Its passkey was left out, because passkeys can’t be moved in a file. We read everything else.',
-    })
   const card = sort === 'card' ? protonCard(content) : undefined
   const told =
     sort === 'login' && type !== 'wifi' ? [] : sort === 'card' ? [] : textsWithin({ ...content, extraSections: [] })
@@ -82,6 +77,7 @@ function readItem(item: Json, row: string, folder: string, reading: Reading): It
         .flatMap((section) => objectsIn(section['sectionFields']).map(extraOf)),
     ].filter(({ value }) => value !== ''),
     ...(card && { card }),
+    ...(objectsIn(content['passkeys']).length > 0 && { passkey: true }),
   })
 }
 
@@ -105,7 +101,7 @@ export function readProton(
         continue
       }
       const found = files.get(textOf(item['itemId']))
-      const read = readItem(item, row, vaults.length > 1 ? textOf(vault['name']) : '', reading)
+      const read = readItem(item, row, vaults.length > 1 ? textOf(vault['name']) : '')
       reading.items.push(found ? { ...read, files: found } : read)
     }
   return reading

@@ -117,14 +117,14 @@ describe('a Bitwarden export', () => {
     expect(records[1]?.values).toMatchObject({ number: '4111111111111111', code: '123', expires: '04/2031' })
     expect(leftOut.map(({ row, reason }) => `${row}: ${reason}`)).toEqual([
       'Entry 8: This entry is damaged.',
-      'Entry 9 (Key): Its passkey was left out, because passkeys can’t be moved in a file. We read everything else.',
       'Entry 6 (Nothing): There is nothing in it but a name.',
+      'Entry 9 (Key): Its passkey was left out, because passkeys can’t be kept here.',
     ])
   })
 
   test.each([
     ['encrypted', { encrypted: true, passwordProtected: true, data: 'x' }, /is encrypted.*“\.json”/],
-    ['without items', { encrypted: false }, /no items in this/],
+    ['without items', { encrypted: false, folders: [] }, /no items in this/],
     ['of another program', { accounts: [] }, /don’t recognize this \.json file/],
   ])('%s is refused with what to do', async (_, file, message) => {
     await expect(read(JSON.stringify(file))).rejects.toThrow(UnreadableFile)

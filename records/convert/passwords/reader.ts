@@ -32,6 +32,16 @@ const hasMore = (item: Item): boolean =>
 
 const isEmpty = (item: Item): boolean => !hasMore(item) && item.files === undefined
 
+/** What is not brought in of an entry, or why nothing is. */
+const leftOf = (item: Item): string | undefined =>
+  item.passkey
+    ? isEmpty(item)
+      ? 'There is only a passkey in it, and passkeys can’t be kept here.'
+      : 'Its passkey was left out, because passkeys can’t be kept here.'
+    : isEmpty(item)
+      ? 'There is nothing in it but a name.'
+      : undefined
+
 /** What entries become: sign-ins are accounts, everything else is a note or a card. One without anything in it is named. */
 function recordsFrom(
   { items, leftOut: before }: Reading,
@@ -42,9 +52,13 @@ function recordsFrom(
   const asDocument = documentsKnown(existingOf(document, existing))
   const records: Importable[] = []
   const leftOut: LeftOut[] = [...before]
+  const told = new Set(before.map(({ row }) => row))
   for (const item of items) {
-    if (isEmpty(item)) leftOut.push({ row: item.row, reason: 'There is nothing in it but a name.' })
-    else if (isSignIn(item)) records.push(asAccount(accountFrom(item)))
+    const reason = leftOf(item)
+    // What was said of an entry that has something else in it stands by itself.
+    if (reason !== undefined && (item.passkey || !told.has(item.row))) leftOut.push({ row: item.row, reason })
+    if (isEmpty(item)) continue
+    if (isSignIn(item)) records.push(asAccount(accountFrom(item)))
     else if (hasMore(item)) records.push(asNote(noteFrom(item)))
     for (const one of attachmentsOf(item)) {
       if ('reason' in one) leftOut.push(one)

@@ -5,7 +5,7 @@ import { isBitwarden, readBitwarden } from './bitwarden.ts'
 import { type EntryCount, entryCount, mostEntries } from './entries.ts'
 import { isExchange, readExchange } from './exchange.ts'
 import type { Attachment, Reading } from './item.ts'
-import { isObject } from './json.ts'
+import { isNextcloud, readNextcloud } from './nextcloud.ts'
 import { isOnePif, readOnePif, readOnePux } from './one-password.ts'
 import {
   isDashlane,
@@ -68,11 +68,10 @@ function fromJson(text: string, skip: number, files?: ReadonlyMap<string, readon
   if (isEnpass(file)) return entries('Enpass', skip, (count) => readEnpass(file, count))
   if (isPsono(file)) return entries('Psono', skip, (count) => readPsono(file, count))
   if (isKeeper(file)) return entries('Keeper', skip, (count) => readKeeper(file, count))
-  if (isExchange(file) && isObject(file))
-    return entries('the FIDO exchange format', skip, (count) => readExchange(file, count))
+  if (isExchange(file)) return entries('the FIDO exchange format', skip, (count) => readExchange(file, count))
+  if (isNextcloud(file)) return entries('Nextcloud Passwords', skip, (count) => readNextcloud(file, count))
   if (isDashlane(file)) return entries('Dashlane', skip, (count) => readDashlane(file, count))
-  if (isObject(file) && isBitwarden(file))
-    return entries('Bitwarden', skip, (count) => readBitwarden(file, files, count))
+  if (isBitwarden(file)) return entries('Bitwarden', skip, (count) => readBitwarden(file, files, count))
   return refuseJson(file)
 }
 

@@ -1,0 +1,64 @@
+import { base32, codeOf, keptCode, readCode } from './one-time-code.ts'
+
+// The keys of authenticators, as KeePass and its relatives name them and their settings.
+
+const whole = /^(otp|totp)$/i
+const seed = /^totp seed$/i
+const made = /^(time|hmac)otp-secret(?:-(base32|hex|base64))?$/i
+const settings = /^(totp settings|timeotp-(period|length|algorithm)|hmacotp-counter)$/i
+
+/** Whether a field belongs to the key of an authenticator. */
+export const isOfCode = (name: string): boolean => [whole, seed, made, settings].some((one) => one.test(name))
+
+/** A secret in the writing that its name says, in Base32; as it is where it is not in that writing. */
+function secretIn(writing: string, said: string): string {
+  const text = said.replaceAll(/\s/g, '')
+  if (writing === 'base32') return said
+  if (writing === 'hex')
+    return /^(?:[\da-f]{2})+$/i.test(text)
+      ? base32(Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)))
+      : said
+  if (writing !== 'base64') return base32(new TextEncoder().encode(said))
+  try {
+    return base32(Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)))
+  } catch {
+    return said
+  }
+}
+
+/**
+ * The keys of an entry, with all that KeePass keeps of them.
+ * @param names of its fields
+ * @param of what a field says, '' for one that is not there
+ */
+export function keepassCodes(names: readonly string[], of: (name: string) => string): string[] {
+  const setting = (wanted: string) => of(names.find((name) => name.toLowerCase() === wanted) ?? '')
+  // *30;6* of TrayTOTP: seconds, then digits, or S where it is Steam.
+  const [period = '', digits = ''] = setting('totp settings').split(';')
+  return names.flatMap((name): string[] => {
+    const said = of(name)
+    if (whole.test(name)) {
+      const code = /^key=/i.test(said) ? readCode(said) : undefined
+      return [code ? keptCode(code) : said]
+    }
+    if (seed.test(name))
+      return [digits === 'S' ? `steam://${said}` : keptCode(codeOf({ secret: said, period, digits }))]
+    const [, follows = '', writing = ''] = made.exec(name) ?? []
+    if (follows === '') return []
+    const secret = secretIn(writing.toLowerCase(), said)
+    if (follows.toLowerCase() === 'hmac')
+      return [
+        `otpauth://hotp/?${new URLSearchParams({ secret, counter: setting('hmacotp-counter') || '0' }).toString()}`,
+      ]
+    return [
+      keptCode(
+        codeOf({
+          secret,
+          period: setting('timeotp-period'),
+          digits: setting('timeotp-length'),
+          algorithm: setting('timeotp-algorithm'),
+        }),
+      ),
+    ]
+  })
+}

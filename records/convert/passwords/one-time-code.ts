@@ -1,0 +1,130 @@
+// The keys of authenticator apps: a secret, and how codes are made of it.
+
+/** How codes are made; `algorithm` in capitals. '' where nothing is said of whose they are. */
+export type OneTimeCode = {
+  /** In Base32. */
+  readonly secret: string
+  readonly algorithm: string
+  readonly digits: number
+  /** In seconds. */
+  readonly period: number
+  readonly issuer: string
+  readonly account: string
+}
+
+const usual = { algorithm: 'SHA1', digits: 6, period: 30, issuer: '', account: '' } as const
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+export function base32(bytes: Uint8Array): string {
+  let [said, value, bits] = ['', 0, 0]
+  for (const byte of bytes) {
+    value = ((value << 8) | byte) & 0xfff
+    for (bits += 8; bits >= 5; bits -= 5) said += alphabet[(value >> (bits - 5)) & 31] ?? ''
+  }
+  return bits > 0 ? said + (alphabet[(value << (5 - bits)) & 31] ?? '') : said
+}
+
+/** `SHA-256`, `HMAC-SHA-256`, `sha256`: *SHA256*. */
+const algorithmOf = (said: string): string =>
+  said
+    .toUpperCase()
+    .replace(/^HMAC-?/, '')
+    .replaceAll('-', '')
+
+const numberOf = (said: string | null | undefined, otherwise: number): number => {
+  const number = Number(said ?? '')
+  return Number.isSafeInteger(number) && number > 0 ? number : otherwise
+}
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** A code from what a program says of it, in its own words. */
+export const codeOf = (told: {
+  secret: string
+  algorithm?: string
+  digits?: string
+  period?: string
+  issuer?: string
+  account?: string
+}): OneTimeCode => ({
+  secret: told.secret,
+  algorithm: algorithmOf(told.algorithm ?? '') || usual.algorithm,
+  digits: numberOf(told.digits, usual.digits),
+  period: numberOf(told.period, usual.period),
+  issuer: told.issuer ?? '',
+  account: told.account ?? '',
+})
+
+/**
+ * Reads what stands where programs keep the key: an address like `otpauth://totp/...`, a query like `key=...&step=60`, or the secret
+ * alone. `undefined` for codes that do not follow the time, and for what is none.
+ */
+export function readCode(text: string): OneTimeCode | undefined {
+  const said = text.trim()
+  if (/^key=/i.test(said)) {
+    const query = new URLSearchParams(said)
+    if (/hotp/i.test(query.get('type') ?? '') || query.has('counter')) return undefined
+    const algorithm = query.get('otpHashMode') ?? ''
+    return codeOf({
+      secret: query.get('key') ?? '',
+      algorithm,
+      digits: query.get('size') ?? '',
+      period: query.get('step') ?? '',
+    })
+  }
+  if (!/^otpauth:/i.test(said)) return /^[a-z2-7 =-]+$/i.test(said) ? codeOf({ secret: said }) : undefined
+  const url = URL.parse(said)
+  const secret = url?.searchParams.get('secret') ?? ''
+  // Steam makes its codes in another way.
+  if (url?.host.toLowerCase() !== 'totp' || secret === '' || url.searchParams.has('encoder')) return undefined
+  const label = decoded(url.pathname.replace(/^\//, ''))
+  const [before, ...after] = label.split(':')
+  const issuer = url.searchParams.get('issuer') ?? (after.length > 0 ? (before ?? '') : '')
+  const account = (after.length > 0 ? after.join(':') : label).trim()
+  return codeOf({
+    secret,
+    algorithm: url.searchParams.get('algorithm') ?? '',
+    digits: url.searchParams.get('digits') ?? '',
+    period: url.searchParams.get('period') ?? '',
+    issuer,
+    account: after.length === 0 && account === issuer ? '' : account,
+  })
+}
+
+/** The secret as other programs take it: capitals, without what is only there to be read. */
+export const plainSecret = (secret: string): string => secret.toUpperCase().replaceAll(/[\s=-]/g, '')
+
+/** The address that authenticator apps read. `name` says whose it is where nothing else does. */
+export function codeAddress(code: OneTimeCode, name = ''): string {
+  const { issuer, account } = code
+  const label = issuer && account ? [issuer, account] : [account || issuer || name]
+  const query = new URLSearchParams({
+    secret: plainSecret(code.secret),
+    ...(issuer && { issuer }),
+    ...(code.algorithm !== usual.algorithm && { algorithm: code.algorithm }),
+    ...(code.digits !== usual.digits && { digits: String(code.digits) }),
+    ...(code.period !== usual.period && { period: String(code.period) }),
+  })
+  return `otpauth://totp/${label.map(encodeURIComponent).join(':')}?${query.toString().replaceAll('+', '%20')}`
+}
+
+/** What tells codes apart. */
+const toldBy = ({ secret, algorithm, digits, period, issuer }: OneTimeCode): string =>
+  JSON.stringify([plainSecret(secret), algorithm, digits, period, issuer])
+
+/** A code as a record keeps it: the secret alone where nothing else is said, else all of it. */
+export const keptCode = (code: OneTimeCode): string =>
+  code.account === '' && toldBy(code) === toldBy({ ...usual, secret: code.secret }) ? code.secret : codeAddress(code)
+
+/** Whether two texts are the key to the same codes. */
+export function isSameCode(one: string, other: string): boolean {
+  const [a, b] = [readCode(one), readCode(other)]
+  return a === undefined || b === undefined ? one === other : toldBy(a) === toldBy(b)
+}
