@@ -128,11 +128,6 @@ export const clientMutants: Mutants[] = [
     file: 'client/held/opened-estate.ts',
     tests: heirs,
     broken: [
-      [
-        "another owner's bundle at collecting",
-        'if (!isSameIdentity(await decodeBundle(collected.ownerBundle), share.ownerBundle)) throw alarm()',
-        '',
-      ],
       ["a chain that was cut, against this device's memory", ' || (isHead(pinned) && !reaches(pinned))', ''],
       ['a chain that was cut, against what the owner signed', '(signed !== undefined && !reaches(signed)) || ', ''],
       ['a chain of which nothing is known, in silence', 'else if (!signed) doubts.add(unchecked(share.ownerName))', ''],

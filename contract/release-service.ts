@@ -219,6 +219,8 @@ export const releaseRequest = z.union([z.object({ ...told, recovery }), z.object
 const signedTombstone = z.object({ hash: bytes(32, 32), signature: bytes(64, 64) })
 export type SignedTombstone = z.output<typeof signedTombstone>
 
+const seatPart = z.object({ seatId: uuid(), part: word() })
+
 export const releaseReply = z.object({
   /** Null: done. */
   refused: z.nullable(refusal),
@@ -239,10 +241,8 @@ export const releaseReply = z.object({
   /** Who could approve a report about this estate today. */
   reviewers: releaseReviewers,
   log: z.array(releaseLogEntry),
-  /** Where a nonce came: what is now, signed, with the parts whose hashes it holds (vault/service-status.ts). */
-  status: z.nullable(
-    z.object({ word: word(), ownerPart: word(), seatParts: z.array(z.object({ seatId: uuid(), part: word() })) }),
-  ),
+  /** Where a nonce came: what is now, signed, with its parts (vault/service-status.ts); whose keys count (vault/identity-word.ts). */
+  status: z.nullable(z.object({ word: word(), ownerPart: word(), seatParts: z.array(seatPart), identity: word() })),
   /** Only for `collect`: the owner's newest signed word on each chain that opens. */
   heads: z.array(statement()),
   deletion: z.nullable(serviceDeletion),

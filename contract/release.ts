@@ -100,6 +100,8 @@ export const signedReport = z.extend(signedHolder, {
   claim: statement(),
   /** The estate that it is about. */
   ownerBundle: bundle(),
+  /** The reporter's identity as it is now. */
+  reporterBundle: bundle(),
   /** How everybody but the reporter holds a seat there: the document says for whom it was sealed, and nobody is left out unseen. */
   others: z.array(signedHolder).check(z.maxLength(32)),
   fileId: uuid(),

@@ -37,6 +37,8 @@ const acceptance = z.object({
   standing: acceptanceStanding,
   /** Their own word that they stepped down, where they did. Devices hold copies of answers from before it was told. */
   stepDown: z.optional(z.nullable(statement())),
+  /** Their identity as it is now: they may have new keys since. Devices hold copies of answers from before it was told. */
+  bundle: z.optional(z.nullable(bundle())),
   /** When they deleted their account: nothing reaches them any more. */
   leftAt: z.nullable(moment()),
 })
@@ -107,6 +109,7 @@ export const getInvitation = route({
   summary: 'An invitation',
   access: 'anyone',
   params: invitationPath,
+  query: z.object({ nonce: z.optional(nonce()) }),
   answer: z.object({
     role: seatRole,
     epoch: z.int(),
@@ -115,6 +118,8 @@ export const getInvitation = route({
     shareBox: keyBox(),
     note: bytes(2048),
     ownerMac: bytes(32, 32),
+    /** Where a nonce came: whose keys count, signed by the release service (vault/identity-word.ts). Null while it is down. */
+    identityWord: z.nullable(word()),
     /** Somebody accepted already. */
     taken: z.boolean(),
   }),
@@ -194,6 +199,8 @@ const heldSeat = z.object({
   ended: z.optional(z.nullable(z.object({ event: releaseEvent, statement: statement() }))),
   acceptedAt: moment(),
   heldBox: bytes(8192),
+  /** The owner's identity as it is now: it may have new keys since. Devices hold copies of answers from before it was told. */
+  ownerBundle: z.optional(bundle()),
   counts: z.object({ incapacity: z.int(), death: z.int() }),
   releases: z.array(release),
   /** When all of it is deleted, because the owner, or somebody with their password, asked for it. With `accepted` and `confirmed` alone. */

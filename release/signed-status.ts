@@ -2,6 +2,7 @@ import {
   decodeBundle,
   identityHash,
   fromBase64url,
+  signIdentityWord,
   sha256,
   signStatus,
   type StatusDeletion,
@@ -22,12 +23,24 @@ import type { Handover } from './outcome.ts'
 
 const nothing = new Uint8Array(32)
 
+const hashOfBundle = async (encoded: string) => identityHash(await decodeBundle(fromBase64url(encoded)))
+
+/** The identities of everybody who took what is armed, and of those who reported. In no order that tells who is who. */
+async function peopleIn(estate: Estate): Promise<Uint8Array[]> {
+  const holders = armedInvitations(estate).flatMap(({ invitation }) => invitation.acceptances)
+  const reporters = Object.values(estate.releases).map(({ reporter }) => reporter)
+  const who = new Set([...holders.filter(({ decision }) => decision !== 'reject').map((one) => one.who), ...reporters])
+  const bundles = [...who].flatMap((ownerId) => estate.people[ownerId]?.bundle ?? [])
+  const hashes = await Promise.all(bundles.map(hashOfBundle))
+  return hashes.toSorted((one, other) => Buffer.compare(one, other))
+}
+
 async function successionIn(estate: Estate): Promise<StatusOwner['succession']> {
   const { counter, key, nextKey, successor, frozen } = estate.succession
   const none = new Uint8Array(0)
   const hashOf = (waits: { hash: string } | null) => (waits ? fromBase64url(waits.hash) : none)
   return {
-    identity: await identityHash(await decodeBundle(fromBase64url(estate.ownerBundle))),
+    identity: await hashOfBundle(estate.ownerBundle),
     counter,
     key: key === null ? none : fromBase64url(key),
     nextKey: hashOf(nextKey),
@@ -127,10 +140,12 @@ export async function signedStatus(
       return { event, epoch, statementHash: await sha256(fromBase64url(statement)), at }
     }),
   )
+  const identity = estate ? await hashOfBundle(estate.ownerBundle) : new Uint8Array(0)
+  const at = around.wallTime(around.now)
   const word = await signStatus(
     {
       ...asked,
-      at: around.wallTime(around.now),
+      at,
       log: { n: log.n, hash: log.hash },
       releases: estate ? releasesIn(estate, around) : [],
       deletion: deletionIn(known, around),
@@ -138,8 +153,15 @@ export async function signedStatus(
       ownerPart: await sha256(owner),
       seatParts: await Promise.all(seats.map(({ part }) => sha256(part))),
       daySeconds: around.dayMilliseconds / 1000,
+      identity,
+      people: estate ? await peopleIn(estate) : [],
     },
     signKey,
   )
-  return { word, ownerPart: owner, seatParts: seats }
+  return {
+    word,
+    ownerPart: owner,
+    seatParts: seats,
+    identity: await signIdentityWord({ ...asked, at, identity }, signKey),
+  }
 }

@@ -3,7 +3,7 @@ import type { SigningKey } from './curves.ts'
 import { insist, sealed } from './error.ts'
 import { type Bundle, decodeBundle, encodeBundle, type Identity } from './identity.ts'
 import type { Filling } from './seat.ts'
-import { readStatement, signStatement, type Statement, verifyStatement } from './statements.ts'
+import { readStatement, signStatement, type Statement, verifyByOne, verifyStatement } from './statements.ts'
 
 /** Signs a grantee's acceptance: by them, and by the key of the invitation (acceptKey) or of the card (cardKey). */
 export function signAcceptance(
@@ -18,15 +18,18 @@ export function signAcceptance(
   return signStatement('acceptance', fields, identity.signKey, proofKey)
 }
 
-/** Checks that whoever accepted gave exactly this filling of the seat back. Stops with SealError, also where there is no word of theirs. */
+/**
+ * Checks that whoever accepted gave exactly this filling of the seat back. Stops with SealError, also where there is no word of theirs.
+ * @param signKeys the keys of whoever accepted, from the one by which they did
+ */
 export async function checkStepDown(
   { ownerId, seatId, invitationId, epoch }: Filling,
-  grantee: Bundle,
+  signKeys: readonly Uint8Array[],
   stepDown: Uint8Array | null,
 ): Promise<void> {
   return sealed(async () => {
     insist(stepDown !== null)
-    const said = await verifyStatement('step-down', stepDown, grantee.signKey)
+    const said = await verifyByOne('step-down', stepDown, signKeys)
     insist(said.ownerId === ownerId && said.seatId === seatId)
     insist(said.invitationId === invitationId && said.epoch === epoch)
   })

@@ -134,6 +134,8 @@ export {
 export { handOver, openHandover, openReleaseShare } from './handover.ts'
 export { openAcceptance } from './acceptance.ts'
 export { type Holder, openHolder, openReporter, type SignedHolder } from './reporter.ts'
+export { type Counting, countingIn, follow, followFromId, signKeysSince } from './follow.ts'
+export { openIdentityWord, signIdentityWord } from './identity-word.ts'
 export { identityHash, isSameIdentity, newerOf, succeed, succeeds, upgrades } from './succession.ts'
 export {
   openSuccessionKey,
@@ -141,7 +143,7 @@ export {
   signSuccessionKey,
   signSuccessor,
 } from './succession-key.ts'
-export { type HeldSeat, openHeldSeat } from './held-seat.ts'
+export { type HeldSeat, openHeldSeat, sealHeldSeat } from './held-seat.ts'
 export {
   acceptInvitation,
   checkAcceptance,

@@ -24,6 +24,7 @@ import { armShares } from './rearm.ts'
 import type { Filling, SeatKey, Share } from './seat.ts'
 import type { SealingService } from './service-keys.ts'
 import { signStatement, statementHash, verifyStatement } from './statements.ts'
+import { identityHash } from './succession.ts'
 import type { Role } from './statement-fields.ts'
 
 /** What the owner hands over personally: never in a mail of ours. */
@@ -60,6 +61,8 @@ export type OpenedInvitation = { held: HeldSeat; personName: string; link: Invit
 export type Acceptance = { acceptance: Bytes; granteeMac: Bytes; heldBox: Bytes }
 
 const SECRET = 16
+/** Bytes that HKDF takes as `info` (Web Crypto in Node). */
+const MAX_INFO = 1024
 
 function named(type: string, filling: Filling, ...more: Field[]): Bytes {
   const { ownerId, seatId, invitationId, epoch } = filling
@@ -74,19 +77,36 @@ async function acceptKey(link: InvitationLink): Promise<SigningKey> {
   return signingKey(await hkdf(link.secret, named('accept-key', link)))
 }
 
-function ownerMac(link: InvitationLink, owner: Bundle): Promise<Bytes> {
-  return hkdf(link.secret, named('owner-mac', link, encodeCore(owner)))
+// [Note: MACs name hashes] A bundle grows with each succession, and HKDF takes an `info` of 1024 bytes at most. MACs of before name the
+// whole of it: they go on holding, and no new one is made.
+
+async function ownerMac(link: InvitationLink, owner: Bundle): Promise<Bytes> {
+  return hkdf(link.secret, named('owner-mac', link, await identityHash(owner)))
 }
 
-function granteeMac(link: InvitationLink, owner: Bundle, grantee: Bundle): Promise<Bytes> {
-  return hkdf(link.secret, named('grantee-mac', link, encodeCore(owner), encodeCore(grantee)))
+async function granteeMac(link: InvitationLink, owner: Bundle, grantee: Bundle): Promise<Bytes> {
+  return hkdf(link.secret, named('grantee-mac', link, await identityHash(owner), await identityHash(grantee)))
+}
+
+/** Whether a MAC of before holds, which names whole bundles. None was ever made of more than fits. */
+async function holdsAsBefore(mac: Uint8Array, type: string, link: InvitationLink, bundles: Bundle[]): Promise<boolean> {
+  const info = named(type, link, ...bundles.map(encodeCore))
+  return info.length <= MAX_INFO && equal(mac, await hkdf(link.secret, info))
+}
+
+async function checkOwnerMac(mac: Uint8Array, link: InvitationLink, owner: Bundle): Promise<void> {
+  insist(equal(mac, await ownerMac(link, owner)) || (await holdsAsBefore(mac, 'owner-mac', link, [owner])))
 }
 
 /** Whether this is the MAC of the owner as they are, or as they were when the grantee accepted. */
 async function isMacOf(mac: Uint8Array, link: InvitationLink, owner: Identity, grantee: Bundle): Promise<boolean> {
-  const bundles = [owner.bundle, ...(owner.older ?? []).map(({ bundle }) => bundle)]
-  const macs = await Promise.all(bundles.map((bundle) => granteeMac(link, bundle, grantee)))
-  return macs.some((one) => equal(one, mac))
+  for (const one of [owner.bundle, ...(owner.older ?? []).map(({ bundle }) => bundle)])
+    if (
+      equal(mac, await granteeMac(link, one, grantee)) ||
+      (await holdsAsBefore(mac, 'grantee-mac', link, [one, grantee]))
+    )
+      return true
+  return false
 }
 
 /** The fragment of the link, `ownerId.seatId.invitationId.epoch.secret` in base64url. The QR holds the same. */
@@ -179,7 +199,7 @@ export async function openInvitation(link: InvitationLink, received: ReceivedInv
   return sealed(async () => {
     const ownerBundle = await decodeBundle(received.ownerBundle)
     insist(ownerBundle.ownerId === link.ownerId)
-    insist(equal(received.ownerMac, await ownerMac(link, ownerBundle)))
+    await checkOwnerMac(received.ownerMac, link, ownerBundle)
     const signed = await verifyStatement('invitation', received.statement, ownerBundle.signKey)
     insist(signed.ownerId === link.ownerId && signed.seatId === link.seatId)
     insist(signed.invitationId === link.invitationId && signed.epoch === link.epoch)
@@ -225,13 +245,10 @@ export async function checkAcceptance(
     const { seatId, invitationId, epoch } = acceptance
     insist(acceptance.ownerId === owner.ownerId && acceptance.ownerId === link.ownerId && acceptance.via === via)
     insist(seatId === link.seatId && invitationId === link.invitationId && epoch === link.epoch)
-    if (received.granteeMac !== null) {
-      insist(await isMacOf(received.granteeMac, link, owner, grantee))
-    }
     const acceptanceHash = await statementHash(received.acceptance)
+    if (received.granteeMac !== null) insist(await isMacOf(received.granteeMac, link, owner, grantee))
     const fields = { ownerId: owner.ownerId, seatId, invitationId, epoch, acceptanceHash }
     const granteeBundle = acceptance.granteeBundle
-    const pinned = await signStatement('pinned', { ...fields, granteeBundle }, owner.signKey)
-    return { grantee, via, pinned }
+    return { grantee, via, pinned: await signStatement('pinned', { ...fields, granteeBundle }, owner.signKey) }
   })
 }

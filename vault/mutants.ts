@@ -1,7 +1,8 @@
 import type { Mutants } from '../scripts/mutants/mutant.ts'
 import { estateMutants } from './mutants/estates.ts'
+import { followMutants } from './mutants/follow.ts'
 import { formMutants } from './mutants/forms.ts'
 import { seatMutants } from './mutants/seats.ts'
 
 /** What `npm run mutants` breaks here, one at a time. */
-export const vaultMutants: Mutants[] = [...formMutants, ...estateMutants, ...seatMutants]
+export const vaultMutants: Mutants[] = [...formMutants, ...estateMutants, ...seatMutants, ...followMutants]

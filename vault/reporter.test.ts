@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { signAcceptance } from './acceptance.ts'
 import { random, randomId } from './bytes.ts'
 import { cardKey, claimByCard, openCard } from './card.ts'
+import { encodeBundle } from './identity.ts'
 import { acceptInvitation, openInvitation } from './invitation.ts'
 import { openHolder, openReporter } from './reporter.ts'
 import { DEATH } from './seat.ts'
@@ -70,8 +71,14 @@ test('somebody with the card of one seat signs themselves into no other seat, es
 describe('who reported', () => {
   test('is whoever holds the seat that the claim names', async () => {
     const { owner, grantee, acceptance, invitation, asked, claimOf } = await seated()
+    const signed = (claim: Uint8Array) => ({
+      invitation,
+      acceptance,
+      claim,
+      reporterBundle: encodeBundle(grantee.identity.bundle),
+    })
     const claim = await claimOf(grantee)
-    const found = await openReporter(asked, owner, { invitation, acceptance, claim })
+    const found = await openReporter(asked, owner, signed(claim), undefined)
     expect(found.reporter).toMatchObject({ role: 'contact_2', grantee: grantee.identity.bundle })
     expect(found.claim.releaseId).toBe(asked.releaseId)
   })
@@ -79,10 +86,16 @@ describe('who reported', () => {
   test('is nobody where somebody else signed, or where the claim is about another report, event, seat or estate', async () => {
     const one = await seated()
     const { owner, grantee, acceptance, invitation, asked, claimOf } = one
+    const signed = (claim: Uint8Array) => ({
+      invitation,
+      acceptance,
+      claim,
+      reporterBundle: encodeBundle(grantee.identity.bundle),
+    })
     const said =
       (claim: Uint8Array, about = asked) =>
       () =>
-        openReporter(about, owner, { invitation, acceptance, claim })
+        openReporter(about, owner, signed(claim), undefined)
     await expectRefused(said(await claimOf(await makePerson())))
     const claim = await claimOf(grantee)
     await expectRefused(said(claim, { ...asked, releaseId: randomId() }))

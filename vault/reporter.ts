@@ -1,10 +1,11 @@
 import { openAcceptance } from './acceptance.ts'
 import type { Bytes } from './bytes.ts'
 import { insist, sealed } from './error.ts'
-import type { Bundle } from './identity.ts'
+import { type Counting, follow, signKeysSince } from './follow.ts'
+import { type Bundle, decodeBundle } from './identity.ts'
 import type { Filling } from './seat.ts'
 import type { ServiceKeys } from './service-keys.ts'
-import { readStatement, type Statement, statementHash, verifyStatement } from './statements.ts'
+import { readStatement, type Statement, statementHash, verifyByOne, verifyStatement } from './statements.ts'
 import type { Role } from './statement-fields.ts'
 
 // [Note: who sits where, from signatures alone] The server knows who holds which seat, and could say anything. What it cannot
@@ -21,13 +22,15 @@ export type Holder = Filling & {
   service: ServiceKeys
   role: Role
   via: 'invitation' | 'card'
+  /** As they accepted. */
   grantee: Bundle
   acceptanceHash: Bytes
 }
 
 /**
  * Says who took a seat of the owner's: their invitation must name the key that proves the acceptance. Whether the owner has
- * removed them since is not in it. Stops with SealError.
+ * removed them since is not in it, nor whether they have new keys. Stops with SealError.
+ * @param owner the bundle that counts
  */
 export async function openHolder(owner: Bundle, { invitation, acceptance }: SignedHolder): Promise<Holder> {
   return sealed(async () => {
@@ -46,19 +49,25 @@ export async function openHolder(owner: Bundle, { invitation, acceptance }: Sign
 }
 
 /**
- * Says who made a report: somebody who holds the seat that the claim names, with the key that signed it.
+ * Says who made a report: somebody who holds the seat that the claim names, with the key that signed it: that by which they accepted, or
+ * one that followed it since.
  * @param asked the report that somebody wants to look at, as they chose it
- * @param owner the bundle of the estate that it is about
+ * @param owner the bundle that counts of the estate that it is about
+ * @param signed with the reporter's identity as the server shows it now
+ * @param counting whose identities count there
  * @throws SealError
  */
 export async function openReporter(
   asked: { ownerId: string; releaseId: string; event: string },
   owner: Bundle,
-  signed: SignedHolder & { claim: Uint8Array },
+  signed: SignedHolder & { claim: Uint8Array; reporterBundle: Uint8Array },
+  counting: Counting,
 ): Promise<{ claim: Statement<'claim'>; reporter: Holder }> {
   return sealed(async () => {
     const reporter = await openHolder(owner, signed)
-    const claim = await verifyStatement('claim', signed.claim, reporter.grantee.signKey)
+    const { grantee } = reporter
+    const now = await follow(grantee, await decodeBundle(signed.reporterBundle), counting)
+    const claim = await verifyByOne('claim', signed.claim, signKeysSince(grantee, now))
     insist(asked.ownerId === owner.ownerId && claim.ownerId === asked.ownerId)
     insist(claim.releaseId === asked.releaseId && claim.event === asked.event)
     insist(claim.seatId === reporter.seatId && claim.invitationId === reporter.invitationId)

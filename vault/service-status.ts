@@ -1,6 +1,6 @@
-import { type Bytes, concat, equal, sha256 } from './bytes.ts'
-import { context, readContext } from './context.ts'
-import { type SigningKey, verifySignature } from './curves.ts'
+import { type Bytes, equal, sha256 } from './bytes.ts'
+import { context } from './context.ts'
+import type { SigningKey } from './curves.ts'
 import { insist, sealed } from './error.ts'
 import type { ReleaseLogHead } from './release-log.ts'
 import {
@@ -12,11 +12,11 @@ import {
   listOf,
   objectOf,
   oneOf,
-  readFields,
   text,
   whole,
   writeFields,
 } from './field-codec.ts'
+import { openWord, readAs, signWord } from './signed-word.ts'
 import type { Role } from './statement-fields.ts'
 import { event } from './target.ts'
 
@@ -112,6 +112,10 @@ export type Status = {
   seatParts: Uint8Array[]
   /** The length of a day by which it counts; missing in what was signed before. */
   daySeconds?: number | undefined
+  /** Which identity of the owner counts (`identityHash`); none where the estate is not known. Missing in the word of a service of before. */
+  identity?: Uint8Array | undefined
+  /** The identities that count of those who have a part in the estate, in no order. Missing in the word of a service of before. */
+  people?: Uint8Array[] | undefined
 }
 
 const time = whole(0)
@@ -140,6 +144,8 @@ const statusLayout: Layout<Status> = {
   ownerPart: hash,
   seatParts: listOf(hash),
   daySeconds: grown(whole(1, 86_400)),
+  identity: grown(bytesOrNone(32)),
+  people: grown(listOf(hash)),
 }
 
 const seatLayout: Layout<StatusSeat> = {
@@ -192,25 +198,6 @@ const operatorsLayout: Layout<OperatorList> = {
   at: time,
   bundles: listOf(bytes()),
   log: grown(objectOf({ n: whole(0), hash })),
-}
-
-const SIGNATURE = 64
-
-async function signWord<T>(type: string, layout: Layout<T>, value: T, signKey: SigningKey): Promise<Bytes> {
-  const content = context(type, ...writeFields(layout, value))
-  return concat(content, await signKey.sign(content))
-}
-
-function readAs<T>(type: string, layout: Layout<T>, content: Uint8Array): T {
-  const read = readContext(content)
-  insist(read.type === type)
-  return readFields(layout, read.fields)
-}
-
-async function openWord<T>(type: string, layout: Layout<T>, word: Uint8Array, signKey: Uint8Array): Promise<T> {
-  const content = word.subarray(0, -SIGNATURE)
-  await verifySignature(signKey, word.subarray(-SIGNATURE), content)
-  return readAs(type, layout, content)
 }
 
 /** The bytes of a seat's part, as they are handed to whoever sits there and to the owner. */

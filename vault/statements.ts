@@ -118,6 +118,19 @@ export async function verifyStatement<Type extends StatementType>(
   })
 }
 
+/** The same, signed by one of these keys: those that a person had since they were pinned (`signKeysSince`). */
+export async function verifyByOne<Type extends StatementType>(
+  type: Type,
+  statement: Uint8Array,
+  publicKeys: readonly Uint8Array[],
+): Promise<Statement<Type>> {
+  for (const key of publicKeys) {
+    const found = await verifyStatement(type, statement, key).catch(() => undefined)
+    if (found) return found
+  }
+  throw new SealError()
+}
+
 /** The hash by which others name a statement: SHA-256 of all its bytes, signatures included. */
 export function statementHash(statement: Uint8Array): Promise<Bytes> {
   return sha256(statement)

@@ -6,6 +6,7 @@ import {
   type HeldSeat as Share,
   type OpenedInvitation,
   openInvitation,
+  random,
   readInvitationLink,
   SealError,
   serviceFingerprintText,
@@ -15,6 +16,7 @@ import { EstateError } from '../model/estate.ts'
 import type { HeldSeat, InvitationView } from '../model/release.ts'
 import { heldIdOf } from '../seats/held-id.ts'
 import { type Place, readHeldSeats } from './held-seats.ts'
+import { checkInviter } from './owner-now.ts'
 import { openReleaseCard, unlessReplaced } from './release-card.ts'
 
 // The side of somebody who is named in another's estate: taking a seat, by the link that was handed over or by a printed card.
@@ -28,6 +30,8 @@ export type AcceptCore = Core & {
 export const noInvitations = (): AcceptCore['shownInvitations'] => ({ links: new Map(), cards: new Map() })
 
 const notALink = 'This link is not complete. Please copy the whole link, or scan the code again.'
+const otherKeys =
+  'Please stop here. The keys behind this link are not those of the person who invited you, as far as the keeper of the second key knows. Someone may be pretending to be them. Nothing was sent. Please ask them in person for a new link.'
 const givenBack = 'You accepted this before, and then you stepped down. Please ask for a new invitation.'
 /** The part of a link behind `#`, or what was typed. */
 const fragmentOf = (text: string) => text.slice(text.indexOf('#') + 1).trim()
@@ -77,7 +81,12 @@ async function openLink(core: AcceptCore, link: string): Promise<OpenedInvitatio
     const asked = readInvitationLink(fragment)
     const { ownerId, seatId, invitationId } = asked
     const params = { ownerId, seatId, invitationId }
-    const opened = await openInvitation(asked, await core.call(getInvitation, { params }))
+    const nonce = random(32)
+    const found = await core.call(getInvitation, { params, query: { nonce } })
+    const opened = await openInvitation(asked, found)
+    await checkInviter(opened.held, { ...found, nonce }).catch((error: unknown) => {
+      throw error instanceof SealError ? new EstateError('link-does-not-match', otherKeys) : error
+    })
     links.set(fragment, opened)
     return opened
   } catch (error) {

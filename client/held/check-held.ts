@@ -1,4 +1,11 @@
-import type { Filling, ServiceKeys, StatusSeat } from '../../vault/index.ts'
+import {
+  countingIn,
+  type Filling,
+  follow,
+  type HeldSeat as Share,
+  type ServiceKeys,
+  type StatusSeat,
+} from '../../vault/index.ts'
 import type { Core } from '../core/core.ts'
 import type { Opening } from '../core/wire.ts'
 import { askService, promisedDay } from '../estate/release-service.ts'
@@ -28,7 +35,7 @@ export const countsIn = (said: readonly StatusSeat[], shown: readonly Filling[])
 
 async function readHeldEstates(core: Core, sent?: Opening['held']) {
   const seats = await readHeldSeats(core, sent)
-  const estates = new Map<string, ReportsShown & { service: ServiceKeys; counted: Filling[] }>()
+  const estates = new Map<string, ReportsShown & { service: ServiceKeys; counted: Share[] }>()
   for (const seat of seats) {
     const share =
       seat.releases.length > 0 && seat.state !== 'void' && seat.state !== 'stepped-down' && (await shareOf(core, seat))
@@ -53,8 +60,11 @@ export async function checkHeld(core: Core, sent?: Opening['held']): Promise<voi
         const shown = estates.get(ownerId)
         if (!shown) return []
         const { status, seats } = await askService(core, ownerId, service)
+        const isKnown = ({ ownerBundle }: Share) => follow(ownerBundle, ownerBundle, countingIn(status.identity))
+        const known = await Promise.all(shown.counted.map(isKnown)).catch(() => undefined)
         return [
           ...dayDiffers(status, await promisedDay(core)),
+          ...(known ? [] : (['ownerKeys'] as const)),
           ...(countsIn(seats, shown.counted) ? [] : (['seat'] as const)),
           ...(await differencesOfReports(status, shown, () => logOr(core, ownerId, service))),
         ]

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import {
+  encodeBundle,
   type Identity,
   importBoxKey,
   makeIdentity,
@@ -49,8 +50,9 @@ async function said(state: string, head: Uint8Array) {
     },
     service.signKey,
   )
+  const ownerBundle = encodeBundle(owner.bundle)
   const share = { ownerId, seatId, ownerBundle: owner.bundle, service: publicServiceKeys(service) }
-  return (heads: Uint8Array[]) => handedWith(share, { word, releaseId, heads }, nonce)
+  return (heads: Uint8Array[]) => handedWith(share, { word, releaseId, heads, ownerBundle }, nonce)
 }
 
 test('what a report opened is closed again once its owner ended it, or stopped it', async () => {

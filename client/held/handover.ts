@@ -10,6 +10,7 @@ import {
   verifyStatement,
 } from '../../vault/index.ts'
 import { alarm } from '../core/alarm.ts'
+import { ownerNow } from './owner-now.ts'
 
 type Collected = ValueOf<(typeof collectHeldSeat)['answer']>
 
@@ -19,24 +20,25 @@ export type HandedHead = SeatHead & { at: number }
 /**
  * What the release service said as it handed out its share: the event that opened, and the heads by target. Its word must be
  * of now and its own, and must say that this report opened the seat. A head that it names and the server leaves out is not
- * among them.
+ * among them. `current`: the share with the owner's bundle that this word names.
  */
-export async function handedWith(
-  share: Pick<Share, 'ownerId' | 'seatId' | 'ownerBundle' | 'service'>,
-  collected: Pick<Collected, 'word' | 'releaseId' | 'heads'>,
+export async function handedWith<Kept extends Pick<Share, 'ownerId' | 'seatId' | 'ownerBundle' | 'service'>>(
+  share: Kept,
+  collected: Pick<Collected, 'word' | 'releaseId' | 'heads' | 'ownerBundle'>,
   nonce: Uint8Array,
-): Promise<{ event: string; heads: ReadonlyMap<string, HandedHead> }> {
+): Promise<{ event: string; heads: ReadonlyMap<string, HandedHead>; current: Kept }> {
   const { ownerId, seatId } = share
   const status = await openStatus(collected.word, { ownerId, nonce }, share.service.signKey)
   const release = status.releases.find(({ releaseId }) => releaseId === collected.releaseId)
   if (release?.state !== 'released') throw alarm()
+  const current = await ownerNow(share, collected.ownerBundle, status)
   const heads = new Map<string, HandedHead>()
   for (const statement of collected.heads) {
-    const signed = await verifyStatement('head', statement, share.ownerBundle.signKey)
+    const signed = await verifyStatement('head', statement, current.ownerBundle.signKey)
     const hash = await sha256(statement)
     const named = status.heads.find(({ statementHash }) => equal(statementHash, hash))
     if (!named || signed.ownerId !== ownerId || signed.seatId !== seatId) throw alarm()
     heads.set(targetName(signed), { m: signed.m, hash: signed.hash, at: named.at })
   }
-  return { event: release.event, heads }
+  return { event: release.event, heads, current }
 }

@@ -7,6 +7,7 @@ import type { HeldSeat } from '../model/release.ts'
 import { readLog } from '../release/release-log.ts'
 import { releaseView } from '../release/release-view.ts'
 import { heldIdOf } from '../seats/held-id.ts'
+import { withOwnerNow } from './owner-now.ts'
 
 const sealedEarlier = 'Someone who named you before you started over (use your release card)'
 
@@ -34,7 +35,12 @@ async function endedBy(owner: Share | undefined, { ended }: HeldAnswer): Promise
 /** Reads the seats that this person holds in estates of others; `sent` where the server was asked already. */
 export async function readHeldSeats(core: Core, sent?: Opening['held']): Promise<HeldAnswer[]> {
   const { seats, waiting } = sent ?? (await core.call(listHeldSeats, {}))
-  const opened = await Promise.all(seats.map(async (seat) => ({ seat, share: await shareOf(core, seat) })))
+  const opened = await Promise.all(
+    seats.map(async (seat) => {
+      const share = await shareOf(core, seat)
+      return share ? withOwnerNow(core, seat, share) : { seat, share }
+    }),
+  )
   // The log is believed as far as the release service signed it that the owner named to this person.
   const logged = new Map(
     opened.flatMap(({ seat, share }) =>
@@ -77,7 +83,7 @@ export async function readHeldSeats(core: Core, sent?: Opening['held']): Promise
     invitedAt: invitedAt.toISOString(),
   }))
   core.publish({ held, invited })
-  return seats
+  return opened.map(({ seat }) => seat)
 }
 
 /** Reads again which seats this person holds. */

@@ -18,8 +18,8 @@ export const seatMutants: Mutants[] = [
       ],
       [
         'a step-down that is made up',
-        "if (standing === 'stepped-down') await checkStepDown(secrets.link, checked.grantee, stepDown ?? null)",
-        '',
+        'await checkStepDown(secrets.link, await keysShown(checked.grantee, bundle), stepDown ?? null)',
+        'void 0',
       ],
       ['an acceptance by another way', 'if (checked.via !== via) throw alarm()', ''],
       [
@@ -67,6 +67,52 @@ export const seatMutants: Mutants[] = [
         'if (!kept || kept.invitationId !== card.invitationId || !equal(kept.a, card.a)) throw alarm()',
         'void kept',
       ],
+    ],
+  },
+  {
+    file: 'client/held/owner-now.ts',
+    tests: ['client/held/new-keys.test.ts'],
+    broken: [
+      [
+        "a thief's keys of an owner, in a seat or at collecting",
+        'await follow(share.ownerBundle, await decodeBundle(shown), countingIn(identity))',
+        'await decodeBundle(shown)',
+      ],
+      ["a thief's keys behind a link or a card", '  await followFromId(ownerId, ownerBundle, counting)\n', ''],
+      ['later keys behind a link, by no word', 'identityWord === null && ownerBundle.version > 1', 'false'],
+      [
+        'an owner whom nobody follows',
+        'return { seat: await keptAnew(core, seat, now), share: now }',
+        'return { seat, share }',
+      ],
+    ],
+  },
+  {
+    file: 'client/held/reporting.ts',
+    tests: ['client/seats/new-keys.test.ts'],
+    broken: [
+      [
+        "a document sealed to a thief's keys",
+        'return await follow(grantee, shown ? await decodeBundle(shown) : grantee, people)',
+        'return shown ? await decodeBundle(shown) : grantee',
+      ],
+      [
+        'a document sealed to keys of before',
+        'shown ? await decodeBundle(shown) : grantee, people)',
+        'grantee, undefined)',
+      ],
+    ],
+  },
+  {
+    file: 'client/seats/new-keys.ts',
+    tests: ['client/seats/new-keys.test.ts'],
+    broken: [
+      [
+        "a thief's key, told as a new one",
+        'await follow(before, bundle ? await decodeBundle(bundle) : before, people)',
+        'bundle ? await decodeBundle(bundle) : before',
+      ],
+      ['other keys of a holder, untold', 'hold = false', 'hold = true'],
     ],
   },
 ]

@@ -6,11 +6,9 @@ import { getOpenedChunk } from '../../contract/files.ts'
 import type { ValueOf } from '../../contract/http.ts'
 import {
   compareDelivery,
-  decodeBundle,
   encodeBundle,
   type HeldSeat as Share,
   importBoxKey,
-  isSameIdentity,
   openArmedSeat,
   openArming,
   openHandover,
@@ -58,7 +56,6 @@ async function openKeys(
   collected: Collected,
   event: string,
 ): Promise<{ opened: Opened[]; complete: boolean }> {
-  if (!isSameIdentity(await decodeBundle(collected.ownerBundle), share.ownerBundle)) throw alarm()
   const arming = await openArming(share, collected.statement, collected.rearm)
   const { ownerId, seatId, epoch } = arming
   const found = new Map<KeyEvent, Uint8Array>()
@@ -198,9 +195,9 @@ async function openHeldSeat(core: Core, heldId: string): Promise<OpenedEstate> {
   const collected = await core.call(collectHeldSeat, { params, body })
   try {
     if (collected.releaseId !== releaseId) throw alarm()
-    const { event, heads } = await handedWith(share, collected, nonce)
-    const found = await openKeys(keys, share, collected, event)
-    const { records, warnings } = await openAll(core, share, collected, found, heads)
+    const { event, heads, current } = await handedWith(share, collected, nonce)
+    const found = await openKeys(keys, current, collected, event)
+    const { records, warnings } = await openAll(core, current, collected, found, heads)
     const estate: OpenedEstate = {
       ownerId,
       heldId,

@@ -8,6 +8,7 @@ import {
   openCard,
   openCardEntry,
   type PrintedKeys,
+  random,
   readCardCode,
   readCardFragment,
   readLongCard,
@@ -16,6 +17,7 @@ import {
 } from '../../vault/index.ts'
 import type { Core } from '../core/core.ts'
 import { EstateError } from '../model/estate.ts'
+import { checkInviter } from './owner-now.ts'
 
 // A printed card, from its letters to the seat that it stands for. What the server gives is held against the card at each step.
 
@@ -60,15 +62,23 @@ export async function unlessReplaced<T>(asked: Promise<T>): Promise<T> {
   }
 }
 
-const invitationOf = (core: Core, { ownerId, seatId, invitationId }: Card) =>
-  unlessReplaced(core.call(getInvitation, { params: { ownerId, seatId, invitationId } }))
+/** The seat of a card, held against what the server gives; with what shows whose keys count. */
+async function seatOf(core: Core, card: Card) {
+  const { ownerId, seatId, invitationId } = card
+  const nonce = random(32)
+  const asked = { params: { ownerId, seatId, invitationId }, query: { nonce } }
+  const found = await unlessReplaced(core.call(getInvitation, asked))
+  return { share: await checked(openCard(card, found), notItsOwn), said: { ...found, nonce } }
+}
 
 /** Reads a card of before cards became short: all that it stands for is in its letters. */
 async function openLong(core: Core, typed: string): Promise<Share> {
   const card = await readLongCard(typed).catch(async () => {
     throw mistyped(adviceOn(await wrongLongCardLines(typed)))
   })
-  return checked(openCard(card, await invitationOf(core, card)), notItsOwn)
+  const { share, said } = await seatOf(core, card)
+  await checked(checkInviter(share, said), otherKeys)
+  return share
 }
 
 async function openShort(core: Core, typed: string, scanned: PrintedKeys | undefined): Promise<Share> {
@@ -82,10 +92,11 @@ async function openShort(core: Core, typed: string, scanned: PrintedKeys | undef
       : error
   })
   const { card, printed } = await checked(openCardEntry(code, entry), notItsOwn)
-  const share = await checked(openCard(card, await invitationOf(core, card)), notItsOwn)
+  const { share, said } = await seatOf(core, card)
   // The paper says more than its letters do: a scanned card brings its fingerprints along.
   for (const keys of scanned ? [printed, scanned] : [printed])
     if (!(await hasPrintedKeys(share, keys))) throw new EstateError('card-does-not-match', otherKeys)
+  await checked(checkInviter(share, said), otherKeys)
   return share
 }
 

@@ -2,17 +2,19 @@ import { isStandingState } from '../../domain/releases.ts'
 import { getReportChunk, giveOpinion, listOtherHolders, readReport, report } from '../../contract/release.ts'
 import {
   type Bundle,
+  type Counting,
+  countingIn,
   decodeBundle,
-  equal,
   type FileSeal,
+  follow,
   type HeldSeat as Share,
   type Holder,
-  newerOf,
   openHolder,
   randomId,
   sealCertificateKey,
   sealedFileHash,
   signStatement,
+  type Status,
   statementHash,
 } from '../../vault/index.ts'
 import type { ValueOf } from '../../contract/http.ts'
@@ -24,7 +26,8 @@ import { type Core, stillUnlocked, unlocked } from '../core/core.ts'
 import { upload } from '../files/files.ts'
 import { readHeldSeats, shareOf } from './held-seats.ts'
 import { claimRead, noteClaimRead, openReported, type ReadClaims } from '../release/open-report.ts'
-import { listedOperators } from '../estate/release-service.ts'
+import { askService, listedOperators } from '../estate/release-service.ts'
+import { tell } from '../release/compare.ts'
 import { heldIdOf } from '../seats/held-id.ts'
 import { asAlarm } from '../core/alarm.ts'
 
@@ -56,6 +59,21 @@ async function shareOfPlace(core: Core, place: Place): Promise<Share> {
   return share
 }
 
+/** The release service's word about an estate. Stops where it names another bundle of the owner than the one that is believed. */
+async function wordNow(
+  core: Core,
+  ownerId: string,
+  { ownerBundle, service }: Pick<Share, 'ownerBundle' | 'service'>,
+): Promise<Status> {
+  try {
+    const { status } = await askService(core, ownerId, service)
+    await follow(ownerBundle, ownerBundle, countingIn(status.identity))
+    return status
+  } catch (error) {
+    throw asAlarm(core, error)
+  }
+}
+
 function seatOfRelease(core: Core, releaseId: string): { seat: HeldSeat; release: ReleaseView } {
   for (const seat of core.slice('held')) {
     const release = seat.releases.find(({ id }) => id === releaseId)
@@ -64,24 +82,36 @@ function seatOfRelease(core: Core, releaseId: string): { seat: HeldSeat; release
   throw new EstateError('unknown-release', 'This report is no longer there.')
 }
 
+const otherKeys = `Our server shows keys of someone else who is named here that the keeper of the second key does not know. Your document was not sealed to these. ${tell}`
+
 // Whoever may object sees what was reported. Their keys come from statements that the owner and they themselves signed. Where
 // one does not hold, nothing is sealed by it and the report goes on. Whom the server leaves out so the document does not name.
-async function readingHolders(core: Core, place: Place, owner: Bundle) {
+async function readingHolders(core: Core, place: Place, owner: Bundle, people: Counting) {
   const { others } = await core.call(listOtherHolders, { params: place })
-  const own = unlocked(core).identity.bundle.signKey
-  const holders = await Promise.all(others.map((signed) => openReader(owner, signed).catch(() => undefined)))
-  return holders.flatMap((holder) =>
-    holder && !equal(holder.grantee.signKey, own)
-      ? [{ acceptanceHash: holder.acceptanceHash, reader: holder.grantee }]
-      : [],
+  const own = unlocked(core).ownerId
+  const readers = await Promise.all(
+    others.map(async ({ bundle, ...signed }) => {
+      const holder = await openHolder(owner, signed).catch(() => undefined)
+      const reader = holder && holder.grantee.ownerId !== own && (await readerNow(core, holder, bundle, people))
+      return reader ? [{ acceptanceHash: holder.acceptanceHash, reader }] : []
+    }),
   )
+  return readers.flat()
 }
 
-// Who accepted before there were hybrid keys has one since, which only their own key can vouch for.
-async function openReader(owner: Bundle, { bundle, ...signed }: Other): Promise<Holder> {
-  const holder = await openHolder(owner, signed)
-  const now = bundle && (await decodeBundle(bundle).catch(() => undefined))
-  return now ? { ...holder, grantee: newerOf(holder.grantee, now) } : holder
+/** To whom it is sealed: the keys that the server shows, where they are the holder's; else those of their acceptance, where these count. */
+async function readerNow(
+  core: Core,
+  { grantee }: Holder,
+  shown: Other['bundle'],
+  people: Counting,
+): Promise<Bundle | undefined> {
+  try {
+    return await follow(grantee, shown ? await decodeBundle(shown) : grantee, people)
+  } catch {
+    core.notify('alarm', otherKeys)
+    return follow(grantee, grantee, people).catch(() => undefined)
+  }
 }
 
 /** The certificate's key for each of these, in place of their bundle. */
@@ -127,7 +157,8 @@ export async function sendReport(
   if (sent) return sent
   // Only to operators on the list that the release service of this owner signed: the server alone makes nobody a reader.
   const operators = await listedOperators(core, service)
-  const holders = await readingHolders(core, place, ownerBundle)
+  const { people } = await wordNow(core, ownerId, { ownerBundle, service })
+  const holders = await readingHolders(core, place, ownerBundle, people)
   const packed = pack([...new Set([...operators, ...holders].map(({ reader }) => reader.ownerId))])
   const { seal, chunks, sealedSize, chunkHashes } = await upload(core, packed, watch, 'certificate')
   const about = { ownerId, releaseId: randomId(), fileId: seal.fileId }
@@ -165,7 +196,9 @@ async function openReport(core: ReportingCore, releaseId: string, watch: Watch =
     core.call(getReportChunk, { params: { ownerId, releaseId, index } }, watch.signal)
   try {
     const asked = { ownerId, releaseId, event }
-    const done = await openReported(core, asked, { owner, service }, found, found.sealedKey, fetchChunk, watch)
+    const { people } = await wordNow(core, ownerId, { ownerBundle: owner, service })
+    const trusted = { owner, service, people }
+    const done = await openReported(core, asked, trusted, found, found.sealedKey, fetchChunk, watch)
     noteClaimRead(core, core.reportsRead, releaseId, done.claimHash)
     return done.opened
   } catch (error) {

@@ -10,13 +10,16 @@ import {
 } from '../../contract/reviews.ts'
 import type { ValueOf } from '../../contract/http.ts'
 import {
+  countingIn,
   decodeBundle,
+  followFromId,
   openStatus,
   random,
   randomId,
   sealCertificateKey,
   signStatement,
   type ServiceKeys,
+  type Status,
   statementHash,
   verifyReleaseLog,
 } from '../../vault/index.ts'
@@ -163,7 +166,7 @@ async function shareOn(core: Core, place: { ownerId: string; releaseId: string }
   if (sealedKeys.length > 0) await core.call(shareCertificate, { params: place, body: { sealedKeys } })
 }
 
-type Answered = { answers: Answer[]; newest: Uint8Array; cameBack: CameBack | undefined }
+type Answered = { answers: Answer[]; newest: Uint8Array; cameBack: CameBack | undefined; status: Status }
 
 // Whoever decides weighs what the attorney and the other contact said. It is read where the release service wrote it down, up to
 // where it says that its log goes.
@@ -180,6 +183,7 @@ async function answersTo(
   await noteSeen(core, ownerId, service.signKey, entries)
   if (!logHolds(status, entries) || dayDiffers(status, await promisedDay(core)).length > 0) throw alarm()
   return {
+    status,
     answers: answersIn(entries, releaseId),
     newest: newestOpinionIn(entries, releaseId),
     cameBack: cameBackIn(entries, releaseId),
@@ -207,10 +211,14 @@ async function openCertificate(core: ReviewsCore, releaseId: string, watch: Watc
     core.call(getCertificateChunk, { params: { ownerId, releaseId, index } }, watch.signal)
   try {
     const asked = { ownerId, releaseId, event }
-    const trusted = { owner: await decodeBundle(found.ownerBundle), service: await ownService(core) }
-    const done = await openReported(core, asked, trusted, found, found.sealedKey, fetchChunk, watch)
     const place = { ownerId, releaseId }
-    const { answers, newest, cameBack } = await answersTo(core, place, trusted.service)
+    const service = await ownService(core)
+    const { answers, newest, cameBack, status } = await answersTo(core, place, service)
+    // Whoever had the owner's account key once makes a chain of keys as good as the owner's: the service says which one counts.
+    const shown = await decodeBundle(found.ownerBundle)
+    const owner = await followFromId(ownerId, shown, countingIn(status.identity))
+    const trusted = { owner, service, people: status.people }
+    const done = await openReported(core, asked, trusted, found, found.sealedKey, fetchChunk, watch)
     noteClaimRead(core, core.operator.read, releaseId, done.claimHash)
     noteClaimRead(core, core.operator.answers, releaseId, newest)
     await shareOn(core, place, found.lacking, done).catch(() => undefined)

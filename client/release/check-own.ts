@@ -30,6 +30,8 @@ import {
   tell,
   tellAll,
 } from './compare.ts'
+import { holdersNow, tellNewKeys } from '../seats/new-keys.ts'
+import type { Telling } from '../seats/tell-once.ts'
 import { readOwnReleases } from './own-releases.ts'
 
 const otherKeeper =
@@ -145,6 +147,7 @@ export async function checkOwn(core: EstateCore, opening?: Opening): Promise<voi
     return
   }
   let said: StatusSeat[] = []
+  let changed: Telling[] = []
   const look = () =>
     differencesOfWord(async () => {
       const estate = opened(core)
@@ -154,10 +157,13 @@ export async function checkOwn(core: EstateCore, opening?: Opening): Promise<voi
       const { status, owner, seats } = await openWord(shown.info.status, { ownerId, nonce }, service)
       if (!owner) return ['notSigned']
       said = seats
+      const holders = await holdersNow(core, seats, status.people)
+      changed = holders.changed
       return [
         ...dayDiffers(status, await promisedDay(core, estate.facts)),
         ...(await differencesOfSeats(estate, seats)),
         ...differencesOfHeads(estate, owner),
+        ...(holders.hold ? [] : (['holderKeys'] as const)),
         ...((await policyHolds(estate, owner)) && termsHold(estate, owner) ? [] : (['policy'] as const)),
         ...(await differencesOfKeys(core, owner)),
         ...((await hidesDeletion(core, status)) ? (['deletion'] as const) : []),
@@ -172,7 +178,8 @@ export async function checkOwn(core: EstateCore, opening?: Opening): Promise<voi
   }
   tellAll(core, await afterSecondLook(look, readAnew))
   // The next look does what cannot be saved now.
-  await settleRearms(core, said)
+  await tellNewKeys(core, changed)
+    .then(() => settleRearms(core, said))
     .then(() => rearmAgain(core))
     .then(() => checkSharesDaily(core))
     .then((wrong) => tellAll(core, wrong.length > 0 ? ['shares'] : []))

@@ -18,6 +18,8 @@ export const differences = {
   removed: `Someone you removed still counts for the keeper of the second key. ${tell}`,
   invited: `One of your invitations has not reached the keeper of the second key, so that person could not open anything yet. ${tell}`,
   seat: `As far as the keeper of the second key knows, you are not, or no longer, one of the people named here. ${tell}`,
+  ownerKeys: `The keeper of the second key knows other keys of the person who named you here than this page shows. ${tell}`,
+  holderKeys: `The keeper of the second key knows other keys of someone you named than this page shows. ${tell}`,
   accepted: `Someone accepted one of your invitations, and this page does not show it. ${tell}`,
   steppedDown: `The keeper of the second key knows something else about whether someone stepped down than this page shows. ${tell}`,
   shares: `A key that someone you named will need is not where it should be, so they could not open anything. ${tell}`,

@@ -2,6 +2,7 @@ import type { ValueOf } from '../../contract/http.ts'
 import type { signedReport } from '../../contract/release.ts'
 import {
   type Bundle,
+  type Counting,
   equal,
   type FileSeal,
   openCertificateKey,
@@ -32,26 +33,34 @@ export type Checked = {
   listed: Uint8Array[]
 }
 
+/** What the person who looks believes about the estate of a report. */
+type Trusted = {
+  /** The bundle of its owner that counts. */
+  owner: Bundle
+  /** Whose word they believe: the owner must have named the same service, or nothing about it can be verified. */
+  service: ServiceKeys
+  /** Whose identities count there, by that service's word. */
+  people: Counting
+}
+
 /**
  * Opens the certificate of a report, and believes nothing that the server alone says: who reported is in the statements, the
  * file must be the one that the claim names, and name and address of the reporter are in the file.
  * @param asked the report that the person chose
- * @param service whose word the person believes: the estate's owner must have named the same, or nothing about it can be verified
- * @param owner the bundle of the estate that it is about
  * @param sealedKey the certificate's key, sealed to the person who looks
  * @throws EstateError `alarm`, or whatever stops the download
  */
 export async function openReported(
   core: Core,
   asked: { ownerId: string; releaseId: string; event: ReleaseEvent },
-  { owner, service }: { owner: Bundle; service: ServiceKeys },
+  { owner, service, people }: Trusted,
   report: SignedReport,
   sealedKey: Uint8Array,
   fetchChunk: (index: number) => Promise<Uint8Array>,
   watch: Watch,
 ): Promise<Checked> {
   const { ownerId, releaseId } = asked
-  const { claim, reporter } = await openReporter(asked, owner, report)
+  const { claim, reporter } = await openReporter(asked, owner, report, people)
   if (!sameService(reporter.service, service)) throw alarm()
   const place = { ownerId, releaseId, fileId: report.fileId }
   const seal = await openCertificateKey(unlocked(core).identity.boxPrivateKey, place, sealedKey)

@@ -29,7 +29,9 @@ import { EstateError, type Seat, type SeatRole } from '../model/estate.ts'
 import type { CardData } from '../model/session.ts'
 import { heldIdOf } from './held-id.ts'
 import { cardToPrint, keepCard } from './release-cards.ts'
-import { personIn, type SteppedDown, tellSteppedDown } from './stepped-down.ts'
+import { keysShown } from './new-keys.ts'
+import { type SteppedDown, tellSteppedDown } from './stepped-down.ts'
+import { personIn } from './tell-once.ts'
 
 type SeatNow = SeatAnswer['seats'][number]
 type Invited = NonNullable<SeatNow['invitation']>
@@ -138,12 +140,13 @@ export async function pinAcceptances(core: EstateCore): Promise<void> {
       const secrets = await secretsOf(core, seat.seatId, invited)
       await keepLostCard(core, invited, secrets)
       const accepted: Uint8Array[] = []
-      for (const { statement, granteeMac, via, standing, stepDown, leftAt } of invited.acceptances) {
+      for (const { statement, granteeMac, via, standing, stepDown, leftAt, bundle } of invited.acceptances) {
         if (standing === 'refused') continue
         const checked = await checkAcceptance(identity, secrets, { acceptance: statement, granteeMac })
         if (checked.via !== via) throw alarm()
         // Nobody but the person themselves empties their seat: the server shows their own word.
-        if (standing === 'stepped-down') await checkStepDown(secrets.link, checked.grantee, stepDown ?? null)
+        if (standing === 'stepped-down')
+          await checkStepDown(secrets.link, await keysShown(checked.grantee, bundle), stepDown ?? null)
         if (standing === 'stepped-down') steppedDown.push({ role, ...invited })
         if (via === 'card' && leftAt === null && standing !== 'stepped-down') core.notify('info', cardPresented(role))
         if (via === 'invitation') accepted.push(await statementHash(statement))
@@ -173,7 +176,7 @@ type HandedOver = { link: string; card: CardData }
 
 async function handedOverOf(core: EstateCore, role: SeatRole, { card, link }: Secrets): Promise<HandedOver> {
   const { ownerId, seatId, invitationId } = link
-  const received = await core.call(getInvitation, { params: { ownerId, seatId, invitationId } })
+  const received = await core.call(getInvitation, { params: { ownerId, seatId, invitationId }, query: {} })
   const note = await openInvitation(link, received)
   const names = { role, personName: note.personName, ownerName: note.held.ownerName }
   return {

@@ -26,6 +26,8 @@ export type Answer = {
     wraps: { target: string; box: string }[]
   }[]
   fileId: string
+  /** Of other holders of seats. */
+  others: Record<string, unknown>[]
   claim: string
   invitation: string
   acceptance: string

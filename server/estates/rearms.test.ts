@@ -71,7 +71,7 @@ describe.each(engines)('seats that are armed anew, on the $name database', (engi
     await save(dropping(1, 3, [target(2)]))
     expect(await kept()).toEqual([target(2)])
     expect((await wraps()).toSorted()).toEqual([target(2), 'owner'].toSorted())
-    const { epoch } = await browser.call(getInvitation, { params: { ownerId, seatId, invitationId } })
+    const { epoch } = await browser.call(getInvitation, { params: { ownerId, seatId, invitationId }, query: {} })
     expect(epoch).toBe(1)
   })
 

@@ -67,7 +67,7 @@ describe.each(engines)(
       const found = await attorney.person.browser.call(readReport, { params })
       expect(found).toMatchObject({ claim: claimed, fileId: certificate.fileId })
       expect(found.sealedKey).toHaveLength(120)
-      const { reporter } = await openReporter({ ...params, event: 'death' }, owner(), found)
+      const { reporter } = await openReporter({ ...params, event: 'death' }, owner(), found, undefined)
       expect(reporter).toMatchObject({ role: 'contact_1', grantee: contact.person.identity.bundle })
       const chunk = await attorney.person.browser.call(getReportChunk, { params: { ...params, index: 0 } })
       expect(chunk).toHaveLength(50)

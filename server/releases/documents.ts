@@ -36,11 +36,10 @@ export async function signedReportOf(
   sealedKey: Uint8Array | null,
 ): Promise<ValueOf<typeof signedReport>> {
   const { owner_id, seat_id, invitation_id, reporter_owner_id } = report
-  const { bundle } = await reader
-    .selectFrom('identity')
-    .select('bundle')
-    .where('owner_id', '=', owner_id)
-    .executeTakeFirstOrThrow()
+  const bundleOf = async (ownerId: string) =>
+    (await reader.selectFrom('identity').select('bundle').where('owner_id', '=', ownerId).executeTakeFirstOrThrow())
+      .bundle
+  const bundles = { ownerBundle: await bundleOf(owner_id), reporterBundle: await bundleOf(reporter_owner_id) }
   const held = await acceptancesWithInvitations(reader)
     .select(['invitation.statement as invitation', 'acceptance.statement as acceptance'])
     .where('acceptance.owner_id', '=', owner_id)
@@ -54,7 +53,7 @@ export async function signedReportOf(
     .where('acceptance.grantee_owner_id', '!=', reporter_owner_id)
     .limit(32)
     .execute()
-  return { ...held, others, claim: report.claim, ownerBundle: bundle, fileId: report.file_id, sealedKey }
+  return { ...held, others, claim: report.claim, ...bundles, fileId: report.file_id, sealedKey }
 }
 
 /** A sealed chunk of a report's certificate. System scope. @throws Refusal */

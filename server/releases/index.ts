@@ -7,6 +7,7 @@ import { mountPause, mountStatements } from './statement-calls.ts'
 import { mountSuccession } from './succession-calls.ts'
 import { handleSuccession } from './succession.ts'
 
+export { ReleaseServiceDown } from './client.ts'
 export { createReleaseLink, type ReleaseLink } from './link.ts'
 export { pollKind } from './mirror.ts'
 export { askAboutAll } from './recovery.ts'

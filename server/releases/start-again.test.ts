@@ -45,7 +45,7 @@ describe.each(engineOfStories)("somebody with the dead owner's mailbox, on the $
     await browser.call(saveEstate, { body: recordsSave(0, [randomUUID(), 1]) })
     const told = await scene.mailsTo(contact.person.email)
     expect(told.map(({ subject }) => subject)).toContain(`${story.person.email} has started over`)
-    const kept = await browser.call(getInvitation, { params: story.placeOf(contact.seat) })
+    const kept = await browser.call(getInvitation, { params: story.placeOf(contact.seat), query: {} })
     expect(kept.statement).toEqual(contact.seat.invitation.statement)
     const { releaseId } = await story.release(contact, operator)
     expect((await story.collect(contact, releaseId)).opened).toHaveLength(2)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Release } from '../../contract/release.ts'
@@ -9,6 +10,7 @@ import type { Database } from '../db/connect.ts'
 import { type AnswersOf, question } from '../db/later.ts'
 import { atOnce, inTransaction } from '../db/scope.ts'
 import { heldSeatsWithAcceptances } from '../db/seat-joins.ts'
+import { Refusal } from '../http/refusal.ts'
 import { askReleases } from '../releases/view.ts'
 import type { Place } from './accept.ts'
 import type { Standing } from './tables.ts'
@@ -23,6 +25,7 @@ export const askHeld = (database: Database, session: Session) => ({
 const heldBy = (database: Database, session: Session) =>
   heldSeatsWithAcceptances(database)
     .innerJoin('estate', 'estate.owner_id', 'held_seat.owner_id')
+    .innerJoin('identity', 'identity.owner_id', 'held_seat.owner_id')
     .leftJoin('account_deletion', (join) =>
       join.onRef('account_deletion.account_id', '=', 'estate.account_id').on('account_deletion.held_at', 'is', null),
     )
@@ -34,7 +37,7 @@ const heldBy = (database: Database, session: Session) =>
     )
     .selectAll('held_seat')
     .select(['acceptance.standing', 'acceptance.reason', 'invitation.void_at', 'account_deletion.final_at'])
-    .select('invitation.armed_epoch')
+    .select(['invitation.armed_epoch', 'identity.bundle'])
     .select(['release.event as ended_event', 'invitation.end_statement'])
     .where('held_seat.account_id', '=', session.accountId)
     .where('held_seat.grantee_owner_id', '=', session.ownerId)
@@ -70,6 +73,7 @@ export async function heldSeats(database: Database, session: Session, { held, ha
     ended: row.ended_event && row.end_statement && { event: row.ended_event, statement: row.end_statement },
     acceptedAt: row.accepted_at,
     heldBox: row.held_box,
+    ownerBundle: row.bundle,
     counts: counts[keyOf(row)] ?? { incapacity: 0, death: 0 },
     releases: since(row.accepted_at, releases[keyOf(row)] ?? []),
     deletesAt: counted.includes(row) ? row.final_at : null,
@@ -160,6 +164,42 @@ function askCounts(
   return question(query, (rows) => {
     const of = (event: ReleaseEvent) => Number(rows.find((row) => row.target === target(event))?.records ?? 0)
     return { incapacity: of('incapacity'), death: of('death') }
+  })
+}
+
+/**
+ * Keeps a held box anew, in place of exactly the one that is named.
+ * @throws Refusal
+ */
+export async function keepHeldBox(
+  database: Database,
+  session: Session,
+  { ownerId, seatId, invitationId }: Place,
+  { heldBox, replaces }: { heldBox: Uint8Array; replaces: Uint8Array },
+): Promise<void> {
+  await inTransaction(database, { as: 'system' }, async (transaction) => {
+    const mine = transaction
+      .selectFrom('held_seat')
+      .select('held_box')
+      .where('account_id', '=', session.accountId)
+      .where('grantee_owner_id', '=', session.ownerId)
+      .where('owner_id', '=', ownerId)
+      .where('seat_id', '=', seatId)
+      .where('invitation_id', '=', invitationId)
+    const found = await mine.forUpdate().executeTakeFirst()
+    if (!found) throw new Refusal(403, 'not-in-seat', 'You are no longer named here.')
+    const before = createHash('sha256').update(found.held_box).digest()
+    if (!before.equals(replaces))
+      throw new Refusal(409, 'held-box-changed', 'Another device was faster. Please reload the page.')
+    await transaction
+      .updateTable('held_seat')
+      .set({ held_box: heldBox })
+      .where('account_id', '=', session.accountId)
+      .where('grantee_owner_id', '=', session.ownerId)
+      .where('owner_id', '=', ownerId)
+      .where('seat_id', '=', seatId)
+      .where('invitation_id', '=', invitationId)
+      .execute()
   })
 }
 

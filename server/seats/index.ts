@@ -1,3 +1,4 @@
+import { keepHeldSeat } from '../../contract/held-box.ts'
 import {
   acceptInvitation,
   claimByCard,
@@ -17,12 +18,12 @@ import type { ServerContext } from '../context.ts'
 import { memoryBuckets } from '../http/buckets.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { clientAddress } from '../http/security.ts'
-import type { ReleaseLink } from '../releases/index.ts'
+import { type ReleaseLink, ReleaseServiceDown } from '../releases/index.ts'
 import { openedTargets } from '../releases/opened-targets.ts'
 import { isTaken, mustCount, takeSeat } from './accept.ts'
 import { findCard, keepCard } from './cards.ts'
 import { collect } from './collect.ts'
-import { askHeld, heldSeats } from './held.ts'
+import { askHeld, heldSeats, keepHeldBox } from './held.ts'
 import { sharesOf } from './proofs.ts'
 import { handleReminders } from './reminders.ts'
 import { takeStepDown } from './step-down.ts'
@@ -49,10 +50,20 @@ export function mountSeats(api: Api, context: ServerContext, link: ReleaseLink):
 
   mount(api, proveShares, ({ session, body: { nonce } }) => sharesOf(database, link, session, nonce))
 
-  mount(api, getInvitation, async ({ params, http }) => {
+  // Who waits for a release service that does not answer is not kept from reading: their app knows what it may believe then.
+  const identityWord = async (ownerId: string, nonce: Uint8Array) => {
+    const said = await link.said(ownerId, nonce).catch((error: unknown) => {
+      if (error instanceof ReleaseServiceDown) return undefined
+      throw error
+    })
+    return said?.status?.identity ?? null
+  }
+
+  mount(api, getInvitation, async ({ params, query: { nonce }, http }) => {
     takeLookup(clientAddress(http, config))
     const row = await mustCount(database, params)
     return {
+      identityWord: nonce ? await identityWord(params.ownerId, nonce) : null,
       role: row.role,
       epoch: row.epoch,
       ownerBundle: row.bundle,
@@ -89,6 +100,11 @@ export function mountSeats(api: Api, context: ServerContext, link: ReleaseLink):
   mount(api, listHeldSeats, async ({ session }) => {
     const { waiting, ...held } = await atOnce(database, { as: 'system' }, askHeld(database, session))
     return { seats: await heldSeats(database, session, held), waiting }
+  })
+
+  mount(api, keepHeldSeat, async ({ session, params, body }) => {
+    await keepHeldBox(database, session, params, body)
+    return {}
   })
 
   mount(api, stepDown, async ({ session, params, body, http }) => {

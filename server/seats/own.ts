@@ -90,9 +90,11 @@ function askAcceptances(database: Database, ownerId: string): Question<Taken[]> 
         .on('key_box.kind', '=', 'recovery')
         .on('key_box.confirmed_at', 'is not', null),
     )
+    .leftJoin('identity', 'identity.owner_id', 'acceptance.grantee_owner_id')
     .select(['acceptance.seat_id', 'acceptance.invitation_id', 'acceptance.statement', 'acceptance.grantee_mac'])
     .select(['acceptance.via', 'acceptance.accepted_at', 'acceptance.standing', 'key_box.confirmed_at'])
     .select(['account.email', 'account.claimed_email', 'acceptance.left_at', 'acceptance.step_down'])
+    .select('identity.bundle')
     .where('acceptance.owner_id', '=', ownerId)
     .orderBy('acceptance.accepted_at')
     .compile()
@@ -112,6 +114,7 @@ function askAcceptances(database: Database, ownerId: string): Question<Taken[]> 
             confirmed: row.confirmed_at !== null,
             standing,
             stepDown: row.step_down,
+            bundle: row.bundle,
             leftAt: row.left_at,
           },
     ),

@@ -69,7 +69,9 @@ describe.each(engines)('seats, on the $name database', (engine) => {
       await story.invite('contact_1', 'next@example.org', 2)
       const gone = { status: 404, code: 'invitation-void' }
       await expect(story.accept(first.seat, late)).rejects.toMatchObject(gone)
-      await expect(late.browser.call(getInvitation, { params: story.placeOf(first.seat) })).rejects.toMatchObject(gone)
+      await expect(
+        late.browser.call(getInvitation, { params: story.placeOf(first.seat), query: {} }),
+      ).rejects.toMatchObject(gone)
       await expect(story.presentCard(first.seat, late)).rejects.toMatchObject(gone)
     })
 
@@ -83,14 +85,16 @@ describe.each(engines)('seats, on the $name database', (engine) => {
 
     test('ids that nobody gave out', async () => {
       const params = { ownerId: story.ownerId, seatId: randomUUID(), invitationId: randomUUID() }
-      await expect(scene.server.browser().call(getInvitation, { params })).rejects.toMatchObject({ status: 404 })
+      await expect(scene.server.browser().call(getInvitation, { params, query: {} })).rejects.toMatchObject({
+        status: 404,
+      })
     })
 
     test('somebody who tries ids without end', async () => {
       const browser = scene.server.browser()
       const look = () => {
         const params = { ownerId: randomUUID(), seatId: randomUUID(), invitationId: randomUUID() }
-        return browser.call(getInvitation, { params }).catch((error: unknown) => error)
+        return browser.call(getInvitation, { params, query: {} }).catch((error: unknown) => error)
       }
       const answers = []
       for (let i = 0; i < 61; i++) answers.push(await look())
@@ -110,7 +114,7 @@ describe.each(engines)('seats, on the $name database', (engine) => {
 
   test('an invited person learns what they need without signing in, and by mail only that they were named', async () => {
     const seat = await story.invite('attorney', 'lawyer@example.org')
-    const found = await scene.server.browser().call(getInvitation, { params: story.placeOf(seat) })
+    const found = await scene.server.browser().call(getInvitation, { params: story.placeOf(seat), query: {} })
     expect(found).toMatchObject({ role: 'attorney', epoch: 1, taken: false, statement: seat.invitation.statement })
     const [mail] = await scene.mailsTo('lawyer@example.org')
     expect(mail?.subject).toBe(`${story.person.email} chose you as their estate attorney`)

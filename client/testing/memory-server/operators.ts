@@ -20,12 +20,13 @@ import {
   reviewRelease,
   shareCertificate,
 } from '../../../contract/reviews.ts'
-import { emptyReleaseLog, readStatement, signStatus } from '../../../vault/index.ts'
+import { readStatement } from '../../../vault/index.ts'
 import { type Declare, Refused } from './answers.ts'
 import { chunkOf } from './files.ts'
 import { reportOf, signedReportOf } from './releases.ts'
 import { armedAt } from './seats.ts'
 import { type Account, estateOf, type State } from './state.ts'
+import { wordOn } from './word.ts'
 
 /** Lists and decisions of operators. A test of what only the server decides (who may not, what is damaged) answers these itself. */
 export function answerOperators(declare: Declare, state: State): void {
@@ -108,17 +109,8 @@ function answerReviews(declare: Declare, state: State): void {
     return { ...signedReportOf(state, found, sealed?.box ?? null), lacking: [] }
   })
   declare(readAnswers, async ({ params: { ownerId }, query: { nonce } }) => {
-    const { log } = estateOf(state, ownerId)
-    const { n, hash } = log.at(-1) ?? emptyReleaseLog()
-    const about = {
-      ownerId,
-      nonce,
-      at: state.now().getTime(),
-      log: { n, hash },
-      deletion: { state: 'none', finalAt: 0 },
-    } as const
-    const nothing = { releases: [], heads: [], ownerPart: new Uint8Array(32), seatParts: [], daySeconds: 86_400 }
-    return { word: await signStatus({ ...about, ...nothing }, state.service.signKey), entries: log }
+    const { word } = await wordOn(state, { ownerId, nonce })
+    return { word, entries: estateOf(state, ownerId).log }
   })
   declare(getCertificateChunk, ({ params: { releaseId, index } }) =>
     chunkOf(files.get(reportOf(state, releaseId).body.certificate.fileId), index),

@@ -27,9 +27,8 @@ import { type Declare, Refused } from './answers.ts'
 import { chunkOf } from './files.ts'
 import { armedAt } from './seats.ts'
 import { type Account, estateOf, type Reported, type State, type Taken } from './state.ts'
+import { wordOn } from './word.ts'
 
-const isDown = () =>
-  new Refused({ status: 503, code: 'release-service-down', message: 'The release service does not answer.' })
 const unknown = () => new Refused({ status: 404, code: 'not-found', message: 'There is nothing here.' })
 
 /** A report that was sent. */
@@ -99,6 +98,7 @@ export function signedReportOf(state: State, { body, reporter }: Reported, seale
     others: holdersBut(state, body.ownerId, reporter),
     claim: body.statement,
     ownerBundle: estateOf(state, body.ownerId).owner.keys.identity.bundle,
+    reporterBundle: reporter.keys.identity.bundle,
     fileId: body.certificate.fileId,
     sealedKey,
   }
@@ -158,9 +158,7 @@ export function answerReleases(declare: Declare, state: State): void {
   })
   declare(listReleases, ({ me }) => ({ releases: estateOf(state, me().ownerId).releases }))
   declare(readReleaseLog, ({ params: { ownerId } }) => ({ entries: estateOf(state, ownerId).log }))
-  declare(readReleaseStatus, () => {
-    throw isDown()
-  })
+  declare(readReleaseStatus, ({ params: { ownerId }, query: { nonce }, me }) => wordOn(state, { ownerId, nonce }, me()))
   declare(listOperators, async ({ query: { nonce } }) => {
     const listed = operators().map(({ ownerId, keys }) => ({ operatorId: ownerId, bundle: keys.identity.bundle }))
     const bundles = listed.map(({ bundle }) => bundle)

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  context,
+  fromBase64url,
+  type HeldSeat as Share,
+  type Identity,
+  identityHash,
+  openHeldSeat,
+  readInvitationLink,
+  toBase64url,
+  uuidBytes,
+} from '../../vault/index.ts'
+import { hkdf } from '../../vault/hkdf.ts'
+import { unlocked } from '../core/core.ts'
+import { alarmText } from '../core/alarm.ts'
+import { type ChangedApp, changedApp } from '../testing/test-changed-app.ts'
+import {
+  type Family,
+  family,
+  haveNewKeys,
+  placeOf,
+  shown,
+  signedAnew,
+  thiefsKeys,
+  verify,
+} from '../testing/test-new-keys.ts'
+import { type CairnHere, startTestCairn } from '../testing/test-cairn.ts'
+import { alarms, heldNow, reaches, report } from '../testing/test-story.ts'
+
+// Somebody has new keys: whoever reads them follows. A server, and a thief who once had the account key, show a chain that is as good.
+
+let cairn: CairnHere
+beforeAll(async () => {
+  cairn = await startTestCairn()
+})
+afterAll(() => cairn.stop())
+
+const heldPath = '/api/held-seats'
+const writesOf = ({ liar }: ChangedApp) =>
+  liar.sent.filter(({ method, path }) => method === 'PUT' && path.endsWith('/box'))
+const heldBoxOf = async (app: ChangedApp) => {
+  const core = await app.core()
+  const { seatId, invitationId } = await placeOf(app)
+  const [row] = await cairn.scene.server.context.database
+    .selectFrom('held_seat')
+    .select('held_box')
+    .where('seat_id', '=', seatId)
+    .where('invitation_id', '=', invitationId)
+    .execute()
+  return openHeldSeat(unlocked(core).wrapKey, await placeOf(app), row?.held_box ?? new Uint8Array(0))
+}
+
+describe('an owner with new keys', () => {
+  let scene: Family
+  let next: Identity
+  let before: Share
+  beforeAll(async () => {
+    scene = await family(cairn, 'owner-keys')
+    before = await heldBoxOf(scene.contact)
+    next = await haveNewKeys(cairn, scene.owner, scene.ownersKit)
+  })
+  beforeEach(() => [scene.contact, scene.attorney, scene.operator].forEach(({ liar }) => liar.honest()))
+
+  test('is followed by whoever holds a seat, who keeps the new bundle and the same share', async () => {
+    const { contact } = scene
+    expect(before.ownerBundle.version).toBe(1)
+    await contact.person.refreshHeldSeats()
+    const after = await heldBoxOf(contact)
+    expect(shown({ ...next, bundle: after.ownerBundle })).toBe(shown(next))
+    expect(after.a).toEqual(before.a)
+    expect(writesOf(contact)).toHaveLength(1)
+    await contact.person.refreshHeldSeats()
+    expect(writesOf(contact)).toHaveLength(1)
+    expect(alarms(contact.person)).toEqual([])
+  })
+
+  test('is reported, and the report is read by operator and attorney, who never came by meanwhile', async () => {
+    const { contact, attorney, operator } = scene
+    const { id } = await report(contact.person, 'incapacity')
+    await attorney.person.refreshHeldSeats()
+    expect(await attorney.person.openReport(id)).toMatchObject({ reportedBy: 'contact_1' })
+    await attorney.person.giveOpinion({ releaseId: id, stance: 'support', reason: '' })
+    await reaches(contact.person, 'in-review')
+    await verify(scene, id)
+    await reaches(contact.person, 'waiting')
+    for (const { person } of [contact, attorney, operator]) expect(alarms(person)).toEqual([])
+  })
+})
+
+describe('a thief of the owner’s account key, together with the server', () => {
+  let scene: Family
+  let thief: Identity
+  beforeAll(async () => {
+    scene = await family(cairn, 'owner-thief')
+    thief = await thiefsKeys(scene.owner)
+  })
+  beforeEach(() => [scene.contact, scene.attorney, scene.operator].forEach(({ liar }) => liar.honest()))
+
+  test('leads nobody in a seat to other keys, and nothing that they keep changes', async () => {
+    const { contact } = scene
+    contact.liar.lie(heldPath, ({ seats, ...rest }) => ({
+      ...rest,
+      seats: seats?.map((seat) => ({ ...seat, ownerBundle: shown(thief) })),
+    }))
+    await contact.person.refreshHeldSeats()
+    expect(alarms(contact.person)).toEqual([expect.stringContaining('new keys for Olga Owner')])
+    expect(writesOf(contact)).toEqual([])
+    expect((await heldBoxOf(contact)).ownerBundle.version).toBe(1)
+  })
+
+  test('shows no operator a report by them, and hands nobody anything that was left', async () => {
+    const { contact, operator, ownerId } = scene
+    const { id } = await report(contact.person, 'death')
+    await reaches(contact.person, 'in-review')
+    operator.liar.lie(`/api/admin/reviews/${ownerId}/${id}`, (answer) => ({ ...answer, ownerBundle: shown(thief) }))
+    await expect(operator.person.openCertificate(id)).rejects.toMatchObject({ message: alarmText })
+    operator.liar.honest()
+    await verify(scene, id)
+    await reaches(contact.person, 'released')
+    const { seatId, invitationId } = await placeOf(contact)
+    const path = `${heldPath}/${ownerId}/${seatId}/${invitationId}/collect`
+    contact.liar.lie(path, (answer) => ({ ...answer, ownerBundle: shown(thief) }))
+    await expect(contact.person.openHeldSeat(heldNow(contact.person)?.id ?? '')).rejects.toMatchObject({
+      message: alarmText,
+    })
+    contact.liar.honest()
+    expect((await contact.person.openHeldSeat(heldNow(contact.person)?.id ?? '')).records).toHaveLength(1)
+  })
+})
+
+describe('a link or a card, whose secret the thief has as well', () => {
+  let scene: Family
+  let thief: Identity
+  let link: string
+  let card: string
+  let invitee: ChangedApp
+  beforeAll(async () => {
+    scene = await family(cairn, 'links')
+    thief = await thiefsKeys(scene.owner)
+    const made = await scene.owner.person.inviteSeat({
+      role: 'contact_2',
+      email: 'links-invited@example.org',
+      personName: 'Ida Invited',
+      ownerName: 'Olga Owner',
+    })
+    link = made.link
+    card = made.card.lines.join(' ')
+    invitee = await changedApp(cairn, 'links-invited@example.org', (between) =>
+      cairn.person('links-invited@example.org', between),
+    )
+  })
+
+  /** The invitation under other keys of the owner, with all that whoever has the account key makes of it. */
+  async function underOther(identity: Identity) {
+    const opened = readInvitationLink(new URL(link).hash)
+    const { ownerId, seatId, invitationId } = opened
+    const path = `/api/invitations/${ownerId}/${seatId}/${invitationId}`
+    const truly = invitee.liar.answer(path)
+    const info = context(
+      'owner-mac',
+      ...[ownerId, seatId, invitationId].map(uuidBytes),
+      opened.epoch,
+      await identityHash(identity.bundle),
+    )
+    const statement = await signedAnew(fromBase64url(truly['statement']), identity)
+    return {
+      path,
+      lie: {
+        ownerBundle: shown(identity),
+        statement: toBase64url(statement),
+        ownerMac: toBase64url(await hkdf(opened.secret, info)),
+      },
+    }
+  }
+
+  test('shows nobody the thief as the person who invites', async () => {
+    expect(await invitee.person.readInvitation(link)).toMatchObject({ ownerName: 'Olga Owner' })
+    const { path, lie } = await underOther(thief)
+    const fresh = await changedApp(cairn, 'links-fresh@example.org', (between) =>
+      cairn.person('links-fresh@example.org', between),
+    )
+    fresh.liar.lie(path, (answer) => ({ ...answer, ...lie }))
+    await expect(fresh.person.readInvitation(link)).rejects.toMatchObject({ code: 'link-does-not-match' })
+    await expect(fresh.person.acceptInvitation(link)).rejects.toMatchObject({ code: 'link-does-not-match' })
+    await expect(fresh.person.readCard(card)).rejects.toMatchObject({ code: 'card-does-not-match' })
+    // A server that keeps the word back as well.
+    fresh.liar.lie(path, (answer) => ({ ...answer, ...lie, identityWord: null }))
+    await expect(fresh.person.readInvitation(link)).rejects.toMatchObject({ code: 'release-service-down' })
+    await expect(fresh.person.readCard(card)).rejects.toMatchObject({ code: 'release-service-down' })
+    expect(fresh.person.store.slice('held')).toEqual([])
+  })
+
+  test('goes on under the owner’s own new keys, which a printed card leads to', async () => {
+    const next = await haveNewKeys(cairn, scene.owner, scene.ownersKit)
+    const { path, lie } = await underOther(next)
+    const late = await changedApp(cairn, 'links-late@example.org', (between) =>
+      cairn.person('links-late@example.org', between),
+    )
+    late.liar.lie(path, (answer) => ({ ...answer, ownerMac: lie.ownerMac }))
+    expect(await late.person.readCard(card)).toMatchObject({ ownerName: 'Olga Owner' })
+    expect(await late.person.acceptInvitation(link)).toMatchObject({ state: 'accepted' })
+    expect((await heldBoxOf(late)).ownerBundle.version).toBe(2)
+  })
+})

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fromBase64url, type Identity, openCertificateKey } from '../../vault/index.ts'
+import type { ClientCore } from '../client-core.ts'
+import { unlocked } from '../core/core.ts'
+import { heldSeatCalls } from '../held/held-seats.ts'
+import { openedEstateCalls } from '../held/opened-estate.ts'
+import { reportingCalls } from '../held/reporting.ts'
+import { differences } from '../release/compare.ts'
+import type { ChangedApp } from '../testing/test-changed-app.ts'
+import {
+  type Family,
+  family,
+  haveNewKeys,
+  kitOf,
+  placeOf,
+  shown,
+  thiefsKeys,
+  verify,
+} from '../testing/test-new-keys.ts'
+import { type CairnHere, startTestCairn, until } from '../testing/test-cairn.ts'
+import { alarms, heldNow, particulars, reaches, report } from '../testing/test-story.ts'
+
+// Somebody whom an owner named has new keys, or a thief of theirs says so.
+
+let cairn: CairnHere
+beforeAll(async () => {
+  cairn = await startTestCairn()
+})
+afterAll(() => cairn.stop())
+
+const notices = ({ person }: ChangedApp) => person.store.slice('notices').map(({ text }) => text)
+
+describe('somebody in a seat with new keys', () => {
+  let scene: Family
+  let before: Identity
+  /** Of their app, with the new keys. */
+  let inside: ClientCore
+  beforeAll(async () => {
+    scene = await family(cairn, 'holder-keys')
+    const kit = await kitOf(cairn, scene.contact)
+    before = unlocked(await scene.contact.core()).identity
+    inside = await scene.contact.core()
+    inside.keys = { ...unlocked(inside), identity: await haveNewKeys(cairn, scene.contact, kit) }
+  })
+
+  test('is told to the owner once, and asked nothing', async () => {
+    const { owner } = scene
+    const lines = () => owner.person.store.slice('activity').filter(({ text }) => text.endsWith('has a new key'))
+    await owner.person.refresh()
+    await until(async () => (await owner.person.refresh(), lines().length > 0), 'the owner reads of it')
+    await owner.person.refresh()
+    expect(lines()).toHaveLength(1)
+    expect(notices(owner).filter((text) => text.includes('has a new key'))).toHaveLength(1)
+    expect(alarms(owner.person)).toEqual([])
+  })
+
+  test('reads what is sealed to them from then on, and what they report is read', async () => {
+    const { contact, attorney, owner, operator } = scene
+    const { id } = await report(attorney.person, 'incapacity')
+    await heldSeatCalls.refreshHeldSeats(inside)
+    expect(await reportingCalls.openReport(inside, id)).toMatchObject({ reportedBy: 'attorney' })
+    await owner.person.refresh()
+    await owner.person.veto(id)
+    const heldId = heldNow(contact.person)?.id ?? ''
+    const { id: own } = await reportingCalls.report(inside, { heldId, event: 'death', ...particulars })
+    await attorney.person.refreshHeldSeats()
+    expect(await attorney.person.openReport(own)).toMatchObject({ reportedBy: 'contact_1' })
+    await reaches(contact.person, 'in-review')
+    await verify(scene, own)
+    await reaches(contact.person, 'released')
+    expect((await openedEstateCalls.openHeldSeat(inside, heldId)).records).toHaveLength(1)
+    for (const { person } of [contact, attorney, operator]) expect(alarms(person)).toEqual([])
+  })
+
+  test('is not opened by whoever had the keys of before', async () => {
+    const { attorney } = scene
+    const [sent] = attorney.liar.sent.filter(({ method, path }) => method === 'POST' && path === '/api/releases')
+    const { ownerId, releaseId, certificate, sealedForHolders } = JSON.parse(sent?.body ?? '{}')
+    const place = { ownerId, releaseId, fileId: certificate.fileId }
+    expect(sealedForHolders).toHaveLength(1)
+    const box = fromBase64url(sealedForHolders[0].box)
+    await expect(openCertificateKey(before.boxPrivateKey, place, box)).rejects.toThrow()
+  })
+})
+
+describe('a thief of the account key of somebody in a seat, together with the server', () => {
+  let scene: Family
+  let thief: Identity
+  beforeAll(async () => {
+    scene = await family(cairn, 'holder-thief')
+    thief = await thiefsKeys(scene.contact)
+  })
+
+  test('alarms the owner, and is told as nobody’s new key', async () => {
+    const { owner } = scene
+    owner.liar.lie('/api/seats', (answer) => ({
+      ...answer,
+      seats: answer.seats?.map((seat) => ({
+        ...seat,
+        invitation: seat.invitation && {
+          ...seat.invitation,
+          acceptances: seat.invitation.acceptances.map((one) => ({ ...one, bundle: shown(thief) })),
+        },
+      })),
+    }))
+    await owner.person.refresh()
+    await until(async () => (await owner.person.refresh(), alarms(owner.person).length > 0), 'the owner is warned')
+    expect(alarms(owner.person)).toContain(differences.holderKeys)
+    expect(notices(owner).filter((text) => text.includes('new key'))).toEqual([])
+    owner.liar.honest()
+  })
+
+  test('gets no document of a report: it is sealed to the keys that count', async () => {
+    const { attorney, contact, ownerId } = scene
+    const { seatId, invitationId } = await placeOf(attorney)
+    attorney.liar.lie(`/api/held-seats/${ownerId}/${seatId}/${invitationId}/others`, ({ others, ...rest }) => ({
+      ...rest,
+      others: others?.map((one) => ({ ...one, bundle: shown(thief) })),
+    }))
+    const { id } = await report(attorney.person, 'death')
+    expect(alarms(attorney.person)).toEqual([expect.stringContaining('was not sealed to these')])
+    await contact.person.refreshHeldSeats()
+    expect(await contact.person.openReport(id)).toMatchObject({ reportedBy: 'attorney' })
+  })
+})

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { random } from './bytes.ts'
+import { acceptInvitation, checkAcceptance, openInvitation, openKeptInvitation } from './invitation.ts'
+import { type Bundle, encodeBundle, encodeCore, type Identity, MAX_SUCCESSIONS } from './identity.ts'
+import { countingIn, follow, followFromId, signKeysSince } from './follow.ts'
+import { openIdentityWord, signIdentityWord } from './identity-word.ts'
+import { makeServiceIdentity } from './service-keys.ts'
+import { identityHash, succeed } from './succession.ts'
+import { expectRefused, makeInvitedSeat, makePerson, nextEpoch, type Person, invite } from './testing.ts'
+
+// Readers of somebody with new keys: the chain alone is what whoever once had the old keys makes as well.
+
+const named = async (...bundles: Bundle[]) => Promise.all(bundles.map(identityHash))
+const newKeys = async ({ identity, ...rest }: Person): Promise<Person> => ({
+  ...rest,
+  identity: (await succeed(identity, rest.wrapKey)).identity,
+})
+const bundleOf = ({ identity }: { identity: Identity }) => identity.bundle
+
+test('a reader follows to the keys that the word names, and to no others of a chain as good', async () => {
+  const owner = await makePerson()
+  const [mine, thiefs] = [await newKeys(owner), await newKeys(owner)]
+  const [pinned, next, other] = [owner, mine, thiefs].map(bundleOf)
+  if (!pinned || !next || !other) throw new Error('All three are there')
+  const counting = await named(next)
+  expect(await follow(pinned, next, counting)).toEqual(next)
+  await expectRefused(() => follow(pinned, other, counting))
+  await expectRefused(() => follow(pinned, next, undefined))
+  await expectRefused(() => follow(pinned, next, []))
+  // Kept back: the word names later ones.
+  await expectRefused(() => follow(pinned, pinned, counting))
+  expect(await follow(pinned, pinned, undefined)).toEqual(pinned)
+  // Never back, and never aside, whatever is named.
+  await expectRefused(() => follow(next, pinned, counting))
+  await expectRefused(async () => follow(next, other, await named(other)))
+  await expectRefused(async () => follow(pinned, bundleOf(await makePerson()), counting))
+})
+
+test('whoever knows an id alone believes the first keys, or those that the word names', async () => {
+  const owner = await makePerson()
+  const [mine, thiefs] = [await newKeys(owner), await newKeys(owner)]
+  const { ownerId } = owner
+  const counting = await named(bundleOf(mine))
+  expect(await followFromId(ownerId, bundleOf(mine), counting)).toEqual(bundleOf(mine))
+  expect(await followFromId(ownerId, bundleOf(owner), undefined)).toEqual(bundleOf(owner))
+  await expectRefused(() => followFromId(ownerId, bundleOf(thiefs), counting))
+  await expectRefused(() => followFromId(ownerId, bundleOf(owner), counting))
+  await expectRefused(() => followFromId(ownerId, bundleOf(mine), undefined))
+  const stranger = await makePerson()
+  await expectRefused(async () => followFromId(ownerId, bundleOf(stranger), await named(bundleOf(stranger))))
+})
+
+test('the word about an identity is of this estate, of now, and of this service', async () => {
+  const [service, other] = [await makeServiceIdentity(), await makeServiceIdentity()]
+  const { ownerId, identity } = await makePerson()
+  const [hash] = await named(identity.bundle)
+  if (!hash) throw new Error('One was named')
+  const nonce = random(32)
+  const word = await signIdentityWord({ ownerId, nonce, at: 5, identity: hash }, service.signKey)
+  const { publicKey } = service.signKey
+  expect(await openIdentityWord(word, { ownerId, nonce }, publicKey)).toEqual([hash])
+  await expectRefused(() => openIdentityWord(word, { ownerId, nonce: random(32) }, publicKey))
+  await expectRefused(async () => openIdentityWord(word, { ownerId: (await makePerson()).ownerId, nonce }, publicKey))
+  await expectRefused(() => openIdentityWord(word, { ownerId, nonce }, other.signKey.publicKey))
+  const nothing = await signIdentityWord({ ownerId, nonce, at: 5, identity: new Uint8Array(0) }, service.signKey)
+  expect(await openIdentityWord(nothing, { ownerId, nonce }, publicKey)).toBeUndefined()
+  expect(countingIn(undefined)).toBeUndefined()
+})
+
+test('inviting and accepting hold after as many new keys as there can be, on both sides', async () => {
+  let { owner, seat, all, releaseService } = await makeInvitedSeat('contact_1')
+  let grantee = await makePerson()
+  const first = grantee
+  for (let count = 0; count < MAX_SUCCESSIONS; count++) {
+    owner = await newKeys(owner)
+    grantee = await newKeys(grantee)
+    const seatKeys = await nextEpoch(owner, seat, all.keys)
+    seat = { ...seat, epoch: seat.epoch + 1 }
+    const { link, received, invitation } = await invite(owner, seat, seatKeys, releaseService)
+    const { acceptance, granteeMac } = await acceptInvitation(await openInvitation(link, received), grantee)
+    const kept = await openKeptInvitation(owner, link, invitation.keptBox)
+    const checked = await checkAcceptance(owner.identity, kept, { acceptance, granteeMac })
+    expect(checked.grantee.version).toBe(count + 2)
+    const counting = await named(bundleOf(grantee))
+    const now = await follow(bundleOf(first), checked.grantee, counting)
+    expect(signKeysSince(bundleOf(first), now)).toHaveLength(count + 2)
+  }
+  expect(encodeCore(bundleOf(owner)).length).toBeGreaterThan(1024)
+  expect(encodeBundle(bundleOf(owner)).length).toBeLessThanOrEqual(3284)
+  await expectRefused(() => newKeys(owner))
+})

@@ -1,0 +1,32 @@
+import { type Bytes, equal } from './bytes.ts'
+import type { SigningKey } from './curves.ts'
+import { insist, sealed } from './error.ts'
+import { type Counting, countingIn } from './follow.ts'
+import { bytes, bytesOrNone, id, type Layout, whole } from './field-codec.ts'
+import { openWord, signWord } from './signed-word.ts'
+
+/**
+ * Whose keys count, and nothing else: for whoever has a link or a card of an estate and no place in it yet. They get no word about
+ * its reports. `identity` is empty where the release service never heard of the estate.
+ */
+type IdentityWord = { ownerId: string; nonce: Uint8Array; at: number; identity: Uint8Array }
+
+const type = 'release-identity'
+const layout: Layout<IdentityWord> = { ownerId: id, nonce: bytes(32), at: whole(0), identity: bytesOrNone(32) }
+
+/** Signs, as the release service, which identity of an owner counts (`identityHash`). */
+export const signIdentityWord = (said: IdentityWord, signKey: SigningKey): Promise<Bytes> =>
+  signWord(type, layout, said, signKey)
+
+/** Opens that word. Stops with SealError unless `signKey` signed it, about this estate, in answer to these random bytes. */
+export function openIdentityWord(
+  word: Uint8Array,
+  asked: { ownerId: string; nonce: Uint8Array },
+  signKey: Uint8Array,
+): Promise<Counting> {
+  return sealed(async () => {
+    const said = await openWord(type, layout, word, signKey)
+    insist(said.ownerId === asked.ownerId && equal(said.nonce, asked.nonce))
+    return countingIn(said.identity)
+  })
+}

@@ -1,0 +1,47 @@
+import type { Mutants } from '../../scripts/mutants/mutant.ts'
+import { alone } from './shared.ts'
+
+/** The checks of readers who follow somebody to new keys: a part of the list of the vault. */
+export const followMutants: Mutants[] = [
+  {
+    file: 'vault/follow.ts',
+    tests: ['vault/follow.test.ts'],
+    broken: [
+      ["a thief's chain", 'insist(counting === undefined ? same : await isNamed(shown, counting))', ''],
+      ['keys that nobody named', 'insist(counting === undefined ? same', 'insist(counting === undefined ? true'],
+      ['keys that do not follow', 'insist(same || succeeds(shown, pinned))', ''],
+      ['keys of somebody else, by an id', 'insist(shown.ownerId === ownerId)', ''],
+      ['later keys without a word, by an id', 'shown.version === 1 : await', 'true : await'],
+      ["a thief's chain, by an id", '1 : await isNamed(shown, counting)', '1 : true'],
+      ['one key of those since then', '.slice(pinned.version - 1)', '.slice(pinned.version)'],
+    ],
+  },
+  {
+    file: 'vault/identity-word.ts',
+    tests: ['vault/follow.test.ts'],
+    broken: [
+      [
+        'a word about another estate, or of before',
+        'insist(said.ownerId === asked.ownerId && equal(said.nonce, asked.nonce))',
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'vault/invitation.ts',
+    tests: ['vault/follow.test.ts'],
+    broken: [['a MAC of whole bundles', 'info.length <= MAX_INFO && ', '']],
+  },
+  {
+    file: 'vault/signed-word.ts',
+    tests: [...alone, 'vault/service-status.test.ts'],
+    broken: [
+      [
+        'a word that the release service did not sign',
+        'await verifySignature(signKey, word.subarray(-SIGNATURE), content)',
+        '',
+      ],
+      ['a word of another type', 'insist(read.type === type)', ''],
+    ],
+  },
+]
