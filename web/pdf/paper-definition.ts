@@ -1,4 +1,5 @@
-import type { Content, Node, TDocumentDefinitions } from 'pdfmake/interfaces'
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
+import { keptTogether } from './keep-together.ts'
 import { printable } from './printable.ts'
 import { named } from './tags.ts'
 
@@ -40,21 +41,14 @@ const footAt = (
   margin: Array.isArray(margins) && margins.length === 4 ? [margins[0], 18, margins[2], 0] : [56, 18, 56, 0],
 })
 
-// What only holds others begins on a page also where all of them are on the next one; a drawn line belongs to what it stands under; and the foot
-// stands on every page.
-const isSeen = ({ text, image, svg, qr, style }: Node): boolean =>
-  style !== 'foot' && [text, image, svg, qr].some((content) => content !== undefined)
-
-/** The definition with its functions, and a name for each text, by which it is tagged (tags.ts). A headline (`headlineLevel`) goes to the next page when nothing after it fits on this one. */
+/** The definition with its functions, and a name for each text, by which it is tagged (tags.ts). Headings stand on the page of what follows them. */
 const withFunctions = (
   { foot, ...definition }: PaperDefinition,
   onPages: (pages: number) => void,
 ): TDocumentDefinitions => ({
   ...definition,
-  content: named(definition.content),
+  content: named(keptTogether(definition.content)),
   ...(foot && { footer: footOf(foot, definition.pageMargins, onPages) }),
-  pageBreakBefore: ({ headlineLevel }, nodes) =>
-    headlineLevel !== undefined && !nodes.getFollowingNodesOnPage().some(isSeen),
 })
 
 const isObject = (value: unknown): value is object =>

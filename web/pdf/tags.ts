@@ -114,6 +114,22 @@ const isPage = (value: unknown): value is Page =>
   isObject(value) &&
   ['text', 'struct', 'addStructure', 'markStructureContent'].every((name) => typeof value[name] === 'function')
 
+/** A face of the library: it shapes a text whole where features are asked for, else word by word, each once for the whole paper. */
+type Font = { layout(text: string, features?: object | null, onlyWidth?: boolean): unknown }
+
+const isFont = (value: unknown): value is Font => isObject(value) && typeof value['layout'] === 'function'
+
+const shaped = new WeakSet<Font>()
+
+/** A name is an empty list of features. Without this each text was shaped whole twice, which was half of the work of a paper. */
+function shapeByWord(font: Font): void {
+  if (shaped.has(font)) return
+  shaped.add(font)
+  const layout = font.layout.bind(font)
+  font.layout = (text, features, onlyWidth) =>
+    layout(text, features && texts.has(features) ? undefined : features, onlyWidth)
+}
+
 const tagging = new WeakSet<object>()
 
 /**
@@ -132,6 +148,13 @@ export function tagDocumentsLike(document: unknown): void {
     this.endMarkedContent()
     return told
   }
+  const { provideFont } = kind
+  if (typeof provideFont === 'function')
+    kind['provideFont'] = function provide(this: Page, ...given: unknown[]): unknown {
+      const font: unknown = Reflect.apply(provideFont, this, given)
+      if (isFont(font)) shapeByWord(font)
+      return font
+    }
   const end: unknown = kind['end']
   if (typeof end !== 'function') return
   kind['end'] = function finish(this: Page, ...given: unknown[]): unknown {

@@ -1,4 +1,7 @@
+import type { DynamicContent } from 'pdfmake/interfaces'
 import { expect, test } from 'vitest'
+import pdfmake from 'pdfmake'
+import { setPaper } from '../../pdf/paper-definition.ts'
 import type { SheetPart } from '../../../records/sheet.ts'
 import { contentsPage, linesToFill, longPaper, recordAmongOthers, recordPaper, titlePage } from './record-paper.ts'
 import { facesOfPages, pagesOf, setPdf, tagsOf } from './testing/set-pdf.ts'
@@ -51,6 +54,35 @@ test('the title of a record among others is not left alone over its line', async
     const before = recordAmongOthers(filledBy('A', count))
     const faces = await facesOfPages(longPaper('All', of, [...before, title, line, first, ...rest]))
     expect(faces).toEqual(await facesOfPages(longPaper('All', of, [...before, ...structuredClone(inOnePiece)])))
+  }
+})
+
+test('a long list is laid out once, however many headings go to the next page', async () => {
+  const records = Array.from({ length: 30 }, (_, at) => ({
+    title: `Account ${at}`,
+    parts: [...parts(row('Who', 'Ruth')), { title: 'More', rows: [row('Notes', paragraph), row('Where', 'Iowa')] }],
+  }))
+  let feet = 0
+  const pages = await setPaper({ ...recordPaper(records, of, { title: 'All' }), snug: false }, async (paper) => {
+    const { footer } = paper
+    const counted: DynamicContent = (...given) => {
+      feet += 1
+      return typeof footer === 'function' ? footer(...given) : ''
+    }
+    const pdf = await pdfmake.createPdf({ ...paper, footer: counted }).getBuffer()
+    return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
+  })
+  expect(pages).toBeGreaterThan(8)
+  expect(feet).toBe(pages)
+})
+
+test('a long text begins under its label, and runs on to the next page', async () => {
+  const long = `${paragraph} ${paragraph} ${paragraph}`
+  const filledBy = (count: number) => Array.from({ length: count }, (_, at) => row(`Label ${at}`, 'Value'))
+  for (let count = 18; count < 26; count += 1) {
+    const told = { title: 'A', parts: parts(...filledBy(count), row('Notes', long)) }
+    // Nothing of it is left out, and it makes no page of its own.
+    expect(await pagesOf(recordPaper([told], of, { title: 'A' }))).toBe(2)
   }
 })
 
