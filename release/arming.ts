@@ -13,6 +13,7 @@ import {
   verifyStatement,
 } from '../vault/index.ts'
 import { decideApproval } from './approval.ts'
+import { acceptanceLine, seatLine, termsLine } from './by-log.ts'
 import { demandNear, firstEpochOf } from './epochs.ts'
 import {
   armedInvitation,
@@ -85,7 +86,8 @@ export async function takePolicy(
   const kept = { counter, waitIncapacityDays, waitDeathDays, fallbackDays, cardFallback }
   const policyHash = toBase64url(await statementHash(message.statement))
   const heldTerms = heldAfter(estate, kept, around)
-  return { estate: { ...estate, policy: kept, policyHash, heldTerms }, lines: [] }
+  const next = { ...estate, policy: kept, policyHash, heldTerms }
+  return { estate: next, lines: termsLine(next) }
 }
 
 /** Arms a seat: keeps the invitation's keys and its sealed shares. A higher epoch makes every earlier one void. */
@@ -112,7 +114,7 @@ export async function takeInvitation(known: Estate | null, message: MessageOf<'i
     voidEpoch: Math.max(seat.voidEpoch, named.epoch - 1),
     invitations: { ...seat.invitations, [named.invitationId]: invitation },
   }
-  return { estate: withSeat(estate, named.seatId, armed), lines: [] }
+  return { estate: withSeat(estate, named.seatId, armed), lines: [seatLine('armed', named)] }
 }
 
 /** The seat that a statement names; a new one where nothing was heard of it yet. */
@@ -145,7 +147,7 @@ export async function disarm(known: Estate | null, message: MessageOf<'disarm'>)
   demandNear(estate, named.epoch)
   return {
     estate: withSeat(estate, named.seatId, { ...seat, voidEpoch: Math.max(seat.voidEpoch, named.epoch) }),
-    lines: [],
+    lines: [seatLine('disarmed', named)],
   }
 }
 
@@ -166,7 +168,7 @@ export async function takeAcceptance(
   if (invitation.acceptances.some((acceptance) => acceptance.hash === hash)) return { estate, lines: [] }
   const who = grantee.ownerId
   const before = invitation.acceptances.filter((acceptance) => acceptance.via === via)
-  if (via === 'invitation') demand(before.length === 0, 'taken')
+  if (via === 'invitation') demand(before.length === 0 && (estate.byLog?.taken[invitationId] ?? hash) === hash, 'taken')
   else {
     // Whoever finds a card presents it once, and takes no turn from its holder with cards that were rejected.
     demand(!before.some((acceptance) => acceptance.who === who), 'taken')
@@ -185,7 +187,7 @@ export async function takeAcceptance(
   const acceptances = [...invitation.acceptances, acceptance]
   return {
     estate: withInvitation(known, seatId, invitationId, { ...invitation, acceptances }),
-    lines: via === 'card' ? [{ step: 'card-presented', by: seat.role, about: {} }] : [],
+    lines: [acceptanceLine(via === 'card' ? 'card-presented' : 'accepted', seat.role, [acceptance], { invitationId })],
   }
 }
 
@@ -210,6 +212,11 @@ export async function reviewCard(
   const step = claimed.decision === 'approve' ? 'card-approved' : 'card-rejected'
   return {
     estate: withInvitation(estate, claimed.seatId, claimed.invitationId, { ...invitation, acceptances }),
-    lines: [{ step, by: 'operator', about: { role: seat.role, ...(claimed.reason && { reason: claimed.reason }) } }],
+    lines: [
+      acceptanceLine(step, 'operator', [acceptance], {
+        role: seat.role,
+        ...(claimed.reason && { reason: claimed.reason }),
+      }),
+    ],
   }
 }

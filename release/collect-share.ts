@@ -31,7 +31,9 @@ export async function collect(known: Estate, message: MessageOf<'collect'>, arou
   const hash = toBase64url(message.acceptanceHash)
   const acceptance = invitation.acceptances.find((one) => one.hash === hash)
   demand(acceptance, 'unknown')
-  await checkRequest(message, fromBase64url(personOf(known, acceptance.who).signKey))
+  const holder = personOf(known, acceptance.who)
+  demand(holder.outdated !== true, 'outdated')
+  await checkRequest(message, fromBase64url(holder.signKey))
   demand(standingOf(known, acceptance, around) === 'accepted', 'card-not-counted')
   const estate = message.bundle ? await withHybridKeyOf(known, acceptance.who, message.bundle) : known
   const { hybridKey } = personOf(estate, acceptance.who)

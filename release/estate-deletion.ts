@@ -4,7 +4,7 @@ import { pinnedEstate } from './arming.ts'
 import { daysAfter } from './clock.ts'
 import { demand, type Estate, isLockedDown, isOpen, type Surroundings, withoutDeletion } from './estate.ts'
 import type { Deletion } from './owners-word.ts'
-import type { Outcome } from './outcome.ts'
+import type { LogLine, Outcome } from './outcome.ts'
 
 // [Note: thirty days by this clock]
 // Only the owner's signed word begins a deletion, and this service counts its 30 days itself: nobody makes them shorter.
@@ -42,6 +42,12 @@ async function decided(
   return { counter: named.counter, deletionId: named.deletionId, pending: null }
 }
 
+const decisionLine = (step: 'to-be-forgotten' | 'kept', counter: number): LogLine => ({
+  step,
+  by: 'owner',
+  about: { counter: String(counter) },
+})
+
 /** The owner wants the estate gone: the 30 days begin. Refused while others depend on it. */
 export async function takeForget(
   known: Estate | null,
@@ -52,13 +58,13 @@ export async function takeForget(
   const { counter, deletionId } = await decided(estate, message)
   demand(!isNeeded(estate), 'wrong-state')
   const deletion = { counter, pending: { deletionId, since: around.now } }
-  return { estate: { ...estate, deletion }, lines: [] }
+  return { estate: { ...estate, deletion }, lines: [decisionLine('to-be-forgotten', counter)] }
 }
 
 /** The owner keeps the estate after all. */
 export async function takeKeep(estate: Estate, message: MessageOf<'keep'>): Promise<Outcome> {
   const { counter, pending } = await decided(estate, message)
-  return { estate: { ...estate, deletion: { counter, pending } }, lines: [] }
+  return { estate: { ...estate, deletion: { counter, pending } }, lines: [decisionLine('kept', counter)] }
 }
 
 /** The server's own word, which nobody signed: it can only keep. */

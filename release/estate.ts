@@ -6,7 +6,7 @@ import { daysAfter, type Waiting } from './clock.ts'
 import { type HeldTerms, termsNow } from './terms.ts'
 import type { Person, Signer } from './person.ts'
 import type { Succession } from './succession-state.ts'
-import type { Base64url, Deletion, Head } from './owners-word.ts'
+import type { Base64url, ByLog, Deletion, Head } from './owners-word.ts'
 
 // What the release service knows of one estate: plain JSON, as it is stored. Bytes are base64url text, so that they compare with ===.
 
@@ -89,8 +89,8 @@ export type Release = {
   closedAt: number | null
   /** What the attorney said last. */
   opinion: { stance: 'support' | 'object'; reason: string } | null
-  /** What people in the other seats said against it, each once. */
-  objections: { who: string; role: SeatRole; reason: string; at: number }[]
+  /** What people in the other seats said against it, each once. Of what the log alone says `who` is empty; `opinion`, its hash, was not kept before. */
+  objections: { who: string; role: SeatRole; reason: string; at: number; opinion?: Base64url }[]
   /** Hash of the newest opinion: whoever approves has read it. Missing where there is none. */
   newestOpinion?: Base64url
   /** Who approved. Missing where that was not kept yet: such an approval counts no longer. */
@@ -123,6 +123,8 @@ export type Estate = {
   provedAt?: number
   /** The start of the service (origin.ts) in which a loss was told last. Missing where none was, or a service of before told it. */
   lossToldIn?: string
+  /** What the log says beyond what came back in a recovery. Missing where there was none. */
+  byLog?: ByLog
 }
 
 /** The operators, as the service's own file lists them (release/operators.ts). */
@@ -222,8 +224,10 @@ export function standingOf(
   acceptance: Acceptance,
   around: Surroundings,
 ): 'accepted' | 'presented' | 'refused' | 'stepped-down' {
-  if (acceptance.stepDown !== undefined) return 'stepped-down'
-  if (acceptance.decision === 'reject') return 'refused'
+  // What is sent again is judged as it was: what came after it is seen at the end.
+  const byLog = around.recovering ? undefined : estate.byLog
+  if (acceptance.stepDown !== undefined || byLog?.gaveBack.includes(acceptance.hash)) return 'stepped-down'
+  if (acceptance.decision === 'reject' || byLog?.refused.includes(acceptance.hash)) return 'refused'
   if (acceptance.via === 'invitation' || acceptance.decision !== null) return 'accepted'
   const counts = countsByTime(estate, acceptance, around) && around.operators.confirmed
   return counts && around.now >= cardCountsAt(acceptance, around) ? 'accepted' : 'presented'

@@ -1,6 +1,7 @@
 import type { ReleaseMessage } from '../contract/release-service.ts'
 import { SealError } from '../vault/index.ts'
 import { disarm, reviewCard, takeAcceptance, takeInvitation, takePolicy } from './arming.ts'
+import { followedLines, withOutdated } from './by-log.ts'
 import { collect } from './collect-share.ts'
 import { takeHeads } from './heads.ts'
 import { forget, stopDeletion, takeForget, takeKeep } from './estate-deletion.ts'
@@ -43,7 +44,10 @@ export async function step(
   opens: boolean = isQuestion(message),
 ): Promise<Step> {
   const now = known && (await peopleNow(known, around))
-  const moved = now && !around.recovering ? await advance(now, around, opens) : { estate: now, lines: [] }
+  const followed = known && now ? await followedLines(known, now) : []
+  const began = followed.map((line) => ({ ...line, at: around.now }))
+  const after = now && !around.recovering ? await advance(await withOutdated(now), around, opens) : undefined
+  const moved = { estate: after?.estate ?? now, lines: [...began, ...(after?.lines ?? [])] }
   try {
     const { estate, lines, handovers = [], forgotten, proves } = await handle(moved.estate, message, around)
     if (forgotten) return { refused: null, estate: null, lines: [], handovers: [], forgotten }

@@ -1,5 +1,6 @@
 import type { Mutants } from '../scripts/mutants/mutant.ts'
 import { answerMutants } from './mutants/answers.ts'
+import { byLogMutants } from './mutants/by-log.ts'
 import { copyMutants } from './mutants/copies.ts'
 import { epochMutants } from './mutants/epochs.ts'
 import { operatorMutants } from './mutants/operators.ts'
@@ -21,5 +22,6 @@ export const releaseMutants: Mutants[] = [
   ...processMutants,
   ...copyMutants,
   ...recoveryMutants,
+  ...byLogMutants,
   ...successionMutants,
 ]

@@ -64,7 +64,7 @@ function objected(release: Release, { who, role, reason, hash }: Said, now: numb
   const opined: Release = {
     ...release,
     ...(role === 'attorney' && { opinion: { stance: 'object', reason } }),
-    objections: [...release.objections, { who, role, reason, at: now }],
+    objections: [...release.objections, { who, role, reason, at: now, opinion: hash }],
     newestOpinion: hash,
   }
   const next = afterObjection(opined, role, now)

@@ -20,3 +20,14 @@ export type Deletion = {
   /** Since when it is counted down, if it is. */
   pending: { deletionId: string; since: number } | null
 }
+
+/** What this service's log says (by-log.ts) beyond the statements that came back. Hashes are those of acceptances. */
+export type ByLog = {
+  /** Who took an invitation, by its id: nobody else does. */
+  taken: Record<string, Base64url>
+  /** Given back, and refused, by whatever was said of them. */
+  gaveBack: Base64url[]
+  refused: Base64url[]
+  /** SHA-256 of the newest key of whoever accepted: keys that were not followed by it count no longer. */
+  keys: Record<Base64url, Base64url>
+}

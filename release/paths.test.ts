@@ -20,7 +20,7 @@ describe('who reports', () => {
   test("an attorney's report goes to review at once", async () => {
     const { releaseId } = await reported(scene)
     expect(stateOf(releaseId)).toBe('in-review')
-    expect(scene.world.lines.map(({ step }) => step)).toEqual(['reported', 'in-review', 'owner-told'])
+    expect(scene.world.lines.slice(-3).map(({ step }) => step)).toEqual(['reported', 'in-review', 'owner-told'])
   })
 
   test("a contact's report waits 14 days for the attorney, who may support it, object, or never answer", async () => {

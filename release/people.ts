@@ -90,9 +90,11 @@ export function personOf(estate: Estate, ownerId: string): Person {
   return person
 }
 
-/** Whoever accepted, each once, with the key that counts now. */
+/** Whoever accepted, each once, with the key that counts now. Nobody of whom only an older one is known. */
 export const holdersOf = (estate: Estate, acceptances: readonly Acceptance[]): Signer[] =>
-  [...new Set(acceptances.map(({ who }) => who))].map((who) => personOf(estate, who))
+  [...new Set(acceptances.map(({ who }) => who))]
+    .map((who) => personOf(estate, who))
+    .filter(({ outdated }) => outdated !== true)
 
 /**
  * The first of these people who signed.

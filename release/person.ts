@@ -7,4 +7,10 @@ export type Signer = { ownerId: string; signKey: string }
  * Somebody in an estate. `bundle` is null where a store of before kept keys only, until a bundle with that key in its chain is seen.
  * Without `hybridKey`, nothing is sealed to them.
  */
-export type Person = Signer & { boxKey: string; hybridKey?: string; bundle: string | null }
+export type Person = Signer & {
+  boxKey: string
+  hybridKey?: string
+  bundle: string | null
+  /** The log says that newer keys counted, which this store does not know (by-log.ts). */
+  outdated?: true
+}

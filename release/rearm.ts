@@ -2,6 +2,7 @@ import { isStandingState } from '../domain/releases.ts'
 import type { MessageOf } from '../contract/release-service.ts'
 import { equal, fromBase64url, statementHash, toBase64url, verifyStatement } from '../vault/index.ts'
 import { pinnedEstate, sharesAreNamed } from './arming.ts'
+import { seatLine } from './by-log.ts'
 import { demandNear, firstEpochOf } from './epochs.ts'
 import {
   demand,
@@ -46,7 +47,7 @@ export async function takeRearm(known: Estate, message: MessageOf<'rearm'>, arou
     voidEpoch: Math.max(seat.voidEpoch, named.epoch - 1),
     invitations: { ...seat.invitations, [named.invitationId]: armed },
   }
-  return { estate: withSeat(estate, named.seatId, next), lines: [] }
+  return { estate: withSeat(estate, named.seatId, next), lines: [seatLine('armed', named)] }
 }
 
 /** Whether the owner names exactly the acceptances that count. */

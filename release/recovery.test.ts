@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { encodeBundle, sha256 } from '../vault/index.ts'
+import { addOperator } from './operators.ts'
+import { newIdentity } from './test-owner.ts'
 import { state, StoreToCopy, tellStory } from './test-recovery.ts'
 import { dayMilliseconds } from './test-world.ts'
 import { namesKeys, namesKit, newKeysOf, newKit } from './test-succession.ts'
@@ -29,15 +31,20 @@ test('what was lost is missed at the first word, and nothing is answered or hand
 })
 
 test('a statement that left no line in the log is missed as well', async () => {
-  const { server, owner, seat, contact, ask, ownerId } = await tellStory(store)
+  const { server, owner, seat, contact, ask, releaseId, ownerId } = await tellStory(store)
+  const unlisted = await newIdentity()
   const putBack = await store.copy()
-  await server.tell(owner.disarm(seat))
-  expect(server.log).toEqual([])
+  const { log } = server
+  await server.tell(owner.suspension(unlisted))
+  expect(server.log).toEqual(log)
   await putBack()
   expect((await ask()).refused).toBe('behind')
   await server.recover(ownerId)
-  expect((await ask()).invitations).toMatchObject([{ void: true }])
-  expect((await server.tell(owner.claim(seat, contact, 'death'))).refused).toBe('outdated')
+  await addOperator(store.folder, encodeBundle(unlisted.bundle), 'unlisted@example.org')
+  const claim = await owner.claim(seat, contact, 'death', releaseId)
+  await server.tell(claim)
+  const review = owner.review(claim, { releaseId, event: 'death' }, unlisted)
+  expect((await server.tell(review)).refused).toBe('not-impartial')
 })
 
 test('waits start again after it, and the owner has to be told again', async () => {
@@ -55,7 +62,7 @@ test('waits start again after it, and the owner has to be told again', async () 
   store.days(40)
   expect(state(await ask())).toBe('waiting')
   await server.tell(notice)
-  store.days(6)
+  store.days(13)
   expect(state(await ask())).toBe('waiting')
   store.days(1)
   expect(state(await ask())).toBe('released')

@@ -12,6 +12,7 @@ import {
 import { isOurs } from './append-log.ts'
 import { type Estate, isOpen, type Release, type Surroundings, withRelease } from './estate.ts'
 import { taken } from './apply-message.ts'
+import { answeredByLog, fieldOf, protectedByLog } from './by-log.ts'
 import type { LogLine, Step } from './outcome.ts'
 import { afterReport, lineOf, reviewedAgain, withEnd } from './reporting.ts'
 import { stoppedByLog, succeededByLog, succeedingAgain } from './succession.ts'
@@ -58,7 +59,7 @@ export async function recovered(
   if (lacksNewKeys(records, ownerId)) return { done, refused: 'behind' }
   records.endRecovery(ownerId)
   if (!done.estate) return { done, refused: given.refused }
-  const closed = closedByLog(records, done.estate, around)
+  const closed = protectedByLog(closedByLog(records, done.estate, around), records.log(ownerId, 0))
   const { estate, lines } = startWaitsAgain(stoppedIn(records, closed), around)
   return { done: { ...done, estate, lines: [...done.lines, ...lines] }, refused: given.refused }
 }
@@ -130,13 +131,6 @@ async function takeBackLog(
   }
 }
 
-function fieldOf(detail: string, name: 'releaseId' | 'statement' | 'unchecked' | 'opinion'): unknown {
-  const about: unknown = JSON.parse(detail)
-  return typeof about === 'object' && about !== null
-    ? Object.entries(about).find(([field]) => field === name)?.[1]
-    : undefined
-}
-
 const aboutOf = (detail: string): unknown => fieldOf(detail, 'releaseId') ?? detail
 
 /**
@@ -163,7 +157,7 @@ async function again(records: Records, { estate, lines, ...rest }: Step, around:
   // Whether nobody has to approve was decided anew, by the list of now.
   const all = [...log, ...fresh.filter((said) => !isUnchecked(said))]
   for (const release of Object.values(current.releases).filter(isOpen))
-    current = withRelease(current, reviewedByLog(release, all))
+    current = withRelease(current, reviewedByLog(release, all, around))
   const isNot = (said: Said) =>
     isUnchecked(said) && current.releases[String(aboutOf(said.detail))]?.state === 'in-review'
   return { ...rest, estate: current, lines: fresh.filter((said) => !isNot(said)).map(({ line }) => line) }
@@ -217,14 +211,15 @@ function stoppedIn(records: Records, estate: Estate): Estate {
   return stoppedByLog(estate, new Set(stopped.map(({ detail }) => fieldOf(detail, 'statement'))), isFrozen)
 }
 
-type Said = { step: string; detail: string }
+type Said = { step: string; by: string; detail: string }
 
 /**
  * An open report as the log has it, whatever came back from whom: with the operators where it was there last, or where somebody approved what would wait
  * unchecked now, for what was demanded once stays demanded; and with the newest opinion that an operator reads there.
  */
-function reviewedByLog(release: Release, log: readonly Said[]): Release {
-  const said = log.filter(({ detail }) => fieldOf(detail, 'releaseId') === release.releaseId)
+function reviewedByLog(given: Release, log: readonly Said[], around: Surroundings): Release {
+  const said = log.filter(({ detail }) => fieldOf(detail, 'releaseId') === given.releaseId)
+  const release = answeredByLog(given, said, around)
   const opinion = said.findLast(({ step }) => isOpinion(step))
   const newest = opinion && fieldOf(opinion.detail, 'opinion')
   const read: Release = typeof newest === 'string' ? { ...release, newestOpinion: newest } : release

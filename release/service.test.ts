@@ -88,7 +88,7 @@ describe('the service', () => {
     await expect(verifyReleaseLog(owner.ownerId, second.parts.key.signKey.publicKey, log)).resolves.toMatchObject({
       n: log.length,
     })
-    expect(log.map(({ step }) => step)).toEqual([
+    expect(log.slice(-7).map(({ step }) => step)).toEqual([
       'reported',
       'in-review',
       'owner-told',
@@ -149,8 +149,9 @@ describe('the service', () => {
   test('gives only the part of the log that is asked for', async () => {
     const { tell, parts } = await service()
     const { owner } = await waiting(tell, parts.key)
-    const { log } = await tell({ type: 'state', ownerId: owner.ownerId }, 3)
-    expect(log.map(({ n }) => n)).toEqual([4, 5])
+    const { log: all } = await tell({ type: 'state', ownerId: owner.ownerId })
+    const { log } = await tell({ type: 'state', ownerId: owner.ownerId }, all.length - 2)
+    expect(log).toEqual(all.slice(-2))
     parts.store.close()
   })
 })

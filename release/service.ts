@@ -199,8 +199,10 @@ export function handleMessage(
     }
     const { estate, handovers } = done
     if (estate) records.putEstate(estate)
+    // With its last message a recovery is over.
+    const now = { ...around, recovering: records.isRecovering(ownerId) }
     await appendLog(records, ownerId, done.lines, around, parts.key)
-    const status = await statusFor(parts, records, message, done, around)
+    const status = await statusFor(parts, records, message, done, now)
     if (!estate) return { ...nothing(refused, around), status, log: records.log(ownerId, logSince) }
     return {
       refused,
@@ -209,18 +211,18 @@ export function handleMessage(
         done.proves && message.type === 'prove-shares'
           ? await proofsOf(estate, message.nonce, parts.key.privateKey)
           : [],
-      releases: releasesOf(estate, around),
-      invitations: invitationsOf(estate, around),
-      reviewers: reviewersOf(estate, around),
+      releases: releasesOf(estate, now),
+      invitations: invitationsOf(estate, now),
+      reviewers: reviewersOf(estate, now),
       log: records.log(ownerId, logSince),
       status,
-      heads: handedHeads(estate, handovers, around).map(({ statement }) => fromBase64url(statement)),
-      deletion: deletionOf(estate, around),
-      succession: await successionView(estate, around),
+      heads: handedHeads(estate, handovers, now).map(({ statement }) => fromBase64url(statement)),
+      deletion: deletionOf(estate, now),
+      succession: await successionView(estate, now),
       tombstone: null,
       taken: await takenBy(parts, records, ownerId),
-      nextAt: nextAt(estate, around),
-      weakened: weakenedIn(estate, around),
+      nextAt: nextAt(estate, now),
+      weakened: weakenedIn(estate, now),
     }
   })
 }

@@ -1,6 +1,7 @@
 import { isStandingState } from '../domain/releases.ts'
 import type { MessageOf } from '../contract/release-service.ts'
 import { readStatement, toBase64url, verifyStatement } from '../vault/index.ts'
+import { acceptanceLine } from './by-log.ts'
 import { firstEpochOf } from './epochs.ts'
 import { armedInvitation, demand, type Estate, withInvitation } from './estate.ts'
 import type { Outcome } from './outcome.ts'
@@ -25,6 +26,13 @@ export async function takeStepDown(estate: Estate, message: MessageOf<'step-down
   const acceptances = invitation.acceptances.map((one) => (one.who === holder ? { ...one, stepDown } : one))
   return {
     estate: withInvitation(estate, seatId, invitationId, { ...invitation, acceptances }),
-    lines: [{ step: 'stepped-down', by: seat.role, about: { invitationId } }],
+    lines: [
+      acceptanceLine(
+        'stepped-down',
+        seat.role,
+        acceptances.filter(({ who }) => who === holder),
+        { invitationId },
+      ),
+    ],
   }
 }

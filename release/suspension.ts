@@ -24,7 +24,7 @@ export async function takeSuspension(
   const named = await verifyStatement('suspension', message.statement, listed ? fromBase64url(listed.signKey) : signKey)
   demand(named.ownerId === estate.ownerId, 'not-verified')
   const step = named.action === 'suspend' ? 'suspended' : 'activated'
-  const lines = listed ? [{ step, by: 'operator', about: { reason: named.reason } }] : []
+  const lines = listed ? [{ step, by: 'operator', about: { who, reason: named.reason } }] : []
   const isNew = named.action === 'suspend' && !estate.suspendedBy.includes(who)
   // Nobody is crowded out of being remembered by people who were made up.
   demand(!isNew || listed || estate.suspendedBy.length < maxUnlisted, 'wrong-state')

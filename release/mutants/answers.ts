@@ -46,7 +46,11 @@ export const answerMutants: Mutants[] = [
         "(state === 'reported' || approval === 'waived')",
         "state === 'reported'",
       ],
-      ['an objection that an approval may overlook', 'at: now }],\n    newestOpinion: hash,', 'at: now }],'],
+      [
+        'an objection that an approval may overlook',
+        'opinion: hash }],\n    newestOpinion: hash,',
+        'opinion: hash }],',
+      ],
     ],
   },
   {

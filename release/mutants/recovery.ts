@@ -8,8 +8,8 @@ export const recoveryMutants: Mutants[] = [
     broken: [
       [
         'a veto of which only the log is left',
-        'const closed = closedByLog(records, done.estate, around)',
-        'const closed = done.estate',
+        'protectedByLog(closedByLog(records, done.estate, around),',
+        'protectedByLog(done.estate,',
       ],
       [
         'an end of which only the log is left, and seats that stay armed',

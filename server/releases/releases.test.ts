@@ -141,7 +141,7 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     await story.release(contact, operator)
     const read = (browser: Person['browser']) => browser.call(readReleaseLog, { params: { ownerId: story.ownerId } })
     const { entries } = await read(story.person.browser)
-    expect(entries.map(({ step }) => step)).toEqual([
+    expect(entries.slice(-6).map(({ step }) => step)).toEqual([
       'reported',
       'in-review',
       'owner-told',

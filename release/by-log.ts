@@ -1,0 +1,194 @@
+import type { ReleaseLogEntry } from '../contract/release.ts'
+import { seatRoles } from '../domain/seats.ts'
+import { strongestOf } from '../domain/release-terms.ts'
+import { decodeBundle, fromBase64url, sha256, signKeysOf, toBase64url } from '../vault/index.ts'
+import type { Acceptance, Estate, Release, Surroundings } from './estate.ts'
+import type { LogLine } from './outcome.ts'
+import type { Base64url, ByLog } from './owners-word.ts'
+import { newestTerms } from './terms.ts'
+
+// [Note: what the log says is enough] After a restore the server may send less than was ever taken: it keeps something back, or lost it as well. The log is this
+// service's own word. So whatever protects counts as the log has it, with its statement or without; nothing that opens is ever read from it. A line of before
+// names less: then it says nothing of what it does not name, but where it says so below.
+
+type Line = Pick<ReleaseLogEntry, 'step' | 'by' | 'detail'>
+
+/** What a line of the log says under a name. */
+export function fieldOf(detail: string, name: string): unknown {
+  const about: unknown = JSON.parse(detail)
+  return typeof about === 'object' && about !== null
+    ? Object.entries(about).find(([field]) => field === name)?.[1]
+    : undefined
+}
+
+function textIn({ detail }: Line, name: string): string {
+  const said = fieldOf(detail, name)
+  return typeof said === 'string' ? said : ''
+}
+const listIn = (line: Line, name: string): string[] =>
+  textIn(line, name)
+    .split(' ')
+    .filter((one) => one !== '')
+const numberIn = (line: Line, name: string): number => Number(fieldOf(line.detail, name) ?? 0)
+
+/** A line about keys of a seat: `armed`, with what voids every epoch before, or `disarmed`. */
+export const seatLine = (
+  step: 'armed' | 'disarmed',
+  { seatId, role, epoch }: { seatId: string; role: string; epoch: number },
+): LogLine => ({ step, by: 'owner', about: { seatId, role, epoch: String(epoch) } })
+
+/** A line about people in seats, by their acceptances. */
+export const acceptanceLine = (
+  step: string,
+  by: string,
+  acceptances: readonly Pick<Acceptance, 'hash'>[],
+  more: Record<string, string> = {},
+): LogLine => ({ step, by, about: { ...more, acceptance: acceptances.map(({ hash }) => hash).join(' ') } })
+
+/** Terms as they were signed last, for the log. */
+export const termsLine = ({ policy, policyHash }: Pick<Estate, 'policy' | 'policyHash'>): LogLine[] =>
+  policy === null
+    ? []
+    : [
+        {
+          step: 'terms',
+          by: 'owner',
+          about: {
+            ...Object.fromEntries(Object.entries(policy).map(([name, value]) => [name, String(value)])),
+            statement: policyHash ?? '',
+          },
+        },
+      ]
+
+/** The estate with whatever protects as its log has it, at the end of a recovery. */
+export function protectedByLog(estate: Estate, log: readonly Line[]): Estate {
+  const seats = log.reduce(voided, estate)
+  const suspendedBy = log.filter(({ step }) => step === 'suspended').flatMap((line) => listIn(line, 'who'))
+  const all = { ...seats, suspendedBy: [...new Set([...seats.suspendedBy, ...suspendedBy])] }
+  // With new keys counters begin again.
+  const since = log.slice(log.findLastIndex(({ step }) => step === 'new-keys') + 1)
+  const kept = since.reduce(withDecision, since.reduce(withTerms, all))
+  return { ...kept, byLog: peopleIn(kept, log) }
+}
+
+/** Epochs that the owner made void, of a seat also that came back from nobody. */
+function voided(estate: Estate, line: Line): Estate {
+  if (line.step !== 'armed' && line.step !== 'disarmed') return estate
+  const role = seatRoles.find((one) => one === textIn(line, 'role'))
+  const seatId = textIn(line, 'seatId')
+  if (role === undefined) return estate
+  const seat = estate.seats[seatId] ?? { role, voidEpoch: 0, invitations: {} }
+  const voidEpoch = Math.max(seat.voidEpoch, numberIn(line, 'epoch') - (line.step === 'armed' ? 1 : 0))
+  return { ...estate, seats: { ...estate.seats, [seatId]: { ...seat, voidEpoch } } }
+}
+
+/** Of terms that came back from nobody, what protects more than those that did. Only terms with a higher counter follow. */
+function withTerms(estate: Estate, line: Line): Estate {
+  const counter = numberIn(line, 'counter')
+  if (line.step !== 'terms' || counter <= (estate.policy?.counter ?? 0)) return estate
+  const said = {
+    waitIncapacityDays: numberIn(line, 'waitIncapacityDays'),
+    waitDeathDays: numberIn(line, 'waitDeathDays'),
+    fallbackDays: numberIn(line, 'fallbackDays'),
+    cardFallback: numberIn(line, 'cardFallback'),
+  }
+  const policy = { ...strongestOf(newestTerms(estate), said), counter }
+  return { ...estate, policy, policyHash: textIn(line, 'statement') }
+}
+
+/** A deletion that the owner took back. None begins by the log. */
+function withDecision(estate: Estate, line: Line): Estate {
+  const counter = numberIn(line, 'counter')
+  if ((line.step !== 'kept' && line.step !== 'to-be-forgotten') || counter <= estate.deletion.counter) return estate
+  return { ...estate, deletion: { counter, pending: line.step === 'kept' ? null : estate.deletion.pending } }
+}
+
+function peopleIn(estate: Estate, log: readonly Line[]): ByLog {
+  const invitations = Object.values(estate.seats).flatMap(({ invitations: all }) => Object.entries(all))
+  const of = (step: string) => log.filter((line) => line.step === step)
+  // Whoever came first: what was said in the recovery comes after what was given back.
+  const firstLast = of('accepted').toReversed()
+  const taken = Object.fromEntries(
+    firstLast.map((line) => [textIn(line, 'invitationId'), textIn(line, 'acceptance')] as const),
+  )
+  const others = invitations.flatMap(([id, { acceptances }]) =>
+    acceptances.filter(({ via, hash }) => via === 'invitation' && (taken[id] ?? hash) !== hash),
+  )
+  const gaveBack = of('stepped-down').flatMap((line) => {
+    const named = listIn(line, 'acceptance')
+    if (named.length > 0) return named
+    // A line of before names the invitation alone: where the statement is missing, each of those who took it may be meant.
+    const all = invitations.find(([id]) => id === textIn(line, 'invitationId'))?.[1].acceptances ?? []
+    return all.some(({ stepDown }) => stepDown !== undefined) ? [] : all.map(({ hash }) => hash)
+  })
+  const refused = of('card-rejected').flatMap((line) => listIn(line, 'acceptance'))
+  const keys = of('followed').flatMap((line) => listIn(line, 'acceptance').map((hash) => [hash, textIn(line, 'key')]))
+  return {
+    taken,
+    gaveBack,
+    refused: [...refused, ...others.map(({ hash }) => hash)],
+    keys: Object.fromEntries(keys),
+  }
+}
+
+/** An open report with the answers that the log has and nobody sent again, and longer where somebody used the link in the mail. */
+export function answeredByLog(release: Release, said: readonly Line[], { now }: Pick<Surroundings, 'now'>): Release {
+  const known = new Set(release.objections.map(({ opinion }) => opinion))
+  const missing = said
+    .filter((line) => line.step === 'objected' && !known.has(textIn(line, 'opinion')))
+    .flatMap((line) => {
+      const role = seatRoles.find((one) => one === line.by)
+      const [reason, opinion] = [textIn(line, 'reason'), textIn(line, 'opinion')]
+      const isKnown = release.objections.some((one) => one.opinion === undefined && one.role === role)
+      return role === undefined || isKnown ? [] : [{ who: '', role, reason, opinion, at: now }]
+    })
+  const last = said.findLast(({ step, by }) => by === 'attorney' && (step === 'objected' || step === 'supported'))
+  const objected = last?.step === 'objected' && release.opinion?.stance !== 'object'
+  const isPaused = said.some(({ step }) => step === 'paused')
+  return {
+    ...release,
+    objections: [...release.objections, ...missing],
+    ...(objected && { opinion: { stance: 'object', reason: textIn(last, 'reason') } }),
+    pausedAt: release.pausedAt ?? (isPaused ? now : null),
+  }
+}
+
+const keyHash = async (key: Uint8Array) => toBase64url(await sha256(key))
+
+/** A line for each person whose keys are others than they were. */
+export async function followedLines(before: Estate, after: Estate): Promise<LogLine[]> {
+  const lines: LogLine[] = []
+  for (const { ownerId, signKey } of Object.values(after.people)) {
+    if (before.people[ownerId]?.signKey === signKey) continue
+    const theirs = acceptancesOf(after).filter(({ who }) => who === ownerId)
+    const key = await keyHash(fromBase64url(signKey))
+    if (theirs.length > 0) lines.push(acceptanceLine('followed', 'service', theirs, { key }))
+  }
+  return lines
+}
+
+const acceptancesOf = ({ seats }: Estate): Acceptance[] =>
+  Object.values(seats).flatMap(({ invitations }) =>
+    Object.values(invitations).flatMap(({ acceptances }) => acceptances),
+  )
+
+/** The estate, with everybody marked whose keys here are older than those that the log says that they had. */
+export async function withOutdated(estate: Estate): Promise<Estate> {
+  const { byLog } = estate
+  if (byLog === undefined || Object.keys(byLog.keys).length === 0) return estate
+  const people = { ...estate.people }
+  for (const { who, hash } of acceptancesOf(estate)) {
+    const [known, newest] = [people[who], byLog.keys[hash]]
+    if (!known || newest === undefined) continue
+    const held = await heldKeys(known)
+    const { outdated: _, ...person } = known
+    people[who] = held.includes(newest) ? person : { ...person, outdated: true }
+  }
+  return { ...estate, people }
+}
+
+/** The key that somebody has here and those before it, each by its hash. */
+async function heldKeys({ bundle, signKey }: { bundle: Base64url | null; signKey: Base64url }): Promise<Base64url[]> {
+  const keys = bundle === null ? [fromBase64url(signKey)] : signKeysOf(await decodeBundle(fromBase64url(bundle)))
+  return Promise.all(keys.map(keyHash))
+}
