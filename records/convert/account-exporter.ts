@@ -1,27 +1,69 @@
-import { onlineAccount, platformName } from '../kinds/online-account.ts'
+import type { Definition, Step, ValuesOf } from '../define.ts'
+import { onlineAccount } from '../kinds/online-account.ts'
+import { secureNote } from '../kinds/secure-note.ts'
 import { csvOf } from './csv.ts'
-import { exporterFor } from './exporter.ts'
+import { type ExportedGroup, type Exporter, exporterFor, type ExportFormat } from './exporter.ts'
+import type { Item } from './passwords/item.ts'
+import { codeAddress, readCode } from './passwords/one-time-code.ts'
+import { accountOut, noteOut } from './passwords/ours.ts'
+import { bitwardenFile, exchangeFile, type Outgoing } from './passwords/write.ts'
 
-/** The web address that an import wrote into the notes; most accounts have none. */
-const addressIn = (notes: string): string => /^Web address: (\S+)$/m.exec(notes)?.[1] ?? ''
+/** The key of an authenticator as an address, which is how Apple and Bitwarden read it in a table. */
+function addressOfCode({ authenticatorKeys: [key = ''], name }: Item): string {
+  const code = readCode(key)
+  return code ? codeAddress(code, name) : key
+}
 
-/** Accounts as password managers take them in: the columns of Chrome, which all of them know. */
-export const accountExporter = exporterFor(onlineAccount, [
-  {
-    name: 'Passwords (CSV)',
-    use: 'For Chrome, Bitwarden, and other password managers.',
-    ending: '-passwords.csv',
-    mediaType: 'text/csv',
-    write: ({ records }) =>
-      csvOf(
-        ['name', 'url', 'username', 'password', 'note'],
-        records.map(({ values }) => [
-          platformName(values),
-          addressIn(values.notes),
-          values.username,
-          values.password,
-          values.notes,
-        ]),
-      ),
-  },
-])
+const left = 'Leaves out only who may see each.'
+
+/** The formats of password managers that have room for everything. */
+function wholeFormats<S extends readonly Step[]>(
+  _: Definition<S>,
+  itemFrom: (values: ValuesOf<S>) => Item,
+): ExportFormat<ValuesOf<S>>[] {
+  const all = ({ records }: ExportedGroup<ValuesOf<S>>): Outgoing[] =>
+    records.map(({ id, createdAt, updatedAt, values }) => ({ id, createdAt, updatedAt, item: itemFrom(values) }))
+  return [
+    {
+      name: 'Bitwarden (JSON)',
+      use: 'For Bitwarden, and to come back to Cairn.',
+      leavesOut: left,
+      ending: '-bitwarden.json',
+      mediaType: 'application/json',
+      write: (group) => bitwardenFile(all(group)),
+    },
+    {
+      name: 'Credential exchange (CXF)',
+      use: 'For newer password managers, and to come back to Cairn.',
+      leavesOut: left,
+      ending: '-cxf.json',
+      mediaType: 'application/json',
+      write: (group) => exchangeFile(all(group)),
+    },
+  ]
+}
+
+/** Accounts and notes as password managers take them in. */
+export const accountExporters: readonly Exporter[] = [
+  exporterFor(onlineAccount, [
+    {
+      name: 'Passwords (CSV)',
+      use: 'For Apple Passwords, Chrome, and most other password managers.',
+      leavesOut:
+        'Holds the name, web address, username, password, notes, and one-time code. Leaves out everything else: security answers, backup codes, recovery email and phone, your instructions, and who may see each.',
+      ending: '-passwords.csv',
+      mediaType: 'text/csv',
+      // These headings are Apple's; Bitwarden, Chrome, Firefox and 1Password know them, too.
+      write: ({ records }) =>
+        csvOf(
+          ['Title', 'URL', 'Username', 'Password', 'Notes', 'OTPAuth'],
+          records.map(({ values }) => {
+            const item = accountOut(values)
+            return [item.name, item.addresses[0] ?? '', item.username, item.password, item.notes, addressOfCode(item)]
+          }),
+        ),
+    },
+    ...wholeFormats(onlineAccount, accountOut),
+  ]),
+  exporterFor(secureNote, wholeFormats(secureNote, noteOut)),
+]

@@ -8,6 +8,7 @@ import { icalendarOf } from './icalendar.ts'
 const calendarFormat: ExportFormat = {
   name: 'Calendar (iCalendar)',
   use: 'The dates to remember, for the calendar of your phone or computer.',
+  leavesOut: 'Leaves out everything but the days and what they are.',
   ending: '.ics',
   mediaType: 'text/calendar',
   write({ kind, records }) {

@@ -33,6 +33,8 @@ export type ExportFormat<V = Record<string, unknown>> = {
   /** As people choose it: *Table (CSV)*; and what it is good for. */
   readonly name: string
   readonly use: string
+  /** What of the records has no place in it, in a sentence or two, where something has none. */
+  readonly leavesOut?: string
   /** What the file's name ends with: `.csv`, `-passwords.csv`. No two formats of a kind have the same. */
   readonly ending: string
   readonly mediaType: string

@@ -1,4 +1,4 @@
-import { accountExporter } from './account-exporter.ts'
+import { accountExporters } from './account-exporter.ts'
 import { calendarFormatOf } from './calendar-format.ts'
 import { directiveExporters } from './directive-exporter.ts'
 import type { Exporter, ExportFormat } from './exporter.ts'
@@ -9,7 +9,7 @@ import { dataFormat, pageFormat, tableFormat } from './usual-formats.ts'
 
 /** The kinds that go out in formats of their own. */
 const exporters: readonly Exporter[] = [
-  accountExporter,
+  ...accountExporters,
   ...directiveExporters,
   storyExporter,
   treeExporter,

@@ -3,12 +3,17 @@ import { onlineAccount, platformName } from '../../kinds/online-account.ts'
 import { platforms } from '../../kinds/platforms.ts'
 import type { Importable } from '../importer.ts'
 import type { Item } from './item.ts'
+import { keyQuestion } from './ours.ts'
 import { isSecret, partedNotes } from './secrets.ts'
 import { hostOf, platformOf, typeOf } from './sites.ts'
 
 export type AccountValues = ValuesOf<typeof onlineAccount.steps>
 
-const paragraphs = (parts: readonly string[]) => parts.filter((part) => part.trim()).join('\n')
+/** Paragraphs, one below the other; a line that the first of them has already is not said again. */
+function paragraphs([notes = '', ...parts]: readonly string[]): string {
+  const said = new Set(notes.split('\n'))
+  return [notes, ...parts.filter((part) => !said.has(part))].filter((part) => part.trim()).join('\n')
+}
 
 /** Whether an entry is a sign-in: there is something to sign in to, or with. */
 export const isSignIn = ({ sort, addresses, username, email, password, authenticatorKeys }: Item): boolean =>
@@ -27,7 +32,7 @@ export function accountFrom(item: Item): Importable<AccountValues> {
   const filled = item.extras.filter(({ value }) => value !== '')
   const notes = partedNotes(item.notes)
   const secrets = [
-    ...item.authenticatorKeys.map((value) => ({ name: 'Authenticator key (TOTP)', value })),
+    ...item.authenticatorKeys.map((value) => ({ name: keyQuestion, value })),
     ...Object.entries({
       'Card number': item.card?.number,
       'Security code': item.card?.code,

@@ -1,6 +1,7 @@
 import { type EntryCount, entryCount } from './entries.ts'
 import { type LeftOut, rowName, UnreadableFile } from '../reading.ts'
 import { type Attachment, cardOf, type Extra, extrasFrom, type Item, itemOf, type Reading, type Sort } from './item.ts'
+import { ourName } from './ours.ts'
 import { asLabel, isObject, type Json, objectsIn, part, textOf, textsIn, textsWithin } from './json.ts'
 
 // The numbers that Bitwarden gives its types of item and of custom field.
@@ -30,9 +31,9 @@ function folderNames(file: Json): Map<string, string> {
   return new Map(folders.map((folder) => [textOf(folder['id']), textOf(folder['name'])]))
 }
 
-function extrasOf(item: Json): Extra[] {
+function extrasOf(item: Json, ours: boolean): Extra[] {
   const own = objectsIn(item['fields']).map((field) => ({
-    name: textOf(field['name']) || 'Extra',
+    name: textOf(field['name']) || (ours ? '' : 'Extra'),
     value: field['type'] === linkedField ? 'filled in automatically from this entry' : textOf(field['value']),
     hidden: field['type'] === hiddenField,
   }))
@@ -41,6 +42,7 @@ function extrasOf(item: Json): Extra[] {
     value: textOf(past['password']),
     hidden: true,
   }))
+  if (ours) return own
   const told = [...textsWithin(item['identity']), ...textsWithin(item['sshKey'])]
   return [
     ...told.map(({ name, value }) => ({ name: asLabel(name), value, hidden: false })),
@@ -49,7 +51,7 @@ function extrasOf(item: Json): Extra[] {
   ]
 }
 
-function readItem(item: Json, row: string, folders: ReadonlyMap<string, string>): Item {
+function readItem(item: Json, row: string, folders: ReadonlyMap<string, string>, ours: boolean): Item {
   const login = part(item, 'login')
   const card = part(item, 'card')
   const month = [textOf(card['expMonth']).padStart(2, '0'), textOf(card['expYear'])].filter(
@@ -76,7 +78,8 @@ function readItem(item: Json, row: string, folders: ReadonlyMap<string, string>)
     folder:
       [textOf(item['folderId']), ...textsIn(item['collectionIds'])].map((id) => folders.get(id) ?? '').find(Boolean) ??
       '',
-    extras: [...extrasFrom({ Brand: textOf(card['brand']) }), ...extrasOf(item)],
+    extras: [...extrasFrom({ Brand: textOf(card['brand']) }), ...extrasOf(item, ours)],
+    ...(ours && { ours }),
     ...(paid && { card: paid }),
     ...(objectsIn(login['fido2Credentials']).length > 0 && { passkey: true }),
   })
@@ -106,7 +109,7 @@ export function readBitwarden(
       return []
     }
     const found = files.get(textOf(item['id']))
-    const read = readItem(item, rowName('Entry', at, textOf(item['name'])), folders)
+    const read = readItem(item, rowName('Entry', at, textOf(item['name'])), folders, file['exporter'] === ourName)
     return [found ? { ...read, files: found } : read]
   })
   return { items, leftOut }

@@ -1,8 +1,9 @@
 import { entriesIn, type EntryCount, entryCount } from './entries.ts'
 import { rowName } from '../reading.ts'
 import { type Found, gathered } from './gathered.ts'
-import type { Reading, Sort } from './item.ts'
+import { type Item, itemOf, type Reading, type Sort } from './item.ts'
 import { codeOf, keptCode } from './one-time-code.ts'
+import { ourId } from './ours.ts'
 import { asLabel, isObject, type Json, objectsIn, part, textOf, textsIn } from './json.ts'
 
 const isAccount = (value: Json): boolean => objectsIn(value['items']).some((item) => Array.isArray(item['credentials']))
@@ -77,6 +78,39 @@ const elsewhere = new Set(['passkey', 'file', 'item-reference'])
 
 const isNote = ({ type }: Json): boolean => type === 'note'
 
+/** An entry of our own file: what each credential says, and the fields in their order. */
+function ourItem(row: string, item: Json): Item {
+  const all = objectsIn(item['credentials'])
+  const of = (type: string) => all.find((one) => one['type'] === type)
+  const says = (type: string, name: string) => textOf(part(of(type), name)['value'])
+  const totp = of('totp')
+  const card = of('credit-card')
+  return itemOf({
+    row,
+    ours: true,
+    sort: of('basic-auth') ? 'login' : card ? 'card' : 'note',
+    name: textOf(item['title']),
+    username: says('basic-auth', 'username'),
+    password: says('basic-auth', 'password'),
+    authenticatorKeys: totp ? [oneTimeCode(totp).value] : [],
+    notes: says('note', 'content'),
+    extras: objectsIn(of('custom-fields')?.['fields']).map((field) => ({
+      name: textOf(field['label']),
+      value: textOf(field['value']),
+      hidden: field['fieldType'] === 'concealed-string',
+    })),
+    ...(card && {
+      card: {
+        holder: says('credit-card', 'fullName'),
+        number: says('credit-card', 'number'),
+        code: says('credit-card', 'verificationNumber'),
+        expires: '',
+        pin: '',
+      },
+    }),
+  })
+}
+
 /** Reads that format. `count` says which of its entries are wanted. */
 export function readExchange(file: Json, count: EntryCount = entryCount()): Reading {
   const reading: Reading = { items: [], leftOut: [] }
@@ -85,6 +119,10 @@ export function readExchange(file: Json, count: EntryCount = entryCount()): Read
     for (const { entry: item, at } of entriesIn(account['items'], count)) {
       const name = textOf(item['title'])
       const row = rowName('Entry', at, name)
+      if (file['exporterRpId'] === ourId) {
+        reading.items.push(ourItem(row, item))
+        continue
+      }
       const all = objectsIn(item['credentials'])
       const credentials = all.filter(({ type }) => !elsewhere.has(textOf(type)))
       if (all.some(({ type }) => type === 'item-reference'))

@@ -35,6 +35,8 @@ export type Item = {
   files?: readonly Attachment[]
   /** It has a passkey, too, which we cannot keep. */
   passkey?: true
+  /** We wrote the file ourselves: everything goes back to where it was. */
+  ours?: true
   /** What must be looked at, by field of an online account, beyond what the form itself refuses. */
   doubts?: Readonly<Record<string, string>>
 }

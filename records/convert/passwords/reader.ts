@@ -18,6 +18,7 @@ import { entryCount, mostEntries } from './entries.ts'
 import { accountFrom, accountsKnown, isSignIn } from './account.ts'
 import { isRole, type Role, roles } from './columns.ts'
 import type { Item, Reading } from './item.ts'
+import { accountIn, noteIn } from './ours.ts'
 import { isKdbx, recognize, type Recognized } from './recognize.ts'
 import { noteFrom, notesKnown } from './secure-notes.ts'
 import { readItems, type Table, withColumns } from './table-items.ts'
@@ -54,6 +55,10 @@ function recordsFrom(
   const leftOut: LeftOut[] = [...before]
   const told = new Set(before.map(({ row }) => row))
   for (const item of items) {
+    if (item.ours) {
+      records.push(item.sort === 'login' ? asAccount(accountIn(item)) : asNote(noteIn(item)))
+      continue
+    }
     const reason = leftOf(item)
     // What was said of an entry that has something else in it stands by itself.
     if (reason !== undefined && (item.passkey || !told.has(item.row))) leftOut.push({ row: item.row, reason })

@@ -85,7 +85,11 @@ export function ExportDialog({
         legend={words.format}
         {...choice('ending')}
         value={ending}
-        options={formats.map((format) => ({ value: format.ending, label: format.name, hint: format.use }))}
+        options={formats.map((format) => ({
+          value: format.ending,
+          label: format.name,
+          hint: [format.use, format.leavesOut].filter(Boolean).join(' '),
+        }))}
       />
       {canRun(ending) && (
         <Notice tone="amber" title={words.formulas}>

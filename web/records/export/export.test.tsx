@@ -71,6 +71,8 @@ test('what is written down of a kind is saved in the chosen format, after a word
   const dialog = within(screen.getByRole('dialog', { name: 'Save My Online Accounts as a file' }))
   expect(dialog.getByRole('radio', { name: /Page/ })).toHaveProperty('checked', true)
   expect(dialog.getByText(/Passwords and other secrets are readable/)).toBeTruthy()
+  expect(dialog.getByText(/one-time code\. Leaves out everything else: security answers, backup codes/)).toBeTruthy()
+  expect(dialog.getAllByText(/Leaves out only who may see each/)).toHaveLength(2)
   await user.click(dialog.getByRole('radio', { name: /Passwords/ }))
   const button = dialog.getByRole('button', { name: 'Save file' })
   await user.click(button)

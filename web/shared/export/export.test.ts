@@ -125,7 +125,7 @@ describe('the ZIP', () => {
     const passwordIn = (path: string, column: string) =>
       Papa.parse<Record<string, string>>(text(path).trim(), { header: true }).data[0]?.[column]
     expect(passwordIn('records/online-account.csv', 'Password')).toBe("'=1+1")
-    expect(passwordIn('records/online-account-passwords.csv', 'password')).toBe('=1+1')
+    expect(passwordIn('records/online-account-passwords.csv', 'Password')).toBe('=1+1')
     expect(JSON.parse(text('records/online-account.json')).records[0].values.password).toBe('=1+1')
     const told = 'have an apostrophe before it'
     expect(text('index.html')).toContain(told)

@@ -1,0 +1,156 @@
+import { blank, type Definition, errorsIn, fieldsOf, tidied, type ValuesOf } from '../../define.ts'
+import type { Field, Pair, Value, Values } from '../../fields/index.ts'
+import { onlineAccount, platformName } from '../../kinds/online-account.ts'
+import { platforms } from '../../kinds/platforms.ts'
+import { secureNote } from '../../kinds/secure-note.ts'
+import type { Importable } from '../importer.ts'
+import { type Extra, type Item, itemOf } from './item.ts'
+import { isSameCode, keptCode, plainSecret, readCode } from './one-time-code.ts'
+
+// Accounts and notes as entries of other programs, with everything, and back again. What has no place there is a field under its label.
+
+/** The mark by which we know our own files, and the name by which people do. */
+export const ourName = 'Cairn'
+/** What we are called where a host is asked for. */
+export const ourId = 'cairn'
+
+export const keyQuestion = 'Authenticator key (TOTP)'
+
+/** The fields that an entry has places of its own for; the last are its pairs. */
+const placed: Readonly<Record<string, ReadonlySet<string>>> = {
+  [onlineAccount.kind]: new Set(['platform', 'otherPlatform', 'username', 'password', 'notes', 'securityQuestions']),
+  [secureNote.kind]: new Set(['name', 'holder', 'number', 'code', 'note', 'details']),
+}
+
+const addressesIn = (notes: string): string[] =>
+  [...notes.matchAll(/^Web address: (\S+)$/gm)].flatMap(([, address = '']) => address)
+
+const isKey = ({ question, answer }: Pair): boolean => question === keyQuestion || /^otpauth:\/\/totp/i.test(answer)
+
+/** Whether a key comes back as it stands, however a format writes it. */
+function isExact(key: string): boolean {
+  const code = readCode(key)
+  return code !== undefined && keptCode({ ...code, secret: plainSecret(code.secret) }) === key
+}
+
+/** The pairs of a record, and the key of an authenticator among them, which every program has a place for. */
+function partedPairs(pairs: readonly Pair[]): { keys: string[]; rest: readonly Pair[] } {
+  const key = pairs.find(isKey)
+  if (key === undefined) return { keys: [], rest: pairs }
+  const others = pairs.slice(1)
+  const isFirst = key === pairs[0] && key.question === keyQuestion && isExact(key.answer)
+  // One that is written down twice is found again beside the place for it.
+  const isTwice = others.some(({ answer }) => isSameCode(answer, key.answer))
+  return { keys: [key.answer], rest: isFirst && !isTwice ? others : pairs }
+}
+
+/** What an entry has no place for, each under its label; then the pairs, which are secret. */
+function extrasOf(definition: Definition, values: Values, pairs: readonly Pair[]): Extra[] {
+  const own = Object.entries(fieldsOf(definition)).flatMap(([name, field]): Extra[] => {
+    if (placed[definition.kind]?.has(name)) return []
+    const value = field.print(values[name] ?? field.blank)
+    // An empty one keeps a pair that is called so from being taken for it.
+    const isMistaken = field.secret && pairs.some(({ question }) => question === field.label)
+    return value === '' && !isMistaken ? [] : [{ name: field.label, value, hidden: field.secret }]
+  })
+  return [...own, ...pairs.map(({ question, answer }) => ({ name: question, value: answer, hidden: true }))]
+}
+
+const presetCalled = (name: string) =>
+  Object.entries(platforms).find(([platform, label]) => platform !== 'other' && label === name)?.[0]
+
+/** An account as an entry. */
+export function accountOut(values: ValuesOf<typeof onlineAccount.steps>): Item {
+  const name = platformName(values)
+  const { keys, rest } = partedPairs(values.securityQuestions)
+  const isOther = values.platform === 'other' && (name === '' || presetCalled(name) !== undefined)
+  return itemOf({
+    row: '',
+    name,
+    addresses: addressesIn(values.notes),
+    username: values.username,
+    password: values.password,
+    authenticatorKeys: keys,
+    notes: values.notes,
+    extras: [
+      ...(isOther ? [{ name: 'Platform', value: platforms.other, hidden: false }] : []),
+      ...extrasOf(onlineAccount, values, rest),
+    ],
+  })
+}
+
+/** A note or a card as an entry. */
+export function noteOut(values: ValuesOf<typeof secureNote.steps>): Item {
+  const { holder, number, expires, code, pin } = values
+  return itemOf({
+    row: '',
+    sort: values.type === 'card' ? 'card' : 'note',
+    name: values.name,
+    notes: values.note,
+    extras: extrasOf(secureNote, values, values.details),
+    ...(values.type === 'card' && { card: { holder, number, expires, code, pin } }),
+  })
+}
+
+/** What a field holds by its words; nothing where they are none of its own. */
+function valueFrom(field: Field, said: string): Value | undefined {
+  if (field.type === 'choice') return Object.entries(field.options).find(([, label]) => label === said)?.[0]
+  if (field.type === 'lines') return said.split('\n').filter(Boolean)
+  return typeof field.blank === 'string' ? said : undefined
+}
+
+/** What stands under the labels of a kind, and what is left of it as pairs. */
+function labelled(definition: Definition, extras: readonly Extra[]): { own: Record<string, Value>; pairs: Pair[] } {
+  const own: Record<string, Value> = {}
+  const rest = [...extras]
+  for (const [name, field] of Object.entries(fieldsOf(definition))) {
+    if (placed[definition.kind]?.has(name)) continue
+    const at = rest.findIndex((extra) => extra.name === field.label && extra.hidden === field.secret)
+    const value = valueFrom(field, rest[at]?.value ?? '')
+    if (at < 0 || value === undefined) continue
+    own[name] = value
+    rest.splice(at, 1)
+  }
+  return { own, pairs: rest.map(({ name, value }) => ({ question: name, answer: value })) }
+}
+
+/** The account that an entry of our own file was. */
+export function accountIn(item: Item): Importable<ValuesOf<typeof onlineAccount.steps>> {
+  const other = item.extras.find(({ name, hidden }) => name === 'Platform' && !hidden)
+  const { own, pairs } = labelled(
+    onlineAccount,
+    item.extras.filter((extra) => extra !== other),
+  )
+  const preset = other === undefined ? presetCalled(item.name) : undefined
+  const platform = preset ?? (item.name === '' && other === undefined ? '' : 'other')
+  const [key] = item.authenticatorKeys
+  const isTold = key === undefined || pairs.some(({ answer }) => isSameCode(answer, key))
+  const values = tidied(onlineAccount, {
+    ...blank(onlineAccount),
+    ...own,
+    platform,
+    otherPlatform: platform === 'other' ? item.name : '',
+    username: item.username,
+    password: item.password,
+    notes: item.notes,
+    securityQuestions: isTold ? pairs : [{ question: keyQuestion, answer: key }, ...pairs],
+  })
+  return { row: item.row, kind: onlineAccount.kind, values, unchecked: errorsIn(onlineAccount, values) }
+}
+
+/** The note that an entry of our own file was. */
+export function noteIn(item: Item): Importable<ValuesOf<typeof secureNote.steps>> {
+  const { own, pairs } = labelled(secureNote, item.extras)
+  const { holder = '', number = '', code = '' } = item.card ?? {}
+  const values = tidied(secureNote, {
+    ...blank(secureNote),
+    holder,
+    number,
+    code,
+    ...own,
+    name: item.name,
+    note: item.notes,
+    details: pairs,
+  })
+  return { row: item.row, kind: secureNote.kind, values, unchecked: errorsIn(secureNote, values) }
+}
