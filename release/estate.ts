@@ -52,6 +52,8 @@ export type Invitation = {
   statementHash: Base64url
   acceptKey: Base64url
   cardKey: Base64url
+  /** The owner has new keys since: the next `rearm` may name another card key, because whoever had the old keys knows this one. */
+  newCard?: true
   shares: { event: KeyEvent; sealedB: Base64url }[]
   acceptances: Acceptance[]
 }

@@ -17,6 +17,7 @@ import {
   weakensReply,
   weakensRequest,
 } from '../contract/release-service.ts'
+import { succeedsReply, succeedsRequest } from '../contract/succeeds.ts'
 import { releaseServiceInfo } from '../contract/release-service-info.ts'
 import { publicServiceKeys } from '../vault/index.ts'
 import { introduces } from './introductions.ts'
@@ -30,11 +31,12 @@ import {
   type ServiceParts,
 } from './service.ts'
 import { forgottenAmong } from './tombstones.ts'
+import { wouldSucceed } from './would-succeed.ts'
 
 /** More than any message of the contract takes, and any part of a log that is given back: one that is not taken keeps all behind it from being passed on. */
 const maxRequestBytes = 4 * 1024 * 1024
 
-/** The service's HTTP server, not yet listening: `GET /info`, `POST /step`, `POST /operators`, `POST /introduce`, `POST /lockdown`, `POST /remembered`, `POST /forgotten`, `POST /weakens`. */
+/** The service's HTTP server, not yet listening: `GET /info`, `POST /step`, `POST /operators`, `POST /introduce`, `POST /lockdown`, `POST /remembered`, `POST /forgotten`, `POST /weakens`, `POST /succeeds`. */
 export function createService(parts: ServiceParts, report: (problem: unknown) => void): Server {
   return createServer((request, response) => {
     const answer = (status: number, value: unknown) => {
@@ -95,6 +97,10 @@ const handlers: Record<string, (parts: ServiceParts, body: unknown) => Promise<u
   async '/weakens'(parts, body) {
     const { data } = z.safeParse(weakensRequest, body)
     return data && z.encode(weakensReply, { weakens: await handleWeakens(parts, data.ownerId, data.statement) })
+  },
+  async '/succeeds'(parts, body) {
+    const { data } = z.safeParse(succeedsRequest, body)
+    return data && z.encode(succeedsReply, await wouldSucceed(parts, data))
   },
   async '/introduce'(parts, body) {
     const { data } = z.safeParse(introduceRequest, body)

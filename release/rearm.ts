@@ -26,7 +26,8 @@ export async function takeRearm(known: Estate, message: MessageOf<'rearm'>, arou
   demand(named.ownerId === estate.ownerId, 'not-verified')
   demand(await sharesAreNamed(message.shares, named.shares), 'not-verified')
   const { seat, invitation } = findInvitation(estate, named.seatId, named.invitationId)
-  demand(seat.role === named.role && equal(named.cardKey, fromBase64url(invitation.cardKey)), 'not-verified')
+  const isKnownCard = equal(named.cardKey, fromBase64url(invitation.cardKey))
+  demand(seat.role === named.role && (isKnownCard || invitation.newCard), 'not-verified')
   const epochs = Object.values(seat.invitations).map(({ epoch }) => epoch)
   demand(named.epoch > Math.max(seat.voidEpoch, ...epochs), 'outdated')
   demandNear(estate, named.epoch)
@@ -35,8 +36,10 @@ export async function takeRearm(known: Estate, message: MessageOf<'rearm'>, arou
     demand(!Object.values(estate.releases).some(({ state }) => isStandingState(state)), 'wrong-state')
     demand(namesThoseWhoCount(estate, invitation, named.acceptanceHashes, around), 'outdated')
   }
+  const { newCard: _, ...before } = invitation
   const armed: Invitation = {
-    ...invitation,
+    ...before,
+    cardKey: toBase64url(named.cardKey),
     epoch: named.epoch,
     firstEpoch: firstEpochOf(invitation),
     statementHash: toBase64url(await statementHash(message.statement)),

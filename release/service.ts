@@ -83,7 +83,8 @@ const nothing = (refused: ReleaseReply['refused'], around: Surroundings): Releas
 /** What a server says besides its message, and the length of a day as it counts it. */
 type Besides = ({ heard: Heard } | { recovery: Recovery }) & { daySeconds?: number }
 
-async function surroundings(parts: ServiceParts, records: Records, recovering: boolean): Promise<Surroundings> {
+/** What the machine is told of the world, as it is now. */
+export async function surroundings(parts: ServiceParts, records: Records, recovering: boolean): Promise<Surroundings> {
   const time = records.time(parts.clock, parts.daySeconds, await parts.clock.confirmed())
   takeLiftByHand(records, await parts.clock.lifted(), time.now)
   const { changes, ...operators } = await parts.operators(records)

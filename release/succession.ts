@@ -5,6 +5,7 @@ import {
   fromBase64url,
   openSuccessionKey,
   openSuccessor,
+  readStatement,
   sha256,
   statementHash,
   toBase64url,
@@ -80,6 +81,7 @@ export async function takeSuccessor(
   around: Surroundings,
 ): Promise<Outcome> {
   const estate = known ?? (await pinnedEstate(null, message.ownerId, message.ownerBundle))
+  if (await countsAlready(estate, message.statement)) return { estate, lines: [] }
   const { key, successor, frozen } = estate.succession
   const present = await decodeBundle(fromBase64url(estate.ownerBundle))
   const named = await openSuccessor(message.statement, present, key === null ? null : fromBase64url(key))
@@ -98,6 +100,14 @@ export async function takeSuccessor(
     estate: withSuccession(estate, { successor: null, nextKey: null, frozen: true }),
     lines: [line('new-keys-frozen', 'owner', hash, { other: successor.hash })],
   }
+}
+
+/** A server that was put back, or never heard the answer, says it again: nothing changes then. */
+async function countsAlready({ ownerBundle, ownerKey }: Estate, statement: Uint8Array): Promise<boolean> {
+  const said = readStatement(statement)
+  if (said.type !== 'successor' || toBase64url(said.bundle) !== ownerBundle) return false
+  await verifyStatement('successor', statement, fromBase64url(ownerKey))
+  return true
 }
 
 /** The key that counts says that what waits shall not. */
@@ -125,12 +135,27 @@ async function succeeded(estate: Estate, ownerBundle: Base64url): Promise<Estate
     ownerBundle,
     ownerKey: toBase64url(signKey),
     heads: {},
+    seats: withNewCards(estate.seats),
     policy: estate.policy && { ...estate.policy, counter: 0 },
     policyHash: null,
   }
   const forgetting = { ...next, deletion: { counter: 0, pending: null } }
   return withSuccession(forgetting, { counter: 0, nextKey: null, successor: null })
 }
+
+/** Whoever had the old keys knows every A, and with it the key of every printed card. */
+const withNewCards = (seats: Estate['seats']): Estate['seats'] =>
+  Object.fromEntries(
+    Object.entries(seats).map(([seatId, seat]) => [
+      seatId,
+      {
+        ...seat,
+        invitations: Object.fromEntries(
+          Object.entries(seat.invitations).map(([id, invitation]) => [id, { ...invitation, newCard: true as const }]),
+        ),
+      },
+    ]),
+  )
 
 const dueAt = (waits: Waits | null, around: Surroundings): number | null =>
   waits && daysAfter(waits.since, successionDays, around)

@@ -19,7 +19,7 @@ export const seatMutants: Mutants[] = [
         '',
       ],
       ['a rearm of another role', 'seat.role === named.role && ', ''],
-      ['a rearm of another A', ' && equal(named.cardKey, fromBase64url(invitation.cardKey))', ''],
+      ['a rearm of another A', ' && (isKnownCard || invitation.newCard)', ''],
       ['a rearm to an epoch that is over', "demand(named.epoch > Math.max(seat.voidEpoch, ...epochs), 'outdated')", ''],
       [
         'new shares while something is open',

@@ -79,4 +79,29 @@ export const successionMutants: Mutants[] = [
       ],
     ],
   },
+  {
+    file: 'release/succession.ts',
+    tests: ['release/succession-again.test.ts'],
+    broken: [
+      ['new keys said again, by a server that lost the answer', 'toBase64url(said.bundle) !== ownerBundle', 'true'],
+      [
+        'new keys said again by somebody else',
+        "await verifyStatement('successor', statement, fromBase64url(ownerKey))",
+        '',
+      ],
+      ['printed cards that a thief knows', '    seats: withNewCards(estate.seats),\n', ''],
+    ],
+  },
+  {
+    file: 'release/rearm.ts',
+    tests: ['release/succession-again.test.ts'],
+    broken: [
+      ['a card of before beside the new one', '    cardKey: toBase64url(named.cardKey),\n', ''],
+      [
+        'a card that every rearm may exchange',
+        'const { newCard: _, ...before } = invitation',
+        'const before = invitation',
+      ],
+    ],
+  },
 ]

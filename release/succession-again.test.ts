@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Identity, signingKey, random, type SigningKey, toBase64url } from '../vault/index.ts'
+import { newIdentity } from './test-owner.ts'
+import { namesKeys, namesKit, newKeysOf, newKit } from './test-succession.ts'
+import { asked, type Furnished, furnished } from './test-world.ts'
+
+let scene: Furnished
+let owner: Identity
+let kit: SigningKey
+
+beforeEach(async () => {
+  scene = await furnished()
+  owner = scene.owner.identity
+  kit = await newKit()
+  await scene.world.sent(namesKit(owner, 1, kit))
+  for (let i = 0; i < 14; i++) {
+    scene.world.days(1)
+    await asked(scene)
+  }
+})
+
+/** With another signature. */
+const flipped = (statement: Uint8Array) => statement.map((byte, i) => (i === statement.length - 1 ? byte ^ 1 : byte))
+
+/** The owner goes on with new keys. */
+async function withNewKeys() {
+  const next = await newKeysOf(scene.owner.identity)
+  const message = await namesKeys(scene.owner.identity, next, kit)
+  await scene.world.sent(message)
+  scene.owner.identity = next
+  return message
+}
+
+describe('new keys that count', () => {
+  test('are taken again without complaint, and nothing changes by it', async () => {
+    const message = await withNewKeys()
+    const before = scene.world.estate
+    const { refused, lines } = await scene.world.send(message)
+    expect({ refused, lines }).toEqual({ refused: null, lines: [] })
+    expect(scene.world.estate).toEqual(before)
+  })
+
+  test('are not said by another key, nor again once later ones count', async () => {
+    const message = await withNewKeys()
+    const forged = { ...message, statement: flipped(message.statement) }
+    expect((await scene.world.send(forged)).refused).toBe('not-verified')
+    await withNewKeys()
+    expect((await scene.world.send(message)).refused).toBe('not-verified')
+  })
+})
+
+describe('a printed card, after new keys of the owner', () => {
+  const newCard = () => signingKey(random(32))
+  const rearm = async (cardKey: Uint8Array, epoch = 2) => {
+    const { owner: test1, seats, accepted, world } = scene
+    return (await world.send((await test1.rearm(seats.contact1, [accepted.contact1], epoch, { cardKey })).rearm))
+      .refused
+  }
+  const claimed = async (cardKey: SigningKey) => {
+    const { world, owner: test1, seats } = scene
+    const card = await test1.accept({ ...seats.contact1, cardKey }, await newIdentity(), 'card')
+    return (await world.send(card)).refused
+  }
+
+  test('is void once the first rearm names another one, which counts', async () => {
+    const [before, next] = [scene.seats.contact1.cardKey, await newCard()]
+    await withNewKeys()
+    expect(await rearm(next.publicKey)).toBeNull()
+    expect(await claimed(before)).toBe('not-verified')
+    expect(await claimed(next)).toBeNull()
+  })
+
+  test('is exchanged by that one rearm alone: by none before the new keys, and by no second one', async () => {
+    expect(await rearm((await newCard()).publicKey)).toBe('not-verified')
+    await withNewKeys()
+    const next = await newCard()
+    expect(await rearm(next.publicKey)).toBeNull()
+    expect(await rearm((await newCard()).publicKey, 3)).toBe('not-verified')
+    expect(await rearm(next.publicKey, 3)).toBeNull()
+    const { contact1 } = scene.seats
+    const invitation = scene.world.estate?.seats[contact1.seatId]?.invitations[contact1.invitationId]
+    expect(invitation?.cardKey).toBe(toBase64url(next.publicKey))
+  })
+})
