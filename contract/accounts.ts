@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { bytes, done, moment, route, shortText, uuid } from './http.ts'
 import { normalizeEmail } from './normalize-email.ts'
-import { bundle, keyBox } from './sealed.ts'
+import { bundle, keyBox, olderPrivateBox } from './sealed.ts'
 
 // Neither blanks nor characters that cannot be seen, nor those that make a mail program read a list of addresses. The parts
 // of the domain hold no dot: else there are many ways to read one text, and whoever sends it decides how many are tried.
@@ -63,8 +63,11 @@ export const sessionView = z.object({
 })
 export type SessionInfo = z.output<typeof sessionView>
 
+/** The same as it is kept, with what opens what was sealed to the keys of before, where there were some. */
+const keptIdentity = z.extend(identity(), { olderPrivateBox: z.nullish(olderPrivateBox()) })
+
 /** What opens an estate, to be opened with the password. */
-export const estateKeys = z.object({ passwordBox: keyBox(), identity: identity() })
+export const estateKeys = z.object({ passwordBox: keyBox(), identity: keptIdentity })
 
 /** `keys` is there once the session is full. */
 export const signedIn = z.object({ session: sessionView, keys: z.optional(estateKeys) })
@@ -232,7 +235,7 @@ export const openRecovery = route({
   summary: 'First step of a reset with the recovery code: gives what the code opens',
   access: 'anyone',
   body: z.object({ token: linkToken(), recoveryAuth: authKey() }),
-  answer: z.object({ email: z.string(), ownerId: uuid(), recoveryBox: keyBox(), identity: identity() }),
+  answer: z.object({ email: z.string(), ownerId: uuid(), recoveryBox: keyBox(), identity: keptIdentity }),
 })
 
 export const openWithPassword = route({
@@ -242,7 +245,7 @@ export const openWithPassword = route({
     'First step of a reset with the password of before, after a change of e-mail was undone: gives what it opens',
   access: 'anyone',
   body: z.object({ token: linkToken(), authKey: authKey() }),
-  answer: z.object({ email: z.string(), ownerId: uuid(), passwordBox: keyBox(), identity: identity() }),
+  answer: z.object({ email: z.string(), ownerId: uuid(), passwordBox: keyBox(), identity: keptIdentity }),
 })
 
 export const finishReset = route({

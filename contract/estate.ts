@@ -95,7 +95,7 @@ export const getEstateState = route({
 })
 
 /** The most bytes of a snapshot. A browser whose snapshot is larger keeps none, and new devices read the whole chain. */
-export const maxSnapshotBytes = 16 * 1024 * 1024
+export const maxSnapshotBytes = 32 * 1024 * 1024
 
 /** The JSON text of a `snapshot` (sealed.ts), as {@link putSnapshot} took it; no bytes where there is none. */
 export const getSnapshot = route({

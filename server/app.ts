@@ -12,7 +12,7 @@ import type { ServerContext } from './context.ts'
 import { lockdownThatLasts } from './db/lockdown-that-lasts.ts'
 import { memoryBuckets } from './http/buckets.ts'
 import { mount, type Api } from './http/mount.ts'
-import { notFound, notSignedIn, Refusal, unexpected } from './http/refusal.ts'
+import { newKeysComing, notFound, notSignedIn, Refusal, unexpected } from './http/refusal.ts'
 import { refuseOtherHosts, refuseOtherSites, securityHeaders } from './http/security.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { mountWaitlist } from './waitlist/index.ts'
@@ -85,12 +85,19 @@ function refusalFor(error: Error): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof HTTPException && error.status < 500)
     return new Refusal(error.status, 'invalid-request', 'This request could not be read.')
+  if (isGoing(error)) return newKeysComing()
+  if (isOver(error)) return notSignedIn()
   if (isRefusedByDatabase(error))
     return error.code.startsWith('22')
       ? new Refusal(400, 'invalid-request', 'Something in this request is not valid.')
       : new Refusal(409, 'conflict', 'Someone did the same thing at the same moment. Please try again.')
   return unexpected()
 }
+
+const hasCode = (error: Error, code: string): boolean => 'code' in error && error.code === code
+/** The migration 107: new keys are coming, or the session that saves ended with them. */
+const isGoing = (error: Error) => hasCode(error, 'CA107')
+const isOver = (error: Error) => hasCode(error, 'CA108')
 
 /**
  * What only the database can tell: a value that it cannot hold (class 22: a number out of range, a NUL), or somebody

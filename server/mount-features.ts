@@ -7,6 +7,7 @@ import { folderStore, mountFiles } from './files/index.ts'
 import type { ServerContext } from './context.ts'
 import type { Api } from './http/mount.ts'
 import { mountDocuments } from './releases/documents.ts'
+import { mountRekey } from './rekey/index.ts'
 import { createReleaseLink, mountReleases } from './releases/index.ts'
 import { mountSeats } from './seats/index.ts'
 
@@ -18,6 +19,7 @@ export function mountFeatures(api: Api, context: ServerContext): void {
   mountFiles(api, context, blobs)
   mountSeats(api, context, link)
   mountReleases(api, context, link)
+  mountRekey(api, context, link)
   mountDocuments(api, context, blobs)
   mountAdmin(api, context, link, blobs)
   mountBilling(api, context)

@@ -214,6 +214,7 @@ export const directions: readonly Direction[] = [
         'files',
         'jobs',
         'mail',
+        'rekey',
         'releases',
         'seats',
         'waitlist',
@@ -242,7 +243,7 @@ export const directions: readonly Direction[] = [
   },
   feature(
     'accounts',
-    ['idle.ts', 'limits.ts', 'password.ts', 'presence.ts', 'session.ts', 'suspended.ts'],
+    ['idle.ts', 'limits.ts', 'password.ts', 'presence.ts', 'recovery-kits.ts', 'session.ts', 'suspended.ts'],
     ['account-deletion', 'admin', 'releases'],
     ['hono', '@oslojs/otp', '@scure/base', '@simplewebauthn/server'],
   ),
@@ -253,8 +254,9 @@ export const directions: readonly Direction[] = [
   ),
   feature('admin', ['audit.ts'], ['accounts', 'files', 'releases']),
   feature('billing', ['provider.ts', 'uploads.ts'], ['accounts', 'files']),
-  feature('estates', ['chains.ts', 'read.ts'], ['accounts', 'billing', 'files', 'releases', 'seats']),
+  feature('estates', ['chains.ts', 'quota.ts', 'read.ts'], ['accounts', 'billing', 'files', 'releases', 'seats']),
   feature('files', ['garbage-collection.ts', 'quota.ts', 'upload-state.ts'], ['accounts', 'billing', 'releases']),
+  feature('rekey', ['apply-reply.ts'], ['account-deletion', 'accounts', 'estates', 'releases']),
   feature(
     'releases',
     [
@@ -272,7 +274,7 @@ export const directions: readonly Direction[] = [
       'texts.ts',
       'view.ts',
     ],
-    ['accounts', 'account-deletion', 'estates', 'files', 'seats'],
+    ['accounts', 'account-deletion', 'estates', 'files', 'rekey', 'seats'],
   ),
   feature(
     'seats',

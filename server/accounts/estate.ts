@@ -56,6 +56,15 @@ export async function keepHybrid(transaction: Tx, ownerId: string, bundle: Uint8
   await transaction.updateTable('identity').set({ bundle }).where('owner_id', '=', ownerId).execute()
 }
 
+type IdentityRow = { bundle: Uint8Array; private_box: Uint8Array; older_private_box: Uint8Array | null }
+
+/** An identity as its owner gets it. */
+export const keptIdentity = ({ bundle, private_box, older_private_box }: IdentityRow) => ({
+  bundle,
+  privateBox: private_box,
+  ...(older_private_box && { olderPrivateBox: older_private_box }),
+})
+
 /** Puts another password box in place of the present one. */
 export async function replacePasswordBox(
   { clock }: ServerContext,

@@ -22,7 +22,7 @@ import {
   refuseSoonAfterChange,
   refuseSoonAfterReturn,
 } from './earlier-estates.ts'
-import { createEstate, replacePasswordBox } from './estate.ts'
+import { createEstate, keptIdentity, replacePasswordBox } from './estate.ts'
 import { letters } from './letters.ts'
 import { clearAttempts, countAttempt, signInKey, takeTokens } from './limits.ts'
 import { createLink, endLinks, findLink, invalidLink } from './links.ts'
@@ -122,7 +122,7 @@ function mountProofs(api: Api, context: ServerContext): void {
     const { accountId, ...answer } = await database.transaction().execute(async (transaction) => {
       const account = await resetting(context, transaction, body.token)
       const opened = await openedBy(context, transaction, account.accountId, body.recoveryAuth)
-      const { bundle, private_box } = await transaction
+      const identity = await transaction
         .selectFrom('identity')
         .selectAll()
         .where('owner_id', '=', opened.owner_id)
@@ -132,7 +132,7 @@ function mountProofs(api: Api, context: ServerContext): void {
         email: opened.email ?? account.email,
         ownerId: opened.owner_id,
         recoveryBox: opened.box,
-        identity: { bundle, privateBox: private_box },
+        identity: keptIdentity(identity),
       }
     })
     await clearAttempts(context, recoveryKey(context, accountId))
@@ -144,15 +144,15 @@ function mountProofs(api: Api, context: ServerContext): void {
     const { accountId, ...answer } = await database.transaction().execute(async (transaction) => {
       const account = await resetting(context, transaction, body.token)
       const ownerId = await provenBy(context, transaction, account, { formerAuthKey: body.authKey })
-      const { box, bundle, private_box } = await transaction
+      const { box, ...identity } = await transaction
         .selectFrom('key_box')
         .innerJoin('identity', 'identity.owner_id', 'key_box.owner_id')
-        .select(['box', 'bundle', 'private_box'])
+        .select(['box', 'bundle', 'private_box', 'older_private_box'])
         .where('key_box.owner_id', '=', ownerId)
         .where('kind', '=', 'password')
         .executeTakeFirstOrThrow()
       const { accountId: id, email } = account
-      return { accountId: id, email, ownerId, passwordBox: box, identity: { bundle, privateBox: private_box } }
+      return { accountId: id, email, ownerId, passwordBox: box, identity: keptIdentity(identity) }
     })
     await clearAttempts(context, recoveryKey(context, accountId))
     return answer

@@ -19,6 +19,7 @@ import type { ServerContext } from '../context.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { notFound, notSignedIn } from '../http/refusal.ts'
 import { deviceName } from './device-name.ts'
+import { keptIdentity } from './estate.ts'
 import { isIdle } from './idle.ts'
 import { cookies, findSession, sessionLifetimeMilliseconds, type Session } from './session.ts'
 
@@ -161,7 +162,7 @@ export async function askSignedIn(
     if (session.stage !== 'full') return { session: info }
     const row = boxes.find(({ kind }) => kind === 'password')
     if (!row?.box) throw new Error('An estate has no password box.')
-    const identity = { bundle: row.bundle, privateBox: row.private_box }
+    const identity = keptIdentity(row)
     return { session: info, keys: { passwordBox: row.box, identity } }
   }
 }
@@ -183,7 +184,7 @@ async function askDescription({ clock }: ServerContext, transaction: Tx, session
   const kept = transaction
     .selectFrom('key_box')
     .innerJoin('identity', 'identity.owner_id', 'key_box.owner_id')
-    .select(['key_box.kind', 'key_box.confirmed_at', 'identity.bundle', 'identity.private_box'])
+    .select(['kind', 'confirmed_at', 'bundle', 'private_box', 'older_private_box'])
     .select(sql<Uint8Array | null>`case when kind = ${opens} then box end`.as('box'))
     .where('key_box.owner_id', '=', ownerId)
   const boxes = await later(transaction, kept.compile())

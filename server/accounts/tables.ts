@@ -85,6 +85,8 @@ export type AccountTables = {
     owner_id: string
     bundle: Uint8Array
     private_box: Uint8Array
+    /** The private halves of keys of before, where the owner made new ones. */
+    older_private_box: Generated<Uint8Array | null>
   }
   session: {
     id: Generated<string>
@@ -168,7 +170,7 @@ export type AccountTables = {
  * `recovery-next` is a kit that was made while an older one is confirmed. Once it is confirmed too, the older one is `recovery-before:` and
  * opens until it ends.
  */
-type KeyBoxKind = 'password' | 'recovery' | 'recovery-next' | `recovery-before:${string}` | PasskeyKind
+export type KeyBoxKind = 'password' | 'recovery' | 'recovery-next' | `recovery-before:${string}` | PasskeyKind
 export type PasskeyKind = `passkey:${string}`
 
 /** The kind of the box that a passkey opens. The browser seals it for the same name (vault/passkey.ts). */

@@ -5,6 +5,7 @@ import type { EstateTables } from '../estates/tables.ts'
 import type { FileTables } from '../files/tables.ts'
 import type { JobTables } from '../jobs/tables.ts'
 import type { MailTables } from '../mail/tables.ts'
+import type { RekeyTables } from '../rekey/tables.ts'
 import type { ReleaseTables } from '../releases/tables.ts'
 import type { SeatTables } from '../seats/tables.ts'
 import type { WaitlistTables } from '../waitlist/tables.ts'
@@ -17,6 +18,7 @@ export type Schema = AccountDeletionTables &
   FileTables &
   JobTables &
   MailTables &
+  RekeyTables &
   ReleaseTables &
   SeatTables &
   WaitlistTables

@@ -50,8 +50,8 @@ function plainChanges(given: Save): Change[] | undefined {
 
 /** What the procedure fails with where something that the save builds on is not there. */
 const notThere = 'CA001'
-const parameters = Array.from({ length: 20 }, (_, i) => `$${i + 1}`).join(', ')
-const text = `call save_plainly(${parameters}, null)`
+const parameters = Array.from({ length: 19 }, (_, i) => `$${i + 3}`).join(', ')
+const text = `call save_plainly(acting_in($1, $2), ${parameters}, null)`
 
 /**
  * Saves new versions of records with one statement.
@@ -59,7 +59,7 @@ const text = `call save_plainly(${parameters}, null)`
  */
 export async function savePlainly(
   database: Database,
-  { ownerId, accountId }: Pick<Session, 'ownerId' | 'accountId'>,
+  { id, ownerId, accountId }: Pick<Session, 'id' | 'ownerId' | 'accountId'>,
   given: Save,
   now: Date,
 ): Promise<boolean> {
@@ -73,6 +73,7 @@ export async function savePlainly(
   )
   const targets = new Set([...others, ...seatEntries].map(({ target }) => target))
   const values = [
+    id,
     accountId,
     ownerId,
     now,

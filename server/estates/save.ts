@@ -2,7 +2,7 @@ import { standingStates } from '../../domain/releases.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Session } from '../accounts/session.ts'
 import { refuseWhenLapsed } from '../billing/uploads.ts'
-import { type Question, question } from '../db/later.ts'
+import { later, type Question, question } from '../db/later.ts'
 import { asSystem, inTransaction, type Tx } from '../db/scope.ts'
 import { scheduleFileCheck } from '../files/garbage-collection.ts'
 import type { ServerContext } from '../context.ts'
@@ -45,6 +45,7 @@ export async function save(
     throw new Refusal(403, 'email-not-confirmed', 'Please confirm your email address first. Then invite again.')
   if (await savePlainly(database, session, given, now)) return { n, savedAt: now }
   const posted = await inTransaction(database, { as: 'owner', ownerId, accountId }, async (transaction) => {
+    await actIn(transaction, session)
     const advanced = advanceManifest(transaction, ownerId, { expect: given.expect, n, bytes: bytesOf(given) })
     const standing = askStanding(transaction, ownerId)
     const ids = new Set(given.entries.flatMap(({ rows }) => rows.map(({ recordId }) => recordId)))
@@ -95,6 +96,10 @@ export async function save(
   if (posted) await link.deliver(ownerId)
   return { n, savedAt: now }
 }
+
+/** Says in which session the transaction acts: one that ended with a switch of keys saves nothing on top of them (migration 107). */
+const actIn = (transaction: Tx, { id }: Session) =>
+  later(transaction, sql`select set_config('app.session', ${id}, true)`.compile(transaction))
 
 /** A record takes on a file only where the plan takes new ones; files that records have already stay (billing/uploads.ts). */
 async function refuseNewFiles(context: ServerContext, { ownerId, accountId }: Session, given: Save): Promise<void> {

@@ -33,5 +33,13 @@ export class Refusal extends Error {
 
 export const notFound = (message = 'There is nothing here.') => new Refusal(404, 'not-found', message)
 export const notSignedIn = () => new Refusal(401, 'not-signed-in', 'Please sign in to continue.')
+/** While the switch to new keys goes on (server/rekey). */
+export const newKeysComing = () =>
+  new Refusal(
+    409,
+    'new-keys-coming',
+    'New keys are being made for your account, so nothing can be changed right now. Nothing is lost. Please try again in a few minutes.',
+    { retryAfter: 60 },
+  )
 export const notAllowed = () => new Refusal(403, 'not-allowed', 'You are not allowed to do this.')
 export const unexpected = () => new Refusal(500, 'unexpected', 'An unexpected error occurred. Please try again.')

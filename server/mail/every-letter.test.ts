@@ -14,6 +14,7 @@ import {
   uncheckedLetter,
   weakenedLetter,
 } from '../releases/letters.ts'
+import { rekeyLetters } from '../rekey/letters.ts'
 import { successionLetters } from '../releases/succession-letters.ts'
 import { seatLetters } from '../seats/letters.ts'
 import { waitlistLetters } from '../waitlist/letters.ts'
@@ -141,6 +142,7 @@ const aboutTheWaitlist = [
 ]
 
 const aboutKeys = [
+  rekeyLetters.going(to, address),
   successionLetters.waits.kit(to, at, address),
   successionLetters.waits.keys(to, at, address),
   successionLetters.stopped(to, address),

@@ -24,6 +24,7 @@ import {
   type ReleaseReply,
   type SignedTombstone,
 } from '../../contract/release-service.ts'
+import { type SucceedsReply, succeedsReply, succeedsRequest } from '../../contract/succeeds.ts'
 import { releaseServiceInfo } from '../../contract/release-service-info.ts'
 import type { ReleaseLogEntry } from '../../contract/release.ts'
 import type { Config } from '../config.ts'
@@ -70,6 +71,8 @@ export type ReleaseClient = {
   remembered(ownerId: string, entry: ReleaseLogEntry): Promise<Refusal | null>
   /** Whether a `policy` statement makes something open more or sooner. @throws ReleaseServiceDown */
   weakens(ownerId: string, statement: Uint8Array): Promise<boolean>
+  /** Whether a `successor` of this bundle's owner would count at once; nothing is done. @throws ReleaseServiceDown */
+  succeeds(ownerId: string, ownerBundle: Uint8Array, statement: Uint8Array): Promise<SucceedsReply>
   /** Tells one message and gives the service's word. @throws OtherDayLength @throws ReleaseServiceDown */
   step(message: ReleaseMessage, logSince: number, besides: Besides): Promise<ReleaseReply>
 }
@@ -144,6 +147,10 @@ export function createReleaseClient(
     async weakens(ownerId, statement) {
       const body = JSON.stringify(z.encode(weakensRequest, { ownerId, statement }))
       return z.parse(weakensReply, await ask('POST', '/weakens', body)).weakens
+    },
+    async succeeds(ownerId, ownerBundle, statement) {
+      const body = JSON.stringify(z.encode(succeedsRequest, { ownerId, ownerBundle, statement }))
+      return z.parse(succeedsReply, await ask('POST', '/succeeds', body))
     },
     async step(message, logSince, besides) {
       const body = JSON.stringify(z.encode(releaseRequest, { message, logSince, daySeconds, ...besides }))

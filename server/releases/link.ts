@@ -38,7 +38,7 @@ export type ReleaseLink = {
   /** Lets it prove for these random bytes that it holds an estate's shares, after everything that waits was passed on. @throws ReleaseServiceDown */
   prove(ownerId: string, nonce: Uint8Array): Promise<Pick<ReleaseReply, 'refused' | 'proofs'>>
   /** What the release service itself says, past the estates. @throws ReleaseServiceDown */
-  service: Pick<ReleaseClient, 'keys' | 'operators' | 'weakens' | 'introduce' | 'lockdown' | 'forgotten'>
+  service: Pick<ReleaseClient, 'keys' | 'operators' | 'weakens' | 'succeeds' | 'introduce' | 'lockdown' | 'forgotten'>
 }
 
 /** How long to wait before asking a release service again that did not answer. */

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { applyDeletionReply } from '../account-deletion/apply-reply.ts'
 import type { Tx } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
+import { applyRekey } from '../rekey/apply-reply.ts'
 import { settleMessage } from './messages.ts'
 import { noticeKind, scheduleNotices, tellState, tellWeakened } from './notices.ts'
 import { applyStanding } from './acceptance-standing.ts'
@@ -52,6 +53,7 @@ export async function applyReply(
   if (told.message.type === 'policy' && reply.refused === null && reply.weakened !== null)
     await tellWeakened(transaction, context, ownerId, reply.weakened)
   if (reply.refused !== null) await takeRefusal(transaction, context, told.message, reply)
+  if (told.message.type === 'successor') await applyRekey(transaction, context, ownerId, reply)
   await settleMessage(transaction, context, told, reply.refused)
 }
 

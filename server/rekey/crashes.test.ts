@@ -1,0 +1,203 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { saveEstate } from '../../contract/estate.ts'
+import { encodeBundle } from '../../vault/index.ts'
+import { engines } from '../db/testing.ts'
+import { recordsSave } from '../estates/test-estate.ts'
+import { kindOf, LyingServer } from '../releases/test-lying-server.ts'
+import { Scene } from '../releases/test-scene.ts'
+import type { Story } from '../releases/test-story.ts'
+import { allWraps, bodyOf, goOf, type Kit, type Made, makeKeys, ownerWithKit, stageOf, stateOf } from './test-rekey.ts'
+
+// Whatever stops in the middle of a switch to new keys, an estate lies wholly under the old keys or wholly under the new.
+
+describe.each(engines)('a switch to new keys that is interrupted, on the $name database', (engine) => {
+  let scene: Scene
+  let liar: LyingServer
+  let story: Story
+  let kit: Kit
+  let keys: Made
+  beforeAll(async () => {
+    scene = await Scene.open(engine)
+    liar = new LyingServer()
+    await scene.lieToService(liar)
+  })
+  afterAll(() => scene.close())
+  beforeEach(async () => {
+    const made = await ownerWithKit(scene)
+    story = made.story
+    kit = made.kit
+    await story.accept(await story.invite('contact_2', made.contact.person.email), made.contact.person)
+    const other = (await ownerWithKit(scene)).story
+    await other.accept(await other.invite('contact_2', story.person.email), story.person)
+    await scene.settle()
+    keys = await makeKeys(story.person, story.n, kit.key)
+  })
+
+  /** Everything that a switch changes, whole rows. */
+  const everything = async () => {
+    const { database } = scene.server.context
+    const of = async (table: string, column = 'owner_id', value: string = story.ownerId) =>
+      (await sql`select * from ${sql.table(table)} where ${sql.ref(column)} = ${value} order by 1, 2`.execute(database))
+        .rows
+    return {
+      account: await database
+        .selectFrom('account')
+        .select(['seed', 'verifier'])
+        .where('id', '=', story.person.accountId)
+        .execute(),
+      sessions: await database
+        .selectFrom('session')
+        .select(['id', 'half'])
+        .where('account_id', '=', story.person.accountId)
+        .execute(),
+      held: await database
+        .selectFrom('held_seat')
+        .select('held_box')
+        .where('grantee_owner_id', '=', story.ownerId)
+        .execute(),
+      boxes: await of('key_box'),
+      identity: await of('identity'),
+      seatKeys: await of('seat_key'),
+      allKeys: await of('all_key'),
+      invitations: await database
+        .selectFrom('invitation')
+        .select(['invitation_id', 'kept_box'])
+        .where('owner_id', '=', story.ownerId)
+        .orderBy('invitation_id')
+        .execute(),
+      versions: await of('record_version'),
+      snapshot: await of('manifest_snapshot'),
+      entries: await of('manifest_entry'),
+    }
+  }
+  const save = () => story.person.browser.call(saveEstate, { body: recordsSave(story.n, [randomUUID(), 1]) })
+  const isDone = async () => {
+    expect(await stateOf(story.person)).toMatchObject({ state: 'done', hash: new Uint8Array(keys.hash), here: true })
+    const { identity } = await everything()
+    expect(identity).toMatchObject([{ bundle: encodeBundle(keys.next.bundle) }])
+    expect(await allWraps(story.person.browser)).toEqual(keys.body.wraps)
+    story.person.identity = keys.next
+    await save()
+  }
+
+  test('before the release service heard of it: the estate waits as it was, and goes on by itself', async () => {
+    await stageOf(story.person.browser, keys)
+    const before = await everything()
+    liar.between((said, pass) => (kindOf(said) === 'successor' ? Promise.reject(new Error('lost')) : pass(said)))
+    expect(await goOf(story.person, kit, keys)).toMatchObject({ state: 'going' })
+    expect(await everything()).toEqual(before)
+    await expect(save()).rejects.toMatchObject({ status: 409, code: 'new-keys-coming' })
+    await scene.settle()
+    expect(await stateOf(story.person)).toMatchObject({ state: 'going' })
+    liar.honest()
+    await scene.days(0.01)
+    await isDone()
+  })
+
+  test('after the release service took it, its answer being lost: the same', async () => {
+    await stageOf(story.person.browser, keys)
+    const before = await everything()
+    liar.between(async (said, pass) => {
+      const answer = await pass(said)
+      if (kindOf(said) === 'successor') throw new Error('lost')
+      return answer
+    })
+    expect(await goOf(story.person, kit, keys)).toMatchObject({ state: 'going' })
+    expect(await everything()).toEqual(before)
+    liar.honest()
+    await scene.days(0.01)
+    await isDone()
+  })
+
+  test('with the release service out of reach nothing is staged, and nothing begins', async () => {
+    await scene.stopService()
+    await expect(stageOf(story.person.browser, keys)).rejects.toMatchObject({ status: 503 })
+    await scene.startService()
+    await stageOf(story.person.browser, keys)
+    await scene.stopService()
+    await expect(goOf(story.person, kit, keys)).rejects.toMatchObject({ status: 503, code: 'release-service-down' })
+    expect(await stateOf(story.person)).toMatchObject({ state: 'staged' })
+    await save()
+    await scene.startService()
+  })
+
+  /** From now on this table takes no write of this kind, as if the server died there. Gives what ends that. */
+  const breakAt = async (table: string, write: 'insert' | 'update' | 'delete') => {
+    const { database } = scene.server.context
+    await sql`create or replace function die() returns trigger language plpgsql as 'begin raise ''died''; end'`.execute(
+      database,
+    )
+    await sql`create trigger zz_die after ${sql.raw(write)} on ${sql.table(table)} for each row execute function die()`.execute(
+      database,
+    )
+    return () => sql`drop trigger zz_die on ${sql.table(table)}`.execute(database)
+  }
+
+  test.each([
+    ['release_log', 'insert'],
+    ['rekey', 'update'],
+    ['rekey_part', 'delete'],
+    ['account', 'update'],
+    ['session', 'update'],
+    ['key_box', 'delete'],
+    ['key_box', 'insert'],
+    ['identity', 'update'],
+    ['seat_key', 'update'],
+    ['all_key', 'update'],
+    ['invitation', 'update'],
+    ['held_seat', 'update'],
+    ['record_version', 'update'],
+    ['manifest_snapshot', 'insert'],
+    ['manifest_entry', 'delete'],
+    ['manifest', 'update'],
+    ['release_message', 'update'],
+  ] as const)(
+    'in the middle of the switch, at %s (%s): all of it is undone, and done again later',
+    async (table, write) => {
+      await stageOf(story.person.browser, keys)
+      const before = await everything()
+      // The first transaction, which sets it going, writes some of these too: it dies later.
+      let mend = () => Promise.resolve<unknown>(undefined)
+      liar.between(async (said, pass) => {
+        if (kindOf(said) === 'successor') mend = await breakAt(table, write)
+        return pass(said)
+      })
+      await goOf(story.person, kit, keys).catch(() => undefined)
+      liar.honest()
+      expect(await everything()).toEqual(before)
+      expect(await stateOf(story.person)).toMatchObject({ state: 'going' })
+      await mend()
+      await scene.days(0.1)
+      await isDone()
+    },
+  )
+
+  test.each([
+    ['rekey', 'insert'],
+    ['rekey_part', 'insert'],
+    ['due_work', 'insert'],
+  ] as const)('while it is staged, at %s (%s): nothing is', async (table, write) => {
+    const mend = await breakAt(table, write)
+    await expect(stageOf(story.person.browser, keys)).rejects.toMatchObject({ status: 500 })
+    await mend()
+    expect(await stateOf(story.person)).toMatchObject({ state: 'nothing' })
+    expect(await bodyOf(story.person)).toHaveLength(0)
+    await save()
+  })
+
+  test.each([
+    ['rekey', 'update'],
+    ['release_message', 'insert'],
+    ['mail', 'insert'],
+  ] as const)('as it begins, at %s (%s): it does not', async (table, write) => {
+    await stageOf(story.person.browser, keys)
+    const mend = await breakAt(table, write)
+    await expect(goOf(story.person, kit, keys)).rejects.toMatchObject({ status: 500 })
+    await mend()
+    expect(await stateOf(story.person)).toMatchObject({ state: 'staged' })
+    expect(await goOf(story.person, kit, keys)).toMatchObject({ state: 'done' })
+    await isDone()
+  })
+})

@@ -1,0 +1,85 @@
+import type { Call } from '../../contract/http.ts'
+import { type goRekey, type RekeyState, unpackRekey } from '../../contract/rekey.ts'
+import { addressesBefore } from '../account-deletion/addresses.ts'
+import { checkPresence } from '../accounts/presence.ts'
+import { kitsOf } from '../accounts/recovery-kits.ts'
+import type { Session } from '../accounts/session.ts'
+import type { ServerContext } from '../context.ts'
+import { sameBytes } from '../crypto.ts'
+import { inTransaction } from '../db/scope.ts'
+import { newKeysComing, notSignedIn, Refusal } from '../http/refusal.ts'
+import type { ReleaseLink } from '../releases/link.ts'
+import { postMessage } from '../releases/messages.ts'
+import { refuseIncomplete } from './consistent.ts'
+import { rekeyLetters } from './letters.ts'
+import { refuseUnlessTheyCount, refuseWhereHindered } from './may-begin.ts'
+import { bodyOf, hashOf, lockedRekey, stateOf } from './staged.ts'
+
+type Going = Call<typeof goRekey>['body']
+
+const outdated = () =>
+  new Refusal(
+    409,
+    'outdated',
+    'These are not the new keys that were prepared last: another device began this too. Please sign out everywhere else, and begin again.',
+  )
+
+/**
+ * Freezes the estate, and has the release service decide on the staged keys. From here on it needs no browser: what the service answers is carried out
+ * with the answer (apply-reply.ts), and the question is asked until there is one.
+ * @returns where they stand once the service was asked
+ * @throws Refusal (contract/rekey.ts)
+ */
+export async function go(
+  context: ServerContext,
+  link: ReleaseLink,
+  session: Session,
+  given: Going,
+): Promise<RekeyState> {
+  const { database, outbox, clock, config, secrets } = context
+  const { ownerId } = session
+  await checkPresence(context, session, given)
+  if (sameBytes(given.newAuthKey, given.authKey))
+    throw new Refusal(422, 'same-password', 'Please choose another password than the one you have now.')
+  const verifier = secrets.verifier(given.recoveryAuth)
+  const kits = await kitsOf(context, database, ownerId)
+  const kit = kits.find((one) => one.verifier && sameBytes(one.verifier, verifier))
+  if (!kit) throw new Refusal(401, 'wrong-kit', 'This is not the code of your recovery kit. Please check it.')
+  const staged = await bodyOf(database, ownerId)
+  if (!sameBytes(hashOf(staged), given.hash)) throw outdated()
+  const body = unpackRekey(staged)
+  await refuseUnlessTheyCount(context, link, session, body)
+  const posted = await inTransaction(database, { as: 'system' }, async (transaction) => {
+    const account = transaction.selectFrom('account').select('owner_id').where('id', '=', session.accountId)
+    const { owner_id } = await account.forUpdate().executeTakeFirstOrThrow()
+    if (owner_id !== ownerId) throw notSignedIn()
+    const row = await lockedRekey(transaction, ownerId)
+    if (row?.state === 'going') throw newKeysComing()
+    if (row?.state !== 'staged' || row.n !== given.n || !sameBytes(row.hash, given.hash)) throw outdated()
+    // What this transaction looks at from here on stays: whatever would change it waits for the lock.
+    await refuseWhereHindered(transaction, session, given.n)
+    await refuseIncomplete(transaction, session, body, false)
+    await transaction
+      .updateTable('rekey')
+      .set({
+        state: 'going',
+        since: clock(),
+        session_id: session.id,
+        verifier: secrets.verifier(given.newAuthKey),
+        kit: kit.kind,
+      })
+      .where('owner_id', '=', ownerId)
+      .execute()
+    const { bundle: ownerBundle } = await transaction
+      .selectFrom('identity')
+      .select('bundle')
+      .where('owner_id', '=', ownerId)
+      .executeTakeFirstOrThrow()
+    for (const to of new Set([session.email, ...(await addressesBefore(transaction, session.accountId))]))
+      await outbox.post(transaction, rekeyLetters.going(to, config.publicAddress), { purpose: 'account' })
+    const { successor: statement } = body.head
+    return postMessage(transaction, context, { type: 'successor', ownerId, ownerBundle, statement })
+  })
+  await link.deliver(ownerId, posted)
+  return stateOf(database, session)
+}

@@ -1,0 +1,44 @@
+import { dropRekey, getRekey, getRekeyBody, goRekey, listWraps, packWraps, stageRekey } from '../../contract/rekey.ts'
+import type { Session } from '../accounts/session.ts'
+import type { ServerContext } from '../context.ts'
+import { inTransaction, type Scope } from '../db/scope.ts'
+import { mount, type Api } from '../http/mount.ts'
+import type { ReleaseLink } from '../releases/link.ts'
+import { go } from './go.ts'
+import { stage } from './stage.ts'
+import { bodyOf, dropBody, handleStagedEnds, stateOf } from './staged.ts'
+import { wrapsAfter } from './wraps.ts'
+
+const owner = ({ ownerId, accountId }: Session): Scope => ({ as: 'owner', ownerId, accountId })
+
+/** Mounts the calls by which an owner makes new keys for everything. */
+export function mountRekey(api: Api, context: ServerContext, link: ReleaseLink): void {
+  const { database } = context
+  handleStagedEnds(context)
+
+  mount(api, listWraps, ({ session, query: { after, version } }) =>
+    inTransaction(database, owner(session), async (transaction) =>
+      packWraps(await wrapsAfter(transaction, session.ownerId, after, version)),
+    ),
+  )
+
+  mount(api, stageRekey, async ({ session, params: { n }, body }) => {
+    api.takeLarge(session.accountId, body.length)
+    return { hash: await stage(context, link, session, n, body) }
+  })
+
+  mount(api, getRekeyBody, ({ session }) =>
+    inTransaction(database, owner(session), (transaction) => bodyOf(transaction, session.ownerId)),
+  )
+
+  mount(api, getRekey, ({ session }) =>
+    inTransaction(database, owner(session), (transaction) => stateOf(transaction, session)),
+  )
+
+  mount(api, goRekey, ({ session, body }) => go(context, link, session, body))
+
+  mount(api, dropRekey, async ({ session }) => {
+    await inTransaction(database, owner(session), (transaction) => dropBody(transaction, session.ownerId))
+    return {}
+  })
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listSessions, signIn } from '../../contract/accounts.ts'
+import { getEstateState, getSnapshot, listEntries, listVersions, saveEstate } from '../../contract/estate.ts'
+import { dropRekey } from '../../contract/rekey.ts'
+import { listHeldSeats, listSeats } from '../../contract/seats.ts'
+import { encodeBundle } from '../../vault/index.ts'
+import { engines } from '../db/testing.ts'
+import { recordsSave } from '../estates/test-estate.ts'
+import { Scene } from '../releases/test-scene.ts'
+import type { Story, Taken } from '../releases/test-story.ts'
+import { allWraps, bodyOf, goOf, type Kit, makeKeys, ownerWithKit, stageOf, stateOf } from './test-rekey.ts'
+
+describe.each(engines)('new keys for everything, on the $name database', (engine) => {
+  let scene: Scene
+  let story: Story
+  let kit: Kit
+  let contact: Taken
+  beforeAll(async () => {
+    scene = await Scene.open(engine)
+  })
+  afterAll(() => scene.close())
+  beforeEach(async () => {
+    const made = await ownerWithKit(scene)
+    story = made.story
+    kit = made.kit
+    contact = made.contact
+  })
+
+  const made = () => makeKeys(story.person, story.n, kit.key)
+  const row = (table: 'identity' | 'manifest') =>
+    scene.server.context.database.selectFrom(table).selectAll().where('owner_id', '=', story.ownerId).execute()
+
+  test('are staged, read back, and switched to at once: every box is the new one', async () => {
+    // An older version, one in the trash, and a role in the estate of somebody else.
+    await story.save(recordsSave(story.n, [story.records.nobody, 2]))
+    const other = (await ownerWithKit(scene)).story
+    await other.accept(await other.invite('contact_2', story.person.email), story.person)
+    await scene.settle()
+    const keys = await made()
+    expect(keys.body.head.held).toHaveLength(1)
+    const { hash } = await stageOf(story.person.browser, keys)
+    expect(hash).toEqual(new Uint8Array(keys.hash))
+    expect(await bodyOf(story.person)).toEqual(keys.packed)
+    expect(await stateOf(story.person)).toMatchObject({ state: 'staged', n: story.n, here: true })
+    expect(await goOf(story.person, kit, keys)).toMatchObject({ state: 'done', reason: null })
+    const { browser } = story.person
+    const { head, snapshot, wraps } = keys.body
+    expect(await allWraps(browser)).toEqual(wraps)
+    expect(wraps.length).toBe(5)
+    const own = await browser.call(listSeats, {})
+    for (const key of own.keys)
+      expect(head.seatKeys).toContainEqual({
+        target: `${key.seatId}:${key.event}:${key.epoch}`,
+        ownerBox: key.ownerBox,
+      })
+    expect(own.allKeys).toEqual(head.allKeys)
+    expect(own.seats.flatMap(({ invitation }) => invitation?.keptBox ?? [])).toEqual(
+      head.kept.map((one) => one.keptBox),
+    )
+    expect((await browser.call(listHeldSeats, {})).seats[0]?.heldBox).toEqual(head.held[0]?.heldBox)
+    expect(await browser.call(getSnapshot, {})).toEqual(snapshot)
+    expect(await browser.call(getEstateState, {})).toMatchObject({ n: story.n, snapshotAt: story.n })
+    expect(await browser.call(listEntries, { query: { since: story.n } })).toMatchObject({ entries: [] })
+    expect(await bodyOf(story.person)).toHaveLength(0)
+    const signedIn = await scene.server
+      .browser()
+      .call(signIn, { body: { email: story.person.email, authKey: keys.newAuthKey } })
+    expect(signedIn.keys).toMatchObject({
+      passwordBox: new Uint8Array(head.passwordBox),
+      identity: { bundle: head.bundle, privateBox: head.privateBox, olderPrivateBox: head.olderPrivateBox },
+    })
+    // The owner goes on at the same n; what others hold of the estate is untouched.
+    story.person.identity = keys.next
+    await story.save(recordsSave(story.n, [randomUUID(), 1]))
+    const { versions } = await browser.call(listVersions, { params: { recordId: story.records.nobody } })
+    expect(versions).toHaveLength(2)
+    expect(contact.person.browser).toBeDefined()
+  })
+
+  test('end every other way in: sessions, passkeys, kits, links, and the password of before', async () => {
+    const { email, authKey, browser } = story.person
+    const elsewhere = scene.server.browser()
+    await elsewhere.call(signIn, { body: { email, authKey } })
+    const { database } = scene.server.context
+    const owner_id = story.ownerId
+    const at = new Date()
+    await database
+      .insertInto('key_box')
+      .values(
+        (['recovery-next', 'recovery-before:x', 'passkey:x'] as const).map((kind) => ({
+          owner_id,
+          kind,
+          box: new Uint8Array(92),
+          created_at: at,
+        })),
+      )
+      .execute()
+    const keys = await made()
+    await stageOf(browser, keys)
+    await goOf(story.person, kit, keys)
+    await expect(elsewhere.call(getEstateState, {})).rejects.toMatchObject({ code: 'not-signed-in' })
+    expect((await browser.call(listSessions, {})).sessions).toHaveLength(1)
+    const boxes = await database.selectFrom('key_box').selectAll().where('owner_id', '=', owner_id).execute()
+    expect(boxes.map(({ kind }) => kind).toSorted()).toEqual(['password', 'recovery'])
+    expect(boxes.find(({ kind }) => kind === 'recovery')?.box).toEqual(keys.body.head.recoveryBox)
+    await expect(scene.server.browser().call(signIn, { body: { email, authKey } })).rejects.toMatchObject({
+      status: 401,
+    })
+    const subjects = (await scene.mailsTo(email)).map(({ subject }) => subject)
+    expect(subjects).toContain('New keys are being made for your account')
+    expect(subjects).toContain('Your account has new keys')
+  })
+
+  test('can be made twice, one after the other', async () => {
+    const first = await made()
+    await stageOf(story.person.browser, first)
+    await goOf(story.person, kit, first)
+    story.person.identity = first.next
+    story.person.authKey = first.newAuthKey
+    const second = await made()
+    await stageOf(story.person.browser, second)
+    expect(await goOf(story.person, kit, second)).toMatchObject({ state: 'done' })
+    expect((await row('identity'))[0]?.bundle).toEqual(encodeBundle(second.next.bundle))
+  })
+
+  test('that are staged change nothing, can be taken back, are replaced by the next, and go after a day', async () => {
+    const before = await row('identity')
+    const keys = await made()
+    await stageOf(story.person.browser, keys)
+    await story.person.browser.call(dropRekey, {})
+    expect(await stateOf(story.person)).toMatchObject({ state: 'nothing' })
+    await stageOf(story.person.browser, keys)
+    const other = await made()
+    await stageOf(story.person.browser, other)
+    await expect(goOf(story.person, kit, keys)).rejects.toMatchObject({ status: 409, code: 'outdated' })
+    await scene.days(2)
+    expect(await bodyOf(story.person)).toHaveLength(0)
+    await expect(goOf(story.person, kit, other)).rejects.toMatchObject({ code: 'outdated' })
+    expect(await row('identity')).toEqual(before)
+    await story.save(recordsSave(story.n, [randomUUID(), 1]))
+  })
+
+  test('are refused at another n, and where another device saved since', async () => {
+    const keys = await made()
+    await stageOf(story.person.browser, keys)
+    await story.save(recordsSave(story.n, [randomUUID(), 1]))
+    await expect(goOf(story.person, kit, keys)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(stageOf(story.person.browser, keys)).rejects.toMatchObject({ code: 'conflict' })
+    await story.person.browser.call(saveEstate, { body: recordsSave(story.n, [randomUUID(), 1]) })
+  })
+})

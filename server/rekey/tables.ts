@@ -1,0 +1,20 @@
+import type { KeyBoxKind } from '../accounts/tables.ts'
+
+export type RekeyTables = {
+  /** New keys of an owner that are staged, and what became of them. */
+  rekey: {
+    owner_id: string
+    n: number
+    hash: Uint8Array
+    state: 'staged' | 'going' | 'done' | 'refused'
+    /** When it came to be in this state. */
+    since: Date
+    session_id: string
+    /** Of the new password. */
+    verifier: Uint8Array | null
+    /** The kind of the key box of the kit that stays. */
+    kit: KeyBoxKind | null
+    reason: string | null
+  }
+  rekey_part: { owner_id: string; place: number; bytes: Uint8Array }
+}
