@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -43,12 +43,21 @@ const look = () => handleLockdown(service.parts)
 const names = async () => (await listedOperators(folder)).map(({ ownerId }) => ownerId)
 const introduce = (statement: Uint8Array) => handleIntroduction(service.parts, statement)
 
-function introduction(
+/** What the signed list says that an introduction has to name now. */
+async function momentNow(): Promise<Uint8Array | undefined> {
+  const nonce = random(32)
+  const { list } = await handleOperators(service.parts, nonce)
+  return (await openOperators(list, nonce, publicServiceKeys(service.parts.key).signKey)).moment
+}
+
+async function introduction(
   by: Identity,
   who: Identity,
-  given: { introductionId?: string } = { introductionId: randomId() },
+  given: { introductionId?: string; moment?: Uint8Array } = { introductionId: randomId() },
 ) {
-  const fields = { ownerId: by.ownerId, bundle: encodeBundle(who.bundle), email: 'new@example.org', ...given }
+  // What was signed before there was an id names no moment either.
+  const said = { email: 'new@example.org', ...(given.introductionId && { moment: await momentNow() }), ...given }
+  const fields = { ownerId: by.ownerId, bundle: encodeBundle(who.bundle), ...said }
   return signStatement('introduction', fields, by.signKey)
 }
 
@@ -102,6 +111,31 @@ describe('an introduction', () => {
   test('as it was signed before it had an id adds nobody: it could be sent for ever', async () => {
     expect(await introduce(await introduction(first, second, {}))).toBe('not-verified')
     expect(await names()).toEqual([first.ownerId])
+  })
+
+  test('counts for the list that its signer read, in this start of the service: a store of before takes none again', async () => {
+    const path = join(folder, 'store.db')
+    await momentNow()
+    const reopened = async (between: () => Promise<unknown>) => {
+      service.parts.store.close()
+      await between()
+      service = await serviceIn(folder)
+    }
+    await reopened(() => copyFile(path, `${path}.copy`))
+    const statement = await introduction(first, second)
+    expect(await introduce(statement)).toBeNull()
+    const left = await removeOperator(folder, { bundle: encodeBundle(second.bundle) })
+    await reopened(() => copyFile(`${path}.copy`, path))
+    expect(await introduce(statement)).toBe('outdated')
+    expect(await names()).toEqual(left.map(({ ownerId }) => ownerId))
+    // The list in between is another one, and so is one of no moment at all.
+    const [early, other] = [await introduction(first, second), await introduction(first, await newIdentity())]
+    expect(await introduce(other)).toBeNull()
+    expect(await introduce(early)).toBe('outdated')
+    const without = { bundle: encodeBundle(second.bundle), email: 'new@example.org', introductionId: randomId() }
+    const signed = await signStatement('introduction', { ownerId: first.ownerId, ...without }, first.signKey)
+    expect(await introduce(signed)).toBe('outdated')
+    expect(await introduce(await introduction(first, second))).toBeNull()
   })
 
   test('counts for one person', async () => {

@@ -1,11 +1,15 @@
 import type { Refusal } from '../contract/release-service.ts'
 import {
+  context,
   decodeBundle,
+  emptyReleaseLog,
   equal,
   fingerprintText,
   fromBase64url,
+  operatorsLogId,
   readStatement,
   SealError,
+  sha256,
   toBase64url,
   verifyStatement,
 } from '../vault/index.ts'
@@ -23,15 +27,17 @@ export type Introduced = { refused: Refusal | null; lines: LogLine[] }
 /**
  * Adds the operator whom a listed one introduces. Somebody who is on the list already stays as they are.
  * @param statement an `introduction`
+ * @param moment what it has to name ({@link listMoment})
  */
 export async function takeIntroduction(
   records: Records,
   folder: string,
   operators: Operators,
   statement: Uint8Array,
+  moment: Uint8Array,
 ): Promise<Introduced> {
   try {
-    return { refused: null, lines: await introduce(records, folder, operators, statement) }
+    return { refused: null, lines: await introduce(records, folder, operators, statement, moment) }
   } catch (error) {
     if (error instanceof Refused) return { refused: error.code, lines: [] }
     if (error instanceof SealError) return { refused: 'not-verified', lines: [] }
@@ -44,11 +50,17 @@ async function introduce(
   folder: string,
   { people }: Operators,
   statement: Uint8Array,
+  moment: Uint8Array,
 ): Promise<LogLine[]> {
   const claimed = readStatement(statement)
   const by = people.find(({ ownerId }) => ownerId === claimed.ownerId)
   demand(by && claimed.type === 'introduction', 'not-verified')
-  const { bundle, email, introductionId } = await verifyStatement('introduction', statement, fromBase64url(by.signKey))
+  const {
+    bundle,
+    email,
+    introductionId,
+    moment: named,
+  } = await verifyStatement('introduction', statement, fromBase64url(by.signKey))
   // What was signed before introductions had an id could be sent again and again.
   demand(introductionId !== undefined, 'not-verified')
   const introduced = await decodeBundle(bundle)
@@ -62,11 +74,24 @@ async function introduce(
   // Keys that count no longer would make the list one that nobody can rely on. Of somebody without an estate here, their first.
   const counts = records.estate(introduced.ownerId)?.ownerBundle
   demand(counts === undefined ? introduced.version === 1 : counts === toBase64url(bundle), 'not-verified')
+  demand(named && equal(named, moment), 'outdated')
   demand(records.useIntroduction(introductionId), 'outdated')
   const { ownerId, signKey } = await addOperator(folder, bundle, email)
   records.seeOperator({ ownerId, signKey, listed: true })
   const about = { who: ownerId, fingerprint: await fingerprintText(introduced), introducedBy: by.ownerId }
   return [{ step: 'operator-added', by: 'operator', about }]
+}
+
+/**
+ * Stands for this start of the service and the list as it is now, 32 bytes. An introduction names it: a store that is put back, also to the very moment before
+ * somebody came, is started anew, and takes none that was signed for it before.
+ */
+export async function listMoment(
+  records: Pick<Records, 'lastEntry' | 'start'>,
+  serviceSignKey: Uint8Array,
+): Promise<Uint8Array> {
+  const { n, hash } = records.lastEntry(await operatorsLogId(serviceSignKey)) ?? emptyReleaseLog()
+  return sha256(context('operators-moment', records.start, n, hash))
 }
 
 /** Whether a statement introduces exactly this bundle, whoever signed it. */

@@ -3,11 +3,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ReleaseMessage } from '../contract/release-service.ts'
-import { encodeBundle, type Identity, randomId, signStatement } from '../vault/index.ts'
+import {
+  encodeBundle,
+  type Identity,
+  openOperators,
+  publicServiceKeys,
+  random,
+  randomId,
+  signStatement,
+} from '../vault/index.ts'
 import { liftByHand, readLockdown, tellLockdown } from './lockdown.ts'
 import { openParts } from './open-parts.ts'
 import { addOperator, listedOperators } from './operators.ts'
-import { handleIntroduction, handleLockdown, handleMessage, heartbeat, type ServiceParts } from './service.ts'
+import {
+  handleIntroduction,
+  handleLockdown,
+  handleMessage,
+  handleOperators,
+  heartbeat,
+  type ServiceParts,
+} from './service.ts'
 import { openStore } from './store.ts'
 import { dayMilliseconds, furnished } from './test-world.ts'
 import { newIdentity } from './test-owner.ts'
@@ -151,7 +166,10 @@ describe('who may', () => {
     await say(first, 'begin', id)
     const bundle = encodeBundle(second.bundle)
     const fields = { ownerId: first.ownerId, bundle, email: 'second@example.org', introductionId: randomId() }
-    const introduction = await signStatement('introduction', fields, first.signKey)
+    const asked = random(32)
+    const { signKey } = publicServiceKeys(parts.key)
+    const { moment } = await openOperators((await handleOperators(parts, asked)).list, asked, signKey)
+    const introduction = await signStatement('introduction', { ...fields, moment }, first.signKey)
     expect(await handleIntroduction(parts, introduction)).toBe('locked-down')
     expect(await listedOperators(folder)).toHaveLength(1)
     await say(first, 'lift', id)

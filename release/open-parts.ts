@@ -24,7 +24,8 @@ export async function openParts(folder: string, { daySeconds, key, clocks }: Giv
     daySeconds,
     operators: (records) => reliedOperators(records, folder),
     listed: () => listedOperators(folder),
-    introduce: (records, operators, statement) => takeIntroduction(records, folder, operators, statement),
+    introduce: (records, operators, statement, moment) =>
+      takeIntroduction(records, folder, operators, statement, moment),
     clock: serviceClock(folder, clocks),
   }
 }

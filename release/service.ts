@@ -33,7 +33,7 @@ import type { Operators, Surroundings } from './estate.ts'
 import { deletionOf } from './estate-deletion.ts'
 import { appendLog } from './append-log.ts'
 import type { Handover, LogLine, Step } from './outcome.ts'
-import type { Introduced } from './introductions.ts'
+import { type Introduced, listMoment } from './introductions.ts'
 import type { Operator } from './operators.ts'
 import { lockdownNow, lockdownView, takeLiftByHand, takeLockdown } from './lockdown.ts'
 import { proofsOf } from './prove-shares.ts'
@@ -55,7 +55,7 @@ export type ServiceParts = {
   /** The operators as the file lists them, for those who seal to them. */
   listed(): Promise<Operator[]>
   /** Takes an `introduction`. Gives the line about it, if somebody was added. */
-  introduce(records: Records, operators: Operators, statement: Uint8Array): Promise<Introduced>
+  introduce(records: Records, operators: Operators, statement: Uint8Array, moment: Uint8Array): Promise<Introduced>
   clock: ServiceClock
   /** What whoever asks has to show, where everybody could ask. */
   token?: string | undefined
@@ -119,7 +119,8 @@ export function handleOperators(parts: ServiceParts, nonce: Uint8Array): Promise
     const log = records.log(await operatorsLogId(publicServiceKeys(parts.key).signKey), 0)
     const { n, hash } = log.at(-1) ?? emptyReleaseLog()
     const bundles = (await parts.listed()).map(({ bundle }) => fromBase64url(bundle))
-    const list = { nonce, at: parts.clock.wall(), bundles, log: { n, hash } }
+    const moment = await listMoment(records, publicServiceKeys(parts.key).signKey)
+    const list = { nonce, at: parts.clock.wall(), bundles, log: { n, hash }, moment }
     return { list: await signOperators(list, parts.key.signKey), log }
   })
 }
@@ -141,7 +142,8 @@ export function handleIntroduction(parts: ServiceParts, statement: Uint8Array): 
   return parts.store.transaction(async (records) => {
     const around = await surroundings(parts, records, false)
     if (lockdownNow(around.lockdowns) !== undefined) return 'locked-down'
-    const { refused, lines } = await parts.introduce(records, around.operators, statement)
+    const moment = await listMoment(records, publicServiceKeys(parts.key).signKey)
+    const { refused, lines } = await parts.introduce(records, around.operators, statement, moment)
     await logOperators(parts, records, lines, around)
     return refused
   })

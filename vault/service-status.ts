@@ -190,14 +190,24 @@ const ownerLayout: Layout<StatusOwner> = {
   terms: grown(objectOf(termsLayout)),
 }
 
-/** The operators as the release service lists them, as bundles, and where the log of that list stands (operatorsLogId); a service of before had none. */
-type OperatorList = { nonce: Uint8Array; at: number; bundles: Uint8Array[]; log?: ReleaseLogHead | undefined }
+/**
+ * The operators as the release service lists them, as bundles, and where the log of that list stands (operatorsLogId). `moment`: what an introduction
+ * has to name that is signed now. A service of before had neither.
+ */
+type OperatorList = {
+  nonce: Uint8Array
+  at: number
+  bundles: Uint8Array[]
+  log?: ReleaseLogHead | undefined
+  moment?: Uint8Array | undefined
+}
 
 const operatorsLayout: Layout<OperatorList> = {
   nonce: bytes(nonceLength),
   at: time,
   bundles: listOf(bytes()),
   log: grown(objectOf({ n: whole(0), hash })),
+  moment: grown(hash),
 }
 
 /** The bytes of a seat's part, as they are handed to whoever sits there and to the owner. */

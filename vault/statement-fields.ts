@@ -1,3 +1,4 @@
+import type { Introduction } from './introduction-fields.ts'
 import {
   bytes,
   bytesOrNone,
@@ -193,11 +194,7 @@ export type StatementFields = {
   successor: { ownerId: string; bundle: Uint8Array; consent: Uint8Array }
   /** Owner, by the key that counts: the `succession-key` or `successor` of this hash, which waits, never counts. */
   'succession-veto': { ownerId: string; statementHash: Uint8Array }
-  /**
-   * Operator (`ownerId` is their own): this person is an operator too. `introductionId` says which time it was: it counts once. What was signed
-   * before there was one introduces nobody any more.
-   */
-  introduction: { ownerId: string; bundle: Uint8Array; email: string; introductionId?: string | undefined }
+  introduction: Introduction
 }
 
 export type StatementType = keyof StatementFields
@@ -296,5 +293,5 @@ export const layouts: { readonly [Type in StatementType]: Layout<StatementFields
   'succession-key': { ownerId: id, counter: whole(1, 0xffffffff), publicKey: key, consent },
   successor: { ownerId: id, bundle, consent },
   'succession-veto': { ownerId: id, statementHash: hash },
-  introduction: { ownerId: id, bundle, email: text(320), introductionId: grown(id) },
+  introduction: { ownerId: id, bundle, email: text(320), introductionId: grown(id), moment: grown(hash) },
 }

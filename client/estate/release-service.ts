@@ -114,20 +114,20 @@ type Operator = { operatorId: string; reader: Bundle }
 
 /**
  * The bundles of all operators on the release service's signed list, of these the ones whose accounts the server shows, and the log of who came and went,
- * as far as the list says that it reaches.
+ * as far as the list says that it reaches. `moment`: what an introduction names that is signed now.
  */
 export async function signedOperators(
   core: Core,
   { signKey }: Pick<ServiceKeys, 'signKey'>,
-): Promise<{ listed: Uint8Array[]; operators: Operator[]; log: ReleaseLogEntry[] }> {
+): Promise<{ listed: Uint8Array[]; operators: Operator[]; log: ReleaseLogEntry[]; moment?: Uint8Array | undefined }> {
   const nonce = random(32)
   const { operators, list, log } = await core.call(listOperators, { query: { nonce } })
   try {
-    const { bundles, log: said } = await openOperators(list, nonce, signKey)
+    const { bundles, log: said, moment } = await openOperators(list, nonce, signKey)
     const reached = await verifyReleaseLog(await operatorsLogId(signKey), signKey, log)
     // Only a service of before says nothing of a log.
     if (said && (said.n !== reached.n || !equal(said.hash, reached.hash))) throw new SealError()
-    return { listed: bundles, operators: await onTheList(bundles, operators), log }
+    return { listed: bundles, operators: await onTheList(bundles, operators), log, moment }
   } catch (error) {
     throw asAlarm(core, error)
   }

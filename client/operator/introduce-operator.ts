@@ -2,12 +2,15 @@ import { introduceOperator, readUserIdentity } from '../../contract/admin.ts'
 import { decodeBundle, fingerprintText, randomId, signStatement } from '../../vault/index.ts'
 import { EstateError } from '../model/estate.ts'
 import { type Core, unlocked } from '../core/core.ts'
+import { signedOperators } from '../estate/release-service.ts'
+import type { EstateCore } from '../estate/state.ts'
+import { ownService } from './lockdown.ts'
 import { asAlarm } from '../core/alarm.ts'
 
 // How an operator makes somebody else one: by comparing fingerprints, and a signature that the release service judges.
 
 /** The core, with the bundles whose fingerprints were shown: what was shown is what is introduced, the very bundle. */
-export type IntroductionCore = Core & { readonly comparedBundles: Map<string, Uint8Array> }
+export type IntroductionCore = EstateCore & { readonly comparedBundles: Map<string, Uint8Array> }
 
 /** The fingerprint of the person signed in. */
 async function ownFingerprint(core: Core): Promise<string> {
@@ -34,7 +37,9 @@ async function signIntroduction(
   const { ownerId, identity } = unlocked(core)
   const bundle = core.comparedBundles.get(accountId)
   if (!bundle) throw new EstateError('not-compared', 'Please compare the fingerprint first.')
-  const fields = { ownerId, bundle, email, introductionId: randomId() }
+  // The list as it is now, by its keeper's own word: what is signed counts for this moment of it.
+  const { moment } = await signedOperators(core, await ownService(core))
+  const fields = { ownerId, bundle, email, introductionId: randomId(), moment }
   const statement = await signStatement('introduction', fields, identity.signKey)
   await core.call(introduceOperator, { params: { accountId }, body: { code, statement } })
 }

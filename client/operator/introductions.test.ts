@@ -6,6 +6,8 @@ import { unlocked } from '../core/core.ts'
 import { type ChangedApp, changedApp } from '../testing/test-changed-app.ts'
 import { type Conspiracy, conspiracy } from '../testing/test-conspiracy.ts'
 import { report } from '../testing/test-story.ts'
+import { signedOperators } from '../estate/release-service.ts'
+import { ownService } from './lockdown.ts'
 
 // Who becomes an operator, where the app of the one who introduces them is changed.
 
@@ -27,7 +29,9 @@ test('the role at the server goes to the account of the introduced keys, and to 
     return { accountId: found?.id ?? '', role: found?.role }
   }
   const { ownerId } = unlocked(inside)
-  const fields = { ownerId, bundle: await bundleOf(named), email: other.email, introductionId: crypto.randomUUID() }
+  const { moment } = await signedOperators(inside, await ownService(inside))
+  const about = { ownerId, email: other.email, introductionId: crypto.randomUUID(), moment }
+  const fields = { ...about, bundle: await bundleOf(named) }
   const statement = await operator.sign('introduction', fields)
   const introduce = async (email: string) => {
     const { accountId } = await ofAccount(email)
@@ -48,7 +52,9 @@ test('an operator who was removed comes back by no introduction that the server 
   const params = { accountId: found?.id ?? '' }
   const bundle = await bundleOf(removed)
   const introduce = async () => {
-    const fields = { ownerId: unlocked(inside).ownerId, bundle, email: removed.email, introductionId: randomId() }
+    const { moment } = await signedOperators(inside, await ownService(inside))
+    const about = { ownerId: unlocked(inside).ownerId, introductionId: randomId(), moment }
+    const fields = { ...about, bundle, email: removed.email }
     const statement = await operator.sign('introduction', fields)
     return inside.call(introduceOperator, { params, body: { code: await operator.code(), statement } })
   }

@@ -57,6 +57,26 @@ export const operatorMutants: Mutants[] = [
         'counts === undefined ? introduced.version === 1',
         'counts === undefined ? true',
       ],
+      [
+        'an introduction of before, by a store that was put back',
+        "demand(named && equal(named, moment), 'outdated')",
+        "demand(named, 'outdated')",
+      ],
+      [
+        'an introduction that names no moment',
+        "demand(named && equal(named, moment), 'outdated')",
+        "demand(!named || equal(named, moment), 'outdated')",
+      ],
+      [
+        'a moment that outlives a start of the service',
+        "context('operators-moment', records.start, n, hash)",
+        "context('operators-moment', n, hash)",
+      ],
+      [
+        'a moment that outlives a change of the list',
+        "context('operators-moment', records.start, n, hash)",
+        "context('operators-moment', records.start)",
+      ],
       ['one introduction of two people', "demand(records.useIntroduction(introductionId), 'outdated')", ''],
     ],
   },
