@@ -14,7 +14,7 @@ function addressOfCode({ authenticatorKeys: [key = ''], name }: Item): string {
   return code ? codeAddress(code, name) : key
 }
 
-const left = 'Leaves out only who may see each.'
+const left = 'Holds everything except who may see it.'
 
 /** The formats of password managers that have room for everything. */
 function wholeFormats<S extends readonly Step[]>(
@@ -50,7 +50,7 @@ export const accountExporters: readonly Exporter[] = [
       name: 'Passwords (CSV)',
       use: 'For Apple Passwords, Chrome, and most other password managers.',
       leavesOut:
-        'Holds the name, web address, username, password, notes, and one-time code. Leaves out everything else: security answers, backup codes, recovery email and phone, your instructions, and who may see each.',
+        'Holds the sign-ins, notes, and one-time codes. Leaves out the rest, such as security answers, backup codes, and your instructions.',
       ending: '-passwords.csv',
       mediaType: 'text/csv',
       // These headings are Apple's; Bitwarden, Chrome, Firefox and 1Password know them, too.
