@@ -1,3 +1,4 @@
+import { escaped } from '../content-line.ts'
 import { type CardLines, type Property } from './content-lines.ts'
 
 /** Where somebody lives or works. */
@@ -14,7 +15,10 @@ export type Card = {
   readonly name: string
   readonly organization: string
   readonly role: string
+  /** The preferred one first, faxes and pagers behind all that can be called. */
   readonly phones: readonly string[]
+  /** What the card calls each of them, in words: *Work phone*, *Fax*. */
+  readonly phoneKinds: Readonly<Record<string, string>>
   readonly emails: readonly string[]
   readonly addresses: readonly CardAddress[]
   readonly websites: readonly string[]
@@ -67,6 +71,36 @@ function phoneOf({ value }: Property): string {
   if (number === undefined) return plain(value)
   const extension = /;ext=(\d+)/i.exec(more)?.[1]
   return extension === undefined ? number : `${number} ext. ${extension}`
+}
+
+/** What a number is for, in words. */
+function phoneKindOf(property: Property): string {
+  const types = typesOf(property).flatMap((type) => type.split(','))
+  const is = (...wanted: string[]) => wanted.some((type) => types.includes(type))
+  const where = is('work') ? 'Work' : is('home') ? 'Home' : ''
+  if (is('fax')) return where === '' ? 'Fax' : `${where} fax`
+  if (is('pager')) return 'Pager'
+  if (is('cell', 'mobile', 'iphone')) return where === 'Work' ? 'Work mobile phone' : 'Mobile phone'
+  return where === '' ? 'Phone' : `${where} phone`
+}
+
+/** Nobody answers there. */
+const isMachine = (property: Property): boolean => /fax|Fax|Pager/.test(phoneKindOf(property))
+
+/**
+ * What is packed in Base64 as the words that it is; nothing where it is none, but a picture or another file.
+ * @returns the property as it is where it is not packed
+ */
+function unpacked(property: Property): Property | undefined {
+  if (/^\s*data:/i.test(property.value)) return undefined
+  if (!/^(?:b|base64)$/i.test(property.params['ENCODING']?.[0] ?? '')) return property
+  try {
+    const bytes = Uint8Array.from(atob(property.value.replaceAll(/\s/g, '')), (letter) => letter.charCodeAt(0))
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return /(?![\t\r\n])\p{Cc}/u.test(text) ? undefined : { ...property, value: escaped(text) }
+  } catch {
+    return undefined
+  }
 }
 
 function addressOf(property: Property): CardAddress {
@@ -164,7 +198,9 @@ const withLaterEscapes = (property: Property): Property => ({
 
 /** What a card tells of a person. A line that nobody knows is kept under its own name. */
 export function cardOf({ version, properties: given }: CardLines): Card {
-  const properties = version === '2.1' ? given.map(withLaterEscapes) : given
+  const read = given.flatMap((property) => unpacked(property) ?? [])
+  const properties = version === '2.1' ? read.map(withLaterEscapes) : read
+  const files = given.filter((property) => unpacked(property) === undefined && !aboutTheFile.test(property.name))
 
   const all = (name: string) => preferredFirst(properties.filter((property) => property.name === name))
   const texts = (name: string) =>
@@ -184,13 +220,19 @@ export function cardOf({ version, properties: given }: CardLines): Card {
   const organization = organizations.find(Boolean) ?? ''
   const groupLabel = ({ group }: Property) =>
     group === '' ? undefined : properties.find((one) => one.name === 'X-ABLABEL' && one.group === group)?.value
+  const phones = all('TEL').filter((property) => phoneOf(property) !== '')
+  const phoneKind = (property: Property) => {
+    const own = groupLabel(property)
+    return own === undefined ? phoneKindOf(property) : labelOf(own)
+  }
   const rest = properties.filter(({ name }) => !taken.has(name) && !aboutTheFile.test(name))
   return {
     // Whoever has no name is called what one has of them.
     name: first || (named && nameFrom(named)) || organization || (emails[0] ?? ''),
     organization,
     role: unique([...texts('TITLE'), ...texts('ROLE')]).join(', '),
-    phones: unique(all('TEL').map(phoneOf).filter(Boolean)),
+    phones: unique(phones.toSorted((one, other) => Number(isMachine(one)) - Number(isMachine(other))).map(phoneOf)),
+    phoneKinds: Object.fromEntries(phones.map((property) => [phoneOf(property), phoneKind(property)])),
     emails,
     addresses: unique(
       all('ADR')
@@ -210,6 +252,9 @@ export function cardOf({ version, properties: given }: CardLines): Card {
         return [{ label: own === undefined ? (labels[name] ?? name) : labelOf(own), text }]
       }),
     ),
-    notKept: unique(rest.flatMap(({ name }) => leftOut[name] ?? [])),
+    notKept: unique([
+      ...rest.flatMap(({ name }) => leftOut[name] ?? []),
+      ...files.map(({ name }) => leftOut[name] ?? 'file'),
+    ]),
   }
 }

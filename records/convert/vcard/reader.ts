@@ -39,7 +39,9 @@ const restOf = (
       ? [`Organization: ${card.organization}`]
       : []),
     ...(given.role !== true && card.role !== '' ? [`Title: ${card.role}`] : []),
-    ...card.phones.slice(given.phones ?? 1).map((phone) => `Phone: ${phoneAsKept.tidy(phone)}`),
+    ...card.phones
+      .slice(given.phones ?? 1)
+      .map((phone) => `${card.phoneKinds[phone] ?? 'Phone'}: ${phoneAsKept.tidy(phone)}`),
     ...card.emails.slice(1).map((email) => `Email: ${email}`),
     ...card.addresses.slice(given.addresses ?? 1).map((address) => `Address: ${inLine(address)}`),
     ...card.websites.slice(given.website === true ? 1 : 0).map((website) => `Website: ${website}`),

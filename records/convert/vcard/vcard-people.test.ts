@@ -28,6 +28,41 @@ describe('contacts from cards', () => {
   const preview = (text: string, existing: readonly (typeof beth)[] = []) =>
     imported('other-contact', text, { existing: { 'other-contact': existing } })
 
+  test('call a number by what it is for, and no fax before a phone', async () => {
+    const found = await preview(
+      card(
+        '3.0',
+        'FN:Ann Lee',
+        'TEL;TYPE=WORK,FAX:555.010.4410',
+        'TEL;TYPE=HOME,VOICE:555.010.4411',
+        'TEL;TYPE=CELL:555.010.4412',
+        'TEL;TYPE=WORK:555.010.4413',
+        'item1.TEL:555.010.4414',
+        'item1.X-ABLabel:_$!<Lake house>!$_',
+      ),
+    )
+    expect(found.records[0]?.values).toMatchObject({
+      phone: '(555) 010-4411',
+      notes:
+        'Mobile phone: (555) 010-4412\nWork phone: (555) 010-4413\nLake house: (555) 010-4414\nWork fax: (555) 010-4410',
+    })
+  })
+
+  test('bring no packed letters into the notes: words are unpacked, and a file is named', async () => {
+    const packed = btoa(String.fromCharCode(...new TextEncoder().encode('Zoë; knows, the way\nhome')))
+    const picture = btoa(String.fromCharCode(255, 216, 255, 224, 0, 16, 74, 70))
+    const found = await preview(
+      card(
+        '3.0',
+        'FN:Ann Lee',
+        `NOTE;ENCODING=B:${packed}`,
+        `X-MS-CARDPICTURE;ENCODING=b:${picture}`,
+        `X-FACE:data:image/png;base64,${picture}`,
+      ),
+    )
+    expect(found.records).toMatchObject([{ values: { notes: 'Zoë; knows, the way\nhome' }, notKept: ['file'] }])
+  })
+
   test('keep everything: what has no field stands in the notes, what cannot be kept is named', async () => {
     const found = await preview(
       card(

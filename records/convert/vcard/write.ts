@@ -4,7 +4,7 @@ import type { Card, CardAddress } from './card.ts'
 export type CardVersion = '2.1' | '3.0' | '4.0'
 
 /** What a card that goes out says. */
-export type WrittenCard = Omit<Card, 'more' | 'notKept'>
+export type WrittenCard = Omit<Card, 'more' | 'notKept' | 'phoneKinds'>
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 
