@@ -9,6 +9,7 @@ import { existingOf, type Importable, type ImportPreview, partOf, type Reader } 
 import { withoutUtf16 } from '../encoding.ts'
 import { merged } from '../merged.ts'
 import { rowName, UnreadableFile } from '../reading.ts'
+import { asFromAbroad } from './abroad.ts'
 import { type Card, cardOf } from './card.ts'
 import { readCards } from './content-lines.ts'
 
@@ -27,6 +28,16 @@ const personOf = ({ name, phones, emails, addresses }: Card): KnownPerson => ({
 })
 
 const inLine = (address: Card['addresses'][number]): string => Object.values(address).filter(Boolean).join(', ')
+
+/** A card whose numbers can be called from anywhere, as far as it tells of which country they are. */
+function withCountry(card: Card): Card {
+  const called = (phone: string) => asFromAbroad(phone, card.addresses[0]?.country ?? '', card.phones)
+  return {
+    ...card,
+    phones: [...new Set(card.phones.map(called))],
+    phoneKinds: Object.fromEntries(Object.entries(card.phoneKinds).map(([phone, kind]) => [called(phone), kind])),
+  }
+}
 
 /** What of a card has no field of its own, line by line: nothing is lost. */
 const restOf = (
@@ -87,7 +98,7 @@ function previewCards<S extends readonly Step[]>(
     for (const person of peopleIn(definition, values).slice(0, 1)) here.add(person, { at, values })
   const seen = byPerson<{ row: string; values: ValuesOf<S> }>()
   for (const [at, lines] of cards.entries()) {
-    const card = cardOf(lines)
+    const card = withCountry(cardOf(lines))
     const row = rowName('Card', skip + at + 1, card.name)
     if (card.name === '' && card.phones.length === 0) {
       leftOut.push({ row, reason: 'There is no name, phone number, or email address in it.' })

@@ -48,6 +48,20 @@ describe('contacts from cards', () => {
     })
   })
 
+  test.each([
+    ['by the name of its country there', 'ADR:;;Weg 1;Köln;;50667;Deutschland', '0221 12345678', '+49 221 12345678'],
+    ['by its code', 'ADR:;;Weg 1;Köln;;50667;de', '(0221) 1234-5678', '+49 221 1234 5678'],
+    ['by its English name', 'ADR:;;Lane 1;London;;;United Kingdom', '020 7946 0958', '+44 20 7946 0958'],
+    ['where the 0 stays', 'ADR:;;Via 1;Roma;;;Italia', '06 6982 1234', '+39 06 6982 1234'],
+    ['by another number of the card', 'TEL;TYPE=CELL:+49 171 1234567', '0221 12345678', '+49 221 12345678'],
+    ['by nothing, which is no number then', 'NOTE:x', '0221 12345678', '0221 12345678'],
+    ['of the United States, as ever', 'ADR:;;Lane 1;Ames;IA;;USA', '555.010.4417', '(555) 010-4417'],
+  ])('know a number without its country %s', async (_, line, number, phone) => {
+    const found = await preview(card('3.0', 'FN:Ann Lee', `TEL;TYPE=HOME;PREF=1:${number}`, line))
+    expect(found.records[0]?.values['phone']).toBe(phone)
+    expect('phone' in (found.records[0]?.unchecked ?? {})).toBe(phone.startsWith('0'))
+  })
+
   test('bring no packed letters into the notes: words are unpacked, and a file is named', async () => {
     const packed = btoa(String.fromCharCode(...new TextEncoder().encode('Zoë; knows, the way\nhome')))
     const picture = btoa(String.fromCharCode(255, 216, 255, 224, 0, 16, 74, 70))
