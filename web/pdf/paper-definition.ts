@@ -83,24 +83,33 @@ function closerTogether(definition: PaperDefinition): PaperDefinition {
   return { ...definition, pageMargins: [left, top - 8, right, bottom - 8] }
 }
 
+/** From here on a paper is long. */
+const fewPages = 20
+
 /**
  * Sets a paper. One that comes to several pages is set a second time, a little closer, and stays so where that saves a page: a last page
- * with two lines on it looks like a mistake, and is lost first.
+ * with two lines on it looks like a mistake, and is lost first. A long one is set once: one page is nothing there, and each time takes seconds.
+ * @param onPages is told how many pages there will be, before they are written
  * @param set makes it of what the library takes
  */
 export async function setPaper<Made>(
   definition: PaperDefinition,
   set: (definition: TDocumentDefinitions) => Promise<Made>,
+  onPages: (pages: number) => void = () => {},
 ): Promise<Made> {
   const once = async (one: PaperDefinition) => {
     let pages = 1
-    const made = await set(withFunctions(one, (all) => (pages = all)))
+    const told = (all: number) => {
+      if (all !== pages) onPages(all)
+      pages = all
+    }
+    const made = await set(withFunctions(one, told))
     return { made, pages }
   }
   // The library writes into what it sets.
   const again = structuredClone(definition)
   const usual = await once(definition)
-  if (definition.snug !== true || usual.pages === 1) return usual.made
+  if (definition.snug !== true || usual.pages === 1 || usual.pages > fewPages) return usual.made
   const close = await once(closerTogether(again))
   return close.pages < usual.pages ? close.made : usual.made
 }

@@ -11,6 +11,7 @@ import italic from 'pdfmake/fonts/Roboto/Roboto-Italic.ttf?url'
 import { type PaperDefinition, setPaper } from './paper-definition.ts'
 import { makePrintable } from './printable.ts'
 import { tagDocumentsLike } from './tags.ts'
+import { tellPagesLike } from './tell-pages.ts'
 
 const address = (path: string) => new URL(path, self.location.href).href
 
@@ -28,11 +29,19 @@ pdfMake.setFonts({
   AtkinsonMono: { normal: address(mono), bold: address(monoBold) },
 })
 
+/** How far the paper has come: which page is written, of how many. */
+export type PagesSoFar = { readonly page: number; readonly of: number }
+
+let pages = 0
+let written = 0
+const tell = (soFar: PagesSoFar) => self.postMessage(soFar, { transfer: [] })
+
 const tagging = pdfMake
   .createPdf({ content: '' })
   .getStream()
   .then((document) => {
     tagDocumentsLike(document)
+    tellPagesLike(document, () => tell({ page: (written += 1), of: pages }))
     return document
   })
 
@@ -66,7 +75,11 @@ async function set(definition: PaperDefinition): Promise<Answer> {
     const document = await tagging
     const foreign = makePrintable([definition.content, [definition.foot?.left ?? '']])
     const boxes = await reach(foreign, document)
-    return { ...boxes, pdf: await setPaper(definition, (paper) => pdfMake.createPdf(paper).getBlob()) }
+    const onPages = (all: number) => {
+      pages = all
+      written = 0
+    }
+    return { ...boxes, pdf: await setPaper(definition, (paper) => pdfMake.createPdf(paper).getBlob(), onPages) }
   } catch (error) {
     return { failure: error instanceof Error ? error.message : String(error) }
   }

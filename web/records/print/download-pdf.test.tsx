@@ -77,6 +77,26 @@ test('a PDF that lacks letters is saved, and which ones is told with another way
   expect(await screen.findByText(/a box in place of ש ר ה.* online/)).toBeTruthy()
 })
 
+test('a PDF of many pages says how far it is, and can be stopped, and made again', async () => {
+  const { saved, state } = savedPapers()
+  state.writing = 12
+  const { user } = draw(<Accounts />)
+  await user.click(screen.getByRole('button', { name: 'Beehive' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Beehive' }))
+  await user.click(sheet.getByRole('button', { name: 'Download PDF' }))
+  expect(await sheet.findByText('Page 12 of 46')).toBeTruthy()
+  expect(state.stopped).toBe(0)
+  await user.click(sheet.getByRole('button', { name: 'Stop the PDF' }))
+  await waitFor(() => expect(sheet.queryByRole('button', { name: 'Stop the PDF' })).toBeNull())
+  expect(state.stopped).toBe(1)
+  // It was asked for: nothing failed, and nothing was saved.
+  expect(screen.queryByText('The PDF could not be made')).toBeNull()
+  expect(saved).toEqual([])
+  state.writing = 0
+  await user.click(sheet.getByRole('button', { name: 'Download PDF' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+})
+
 test('a PDF that cannot be made is told, and can be tried again', async () => {
   const { saved, state } = savedPapers()
   state.failing = true

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { makePdf } from '../../pdf/make-pdf.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { makePdf, type Making } from '../../pdf/make-pdf.ts'
 import type { PaperDefinition } from '../../pdf/paper-definition.ts'
-import type { Boxes } from '../../pdf/pdf-worker.ts'
+import type { Boxes, PagesSoFar } from '../../pdf/pdf-worker.ts'
 import { download, fileName } from '../../records/download.ts'
 import { Button, type ButtonVariant, toast } from '../../ui/index.ts'
 import { words } from './link-words.ts'
@@ -22,11 +22,13 @@ function tellBoxes({ lacking, unreached }: Boxes): void {
 export async function downloadPaper(
   name: string,
   document: () => PaperDefinition | Promise<PaperDefinition>,
+  making: Pick<Making, 'onPages' | 'signal'> = {},
 ): Promise<void> {
   try {
-    const pdf = await makePdf(await document(), tellBoxes)
+    const pdf = await makePdf(await document(), { onBoxes: tellBoxes, ...making })
     download(`${fileName(name)}.pdf`, 'application/pdf', pdf)
   } catch {
+    if (making.signal?.aborted) return
     toast({ tone: 'failure', title: words.notSaved, description: words.notSavedMore })
   }
 }
@@ -43,20 +45,37 @@ export function DownloadPdf({
   label?: ReactNode
   variant?: ButtonVariant
 }) {
-  const [busy, setBusy] = useState(false)
+  const [soFar, setSoFar] = useState<PagesSoFar>()
+  const running = useRef<AbortController>(undefined)
+  // Whoever leaves the page leaves this too.
+  useEffect(() => () => running.current?.abort(), [])
   const save = async () => {
-    setBusy(true)
-    await downloadPaper(name, document)
-    setBusy(false)
+    const controller = new AbortController()
+    running.current = controller
+    setSoFar({ page: 0, of: 0 })
+    await downloadPaper(name, document, { onPages: setSoFar, signal: controller.signal })
+    if (running.current === controller) setSoFar(undefined)
   }
   return (
-    <Button
-      variant={variant}
-      busy={busy}
-      icon={<Download aria-hidden="true" className="size-5" />}
-      onClick={() => void save()}
-    >
-      {label}
-    </Button>
+    <>
+      <Button
+        variant={variant}
+        busy={soFar !== undefined}
+        icon={<Download aria-hidden="true" className="size-5" />}
+        onClick={() => void save()}
+      >
+        {label}
+      </Button>
+      {soFar && (
+        <span className="inline-flex flex-wrap items-center gap-x-6">
+          <output aria-live="off" className="text-soft">
+            {soFar.of === 0 ? words.preparing : words.pageOf(soFar)}
+          </output>
+          <Button variant="quiet" onClick={() => running.current?.abort()}>
+            {words.stop}
+          </Button>
+        </span>
+      )}
+    </>
   )
 }

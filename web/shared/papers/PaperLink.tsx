@@ -34,7 +34,7 @@ export function PaperLink({
   const [pdf, setPdf] = useState<Pdf>({ state: 'making' })
   const set = useEffectEvent(async () => {
     let boxes = ''
-    const blob = await makePdf(await document(), (found) => (boxes = said(found)))
+    const blob = await makePdf(await document(), { onBoxes: (found) => (boxes = said(found)) })
     return { blob, boxes }
   })
   useEffect(() => {

@@ -9,9 +9,14 @@ type Order = { definition: object; reply: MessagePort }
 /** Stands in for the worker from now on, until the test's globals are put back. */
 export function paperWorker() {
   const made = new Map<string, string>()
-  const state = { failing: false, lacking: '', unreached: '' }
+  const state = { failing: false, lacking: '', unreached: '', writing: 0, stopped: 0 }
   class PaperWorker extends EventTarget {
     postMessage({ definition, reply }: Order) {
+      if (state.writing > 0) {
+        // It goes on for longer than the test.
+        this.dispatchEvent(new MessageEvent('message', { data: { page: state.writing, of: 46 } }))
+        return
+      }
       // A text passes as it is between the two; the page only hands it on.
       reply.postMessage(
         state.failing
@@ -20,7 +25,9 @@ export function paperWorker() {
         [],
       )
     }
-    terminate() {}
+    terminate() {
+      state.stopped += 1
+    }
   }
   vi.stubGlobal('Worker', PaperWorker)
   vi.stubGlobal(
