@@ -150,7 +150,7 @@ async function again(records: Records, { estate, lines, ...rest }: Step, around:
   let current = estate
   for (const release of Object.values(estate.releases).filter(unheard))
     current = withRelease(current, afterReport(release, around.now).release)
-  current = await succeededByLog(current, countedIn(log))
+  current = await succeededByLog(current, countedIn(log), around)
   const fresh = lines
     .map((line) => ({ line, step: line.step, by: line.by, detail: JSON.stringify(line.about) }))
     .filter((said) => !records.strikeGivenBack(estate.ownerId, said))

@@ -16,6 +16,7 @@ import { daysAfter } from './clock.ts'
 import { type Base64url, demand, type Estate, isLockedDown, type Surroundings, withoutDeletion } from './estate.ts'
 import type { LogLine, Outcome } from './outcome.ts'
 import type { Succession, Waits } from './succession-state.ts'
+import { termsNow } from './terms.ts'
 
 // [Note: who names a successor] Somebody who once had the account key has the identity key, and could name a successor before the owner does. Only the
 // succession key tells them apart: it comes of the paper kit. Where it consents, new keys count at once. Whatever an identity key says alone waits 14 days, in
@@ -89,7 +90,10 @@ export async function takeSuccessor(
   demand(!frozen && !isOpen(estate), 'wrong-state')
   const hash = toBase64url(await statementHash(message.statement))
   const bundle = toBase64url(named.encoded)
-  if (named.consented) return { estate: await succeeded(estate, bundle), lines: [line('new-keys', 'owner', hash)] }
+  if (named.consented)
+    return { estate: await succeeded(estate, bundle, around), lines: [line('new-keys', 'owner', hash)] }
+  // A kit whose days are over decides, also where nobody asked yet: nothing said without it takes its place, or stops it.
+  demand(!isOver(estate.succession.nextKey, around), 'wrong-state')
   if (successor === null)
     return {
       estate: withSuccession(estate, { successor: { bundle, hash, since: around.now } }),
@@ -125,10 +129,10 @@ export async function takeSuccessionVeto(estate: Estate, message: MessageOf<'suc
 }
 
 /**
- * The estate under new keys. Nothing that the old key signed goes on: what waited, how far chains reach, a deletion. Counters begin again, because somebody with
+ * The estate under new keys. Nothing that the old key signed goes on: what waited (weaker terms too), how far chains reach, a deletion. Counters begin again, because somebody with
  * the old key may have used them up; nothing of before can be replayed, for it was signed by another key.
  */
-async function succeeded(estate: Estate, ownerBundle: Base64url): Promise<Estate> {
+async function succeeded(estate: Estate, ownerBundle: Base64url, around: Surroundings): Promise<Estate> {
   const { signKey } = await decodeBundle(fromBase64url(ownerBundle))
   const next: Estate = {
     ...withoutDeletion(estate),
@@ -136,7 +140,8 @@ async function succeeded(estate: Estate, ownerBundle: Base64url): Promise<Estate
     ownerKey: toBase64url(signKey),
     heads: {},
     seats: withNewCards(estate.seats),
-    policy: estate.policy && { ...estate.policy, counter: 0 },
+    policy: estate.policy && { ...termsNow(estate, around), counter: 0 },
+    heldTerms: null,
     policyHash: null,
   }
   const forgetting = { ...next, deletion: { counter: 0, pending: null } }
@@ -160,6 +165,8 @@ const withNewCards = (seats: Estate['seats']): Estate['seats'] =>
 const dueAt = (waits: Waits | null, around: Surroundings): number | null =>
   waits && daysAfter(waits.since, successionDays, around)
 
+const isOver = (waits: Waits | null, around: Surroundings): boolean => (dueAt(waits, around) ?? Infinity) <= around.now
+
 /** When something of it counts that waits now, in running time. */
 export function successionDue(estate: Estate, around: Surroundings): number[] {
   const { nextKey, successor } = estate.succession
@@ -174,13 +181,14 @@ export async function settleSuccession(
 ): Promise<{ estate: Estate; lines: (LogLine & { at: number })[] }> {
   if (isLockedDown(around)) return { estate, lines: [] }
   const { nextKey, successor } = estate.succession
-  const over = (waits: Waits | null) => (dueAt(waits, around) ?? Infinity) <= around.now
-  if (successor && over(successor) && !isOpen(estate))
+  // Whatever came due first, however long nobody asked: a server could wait with its question until both are.
+  const isFirst = (dueAt(successor, around) ?? 0) < (dueAt(nextKey, around) ?? Infinity)
+  if (successor && isOver(successor, around) && isFirst && !isOpen(estate))
     return {
-      estate: await succeeded(estate, successor.bundle),
+      estate: await succeeded(estate, successor.bundle, around),
       lines: [{ ...line('new-keys', 'clock', successor.hash), at: around.now }],
     }
-  if (nextKey && over(nextKey))
+  if (nextKey && isOver(nextKey, around))
     // From here on the kit decides: what was named without it does not go on waiting.
     return {
       estate: withSuccession(estate, { key: nextKey.key, nextKey: null, successor: null }),
@@ -203,9 +211,13 @@ export function succeedingAgain(estate: Estate, now: number): Estate {
  * What counted by the clock alone waits anew when its statement is sent again after a restore: this service's own log says that it is over.
  * @param counted hashes of statements that the log says to count
  */
-export async function succeededByLog(estate: Estate, counted: ReadonlySet<string>): Promise<Estate> {
+export async function succeededByLog(
+  estate: Estate,
+  counted: ReadonlySet<string>,
+  around: Surroundings,
+): Promise<Estate> {
   const { nextKey, successor } = estate.succession
-  if (successor && counted.has(successor.hash)) return succeeded(estate, successor.bundle)
+  if (successor && counted.has(successor.hash)) return succeeded(estate, successor.bundle, around)
   if (nextKey && counted.has(nextKey.hash))
     return withSuccession(estate, { key: nextKey.key, nextKey: null, successor: null })
   return estate

@@ -5,7 +5,12 @@ import { unsigned } from './shared.ts'
 export const successionMutants: Mutants[] = [
   {
     file: 'release/succession.ts',
-    tests: ['release/succession.test.ts', 'release/recovery.test.ts', 'release/succession.property.test.ts'],
+    tests: [
+        'release/succession.test.ts',
+        'release/succession-order.test.ts',
+        'release/recovery.test.ts',
+        'release/succession.property.test.ts',
+      ],
     broken: [
       [
         "a thief's kit at once, where somebody was invited",
@@ -27,8 +32,8 @@ export const successionMutants: Mutants[] = [
       ['heads of the old key', '    heads: {},\n', ''],
       [
         'a policy counter that was used up',
-        'policy: estate.policy && { ...estate.policy, counter: 0 }',
-        'policy: estate.policy',
+        '{ ...termsNow(estate, around), counter: 0 }',
+        '{ ...estate.policy, ...termsNow(estate, around) }',
       ],
       ['a deletion that the old key asked for', '{ ...next, deletion: { counter: 0, pending: null } }', 'next'],
       [
@@ -37,7 +42,18 @@ export const successionMutants: Mutants[] = [
         'withSuccession(forgetting, { counter: 0 })',
       ],
       ['new keys that come due in a lockdown', 'if (isLockedDown(around)) return { estate, lines: [] }', ''],
-      ['new keys that come due under a report', 'over(successor) && !isOpen(estate)', 'over(successor)'],
+      ['new keys that come due under a report', 'isFirst && !isOpen(estate)', 'isFirst'],
+      [
+        'weaker terms that waited',
+        '{ ...termsNow(estate, around), counter: 0 },\n    heldTerms: null,',
+        '{ ...estate.policy, counter: 0 },',
+      ],
+      ["a thief's keys that came due after the kit", ' && isFirst && ', ' && '],
+      [
+        'a kit that is due, stopped by a thief',
+        "demand(!isOver(estate.succession.nextKey, around), 'wrong-state')",
+        '',
+      ],
       ['fewer days', 'successionDays = 14', 'successionDays = 13'],
       ['a wait that does not start again', 'successor && { ...successor, since: now }', 'successor'],
       [

@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { encodeBundle, type Identity, type SigningKey, toBase64url } from '../vault/index.ts'
+import { namesKeys, namesKit, newKeysOf, newKit } from './test-succession.ts'
+import { asked, type Furnished, furnished } from './test-world.ts'
+import { termsNow } from './terms.ts'
+
+// A thief with the account key and a server that asks when it likes: what came due first decides.
+
+let scene: Furnished
+let owner: Identity
+let kit: SigningKey
+beforeEach(async () => {
+  scene = await furnished()
+  owner = scene.owner.identity
+  kit = await newKit()
+})
+
+const isPresent = ({ bundle }: Identity) => scene.world.estate?.ownerBundle === toBase64url(encodeBundle(bundle))
+const countingKey = () => scene.world.estate?.succession.key ?? null
+
+describe('new keys', () => {
+  test('of a thief do not come before a kit that was named first, however long the server asks nothing', async () => {
+    const { world } = scene
+    const thief = await newKeysOf(owner)
+    await world.sent(namesKit(owner, 1, kit))
+    world.days(1)
+    await world.sent(namesKeys(owner, thief))
+    world.days(30)
+    await asked(scene)
+    expect(isPresent(owner)).toBe(true)
+    expect(countingKey()).toBe(toBase64url(kit.publicKey))
+    const next = await newKeysOf(owner)
+    await world.sent(namesKeys(owner, next, kit))
+    expect(isPresent(next)).toBe(true)
+  })
+
+  test('of a thief do not freeze an identity whose kit is due, and which nobody asked about', async () => {
+    const { world } = scene
+    await world.sent(namesKit(owner, 1, kit))
+    world.days(14)
+    expect((await world.send(namesKeys(owner, await newKeysOf(owner)))).refused).toBe('wrong-state')
+    await asked(scene)
+    await world.sent(namesKeys(owner, await newKeysOf(owner), kit))
+  })
+
+  test('leave no weaker terms behind that a thief signed and that waited', async () => {
+    await scene.world.sent(namesKit(owner, 1, kit))
+    scene.world.days(14)
+    await asked(scene)
+    const { world } = scene
+    const strong = termsNow(scene.world.estate ?? { policy: null }, world.around)
+    await world.sent(scene.owner.policy({ waitDeathDays: 2, cardFallback: 1, fallbackDays: 14 }))
+    await world.sent(namesKeys(owner, await newKeysOf(owner), kit))
+    world.days(60)
+    await asked(scene)
+    expect(termsNow(scene.world.estate ?? { policy: null }, world.around)).toEqual(strong)
+  })
+})
