@@ -91,8 +91,8 @@ export const sealedForOperator = z.object({ operatorId: uuid(), box: sealedCerti
 /** The same, sealed to somebody in another seat: who may object has to see what was reported. */
 const sealedForHolder = z.object({ acceptanceHash: bytes(32, 32), box: sealedCertificateKey() })
 
-/** The two statements by which somebody holds a seat: their reader believes these, and not the server. */
-const signedHolder = z.object({ invitation: statement(), acceptance: statement() })
+/** The two statements by which somebody holds a seat, and the newest `rearm`, which may name another card: their reader believes these, and not the server. */
+const signedHolder = z.object({ invitation: statement(), acceptance: statement(), rearm: z.nullish(statement()) })
 
 /** A report and all that shows who made it, for whoever may open its certificate. */
 export const signedReport = z.extend(signedHolder, {

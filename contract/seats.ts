@@ -102,7 +102,7 @@ export const proveShares = route({
 
 const invitationPath = z.object({ ownerId: uuid(), seatId: uuid(), invitationId: uuid() })
 
-/** What an invited browser, or one with a card, needs before anybody accepts. Open to whoever knows the three random ids. 404 `invitation-void` when it was replaced or removed. */
+/** What an invited browser, or one with a card, needs before anybody accepts. Open to whoever knows the three random ids. `rearm`: the newest one, which may name another card. 404 `invitation-void` when it was replaced or removed. */
 export const getInvitation = route({
   method: 'GET',
   path: '/api/invitations/{ownerId}/{seatId}/{invitationId}',
@@ -120,7 +120,7 @@ export const getInvitation = route({
     ownerMac: bytes(32, 32),
     /** Where a nonce came: whose keys count, signed by the release service (vault/identity-word.ts). Null while it is down. */
     identityWord: z.nullable(word()),
-    /** Somebody accepted already. */
+    rearm: z.nullable(statement()),
     taken: z.boolean(),
   }),
 })

@@ -8,14 +8,23 @@ import { type Grantee, type HeldSeat, sealHeldSeat } from './held-seat.ts'
 import { hkdf } from './hkdf.ts'
 import { decodeBundle } from './identity.ts'
 import { openNote } from './invitation-note.ts'
+import { openRearm, verifyByOwner } from './owner-statements.ts'
 import type { Filling } from './seat.ts'
-import { verifyStatement } from './statements.ts'
 
 /** What a release card stands for: which filling of which seat, and share A. The ownerId names the owner's first key. */
 export type Card = Filling & { a: Bytes }
 
 /** What the server says of an invitation to whoever names it. */
-export type PublishedInvitation = { ownerBundle: Uint8Array; statement: Uint8Array; note: Uint8Array }
+export type PublishedInvitation = {
+  ownerBundle: Uint8Array
+  statement: Uint8Array
+  note: Uint8Array
+  /** The owner's newest `rearm` of it, if any. */
+  rearm?: Uint8Array | null
+}
+
+/** What a card opened. `printed` where the owner had new keys before it was printed: then its own key proves it, and no other. */
+export type PresentedCard = HeldSeat & { printed?: CardCode }
 
 /** The key whose public half the owner's invitation names: only a holder of A has it. */
 export async function cardKey(filling: Filling, a: Uint8Array): Promise<SigningKey> {
@@ -36,28 +45,38 @@ export async function printedCardKey({ secret }: CardCode, filling: Filling): Pr
 
 /**
  * Holds a card against what the server says: the owner's keys must lead to the printed ownerId, and they must have signed an
- * invitation for this seat and epoch that names this card's key. Stops with SealError.
+ * invitation for this seat and epoch that names this card's key, or anew a `rearm` of it. Stops with SealError.
+ * @param code of the card, where it is a short one
  */
-export async function openCard(card: Card, published: PublishedInvitation): Promise<HeldSeat> {
+export async function openCard(card: Card, published: PublishedInvitation, code?: CardCode): Promise<PresentedCard> {
   return sealed(async () => {
     const ownerBundle = await decodeBundle(published.ownerBundle)
     insist(ownerBundle.ownerId === card.ownerId)
-    const invitation = await verifyStatement('invitation', published.statement, ownerBundle.signKey)
+    const invitation = await verifyByOwner('invitation', published.statement, ownerBundle)
     insist(invitation.ownerId === card.ownerId && invitation.seatId === card.seatId)
     insist(invitation.invitationId === card.invitationId && invitation.epoch === card.epoch)
-    insist(equal(invitation.cardKey, (await cardKey(card, card.a)).publicKey))
+    const rearm = published.rearm ? await openRearm(ownerBundle, invitation, published.rearm) : undefined
+    const named = rearm?.cardKey ?? invitation.cardKey
+    const isOfA = equal(named, (await cardKey(card, card.a)).publicKey)
+    if (!isOfA) insist(code !== undefined && equal(named, (await printedCardKey(code, card)).publicKey))
     const { ownerName } = await openNote(card, card.a, published.note)
     const { ownerId, seatId, invitationId, epoch, a } = card
     const service = { boxKey: invitation.releaseServiceBoxKey, signKey: invitation.releaseServiceSignKey }
-    return { ownerId, seatId, invitationId, epoch, role: invitation.role, ownerName, ownerBundle, service, a }
+    const held = { ownerId, seatId, invitationId, epoch, role: invitation.role, ownerName, ownerBundle, service, a }
+    return isOfA || !code ? held : { ...held, printed: code }
   })
 }
 
 /** Claims a seat with its card. An operator looks at it before the release service hands anything over. */
 export async function claimByCard(
-  held: HeldSeat,
+  held: PresentedCard,
   { identity, wrapKey }: Grantee,
 ): Promise<{ acceptance: Bytes; heldBox: Bytes }> {
-  const acceptance = await signAcceptance(held, 'card', identity, await cardKey(held, held.a))
+  const acceptance = await signAcceptance(
+    held,
+    'card',
+    identity,
+    held.printed ? await printedCardKey(held.printed, held) : await cardKey(held, held.a),
+  )
   return { acceptance, heldBox: await sealHeldSeat(wrapKey, held) }
 }

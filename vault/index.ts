@@ -155,10 +155,11 @@ export {
   readInvitationLink,
   writeInvitationLink,
 } from './invitation.ts'
+export { openNote } from './invitation-note.ts'
 export { type Arming, makeRearm, openArmedSeat, openArming, type SealedRearm } from './rearm.ts'
 export { checkShareProof, proveShare, shareProofPublicKey } from './share-proof.ts'
-export { type Card, claimByCard, openCard } from './card.ts'
-export { cardCodeOf, readCardCode, writeCardCode } from './card-code.ts'
+export { type Card, claimByCard, openCard, type PresentedCard } from './card.ts'
+export { type CardCode, cardCodeOf, readCardCode, writeCardCode } from './card-code.ts'
 export {
   cardToken,
   hasPrintedKeys,

@@ -2,17 +2,19 @@ import { openAcceptance } from './acceptance.ts'
 import type { Bytes } from './bytes.ts'
 import { insist, sealed } from './error.ts'
 import { type Counting, follow, signKeysSince } from './follow.ts'
+import { openRearm, verifyByOwner } from './owner-statements.ts'
 import { type Bundle, decodeBundle } from './identity.ts'
 import type { Filling } from './seat.ts'
 import type { ServiceKeys } from './service-keys.ts'
-import { readStatement, type Statement, statementHash, verifyByOne, verifyStatement } from './statements.ts'
+import { readStatement, type Statement, statementHash, verifyByOne } from './statements.ts'
 import type { Role } from './statement-fields.ts'
 
 // [Note: who sits where, from signatures alone] The server knows who holds which seat, and could say anything. What it cannot
 // make are the two statements behind it: the owner's invitation, and the acceptance with the key that the invitation names.
 
 /** The two statements by which somebody holds a seat. */
-export type SignedHolder = { invitation: Uint8Array; acceptance: Uint8Array }
+/** `rearm`: the owner's newest one, which may name another card than the invitation. */
+export type SignedHolder = { invitation: Uint8Array; acceptance: Uint8Array; rearm?: Uint8Array | null | undefined }
 
 /**
  * Who holds a seat, as both statements say together. `acceptanceHash` names their acceptance, `service` the release service that
@@ -32,13 +34,15 @@ export type Holder = Filling & {
  * removed them since is not in it, nor whether they have new keys. Stops with SealError.
  * @param owner the bundle that counts
  */
-export async function openHolder(owner: Bundle, { invitation, acceptance }: SignedHolder): Promise<Holder> {
+export async function openHolder(owner: Bundle, { invitation, acceptance, rearm }: SignedHolder): Promise<Holder> {
   return sealed(async () => {
-    const invited = await verifyStatement('invitation', invitation, owner.signKey)
+    const invited = await verifyByOwner('invitation', invitation, owner)
     const unverified = readStatement(acceptance)
     insist(unverified.type === 'acceptance' && invited.ownerId === owner.ownerId)
-    const proofKey = unverified.via === 'card' ? invited.cardKey : invited.acceptKey
-    const { acceptance: accepted, grantee } = await openAcceptance(acceptance, proofKey)
+    const cards = [invited.cardKey, ...(rearm ? [(await openRearm(owner, invited, rearm)).cardKey] : [])]
+    const proofKeys = unverified.via === 'card' ? cards : [invited.acceptKey]
+    const tries = proofKeys.map((key) => openAcceptance(acceptance, key))
+    const { acceptance: accepted, grantee } = await Promise.any(tries)
     const { ownerId, seatId, invitationId, epoch, via } = accepted
     insist(ownerId === invited.ownerId && seatId === invited.seatId)
     insist(invitationId === invited.invitationId && epoch === invited.epoch)

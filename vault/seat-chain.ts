@@ -2,7 +2,8 @@ import { type BoxKey, openBox, sealBox } from './box.ts'
 import { type Bytes, concat, equal, fromBase64url, fromJson, sha256, toBase64url, toJson, uuidBytes } from './bytes.ts'
 import { context } from './context.ts'
 import { type SigningKey, verifySignature } from './curves.ts'
-import { insist, sealed } from './error.ts'
+import { insist, SealError, sealed } from './error.ts'
+import type { OwnKeys } from './identity.ts'
 import { pad, unpad } from './padding.ts'
 import { envelopeHash } from './record.ts'
 import { parseTarget } from './target.ts'
@@ -54,13 +55,25 @@ export async function makeSeatEntry(
   return { entry: { ...unsigned, signature }, head: { m, hash: await sha256(concat(content, signature)) } }
 }
 
+async function signedByOne(keys: readonly Uint8Array[], signature: Uint8Array, content: Uint8Array): Promise<void> {
+  for (const key of keys) {
+    const holds = await verifySignature(key, signature, content).then(
+      () => true,
+      () => false,
+    )
+    if (holds) return
+  }
+  throw new SealError()
+}
+
 /**
  * Verifies a seat's whole chain from its first entry and opens it: what the seat may open, where the chain stands, and
  * whether it goes through a point that was known before (`reaches`): a chain that was cut short does not. Stops with
  * SealError for an entry that is missing in the middle, doubled, changed, of another seat, or signed by another.
+ * @param owner with the keys of before: their chains go on until the seat is armed anew, under keys that nobody had who had these
  */
 export async function openSeatChain(
-  owner: { ownerId: string; signKey: Uint8Array },
+  owner: OwnKeys,
   target: string,
   seatKey: BoxKey,
   entries: readonly SeatEntry[],
@@ -72,7 +85,7 @@ export async function openSeatChain(
     for (const entry of entries) {
       insist(entry.target === target && entry.m === head.m + 1 && equal(entry.prev, head.hash))
       const content = await contentOf(owner.ownerId, entry)
-      await verifySignature(owner.signKey, entry.signature, content)
+      await signedByOne([owner.signKey, ...(owner.before ?? [])], entry.signature, content)
       const opened = unpad(await openBox(seatKey, entry.sealed, place(owner.ownerId, target, entry.m)))
       for (const row of readRows(toJson(opened))) {
         if ('removed' in row) rows.delete(row.recordId)

@@ -6,6 +6,7 @@ import {
   type HeldSeat as Share,
   type OpenedInvitation,
   openInvitation,
+  type PresentedCard,
   random,
   readInvitationLink,
   SealError,
@@ -23,7 +24,10 @@ import { openReleaseCard, unlessReplaced } from './release-card.ts'
 
 /** The core, with the invitations that were shown: what was shown is what is accepted, the very object (docs/protocol.md, Arming a seat). */
 export type AcceptCore = Core & {
-  readonly shownInvitations: { readonly links: Map<string, OpenedInvitation>; readonly cards: Map<string, Share> }
+  readonly shownInvitations: {
+    readonly links: Map<string, OpenedInvitation>
+    readonly cards: Map<string, PresentedCard>
+  }
 }
 
 /** Nothing was shown yet. */
@@ -94,7 +98,7 @@ async function openLink(core: AcceptCore, link: string): Promise<OpenedInvitatio
   }
 }
 
-async function openPaper(core: AcceptCore, typed: string): Promise<Share> {
+async function openPaper(core: AcceptCore, typed: string): Promise<PresentedCard> {
   const { cards } = core.shownInvitations
   const text = fragmentOf(typed)
   const share = cards.get(text) ?? (await openReleaseCard(core, text))

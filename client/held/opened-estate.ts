@@ -15,6 +15,7 @@ import {
   openIncapacity,
   openRecord,
   openSeatChain,
+  ownKeysOf,
   random,
   signStatement,
   targetName,
@@ -117,7 +118,7 @@ async function openAll(
   { opened, complete }: { opened: readonly Opened[]; complete: boolean },
   heads: ReadonlyMap<string, HandedHead>,
 ) {
-  const owner = { ownerId: share.ownerId, signKey: share.ownerBundle.signKey }
+  const owner = ownKeysOf(share.ownerBundle)
   const delivered = await deliveredTo(core, share)
   const records: SavedRecord[] = []
   const doubts = new Set<string>(complete ? [] : [keyMissing(share.ownerName)])

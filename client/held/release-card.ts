@@ -2,11 +2,12 @@ import { wrongCardLines } from '../../domain/card-lines.ts'
 import { findReleaseCard, getInvitation } from '../../contract/seats.ts'
 import {
   type Card,
+  type CardCode,
   cardToken,
   hasPrintedKeys,
-  type HeldSeat as Share,
   openCard,
   openCardEntry,
+  type PresentedCard,
   type PrintedKeys,
   random,
   readCardCode,
@@ -63,16 +64,16 @@ export async function unlessReplaced<T>(asked: Promise<T>): Promise<T> {
 }
 
 /** The seat of a card, held against what the server gives; with what shows whose keys count. */
-async function seatOf(core: Core, card: Card) {
+async function seatOf(core: Core, card: Card, code?: CardCode) {
   const { ownerId, seatId, invitationId } = card
   const nonce = random(32)
   const asked = { params: { ownerId, seatId, invitationId }, query: { nonce } }
   const found = await unlessReplaced(core.call(getInvitation, asked))
-  return { share: await checked(openCard(card, found), notItsOwn), said: { ...found, nonce } }
+  return { share: await checked(openCard(card, found, code), notItsOwn), said: { ...found, nonce } }
 }
 
 /** Reads a card of before cards became short: all that it stands for is in its letters. */
-async function openLong(core: Core, typed: string): Promise<Share> {
+async function openLong(core: Core, typed: string): Promise<PresentedCard> {
   const card = await readLongCard(typed).catch(async () => {
     throw mistyped(adviceOn(await wrongLongCardLines(typed)))
   })
@@ -81,7 +82,7 @@ async function openLong(core: Core, typed: string): Promise<Share> {
   return share
 }
 
-async function openShort(core: Core, typed: string, scanned: PrintedKeys | undefined): Promise<Share> {
+async function openShort(core: Core, typed: string, scanned: PrintedKeys | undefined): Promise<PresentedCard> {
   const code = await readCardCode(typed).catch(() => {
     throw mistyped(adviceOn(wrongCardLines(typed)))
   })
@@ -92,7 +93,7 @@ async function openShort(core: Core, typed: string, scanned: PrintedKeys | undef
       : error
   })
   const { card, printed } = await checked(openCardEntry(code, entry), notItsOwn)
-  const { share, said } = await seatOf(core, card)
+  const { share, said } = await seatOf(core, card, code)
   // The paper says more than its letters do: a scanned card brings its fingerprints along.
   for (const keys of scanned ? [printed, scanned] : [printed])
     if (!(await hasPrintedKeys(share, keys))) throw new EstateError('card-does-not-match', otherKeys)
@@ -110,7 +111,7 @@ const longCard = 92
  * Opens a card that was typed or scanned: the seat it stands for, verified.
  * @throws EstateError that says which line was mistyped, or what is wrong with what the server gave
  */
-export async function openReleaseCard(core: Core, text: string): Promise<Share> {
+export async function openReleaseCard(core: Core, text: string): Promise<PresentedCard> {
   const { typed, printed } = readCardFragment(text)
   return lettersIn(typed) > longCard ? openLong(core, typed) : openShort(core, typed, printed)
 }

@@ -32,8 +32,8 @@ export async function thiefsKeys(app: ChangedApp): Promise<Identity> {
 }
 
 /**
- * New keys of somebody, with the consent of their kit, and their invitations signed anew by these. Their account key stays, and what
- * their own app reads of their own estate does not hold any more: others are looked at here.
+ * New keys of somebody, with the consent of their kit. Their account key stays, and their own app does not open with them: others are
+ * looked at here. What the keys of before signed stays as it is.
  */
 export async function haveNewKeys(cairn: CairnHere, app: ChangedApp, kit: SigningKey): Promise<Identity> {
   const { identity, wrapKey, ownerId } = unlocked(await app.core())
@@ -44,17 +44,6 @@ export async function haveNewKeys(cairn: CairnHere, app: ChangedApp, kit: Signin
     .set({ bundle: stored.bundle, private_box: stored.privateBox })
     .where('owner_id', '=', ownerId)
     .execute()
-  const invitations = await database(cairn)
-    .selectFrom('invitation')
-    .select(['invitation_id', 'statement'])
-    .where('owner_id', '=', ownerId)
-    .execute()
-  for (const { invitation_id, statement } of invitations)
-    await database(cairn)
-      .updateTable('invitation')
-      .set({ statement: await signedAnew(statement, next) })
-      .where('invitation_id', '=', invitation_id)
-      .execute()
   return next
 }
 

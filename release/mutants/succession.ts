@@ -6,11 +6,11 @@ export const successionMutants: Mutants[] = [
   {
     file: 'release/succession.ts',
     tests: [
-        'release/succession.test.ts',
-        'release/succession-order.test.ts',
-        'release/recovery.test.ts',
-        'release/succession.property.test.ts',
-      ],
+      'release/succession.test.ts',
+      'release/succession-order.test.ts',
+      'release/recovery.test.ts',
+      'release/succession.property.test.ts',
+    ],
     broken: [
       [
         "a thief's kit at once, where somebody was invited",

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from './scope.ts'
 
 // What is known of one seat stands in several tables. How they belong together is said here.
@@ -14,6 +15,17 @@ export const acceptancesWithInvitations = (reader: Reader) =>
         .onRef('invitation.seat_id', '=', 'acceptance.seat_id')
         .onRef('invitation.invitation_id', '=', 'acceptance.invitation_id'),
     )
+
+/** The `rearm` that arms an invitation now, if any does. */
+export const newestRearm = (reader: Reader) =>
+  reader
+    .selectFrom('rearm')
+    .select('rearm.statement')
+    .whereRef('rearm.owner_id', '=', sql.ref('invitation.owner_id'))
+    .whereRef('rearm.seat_id', '=', sql.ref('invitation.seat_id'))
+    .whereRef('rearm.invitation_id', '=', sql.ref('invitation.invitation_id'))
+    .whereRef('rearm.epoch', '=', sql.ref('invitation.armed_epoch'))
+    .as('rearm')
 
 /** The same with the seat for which they were invited. */
 export const acceptancesWithSeats = (reader: Reader) =>

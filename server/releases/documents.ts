@@ -2,7 +2,7 @@ import { getReportChunk, listOtherHolders, readReport, type signedReport } from 
 import type { ValueOf } from '../../contract/http.ts'
 import type { Session } from '../accounts/session.ts'
 import { systemOf, type Tx } from '../db/scope.ts'
-import { acceptancesWithInvitations } from '../db/seat-joins.ts'
+import { acceptancesWithInvitations, newestRearm } from '../db/seat-joins.ts'
 import { type BlobStore, readChunk } from '../files/index.ts'
 import { uploadState } from '../files/upload-state.ts'
 import type { ServerContext } from '../context.ts'
@@ -42,6 +42,7 @@ export async function signedReportOf(
   const bundles = { ownerBundle: await bundleOf(owner_id), reporterBundle: await bundleOf(reporter_owner_id) }
   const held = await acceptancesWithInvitations(reader)
     .select(['invitation.statement as invitation', 'acceptance.statement as acceptance'])
+    .select(newestRearm(reader))
     .where('acceptance.owner_id', '=', owner_id)
     .where('acceptance.seat_id', '=', seat_id)
     .where('acceptance.invitation_id', '=', invitation_id)
@@ -114,6 +115,7 @@ const countedIn = (reader: Reader, ownerId: string) =>
   acceptancesWithInvitations(reader)
     .leftJoin('identity', 'identity.owner_id', 'acceptance.grantee_owner_id')
     .select(['invitation.statement as invitation', 'acceptance.statement as acceptance', 'identity.bundle'])
+    .select(newestRearm(reader))
     .where('acceptance.owner_id', '=', ownerId)
     .where('acceptance.standing', '=', 'accepted')
     .where('invitation.void_at', 'is', null)

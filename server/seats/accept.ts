@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Session } from '../accounts/session.ts'
 import type { Tx } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
+import { newestRearm } from '../db/seat-joins.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { ReleaseLink } from '../releases/index.ts'
 import { postMessage } from '../releases/messages.ts'
@@ -34,6 +35,7 @@ export function findInvitation(reader: Pick<Tx, 'selectFrom'>, { ownerId, seatId
     .select(['invitation.epoch', 'invitation.statement', 'invitation.share_box', 'invitation.note'])
     .select(['invitation.owner_mac', 'seat.role', 'identity.bundle', 'estate.account_id'])
     .select(['invitation.email', 'invitation.mail_name', 'invitation.invited_at'])
+    .select(newestRearm(reader))
     .where('invitation.owner_id', '=', ownerId)
     .where('invitation.seat_id', '=', seatId)
     .where('invitation.invitation_id', '=', invitationId)

@@ -68,6 +68,7 @@ export function mountSeats(api: Api, context: ServerContext, link: ReleaseLink):
       epoch: row.epoch,
       ownerBundle: row.bundle,
       statement: row.statement,
+      rearm: row.rearm,
       shareBox: row.share_box,
       note: row.note,
       ownerMac: row.owner_mac,

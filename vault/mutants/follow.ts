@@ -44,4 +44,35 @@ export const followMutants: Mutants[] = [
       ['a word of another type', 'insist(read.type === type)', ''],
     ],
   },
+  {
+    file: 'vault/owner-statements.ts',
+    tests: [...alone, 'vault/owner-statements.test.ts', 'vault/rearm.test.ts'],
+    broken: [
+      ['a rearm of another seat', 'insist(said.ownerId === invited.ownerId && said.seatId === invited.seatId)', ''],
+      ['a rearm of another filling', 'said.invitationId === invited.invitationId && ', ''],
+      ['a rearm that is not above its invitation', 'said.epoch > invited.epoch && ', ''],
+      ['a rearm by an earlier key than the invitation', ' && said.by >= invited.by', ''],
+      [
+        'the present key alone',
+        'for (const [by, key] of [...signKeysOf(owner).entries()].toReversed()) {',
+        'for (const [by, key] of [...signKeysOf(owner).entries()].slice(-1)) {',
+      ],
+    ],
+  },
+  {
+    file: 'vault/card.ts',
+    tests: ['vault/owner-statements.test.ts'],
+    broken: [
+      [
+        'a card of before, or of another code',
+        'insist(code !== undefined && equal(named, (await printedCardKey(code, card)).publicKey))',
+        'void 0',
+      ],
+      [
+        'a card that was printed since, proved as before',
+        'held.printed ? await printedCardKey(held.printed, held) : await cardKey(held, held.a)',
+        'await cardKey(held, held.a)',
+      ],
+    ],
+  },
 ]

@@ -97,7 +97,7 @@ export function answerSeats(declare: Declare, state: State): void {
     if (isVoid)
       throw new Refused({ status: 404, code: 'invitation-void', message: 'This invitation is no longer open.' })
     const ownerBundle = estateOf(state, params.ownerId).owner.keys.identity.bundle
-    return { ...arm, ownerBundle, identityWord: null, taken: taken.length > 0 }
+    return { ...arm, ownerBundle, identityWord: null, rearm: null, taken: taken.length > 0 }
   })
 
   declare(keepReleaseCard, ({ params, me, body }) => {

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { random } from './bytes.ts'
+import { claimByCard, openCard } from './card.ts'
+import type { CardCode } from './card-code.ts'
+import { acceptInvitation, openInvitation } from './invitation.ts'
+import { encodeBundle } from './identity.ts'
+import { makeRearm, openArmedSeat, openArming } from './rearm.ts'
+import { openHolder } from './reporter.ts'
+import { openReleaseShare } from './handover.ts'
+import { DEATH } from './seat.ts'
+import { emptySeatHead, makeSeatEntry, openSeatChain } from './seat-chain.ts'
+import { statementHash } from './statements.ts'
+import { succeed } from './succession.ts'
+import { importBoxKey } from './box.ts'
+import { ownKeysOf } from './identity.ts'
+import {
+  expectRefused,
+  keyFor,
+  makeInvitedSeat,
+  makePerson,
+  nextEpoch,
+  type Person,
+  sealingTo,
+  some,
+} from './testing.ts'
+
+// An owner has new keys. Invitations stay as the keys of before signed them; what was armed anew since is signed by the present ones.
+
+const codeOf = (): CardCode => ({ number: '0123456', secret: random(16) })
+
+async function renewed() {
+  const made = await makeInvitedSeat('contact_1')
+  const grantee = await makePerson()
+  const opened = await openInvitation(made.link, made.received)
+  const { acceptance } = await acceptInvitation(opened, grantee)
+  const { owner, seat, all, card, releaseService } = made
+  const now: Person = { ...owner, identity: (await succeed(owner.identity, owner.wrapKey)).identity }
+  const keys = await nextEpoch(now, seat, all.keys)
+  const printed = codeOf()
+  const next = { ...seat, epoch: 2 }
+  const hashes = [await statementHash(acceptance)]
+  const service = await sealingTo(releaseService)
+  const rearm = await makeRearm(now, next, { card, keys: keys.keys, printed }, service, hashes)
+  const held = { ...opened.held, ownerBundle: now.identity.bundle }
+  const received = { ...made.received, ownerBundle: encodeBundle(now.identity.bundle) }
+  return { ...made, grantee, acceptance, now, keys, printed, rearm, held, received, service, hashes, next }
+}
+
+test('whoever accepted opens what was armed anew, and before that what was', async () => {
+  const { held, invitation, rearm, keys, seatKeys, releaseService, owner } = await renewed()
+  for (const [statement, seatKey, shares] of [
+    [rearm.statement, keyFor(keys.keys, DEATH), rearm.shares],
+    [null, keyFor(seatKeys.keys, DEATH), invitation.shares],
+  ] as const) {
+    const arming = await openArming(held, invitation.statement, statement)
+    const share = some(shares.find(({ event }) => event === DEATH))
+    const b = await openReleaseShare(releaseService.privateKey, arming, DEATH, share.sealedB)
+    expect(await openArmedSeat(arming, DEATH, held.a, b, share.seatBox)).toEqual(seatKey.key)
+  }
+  // Whoever keeps the bundle of before reads nothing of the present one.
+  const before = { ...held, ownerBundle: owner.identity.bundle }
+  await expectRefused(() => openArming(before, invitation.statement, rearm.statement))
+})
+
+test('a rearm of a key of before takes no place of a later invitation', async () => {
+  const { owner, now, card, keys, service, hashes, next, held } = await renewed()
+  const byThief = await makeRearm(owner, next, { card, keys: keys.keys }, service, hashes)
+  const later = await makeInvitedSeat('contact_1', now)
+  const { ownerId, seatId, invitationId } = later.link
+  const mine = { ...held, ownerId, seatId, invitationId }
+  await expectRefused(() => openArming(mine, later.invitation.statement, byThief.statement))
+})
+
+test('a card that was printed since opens the seat and proves who holds it; one of before does neither', async () => {
+  const { card, received, printed, rearm, invitation, now } = await renewed()
+  const finder = await makePerson()
+  const published = { ...received, rearm: rearm.statement }
+  const opened = await openCard(card, published, printed)
+  const { acceptance } = await claimByCard(opened, finder)
+  const signed = { invitation: invitation.statement, acceptance, rearm: rearm.statement }
+  expect((await openHolder(now.identity.bundle, signed)).grantee).toEqual(finder.identity.bundle)
+  await expectRefused(() => openHolder(now.identity.bundle, { ...signed, rearm: null }))
+  await expectRefused(() => openCard(card, published))
+  await expectRefused(() => openCard(card, published, codeOf()))
+  // Kept back, the card of before is shown: what it proves the service takes no more.
+  expect(await openCard(card, { ...received, rearm: null }, printed)).not.toHaveProperty('printed')
+})
+
+test('a chain goes on that the keys of before began, and nobody else adds to it', async () => {
+  const { owner, now, seatKeys } = await renewed()
+  const { key, ...at } = keyFor(seatKeys.keys, DEATH)
+  const target = `${at.seatId}:${DEATH}:1`
+  const seatKey = await importBoxKey(key)
+  const removed = { recordId: at.seatId, removed: true } as const
+  const writerOf = ({ ownerId, identity }: Person) => ({ ownerId, signKey: identity.signKey })
+  const first = await makeSeatEntry(writerOf(owner), target, seatKey, emptySeatHead(), [removed])
+  const second = await makeSeatEntry(writerOf(now), target, seatKey, first.head, [removed])
+  const read = (person: Person, entries = [first.entry, second.entry]) =>
+    openSeatChain(ownKeysOf(person.identity.bundle), target, seatKey, entries)
+  expect((await read(now)).head.m).toBe(2)
+  await expectRefused(() => read(owner))
+  const stranger = await makeSeatEntry(
+    { ...writerOf(await makePerson()), ownerId: owner.ownerId },
+    target,
+    seatKey,
+    first.head,
+    [removed],
+  )
+  await expectRefused(() => read(now, [first.entry, stranger.entry]))
+})
