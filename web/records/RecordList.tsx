@@ -1,6 +1,6 @@
-import { CalendarClock } from 'lucide-react'
+import { CalendarClock, FileText } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { Definition, Step } from '../../records/define.ts'
+import { type Definition, fieldsOf, type Step } from '../../records/define.ts'
 import { Accordion, AccordionItem, Button } from '../ui/index.ts'
 import { useDrawn } from '../ui/use-drawn.ts'
 import { type Choosing, RecordRow, type RowActions, rowsClass } from './RecordRow.tsx'
@@ -17,9 +17,11 @@ type ListProps<S extends readonly Step[]> = RowActions<S> & {
   choosing?: Choosing | undefined
 }
 
+const thing = <FileText className="size-5" />
+
 /** Rows one under the other, a hundred at first. `grouped`: they stand in a group whose picture they need not repeat. */
 export function PlainList<S extends readonly Step[]>({
-  definition: { groupBy },
+  definition,
   rows,
   icons,
   grouped = false,
@@ -33,9 +35,14 @@ export function PlainList<S extends readonly Step[]>({
   const [shown, setShown] = useState(firstRows)
   const wanted = Math.min(shown, rows.length)
   const [drawn, end] = useDrawn(wanted)
+  const { groupBy } = definition
+  const ofPeople = 'fullName' in fieldsOf(definition)
+  // People have initials, which tell them apart in a group of their own; a thing has the picture of what it is.
   const iconOf = ({ record: { values } }: RowOf<S>) => {
-    const group = groupBy === undefined || grouped ? undefined : values[groupBy]
-    return typeof group === 'string' ? icons?.[group] : undefined
+    if (ofPeople && grouped) return undefined
+    const group = groupBy === undefined ? '' : values[groupBy]
+    const icon = typeof group === 'string' ? icons?.[group] : undefined
+    return icon ?? (ofPeople ? undefined : thing)
   }
   return (
     <>

@@ -21,7 +21,7 @@ export type RowActions<S extends readonly Step[]> = {
 
 /** What a row has beyond that of every kind. */
 export type RowParts<S extends readonly Step[]> = {
-  /** A picture for each group. */
+  /** A picture for each group; under '' the one of a kind without groups. */
   icons?: Readonly<Record<string, ReactNode>>
   /** A picture of the record itself, in the place of its tile. */
   renderPicture?: (record: SavedRecord<ValuesOf<S>>) => ReactNode
@@ -45,7 +45,7 @@ export const rowsClass = 'lg:grid lg:grid-cols-[auto_minmax(9rem,1fr)_repeat(4,a
 
 const acrossClass = 'lg:col-span-full lg:grid lg:grid-cols-subgrid'
 const lineClass = classes('relative flex flex-wrap items-center gap-x-2 py-1 sm:gap-x-4 lg:gap-x-0', acrossClass)
-const rowClass = '-mx-2 border-b border-line px-2 last:border-b-0'
+const rowClass = '-mx-2 border-b border-line px-2 last:border-b-0 hover:rounded-lg'
 // As narrow as its longest word, but no narrower than the line before it: marks go to the next line then, and a name is parted only
 // where it does not fit beside the picture either.
 const titleClass =
@@ -261,7 +261,12 @@ function Tile({ children }: { children: ReactNode }) {
   )
 }
 
+/** What stands before a name and is none. */
+const titles = /^(?:dr|mr|mrs|ms|miss|mx|prof|professor|rev|reverend|fr|sr|hon|sir|dame|rabbi)$/i
+
 function Initials({ title }: { title: string }) {
-  const letters = title.split(/[^\p{L}\p{N}]+/u).map((word) => word.match(/./u)?.[0].toUpperCase() ?? '')
+  const all = title.split(/[^\p{L}\p{N}]+/u)
+  const names = all.filter((word) => !titles.test(word))
+  const letters = (names.join('') === '' ? all : names).map((word) => word.match(/./u)?.[0].toUpperCase() ?? '')
   return <Tile>{letters.join('').match(/.{1,2}/u)?.[0] ?? '·'}</Tile>
 }

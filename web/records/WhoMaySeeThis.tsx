@@ -14,7 +14,10 @@ export function WhoMaySeeThis({ onName }: { onName?: () => void }) {
   const people = usePeople()
   if (definition.audience === 'owner') return null
   const when = definition.access?.alsoIfIncapacitated === true ? 'everyoneNamedAlsoIfIncapacitated' : 'everyoneNamed'
-  if (definition.audience === 'everyone_named') return <p className="text-soft">{words[when]}</p>
+  if (definition.audience === 'everyone_named') {
+    const names = new Set(rolesOfAudience.everyone_named.flatMap((seat) => people[seat] ?? []))
+    return <p className="text-soft">{words[when]([...names])}</p>
+  }
   return (
     <ChooseAudience
       id={`${formId}-access`}
@@ -34,6 +37,6 @@ export function WhoReceivesThis() {
   const { audience } = useWatch<Draft, 'access'>({ name: 'access' })
   const people = usePeople()
   if (definition.audience !== 'chosen' || audience === '') return null
-  const names = rolesOfAudience[audience].flatMap((seat) => people[seat] ?? [])
+  const names = [...new Set(rolesOfAudience[audience].flatMap((seat) => people[seat] ?? []))]
   return <p className="text-soft">{names.length === 0 ? `${words.nobody}.` : words.willReceive(names)}</p>
 }

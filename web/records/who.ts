@@ -11,7 +11,7 @@ const shortName = (name: string): string => {
 
 /** The names by which people are told apart in a short line: first names, where no two are the same. */
 export function shortNames(people: People): (role: SeatRole) => string | undefined {
-  const all = Object.values(people).map(shortName)
+  const all = [...new Set(Object.values(people))].map(shortName)
   return (role) => {
     const name = people[role]
     if (name === undefined) return undefined
@@ -29,7 +29,8 @@ export function whoInShort(
 ): { text: string; nobody: boolean } {
   if (record.audience === 'nobody') return { text: words.who.onlyYou, nobody: true }
   const nameOf = shortNames(people)
-  const names = rolesMeant(record).flatMap((role) => nameOf(role) ?? [])
+  // One person may sit in several seats.
+  const names = [...new Set(rolesMeant(record).flatMap((role) => nameOf(role) ?? []))]
   if (names.length === 0) return { text: words.who.nobodyYet, nobody: true }
   if (names.length > 2) return { text: words.who.everyone, nobody: false }
   return { text: words.who.for(listed.format(names)), nobody: false }

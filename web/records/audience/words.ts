@@ -1,5 +1,9 @@
 const list = (names: readonly string[]): string => new Intl.ListFormat('en-US').format([...names])
 
+/** Everyone whom the owner named, by name where there are any yet. */
+const everyone = (names: readonly string[]): string =>
+  names.length === 0 ? 'both contacts and your estate attorney' : list(names)
+
 /** The sentences of the control *Who may see this*, and of the form around it. */
 export const words = {
   legend: 'Who may see this',
@@ -20,8 +24,8 @@ export const words = {
   chooseContact: 'Select a contact',
   incapacity: 'Also if I am incapacitated',
   incapacityHint: 'Otherwise, only after your death.',
-  everyoneNamed: 'After your death, this goes to both contacts and your estate attorney.',
-  everyoneNamedAlsoIfIncapacitated:
-    'This goes to both contacts and your estate attorney: after your death, and when you can’t speak for yourself.',
+  everyoneNamed: (names: readonly string[]) => `After your death, this goes to ${everyone(names)}.`,
+  everyoneNamedAlsoIfIncapacitated: (names: readonly string[]) =>
+    `This goes to ${everyone(names)}: after your death, and when you can’t speak for yourself.`,
   willReceive: (names: readonly string[]) => `${list(names)} will receive this.`,
 }

@@ -1,10 +1,12 @@
-import { Eye, EyeOff } from 'lucide-react'
+import { Eye, EyeOff, Laptop } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { device } from '../../../records/kinds/device.ts'
 import { useRecords } from '../../estate/index.ts'
 import { RecordPage, useRecordInAddress } from '../../records/index.ts'
 import { Button } from '../../ui/index.ts'
 import { words } from './words.ts'
+
+const icons = { '': <Laptop className="size-5" /> }
 
 /** /digital/accounts: the devices a person has. What was disposed of leaves the list, and can be looked up. */
 export default function DevicesPage() {
@@ -17,7 +19,7 @@ export default function DevicesPage() {
   const disposed = devices.all.length - inUse.length
   const Icon = withDisposed ? EyeOff : Eye
   return (
-    <RecordPage records={withDisposed ? devices : { ...devices, all: inUse }} listTitle={words.inventory}>
+    <RecordPage records={withDisposed ? devices : { ...devices, all: inUse }} listTitle={words.inventory} icons={icons}>
       {disposed > 0 && (
         <p className="flex flex-wrap items-center gap-x-3 text-soft">
           {words.disposed(disposed, withDisposed)}
