@@ -1,5 +1,6 @@
 import { familyMember } from '../../../records/kinds/index.ts'
 import { shapeFor } from '../form-shape.ts'
+import { LifeStatus } from './LifeStatus.tsx'
 import { PartialDateInput } from './PartialDate.tsx'
 import { relativesInput } from './Relatives.tsx'
 
@@ -10,6 +11,7 @@ export const familyMemberForm = shapeFor(familyMember, {
   fields: {
     dateOfBirth: { as: PartialDateInput },
     dateOfDeath: { as: PartialDateInput },
+    status: { as: LifeStatus },
     parents: { as: relativesInput('parents') },
     adoptiveParents: { as: relativesInput('adoptiveParents') },
     stepParents: { as: relativesInput('stepParents') },

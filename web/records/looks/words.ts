@@ -13,6 +13,7 @@ export const words = {
   },
   album: { choose: 'Please select' },
   date: { year: 'Year', month: 'Month', day: 'Day', unknown: 'Not sure' },
+  isLiving: 'Please say whether they are still living',
   voice: {
     record: 'Record my voice',
     asking: 'Waiting for the microphone...',

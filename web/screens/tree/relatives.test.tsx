@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setUpPage } from '../../app/testing.tsx'
 import { testEstate } from '../../records/testing/test-estate.ts'
@@ -104,6 +104,39 @@ test('the privacy level is asked for, kept, and enforced by who receives it', as
   await waitFor(() =>
     expect(called('Paul Moor')).toMatchObject({ audience: 'nobody', values: { privacyLevel: 'private' } }),
   )
+})
+
+test('of a relative born very long ago it is asked whether they live, and taken for granted of no one', async () => {
+  for (const [year, life] of [
+    ['1925', 'Deceased'],
+    ['1926', 'Living'],
+  ] as const) {
+    render(<TreePage />)
+    await press('Add Family Member')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Family Member' }))
+    const next = () => user.click(dialog.getByRole('button', { name: 'Next' }))
+    const status = () => dialog.getByLabelText(/^Status/)
+    await user.type(dialog.getByLabelText(/^Full name/), `Born ${year}`)
+    await user.selectOptions(dialog.getByLabelText(/^Relationship/), 'father')
+    await user.selectOptions(dialog.getByLabelText(/^Gender/), 'male')
+    expect(status()).toHaveProperty('value', 'living')
+    await user.type(within(dialog.getByRole('group', { name: 'Date of birth' })).getByLabelText('Year'), year)
+    expect(status()).toHaveProperty('value', '')
+    await next()
+    expect((await dialog.findAllByText('Please say whether they are still living')).length).toBeGreaterThan(0)
+    expect(dialog.getByText('Step 1 of 4')).toBeTruthy()
+    await user.selectOptions(status(), life)
+    await next()
+    expect(await dialog.findByText('Step 2 of 4')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Back' }))
+    expect(status()).toHaveProperty('value', life.toLowerCase())
+    await next()
+    await next()
+    await next()
+    await user.click(dialog.getByRole('button', { name: 'Save Family Member' }))
+    await waitFor(() => expect(called(`Born ${year}`)?.values['status']).toBe(life.toLowerCase()))
+    cleanup()
+  }
 })
 
 test('the wizard goes on only when a step holds, back from every step but the first, and begins anew for the next one', async () => {
