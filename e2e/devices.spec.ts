@@ -36,7 +36,7 @@ test('a device is written down in four steps, changed from the second on, and re
   await fill(dialog, { 'Access instructions': 'It lies on the desk.' })
   await expect(dialog.getByText('Nobody will receive this.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save Device' }).click()
-  await expect(page.getByText('My phone has been successfully added.', { exact: true })).toBeVisible()
+  await expect(page.getByText('We’ve saved My phone for you.', { exact: true })).toBeVisible()
   await expect(page.getByText('Added new device: My phone')).toBeVisible()
 
   const inventory = page.getByRole('region', { name: 'Device Inventory' })

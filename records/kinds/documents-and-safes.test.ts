@@ -28,7 +28,14 @@ const rules: Rule[] = [
   [physicalDocument, 'otherDocumentDescription', x(1), '', 'Please briefly describe this document', otherPaper],
   [physicalDocument, 'otherDocumentDescription', x(100), x(101), tooLong, otherPaper],
   [physicalDocument, 'location', x(5), x(4), 'Please provide a detailed location description'],
-  [physicalDocument, 'accessInstructions', x(10), x(9), 'Please provide access instructions'],
+  [
+    physicalDocument,
+    'accessInstructions',
+    x(10),
+    x(9),
+    'Please provide access instructions of at least 10 characters, like “Not locked”',
+  ],
+  [physicalDocument, 'accessInstructions', x(10), '', 'Please provide access instructions'],
   [physicalDocument, 'lastVerified', '2026-01-31', '', 'Please enter the last verified date'],
   [physicalDocument, 'lastVerified', today(), '9026-01-31', 'The last verified date can’t be in the future'],
 
@@ -39,7 +46,14 @@ const rules: Rule[] = [
   [storageLocation, 'location', x(5), x(4), 'Please provide a detailed location'],
   [storageLocation, 'keyLocation', x(5), x(4), 'Please specify where keys/combinations are stored'],
   [storageLocation, 'authorizedUsers', x(2), x(1), 'Please list authorized individuals'],
-  [storageLocation, 'accessInstructions', x(10), x(9), 'Please provide access instructions'],
+  [
+    storageLocation,
+    'accessInstructions',
+    x(10),
+    x(9),
+    'Please provide access instructions of at least 10 characters, like “Not locked”',
+  ],
+  [storageLocation, 'accessInstructions', x(10), '', 'Please provide access instructions'],
   [storageLocation, 'lastInventory', '2026-01-31', '', 'Please enter the last inventory date'],
   [storageLocation, 'lastInventory', today(), '9026-01-31', 'The last inventory date can’t be in the future'],
 ]

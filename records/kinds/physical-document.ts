@@ -64,6 +64,7 @@ export const physicalDocument = defineRecord({
     step('Access Details', {
       accessInstructions: longText('Access instructions', {
         required: 'Please provide access instructions',
+        invalid: 'Please provide access instructions of at least 10 characters, like “Not locked”',
         min: 10,
         hint: 'Is it locked? Say who has the key, or that no key is needed.',
         reading: 'instructions',

@@ -97,6 +97,7 @@ export const storageLocation = defineRecord({
       }),
       accessInstructions: longText('Access instructions', {
         required: 'Please provide access instructions',
+        invalid: 'Please provide access instructions of at least 10 characters, like “Not locked”',
         min: 10,
         hint: 'Step by step, so that it opens on the first try.',
         reading: 'instructions',

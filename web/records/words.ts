@@ -35,7 +35,8 @@ export const words = {
     lastUpdated: 'Last Updated',
     never: 'Never',
     saved: (kind: string, isNew: boolean) => `${kind} ${isNew ? 'Added' : 'Updated'}`,
-    savedMore: (title: string, isNew: boolean) => `${title} has been successfully ${isNew ? 'added' : 'updated'}.`,
+    savedMore: (title: string, isNew: boolean) =>
+      isNew ? `We’ve saved ${title} for you.` : `We’ve saved your changes to ${title}.`,
     savedOnly: 'You can change it whenever you like.',
     saveFailed: 'Save Failed',
     stillHere: 'What you typed is still here',

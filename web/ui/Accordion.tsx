@@ -67,14 +67,14 @@ export function AccordionItem({
   const id = useId()
   const isOpen = open === value
   return (
-    <div>
+    <div className="group/item">
       <Heading className="font-sans">
         <button
           type="button"
           id={id}
           aria-expanded={isOpen}
           aria-controls={isOpen ? `${id}-content` : undefined}
-          className="group @container flex min-h-14 w-full items-center gap-3 px-4 py-3 sm:px-5 text-left font-semibold hover:bg-sunk"
+          className="group @container flex min-h-14 w-full items-center gap-3 px-4 py-3 sm:px-5 text-left font-semibold hover:bg-sunk group-first/item:rounded-t-xl group-last/item:not-aria-expanded:rounded-b-xl"
           onClick={() => toggle(value)}
         >
           {/* The largest text on a small phone needs its room for a long word. */}

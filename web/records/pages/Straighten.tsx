@@ -80,7 +80,11 @@ export function Straighten({
       open
       onOpenChange={onClose}
       title={words.straightenTitle}
-      description={words.straightenHow}
+      description={
+        <>
+          {words.straightenHow} <span className="pointer-coarse:sr-only max-sm:sr-only">{words.straightenKeys}</span>
+        </>
+      }
       footer={
         <>
           <Button variant="secondary" onClick={() => end(undefined)}>

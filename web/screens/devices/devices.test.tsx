@@ -53,7 +53,7 @@ describe('the wizard', () => {
     await press('Save Device')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.getByText('Device Added')).toBeTruthy()
-    expect(screen.getByText('Old laptop has been successfully added.')).toBeTruthy()
+    expect(screen.getByText('We’ve saved Old laptop for you.')).toBeTruthy()
     expect(testEstate.records('device')).toMatchObject([
       {
         audience: 'both_contacts',
@@ -95,7 +95,7 @@ describe('the wizard', () => {
     await press('Save Device')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.getByText('Device Updated')).toBeTruthy()
-    expect(screen.getByText('My phone has been successfully updated.')).toBeTruthy()
+    expect(screen.getByText('We’ve saved your changes to My phone.')).toBeTruthy()
     expect(testEstate.records('device')).toMatchObject([{ values: { deviceType: 'tablet' } }])
   })
 })

@@ -46,7 +46,7 @@ describe('uploading', () => {
     arrive()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.getByText('Document Uploaded')).toBeTruthy()
-    expect(screen.getByText('last will has been successfully uploaded.')).toBeTruthy()
+    expect(screen.getByText('We’ve saved last will in your locker.')).toBeTruthy()
     expect(testEstate.records('document')).toMatchObject([
       {
         audience: 'both_contacts',

@@ -24,7 +24,7 @@ export const words = {
   upload: 'Upload Document',
   uploadAll: (files: number) => (files > 1 ? `Upload ${files} Documents` : 'Upload Document'),
   uploaded: (files: number) => (files === 1 ? 'Document Uploaded' : `${files} Documents Uploaded`),
-  uploadedOne: (title: string) => `${title} has been successfully uploaded.`,
+  uploadedOne: (title: string) => `We’ve saved ${title} in your locker.`,
   uploadedSeveral: 'They are sealed and in your locker.',
   uploads: 'Uploads',
   goesOn: 'You can close this and do something else. The upload continues.',

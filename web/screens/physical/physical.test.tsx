@@ -115,7 +115,7 @@ describe('the wizard', () => {
     await write(user, 'Access instructions', 'Short')
     await user.type(screen.getByLabelText('Last verified'), '9026-01-01')
     await says(
-      'Please provide access instructions',
+      'Please provide access instructions of at least 10 characters, like “Not locked”',
       'The last verified date can’t be in the future',
       'Please select a contact',
     )

@@ -14,9 +14,10 @@ export const words = {
   save: 'Save Story',
   publish: 'Publish Story',
   published: 'Story Published',
-  publishedMore: (title: string) => `${title} has been successfully published.`,
+  publishedMore: (title: string) => `${title} is finished.`,
   saved: (isNew: boolean) => `Story ${isNew ? 'Added' : 'Updated'}`,
-  savedMore: (title: string, isNew: boolean) => `${title} has been successfully ${isNew ? 'added' : 'updated'}.`,
+  savedMore: (title: string, isNew: boolean) =>
+    isNew ? `We’ve saved ${title} for you.` : `We’ve saved your changes to ${title}.`,
   draftReaches: 'A draft reaches the same people as a finished story. To keep it to yourself, choose “Only me.”',
   about: 'About this story',
   canWait: 'Category, template, and mood can wait until you publish your story.',

@@ -52,7 +52,7 @@ export function FamilyPicture({ view, ownName, open }: { view: FamilyView; ownNa
       hint={
         <>
           {hint} {tree.says.pictureHint} {/* Not seen on a phone, which has no such keys, but still read out. */}
-          <span className="pointer-coarse:sr-only">{words.arrowKeys}</span>
+          <span className="pointer-coarse:sr-only max-sm:sr-only">{words.arrowKeys}</span>
         </>
       }
     />

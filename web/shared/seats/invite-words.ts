@@ -2,7 +2,7 @@
 export const inviteWords = {
   title: (name: string) => `Invite ${name}`,
   intro: (name: string) =>
-    `We send ${name} an email that says you named them. Next you get a private link to give ${name} yourself.`,
+    `We’ll email ${name} to say that you chose them. Then you’ll get a private link to give ${name} yourself.`,
   send: 'Send invitation',
   email: (name: string) => `Email of ${name}`,
   emailInvalid: 'Please enter a valid email address',
