@@ -232,7 +232,7 @@ export const directions: readonly Direction[] = [
   {
     folder: 'server/mail',
     may: ['domain', 'server/config.ts', 'server/log.ts', 'server/db', 'server/jobs'],
-    packages: ['kysely', 'nodemailer'],
+    packages: ['node', 'kysely', 'nodemailer'],
     tests: ['contract', 'server', 'server/*'],
   },
   {

@@ -11,7 +11,7 @@ import type { ReleaseLink } from '../releases/link.ts'
 import { postMessage } from '../releases/messages.ts'
 import type { ReleaseTables } from '../releases/tables.ts'
 import { tellOfReplacedCards } from '../seats/card-mails.ts'
-import { inviteByMail } from '../seats/mails.ts'
+import { inviteByMail, tellOfRemoval } from '../seats/mails.ts'
 import { scheduleReminder } from '../seats/reminders.ts'
 import { writeEntries } from './chains.ts'
 import { changesOf, notConsistent, type Save } from './consistent.ts'
@@ -88,7 +88,12 @@ export async function save(
         await inviteByMail(transaction, context, session, arm)
         await scheduleReminder(transaction, context, { ownerId, ...arm }, 0, now)
       }
-      if (speaks || arms.length > 0) await tellOfReplacedCards(transaction, context, ownerId, now)
+      if (speaks || arms.length > 0) {
+        await tellOfReplacedCards(transaction, context, ownerId, now)
+        const invited = new Set(arms.map(({ email }) => email))
+        // After an end everybody is told by the letter about it.
+        if (!given.ends?.length) await tellOfRemoval(transaction, context, ownerId, now, invited)
+      }
       if (speaks) await postStatements(transaction, context, ownerId, given)
       return speaks
     })

@@ -1,19 +1,10 @@
-import type { ReleaseEvent, ReleaseState } from '../../domain/releases.ts'
 import type { SeatRole } from '../../domain/seats.ts'
 import { describe, expect, test } from 'vitest'
 import { letters as deletion } from '../account-deletion/letters.ts'
 import { letters as accounts } from '../accounts/letters.ts'
-import {
-  noticeLetter,
-  outcomeLetter,
-  returnedLetter,
-  reviewLetter,
-  startedAgainLetter,
-  stateLetter,
-  type Told,
-  uncheckedLetter,
-  weakenedLetter,
-} from '../releases/letters.ts'
+import { returnedLetter, reviewLetter, startedAgainLetter, stateLetter, uncheckedLetter } from '../releases/letters.ts'
+import { noticeLetter, outcomeLetter, weakenedLetter } from '../releases/owner-letters.ts'
+import { address, at, events, holder, states, to, toldOf } from '../releases/test-told.ts'
 import { rekeyLetters } from '../rekey/letters.ts'
 import { successionLetters } from '../releases/succession-letters.ts'
 import { seatLetters } from '../seats/letters.ts'
@@ -21,37 +12,11 @@ import { waitlistLetters } from '../waitlist/letters.ts'
 import type { Named } from './letter.ts'
 import type { Letter } from './outbox.ts'
 
-const address = 'https://cairn.example.org'
-const to = 'mara@example.org'
-const holder = {
-  email: to,
-  role: 'contact_1',
-  owner: { name: 'Ruth Vale', email: 'ruth@example.org' },
-  reporter: false,
-  stays: true,
-} as const
 const owners: Named[] = [
   { name: 'Ruth Vale', email: 'ruth@example.org' },
   { name: null, email: 'ruth@example.org' },
 ]
 const roles: SeatRole[] = ['attorney', 'contact_1', 'contact_2']
-const events: ReleaseEvent[] = ['death', 'incapacity']
-const states: ReleaseState[] = ['reported', 'in-review', 'rejected', 'waiting', 'vetoed', 'released', 'ended']
-const at = new Date('2026-11-28T22:00:00Z')
-
-const toldOf = (event: ReleaseEvent, state: ReleaseState): Told => ({
-  event,
-  state,
-  reportedBy: 'contact_2',
-  objectUntil: at,
-  opensAt: at,
-  pausedUntil: null,
-  onHold: false,
-  unchecked: false,
-  reason: 'A page is missing.',
-  again: false,
-})
-
 const aboutReports = events.flatMap((event) => [
   noticeLetter(to, toldOf(event, 'waiting'), 'carl@example.org', address, `${address}/release/pause#token=x`),
   noticeLetter(to, { ...toldOf(event, 'waiting'), pausedUntil: at }, 'carl@example.org', address, null),
@@ -93,7 +58,8 @@ const aboutSeats = owners.flatMap((owner) => [
     seatLetters.ownerReminder(to, { email: 'carl@example.org', role }, address),
     seatLetters.accepted(to, { email: 'carl@example.org', role, invitedEmail: 'mara@example.org' }, address),
     seatLetters.yourPart({ to, role, owner }, address),
-    seatLetters.cardPresented(to, { email: 'carl@example.org', role }, address),
+    seatLetters.cardPresented(to, { email: 'carl@example.org', role, invitedEmail: 'mara@example.org' }, address),
+    seatLetters.removed({ to, role, owner }),
     seatLetters.cardOfYours({ to, role, owner }, 'carl@example.org', address),
     deletion.left(to, 'carl@example.org', role, address),
     seatLetters.cardToCheck(to, role, address),
@@ -168,22 +134,29 @@ describe('every mail', () => {
     for (const { subject, text } of all) expect(`${subject}\n${text}`).not.toMatch(jargon)
   })
 
-  test('says who is meant: by the name they agreed to tell, with the address beside it once', () => {
-    for (const { subject, text } of [...aboutReports, ...aboutSeats].filter((one) => one.text.includes('Ruth Vale'))) {
-      expect(text).toContain('Ruth Vale (ruth@example.org)')
+  test('says who is meant: by the name they agreed to tell, in a report without the address, elsewhere with it once', () => {
+    const named = (letters: Letter[]) => letters.filter((one) => one.text.includes('Ruth Vale'))
+    for (const { subject, text } of named(aboutReports)) expect(`${subject}${text}`).not.toContain('ruth@example.org')
+    const removed = roles.map((role) => seatLetters.removed({ to, role, owner: holder.owner }).text)
+    for (const { subject, text } of named(aboutSeats)) {
       expect(subject).not.toContain('ruth@example.org')
+      if (!removed.includes(text)) expect(text).toContain('Ruth Vale (ruth@example.org)')
     }
   })
 
-  test('about one report has one subject for each person, and other matters have others', () => {
-    const subjects = states.map((state) => stateLetter(holder, toldOf('death', state), false, address).subject)
-    expect(new Set(subjects).size).toBe(1)
-    const others = aboutSeats.map(({ subject }) => subject)
-    expect(others).not.toContain(subjects[0])
+  test('names days and no hours: nobody is asked to reckon with a time zone', () => {
+    for (const { text } of all) expect(text).not.toMatch(/universal time|\d [AP]M\b/)
   })
 
   test('writes an address as it is, also where a sentence begins with it', () => {
     for (const { text } of all) expect(text).not.toMatch(/Ruth@|Mara@|Carl@/)
+  })
+
+  test('to whoever wants to step down names the page where that is done', () => {
+    for (const role of roles)
+      expect(seatLetters.yourPart({ to, role, owner: holder.owner }, address).text).toMatch(
+        /step down at any time[^\n]*:\n\nhttps:\/\/cairn\.example\.org\/(authcontactportal|estateattorneyportal)\n/,
+      )
   })
 
   test('never says of somebody who lives that they left something behind, or that it stays open for good', () => {
@@ -200,50 +173,4 @@ describe('every mail', () => {
   test('never says of somebody who is reported dead that they took something back', () => {
     for (const { text } of all) expect(text).not.toMatch(/taken your|took your/)
   })
-})
-
-test('somebody who hears of a death by it is told with care, and what happens next, and when', () => {
-  expect(stateLetter(holder, toldOf('death', 'waiting'), true, address).text).toBe(
-    `Hello,
-
-We have been told that Ruth Vale (ruth@example.org) has died. If this email is how you are learning of it, we are very sorry. One of their authorized contacts reported it to us.
-
-The report was accepted. In case it is wrong, Ruth Vale has time to stop it. What was left for you opens on Saturday, November 28, 2026, at 10:00 PM (universal time).
-
-There is nothing you need to do until then. We will email you the day it opens.
-
-You can see where it stands at any time:
-
-https://cairn.example.org/authcontactportal
-
-Cairn
-`,
-  )
-})
-
-test('after an end whoever stays is told that nothing has to be done, and whoever does not, that they are out', () => {
-  const told = toldOf('death', 'ended')
-  expect(stateLetter(holder, told, false, address).text).toContain('You stay one of the people they named.')
-  expect(stateLetter({ ...holder, stays: false }, told, false, address).text).toContain('you are not one of the people')
-  expect(outcomeLetter(to, told, address, true)?.text).toContain(
-    'Nothing to hand over again; the people you named stay named',
-  )
-  expect(outcomeLetter(to, told, address, false)?.text).toContain('no one is named right now')
-})
-
-test('nobody is promised a check where nobody can check', () => {
-  for (const role of roles) {
-    const unchecked = { ...toldOf('death', 'reported'), unchecked: true }
-    expect(stateLetter({ ...holder, role }, unchecked, true, address).text).not.toContain('the document is checked')
-  }
-})
-
-test('whoever reported is not told their own news as news', () => {
-  const mine = { ...holder, role: 'contact_2', reporter: true } as const
-  const { text } = stateLetter(mine, toldOf('death', 'in-review'), true, address)
-  expect(text).toContain(
-    'You told us that Ruth Vale (ruth@example.org) has died. We are very sorry. Thank you for letting us know.',
-  )
-  expect(text).not.toMatch(/learning of it|reported it to us/)
-  expect(stateLetter(mine, toldOf('death', 'rejected'), false, address).text).toContain('This is about your report')
 })

@@ -10,14 +10,33 @@ export const inFull = ({ name, email }: Named): string =>
 /** Where it is clear who is meant. */
 export const inShort = ({ name, email }: Named): string => name ?? email
 
+/** To those who know them: by name alone, where they agreed to tell it. */
+export const byName = ({ name, email }: Named): string => name ?? `the person with the email address ${email}`
+
+/** Whose something is, after it was said who is meant. */
+export const whose = ({ name }: Named): string => (name === null ? 'their' : `${name}’s`)
+
 const asDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
-const asTime = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' })
+const asShortDay = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
+/** So far behind universal time people live, in milliseconds. */
+const furthestWest = 12 * 3600_000
 
 /** A day, as a letter says it: Saturday, November 28, 2026. */
 export const day = (date: Date): string => asDay.format(date)
 
-/** A day and the time of it: mails do not know where their reader lives, so they say which time they mean. */
-export const dayAndTime = (date: Date): string => `${day(date)}, at ${asTime.format(date)} (universal time)`
+/** The same for a subject: Saturday, November 28. */
+export const shortDay = (date: Date): string => asShortDay.format(date)
+
+/**
+ * The day of a moment by which a reader has to have done something. Mails do not know where their reader lives: before the day
+ * they name begins there, that moment has passed nowhere.
+ */
+export const deadline = (date: Date): string => day(new Date(date.getTime() - furthestWest))
 
 /** A letter of paragraphs: with a greeting, and from whom it is. An empty paragraph is left out. */
 export function letter(to: string, subject: string, paragraphs: readonly string[]): Letter {

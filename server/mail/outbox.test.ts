@@ -42,7 +42,14 @@ describe.each(engines)('the outbox, on the $name database', (engine) => {
     await server.context.due.run()
     const date = `${written.created_at.toISOString().slice(0, 19)}.000Z`
     expect(mailbox.mails).toEqual([
-      { ...letter, text: `${letter.text}\n`, from: 'cairn@example.org', messageId: `<${id}@example.org>`, date },
+      {
+        ...letter,
+        text: `${letter.text}\n`,
+        from: 'cairn@example.org',
+        messageId: `<${id}@example.org>`,
+        date,
+        references: expect.stringMatching(/^<[0-9a-f]{32}@example\.org>$/),
+      },
     ])
     const { accepted_at, body } = await row(id)
     expect([accepted_at, body]).toEqual([server.context.clock(), null])
@@ -61,6 +68,15 @@ describe.each(engines)('the outbox, on the $name database', (engine) => {
     await server.context.due.run()
     expect(mailbox.mails).toEqual([])
     expect(heard).toHaveLength(1)
+  })
+
+  test('what is about one thing stands together in a mail program, and nothing else with it', async () => {
+    const ids = [await post(server, 'one'), await post(server, 'one'), await post(server, 'two')]
+    await server.context.due.run()
+    const threads = ids.map((id) => mailbox.mails.find(({ messageId }) => messageId.includes(id))?.references)
+    expect(threads[1]).toBe(threads[0])
+    expect(threads[2]).not.toBe(threads[0])
+    expect(threads.join()).not.toMatch(/one|two/)
   })
 
   test('is part of the transaction: what is rolled back is not sent', async () => {

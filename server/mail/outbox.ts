@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import type { Tx } from '../db/scope.ts'
 import type { DueWork } from '../jobs/due-work.ts'
 import type { Log } from '../log.ts'
+import type { MailTables } from './tables.ts'
 import { leadsNowhere } from './nowhere.ts'
 
 /** A mail as its writer gives it: plain text, one person. */
@@ -40,6 +43,10 @@ const connection = {
   socketTimeout: 60_000,
 } as const
 
+/** What all mails of one purpose about one thing share, and no others. */
+const threadOf = ({ purpose, reference }: { purpose: string; reference: string | null }): string =>
+  createHash('sha256').update(`${purpose} ${reference}`).digest('hex').slice(0, 32)
+
 /** The way to a mail server. The library that knows it is loaded for the first letter. */
 function wayTo(url: string) {
   const open = async () => (await import('nodemailer')).createTransport({ url, ...connection })
@@ -62,7 +69,9 @@ export function createOutbox(
   const send = async (
     over: ReturnType<typeof wayTo>,
     id: string,
-    mail: { recipient: string; subject: string; body: string; created_at: Date },
+    mail: Pick<Selectable<MailTables['mail']>, 'recipient' | 'subject' | 'created_at' | 'purpose' | 'reference'> & {
+      body: string
+    },
   ) => {
     const transport = await over.transport()
     const sent = await transport.sendMail({
@@ -75,6 +84,8 @@ export function createOutbox(
       text: mail.body,
       // The same at every try: a mail that is sent twice because of a crash is recognised as one.
       messageId: `<${id}@${domain}>`,
+      // What is about one thing stands together, thirty daily notices too. The reader's mail program gets no id of ours.
+      ...(mail.reference !== null && { references: `<${threadOf(mail)}@${domain}>` }),
       headers: { 'Auto-Submitted': 'auto-generated' },
     })
     return sent.response

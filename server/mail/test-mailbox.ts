@@ -4,7 +4,15 @@ import { callbackify } from 'node:util'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-type ReceivedMail = { to: string; subject: string; text: string; messageId: string; from: string; date: string }
+type ReceivedMail = {
+  to: string
+  subject: string
+  text: string
+  messageId: string
+  from: string
+  date: string
+  references?: string
+}
 
 export type TestMailbox = {
   /** For `SMTP_URL`. */
@@ -36,9 +44,18 @@ export async function testMailbox(): Promise<TestMailbox> {
           text = '',
           messageId = '',
           date = '',
+          references,
         } = await PostalMime.parse(await buffer(stream))
         if (refusal) throw Object.assign(new Error(refusal.message), { responseCode: refusal.code })
-        mails.push({ to: to?.[0]?.address ?? '', from: from?.address ?? '', subject, text, messageId, date })
+        mails.push({
+          to: to?.[0]?.address ?? '',
+          from: from?.address ?? '',
+          subject,
+          text,
+          messageId,
+          date,
+          ...(references !== undefined && { references }),
+        })
       }
       callbackify(answer)((error) => callback(error))
     },

@@ -148,6 +148,7 @@ async function takeRelease(
     reportedAt: new Date(told.reportedAt),
     reporter: before?.reporter_account_id ?? null,
     objectUntil: asDate(told.objectUntil),
+    waitingSince: asDate(told.waitingSince),
     opensAt: asDate(told.opensAt),
     pausedUntil: asDate(told.pausedUntil),
     unchecked: told.approval === 'waived',

@@ -3,11 +3,11 @@ import { pauseByMail } from '../../contract/release.ts'
 import { engines } from '../db/testing.ts'
 import { bytes } from '../estates/test-estate.ts'
 import { testMailbox, type TestMailbox } from '../mail/test-mailbox.ts'
-import { dayAndTime } from '../mail/letter.ts'
+import { deadline } from '../mail/letter.ts'
 import { type Person, Scene } from './test-scene.ts'
 import { Story, type Taken } from './test-story.ts'
 
-const died = 'Are you there? Someone reported that you have died'
+const died = 'Are you there? Someone has reported something about you'
 
 describe.each(engines)('notices without a mail server, on the $name database', (engine) => {
   let scene: Scene
@@ -51,7 +51,7 @@ describe.each(engines)('notices without a mail server, on the $name database', (
     await scene.days(1.01)
     const afterwards = (await notices()).at(-1)?.body
     expect(afterwards).not.toContain('/release/pause')
-    expect(afterwards).toContain(dayAndTime(pausedUntil ?? new Date(0)))
+    expect(afterwards).toContain(deadline(pausedUntil ?? new Date(0)))
     await story.veto(reported.release.releaseId)
     await scene.days(3)
     expect(await notices()).toHaveLength(5)
@@ -72,7 +72,7 @@ describe.each(engines)('notices without a mail server, on the $name database', (
     await scene.server.browser().call(pauseByMail, { body: { token } })
     for (let day = 1; day <= 8; day++) await scene.days(1.01)
     expect((await story.releases())[0]?.state).toBe('waiting')
-    expect(await last()).not.toMatch(/release\/pause|Nothing opens before/)
+    expect(await last()).not.toMatch(/release\/pause|holds everything until/)
     expect(await last()).toContain('To stop it now, you have to sign in')
   })
 
@@ -101,7 +101,7 @@ describe.each(engines)('notices without a mail server, on the $name database', (
     await scene.days(20)
     await scene.settle()
     const texts = (await scene.mailsTo(other.person.email)).map(({ body }) => body)
-    for (const part of ['is now being checked', 'The report was accepted', 'You can now open'])
+    for (const part of ['is now being checked', 'was accepted', 'You can now open'])
       expect(texts.filter((text) => text.includes(part))).toHaveLength(1)
     const mine = (await scene.mailsTo(operator.email)).filter(
       ({ subject }) => subject === 'A report is waiting for your review',
@@ -155,7 +155,33 @@ describe.each(engines)('what became of a report, on the $name database', (engine
     await scene.settle()
     expect(await subjectsTo(story.person.email)).toContain('You closed what had been opened')
     for (const { person } of [contact, other])
-      expect((await scene.mailsTo(person.email)).at(-1)?.body).toContain('closed everything that was opened for you')
+      expect((await scene.mailsTo(person.email)).at(-1)?.body).toContain(
+        'Everything that was opened for you is closed.',
+      )
+  })
+
+  test('a report of a death says that nothing was opened only where nothing is open by an earlier one', async () => {
+    const contact = await story.fill('contact_1')
+    const notice = async () =>
+      (await scene.mailsTo(story.person.email)).findLast(({ subject }) => subject === died)?.body
+    await story.release(contact, operator, 'incapacity')
+    expect(await notice()).not.toContain('is open already')
+    await story.report(contact, 'death')
+    await scene.settle()
+    expect(await notice()).toContain('What you marked for when you can no longer act is open already. Nothing else')
+    expect(await notice()).not.toContain('Nothing has been opened')
+  })
+
+  test('whoever is removed is told, once, and nobody who was not in the seat', async () => {
+    const contact = await story.fill('contact_1')
+    const other = await story.fill('contact_2')
+    const message = await story.owner.disarm(contact.seat)
+    const statement = 'statement' in message ? message.statement : bytes(0)
+    await story.save({ disarms: [{ seatId: contact.seat.seatId, epoch: 1, statement }] })
+    await scene.settle()
+    const removed = (subjects: string[]) => subjects.filter((subject) => subject.startsWith('You are no longer the'))
+    expect(removed(await subjectsTo(contact.person.email))).toHaveLength(1)
+    expect(removed(await subjectsTo(other.person.email))).toEqual([])
   })
 
   test('mails name the owner as the owner agreed to be named towards each person, else by the address', async () => {
@@ -164,8 +190,8 @@ describe.each(engines)('what became of a report, on the $name database', (engine
     await story.accept(await story.invite('contact_2', unnamed.email), unnamed)
     await story.report(await story.accept(seat, named))
     await scene.settle()
-    expect(await subjectsTo(named.email)).toContain('A report about Ruth Vale')
-    expect(await subjectsTo(unnamed.email)).toContain(`A report about ${story.person.email}`)
+    expect(await subjectsTo(named.email)).toContain('We received your report about Ruth Vale')
+    expect(await subjectsTo(unnamed.email)).toContain(`We were told that ${story.person.email} has died`)
     const toOther = (await scene.mailsTo(unnamed.email)).map(({ subject, body }) => subject + body).join()
     expect(toOther).not.toContain('Ruth Vale')
   })

@@ -6,15 +6,8 @@ import type { Tx } from '../db/scope.ts'
 import { maxMailAnswer } from '../../contract/release-service.ts'
 import { postMessage } from './messages.ts'
 import { activeOperators, emailOf, ownerEmail, seatHolders } from './people.ts'
-import {
-  noticeLetter,
-  outcomeLetter,
-  reviewLetter,
-  stateLetter,
-  type Told,
-  uncheckedLetter,
-  weakenedLetter,
-} from './letters.ts'
+import { reviewLetter, stateLetter, type Told, uncheckedLetter } from './letters.ts'
+import { noticeLetter, outcomeLetter, weakenedLetter } from './owner-letters.ts'
 
 /** Work of telling an owner that they were reported, every day. Its key is `ownerId releaseId`. */
 export const noticeKind = 'release-notice'
@@ -62,6 +55,7 @@ export function handleNotices(context: ServerContext): void {
         pausedUntil: release.paused_until !== null && release.paused_until > clock() ? release.paused_until : null,
         onHold: (await lockdownThatLasts(transaction)) !== undefined,
         unchecked: release.approval === 'waived',
+        openAlready: await isOpenAlready(transaction, ownerId, releaseId),
       }
       // It holds once: a link that would hold nothing any more is not offered.
       const link = release.paused_until === null ? await pauseLink(transaction, config, ownerId, releaseId) : null
@@ -108,6 +102,18 @@ export function handleNotices(context: ServerContext): void {
     const answer = asLine(mail.answer)
     await postMessage(transaction, context, { type: 'notice', ownerId, releaseId, mail: true, answer }, 0)
   })
+}
+
+/** Whether what was marked for an incapacity is open, by an earlier report. System scope. */
+async function isOpenAlready(transaction: Tx, ownerId: string, releaseId: string): Promise<boolean> {
+  const open = await transaction
+    .selectFrom('release')
+    .select('release_id')
+    .where('owner_id', '=', ownerId)
+    .where('release_id', '!=', releaseId)
+    .where('state', '=', 'released')
+    .executeTakeFirst()
+  return open !== undefined
 }
 
 /** Makes a link that holds everything for seven days, for one mail. */
@@ -169,11 +175,23 @@ export async function tellWeakened(
 export async function tellState(
   transaction: Tx,
   { outbox, config }: Pick<ServerContext, 'outbox' | 'config'>,
-  news: Omit<Told, 'onHold'> & { ownerId: string; releaseId: string; reportedAt: Date; reporter: string | null },
+  news: Omit<Told, 'onHold' | 'waitDays' | 'openAlready'> & {
+    ownerId: string
+    releaseId: string
+    reportedAt: Date
+    waitingSince: Date | null
+    reporter: string | null
+  },
   first: boolean,
 ): Promise<void> {
-  const told = { ...news, onHold: (await lockdownThatLasts(transaction)) !== undefined }
-  const { ownerId, releaseId, state, reportedAt, reporter } = told
+  const { ownerId, releaseId, state, reportedAt, waitingSince, opensAt, reporter } = news
+  const wait = opensAt === null || waitingSince === null ? null : opensAt.getTime() - waitingSince.getTime()
+  const told = {
+    ...news,
+    onHold: (await lockdownThatLasts(transaction)) !== undefined,
+    waitDays: wait === null ? null : Math.round(wait / (config.daySeconds * 1000)),
+    openAlready: await isOpenAlready(transaction, ownerId, releaseId),
+  }
   const { publicAddress } = config
   const about = { purpose: 'release-state', reference: releaseId }
   const holders = await seatHolders(transaction, ownerId, state === 'ended' ? reportedAt : undefined)

@@ -10,13 +10,6 @@ export const roleNames: Record<SeatRole, string> = {
   contact_2: 'authorized contact',
 }
 
-/** The same towards the owner, where nothing else tells the two contacts apart. */
-export const numberedRoles: Record<SeatRole, string> = {
-  attorney: 'estate attorney',
-  contact_1: 'authorized contact 1',
-  contact_2: 'authorized contact 2',
-}
-
 const refusals: Record<ServiceRefusal, string> = {
   'not-verified': 'This could not be verified, so nothing was done.',
   unknown: 'We could not find what this is about.',

@@ -1,7 +1,7 @@
 import type { SeatRole } from '../../domain/seats.ts'
-import { day, inFull, inShort, letter, type Named, sentence } from '../mail/letter.ts'
+import { byName, day, inFull, inShort, letter, type Named, sentence } from '../mail/letter.ts'
 import type { Letter } from '../mail/outbox.ts'
-import { numberedRoles, roleNames } from '../releases/texts.ts'
+import { roleNames } from '../releases/texts.ts'
 
 type Invited = { to: string; role: SeatRole; owner: Named }
 
@@ -65,7 +65,14 @@ export const seatLetters = {
       `You agreed to be the ${roleNames[role]} of ${inFull(owner)}. Thank you. There is nothing you need to do today. Please keep this email for the day it is needed.`,
       `When that day comes:\n1. Go to ${address}/${portalOf(role)} and sign in with ${to}.\n2. Say what happened, and send a document such as a death certificate.\n3. Someone checks it. After a waiting time, you can open what is meant for you. We will email you at each step.`,
       ownKit(address),
-      `If you can no longer do this, you can step down there at any time. ${inShort(owner)} is told, and can choose someone else.`,
+      `If you can no longer do this, you can step down at any time, at the end of this page. ${inShort(owner)} is told, and can choose someone else:\n\n${address}/${portalOf(role)}`,
+    ]),
+
+  /** To somebody from whom the owner took a place that they had accepted. */
+  removed: ({ to, role, owner }: Invited): Letter =>
+    letter(to, `You are no longer the ${roleNames[role]} of ${inShort(owner)}`, [
+      `You are no longer the ${roleNames[role]} of ${byName(owner)} in Cairn, and your old link or printed card no longer works. Thank you for having been there.`,
+      `There is nothing you need to do. If this is a surprise, please talk to ${inShort(owner)}.`,
     ]),
 
   /** To the owner: nothing reaches this person any more, and only the owner can do something about it. */
@@ -84,9 +91,13 @@ export const seatLetters = {
     ]),
 
   /** To the owner: a card is used when the owner cannot speak, or by somebody who found it. */
-  cardPresented: (to: string, taken: { email: string; role: SeatRole }, address: string): Letter =>
+  cardPresented: (
+    to: string,
+    taken: { email: string; role: SeatRole; invitedEmail: string },
+    address: string,
+  ): Letter =>
     letter(to, 'Someone used one of your release cards', [
-      `Someone with the email address ${taken.email} has used the printed card you made for your ${numberedRoles[taken.role]}.`,
+      `Someone with the email address ${taken.email} has used the printed card you made for your ${roleNames[taken.role]}, ${taken.invitedEmail}.`,
       'The card opens nothing by itself, and nothing has been opened. Someone has to check the card first.',
       `If this is a surprise to you, the card may have been lost or stolen. Please remove the person you made it for, so that the card stops working. Then invite them again:\n\n${ownPage(address, taken.role)}`,
     ]),

@@ -48,7 +48,7 @@ export async function tellOfAcceptance(
   const byCard = taken.via === 'card'
   if (to !== '') {
     const letter = byCard
-      ? seatLetters.cardPresented(to, { email, role }, address)
+      ? seatLetters.cardPresented(to, { email, role, invitedEmail: invitation.email }, address)
       : seatLetters.accepted(to, { email, role, invitedEmail: invitation.email }, address)
     await outbox.post(transaction, letter, about)
   }
@@ -79,6 +79,26 @@ export async function tellOfStepDown(
   if (to !== '')
     await outbox.post(transaction, seatLetters.steppedDown(to, { email, role }, config.publicAddress), about)
   await outbox.post(transaction, seatLetters.youSteppedDown({ to: email, role, owner }, config.publicAddress), about)
+}
+
+/**
+ * Tells those who had accepted, and whose seat the owner took from them at this moment. System scope.
+ * @param invited who is invited anew by the same save, and hears of it by that
+ */
+export async function tellOfRemoval(
+  transaction: Tx,
+  { outbox }: Post,
+  ownerId: string,
+  voidAt: Date,
+  invited: ReadonlySet<string>,
+): Promise<void> {
+  const holders = await seatHolders(transaction, ownerId, voidAt)
+  for (const { email, role, owner, stays } of holders)
+    if (!stays && !invited.has(email))
+      await outbox.post(transaction, seatLetters.removed({ to: email, role, owner }), {
+        purpose: 'removal',
+        reference: ownerId,
+      })
 }
 
 /** Tells everybody in the seats that the owner began a new estate; the old one stays as it is. System scope. */

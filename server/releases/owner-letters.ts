@@ -1,0 +1,109 @@
+import type { ReleaseEvent } from '../../domain/releases.ts'
+import { day, deadline, letter } from '../mail/letter.ts'
+import type { Letter } from '../mail/outbox.ts'
+import { nothingOpened, stopped, type Told } from './letters.ts'
+import { roleNames } from './texts.ts'
+
+const reportedOfYou: Record<ReleaseEvent, string> = {
+  death: 'that you have died',
+  incapacity: 'that you can no longer act for yourself',
+}
+
+/** Mails to the owner are read by whoever looks after their mailbox, too: after a death by nobody else. */
+const forTheMailbox: Record<ReleaseEvent, string> = {
+  death: 'If you look after this mailbox for someone who has died: we are sorry. There is nothing you need to do.',
+  incapacity: 'If you look after this mailbox for someone else: there is nothing you need to do.',
+}
+
+/** One for each day, so that they stay together, and none that says it again to whoever reads the mailbox of somebody who died. */
+const noticeSubject = 'Are you there? Someone has reported something about you'
+
+/**
+ * The owner's daily letter about a report that is open.
+ * @param told `pausedUntil`: only while it still holds
+ * @param link holds everything for seven days; null where that was used
+ */
+export function noticeLetter(
+  to: string,
+  told: Omit<Told, 'state' | 'objectUntil' | 'reason' | 'again' | 'waitDays'>,
+  reporter: string,
+  address: string,
+  link: string | null,
+): Letter {
+  const { event, reportedBy, opensAt, pausedUntil, onHold, unchecked, openAlready } = told
+  const held =
+    link !== null
+      ? `If you cannot sign in right now, this link puts everything on hold for seven days. It works once, without a password:\n\n${link}`
+      : pausedUntil === null
+        ? 'The link in an earlier email was used, and it cannot be put on hold again. To stop it now, you have to sign in.'
+        : `The link in an earlier email was used. It holds everything until ${deadline(pausedUntil)}, and cannot be used again. Please sign in before that day and stop it.`
+  return letter(to, noticeSubject, [
+    `Your ${roleNames[reportedBy]}, ${reporter}, has reported ${reportedOfYou[event]}.`,
+    `If you are reading this, please stop it. Sign in and press "I am here. Stop this." at the top of the page:\n\n${address}/overview`,
+    held,
+    unchecked
+      ? 'No one here can check whether it is true, because everyone who could has a part in your life. Only you can stop it.'
+      : '',
+    opensAt === null
+      ? `${openAlready ? 'What you marked for when you can no longer act is open already. Nothing else has been opened' : 'Nothing has been opened'}, and there is no date for it yet.`
+      : onHold
+        ? `${stopped} You can still sign in and stop the report for good.`
+        : event === 'death'
+          ? `Unless you stop it, what you left for the people you named opens on ${deadline(opensAt)}.`
+          : `Unless you stop it, the people you named can open what you marked for this case on ${deadline(opensAt)}.`,
+    'We will email you every day until it is stopped or over.',
+    forTheMailbox[event],
+  ])
+}
+
+/**
+ * The owner's letter when a report about them is over; undefined while it goes on.
+ * @param named whether anybody is named after it
+ */
+export function outcomeLetter(
+  to: string,
+  { event, state, reason, openAlready }: Told,
+  address: string,
+  named: boolean,
+): Letter | undefined {
+  const report = `the report ${reportedOfYou[event]}`
+  const settings = `${address}/settings/release`
+  if (state === 'rejected')
+    return letter(to, 'The report about you was not accepted', [
+      `We wrote to you about ${report}. It was checked and not accepted. ${nothingOpened(openAlready)}`,
+      reason ? `The reason: ${reason}` : '',
+      `There is nothing you need to do. You can read what happened here:\n\n${settings}`,
+      forTheMailbox[event],
+    ])
+  if (state === 'vetoed')
+    return letter(to, 'The report about you was stopped', [
+      `You stopped ${report}. ${nothingOpened(openAlready)} Everything is as it was.`,
+      `If it was not you who stopped it, someone else has your password. Please change it now under Sign-in and Security:\n\n${address}/settings/security`,
+    ])
+  if (state === 'released')
+    return letter(to, event === 'death' ? 'What you left was opened' : 'What you marked was opened', [
+      `The waiting time after ${report} is over. ${
+        event === 'death'
+          ? 'The people you named can now open what you left for them.'
+          : 'The people you named can now open what you marked for this case.'
+      }`,
+      `If you are reading this, please end it. Sign in, open My Release Settings, and press "${event === 'death' ? 'I am alive. End this.' : 'I can act for myself again. End this.'}" Everything you write from then on is sealed again:\n\n${settings}`,
+      forTheMailbox[event],
+    ])
+  if (state === 'ended')
+    return letter(to, 'You closed what had been opened', [
+      `You ended what ${report} had opened. What you write from now on is sealed again. What someone has already read or saved cannot be taken back.`,
+      named
+        ? 'All keys were changed. Nothing to hand over again; the people you named stay named, and their links and printed cards still work.'
+        : `All keys were changed, and no one is named right now. Please invite your attorney and your contacts:\n\n${address}/overview`,
+      'If this was not you, someone else has your password. Please change it now under Sign-in and Security.',
+    ])
+  return undefined
+}
+
+/** The owner's letter when their terms open more or sooner than before: whoever has their device may have done it. */
+export const weakenedLetter = (to: string, since: Date, countsAt: Date, address: string): Letter =>
+  letter(to, 'Your release settings were made weaker', [
+    `On ${day(since)}, the settings that protect you from a false report were made weaker. The change counts from ${deadline(countsAt)}. Until then, the settings you had before still hold.`,
+    `If it was you, there is nothing you need to do. If it was not, someone else has your password. Please change it now under Sign-in and Security, and choose the longer times again, which count right away:\n\n${address}/settings/release`,
+  ])
