@@ -1,5 +1,4 @@
 import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +8,7 @@ import { releaseReply } from '../contract/release-service.ts'
 import { makeServiceIdentity, randomId } from '../vault/index.ts'
 import { releaseFolder } from './operators.ts'
 import { newIdentity, TestOwner } from './test-owner.ts'
-import { askProcess, endOf, startProcess, stopProcess, stepBody } from './test-process.ts'
+import { askProcess, endOf, listening, startProcess, stopProcess, stepBody } from './test-process.ts'
 
 let folder: string
 const processes: ChildProcess[] = []
@@ -30,7 +29,7 @@ const ask = (method: string, path: string, body?: string) => askProcess(folder, 
 
 test('answers on its socket, refuses what it cannot read, and starts again after a crash', async () => {
   const first = start()
-  await once(first, 'message')
+  await listening(first)
   expect((await stat(join(folder, 'release', 'release.socket'))).mode & 0o077).toBe(0)
   const info = await ask('GET', '/info')
   expect(info).toMatchObject({ status: 200, answer: { daySeconds: 1 } })
@@ -45,7 +44,7 @@ test('answers on its socket, refuses what it cannot read, and starts again after
   const told = stepBody(await owner.policy(), 1)
   expect(z.parse(releaseReply, (await ask('POST', '/step', told)).answer).refused).toBeNull()
   await stopProcess(first, 'SIGKILL')
-  await once(start(), 'message')
+  await listening(start())
   expect(await ask('GET', '/info')).toEqual(info)
   const asked = { type: 'state', ownerId: owner.ownerId } as const
   expect((await ask('POST', '/step', stepBody(asked, 1))).answer).toMatchObject({ refused: null })
@@ -58,7 +57,7 @@ test('answers on its socket, refuses what it cannot read, and starts again after
 
 test('does not run with a key that is not the one its store was made with', async () => {
   const first = start()
-  await once(first, 'message')
+  await listening(first)
   await stopProcess(first, 'SIGTERM')
   const path = join(releaseFolder(folder), 'release.key')
   const before = await readFile(path, 'utf8')

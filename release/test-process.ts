@@ -29,13 +29,29 @@ function startNamed(
   return spawn(process.execPath, args, { env: { ...env, ...more }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
 }
 
-/** Gives what it said, and with what it ended. */
-export async function endOf(child: ChildProcess): Promise<{ code: number; said: string }> {
+/** Waits until it listens. @throws with what it said, where it ends before: a test would wait for ever. */
+export async function listening(child: ChildProcess): Promise<void> {
+  const waiting = new AbortController()
+  const { signal } = waiting
+  const ended = endOf(child, signal).then(({ code, said }) => {
+    throw new Error(`It ended with ${code}: ${said}`)
+  })
+  try {
+    await Promise.race([once(child, 'message', { signal }), ended])
+  } finally {
+    waiting.abort()
+    await ended.catch(() => undefined)
+  }
+}
+
+/** Gives what it said, all of it, and with what it ended. @throws once it is no longer waited for */
+export async function endOf(child: ChildProcess, signal?: AbortSignal): Promise<{ code: number; said: string }> {
   let said = ''
   child.stderr?.on('data', (text: Buffer) => {
     said += text.toString()
   })
-  const [code] = await once(child, 'exit')
+  // Not at its exit: what it said last may still be on its way.
+  const [code] = await once(child, 'close', { ...(signal && { signal }) })
   return { code: Number(code), said }
 }
 
