@@ -4,6 +4,18 @@ import type { Mutants } from '../../scripts/mutants/mutant.ts'
 export const byLogMutants: Mutants[] = [
   {
     file: 'release/by-log.ts',
+    tests: ['release/by-log.test.ts'],
+    broken: [
+      ['a step-down of before, that names no acceptance', '[] : all.map(({ hash }) => hash)', '[] : []'],
+      [
+        'a step-down of before that means who did not sign it',
+        'all.some(({ stepDown }) => stepDown !== undefined)',
+        'all.length === 0',
+      ],
+    ],
+  },
+  {
+    file: 'release/by-log.ts',
     tests: ['release/withheld.test.ts'],
     broken: [
       [
