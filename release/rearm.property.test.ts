@@ -52,7 +52,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
 )
 
 /** Two people who accepted: pure chance would hardly ever get there. */
-const filled: readonly Action[] = [
+const twoAccepted: readonly Action[] = [
   { do: 'invite', role: 'contact_1' },
   { do: 'accept', role: 'contact_1' },
   { do: 'invite', role: 'attorney' },
@@ -60,7 +60,7 @@ const filled: readonly Action[] = [
 ]
 
 /** And what happens then. */
-const course = fc.array(action, { maxLength: 12 }).map((more): Action[] => [...filled, ...more])
+const course = fc.array(action, { maxLength: 12 }).map((more): Action[] => [...twoAccepted, ...more])
 
 /** A false alarm, after which both are armed anew: once, and twice. Played each time, whatever chance brings. */
 const alarmed: readonly Action[] = [
@@ -68,7 +68,7 @@ const alarmed: readonly Action[] = [
   { do: 'rearm', role: 'contact_1' },
   { do: 'rearm', role: 'attorney' },
 ]
-const surely: [Action[]][] = [[[...filled, ...alarmed]], [[...filled, ...alarmed, ...alarmed]]]
+const surely: [Action[]][] = [[[...twoAccepted, ...alarmed]], [[...twoAccepted, ...alarmed, ...alarmed]]]
 
 /** The model: of each seat, whether somebody was invited, took it, and holds shares that count. */
 type Modelled = { invited: boolean; taken: 'no' | 'yes' | 'left'; armed: boolean }
