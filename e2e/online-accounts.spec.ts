@@ -140,7 +140,7 @@ test('an import shows first what it would bring, and marks what is twice, doubtf
   await choose({
     name: 'x.json',
     mimeType: 'application/json',
-    buffer: Buffer.from('{"encrypted": true, "items": []}'),
+    buffer: Buffer.from('{"encrypted": true, "encKeyValidation_DO_NOT_EDIT": "2.x", "items": []}'),
   })
   await expect(dialog.getByText(/This Bitwarden export is encrypted/)).toBeVisible()
 
@@ -157,7 +157,7 @@ test('an import shows first what it would bring, and marks what is twice, doubtf
   )
   await dialog.getByRole('button', { name: 'Import 2 accounts' }).click()
   await expect(dialog.getByText('2 accounts imported, 2 left out.')).toBeVisible()
-  await expect(dialog.getByText('Now delete the export file from this computer')).toBeVisible()
+  await expect(dialog.getByText('Please keep the export file until you have the rest')).toBeVisible()
   await dialog.getByRole('button', { name: 'Show my accounts' }).click()
 
   await openGroup(page, 'Professional')
