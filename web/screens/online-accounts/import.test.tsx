@@ -134,7 +134,7 @@ test('who may see these is one choice for all of them, and asks whom where nobod
 })
 
 test('a file that is no export is refused with what to do, and another can be chosen', async () => {
-  await open(new File(['{"encrypted": true}'], 'vault.json'))
+  await open(new File(['{"encrypted": true, "passwordProtected": true}'], 'vault.json'))
   expect((await screen.findByText(/This Bitwarden export is encrypted/)).textContent).toContain(
     'export your vault again',
   )
