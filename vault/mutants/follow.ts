@@ -5,7 +5,7 @@ import { alone } from './shared.ts'
 export const followMutants: Mutants[] = [
   {
     file: 'vault/follow.ts',
-    tests: ['vault/follow.test.ts'],
+    tests: ['vault/follow.test.ts', 'vault/follow.property.test.ts'],
     broken: [
       ["a thief's chain", 'insist(counting === undefined ? same : await isNamed(shown, counting))', ''],
       ['keys that nobody named', 'insist(counting === undefined ? same', 'insist(counting === undefined ? true'],
