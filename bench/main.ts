@@ -10,6 +10,7 @@ import { gallery } from './gallery.ts'
 import type { Chapter, Line } from './measurement.ts'
 import { manyRecords } from './many-records.ts'
 import { opening } from './opening.ts'
+import { papers } from './papers.ts'
 import { asMarkdown, asText, overBudget } from './report.ts'
 import { atScale } from './scale.ts'
 import { serverOn } from './server.ts'
@@ -45,6 +46,7 @@ async function inBrowser(): Promise<void> {
       await chapter('A large family', () => familyTree(browser, cairn))
       await chapter('Opening', () => opening(browser, cairn, 5000))
       await chapter('20,000 records', () => veryMany(browser, cairn))
+      await chapter('Papers', () => papers(browser, cairn))
       await chapter('20,000 accounts in and out', () => inAndOut(browser, cairn))
     })
   } finally {

@@ -33,6 +33,26 @@ export async function downloadPaper(
   }
 }
 
+/** How far a PDF is, and a way to stop it. Not at once: what appears under a second press of the first button would stop it. */
+function SoFar({ pages, onStop }: { pages: PagesSoFar; onStop: () => void }) {
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), 1000)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!shown) return null
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-6 pr-3">
+      <output aria-live="off" className="text-soft">
+        {pages.of === 0 ? words.preparing : words.pageOf(pages)}
+      </output>
+      <Button variant="quiet" onClick={onStop}>
+        {words.stop}
+      </Button>
+    </span>
+  )
+}
+
 /** Saves a paper as a PDF on this device. */
 export function DownloadPdf({
   name,
@@ -66,16 +86,7 @@ export function DownloadPdf({
       >
         {label}
       </Button>
-      {soFar && (
-        <span className="inline-flex flex-wrap items-center gap-x-6">
-          <output aria-live="off" className="text-soft">
-            {soFar.of === 0 ? words.preparing : words.pageOf(soFar)}
-          </output>
-          <Button variant="quiet" onClick={() => running.current?.abort()}>
-            {words.stop}
-          </Button>
-        </span>
-      )}
+      {soFar && <SoFar pages={soFar} onStop={() => running.current?.abort()} />}
     </>
   )
 }

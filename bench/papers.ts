@@ -1,0 +1,33 @@
+import type { Browser } from '@playwright/test'
+import type { RunningCairn } from '../scripts/start-cairn.ts'
+import { enter, newPage } from './browser.ts'
+import { fillTo, PASSWORD, somebody } from './estate.ts'
+import type { Line } from './measurement.ts'
+
+/** Lists of 25, 100 and 500 records as a PDF: from the press to the file, everything in them printed. */
+export async function papers(browser: Browser, cairn: RunningCairn): Promise<Line[]> {
+  const { email, person } = await somebody(cairn)
+  const lines: Line[] = []
+  for (const count of [25, 100, 500]) {
+    await fillTo(person, count)
+    const page = await newPage(browser, cairn.url)
+    await enter(page, { email, password: PASSWORD })
+    await page.goto('/digital/online')
+    await page.getByRole('button', { name: 'Print', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('checkbox').check()
+    await page.waitForLoadState('networkidle')
+    const pressedAt = performance.now()
+    const saved = page.waitForEvent('download', { timeout: 180_000 })
+    await dialog.getByRole('button', { name: 'Download PDF' }).click()
+    await saved
+    lines.push({
+      what: `${count} accounts as a PDF`,
+      measured: performance.now() - pressedAt,
+      unit: 'ms',
+      how: 'from the press to the file, passwords included',
+    })
+    await page.context().close()
+  }
+  return lines
+}
