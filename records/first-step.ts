@@ -16,6 +16,8 @@ export type FirstStep = {
   readonly urgency: (typeof urgencies)[number]
   readonly text: string
   readonly phone?: string
+  /** Whom to call, and why: several reasons for one person are one step. `also`: what else is to be known. */
+  readonly person?: { readonly name: string; readonly why: string; readonly also?: string }
 }
 
 /** To call a person whom the owner named: a step of its own for each. */
@@ -26,5 +28,6 @@ export const callThem = (
   id: `call ${fullName} ${phone}`,
   urgency: 'call',
   text: `Call ${fullName || 'them'}, ${who}.`,
+  ...(fullName !== '' && { person: { name: fullName, why: who } }),
   ...(phone !== '' && { phone }),
 })

@@ -179,6 +179,7 @@ export const pet = defineRecord({
       ...call,
       text: `Call ${name}, who looks after ${ownerName}’s pets. They need someone today.`,
       ...(number !== '' && { phone: number }),
+      person: { name, why: `who looks after ${ownerName}’s pets`, also: 'They need someone today.' },
     }
   },
   activity: {

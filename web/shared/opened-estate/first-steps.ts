@@ -1,4 +1,5 @@
 import { type FirstStep as StepOfRecord, type Reader, urgencies } from '../../../records/first-step.ts'
+import { fold } from '../../../records/fold.ts'
 import { byKind, groupTitle } from '../../../records/in-words.ts'
 import { hasInstructions, type LeftRecord } from './records.ts'
 import { words } from './words.ts'
@@ -21,10 +22,26 @@ const toldApart = (records: readonly LeftRecord[]): FirstStep['records'] =>
     return { id, title: again ? `${title} (${groupTitle(kind, words.otherRecords)})` : title }
   })
 
+/** What to do, with every reason to call a person in one sentence. */
+function textOf(found: readonly Found[]): string {
+  const people = found.flatMap(({ step: { person } }) => person ?? [])
+  const [one] = people
+  const [first] = found
+  if (one === undefined || first === undefined || people.length < found.length) return first?.step.text ?? ''
+  const said = (parts: readonly (string | undefined)[]) => [...new Set(parts)].filter((part) => part !== undefined)
+  const why = said(people.map((person) => person.why)).join(' and ')
+  return [`Call ${one.name}, ${why}.`, ...said(people.map(({ also }) => also))].join(' ')
+}
+
+/** What is one step: a call by whom it reaches, however many records name them. */
+const stepKey = ({ id, person, phone = '' }: StepOfRecord): string =>
+  person === undefined ? id : `call ${fold(person.name)} ${phone.replaceAll(/\D/g, '').slice(-10)}`
+
 const stepFrom = (found: readonly Found[]): FirstStep[] => {
   const [first] = found
   if (first === undefined) return []
-  const { id, text, phone, urgency } = first.step
+  const { id, phone, urgency } = first.step
+  const text = textOf(found)
   const records = found.map(({ record }) => record)
   return [
     {
@@ -64,7 +81,7 @@ export function firstSteps(records: readonly LeftRecord[], reader: Reader): Firs
     [
       ...Map.groupBy(
         all.filter(({ step }) => step.urgency === urgency),
-        ({ step }) => step.id,
+        ({ step }) => stepKey(step),
       ).values(),
     ].flatMap(stepFrom),
   )

@@ -58,6 +58,17 @@ test('somebody who was written down twice is called once, and each record says a
   expect(call?.records.map(({ title }) => title)).toEqual(['Ben (Authorized Contacts)', 'Ben (Important Contacts)'])
 })
 
+test('a person is named once, with every reason to call them, however their number is written', () => {
+  const pet = record('pet', { petName: 'Biscuit', primaryCaregiverName: 'Ben', primaryCaregiverPhone: '555 010 9999' })
+  const again = record('important-contact', { fullName: 'Ben', primaryPhone: '+1 (555) 010-9999' })
+  const steps = stepsFor([again, pet])
+  expect(steps).toEqual([
+    'Call Ben, who looks after Anna’s pets and whom Anna wanted called first. They need someone today.',
+  ])
+  const namesake = record('important-contact', { fullName: 'Ben', primaryPhone: '(555) 010-1234' })
+  expect(stepsFor([namesake, pet])).toHaveLength(2)
+})
+
 test('who looks after the pets themselves is told so, not to call themselves', () => {
   const pet = (caretaker: string) =>
     record('pet', { petName: 'Biscuit', primaryCaregiverName: caretaker, primaryCaregiverPhone: '(555) 010-9999' })

@@ -234,8 +234,7 @@ export function stepReason(step: ReleaseStep): string | undefined {
   const { reason, mail, answer } = detailOf(step)
   if (step.step !== 'owner-told') return text(reason)
   const said = text(answer)
-  if (mail !== 'none')
-    return said === undefined ? undefined : `Cairn says the email was accepted for delivery (“${said}”).`
+  if (mail !== 'none') return said === undefined ? undefined : 'Cairn says the email was accepted for delivery.'
   return said === undefined
     ? 'Either this Cairn sends no email, or none was accepted for delivery for three days. So the wait is longer.'
     : `Cairn says the email was refused (“${said}”). So the wait is longer.`
