@@ -22,15 +22,17 @@ const toldApart = (records: readonly LeftRecord[]): FirstStep['records'] =>
     return { id, title: again ? `${title} (${groupTitle(kind, words.otherRecords)})` : title }
   })
 
+/** Each of these once, as far as there is one. */
+const onceEach = (parts: readonly (string | undefined)[]) => [...new Set(parts)].filter((part) => part !== undefined)
+
 /** What to do, with every reason to call a person in one sentence. */
 function textOf(found: readonly Found[]): string {
   const people = found.flatMap(({ step: { person } }) => person ?? [])
   const [one] = people
   const [first] = found
   if (one === undefined || first === undefined || people.length < found.length) return first?.step.text ?? ''
-  const said = (parts: readonly (string | undefined)[]) => [...new Set(parts)].filter((part) => part !== undefined)
-  const why = said(people.map((person) => person.why)).join(' and ')
-  return [`Call ${one.name}, ${why}.`, ...said(people.map(({ also }) => also))].join(' ')
+  const why = onceEach(people.map((person) => person.why)).join(' and ')
+  return [`Call ${one.name}, ${why}.`, ...onceEach(people.map(({ also }) => also))].join(' ')
 }
 
 /** What is one step: a call by whom it reaches, however many records name them. */
