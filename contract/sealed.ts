@@ -69,8 +69,8 @@ const keyBoxBytes = 92
 /** An AES-256-GCM box of a 32-byte key: commitment 32, nonce 12, key 32, tag 16. */
 export const keyBox = () => bytes(keyBoxBytes, keyBoxBytes)
 
-/** The private halves of all keys of an owner of before: 64 bytes each, of at most 16. */
-export const olderPrivateBox = () => bytes(60 + 16 * 64, 61)
+/** What opens all that was sealed to, or lies under, keys of an owner of before; of 16 of them at most. */
+export const olderPrivateBox = () => bytes(64 * 1024, 61)
 
 /** The largest sealed record. */
 export const maxEnvelopeBytes = 512 * 1024

@@ -54,6 +54,8 @@ export type Invitation = {
   cardKey: Base64url
   /** The owner has new keys since: the next `rearm` may name another card key, because whoever had the old keys knows this one. */
   newCard?: true
+  /** Such a rearm came: whoever had the old keys knows the link's secret too, so nobody new comes in by the link. */
+  linkIsVoid?: true
   shares: { event: KeyEvent; sealedB: Base64url }[]
   acceptances: Acceptance[]
 }

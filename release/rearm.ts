@@ -40,6 +40,7 @@ export async function takeRearm(known: Estate, message: MessageOf<'rearm'>, arou
   const armed: Invitation = {
     ...before,
     cardKey: toBase64url(named.cardKey),
+    ...(isKnownCard ? {} : { linkIsVoid: true as const }),
     epoch: named.epoch,
     firstEpoch: firstEpochOf(invitation),
     statementHash: toBase64url(await statementHash(message.statement)),

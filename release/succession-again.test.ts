@@ -70,6 +70,19 @@ describe('a printed card, after new keys of the owner', () => {
     expect(await claimed(next)).toBeNull()
   })
 
+  test('is the one way in then, also where its holder is the only one: the link of before lets nobody in', async () => {
+    const { world, owner: test1, stranger, operator } = scene
+    const seat = await test1.seat('contact_2', 2, scene.seats.contact2.seatId)
+    const card = await test1.accept(seat, stranger, 'card')
+    await world.sent(seat.invitation, card, test1.cardReview(seat, card, operator))
+    await withNewKeys()
+    const anew = await test1.rearm(seat, [card], 3, { cardKey: (await newCard()).publicKey })
+    await world.sent(anew.rearm)
+    const thief = await test1.accept(seat, await newIdentity())
+    expect((await world.send(thief)).refused).toBe('outdated')
+    expect(world.estate?.seats[seat.seatId]?.invitations[seat.invitationId]?.acceptances).toHaveLength(1)
+  })
+
   test('is exchanged by that one rearm alone: by none before the new keys, and by no second one', async () => {
     expect(await rearm((await newCard()).publicKey)).toBe('not-verified')
     await withNewKeys()

@@ -12,7 +12,7 @@ import type { ServerContext } from './context.ts'
 import { lockdownThatLasts } from './db/lockdown-that-lasts.ts'
 import { memoryBuckets } from './http/buckets.ts'
 import { mount, type Api } from './http/mount.ts'
-import { newKeysComing, notFound, notSignedIn, Refusal, unexpected } from './http/refusal.ts'
+import { newKeysComing, notFound, notSignedIn, otherKeys, Refusal, unexpected } from './http/refusal.ts'
 import { refuseOtherHosts, refuseOtherSites, securityHeaders } from './http/security.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { mountWaitlist } from './waitlist/index.ts'
@@ -86,7 +86,7 @@ function refusalFor(error: Error): Refusal {
   if (error instanceof HTTPException && error.status < 500)
     return new Refusal(error.status, 'invalid-request', 'This request could not be read.')
   if (isGoing(error)) return newKeysComing()
-  if (isOver(error)) return notSignedIn()
+  if (isOver(error)) return otherKeys()
   if (isRefusedByDatabase(error))
     return error.code.startsWith('22')
       ? new Refusal(400, 'invalid-request', 'Something in this request is not valid.')
@@ -95,7 +95,7 @@ function refusalFor(error: Error): Refusal {
 }
 
 const hasCode = (error: Error, code: string): boolean => 'code' in error && error.code === code
-/** The migration 107: new keys are coming, or the session that saves ended with them. */
+/** The migrations 107 and 108: new keys are coming, or came since whoever saves was asked who they are. */
 const isGoing = (error: Error) => hasCode(error, 'CA107')
 const isOver = (error: Error) => hasCode(error, 'CA108')
 

@@ -112,6 +112,7 @@ export const successionMutants: Mutants[] = [
     file: 'release/rearm.ts',
     tests: ['release/succession-again.test.ts'],
     broken: [
+      ['a link of before beside the new card', '    ...(isKnownCard ? {} : { linkIsVoid: true as const }),\n', ''],
       ['a card of before beside the new one', '    cardKey: toBase64url(named.cardKey),\n', ''],
       [
         'a card that every rearm may exchange',

@@ -243,7 +243,16 @@ export const directions: readonly Direction[] = [
   },
   feature(
     'accounts',
-    ['idle.ts', 'limits.ts', 'password.ts', 'presence.ts', 'recovery-kits.ts', 'session.ts', 'suspended.ts'],
+    [
+      'identity.ts',
+      'idle.ts',
+      'limits.ts',
+      'password.ts',
+      'presence.ts',
+      'recovery-kits.ts',
+      'session.ts',
+      'suspended.ts',
+    ],
     ['account-deletion', 'admin', 'releases'],
     ['hono', '@oslojs/otp', '@scure/base', '@simplewebauthn/server'],
   ),

@@ -85,6 +85,10 @@ export function isUpgradeOf(stored: Uint8Array, bundle: Uint8Array): boolean {
   return hybrid?.core.equals(stored) === true && isSigned(hybrid.content, signKeyOf(stored), bundle)
 }
 
+/** How many keys an owner had by a bundle, the present one included: 1 in a first one. */
+export const versionOf = (bundle: Uint8Array): number =>
+  Buffer.from(cutHybrid(bundle)?.core ?? bundle).readUInt32BE(signKeyAt - 9)
+
 /** The present signing key of an identity without a hybrid key: it stands behind type, id and version. */
 const signKeyOf = (core: Uint8Array): Uint8Array => core.subarray(signKeyAt, signKeyAt + 32)
 const signKeyAt = Buffer.concat([suite1, text('identity'), bytes(Buffer.alloc(16)), one]).length + 5

@@ -21,6 +21,8 @@ export type Session = {
   role: 'user' | 'admin'
   /** The current estate of this person. */
   ownerId: string
+  /** Of the identity that this estate had when the request came (migration 108). */
+  identityVersion: number
   stage: 'full' | 'second-factor'
   /** The account has two-step sign-in. */
   twoFactor: boolean
@@ -74,6 +76,7 @@ const askSession = builtOnce((database: Database, hash: Uint8Array, now: Date) =
   database
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
+    .innerJoin('identity', 'identity.owner_id', 'account.owner_id')
     .select(['session.id', 'session.stage', 'session.second_factor_at', 'session.device_hash', 'session.active_at'])
     .select(['session.seen_at', 'account.id as account_id', 'account.tenant', 'account.email', 'account.claimed_email'])
     .select([
@@ -81,6 +84,7 @@ const askSession = builtOnce((database: Database, hash: Uint8Array, now: Date) =
       'account.verified_at',
       'account.role',
       'account.owner_id',
+      'identity.version as identity_version',
       'account.totp_confirmed_at',
       'account.deletion_asked_at',
       'account.deletion_asked_why',
@@ -110,6 +114,7 @@ export async function findSession(database: Database, token: string, now: Date):
     emailVerified: row.verified_at !== null,
     role: row.role,
     ownerId: row.owner_id,
+    identityVersion: row.identity_version,
     stage: row.stage,
     twoFactor: row.totp_confirmed_at !== null,
     passedSecondFactor: row.second_factor_at !== null,

@@ -101,13 +101,14 @@ async function accountAtDoor({ database, config }: ServerContext, http: Context,
   const hash = token === undefined ? null : tokenHash(token)
   const account = await database
     .selectFrom('account')
+    .innerJoin('identity', 'identity.owner_id', 'account.owner_id')
     .leftJoin('known_device', (join) =>
       join.onRef('known_device.account_id', '=', 'account.id').on('known_device.device_hash', '=', hash),
     )
     .leftJoin('account_deletion', 'account_deletion.account_id', 'account.id')
     .selectAll('account')
     .select(['known_device.device_hash', 'account_deletion.owner_id as deletionOf', 'account_deletion.deletion_id'])
-    .select(['account_deletion.final_at', 'account_deletion.held_at'])
+    .select(['account_deletion.final_at', 'account_deletion.held_at', 'identity.version as identity_version'])
     .where('account.email', '=', email)
     .executeTakeFirst()
   return { account, knownDevice: account?.device_hash ?? undefined, deletion: account ? deletionIn(account) : null }
@@ -136,6 +137,7 @@ const sessionOf = (account: Account, { id, deviceHash, activeAt }: Started, stag
   emailVerified: account.verified_at !== null,
   role: account.role,
   ownerId: account.owner_id,
+  identityVersion: account.identity_version,
   stage,
   twoFactor: account.totp_confirmed_at !== null,
   passedSecondFactor: false,

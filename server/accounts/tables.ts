@@ -85,6 +85,8 @@ export type AccountTables = {
     owner_id: string
     bundle: Uint8Array
     private_box: Uint8Array
+    /** How many keys its owner had, the present one included. */
+    version: Generated<number>
     /** The private halves of keys of before, where the owner made new ones. */
     older_private_box: Generated<Uint8Array | null>
   }

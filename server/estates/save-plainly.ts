@@ -51,7 +51,7 @@ function plainChanges(given: Save): Change[] | undefined {
 /** What the procedure fails with where something that the save builds on is not there. */
 const notThere = 'CA001'
 const parameters = Array.from({ length: 19 }, (_, i) => `$${i + 3}`).join(', ')
-const text = `call save_plainly(acting_in($1, $2), ${parameters}, null)`
+const text = `call save_plainly(signing_with($1, $2), ${parameters}, null)`
 
 /**
  * Saves new versions of records with one statement.
@@ -59,7 +59,7 @@ const text = `call save_plainly(acting_in($1, $2), ${parameters}, null)`
  */
 export async function savePlainly(
   database: Database,
-  { id, ownerId, accountId }: Pick<Session, 'id' | 'ownerId' | 'accountId'>,
+  { identityVersion, ownerId, accountId }: Pick<Session, 'identityVersion' | 'ownerId' | 'accountId'>,
   given: Save,
   now: Date,
 ): Promise<boolean> {
@@ -73,7 +73,7 @@ export async function savePlainly(
   )
   const targets = new Set([...others, ...seatEntries].map(({ target }) => target))
   const values = [
-    id,
+    identityVersion,
     accountId,
     ownerId,
     now,

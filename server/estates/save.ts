@@ -45,7 +45,7 @@ export async function save(
     throw new Refusal(403, 'email-not-confirmed', 'Please confirm your email address first. Then invite again.')
   if (await savePlainly(database, session, given, now)) return { n, savedAt: now }
   const posted = await inTransaction(database, { as: 'owner', ownerId, accountId }, async (transaction) => {
-    await actIn(transaction, session)
+    await signWith(transaction, session)
     const advanced = advanceManifest(transaction, ownerId, { expect: given.expect, n, bytes: bytesOf(given) })
     const standing = askStanding(transaction, ownerId)
     const ids = new Set(given.entries.flatMap(({ rows }) => rows.map(({ recordId }) => recordId)))
@@ -102,9 +102,9 @@ export async function save(
   return { n, savedAt: now }
 }
 
-/** Says in which session the transaction acts: one that ended with a switch of keys saves nothing on top of them (migration 107). */
-const actIn = (transaction: Tx, { id }: Session) =>
-  later(transaction, sql`select set_config('app.session', ${id}, true)`.compile(transaction))
+/** Says whose keys signed a save: those of before a switch put nothing on top of the new ones (migration 108). */
+const signWith = (transaction: Tx, { identityVersion }: Session) =>
+  later(transaction, sql`select set_config('app.identity', ${String(identityVersion)}, true)`.compile(transaction))
 
 /** A record takes on a file only where the plan takes new ones; files that records have already stay (billing/uploads.ts). */
 async function refuseNewFiles(context: ServerContext, { ownerId, accountId }: Session, given: Save): Promise<void> {

@@ -41,5 +41,8 @@ export const newKeysComing = () =>
     'New keys are being made for your account, so nothing can be changed right now. Nothing is lost. Please try again in a few minutes.',
     { retryAfter: 60 },
   )
+/** To a page that holds the keys of before. */
+export const otherKeys = () =>
+  new Refusal(409, 'other-estate', 'New keys were made for this account. Please reload the page.')
 export const notAllowed = () => new Refusal(403, 'not-allowed', 'You are not allowed to do this.')
 export const unexpected = () => new Refusal(500, 'unexpected', 'An unexpected error occurred. Please try again.')

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ReleaseReply } from '../../contract/release-service.ts'
 import { type RekeyBody, unpackRekey, type VersionWrap } from '../../contract/rekey.ts'
+import { versionOf } from '../accounts/identity.ts'
 import type { KeyBoxKind } from '../accounts/tables.ts'
 import { sameBytes } from '../crypto.ts'
 import type { ServerContext } from '../context.ts'
@@ -97,7 +98,7 @@ async function changeBoxes(transaction: Tx, ownerId: string, accountId: string, 
   const { bundle, privateBox: private_box, olderPrivateBox: older_private_box } = head
   await transaction
     .updateTable('identity')
-    .set({ bundle, private_box, older_private_box })
+    .set({ bundle, private_box, older_private_box, version: versionOf(bundle) })
     .where('owner_id', '=', ownerId)
     .execute()
   for (const { target, ownerBox: owner_box } of head.seatKeys)

@@ -2,13 +2,24 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
 import { saveEstate } from '../../contract/estate.ts'
-import { encodeBundle } from '../../vault/index.ts'
 import { engines } from '../db/testing.ts'
 import { recordsSave } from '../estates/test-estate.ts'
 import { kindOf, LyingServer } from '../releases/test-lying-server.ts'
 import { Scene } from '../releases/test-scene.ts'
 import type { Story } from '../releases/test-story.ts'
-import { allWraps, bodyOf, goOf, type Kit, type Made, makeKeys, ownerWithKit, stageOf, stateOf } from './test-rekey.ts'
+import {
+  allWraps,
+  bodyOf,
+  bundleOf,
+  goOf,
+  type Kit,
+  type Made,
+  makeKeys,
+  ownerWithKit,
+  stageOf,
+  stateOf,
+  textOf,
+} from './test-rekey.ts'
 
 // Whatever stops in the middle of a switch to new keys, an estate lies wholly under the old keys or wholly under the new.
 
@@ -75,8 +86,7 @@ describe.each(engines)('a switch to new keys that is interrupted, on the $name d
   const save = () => story.person.browser.call(saveEstate, { body: recordsSave(story.n, [randomUUID(), 1]) })
   const isDone = async () => {
     expect(await stateOf(story.person)).toMatchObject({ state: 'done', hash: new Uint8Array(keys.hash), here: true })
-    const { identity } = await everything()
-    expect(identity).toMatchObject([{ bundle: encodeBundle(keys.next.bundle) }])
+    expect(await bundleOf(scene, story.ownerId)).toBe(textOf(keys.next))
     expect(await allWraps(story.person.browser)).toEqual(keys.body.wraps)
     story.person.identity = keys.next
     await save()

@@ -7,7 +7,7 @@ import type { Session } from '../accounts/session.ts'
 import type { ServerContext } from '../context.ts'
 import { sameBytes } from '../crypto.ts'
 import { inTransaction } from '../db/scope.ts'
-import { newKeysComing, notSignedIn, Refusal } from '../http/refusal.ts'
+import { notSignedIn, Refusal } from '../http/refusal.ts'
 import type { ReleaseLink } from '../releases/link.ts'
 import { postMessage } from '../releases/messages.ts'
 import { refuseIncomplete } from './consistent.ts'
@@ -48,13 +48,13 @@ export async function go(
   const staged = await bodyOf(database, ownerId)
   if (!sameBytes(hashOf(staged), given.hash)) throw outdated()
   const body = unpackRekey(staged)
+  await refuseWhereHindered(database, session, given.n)
   await refuseUnlessTheyCount(context, link, session, body)
   const posted = await inTransaction(database, { as: 'system' }, async (transaction) => {
     const account = transaction.selectFrom('account').select('owner_id').where('id', '=', session.accountId)
     const { owner_id } = await account.forUpdate().executeTakeFirstOrThrow()
     if (owner_id !== ownerId) throw notSignedIn()
     const row = await lockedRekey(transaction, ownerId)
-    if (row?.state === 'going') throw newKeysComing()
     if (row?.state !== 'staged' || row.n !== given.n || !sameBytes(row.hash, given.hash)) throw outdated()
     // What this transaction looks at from here on stays: whatever would change it waits for the lock.
     await refuseWhereHindered(transaction, session, given.n)

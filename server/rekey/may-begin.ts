@@ -3,17 +3,19 @@ import type { Session } from '../accounts/session.ts'
 import type { ServerContext } from '../context.ts'
 import { sameBytes } from '../crypto.ts'
 import type { Tx } from '../db/scope.ts'
-import { Refusal } from '../http/refusal.ts'
+import { newKeysComing, Refusal } from '../http/refusal.ts'
 import type { ReleaseLink } from '../releases/link.ts'
 import { estateIsUnderRelease } from '../releases/policy.ts'
 import { orDown, serviceDown } from '../releases/texts.ts'
-import { hashOf } from './staged.ts'
+import { hashOf, rekeyOf } from './staged.ts'
 import { reasonOf } from './texts.ts'
 
 type Reader = Pick<Tx, 'selectFrom'>
 
 /** What stands in the way of new keys here, whatever the release service says. @throws Refusal */
 export async function refuseWhereHindered(reader: Reader, { ownerId, accountId }: Session, n: number): Promise<void> {
+  const { state } = (await rekeyOf(reader, ownerId)) ?? {}
+  if (state === 'going') throw newKeysComing()
   if (await estateIsUnderRelease(reader, ownerId)) throw new Refusal(409, 'release-open', reasonOf('wrong-state'))
   const deletion = await reader
     .selectFrom('account_deletion')

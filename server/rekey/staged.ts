@@ -74,9 +74,13 @@ export async function bodyOf(reader: Reader, ownerId: string): Promise<Uint8Arra
   return Buffer.concat(parts.map(({ bytes }) => bytes))
 }
 
+/** The row of an owner's new keys, as it is now. */
+export const rekeyOf = (reader: Reader, ownerId: string) =>
+  reader.selectFrom('rekey').selectAll().where('owner_id', '=', ownerId).executeTakeFirst()
+
 /** Where new keys of an owner stand. */
 export async function stateOf(reader: Reader, { ownerId, id }: Pick<Session, 'ownerId' | 'id'>): Promise<RekeyState> {
-  const row = await reader.selectFrom('rekey').selectAll().where('owner_id', '=', ownerId).executeTakeFirst()
+  const row = await rekeyOf(reader, ownerId)
   if (!row) return { state: 'nothing', n: null, hash: null, since: null, here: false, reason: null }
   const { state, n, hash, since, session_id, reason } = row
   return { state, n, hash, since, here: session_id === id, reason }

@@ -109,5 +109,14 @@ export const goOf = ({ browser, authKey }: Pick<Person, 'browser' | 'authKey'>, 
     body: { authKey, n: made.body.head.n, hash: made.hash, newAuthKey: made.newAuthKey, recoveryAuth: kit.auth },
   })
 
+/** The bundle that the server shows of an owner, as text. */
+export async function bundleOf({ server }: Scene, ownerId: string): Promise<string> {
+  const query = server.context.database.selectFrom('identity').select('bundle').where('owner_id', '=', ownerId)
+  return Buffer.from((await query.executeTakeFirstOrThrow()).bundle).toString('base64url')
+}
+
+/** The same of an identity. */
+export const textOf = ({ bundle }: Identity): string => Buffer.from(encodeBundle(bundle)).toString('base64url')
+
 export const stateOf = ({ browser }: Pick<Person, 'browser'>) => browser.call(getRekey, {})
 export const bodyOf = ({ browser }: Pick<Person, 'browser'>) => browser.call(getRekeyBody, {})
