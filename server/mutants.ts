@@ -3,6 +3,7 @@ import { deletionMutants } from './account-deletion/mutants.ts'
 import { accountMutants } from './accounts/mutants.ts'
 import { operatorMutants } from './admin/mutants.ts'
 import { estateMutants } from './estates/mutants.ts'
+import { rekeyMutants } from './rekey/mutants.ts'
 import { releaseRoomMutants } from './releases/mutants.ts'
 import { seatMutants } from './seats/mutants.ts'
 
@@ -15,6 +16,7 @@ export const serverMutants: Mutants[] = [
   ...estateMutants,
   ...seatMutants,
   ...releaseRoomMutants,
+  ...rekeyMutants,
   ...operatorMutants,
   ...deletionMutants,
   {

@@ -80,6 +80,6 @@ export async function go(
     const { successor: statement } = body.head
     return postMessage(transaction, context, { type: 'successor', ownerId, ownerBundle, statement })
   })
-  await link.deliver(ownerId, posted)
+  if ((await link.deliver(ownerId, posted)) === 'waiting') await link.deliver(ownerId, posted)
   return stateOf(database, session)
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listSessions, signIn } from '../../contract/accounts.ts'
+import { getSession, listSessions, signIn } from '../../contract/accounts.ts'
 import { getEstateState, getSnapshot, listEntries, listVersions, saveEstate } from '../../contract/estate.ts'
 import { dropRekey } from '../../contract/rekey.ts'
 import { listHeldSeats, listSeats } from '../../contract/seats.ts'
@@ -106,9 +106,14 @@ describe.each(engines)('new keys for everything, on the $name database', (engine
         })),
       )
       .execute()
+    const half = async () => (await browser.call(getSession, {})).session?.half
+    const before = await half()
     const keys = await made()
     await stageOf(browser, keys)
     await goOf(story.person, kit, keys)
+    // What reloads of before were kept under opens nothing.
+    expect(await half()).toHaveLength(32)
+    expect(await half()).not.toEqual(before)
     await expect(elsewhere.call(getEstateState, {})).rejects.toMatchObject({ code: 'not-signed-in' })
     expect((await browser.call(listSessions, {})).sessions).toHaveLength(1)
     const boxes = await database.selectFrom('key_box').selectAll().where('owner_id', '=', owner_id).execute()

@@ -1,0 +1,64 @@
+import type { Mutants } from '../../scripts/mutants/mutant.ts'
+
+const attacks = ['server/rekey/attacks.test.ts']
+
+/** The checks of new keys for everything: a part of the list of the server. */
+export const rekeyMutants: Mutants[] = [
+  {
+    file: 'server/rekey/may-begin.ts',
+    tests: attacks,
+    broken: [
+      ['a body while another is going', "if (state === 'going') throw newKeysComing()", ''],
+      ['new keys during a report', 'if (await estateIsUnderRelease(reader, ownerId))', 'if (ownerId === accountId)'],
+      ['new keys of an account that is going to be deleted', 'if (deletion)', 'if (ownerId === accountId)'],
+      ['new keys without a kit', 'if (!succession?.kit_counts)', 'if (ownerId === accountId)'],
+      ['new keys on top of what was saved since', 'if (manifest?.n !== n)', 'if (ownerId === accountId)'],
+      ["a thief's keys", "if (refused !== null) throw new Refusal(409, 'refused', reasonOf(refused))", ''],
+      ['a bundle beside the statement of another', '!sameBytes(identity, hashOf(head.bundle))', 'false'],
+    ],
+  },
+  {
+    file: 'server/rekey/go.ts',
+    tests: attacks,
+    broken: [
+      ['a switch without the password', 'await checkPresence(context, session, given)', ''],
+      [
+        'the same password again',
+        'if (sameBytes(given.newAuthKey, given.authKey))',
+        'if (given.code === given.hash.toString())',
+      ],
+      ['a switch without the code', 'one.verifier && sameBytes(one.verifier, verifier)', 'one.verifier'],
+    ],
+  },
+  {
+    file: 'server/rekey/consistent.ts',
+    tests: attacks,
+    broken: [
+      ['a box that is missing', 'there.some(({ name }) => !named.has(name))', 'false'],
+      [
+        'a wrap that is missing, or of nothing',
+        'if (without > 0 || (exactly && body.wraps.length !== all))',
+        'if (all < 0)',
+      ],
+    ],
+  },
+  {
+    file: 'server/rekey/stage.ts',
+    tests: attacks,
+    broken: [['a body that says something twice', ' || twice', '']],
+  },
+  {
+    file: 'server/rekey/apply-reply.ts',
+    tests: ['server/rekey/attacks.test.ts', 'server/rekey/rekey.test.ts'],
+    broken: [
+      ['keys that the service refused', 'refused !== null || ', ''],
+      ['the same half for reloads', ', half: randomBytes(32)', ''],
+      [
+        'a stolen session that goes on',
+        ".where('account_id', '=', accountId).where('id', '!=', sessionId)",
+        ".where('id', '=', accountId)",
+      ],
+      ['saves by keys of before', ', version: versionOf(bundle)', ''],
+    ],
+  },
+]
