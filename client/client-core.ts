@@ -9,7 +9,7 @@ import { nothingReviewed, type ReviewsCore } from './operator/reviews.ts'
 import { emptyOutbox } from './outbox/outbox.ts'
 import { loadAll, type ReadingCore, wake } from './reading.ts'
 import { lockedByServer, seeRole } from './session/idle.ts'
-import { estateMeant, nobodyYet } from './session/session-state.ts'
+import { keysMeant, nobodyYet } from './session/session-state.ts'
 import { otherEstate, sessionGone } from './session/start.ts'
 
 /** The core with every room's part of it. */
@@ -24,8 +24,8 @@ export function createClientCore(options: ClientOptions): ClientCore {
     onLocked: () => void lockedByServer(core).catch(() => undefined),
     onNotAllowed: () => void seeRole(core).catch(() => undefined),
     signIn: () => core.session.signIns,
-    estate: () => estateMeant(core),
-    onOtherEstate: (ownerId) => void otherEstate(core, ownerId).catch(() => undefined),
+    estate: () => keysMeant(core),
+    onOtherEstate: (meant) => void otherEstate(core, meant).catch(() => undefined),
   })
   const core: ClientCore = {
     ...bare,

@@ -20,6 +20,7 @@ import { reviewCalls } from './operator/reviews.ts'
 import { waitlistCalls } from './operator/waitlist.ts'
 import { readOutbox } from './outbox/outbox.ts'
 import { recordCalls } from './outbox/records.ts'
+import { newKeysChanges, newKeysReads } from './rekey/new-keys.ts'
 import { releaseCalls } from './release/releases.ts'
 import { ownKeysCalls } from './session/own-keys.ts'
 import { recoveryKitCalls } from './seats/recovery-kit.ts'
@@ -57,6 +58,7 @@ export function createClient(options: ClientOptions) {
       ...recoveryKitCalls,
       ...ownKeysCalls,
       ...subscriptionCalls,
+      ...newKeysReads,
       ...versionReads,
       ...fileCalls,
       ...uploadCalls,
@@ -80,6 +82,7 @@ export function createClient(options: ClientOptions) {
       ...seatCalls,
       ...releaseCalls,
       ...acknowledgeCalls,
+      ...newKeysChanges,
     }),
   }
 }

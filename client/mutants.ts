@@ -2,6 +2,7 @@ import type { Mutants } from '../scripts/mutants/mutant.ts'
 import { openingMutants } from './estate/mutants.ts'
 import { uploadMutants } from './files/mutants.ts'
 import { seatMutants } from './held/mutants.ts'
+import { newKeysMutants } from './rekey/mutants.ts'
 import { reportMutants } from './release/mutants.ts'
 
 // What `npm run mutants` breaks here, one at a time.
@@ -22,6 +23,7 @@ export const clientMutants: Mutants[] = [
   ...seatMutants,
   ...reportMutants,
   ...uploadMutants,
+  ...newKeysMutants,
   {
     file: 'client/estate/pins.ts',
     tests: ['client/estate/pins.test.ts', 'client/estate/attacks.test.ts > old manifest'],

@@ -1,6 +1,7 @@
 import { isLost } from './core/transport.ts'
-import { sendHeadsDaily } from './estate/chain-heads.ts'
 import { unlocked } from './core/core.ts'
+import { armAnew } from './estate/arm-anew.ts'
+import { sendHeadsDaily } from './estate/chain-heads.ts'
 import type { Opening } from './core/wire.ts'
 import { openCopy, refresh } from './estate/open.ts'
 import { withdrawEstate } from './estate/publish.ts'
@@ -59,6 +60,8 @@ async function readOwn(core: ReadingCore): Promise<Opening | undefined> {
   await readOutbox(core)
   const opening = core.estate ? await refresh(core) : await openOwn(core)
   await pinAcceptances(core)
+  // After new keys; where it waits, or fails, the next reading does it.
+  await armAnew(core).catch(() => undefined)
   // What could not go now goes the next time.
   await purgeExpired(core).catch(() => undefined)
   await sendHeadsDaily(core).catch(() => undefined)

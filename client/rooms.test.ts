@@ -17,6 +17,7 @@ const rooms = [
   'session',
   'seats',
   'release',
+  'rekey',
   'held',
   'operator',
 ]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { fromBase64url, toBase64url } from './base64url.ts'
 
-/** The header by which a browser says whose estate it means a change for: its `ownerId`. */
+/** The header by which a browser says whose estate it means a change for: its `ownerId`, and where its keys are open, a dot and their version. */
 export const estateHeader = 'x-cairn-estate'
 
 /** Who may call a route. The server checks it before the handler runs; a route that says nothing asks for a signed-in person. */

@@ -50,6 +50,7 @@ export {
   renewAccount,
 } from './account.ts'
 export type { OlderKeys } from './older-keys.ts'
+export { checkSame, type OwnBox, rebox } from './rebox.ts'
 export { singletonId } from './singleton.ts'
 export { lockWithPasskey, openWithPasskey, passkeySalt } from './passkey.ts'
 export {

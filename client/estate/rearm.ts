@@ -1,5 +1,7 @@
 import {
   type Card,
+  type CardCode,
+  cardCodeOf,
   checkAcceptance,
   equal,
   type InvitationLink,
@@ -31,6 +33,8 @@ export type RearmWish = {
    * shares were given out, or are known to whoever must not have them.
    */
   keepBefore: boolean
+  /** Those of them who stay, by their seats: everybody, unless said otherwise. Whoever else was invited has to be invited anew. */
+  of?: (seatId: string) => boolean
 }
 
 /**
@@ -40,7 +44,11 @@ export type RearmWish = {
 export const rearmAll = (keys: Keys, estate: Estate, service: SealingService, wish: RearmWish): Promise<Rotation> =>
   rotate(keys, estate, wish.roles ?? seatRoles, {
     renewShared: wish.renewShared ?? false,
-    rearm: { keepBefore: wish.keepBefore, arm: (seat, seatKeys) => armAnew({ keys, estate, service }, seat, seatKeys) },
+    rearm: {
+      keepBefore: wish.keepBefore,
+      of: wish.of,
+      arm: (seat, seatKeys) => armAnew({ keys, estate, service }, seat, seatKeys),
+    },
   })
 
 /** New shares for whoever was invited to a seat. */
@@ -49,31 +57,41 @@ async function armAnew(
   seat: { seatId: string; role: SeatRole; epoch: number },
   seatKeys: readonly SeatKey[],
 ): Promise<SealedRearm> {
-  const { card, hashes } = await peopleOf(keys, estate, seat.seatId)
-  return makeRearm(keys, seat, { card, keys: seatKeys }, service, hashes)
+  const { card, printed, hashes } = await peopleOf(keys, estate, seat.seatId)
+  return makeRearm(keys, seat, { card, keys: seatKeys, printed }, service, hashes)
 }
 
+type People = { card: Card; printed: CardCode | undefined; hashes: Uint8Array[] }
+
+/** What is printed on a card that was printed anew after new keys; undefined where the present keys invited. */
+export const printedAnew = async (
+  keys: Keys,
+  { facts }: Pick<Estate, 'facts'>,
+  card: Card,
+): Promise<CardCode | undefined> => (facts.seats.get(card.seatId)?.invitedBefore ? cardCodeOf(keys, card) : undefined)
+
 /** What the card of a filling stands for, and the acceptances that count in it, each looked at as when somebody is pinned. */
-async function peopleOf(keys: Keys, estate: Estate, seatId: string): Promise<{ card: Card; hashes: Uint8Array[] }> {
+async function peopleOf(keys: Keys, estate: Estate, seatId: string): Promise<People> {
   const signed = estate.facts.seats.get(seatId)
   const sent = estate.seatAnswer.seats.find((seat) => seat.seatId === seatId)?.invitation
   if (!signed?.invitation || sent?.invitationId !== signed.invitation.invitationId) throw alarm()
   const { invitationId, epoch } = signed.invitation
-  const kept = await openKeptInvitation(keys, { seatId, invitationId, epoch }, sent.keptBox)
+  const opened = await openKeptInvitation(keys, { seatId, invitationId, epoch }, sent.keptBox)
+  const kept = { ...opened, printed: await printedAnew(keys, estate, opened.card) }
   const counting = sent.acceptances.filter(({ standing }) => standing === 'accepted')
   const hashes = await Promise.all(counting.map((one) => hashOf(keys, kept, one)))
   const byLink = hashes.filter((_, at) => counting[at]?.via === 'invitation')
   // Whoever was pinned may have stepped down since; nobody else takes their place.
   const isPinned = (hash: Uint8Array) => signed.pinned.some(({ acceptanceHash }) => equal(acceptanceHash, hash))
   if (signed.pinned.length > 0 && !byLink.every(isPinned)) throw alarm()
-  return { card: kept.card, hashes }
+  return { card: kept.card, printed: kept.printed, hashes }
 }
 
 type Accepted = NonNullable<Estate['seatAnswer']['seats'][number]['invitation']>['acceptances'][number]
 
 async function hashOf(
   { identity }: Keys,
-  kept: { link: InvitationLink; card: Card },
+  kept: { link: InvitationLink; card: Card; printed: CardCode | undefined },
   { statement, granteeMac, via }: Accepted,
 ): Promise<Uint8Array> {
   const checked = await checkAcceptance(identity, kept, { acceptance: statement, granteeMac })

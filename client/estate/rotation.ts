@@ -11,6 +11,8 @@ export type Rotation = Required<Pick<SavePlan, 'seats' | 'facts' | 'extras' | 'a
 /** How whoever was invited is armed under the new keys, in place of being invited anew (rearm.ts). */
 type Rearming = {
   keepBefore: boolean
+  /** Of whom it is so; of everybody, where nothing is said. The others' invitations are void. */
+  of?: ((seatId: string) => boolean) | undefined
   arm: (seat: { seatId: string; role: SeatRole; epoch: number }, keys: readonly SeatKey[]) => Promise<SealedRearm>
 }
 
@@ -45,14 +47,15 @@ export async function rotate(
     const next = await nextKeys(keys, { seatId, role, epoch: last + 1 }, allKeys)
     facts.push(await signEpoch(owner, { seatId, role, epoch: last + 1 }, next.stored))
     const isInvited = estate.facts.seats.get(seatId)?.invitation !== undefined
-    const keepsBefore = rearm?.keepBefore === true && isInvited
+    const stays = rearm !== undefined && isInvited && (rearm.of?.(seatId) ?? true)
+    const keepsBefore = stays && rearm.keepBefore
     if (!keepsBefore && (lost !== undefined || isInvited)) {
       const over = { ownerId: keys.ownerId, seatId, role, epoch: last }
       const statement = await signStatement('disarm', over, owner.signKey)
       facts.push(statement)
       disarms.push({ seatId, epoch: last, statement })
     }
-    if (rearm && isInvited) {
+    if (stays) {
       const events = Object.values(next.seat.events).map(({ seatKey }) => seatKey)
       const { shares, ...armed } = await rearm.arm(next.seat, events)
       facts.push(armed.statement)

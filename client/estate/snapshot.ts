@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { maxSnapshotBytes, putSnapshot } from '../../contract/estate.ts'
 import { snapshot as snapshotShape } from '../../contract/sealed.ts'
-import { type ActivityLine, makeSnapshot, toBase64url } from '../../vault/index.ts'
+import { type ActivityLine, makeSnapshot, type Snapshot, toBase64url } from '../../vault/index.ts'
 import type { Activity } from '../model/estate.ts'
-import { stillUnlocked, unlocked } from '../core/core.ts'
+import { type Keys, stillUnlocked, unlocked } from '../core/core.ts'
 import { withoutParts } from './plan-change.ts'
 import { type Estate, type EstateCore, opened } from './state.ts'
 
@@ -28,15 +28,19 @@ export async function leaveSnapshot(core: EstateCore): Promise<void> {
   await summarize(core, estate).catch(() => undefined)
 }
 
-async function summarize(core: EstateCore, estate: Estate): Promise<void> {
-  const keys = unlocked(core)
-  const { ownerId, identity, manifestKey } = keys
+/** A signed summary of an estate as it is, under these keys. */
+export async function snapshotOf({ ownerId, identity, manifestKey }: Keys, estate: Estate): Promise<Snapshot> {
   const activity = withoutParts(estate.activity).slice(-keptActivities).map(lineOf)
   const seatHeads = Object.fromEntries(
     [...estate.heads].map(([target, { m, hash }]) => [target, { m, hash: toBase64url(hash) }]),
   )
   const writer = { ownerId, signKey: identity.signKey, manifestKey }
-  const snapshot = await makeSnapshot(writer, estate.manifest, estate.facts.holding, { activity, seatHeads })
+  return makeSnapshot(writer, estate.manifest, estate.facts.holding, { activity, seatHeads })
+}
+
+async function summarize(core: EstateCore, estate: Estate): Promise<void> {
+  const keys = unlocked(core)
+  const snapshot = await snapshotOf(keys, estate)
   stillUnlocked(core, keys)
   const body = new TextEncoder().encode(JSON.stringify(z.encode(snapshotShape, snapshot)))
   if (body.length > maxSnapshotBytes) return

@@ -1,6 +1,7 @@
-import { CHUNK_SIZE, context, fromText, openBox, sealBox, toBase64url, toText } from '../../vault/index.ts'
+import { CHUNK_SIZE, context, fromText, sealBox, toBase64url, toText } from '../../vault/index.ts'
 import type { FileSeal } from '../../vault/index.ts'
 import { type Core, type Keys, unlocked } from '../core/core.ts'
+import { openOwnBox } from '../core/own-box.ts'
 import type { FileReference } from '../model/estate.ts'
 import type { RecordInput } from '../model/records.ts'
 
@@ -94,10 +95,10 @@ export type StoredUploads = {
   changing: Promise<unknown>
 }
 
-async function notesOf(core: Core, { ownerId, wrapKey }: Keys): Promise<UploadNote[]> {
-  const stored = await core.storage.get(notesKey(ownerId))
+async function notesOf(core: Core, keys: Keys): Promise<UploadNote[]> {
+  const stored = await core.storage.get(notesKey(keys.ownerId))
   if (!(stored instanceof Uint8Array)) return []
-  const opened = await openBox(wrapKey, stored, context('uploads', ownerId)).catch(() => undefined)
+  const opened = await openOwnBox(keys, stored, context('uploads', keys.ownerId)).catch(() => undefined)
   const notes: unknown = opened && JSON.parse(toText(opened))
   return isNotes(notes) ? notes : []
 }

@@ -1,5 +1,6 @@
 import { seatRoles } from '../../domain/seats.ts'
 import type { Activity, Notice, Seat } from './estate.ts'
+import type { NewKeysProgress } from './new-keys.ts'
 import type { StoredRecord, TrashedRecord } from './records.ts'
 import type { HeldSeat, OpenedEstate, ReleaseSettings, ReleaseView, WaitingInvitation } from './release.ts'
 import type { ServerView, SessionView } from './session.ts'
@@ -33,6 +34,8 @@ export type Slices = {
   invited: WaitingInvitation[]
   acknowledgements: Acknowledgement[]
   opened: OpenedEstate[]
+  /** While new keys for everything are made. */
+  newKeys: NewKeysProgress | undefined
 }
 
 /**
@@ -77,6 +80,7 @@ export const emptySlices: Slices = {
   invited: [],
   acknowledgements: [],
   opened: [],
+  newKeys: undefined,
 }
 
 /** True for what the client tells. */

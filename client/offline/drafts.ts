@@ -1,5 +1,6 @@
-import { context, fromText, openBox, sealBox, toText } from '../../vault/index.ts'
+import { context, fromText, sealBox, toText } from '../../vault/index.ts'
 import { type Core, type Keys, timeOf, unlocked } from '../core/core.ts'
+import { openOwnBox } from '../core/own-box.ts'
 import { draftBeside, type DraftPlace, type StoredDraft, subjectOf } from '../model/draft.ts'
 import { deleteDraftPieces, draftPiece, draftPieces, type Piece, putDraftPieces } from './draft-pieces.ts'
 
@@ -21,9 +22,9 @@ function filesOf(draft: object): readonly string[] {
   return Array.isArray(files) ? files.filter((id): id is string => typeof id === 'string') : []
 }
 
-async function open({ ownerId, wrapKey }: Keys, id: string, box: unknown): Promise<StoredDraft[]> {
+async function open(keys: Keys, id: string, box: unknown): Promise<StoredDraft[]> {
   if (!(box instanceof Uint8Array)) return []
-  const opened = await openBox(wrapKey, box, placeOf(ownerId, id)).catch(() => undefined)
+  const opened = await openOwnBox(keys, box, placeOf(keys.ownerId, id)).catch(() => undefined)
   const draft: unknown = opened && JSON.parse(toText(opened))
   if (!isDraft(draft)) return []
   return [{ id, of: subjectOf(id), text: draft.text, keptAt: draft.keptAt, files: filesOf(draft) }]

@@ -1,14 +1,6 @@
-import {
-  context,
-  fromBase64url,
-  fromText,
-  openBox,
-  SealError,
-  sealBox,
-  toBase64url,
-  toText,
-} from '../../vault/index.ts'
+import { context, fromBase64url, fromText, SealError, sealBox, toBase64url, toText } from '../../vault/index.ts'
 import type { Core, Keys } from '../core/core.ts'
+import { openOwnBox } from '../core/own-box.ts'
 import type { Move, Placed, RecordChange, WaitingChange } from '../estate/change.ts'
 
 const ofOwner = (ownerId: string) => `outbox:${ownerId}:`
@@ -47,9 +39,9 @@ async function seal({ ownerId, wrapKey }: Keys, { attempts, ...rest }: WaitingCh
   return sealBox(wrapKey, fromText(JSON.stringify(stored)), placeOf(ownerId, rest.seq))
 }
 
-async function open({ ownerId, wrapKey }: Keys, key: string, box: unknown): Promise<WaitingChange> {
+async function open(keys: Keys, key: string, box: unknown): Promise<WaitingChange> {
   if (!(box instanceof Uint8Array)) throw new SealError()
-  const stored: unknown = JSON.parse(toText(await openBox(wrapKey, box, placeOf(ownerId, seqOf(key)))))
+  const stored: unknown = JSON.parse(toText(await openOwnBox(keys, box, placeOf(keys.ownerId, seqOf(key)))))
   if (!isStored(stored)) throw new SealError()
   const attempts = stored.attempts.map(({ n, signature, placed }) => ({
     n,

@@ -39,7 +39,8 @@ const otherKeeper =
 
 async function policyHolds({ facts }: Estate, { policyCounter, policyHash }: StatusOwner): Promise<boolean> {
   const bytes = facts.holding.find((fact) => readStatement(fact).type === 'policy')
-  if (!bytes || !facts.policy) return policyCounter === 0
+  // After new keys the service knows none, until the first save says it anew.
+  if (!bytes || !facts.policy || facts.ofBefore.policy) return policyCounter === 0
   return policyCounter === facts.policy.counter && equal(policyHash, await statementHash(bytes))
 }
 

@@ -4,7 +4,6 @@ import {
   context,
   emptyReleaseLog,
   fromText,
-  openBox,
   type ReleaseLogHead,
   saysLost,
   sealBox,
@@ -14,6 +13,7 @@ import {
 } from '../../vault/index.ts'
 import type { ValueOf } from '../../contract/http.ts'
 import { asAlarm } from '../core/alarm.ts'
+import { openOwnBox } from '../core/own-box.ts'
 import { type Core, unlocked } from '../core/core.ts'
 
 const saidLost =
@@ -24,14 +24,15 @@ const saidLost =
  * it if the log ever ends before. It tells what was reported and when, so it is stored sealed.
  */
 function lastSeen(core: Core, ownerId: string) {
-  const { wrapKey, ownerId: reader } = unlocked(core)
+  const keys = unlocked(core)
+  const { wrapKey, ownerId: reader } = keys
   const key = `log:${reader}:${ownerId}`
   const place = context('seen-log', reader, ownerId)
   return {
     read: async (): Promise<ReleaseLogEntry | undefined> => {
       const stored = await core.storage.get(key)
       if (!(stored instanceof Uint8Array)) return undefined
-      const text = await openBox(wrapKey, stored, place).catch(() => undefined)
+      const text = await openOwnBox(keys, stored, place).catch(() => undefined)
       return text && z.safeParse(releaseLogEntry, JSON.parse(toText(text))).data
     },
     store: async (entry: ReleaseLogEntry): Promise<void> =>

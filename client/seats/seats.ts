@@ -2,6 +2,7 @@ import { getInvitation } from '../../contract/seats.ts'
 import { definitionOf, kindOfSeat } from '../../records/kinds/index.ts'
 import {
   type Card,
+  type CardCode,
   checkAcceptance,
   checkStepDown,
   equal,
@@ -14,12 +15,13 @@ import {
   writeInvitationLink,
 } from '../../vault/index.ts'
 import { alarm, asAlarm } from '../core/alarm.ts'
-import { type Core, unlocked } from '../core/core.ts'
+import { unlocked } from '../core/core.ts'
 import type { SeatAnswer } from '../core/wire.ts'
 import { rolesMeant, seatRoles } from '../../domain/seats.ts'
 import { readersChangedAtOnce, without } from '../estate/audience.ts'
 import { commit } from '../estate/commit.ts'
 import { readmit } from '../estate/readmit.ts'
+import { printedAnew } from '../estate/rearm.ts'
 import { refresh } from '../estate/open.ts'
 import { pinnedService, sealingService } from '../estate/release-service.ts'
 import { rotate } from '../estate/rotation.ts'
@@ -48,7 +50,7 @@ type Invite = {
 }
 
 /** What opens an invitation, as only its owner can read it again. */
-type Secrets = { link: InvitationLink; card: Card }
+type Secrets = { link: InvitationLink; card: Card; printed: CardCode | undefined }
 
 const cardPresented = (role: SeatRole): string =>
   `Someone used one of your printed release cards. If this is a surprise to you, please remove the person you made it for, under ${role === 'attorney' ? 'My Estate Attorney' : 'My Authorized Contacts'}, then invite them again.`
@@ -74,8 +76,15 @@ const invitedNow = (estate: Estate, role: SeatRole): Invited | undefined => {
   return sent
 }
 
-const secretsOf = (core: Core, seatId: string, { invitationId, epoch, keptBox }: Invited): Promise<Secrets> =>
-  openKeptInvitation(unlocked(core), { seatId, invitationId, epoch }, keptBox)
+async function secretsOf(
+  core: EstateCore,
+  seatId: string,
+  { invitationId, epoch, keptBox }: Invited,
+): Promise<Secrets> {
+  const keys = unlocked(core)
+  const kept = await openKeptInvitation(keys, { seatId, invitationId, epoch }, keptBox)
+  return { ...kept, printed: await printedAnew(keys, opened(core), kept.card) }
+}
 
 /** Of a seat in which nobody sits: whether somebody did. */
 function stateWithout(acceptances: Invited['acceptances']): Seat['state'] {

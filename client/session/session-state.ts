@@ -107,6 +107,10 @@ export function emailOf({ session: { info } }: SessionCore): string {
 export const estateMeant = ({ keys, session }: SessionCore): string | undefined =>
   keys?.ownerId ?? session.info?.ownerId
 
+/** The same as calls say it: with the version of the keys that this tab holds, for its owner may have new ones. */
+export const keysMeant = (core: SessionCore): string | undefined =>
+  core.keys ? `${core.keys.ownerId}.${core.keys.identity.bundle.version}` : estateMeant(core)
+
 /** Something about the account changed here. */
 export function updateSession(core: SessionCore, change: Partial<SessionInfo>): void {
   const { session } = core

@@ -7,7 +7,7 @@ import { seeWhetherConfirmed, tellHere } from './idle.ts'
 import { finishPendingSignOut } from './pending-sign-out.ts'
 import { reloadKeys, storeKeys } from './reload.ts'
 import { showServer } from './server-info.ts'
-import { estateMeant, forget, isHere, type SessionCore, showSession } from './session-state.ts'
+import { estateMeant, forget, isHere, keysMeant, type SessionCore, showSession } from './session-state.ts'
 
 async function askWhoIsHere(core: SessionCore) {
   await finishPendingSignOut(core)
@@ -72,9 +72,9 @@ export async function sessionGone(core: SessionCore): Promise<void> {
   if (session.stage !== 'full' || session.ownerId !== estateMeant(core)) await startAnew(core)
 }
 
-/** The server refused what was meant for this estate: the session of this browser is another's. */
-export async function otherEstate(core: SessionCore, ownerId: string): Promise<void> {
-  if (estateMeant(core) === ownerId) await startAnew(core)
+/** The server refused what was meant under these keys: the session of this browser is another's, or its owner has new keys. */
+export async function otherEstate(core: SessionCore, meant: string): Promise<void> {
+  if (keysMeant(core) === meant) await startAnew(core)
 }
 
 /** The server may be reached again: whoever opened this device without it is still signed in, or is not any more. */
@@ -104,6 +104,8 @@ export async function followTab(
     if (message !== 'locked') isHere(core, undefined)
     showSession(core, message === 'expired' ? message : undefined)
   }
+  // The keys of this tab are those of before.
+  if (message === 'new-keys' && core.keys?.ownerId === ownerId) return startAnew(core)
   if (message !== 'signed-in' || core.keys?.ownerId === ownerId) return undefined
   return core.keys ? startAnew(core) : startSession(core)
 }

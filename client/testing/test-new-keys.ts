@@ -41,7 +41,7 @@ export async function haveNewKeys(cairn: CairnHere, app: ChangedApp, kit: Signin
   await cairn.scene.tellService(namesKeys(identity, next, kit))
   await database(cairn)
     .updateTable('identity')
-    .set({ bundle: stored.bundle, private_box: stored.privateBox })
+    .set({ bundle: stored.bundle, private_box: stored.privateBox, version: next.bundle.version })
     .where('owner_id', '=', ownerId)
     .execute()
   return next

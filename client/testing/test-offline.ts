@@ -15,6 +15,8 @@ export type Device = {
     /** Stands in the line: gives the answer to a request, by what `send` gives or in its place. `query` begins with its question mark. */
     between?: (path: string, send: () => Promise<Response>, query: string) => Promise<Response>
   }
+  /** What its tabs send with. */
+  send: typeof fetch
   person: Person
   /** The same browser, started again. */
   restart(): Promise<Person>
@@ -30,27 +32,24 @@ export async function offlineWorld() {
     const cookies = server.browser()
     const line: Device['line'] = { state: 'whole' }
     const storage = memoryStorage()
-    const open = () =>
-      openBrowser({
-        url: 'https://cairn.test',
-        storage,
-        now: () => server.context.clock().getTime(),
-        fetch: async (input, init) => {
-          if (line.state === 'cut') throw new TypeError('No network')
-          const url = input instanceof Request ? input.url : String(input)
-          const send = () => cookies.fetch(url, init)
-          const { pathname, search } = new URL(url)
-          const answer = await (line.between ? line.between(pathname, send, search) : send())
-          if (line.state === 'mute' && url.endsWith('/api/estate/save')) {
-            line.state = 'cut'
-            throw new TypeError('The answer was lost')
-          }
-          return answer
-        },
-      })
+    const send: typeof fetch = async (given, init) => {
+      if (line.state === 'cut') throw new TypeError('No network')
+      const url = given instanceof Request ? given.url : String(given)
+      const onward = () => cookies.fetch(url, init)
+      const { pathname, search } = new URL(url)
+      const answer = await (line.between ? line.between(pathname, onward, search) : onward())
+      if (line.state === 'mute' && url.endsWith('/api/estate/save')) {
+        line.state = 'cut'
+        throw new TypeError('The answer was lost')
+      }
+      return answer
+    }
+    const now = () => server.context.clock().getTime()
+    const open = () => openBrowser({ url: 'https://cairn.test', storage, now, fetch: send })
     const made: Device = {
       storage,
       line,
+      send,
       person: await open(),
       restart: async () => {
         made.person = await open()

@@ -55,10 +55,10 @@ export function mount<R extends Route>(api: Api, route: R, handler: (request: Re
   })
 }
 
-// Tabs of a browser share one cookie: somebody else may have signed in beside a tab that still holds other keys.
-function refuseOtherEstate(context: Context, { ownerId }: Session): void {
+// Tabs of a browser share one cookie: somebody else may have signed in beside a tab that still holds other keys, or its owner has new ones.
+function refuseOtherEstate(context: Context, { ownerId, identityVersion }: Session): void {
   const meant = context.req.header(estateHeader)
-  if (meant !== undefined && meant !== ownerId)
+  if (meant !== undefined && meant !== ownerId && meant !== `${ownerId}.${identityVersion}`)
     throw new Refusal(409, 'other-estate', 'Someone else has signed in on this browser. Please reload the page.')
 }
 

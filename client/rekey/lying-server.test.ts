@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { packWraps, unpackWraps } from '../../contract/rekey.ts'
+import { type Device, note, offlineWorld, password, titles } from '../testing/test-offline.ts'
+import { alarms } from '../testing/test-story.ts'
+
+// A server that gives back something else than it was given, or a line that breaks: new keys count as a whole or not at all.
+
+let world: Awaited<ReturnType<typeof offlineWorld>>
+beforeAll(async () => {
+  world = await offlineWorld()
+})
+afterAll(() => world.close())
+
+const next = 'Another-horse-8!'
+
+async function owner(): Promise<{ email: string; home: Device; newKeys: () => Promise<unknown> }> {
+  const { email, at } = await world.somebody()
+  const [home] = at
+  if (!home) throw new Error('There is a device.')
+  await home.person.saveRecords([note('Bank'), note('Mail')], 'Added')
+  const { code } = await home.person.makeRecoveryKit({ password })
+  await home.person.confirmRecoveryKit()
+  return {
+    email,
+    home,
+    newKeys: () => home.person.makeNewKeys({ recoveryCode: code, password, newPassword: next }),
+  }
+}
+
+const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer())
+const answer = (bytes: Uint8Array<ArrayBuffer>) =>
+  new Response(bytes, { headers: { 'content-type': 'application/octet-stream' } })
+
+/** Nothing changed: the old password opens, and everything is there. */
+async function isAsBefore({ email, home }: { email: string; home: Device }): Promise<void> {
+  delete home.line.between
+  const phone = await world.device()
+  await phone.person.signIn({ email, password })
+  await phone.person.refresh()
+  expect(titles(phone.person)).toEqual(['Bank', 'Mail'])
+  expect(alarms(phone.person)).toEqual([])
+  await home.person.saveRecords([note('More')], 'Added')
+}
+
+test('another body than was sent is noticed before anything counts', async () => {
+  const { home, email, newKeys } = await owner()
+  home.line.between = async (path, send) => {
+    const response = await send()
+    if (path !== '/api/estate/rekey/body') return response
+    const bytes = await bytesOf(response)
+    bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
+    return answer(bytes)
+  }
+  await expect(newKeys()).rejects.toMatchObject({ code: 'not-verified' })
+  await isAsBefore({ home, email })
+  expect(await newKeys()).toMatchObject({ armed: true })
+})
+
+test('a list that leaves out a record is noticed before anything is made', async () => {
+  const { home, email, newKeys } = await owner()
+  home.line.between = async (path, send) => {
+    const response = await send()
+    if (path !== '/api/estate/wraps') return response
+    return answer(packWraps(unpackWraps(await bytesOf(response)).slice(1)))
+  }
+  await expect(newKeys()).rejects.toMatchObject({ code: 'not-verified' })
+  await isAsBefore({ home, email })
+})
+
+test('where the answer to the last step is lost, the app finds out by itself that the new keys count', async () => {
+  const { home, email, newKeys } = await owner()
+  home.line.between = async (path, send) => {
+    const response = await send()
+    if (path === '/api/estate/rekey/go') throw new TypeError('The answer was lost')
+    return response
+  }
+  expect(await newKeys()).toMatchObject({ armed: true })
+  delete home.line.between
+  await home.person.saveRecords([note('More')], 'Added')
+  const phone = await world.device()
+  await expect(phone.person.signIn({ email, password })).rejects.toMatchObject({ code: 'wrong-credentials' })
+  await phone.person.signIn({ email, password: next })
+  await phone.person.refresh()
+  expect(titles(phone.person)).toEqual(['Bank', 'Mail', 'More'])
+  expect(alarms(phone.person)).toEqual([])
+})
+
+test('where the last step never arrived, nothing changed', async () => {
+  const { home, email, newKeys } = await owner()
+  home.line.between = async (path, send) => {
+    if (path === '/api/estate/rekey/go') throw new TypeError('No network')
+    return send()
+  }
+  await expect(newKeys()).rejects.toMatchObject({ code: 'offline' })
+  await isAsBefore({ home, email })
+})
+
+test('a browser that is closed after the last step opens with the new password, and everybody gets their new keys then', async () => {
+  const { home, email, newKeys } = await owner()
+  let isOver = false
+  home.line.between = async (path, send) => {
+    if (isOver) throw new TypeError('The browser is closed')
+    const response = await send()
+    isOver = path === '/api/estate/rekey/go'
+    if (isOver) throw new TypeError('The browser is closed')
+    return response
+  }
+  void newKeys().catch(() => undefined)
+  await expect.poll(() => isOver, { timeout: 30_000 }).toBe(true)
+  const phone = await world.device()
+  await phone.person.signIn({ email, password: next })
+  await phone.person.refresh()
+  expect(titles(phone.person)).toEqual(['Bank', 'Mail'])
+  await phone.person.refresh()
+  expect(alarms(phone.person)).toEqual([])
+  isOver = false
+  delete home.line.between
+})

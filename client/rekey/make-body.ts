@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import type { RekeyBody } from '../../contract/rekey.ts'
+import { snapshot as snapshotShape } from '../../contract/sealed.ts'
+import {
+  boxAccountKey,
+  lockWithPassword,
+  type OpenedAccount,
+  rebox,
+  recoveryKeys,
+  renewAccount,
+  signSuccessor,
+  type StoredIdentity,
+  successionKeyOf,
+} from '../../vault/index.ts'
+import type { Keys } from '../core/core.ts'
+import { snapshotOf } from '../estate/snapshot.ts'
+import type { Estate } from '../estate/state.ts'
+import { type OwnBoxes, partsOf } from './own-boxes.ts'
+
+/** What a person types: the code on their paper, and another password than the one of now. */
+export type Typed = { email: string; recoveryCode: string; newPassword: string }
+
+/** New keys for everything, before anything of them counts. */
+export type NewKeys = {
+  account: OpenedAccount
+  identity: StoredIdentity
+  seed: Uint8Array
+  passwordBox: Uint8Array
+  /** Shows the server the new password, and that the paper is there. */
+  newAuthKey: Uint8Array
+  recoveryAuth: Uint8Array
+  body: RekeyBody
+}
+
+/** So many boxes are made, or opened, at once. */
+const atOnce = 500
+
+/** Does something with each box, and tells now and then how many are done. */
+export async function eachBox<T>(
+  boxes: OwnBoxes,
+  work: (box: OwnBoxes[number]) => Promise<T>,
+  tell: (done: number) => void,
+): Promise<T[]> {
+  const made: T[] = []
+  for (let at = 0; at < boxes.length; at += atOnce) {
+    tell(at)
+    made.push(...(await Promise.all(boxes.slice(at, at + atOnce).map(work))))
+  }
+  tell(boxes.length)
+  return made
+}
+
+const activity = 'Made new keys for everything'
+
+/**
+ * Makes new keys, and everything that lies under the present ones under them: the ways in (new password, the kit that stays), the wraps of
+ * every version, keys of seats, invitations, seats held in estates of others, and a snapshot at the same entry, from which the chain goes on.
+ */
+export async function makeBody(
+  old: Keys,
+  estate: Estate,
+  boxes: OwnBoxes,
+  { email, recoveryCode, newPassword }: Typed,
+  at: { time: string; tell: (done: number) => void },
+): Promise<NewKeys> {
+  const { ownerId } = old
+  const { account, identity } = await renewAccount(old)
+  const { authKey: newAuthKey, ...lock } = await lockWithPassword(ownerId, account.accountKey, email, newPassword)
+  const { recoveryAuth, boxKey } = await recoveryKeys(recoveryCode)
+  const made = await eachBox(
+    boxes,
+    async (one) => ({ ...one, box: await rebox(ownerId, one, one.box, old.wrapKey, account.wrapKey) }),
+    at.tell,
+  )
+  const line = { id: '', text: activity, at: at.time }
+  const snapshot = await snapshotOf(account, { ...estate, activity: [...estate.activity, line] })
+  const { head, wraps } = partsOf(made)
+  const { bundle, privateBox, olderPrivateBox } = identity
+  const body: RekeyBody = {
+    head: {
+      n: estate.manifest.head.n,
+      ...lock,
+      recoveryBox: await boxAccountKey(ownerId, 'recovery', boxKey, account.accountKey),
+      bundle,
+      privateBox,
+      olderPrivateBox: olderPrivateBox ?? new Uint8Array(0),
+      successor: await signSuccessor(account.identity, await successionKeyOf(recoveryCode)),
+      ...head,
+    },
+    snapshot: new TextEncoder().encode(JSON.stringify(z.encode(snapshotShape, snapshot))),
+    wraps,
+  }
+  return { account, identity, ...lock, newAuthKey, recoveryAuth, body }
+}

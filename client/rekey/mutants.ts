@@ -1,0 +1,43 @@
+import type { Mutants } from '../../scripts/mutants/mutant.ts'
+
+/** The checks of new keys for everything. */
+export const newKeysMutants: Mutants[] = [
+  {
+    file: 'client/rekey/check-body.ts',
+    tests: ['client/rekey/lying-server.test.ts > another body'],
+    broken: [['another body than was sent', 'must(equal(await sha256(bytes), hash))', '']],
+  },
+  {
+    file: 'client/rekey/own-boxes.ts',
+    tests: ['client/rekey/lying-server.test.ts > leaves out a record'],
+    broken: [['a record that the server leaves out', 'if (!there || !equal(there, wrap)) throw alarm()', '']],
+  },
+  {
+    file: 'client/rekey/new-keys.ts',
+    tests: ['client/rekey/other-devices.test.ts > nothing begins', 'client/rekey/lying-server.test.ts > never arrived'],
+    broken: [
+      [
+        'new keys while something waits',
+        "if (changes + uploads > 0) throw new EstateError('waiting', stillWaiting)",
+        '',
+      ],
+      ['a question that may arrive late', ' && (await takenBack(core))', ''],
+    ],
+  },
+  {
+    file: 'client/core/own-box.ts',
+    tests: ['client/rekey/other-devices.test.ts > what waited'],
+    broken: [['what waits under keys of before', ', ...older.map((one) => one.wrapKey)]', ']']],
+  },
+  {
+    file: 'client/session/session-state.ts',
+    tests: ['client/rekey/other-devices.test.ts > another tab'],
+    broken: [
+      [
+        'a tab that holds keys of before',
+        'core.keys ? `${core.keys.ownerId}.${core.keys.identity.bundle.version}` : estateMeant(core)',
+        'estateMeant(core)',
+      ],
+    ],
+  },
+]

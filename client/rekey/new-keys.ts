@@ -1,0 +1,233 @@
+import { unlock } from '../../contract/accounts.ts'
+import { dropRekey, getRekey, getRekeyBody, goRekey, packRekey, stageRekey } from '../../contract/rekey.ts'
+import { readSuccession } from '../../contract/succession.ts'
+import { isOpenState } from '../../domain/releases.ts'
+import { seatRoles } from '../../domain/seats.ts'
+import { equal, isRecoveryCode, SealError } from '../../vault/index.ts'
+import { alarm } from '../core/alarm.ts'
+import { stillUnlocked, timeOf, unlocked } from '../core/core.ts'
+import { isLost } from '../core/transport.ts'
+import { armAnew, isArmedBefore } from '../estate/arm-anew.ts'
+import { commit } from '../estate/commit.ts'
+import { refresh } from '../estate/open.ts'
+import { type Estate, opened } from '../estate/state.ts'
+import { readNotes } from '../files/upload-notes.ts'
+import { EstateError, type SeatRole } from '../model/estate.ts'
+import type { NewKeysDone, NewKeysInput, NewKeysProgress, NewKeysState } from '../model/new-keys.ts'
+import { countOutbox } from '../outbox/stored-changes.ts'
+import { pinAcceptances } from '../seats/seats.ts'
+import { authKeyFor } from '../session/password-sign-in.ts'
+import { emailOf, type SessionCore } from '../session/session-state.ts'
+import { adopt } from './adopt.ts'
+import { checkBody } from './check-body.ts'
+import { makeBody, type NewKeys, type Typed } from './make-body.ts'
+import { type OwnBoxes, readOwnBoxes } from './own-boxes.ts'
+
+// [Note: a second generation] New keys are made beside the present ones, kept by the server as one body, read back and opened. Nothing counts of it until `go`;
+// from there on the release service decides, and one transaction of the server carries it out, whether or not this browser is still there
+// (docs/decisions/082). So at every moment either all of the old keys count, or all of the new.
+
+const wrongCode = 'That is not a whole recovery code. Please compare each group of four with your paper.'
+const samePassword = 'Please choose another password than the one you have now.'
+const stillWaiting =
+  'Something on this device is still waiting to be sent. Please wait until it is, so that nothing is lost. Then try again.'
+const outdated =
+  'Another device began to make new keys too, so these were put aside. Nothing was lost. Please sign out everywhere else, and begin again.'
+const notTaken = 'The new keys were not accepted. Nothing has changed.'
+const notSent = 'The connection was lost before the switch. Nothing has changed. Please try again.'
+
+/** What waits on this device, sealed under the keys of now. */
+async function waiting(core: SessionCore): Promise<{ changes: number; uploads: number }> {
+  const { ownerId } = unlocked(core)
+  return { changes: await countOutbox(core, ownerId), uploads: (await readNotes(core)).length }
+}
+
+async function newKeysState(core: SessionCore): Promise<NewKeysState> {
+  unlocked(core)
+  if (core.session.offline || !core.slice('online')) return { hindrances: ['offline'], kitCountsAt: null, last: null }
+  const [{ kitCounts, nextKey, frozen }, last, { changes, uploads }] = await Promise.all([
+    core.call(readSuccession, {}),
+    core.call(getRekey, {}),
+    waiting(core),
+  ])
+  const isReported = core.slice('releases').some(({ state }) => isOpenState(state)) || core.estate?.frozen === true
+  const kit = kitCounts ? [] : nextKey ? (['kit-waits'] as const) : (['no-kit'] as const)
+  return {
+    hindrances: [
+      ...(frozen ? (['frozen'] as const) : kit),
+      ...(isReported ? (['report'] as const) : []),
+      ...(core.session.info?.deletion ? (['deletion'] as const) : []),
+      ...(changes > 0 ? (['changes-wait'] as const) : []),
+      ...(uploads > 0 ? (['uploads-wait'] as const) : []),
+    ],
+    kitCountsAt: kitCounts ? null : (nextKey?.countsAt.toISOString() ?? null),
+    last:
+      last.state === 'going'
+        ? { state: 'going' }
+        : last.state === 'refused'
+          ? { state: 'refused', reason: last.reason ?? '' }
+          : null,
+  }
+}
+
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 1000))
+
+/** Waits for what the release service says, however long that takes. @throws EstateError where it does not take the keys */
+async function outcome(core: SessionCore, hash: Uint8Array): Promise<void> {
+  const keys = unlocked(core)
+  for (;;) {
+    stillUnlocked(core, keys)
+    const now = await core.call(getRekey, {}).catch((error: unknown) => {
+      if (isLost(error)) return undefined
+      throw error
+    })
+    if (now && !(now.hash && equal(now.hash, hash))) throw new EstateError('outdated', outdated)
+    if (now?.state === 'done') return
+    if (now?.state === 'refused') throw new EstateError('refused', now.reason ?? notTaken)
+    // The question was lost on its way. Taken back, it cannot arrive late either.
+    if (now?.state === 'staged' && (await takenBack(core))) throw new EstateError('offline', notSent)
+    await pause()
+  }
+}
+
+const takenBack = (core: SessionCore): Promise<boolean> =>
+  core.call(dropRekey, {}).then(
+    () => true,
+    () => false,
+  )
+
+/** Where a refusal belongs on the screen. */
+const fields: Readonly<Record<string, keyof NewKeysInput>> = {
+  'wrong-password': 'password',
+  'code-needed': 'code',
+  'wrong-code': 'code',
+  'wrong-kit': 'recoveryCode',
+  refused: 'recoveryCode',
+  'same-password': 'newPassword',
+}
+
+function atItsPlace(error: unknown): unknown {
+  if (error instanceof SealError) return alarm()
+  const field = error instanceof EstateError ? fields[error.code] : undefined
+  return field && error instanceof EstateError ? new EstateError(error.code, error.message, { field }) : error
+}
+
+type Making = { estate: Estate; boxes: OwnBoxes; typed: Typed; tell: Tell }
+type Tell = (step: NewKeysProgress['step'], of?: number) => (done: number) => void
+
+/** Makes the keys, has the server keep them, and opens all of it as it will be opened. */
+async function stage(core: SessionCore, { estate, boxes, typed, tell }: Making) {
+  const keys = unlocked(core)
+  const at = { time: timeOf(core), tell: tell('making', boxes.length) }
+  const made = await makeBody(keys, estate, boxes, typed, at)
+  const { n } = made.body.head
+  stillUnlocked(core, keys)
+  const { hash } = await core.call(stageRekey, { params: { n }, body: packRekey(made.body) })
+  const bytes = await core.call(getRekeyBody, {})
+  await checkBody(keys, estate, boxes, typed, { bytes, hash }, tell('checking', boxes.length))
+  stillUnlocked(core, keys)
+  return { made, hash, n }
+}
+
+/** The point of no return, and what came of it. */
+async function switchTo(
+  core: SessionCore,
+  { made, hash, n }: { made: NewKeys; hash: Uint8Array; n: number },
+  presence: { authKey: Uint8Array; code?: string },
+): Promise<void> {
+  const { newAuthKey, recoveryAuth } = made
+  try {
+    const { state } = await core.call(goRekey, { body: { ...presence, n, hash, newAuthKey, recoveryAuth } })
+    if (state !== 'done') await outcome(core, hash)
+  } catch (error) {
+    if (!isLost(error)) throw error
+    await outcome(core, hash)
+  }
+  await adopt(core, made)
+}
+
+/** The estate as it is now, with everybody pinned who accepted; one that was never saved is begun first. */
+async function readWhole(core: SessionCore): Promise<Estate> {
+  await refresh(core)
+  if (opened(core).manifest.head.n === 0) await commit(core, () => ({ writes: [], activity: [] }))
+  await pinAcceptances(core)
+  await refresh(core)
+  return opened(core)
+}
+
+const isTaken = (estate: Estate, role: SeatRole): boolean | undefined =>
+  estate.seatAnswer.seats
+    .find((seat) => seat.role === role)
+    ?.invitation?.acceptances.some(({ standing }) => standing === 'accepted')
+
+/**
+ * Makes new keys for everything: account key, identity, seats, every wrap. What is typed is not sent. Until the last step nothing changes; where it is
+ * refused, nothing did.
+ * @throws EstateError with the field that it is about
+ */
+async function makeNewKeys(core: SessionCore, input: NewKeysInput): Promise<NewKeysDone> {
+  const { password, newPassword, recoveryCode, code } = input
+  const tell: Tell = (step, of = 0) => {
+    core.publish({ newKeys: { step, done: 0, of } })
+    return (done) => core.publish({ newKeys: { step, done, of } })
+  }
+  try {
+    if (!(await isRecoveryCode(recoveryCode)))
+      throw new EstateError('recovery-code', wrongCode, { field: 'recoveryCode' })
+    if (password === newPassword) throw new EstateError('same-password', samePassword, { field: 'newPassword' })
+    tell('reading')
+    const { changes, uploads } = await waiting(core)
+    if (changes + uploads > 0) throw new EstateError('waiting', stillWaiting)
+    const authKey = await authKeyFor(core, password)
+    const estate = await readWhole(core)
+    const boxes = await readOwnBoxes(core, estate)
+    const typed = { email: emailOf(core), recoveryCode, newPassword }
+    const staged = await stage(core, { estate, boxes, typed, tell }).catch(async (error: unknown) => {
+      await takenBack(core)
+      throw error
+    })
+    tell('switching')
+    const hadPasskeys = core.session.info?.hasPasskey === true
+    await switchTo(core, staged, { authKey, ...(code !== undefined && { code }) })
+    tell('arming')
+    const armed = await armedNow(core)
+    const named = seatRoles.filter((role) => isTaken(estate, role) !== undefined)
+    const stay = named.filter((role) => isTaken(estate, role))
+    return { stay, askAnew: named.filter((role) => !stay.includes(role)), hadPasskeys, armed }
+  } catch (error) {
+    throw atItsPlace(error)
+  } finally {
+    core.publish({ newKeys: undefined })
+  }
+}
+
+/** Everything else about seats follows in the first save. Where that cannot be made now, each reading tries it again. */
+async function armedNow(core: SessionCore): Promise<boolean> {
+  try {
+    await refresh(core)
+    await armAnew(core)
+    return !isArmedBefore(opened(core))
+  } catch {
+    return false
+  } finally {
+    core.load()
+  }
+}
+
+/** Looks at what the first step asks for, so that nobody chooses a new password before they hear of a slip. @throws EstateError with the field */
+async function checkNewKeysInput(
+  core: SessionCore,
+  { recoveryCode, password }: Pick<NewKeysInput, 'recoveryCode' | 'password'>,
+): Promise<void> {
+  if (!(await isRecoveryCode(recoveryCode)))
+    throw new EstateError('recovery-code', wrongCode, { field: 'recoveryCode' })
+  try {
+    await core.call(unlock, { body: { authKey: await authKeyFor(core, password) } })
+  } catch (error) {
+    if (!(error instanceof EstateError) || isLost(error) || error.code === 'rate-limited') throw error
+    throw new EstateError(error.code, error.message, { field: 'password' })
+  }
+}
+
+export const newKeysReads = { newKeysState, checkNewKeysInput }
+export const newKeysChanges = { makeNewKeys }

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createClientCore } from '../client-core.ts'
+import { lifecycleCalls } from '../lifecycle.ts'
+import { recordCalls } from '../outbox/records.ts'
+import { type Device, note, offlineWorld, password, titles } from '../testing/test-offline.ts'
+import { alarms } from '../testing/test-story.ts'
+
+// What becomes of what lies on the devices of an owner who made new keys on one of them.
+
+let world: Awaited<ReturnType<typeof offlineWorld>>
+beforeAll(async () => {
+  world = await offlineWorld()
+})
+afterAll(() => world.close())
+
+const next = 'Another-horse-8!'
+
+/** Somebody with a kit, at two devices. */
+async function owner(): Promise<{ email: string; home: Device; phone: Device; newKeys: () => Promise<unknown> }> {
+  const { email, at } = await world.somebody(2)
+  const [home, phone] = at
+  if (!home || !phone) throw new Error('There are two devices.')
+  await home.person.saveRecords([note('Bank')], 'Added')
+  const { code } = await home.person.makeRecoveryKit({ password })
+  await home.person.confirmRecoveryKit()
+  await phone.person.refresh()
+  const newKeys = () => home.person.makeNewKeys({ recoveryCode: code, password, newPassword: next })
+  return { email, home, phone, newKeys }
+}
+
+test('what waited to be sent there is sent after the next sign-in, and drafts are still there', async () => {
+  const { email, phone, home, newKeys } = await owner()
+  phone.line.state = 'cut'
+  await phone.person.saveRecords([note('From the phone')], 'Added')
+  await phone.person.storeDraft({ id: 'one', keptAt: undefined }, 'The winter')
+  await home.person.storeDraft({ id: 'two', keptAt: undefined }, 'The summer')
+  await newKeys()
+  expect((await home.person.storedDrafts()).map(({ text }) => text)).toEqual(['The summer'])
+  phone.line.state = 'whole'
+  await phone.person.reconnect().catch(() => undefined)
+  const there = await phone.restart()
+  expect(there.store.slice('session').state).toBe('signed-out')
+  await there.signIn({ email, password: next })
+  await there.refresh()
+  await there.reconnect()
+  expect(titles(there)).toEqual(['Bank', 'From the phone'])
+  expect(there.store.slice('outboxSize')).toBe(0)
+  expect((await there.storedDrafts()).map(({ text }) => text)).toEqual(['The winter'])
+  await home.person.refresh()
+  expect(titles(home.person)).toEqual(['Bank', 'From the phone'])
+  expect([...alarms(there), ...alarms(home.person)]).toEqual([])
+})
+
+test('nothing begins while a change waits on this device', async () => {
+  const { home, newKeys } = await owner()
+  home.line.state = 'cut'
+  await home.person.saveRecords([note('Waiting')], 'Added')
+  home.line.state = 'whole'
+  await expect(newKeys()).rejects.toMatchObject({ code: 'waiting' })
+  await home.person.reconnect()
+  expect(await newKeys()).toMatchObject({ armed: true })
+  expect(titles(home.person)).toEqual(['Bank', 'Waiting'])
+})
+
+test('another tab that still holds the keys of before changes nothing with them, and goes on with the new ones', async () => {
+  const { home, newKeys } = await owner()
+  const tab = createClientCore({
+    origin: 'https://cairn.test',
+    fetch: home.send,
+    storage: home.storage,
+    now: () => world.server.context.clock().getTime(),
+    sleep: () => Promise.resolve(),
+    onChange: () => undefined,
+  })
+  await lifecycleCalls.start(tab)
+  await lifecycleCalls.refresh(tab)
+  const before = tab.keys
+  await newKeys()
+  const saved = recordCalls.saveRecords(tab, [note('Under the keys of before')], 'Added')
+  await expect(saved).rejects.toMatchObject({ code: 'other-estate' })
+  await tab.session.begun
+  await lifecycleCalls.refresh(tab)
+  expect(tab.keys?.accountKey).not.toEqual(before?.accountKey)
+  expect(tab.slice('notices')).toEqual([])
+})
