@@ -264,7 +264,7 @@ export const clientMutants: Mutants[] = [
     tests: ['client/offline/drafts.test.ts'],
     broken: [
       ['one story in the place of another', "context('story-draft', ownerId, id)", "context('story-draft', ownerId)"],
-      ['what could not be opened', 'placeOf(ownerId, id)).catch(() => undefined)', 'placeOf(ownerId, id))'],
+      ['what could not be opened', 'placeOf(keys.ownerId, id)).catch(() => undefined)', 'placeOf(keys.ownerId, id))'],
       ['what another tab kept of the same story', 'there === undefined || there.keptAt === known', 'true'],
       [
         'what another tab kept, where this one throws its draft away',

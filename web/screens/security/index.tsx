@@ -10,6 +10,7 @@ import { PasswordCard } from './PasswordCard.tsx'
 import { PasskeysCard } from './PasskeysCard.tsx'
 import { RecoveryCard } from './RecoveryCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
+import { SomebodyElseCard } from './SomebodyElseCard.tsx'
 import { TwoFactorCard } from './TwoFactorCard.tsx'
 import { words } from './words.ts'
 
@@ -48,6 +49,9 @@ export default function Security() {
       </div>
       <div id="sessions">
         <SessionsCard key={changes} />
+      </div>
+      <div id="new-keys">
+        <SomebodyElseCard />
       </div>
       <div id="export">
         <ExportCard />

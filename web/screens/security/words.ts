@@ -109,6 +109,14 @@ export const keysWords = {
   stoppedMore: 'Please change your password now.',
 }
 
+/** The way to new keys for everything. */
+export const somebodyElseWords = {
+  title: 'I think somebody else has been in here',
+  about:
+    'If someone may have read your records or knows your password, you can lock everyone out and get new keys for everything. You’ll need your recovery kit.',
+  go: 'See what to do',
+}
+
 /** The devices on which this person is signed in. */
 export const sessionWords = {
   title: 'Where you are signed in',

@@ -26,6 +26,7 @@ export const places: readonly Place[] = [
   inside('/', 'Dashboard', 'overview'),
   inside('/start', 'Start Here', 'start'),
   inside('/legacy/story/write', 'Write a Story', 'story-writing'),
+  inside('/settings/new-keys', 'I think somebody else has been in here', 'new-keys'),
   attorneyPortal,
   contactPortal,
   admin,
