@@ -13,6 +13,8 @@ const lockdown = z.nullable(
     since: moment(),
     lifted: z.int(),
     needed: z.int(),
+    /** This operator lifted it already. */
+    liftedByMe: z.boolean(),
     /** The statement that began it, with its reason. Null where this database was put back from before it. */
     statement: z.nullable(statement()),
   }),

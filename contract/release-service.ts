@@ -274,8 +274,16 @@ export const weakensReply = z.object({ weakens: z.boolean() })
 export const introduceRequest = z.object({ statement: statement(), bundle: bundle() })
 export const introduceReply = z.object({ refused: z.nullable(refusal) })
 
-/** The emergency lockdown that lasts, if any: since when, and how many of the operators who have to lift it did. */
-const lockdownNow = z.nullable(z.object({ lockdownId: uuid(), since: z.number(), lifted: z.int(), needed: z.int() }))
+/** The emergency lockdown that lasts, if any: since when, who lifted it, and how many have to. */
+const lockdownNow = z.nullable(
+  z.object({
+    lockdownId: uuid(),
+    since: z.number(),
+    /** ownerIds of the listed operators who lifted it. */
+    liftedBy: z.array(uuid()),
+    needed: z.int(),
+  }),
+)
 export type LockdownNow = z.output<typeof lockdownNow>
 
 /** `POST /lockdown`: an operator's `lockdown` statement, or none to ask. */

@@ -153,9 +153,9 @@ describe('who may', () => {
   test('where there are two, one alone does not lift it, not by saying it twice either', async () => {
     const [first, second] = [await operator('first@example.org'), await operator('second@example.org')]
     const id = randomId()
-    expect((await say(first, 'begin', id)).lockdown).toMatchObject({ lifted: 0, needed: 2 })
+    expect((await say(first, 'begin', id)).lockdown).toMatchObject({ liftedBy: [], needed: 2 })
     await say(first, 'lift', id)
-    expect((await say(first, 'lift', id)).lockdown).toMatchObject({ lifted: 1, needed: 2 })
+    expect((await say(first, 'lift', id)).lockdown).toMatchObject({ liftedBy: [first.ownerId], needed: 2 })
     expect((await say(await newIdentity(), 'lift', id)).refused).toBe('not-verified')
     expect(await say(second, 'lift', id)).toEqual({ refused: null, lockdown: null })
   })

@@ -24,8 +24,9 @@ export const lockdownNow = (all: readonly Lockdown[]): Lockdown | undefined => a
 /** How many operators have to lift it: two where the list has two. */
 const needed = ({ people }: Operators): number => Math.min(2, Math.max(1, people.length))
 
-const given = ({ liftedBy }: Lockdown, { people }: Operators): number =>
-  people.filter(({ ownerId }) => liftedBy.includes(ownerId)).length
+/** Which of the listed operators lifted it. */
+const given = ({ liftedBy }: Lockdown, { people }: Operators): string[] =>
+  people.map(({ ownerId }) => ownerId).filter((ownerId) => liftedBy.includes(ownerId))
 
 /** The lockdown as it is told to the server, with times of the wall. */
 export function lockdownView(
@@ -38,7 +39,7 @@ export function lockdownView(
   return {
     lockdownId: current.id,
     since: wallTime(current.from),
-    lifted: given(current, operators),
+    liftedBy: given(current, operators),
     needed: needed(operators),
   }
 }
@@ -98,7 +99,7 @@ function lift(
   const current = lockdownNow(all)
   demand(current?.id === id, 'outdated')
   const lifting = { ...current, liftedBy: [...new Set([...current.liftedBy, signer])] }
-  const enough = given(lifting, operators) >= needed(operators)
+  const enough = given(lifting, operators).length >= needed(operators)
   records.putLockdown({ ...lifting, until: enough ? now : null })
 }
 

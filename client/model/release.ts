@@ -269,6 +269,8 @@ export type Lockdown = {
   since: string
   lifted: number
   needed: number
+  /** This operator lifted it already: another one has to. */
+  liftedByMe: boolean
   /** Why it was begun, in the words of whoever did. Missing where nobody on the list of operators signed it. */
   reason?: string
   /** Who signed that: their address as the server has it, and their fingerprint. */

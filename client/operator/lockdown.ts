@@ -40,10 +40,10 @@ async function signedReason(
 
 async function asLockdown(core: EstateCore, told: Told | null): Promise<Lockdown | null> {
   if (told === null) return null
-  const { lockdownId, since, lifted, needed } = told
+  const { lockdownId, since, lifted, needed, liftedByMe } = told
   // One that cannot be shown keeps nobody from lifting the lockdown.
   const said = await signedReason(core, told).catch(() => undefined)
-  return { lockdownId, since: since.toISOString(), lifted, needed, ...said }
+  return { lockdownId, since: since.toISOString(), lifted, needed, liftedByMe, ...said }
 }
 
 /**

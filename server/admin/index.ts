@@ -42,7 +42,7 @@ export function mountAdmin(api: Api, context: ServerContext, link: ReleaseLink, 
   mount(api, getFigures, ({ session }) =>
     system(async (transaction) => ({
       figures: await readFigures(transaction, session.tenant, clock()),
-      lockdown: await lockdownHere(transaction),
+      lockdown: await lockdownHere(transaction, session),
     })),
   )
 
@@ -51,7 +51,7 @@ export function mountAdmin(api: Api, context: ServerContext, link: ReleaseLink, 
     if (action === 'lift') await mustHaveRested(context, session)
     await checkSecondFactor(context, session, code, session.deviceHash)
     await lockdown[action](session, named)
-    return { lockdown: await system(lockdownHere) }
+    return { lockdown: await system((transaction) => lockdownHere(transaction, session)) }
   })
 
   mount(api, listAudit, ({ session, query: { before } }) =>

@@ -125,7 +125,7 @@ describe.each(engineOfStories)('on the $name database,', (engine) => {
       await second.browser.call(submitSecondFactor, { body: { code: second.code() } })
       // One of them twice is not two.
       for (let time = 1; time <= 2; time += 1)
-        expect((await say(operator, 'lift', id)).lockdown).toMatchObject({ lifted: 1, needed: 2 })
+        expect((await say(operator, 'lift', id)).lockdown).toMatchObject({ lifted: 1, needed: 2, liftedByMe: true })
       expect(await isTold()).toBe(true)
       expect((await say(second, 'lift', id)).lockdown).toBeNull()
       expect(await isTold()).toBe(false)

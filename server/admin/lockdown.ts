@@ -23,15 +23,19 @@ type LockdownHere = {
   since: Date
   lifted: number
   needed: number
+  liftedByMe: boolean
   statement: Uint8Array | null
 }
 
-/** The lockdown as operators see it. */
-export async function lockdownHere(reader: Pick<Tx, 'selectFrom'>): Promise<LockdownHere | null> {
+/** The lockdown as an operator sees it. */
+export async function lockdownHere(
+  reader: Pick<Tx, 'selectFrom'>,
+  { ownerId }: Pick<Session, 'ownerId'>,
+): Promise<LockdownHere | null> {
   const row = await lockdownThatLasts(reader)
   if (!row) return null
-  const { lockdown_id: lockdownId, begun_at: since, lifted, needed, statement } = row
-  return { lockdownId, since, lifted, needed, statement }
+  const { lockdown_id: lockdownId, begun_at: since, lifted_by: liftedBy, needed, statement } = row
+  return { lockdownId, since, lifted: liftedBy.length, needed, liftedByMe: liftedBy.includes(ownerId), statement }
 }
 
 /** Plans the question whether a lockdown lasts. Once at each start of a server: whoever put back its database may have put it back from before one. */
@@ -124,12 +128,12 @@ async function takeReply(
       .where('lockdown_id', '=', current.lockdown_id)
       .execute()
   if (lockdown === null) return current && askAboutOpenReports(transaction, { clock, due })
-  const { lockdownId, since, lifted, needed } = lockdown
+  const { lockdownId, since, liftedBy: lifted_by, needed } = lockdown
   // One that is not known here, or is over here: this database was put back from an older copy. The statement is with the service.
   await transaction
     .insertInto('lockdown')
-    .values({ lockdown_id: lockdownId, statement: null, begun_at: new Date(since), lifted, needed })
-    .onConflict((conflict) => conflict.column('lockdown_id').doUpdateSet({ ended_at: null, lifted, needed }))
+    .values({ lockdown_id: lockdownId, statement: null, begun_at: new Date(since), lifted_by, needed })
+    .onConflict((conflict) => conflict.column('lockdown_id').doUpdateSet({ ended_at: null, lifted_by, needed }))
     .execute()
 }
 

@@ -6,7 +6,8 @@ export type AdminTables = {
     statement: Uint8Array | null
     begun_at: Date
     ended_at: Generated<Date | null>
-    lifted: Generated<number>
+    /** ownerIds of the operators who lifted it. */
+    lifted_by: Generated<string[]>
     needed: Generated<number>
   }
   suspension: { owner_id: string; operator_id: string; at: Date }

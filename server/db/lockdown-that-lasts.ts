@@ -5,6 +5,6 @@ import type { Tx } from './scope.ts'
 export const lockdownThatLasts = (reader: Pick<Database | Tx, 'selectFrom'>) =>
   reader
     .selectFrom('lockdown')
-    .select(['lockdown_id', 'statement', 'begun_at', 'lifted', 'needed'])
+    .select(['lockdown_id', 'statement', 'begun_at', 'lifted_by', 'needed'])
     .where('ended_at', 'is', null)
     .executeTakeFirst()

@@ -54,7 +54,7 @@ export function answerOperators(declare: Declare, state: State): void {
     })),
     more: false,
   }))
-  const lockdown = () => (state.lockdown ? { ...state.lockdown, lifted: 0, needed: 1 } : null)
+  const lockdown = () => (state.lockdown ? { ...state.lockdown, lifted: 0, needed: 1, liftedByMe: false } : null)
   declare(getFigures, () => ({
     figures: {
       totalUsers: accounts.length,

@@ -57,9 +57,13 @@ function EmergencyLockdown({ lockdown, onChanged }: { lockdown: Lockdown | null;
           {lockdown.reason === undefined ? words.unsigned : words.because(lockdown.reason)}
         </p>
       )}
-      <Button variant="secondary" onClick={() => setAsked(true)}>
-        {words.lift}
-      </Button>
+      {lockdown.liftedByMe ? (
+        <p>{words.waitsForAnother}</p>
+      ) : (
+        <Button variant="secondary" onClick={() => setAsked(true)}>
+          {words.lift}
+        </Button>
+      )}
       {dialog}
     </Notice>
   )

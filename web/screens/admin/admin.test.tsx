@@ -122,7 +122,8 @@ describe('the overview', () => {
     const moment = new Date('2026-01-02T03:04:05Z')
     const counts = { totalUsers: 11, activeUsers: 7, documentsStored: 5, storageUsed: 2560, lastBackup: moment }
     const unsigned = { lockdownId: crypto.randomUUID(), since: moment, lifted: 1, needed: 2, statement: null }
-    people.server.answer(getFigures, () => ({ figures: counts, lockdown: unsigned }))
+    let liftedByMe = true
+    people.server.answer(getFigures, () => ({ figures: counts, lockdown: { ...unsigned, liftedByMe } }))
     await press('Refresh Overview')
     expect(await within(figures).findByText(/1 of 2 reviewers have lifted it/)).toBeTruthy()
     expect(await figure('People')).toContain('11')
@@ -131,6 +132,11 @@ describe('the overview', () => {
     expect(await figure('Storage used')).toContain('2.5 kB')
     expect(await figure('Last backup')).toContain('2026')
     expect(within(figures).getByText(/^We can’t show a reason/)).toBeTruthy()
+    // Who lifted it already is asked for nothing; another one is told that it takes two.
+    expect(within(figures).getByText(/^You have lifted it/)).toBeTruthy()
+    expect(within(figures).queryByRole('button', { name: 'Lift lockdown' })).toBeNull()
+    liftedByMe = false
+    await press('Refresh Overview')
     await press('Lift lockdown')
     expect(screen.getByRole('dialog').textContent).toMatch(/It takes two reviewers/)
   })
