@@ -13,7 +13,6 @@ export const rekeyMutants: Mutants[] = [
       ['new keys of an account that is going to be deleted', 'if (deletion)', 'if (ownerId === accountId)'],
       ['new keys without a kit', 'if (!succession?.kit_counts)', 'if (ownerId === accountId)'],
       ['new keys on top of what was saved since', 'if (manifest?.n !== n)', 'if (ownerId === accountId)'],
-      ["a thief's keys", "if (refused !== null) throw new Refusal(409, 'refused', reasonOf(refused))", ''],
       ['a bundle beside the statement of another', '!sameBytes(identity, hashOf(head.bundle))', 'false'],
     ],
   },
@@ -45,13 +44,17 @@ export const rekeyMutants: Mutants[] = [
   {
     file: 'server/rekey/stage.ts',
     tests: attacks,
-    broken: [['a body that says something twice', ' || twice', '']],
+    broken: [['a body without a snapshot', ' || snapshot.length === 0', '']],
   },
   {
     file: 'server/rekey/apply-reply.ts',
     tests: ['server/rekey/attacks.test.ts', 'server/rekey/rekey.test.ts'],
     broken: [
-      ['keys that the service refused', 'refused !== null || ', ''],
+      [
+        'keys that the service refused',
+        'refused !== null || !succession || !sameBytes(succession.identity, hashOf(body.head.bundle))',
+        'succession === null',
+      ],
       ['the same half for reloads', ', half: randomBytes(32)', ''],
       [
         'a stolen session that goes on',

@@ -8,7 +8,7 @@ import { refuseIncomplete } from './consistent.ts'
 import { refuseUnlessTheyCount, refuseWhereHindered } from './may-begin.ts'
 import { keepBody } from './staged.ts'
 
-/** @throws Refusal 400 where the bytes are no body, 422 where it says something twice, or of another n */
+/** @throws Refusal 400 where the bytes are no body, 422 where it is of another n, or has no snapshot */
 function readBody(body: Uint8Array, n: number): RekeyBody {
   let read: RekeyBody
   try {
@@ -16,9 +16,8 @@ function readBody(body: Uint8Array, n: number): RekeyBody {
   } catch {
     throw new Refusal(400, 'invalid-request', 'This request could not be read.')
   }
-  const { head, snapshot, wraps } = read
-  const twice = new Set(wraps.map(({ recordId, version }) => `${recordId} ${version}`)).size !== wraps.length
-  if (head.n !== n || snapshot.length === 0 || twice)
+  const { head, snapshot } = read
+  if (head.n !== n || snapshot.length === 0)
     throw new Refusal(
       422,
       'not-consistent',
