@@ -19,8 +19,8 @@ import type { Estate } from '../estate/state.ts'
 import { eachBox, type Typed } from './make-body.ts'
 import { boxesIn, nameOf, type OwnBoxes } from './own-boxes.ts'
 
-/** A body as the server gave it back, and what it has to be. */
-type Given = { bytes: Uint8Array; hash: Uint8Array }
+/** A body as it was sent, as the server gave it back, and the hash by which the server names it. */
+type Given = { sent: Uint8Array; bytes: Uint8Array; hash: Uint8Array }
 
 const must = (holds: boolean): void => {
   if (!holds) throw new SealError()
@@ -36,10 +36,10 @@ export async function checkBody(
   estate: Estate,
   boxes: OwnBoxes,
   { email, recoveryCode, newPassword }: Typed,
-  { bytes, hash }: Given,
+  { sent, bytes, hash }: Given,
   tell: (done: number) => void,
 ): Promise<void> {
-  must(equal(await sha256(bytes), hash))
+  must(equal(bytes, sent) && equal(await sha256(sent), hash))
   const body = unpackRekey(bytes)
   const { head } = body
   const { ownerId } = old

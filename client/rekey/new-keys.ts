@@ -122,9 +122,10 @@ async function stage(core: SessionCore, { estate, boxes, typed, tell }: Making) 
   const made = await makeBody(keys, estate, boxes, typed, at)
   const { n } = made.body.head
   stillUnlocked(core, keys)
-  const { hash } = await core.call(stageRekey, { params: { n }, body: packRekey(made.body) })
+  const sent = packRekey(made.body)
+  const { hash } = await core.call(stageRekey, { params: { n }, body: sent })
   const bytes = await core.call(getRekeyBody, {})
-  await checkBody(keys, estate, boxes, typed, { bytes, hash }, tell('checking', boxes.length))
+  await checkBody(keys, estate, boxes, typed, { sent, bytes, hash }, tell('checking', boxes.length))
   stillUnlocked(core, keys)
   return { made, hash, n }
 }
