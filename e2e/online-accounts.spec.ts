@@ -156,7 +156,9 @@ test('an import shows first what it would bring, and marks what is twice, doubtf
     'There is nothing in it but a name.',
   )
   await dialog.getByRole('button', { name: 'Import 2 accounts' }).click()
-  await expect(dialog.getByText('2 accounts imported, 2 left out.')).toBeVisible()
+  await expect(
+    dialog.getByText('2 accounts imported. Left out: 1 more than once in the file and 1 line of the file.'),
+  ).toBeVisible()
   await expect(dialog.getByText('Please keep the export file until you have the rest')).toBeVisible()
   await dialog.getByRole('button', { name: 'Show my accounts' }).click()
 

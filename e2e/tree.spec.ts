@@ -31,9 +31,7 @@ async function bring(page: Page, text: string, own?: string): Promise<void> {
     .setInputFiles({ name: 'ellis.ged', mimeType: 'text/plain', buffer: Buffer.from(text) })
   const asked = page.getByRole('group', { name: 'Which of these people are you?' })
   if (own !== undefined) {
-    await asked.getByRole('button', { name: 'Change' }).click()
-    await asked.getByRole('textbox').fill(own)
-    await asked.getByRole('button', { name: own }).click()
+    await asked.getByRole('radio', { name: own }).check()
   }
   await page.getByRole('radio', { name: /^Private/ }).check()
   await page.getByRole('button', { name: 'Import 5 people' }).click()

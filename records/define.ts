@@ -69,8 +69,6 @@ export type Definition<S extends readonly Step[] = readonly Step[]> = {
   }
   /** The seats of the estate that people of this kind sit in, one record each. */
   readonly seats?: readonly SeatRole[]
-  /** Where it tells of the owner themself: what they are called, '' where they did not say. */
-  ownName?(values: ValuesOf<S>): string
   /** There is exactly one per estate: two devices that make it make the same one. */
   readonly singleton?: boolean
   /** The most records there may be, and what is said about one more. */

@@ -1,3 +1,4 @@
+import type { Own } from '../kinds/profile.ts'
 import { type Definition, read, type Step, type ValuesOf, versionOf } from '../define.ts'
 import type { Values } from '../fields/index.ts'
 import type { LeftOut } from './reading.ts'
@@ -58,6 +59,8 @@ export type OwnerQuestion = {
   readonly options: readonly { readonly value: string; readonly label: string }[]
   /** What was answered, or seems likely; '' for nobody. */
   readonly answer: string
+  /** Why the person who is the owner does not come in, once all is done: *you (already in the tree)*. */
+  readonly leftOut: string
 }
 
 /** What a file would bring: nothing is saved yet. */
@@ -107,8 +110,8 @@ export type Said = {
 export type Around = {
   /** The ids of their records of the importer’s own kind, in the order of `existing`. */
   readonly ids: readonly string[]
-  /** Their name; '' where their profile does not tell it. */
-  readonly ownName: string
+  /** Who they are, where their profile tells it. */
+  readonly own?: Own
 }
 
 /** A format of files: what it is called, and how people get such a file. */

@@ -24,7 +24,7 @@ import { onlineAccount } from './online-account.ts'
 import { otherContact } from './other-contact.ts'
 import { pet } from './pet.ts'
 import { physicalDocument } from './physical-document.ts'
-import { profile } from './profile.ts'
+import { type Own, ownOf, profile } from './profile.ts'
 import { secureNote } from './secure-note.ts'
 import { storageLocation } from './storage-location.ts'
 import { story } from './story.ts'
@@ -64,15 +64,12 @@ export const kinds: readonly Definition[] = [
 /** The definition of `kind`, or `undefined` for one that a newer app knows. */
 export const definitionOf = (kind: string): Definition | undefined => kinds.find((known) => known.kind === kind)
 
-/** What the owner is called by the record that tells of themself; '' where there is none, or it does not say. */
-export function ownNameIn(
+/** Who the owner is by their profile; undefined where there is none. */
+export function ownIn(
   records: readonly { kind: string; definitionVersion: number; values: Record<string, unknown> }[],
-): string {
-  for (const definition of kinds) {
-    const own = definition.ownName && records.find(({ kind }) => kind === definition.kind)
-    if (own) return definition.ownName?.(read(definition, own.definitionVersion, own.values)) ?? ''
-  }
-  return ''
+): Own | undefined {
+  const own = records.find(({ kind }) => kind === profile.kind)
+  return own && ownOf(read(profile, own.definitionVersion, own.values))
 }
 
 /** The kind of the people who sit in a seat. Throws for a seat that no kind knows. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { blank, errorsIn, tidied, versionOf } from '../define.ts'
 import { searchEntry } from '../search.ts'
 import { sheetOf } from '../sheet.ts'
-import { ownNameIn } from './index.ts'
+import { ownIn } from './index.ts'
 import { profile } from './profile.ts'
 
 const ruth = {
@@ -22,11 +22,17 @@ const ruth = {
 }
 const errors = (part: Partial<typeof ruth>) => errorsIn(profile, { ...ruth, ...part })
 
-test('the owner is called as they said, by their names, or not at all', () => {
+test('the owner is known by every name that they may be written down with, or not at all', () => {
   const saved = { kind: profile.kind, definitionVersion: versionOf(profile), values: ruth }
-  expect(ownNameIn([{ ...saved, kind: 'pet' }, saved])).toBe('Ruthie')
-  expect(ownNameIn([{ ...saved, values: { ...ruth, displayName: '' } }])).toBe('Ruth Byron')
-  expect(ownNameIn([{ ...saved, kind: 'pet' }])).toBe('')
+  expect(ownIn([{ ...saved, kind: 'pet' }, saved])).toEqual({ names: ['Ruthie', 'Ruth Byron'], born: '1950-02-28' })
+  const named = { ...ruth, displayName: '', middleName: 'Ann', maidenName: 'Keller' }
+  expect(ownIn([{ ...saved, values: named }])?.names).toEqual([
+    'Ruth Byron',
+    'Ruth Ann Byron',
+    'Ruth Keller',
+    'Ruth Ann Keller',
+  ])
+  expect(ownIn([{ ...saved, kind: 'pet' }])).toBeUndefined()
 })
 
 test('a whole profile is taken', () => expect(errors({})).toEqual({}))

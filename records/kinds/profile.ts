@@ -21,9 +21,24 @@ const wrongPhone = 'Phone must be in the format (XXX) XXX-XXXX'
 
 const changed = () => 'Updated profile information'
 
+type Named = { displayName: string; firstName: string; lastName: string }
+
+const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join(' ')
+
 /** What the owner is called; '' where they did not say. */
-export const ownName = (values: { displayName: string; firstName: string; lastName: string }): string =>
-  values.displayName || `${values.firstName} ${values.lastName}`.trim()
+export const ownName = (values: Named): string => values.displayName || joined(values.firstName, values.lastName)
+
+/** The owner as others may have written them down: the names they may go by, and when they were born (`YYYY-MM-DD` or ''). */
+export type Own = { readonly names: readonly string[]; readonly born: string }
+
+/** Who the owner is; family trees write people with middle names, and women with the names they were born with. */
+export function ownOf(values: Named & { middleName: string; maidenName: string; dateOfBirth: string }): Own {
+  const { displayName, firstName, middleName, lastName, maidenName, dateOfBirth } = values
+  const full = [lastName, maidenName]
+    .filter(Boolean)
+    .flatMap((last) => (firstName === '' ? [] : [joined(firstName, last), joined(firstName, middleName, last)]))
+  return { names: [...new Set([displayName, ...full].filter(Boolean))], born: dateOfBirth }
+}
 
 /** The owner: who they are, and how they can be told apart from anybody else of that name. There is one. */
 export const profile = defineRecord({
@@ -131,7 +146,6 @@ export const profile = defineRecord({
       postalCode: text('Postal code', { when: { country: countriesAbroad }, autofill: 'postal-code' }),
     }),
   ],
-  ownName,
   title: (values) => ownName(values) || 'My Profile',
   facts: ['firstName', 'lastName'],
   activity: { added: changed, changed, removed: () => 'Removed profile information' },

@@ -4,7 +4,7 @@ import { previewTree } from './reader.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
-const around = { ids: [], ownName: '' }
+const around = { ids: [] }
 const preview = (read: Uint8Array) => previewTree(read, [], around)
 
 describe('letters', () => {

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { blank } from '../../define.ts'
 import { familyMember } from '../../kinds/index.ts'
+import type { Own } from '../../kinds/profile.ts'
 import { UnreadableFile } from '../reading.ts'
 import { dateInWords, partialDateOf } from './dates.ts'
 import { previewTree } from './reader.ts'
@@ -13,12 +14,12 @@ const member = (given: Partial<MemberValues>): MemberValues => ({ ...blank(famil
 const preview = (
   read: Uint8Array,
   existing: readonly MemberValues[] = [],
-  around: { ids?: string[]; ownName?: string; answer?: string } = {},
+  around: { ids?: string[]; own?: Own; answer?: string } = {},
 ) =>
   previewTree(
     read,
     existing,
-    { ids: around.ids ?? [], ownName: around.ownName ?? '' },
+    { ids: around.ids ?? [], ...(around.own && { own: around.own }) },
     around.answer === undefined ? {} : { owner: around.answer },
   )
 const values = (read: Uint8Array, name: string) =>
@@ -133,8 +134,8 @@ describe('a file', () => {
   })
 
   test('tells what everybody is to whoever is the owner in it, who is not brought in again', () => {
-    const { records, owner } = preview(ellis, [], { ownName: 'alma ellis' })
-    expect(owner?.answer).toBe('I1')
+    const { records, owner } = preview(ellis, [], { own: { names: ['Al', 'alma ellis'], born: '1954-03-02' } })
+    expect(owner).toMatchObject({ answer: 'I1', label: 'Are you Alma Ellis?' })
     expect(records.map(({ values: one }) => [one.fullName, one.relationship, one.otherRelationship])).toEqual([
       ['Clara Moor', 'mother', ''],
       ['Henry Moor', 'father', ''],

@@ -4,7 +4,6 @@ import { previewTree } from './reader.ts'
 const preview = (...lines: string[]) =>
   previewTree(new TextEncoder().encode(['0 HEAD', '1 CHAR UTF-8', ...lines, '0 TRLR'].join('\n')), [], {
     ids: [],
-    ownName: '',
   })
 const linesOf = (count: number, line: (at: number) => string) => Array.from({ length: count }, (_, at) => line(at))
 

@@ -1,5 +1,6 @@
 import { type Family, owner } from '../../family/graph.ts'
 import { fold } from '../../fold.ts'
+import type { Own } from '../../kinds/profile.ts'
 import type { Relations } from './families.ts'
 import { type FilePerson, type MemberValues, noName } from './person.ts'
 
@@ -13,6 +14,35 @@ const canBeSame = (one: MemberValues, other: MemberValues): boolean =>
   (!isKnown(one.gender) || !isKnown(other.gender) || one.gender === other.gender) &&
   mayBeSame(one.dateOfBirth, other.dateOfBirth) &&
   mayBeSame(one.dateOfDeath, other.dateOfDeath)
+
+/** The first and last word of a name; undefined where it has only one. */
+const ends = (name: string) => {
+  const [first = '', ...more] = fold(name).split(' ')
+  return more.length === 0 ? undefined : `${first} ${more.at(-1)}`
+}
+
+/**
+ * The one person of a file with a name of the owner’s, unless their birth says that they are another. Where there is none, the one with
+ * the same first and last name, whatever stands between. Undefined where it could be several.
+ */
+export function namedAs(people: readonly FilePerson[], { names, born }: Own): FilePerson | undefined {
+  const may = people.filter(({ xref, values }) => xref !== '' && mayBeSame(values.dateOfBirth, born))
+  const exact = new Set(names.map((name) => fold(name)))
+  const alike = new Set(names.map((name) => ends(name)))
+  for (const fits of [
+    ({ values }: FilePerson) => exact.has(fold(values.fullName)),
+    ({ values }: FilePerson) => {
+      const both = ends(values.fullName)
+      return both !== undefined && alike.has(both)
+    },
+  ]) {
+    const all = may.filter(fits)
+    const sameDay = all.filter(({ values }) => values.dateOfBirth !== '' && born !== '')
+    const [only, ...more] = sameDay.length > 0 ? sameDay : all
+    if (only) return more.length === 0 ? only : undefined
+  }
+  return undefined
+}
 
 /** How much speaks for it, beyond that nothing speaks against it. */
 const sureness = (one: MemberValues, other: MemberValues): number =>

@@ -8,7 +8,7 @@ import type { MemberValues } from './person.ts'
 import { type GedcomVersion, writeGedcom } from './write.ts'
 
 const member = (given: Partial<MemberValues>): MemberValues => ({ ...blank(familyMember), ...given })
-const preview = (text: string) => previewTree(new TextEncoder().encode(text), [], { ids: [], ownName: '' })
+const preview = (text: string) => previewTree(new TextEncoder().encode(text), [], { ids: [] })
 
 const words = fc.stringMatching(/^[A-Za-zäß@/'",.:;#_0-9 -]{0,40}$/).map((text) => text.trim())
 const longWords = fc
@@ -214,7 +214,7 @@ describe('whoever has no name', () => {
   const existing = first.map(({ values }) => values)
   const ids = first.map(({ id = '' }) => id)
   const again = (text: string) =>
-    previewTree(new TextEncoder().encode(text), existing, { ids, ownName: '' }).records.map(
+    previewTree(new TextEncoder().encode(text), existing, { ids }).records.map(
       ({ duplicateOf }) => duplicateOf && [duplicateOf.at, duplicateOf.adds?.what],
     )
 

@@ -3,6 +3,7 @@ import { connectionToOwner, familyOf, type Member, owner } from '../../family/gr
 import { type Gender, relationsFrom } from '../../family/relation.ts'
 import { relationshipsIn } from '../../family/relationship.ts'
 import { fold } from '../../fold.ts'
+import type { Own } from '../../kinds/profile.ts'
 import { familyMember, type Relationship, relationships } from '../../kinds/family-member.ts'
 import { type Around, existingOf, type Importable, type ImportPreview, type Reader, type Said } from '../importer.ts'
 import { rowName, UnreadableFile } from '../reading.ts'
@@ -12,7 +13,7 @@ import { relationsOf } from './families.ts'
 import { below, type GedcomFile, gedcomFile } from './file.ts'
 import { linesLeftOut } from './left-out.ts'
 import { pointedTo } from './lines.ts'
-import { matched } from './match.ts'
+import { matched, namedAs } from './match.ts'
 import { type FilePerson, finished, type MemberValues, personOf } from './person.ts'
 
 const MAX_PEOPLE = 20_000
@@ -22,11 +23,15 @@ const genderOf = (gender: string | undefined): Gender => (gender === 'female' ||
 const yearsOf = ({ dateOfBirth, dateOfDeath }: MemberValues): string =>
   dateOfBirth === '' && dateOfDeath === '' ? '' : ` (${dateOfBirth.slice(0, 4)}–${dateOfDeath.slice(0, 4)})`
 
-/** Who in the file is the owner, where nobody said so yet: whom the file begins with, else the only one with the owner’s name. */
-function likelyOwner(people: readonly FilePerson[], root: string | undefined, ownName: string): string {
-  if (root !== undefined && people.some(({ xref }) => xref === root)) return root
-  const [only, ...more] = ownName === '' ? [] : people.filter(({ values }) => fold(values.fullName) === fold(ownName))
-  return only !== undefined && more.length === 0 ? only.xref : ''
+/** Who in the file is the owner, where nobody said so yet: the only one with the owner’s name, else whom the file begins with. */
+const likelyOwner = (people: readonly FilePerson[], root: string | undefined, own: Own | undefined): string =>
+  (own && namedAs(people, own)?.xref) ?? (people.some(({ xref }) => xref === root) ? root : undefined) ?? ''
+
+/** What is asked about the owner: about the one who seems to be them, or openly. */
+function askedOf(guess: FilePerson | undefined): string {
+  if (guess === undefined) return 'Which of these people are you?'
+  const { fullName, dateOfBirth } = guess.values
+  return `Are you ${fullName}${dateOfBirth === '' ? '' : `, born ${dateOfBirth.slice(0, 4)}`}?`
 }
 
 type Told = Pick<MemberValues, 'relationship' | 'otherRelationship'>
@@ -123,7 +128,7 @@ export function previewTree(
   const people = peopleIn(file)
   const relations = relationsOf(file, people)
   const root = rootOf(file)
-  const own = said ?? likelyOwner(people, root, around.ownName)
+  const own = said ?? likelyOwner(people, root, around.own)
   const here: Member[] = existing.map((values, at) => ({ id: around.ids[at] ?? `here-${at}`, values }))
   const others = people.filter(({ xref }) => xref === '' || xref !== own)
   const ids = here.map(({ id }) => id)
@@ -153,13 +158,14 @@ export function previewTree(
     leftOut: linesLeftOut(file, told),
     ...(file.readAs && { readAs: file.readAs }),
     owner: {
-      label: 'Which of these people are you?',
+      label: askedOf(said === undefined ? people.find(({ xref }) => xref !== '' && xref === own) : undefined),
       hint: 'This tells us how everyone is related to you. You’re already in the tree, so we won’t add you again.',
       none: 'I’m not in this file',
       options: people
         .filter(({ xref }) => xref !== '')
         .map(({ xref, values: one }) => ({ value: xref, label: one.fullName + yearsOf(one) })),
       answer: own,
+      leftOut: 'you (already in your tree)',
     },
   }
 }
@@ -194,6 +200,6 @@ function sameAs(
 /** Reads family trees. */
 export const treeReader: Reader = {
   kind: familyMember.kind,
-  preview: async (bytes, existing, said, around = { ids: [], ownName: '' }) =>
+  preview: async (bytes, existing, said, around = { ids: [] }) =>
     previewTree(bytes, existingOf(familyMember, existing), around, said),
 }

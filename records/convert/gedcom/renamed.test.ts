@@ -17,7 +17,7 @@ const family = [
   '0 TRLR',
 ]
 const read = (lines: readonly string[], existing: Parameters<typeof previewTree>[1], ids: readonly string[]) =>
-  previewTree(new TextEncoder().encode(lines.join('\n')), existing, { ids, ownName: '' }, { owner: 'A' }).records
+  previewTree(new TextEncoder().encode(lines.join('\n')), existing, { ids }, { owner: 'A' }).records
 
 const first = read(family, [], [])
 const ids = first.map(({ id = '' }) => id)

@@ -1,20 +1,33 @@
 import { useId, useState } from 'react'
 import type { OwnerQuestion } from '../../../records/convert/importer.ts'
 import { rankOf, searchWords, soughtFor } from '../../../records/search.ts'
-import { Button, TextInput } from '../../ui/index.ts'
+import { Button, RadioGroup, TextInput } from '../../ui/index.ts'
 import { words } from './words.ts'
 
 /** So many are offered at once: with a letter more there are fewer. */
 const atOnce = 5
+/** Fewer people than this are all shown. */
+const tooManyToShow = 12
 
-/** Which of the people in a file the owner is: the answer, and another one by typing a name. */
-export function AskOwner({
-  question: { label, hint, none, options, answer },
-  onAnswer,
-}: {
-  question: OwnerQuestion
-  onAnswer: (answer: string) => void
-}) {
+type Asking = { question: OwnerQuestion; onAnswer: (answer: string) => void }
+
+/** Which of the people in a file the owner is: a few to choose from, of many the answer and another one by typing a name. */
+export function AskOwner({ question, onAnswer }: Asking) {
+  const { label, hint, none, options, answer } = question
+  if (options.length >= tooManyToShow) return <AskByName question={question} onAnswer={onAnswer} />
+  return (
+    <RadioGroup
+      className="rounded-xl border border-line p-4 sm:p-5"
+      legend={label}
+      hint={hint}
+      value={answer}
+      onChange={onAnswer}
+      options={[...options, { value: '', label: none }]}
+    />
+  )
+}
+
+function AskByName({ question: { label, hint, none, options, answer }, onAnswer }: Asking) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')

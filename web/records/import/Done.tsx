@@ -15,7 +15,8 @@ export function Done({
 }: {
   importer: Importer
   saved: readonly Importable[]
-  leftOut: number
+  /** What of the file did not come in, and why, in words. */
+  leftOut: readonly string[]
   /** Everything in the file is here now. */
   isAll: boolean
   /** Goes on in the file, where there is more in it. */

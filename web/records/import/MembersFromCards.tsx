@@ -43,7 +43,7 @@ export function MembersFromCards({ rows, onRows, onClose }: MembersFromCardsProp
       files,
       said: {},
       existing: { [kind]: rows },
-      around: { ids: [], ownName: '' },
+      around: { ids: [] },
     })
     if (!('preview' in answer))
       return setStage({ at: 'choose', problem: 'problem' in answer ? answer.problem : words.notRead, again: true })

@@ -27,16 +27,24 @@ function useFirstRows<Row>(all: readonly Row[]) {
 /** How much a file would bring: it stands before everything else, and is read out. */
 export function Found({
   importer,
-  preview: { records, leftOut, part },
+  preview: { records, leftOut, owner, part },
 }: {
   importer: Importer
   preview: ImportPreview
 }) {
+  const isIn = owner !== undefined && owner.answer !== ''
   const known = (where: 'here' | 'file') => records.filter(({ duplicateOf }) => duplicateOf?.where === where).length
   return (
     <>
       <h3 ref={takeFocus} tabIndex={-1} className="text-lg">
-        {texts.found(countInWords(importer, records), known('here'), known('file'), unsureOf(records), leftOut.length)}
+        {texts.found(
+          countInWords(importer, records),
+          isIn,
+          known('here'),
+          known('file'),
+          unsureOf(records),
+          leftOut.length,
+        )}
       </h3>
       {records.length > 0 && records.every(isNothingNew) && <p>{texts.nothingNew}</p>}
       {part && <Notice>{texts.part(part)}</Notice>}

@@ -21,6 +21,21 @@ export const isNothingNew = ({ duplicateOf }: Pick<Importable, 'duplicateOf'>): 
 export const hasMore = ({ records, leftOut }: ImportPreview, chosen: ReadonlySet<string>): boolean =>
   leftOut.length > 0 || records.some((record) => !chosen.has(record.row) && !isNothingNew(record))
 
+const leftIn = (why: keyof typeof texts.left, count: number) => (count === 0 ? [] : [texts.left[why](count)])
+
+/** What of a file does not come in once the chosen rows do, and why, in words: *1 you already have*, *1 line*. */
+export function leftOutOf({ records, leftOut, owner }: ImportPreview, chosen: ReadonlySet<string>): string[] {
+  const left = Map.groupBy(
+    records.filter(({ row }) => !chosen.has(row)),
+    ({ duplicateOf }) => duplicateOf?.where ?? 'unchecked',
+  )
+  return [
+    ...(owner && owner.answer !== '' ? [owner.leftOut] : []),
+    ...(['here', 'file', 'unchecked'] as const).flatMap((why) => leftIn(why, left.get(why)?.length ?? 0)),
+    ...leftIn('lines', leftOut.length),
+  ]
+}
+
 const counted = (count: number, { one, many }: { one: string; many: string }): string =>
   `${inDigits(count)} ${count === 1 ? one : many}`
 

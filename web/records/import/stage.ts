@@ -25,7 +25,8 @@ export type Stage =
   | {
       at: 'done'
       saved: readonly Importable[]
-      leftOut: number
+      /** What of the file did not come in, and why, in words. */
+      leftOut: readonly string[]
       /** Everything in the file is here now. */
       isAll: boolean
       file: Chosen

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import type { FilePart, Importable, Importer, Said } from '../../../records/convert/importer.ts'
 import { read as asToday, type Step } from '../../../records/define.ts'
-import { definitionOf, ownNameIn } from '../../../records/kinds/index.ts'
+import { definitionOf, ownIn } from '../../../records/kinds/index.ts'
 import { client, useAllRecords } from '../../estate/index.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import type { Records, SaveOptions } from '../../estate/types.ts'
@@ -9,7 +9,7 @@ import { nextTurn } from '../in-pieces.ts'
 import { forgetStoppedImport, stoppedImport, stoppedImportKeeper } from '../tab-drafts.ts'
 import { withJudgedAttachments } from './judge-attachments.ts'
 import { readInWorker } from './read-in-worker.ts'
-import { countInWords, hasMore, saveAll, startsChosen } from './save-all.ts'
+import { countInWords, hasMore, leftOutOf, saveAll, startsChosen } from './save-all.ts'
 import type { Chosen, Stage } from './stage.ts'
 import { words as texts } from './words.ts'
 
@@ -58,6 +58,7 @@ function useReading(records: Records<readonly Step[]>, importer: Importer, setSt
 
   const read = async (file: Chosen, attempt: number) => {
     const here = records.all
+    const own = ownIn(all)
     const also = (importer.also ?? []).map((beside) => {
       const other = definitionOf(beside)
       const some = all.filter((record) => record.kind === beside)
@@ -67,7 +68,7 @@ function useReading(records: Records<readonly Step[]>, importer: Importer, setSt
       kind: importer.kind,
       ...file,
       existing: Object.fromEntries([[importer.kind, here.map(({ values }) => values)], ...also]),
-      around: { ids: here.map(({ id }) => id), ownName: ownNameIn(all) },
+      around: { ids: here.map(({ id }) => id), ...(own && { own }) },
     })
     if ('problem' in answer) return setStage({ at: 'choose', problem: answer.problem, again: true })
     if ('question' in answer) return setStage({ at: 'asked', file, question: answer.question, attempt })
@@ -124,7 +125,7 @@ export function useImport(
         saved = count
         setStage({ at: 'saving', done: count, total: wanted.length })
       })
-      const leftOut = preview.records.length - saved + preview.leftOut.length
+      const leftOut = leftOutOf(preview, chosen)
       const lacks = file.lacks === true || hasMore(preview, chosen)
       const { part } = preview
       setStage({ at: 'done', saved: wanted, leftOut, isAll: !lacks && !hasNext(part), file: { ...file, lacks }, part })

@@ -47,9 +47,9 @@ export const words = {
   together: list,
   import: (counted: string) => `Import ${counted}`,
   addCounted: (counted: string) => `Add ${counted}`,
-  found: (counted: string, here: number, twice: number, unsure: number, leftOut: number) =>
+  found: (counted: string, besides: boolean, here: number, twice: number, unsure: number, leftOut: number) =>
     [
-      `${counted} found`,
+      `${counted} found${besides ? ' besides you' : ''}`,
       ...(here > 0 ? [`${inDigits(here)} you already have`] : []),
       ...(twice > 0 ? [`${inDigits(twice)} more than once in the file`] : []),
       ...(unsure > 0 ? [`${inDigits(unsure)} to check`] : []),
@@ -95,8 +95,14 @@ export const words = {
   notSent: 'Please keep the file for now',
   notSentWhy:
     'You are not connected. Everything is sealed on this device and will be sent when you are connected again. Once it is sent, you can delete the file.',
-  imported: (counted: string, leftOut: number) =>
-    `${counted} imported${leftOut > 0 ? `, ${inDigits(leftOut)} left out` : ''}.`,
+  imported: (counted: string, leftOut: readonly string[]) =>
+    `${counted} imported.${leftOut.length > 0 ? ` Left out: ${list(leftOut)}.` : ''}`,
+  left: {
+    here: (count: number) => `${inDigits(count)} you already have`,
+    file: (count: number) => `${inDigits(count)} more than once in the file`,
+    unchecked: (count: number) => `${inDigits(count)} you didn’t check`,
+    lines: (count: number) => `${inDigits(count)} ${count === 1 ? 'line' : 'lines'} of the file`,
+  },
   activity: (counted: string) => `Imported ${counted}`,
   undo: undoLabel,
   undoWhy: 'Everything it brought goes to the trash. For 30 days you can bring it back from there.',

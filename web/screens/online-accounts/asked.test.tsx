@@ -234,7 +234,7 @@ test('folders are ticked as a whole, and their accounts put in another group', a
   expect(screen.getByRole('checkbox', { name: /^Roses ann · Professional/ })).toBeTruthy()
   await user.selectOptions(folders.getByLabelText('Where the accounts of Club go'), 'Social Media')
   await press('Import 2 accounts')
-  await screen.findByText('2 accounts imported, 1 left out.')
+  await screen.findByText('2 accounts imported. Left out: 1 you didn’t check.')
   // Where a well-known platform belongs is not for a folder to say.
   expect(testEstate.records('online-account').map(({ values }) => [values['platform'], values['accountType']])).toEqual(
     expect.arrayContaining([

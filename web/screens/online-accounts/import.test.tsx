@@ -67,7 +67,9 @@ test('shows what a file would bring before anything is saved, then saves what is
   expect(screen.getByText('Nobody will receive these')).toBeTruthy()
   await press('Choose Ben Lee')
   await press('Import 2 accounts and 1 secure note or card')
-  await screen.findByText('2 accounts and 1 secure note or card imported, 2 left out.')
+  await screen.findByText(
+    '2 accounts and 1 secure note or card imported. Left out: 1 you already have and 1 line of the file.',
+  )
   // A line of the file was left out: nobody is asked to delete it.
   expect(screen.getByText('Please keep the export file until you have the rest')).toBeTruthy()
   expect(screen.queryByText(/^Now delete the export file/)).toBeNull()

@@ -50,7 +50,7 @@ test('several files are looked over before anything is saved; what is wrong or c
   expect(saved()).toEqual([])
   await user.click(dialog.getByRole('radio', { name: /^Only me/ }))
   await user.click(dialog.getByRole('button', { name: 'Import 2 contacts' }))
-  expect(await dialog.findByText('2 contacts imported, 1 left out.')).toBeTruthy()
+  expect(await dialog.findByText('2 contacts imported. Left out: 1 line of the file.')).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Show my contacts' }))
   expect(saved()).toEqual(['Ann Lee', 'Ben'])
   const marked = testEstate.records('other-contact').filter(({ unchecked = {} }) => Object.keys(unchecked).length > 0)

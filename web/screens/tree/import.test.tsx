@@ -30,28 +30,27 @@ const lines = [
 ]
 const file = new File([lines.join('\n')], 'ellis.ged')
 
-async function open() {
+const openly = 'Which of these people are you?'
+async function open(label = openly, chosen = file) {
   render(<TreePage />)
   await press('Import a family tree')
-  await user.upload(await screen.findByLabelText('Export file'), file)
-  await screen.findByRole('group', { name: 'Which of these people are you?' })
+  await user.upload(await screen.findByLabelText('Export file'), chosen)
+  return within(await screen.findByRole('group', { name: label }))
 }
 
 test('a family comes in connected, to whom it is meant for, seen from whoever says they are in it', async () => {
-  await open()
+  const asked = await open()
   expect(screen.getByText(/^4 people found, 1 line left out\.$/)).toBeTruthy()
   expect(within(screen.getByRole('region', { name: 'Left out' })).getByRole('listitem').textContent).toMatch(
     /^Line 14 \(OBJE\): /,
   )
-  const asked = within(screen.getByRole('group', { name: 'Which of these people are you?' }))
-  expect(asked.getByText('I’m not in this file')).toBeTruthy()
-  await user.click(asked.getByRole('button', { name: 'Change' }))
-  await user.type(asked.getByRole('textbox'), 'alma')
-  await user.click(asked.getByRole('button', { name: 'Alma Ellis' }))
-  expect(await screen.findByText(/^3 people found/)).toBeTruthy()
+  expect(asked.getAllByRole('radio')).toHaveLength(5)
+  expect(asked.getByRole('radio', { name: 'I’m not in this file' })).toHaveProperty('checked', true)
+  await user.click(asked.getByRole('radio', { name: 'Alma Ellis' }))
+  expect(await screen.findByText(/^3 people found besides you/)).toBeTruthy()
   await user.click(screen.getByRole('radio', { name: /^Public/ }))
   await press('Import 3 people')
-  await screen.findByText('3 people imported, 1 left out.')
+  await screen.findByText('3 people imported. Left out: you (already in your tree) and 1 line of the file.')
   const [clara, nora, ada] = ['Clara Moor', 'Nora Moor', 'Ada Moor'].map(called)
   expect(clara).toMatchObject({
     audience: 'everyone_named',
@@ -69,16 +68,17 @@ test('whoever is here already is added to by choice, and others come to be relat
     { ...blank(familyMember), fullName: 'Ada Moor', relationship: 'grandmother', gender: 'female' },
     { audience: 'both_contacts' },
   )
-  await open()
-  const asked = within(screen.getByRole('group', { name: 'Which of these people are you?' }))
-  expect(asked.getByText('Alma Ellis')).toBeTruthy()
+  const asked = await open('Are you Alma Ellis?')
+  expect(asked.getByRole('radio', { name: 'Alma Ellis' })).toHaveProperty('checked', true)
   expect(screen.getByRole('checkbox', { name: /^Ada Moor/ })).toHaveProperty('checked', false)
   await user.click(screen.getByRole('checkbox', { name: /^Ada Moor/ }))
   expect(screen.getByText(/New here: occupation\./)).toBeTruthy()
   await user.click(screen.getByRole('checkbox', { name: /^Nora Moor/ }))
   await user.click(screen.getByRole('radio', { name: /^Family only/ }))
   await press('Import 2 people')
-  await screen.findByText(/^2 people imported/)
+  await screen.findByText(
+    '2 people imported. Left out: you (already in your tree), 1 you didn’t check, and 1 line of the file.',
+  )
   expect(saved()).toHaveLength(2)
   expect(called('Clara Moor')).toMatchObject({ values: { relationship: 'mother', parents: [id] } })
   expect(called('Ada Moor')).toMatchObject({ id, audience: 'both_contacts', values: { occupation: 'Teacher' } })
@@ -103,4 +103,23 @@ test('what was left out of a family comes in later, and finds its place', async 
   await waitFor(() => expect(called('Clara Moor')?.values['parents']).toEqual([ada?.id]))
   expect(called('Nora Moor')?.values['parents']).toEqual([ada?.id])
   expect(saved()).toHaveLength(4)
+})
+
+test('of twelve people and more the one who is the owner is found by typing a name', async () => {
+  const many = Array.from({ length: 8 }, (_, at) => `0 @M${at}@ INDI\n1 NAME Member${at} /Moor/`)
+  const asked = await open(openly, new File([[...lines.slice(0, -1), ...many, '0 TRLR'].join('\n')], 'many.ged'))
+  expect(asked.queryAllByRole('radio')).toEqual([])
+  expect(asked.getByText('I’m not in this file')).toBeTruthy()
+  await user.click(asked.getByRole('button', { name: 'Change' }))
+  await user.type(asked.getByRole('textbox'), 'alma')
+  await user.click(asked.getByRole('button', { name: 'Alma Ellis' }))
+  expect(await screen.findByText(/^11 people found besides you/)).toBeTruthy()
+})
+
+test('who is here already and left alone is counted as that', async () => {
+  await testEstate.add(familyMember, { ...blank(familyMember), fullName: 'Clara Moor', gender: 'female' })
+  await open()
+  await user.click(screen.getByRole('radio', { name: /^Family only/ }))
+  await press('Import 3 people')
+  await screen.findByText('3 people imported. Left out: 1 you already have and 1 line of the file.')
 })

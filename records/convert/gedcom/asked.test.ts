@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { Own } from '../../kinds/profile.ts'
+import { previewTree } from './reader.ts'
+
+/** What is asked about the owner of a file with these lines. @param answer who they said they are */
+const asked = (lines: readonly string[], own?: Own, answer?: string) =>
+  previewTree(
+    new TextEncoder().encode(['0 HEAD', ...lines, '0 TRLR'].join('\n')),
+    [],
+    { ids: [], ...(own && { own }) },
+    answer === undefined ? {} : { owner: answer },
+  ).owner
+
+const open = 'Which of these people are you?'
+
+test.each<[string, Partial<Own>, string[], string, string]>([
+  [
+    'the one born when they were',
+    {},
+    ['Ann /Holt/ 1900', 'Ann /Holt/ 3 MAR 1954'],
+    'I1',
+    'Are you Ann Holt, born 1954?',
+  ],
+  [
+    'the one with a middle name',
+    {},
+    ['Bo /Holt/', 'Ann Marie /Holt/ 1954'],
+    'I1',
+    'Are you Ann Marie Holt, born 1954?',
+  ],
+  ['nobody born in another year', {}, ['Ann /Holt/ 1900'], '', open],
+  ['nobody of two', {}, ['Ann /Holt/', 'Ann /Holt/'], '', open],
+  ['nobody with another last name', {}, ['Ann /Lee/'], '', open],
+  ['nobody where the owner has no name', { names: [] }, ['Ann /Holt/'], '', open],
+])('of the owner’s name: %s', (_, own, people, answer, label) => {
+  const lines = people.flatMap((one, at) => {
+    const [name, year] = one.split(/\/ ?(?=\d|$)/)
+    return [`0 @I${at}@ INDI`, `1 NAME ${name}/`, ...(year ? ['1 BIRT', `2 DATE ${year}`] : [])]
+  })
+  const owner = asked(lines, { names: ['Annie', 'Ann Holt'], born: '1954-03-03', ...own })
+  expect(owner).toMatchObject({ answer, label })
+})
+
+test('asks openly once it was answered, and the owner’s name counts more than whom the file begins with', () => {
+  const lines = ['1 _ROOT @I2@', '0 @I1@ INDI', '1 NAME Alma /Ellis/', '0 @I2@ INDI', '1 NAME Bo /Ellis/']
+  const own = { names: ['Alma Ellis'], born: '' }
+  expect(asked(lines, own)).toMatchObject({ answer: 'I1', label: 'Are you Alma Ellis?' })
+  expect(asked(lines)).toMatchObject({ answer: 'I2', label: 'Are you Bo Ellis?' })
+  expect(asked(lines, own, 'I2')).toMatchObject({ answer: 'I2', label: open })
+})
