@@ -31,7 +31,8 @@ async function bring(page: Page, text: string, own?: string): Promise<void> {
     .setInputFiles({ name: 'ellis.ged', mimeType: 'text/plain', buffer: Buffer.from(text) })
   const asked = page.getByRole('group', { name: 'Which of these people are you?' })
   if (own !== undefined) {
-    await asked.getByRole('radio', { name: own }).check()
+    await asked.getByRole('radio', { name: own }).click()
+    await expect(asked.getByRole('radio', { name: own })).toBeChecked()
   }
   await page.getByRole('radio', { name: /^Private/ }).check()
   await page.getByRole('button', { name: 'Import 5 people' }).click()

@@ -16,14 +16,15 @@ export function AskOwner({ question, onAnswer }: Asking) {
   const { label, hint, none, options, answer } = question
   if (options.length >= tooManyToShow) return <AskByName question={question} onAnswer={onAnswer} />
   return (
-    <RadioGroup
-      className="rounded-xl border border-line p-4 sm:p-5"
-      legend={label}
-      hint={hint}
-      value={answer}
-      onChange={onAnswer}
-      options={[...options, { value: '', label: none }]}
-    />
+    <div className="rounded-xl border border-line p-4 sm:p-5">
+      <RadioGroup
+        legend={label}
+        hint={hint}
+        value={answer}
+        onChange={onAnswer}
+        options={[...options, { value: '', label: none }]}
+      />
+    </div>
   )
 }
 

@@ -48,6 +48,8 @@ const hasNext = (part: FilePart | undefined): part is FilePart => part !== undef
 /** Reads what was chosen, and goes on to the question or the preview that comes of it. */
 function useReading(records: Records<readonly Step[]>, importer: Importer, setStage: (stage: Stage) => void) {
   const all = useAllRecords()
+  // An answer that was changed before the file was read again counts no more.
+  const latest = useRef(0)
 
   const choose = async (files: readonly File[]) => {
     if (files.reduce((sum, { size }) => sum + size, 0) > importer.maxBytes)
@@ -57,6 +59,8 @@ function useReading(records: Records<readonly Step[]>, importer: Importer, setSt
   }
 
   const read = async (file: Chosen, attempt: number) => {
+    latest.current += 1
+    const turn = latest.current
     const here = records.all
     const own = ownIn(all)
     const also = (importer.also ?? []).map((beside) => {
@@ -70,6 +74,7 @@ function useReading(records: Records<readonly Step[]>, importer: Importer, setSt
       existing: Object.fromEntries([[importer.kind, here.map(({ values }) => values)], ...also]),
       around: { ids: here.map(({ id }) => id), ...(own && { own }) },
     })
+    if (turn !== latest.current) return
     if ('problem' in answer) return setStage({ at: 'choose', problem: answer.problem, again: true })
     if ('question' in answer) return setStage({ at: 'asked', file, question: answer.question, attempt })
     const preview = { ...answer.preview, records: await withJudgedAttachments(answer.preview.records) }
