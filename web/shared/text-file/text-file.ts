@@ -1,6 +1,7 @@
 import { unzipSync, zipSync } from 'fflate'
 import { textOfMarkdown } from '../../../records/convert/markdown.ts'
 import { decodeText } from '../file-viewer/view-of.ts'
+import { textOfWord } from './text-of-word.ts'
 import { words } from './words.ts'
 
 /** What a file brings: a title where it tells one, its text, and what was left out, in words; or why there is nothing. */
@@ -27,29 +28,37 @@ function textsIn(bytes: Uint8Array): { archive: Uint8Array; pictures: boolean } 
   let pictures = false
   const parts = unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
-      pictures ||= name.startsWith('word/media/')
+      pictures ||= /(?:^|\/)media\//.test(name)
       if (!/\.(?:xml|rels)$/.test(name)) return false
       size += originalSize
       return size <= mostUnpacked
     },
   })
   if (size > mostUnpacked) return { problem: words.tooLarge }
-  return 'word/document.xml' in parts ? { archive: zipSync(parts, { level: 0 }), pictures } : { problem: words.notWord }
+  return { archive: zipSync(parts, { level: 0 }), pictures }
 }
 
 async function readWord(bytes: Uint8Array<ArrayBuffer>): Promise<TextFile> {
   const texts = textsIn(bytes)
   if ('problem' in texts) return texts
   const { default: mammoth } = await import('mammoth/mammoth.browser.min.js')
-  const { value } = await mammoth.extractRawText({ arrayBuffer: new Uint8Array(texts.archive).buffer })
-  return {
-    title: '',
-    text: value
-      .replaceAll(/[ \t]+\n/g, '\n')
-      .replaceAll(/\n{3,}/g, '\n\n')
-      .trim(),
-    leftOut: texts.pictures ? words.pictures : '',
-  }
+  const read = { text: '', comments: 0 }
+  await mammoth.convertToHtml(
+    { arrayBuffer: new Uint8Array(texts.archive).buffer },
+    {
+      // What it would write in HTML is not needed: the document itself is read here.
+      transformDocument: (document) => {
+        read.text = textOfWord(document)
+        read.comments = document.comments.length
+        return { ...document, children: [] }
+      },
+    },
+  )
+  const leftOut = [
+    ...(texts.pictures ? [words.pictures] : []),
+    ...(read.comments > 0 ? [words.comments(read.comments)] : []),
+  ]
+  return { title: '', text: read.text, leftOut: leftOut.join(' ') }
 }
 
 async function readAny(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<TextFile> {
