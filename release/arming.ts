@@ -168,7 +168,8 @@ export async function takeAcceptance(
   if (invitation.acceptances.some((acceptance) => acceptance.hash === hash)) return { estate, lines: [] }
   const who = grantee.ownerId
   const before = invitation.acceptances.filter((acceptance) => acceptance.via === via)
-  if (via === 'invitation') demand(!invitation.linkIsVoid || around.recovering, 'outdated')
+  // From the owner's new keys on: whoever had those of before has the link's secret, and needs nobody's look.
+  if (via === 'invitation') demand(!(invitation.newCard || invitation.linkIsVoid) || around.recovering, 'outdated')
   if (via === 'invitation') demand(before.length === 0 && (estate.byLog?.taken[invitationId] ?? hash) === hash, 'taken')
   else {
     // Whoever finds a card presents it once, and takes no turn from its holder with cards that were rejected.

@@ -5,6 +5,7 @@ import { pinnedEstate, sharesAreNamed } from './arming.ts'
 import { seatLine } from './by-log.ts'
 import { demandNear, firstEpochOf } from './epochs.ts'
 import {
+  type Acceptance,
   demand,
   type Estate,
   findInvitation,
@@ -40,7 +41,9 @@ export async function takeRearm(known: Estate, message: MessageOf<'rearm'>, arou
   const armed: Invitation = {
     ...before,
     cardKey: toBase64url(named.cardKey),
-    ...(isKnownCard ? {} : { linkIsVoid: true as const }),
+    ...(isKnownCard
+      ? {}
+      : { linkIsVoid: true as const, acceptances: before.acceptances.map(withoutOldCard(named.acceptanceHashes)) }),
     epoch: named.epoch,
     firstEpoch: firstEpochOf(invitation),
     statementHash: toBase64url(await statementHash(message.statement)),
@@ -52,6 +55,15 @@ export async function takeRearm(known: Estate, message: MessageOf<'rearm'>, arou
     invitations: { ...seat.invitations, [named.invitationId]: armed },
   }
   return { estate: withSeat(estate, named.seatId, next), lines: [seatLine('armed', named)] }
+}
+
+/** With the card of before nobody counts later on: what waits for a look, or for its time, was presented with a key that others may have. */
+const withoutOldCard = (hashes: readonly Uint8Array[]) => {
+  const named = new Set(hashes.map((hash) => toBase64url(hash)))
+  return (acceptance: Acceptance): Acceptance =>
+    acceptance.via === 'card' && acceptance.decision === null && !named.has(acceptance.hash)
+      ? { ...acceptance, decision: 'reject' }
+      : acceptance
 }
 
 /** Whether the owner names exactly the acceptances that count. */

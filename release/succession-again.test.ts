@@ -49,6 +49,14 @@ describe('new keys that count', () => {
   })
 })
 
+test('from new keys of the owner on a link that nobody used lets nobody in, before anything is armed anew too', async () => {
+  const { world, owner: test1 } = scene
+  const seat = await test1.seat('contact_2', 2, scene.seats.contact2.seatId)
+  await world.sent(seat.invitation)
+  await withNewKeys()
+  expect((await world.send(await test1.accept(seat, await newIdentity()))).refused).toBe('outdated')
+})
+
 describe('a printed card, after new keys of the owner', () => {
   const newCard = () => signingKey(random(32))
   const rearm = async (cardKey: Uint8Array, epoch = 2) => {
@@ -81,6 +89,17 @@ describe('a printed card, after new keys of the owner', () => {
     const thief = await test1.accept(seat, await newIdentity())
     expect((await world.send(thief)).refused).toBe('outdated')
     expect(world.estate?.seats[seat.seatId]?.invitations[seat.invitationId]?.acceptances).toHaveLength(1)
+  })
+
+  test('lets nobody count later who presented it before: no look of an operator brings it back', async () => {
+    const { world, owner: test1, seats, operator } = scene
+    const thief = await test1.accept(seats.contact1, await newIdentity(), 'card')
+    await world.sent(thief)
+    await withNewKeys()
+    expect(await rearm((await newCard()).publicKey)).toBeNull()
+    expect((await world.send(test1.cardReview(seats.contact1, thief, operator))).refused).toBe('wrong-state')
+    const standings = world.estate?.seats[seats.contact1.seatId]?.invitations[seats.contact1.invitationId]?.acceptances
+    expect(standings?.map(({ decision }) => decision)).toEqual([null, 'reject'])
   })
 
   test('is exchanged by that one rearm alone: by none before the new keys, and by no second one', async () => {

@@ -109,10 +109,22 @@ export const successionMutants: Mutants[] = [
     ],
   },
   {
+    file: 'release/arming.ts',
+    tests: ['release/succession-again.test.ts'],
+    broken: [
+      [
+        'a link that a thief has, until seats are armed anew',
+        '(invitation.newCard || invitation.linkIsVoid)',
+        'invitation.linkIsVoid',
+      ],
+    ],
+  },
+  {
     file: 'release/rearm.ts',
     tests: ['release/succession-again.test.ts'],
     broken: [
-      ['a link of before beside the new card', '    ...(isKnownCard ? {} : { linkIsVoid: true as const }),\n', ''],
+      ['a link of before beside the new card', '{ linkIsVoid: true as const, acceptances', '{ acceptances'],
+      ['a card of before that somebody looks at afterwards', "? { ...acceptance, decision: 'reject' }", '? acceptance'],
       ['a card of before beside the new one', '    cardKey: toBase64url(named.cardKey),\n', ''],
       [
         'a card that every rearm may exchange',
