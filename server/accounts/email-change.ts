@@ -15,6 +15,7 @@ import { forgetPasskeys } from './passkeys.ts'
 import { endSessionsOf } from './sessions.ts'
 import { checkPassword } from './password.ts'
 import { forgetKitsSince } from './recovery-kits.ts'
+import { lockStillSignedIn } from './still-signed-in.ts'
 import { turnOff } from './two-factor-off.ts'
 
 // [Note: changing the e-mail]
@@ -33,6 +34,7 @@ export function mountEmailChange(api: Api, context: ServerContext): void {
     // The answer tells whether somebody has the address, as sign-up does: the same limit.
     await takeTokens(context, 'sign-up', { email: body.email, address: clientAddress(http, config) })
     return database.transaction().execute(async (transaction) => {
+      await lockStillSignedIn(transaction, session)
       await refuseDuringRelease(context, transaction, accountId)
       await refuseSoonAfterStart(context, transaction, accountId)
       const query = transaction.selectFrom('account').select('verified_at').where('email', '=', body.email)

@@ -15,7 +15,7 @@ import type { Tx } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
 import { memoryBuckets } from '../http/buckets.ts'
 import { mount, type Api } from '../http/mount.ts'
-import { notFound, notSignedIn, Refusal } from '../http/refusal.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
 import { clientAddress } from '../http/security.ts'
 import { factorChanged } from './factor-changes.ts'
 import { letters } from './letters.ts'
@@ -25,6 +25,7 @@ import { checkPresence } from './presence.ts'
 import { refuseSignIn } from './sign-in.ts'
 import { answerSignedIn, signedInAnswer, startSession } from './sessions.ts'
 import type { Session } from './session.ts'
+import { lockStillSignedIn } from './still-signed-in.ts'
 import { type PasskeyKind, passkeyKindOf } from './tables.ts'
 import { checkAssertion, checkCredential, type NewCredential } from './webauthn.ts'
 
@@ -197,12 +198,7 @@ async function keepPasskey(
   const { kind, name, box, credentialId, publicKey, signCount, transports } = passkey
   const owner_id = session.ownerId
   // One at a time, so that the count holds; and an estate that was left a moment ago takes no more.
-  const account = transaction.selectFrom('account').select('owner_id').where('id', '=', session.accountId)
-  const { owner_id: current } = await account.forUpdate().executeTakeFirstOrThrow()
-  if (current !== owner_id) throw notFound()
-  // What ends sessions for good, a new password say, takes passkeys with it: none may come from such a session after it.
-  const still = transaction.selectFrom('session').select('id').where('id', '=', session.id)
-  if (!(await still.executeTakeFirst())) throw notSignedIn()
+  if ((await lockStillSignedIn(transaction, session)) !== owner_id) throw notFound()
   const has = await transaction.selectFrom('passkey').select('id').where('owner_id', '=', owner_id).execute()
   if (has.length >= mostPasskeys)
     throw new Refusal(409, 'too-many-passkeys', `You already have ${mostPasskeys} passkeys. Please remove one first.`)

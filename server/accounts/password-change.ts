@@ -8,6 +8,7 @@ import { endLinks } from './links.ts'
 import { endSessionsOf } from './sessions.ts'
 import { mailingCalls } from './limits.ts'
 import { checkPassword } from './password.ts'
+import { lockStillSignedIn } from './still-signed-in.ts'
 
 /** A new password. */
 export function mountPassword(api: Api, context: ServerContext): void {
@@ -19,6 +20,7 @@ export function mountPassword(api: Api, context: ServerContext): void {
     await checkPassword(context, session, body.currentAuthKey)
     takeMailing(accountId)
     await database.transaction().execute(async (transaction) => {
+      await lockStillSignedIn(transaction, session)
       await transaction
         .updateTable('account')
         .set({ seed: body.seed, verifier: secrets.verifier(body.authKey) })

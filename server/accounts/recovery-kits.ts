@@ -11,6 +11,7 @@ import { letters } from './letters.ts'
 import { mailingCalls } from './limits.ts'
 import { checkPresence } from './presence.ts'
 import type { Session } from './session.ts'
+import { lockStillSignedIn } from './still-signed-in.ts'
 
 // [Note: recovery kits]
 // A kit opens everything, so making one takes the password, and the code of the second step where it is on. Its owner is told each time,
@@ -146,9 +147,9 @@ export function mountRecoveryKits(api: Api, context: ServerContext): void {
 }
 
 /** The kits of whoever is signed in; nobody else makes, confirms or takes one back until the transaction is over. */
-async function lockKits(context: ServerContext, transaction: Tx, { accountId, ownerId }: Session): Promise<Kit[]> {
-  await transaction.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
-  return kitsOf(context, transaction, ownerId)
+async function lockKits(context: ServerContext, transaction: Tx, session: Session): Promise<Kit[]> {
+  await lockStillSignedIn(transaction, session)
+  return kitsOf(context, transaction, session.ownerId)
 }
 
 const rename = (

@@ -11,6 +11,7 @@ import { letters } from './letters.ts'
 import { mailingCalls } from './limits.ts'
 import { checkPresence } from './presence.ts'
 import { digits, stepOfCode, stepSeconds, wrongCode } from './second-factor.ts'
+import { lockStillSignedIn } from './still-signed-in.ts'
 import { handleTwoFactorOff, turnOff } from './two-factor-off.ts'
 
 const backupCodeCount = 10
@@ -51,6 +52,7 @@ export function mountTwoFactor(api: Api, context: ServerContext): void {
     const { accountId } = session
     takeMailing(accountId)
     return database.transaction().execute(async (transaction) => {
+      await lockStillSignedIn(transaction, session)
       const { totp_next_secret: sealed, totp_confirmed_at: before } = await transaction
         .selectFrom('account')
         .select(['totp_next_secret', 'totp_confirmed_at'])
@@ -80,6 +82,7 @@ export function mountTwoFactor(api: Api, context: ServerContext): void {
     await checkPresence(context, session, body)
     takeMailing(session.accountId)
     return database.transaction().execute(async (transaction) => {
+      await lockStillSignedIn(transaction, session)
       await outbox.post(transaction, letters.backupCodes(session.email), { purpose: 'account' })
       await factorChanged(context, transaction, session.accountId)
       return { backupCodes: await replaceBackupCodes(context, transaction, session.accountId) }
@@ -89,6 +92,7 @@ export function mountTwoFactor(api: Api, context: ServerContext): void {
   mount(api, disableTwoFactor, async ({ body, session }) => {
     await checkPresence(context, session, body)
     await database.transaction().execute(async (transaction) => {
+      await lockStillSignedIn(transaction, session)
       await turnOff(context, transaction, session.accountId)
       await outbox.post(transaction, letters.twoFactorOff(session.email), { purpose: 'account' })
     })
