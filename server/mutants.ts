@@ -98,7 +98,7 @@ export const serverMutants: Mutants[] = [
       ['a call without a session', "if (route.access !== 'anyone') {", "if (route.access === 'admin') {"],
       [
         'a change for another estate than the one that is signed in',
-        'meant !== undefined && meant !== ownerId',
+        'meant !== undefined && meant !== `${ownerId}.${identityVersion}`',
         "meant === ''",
       ],
       ['a form of another site', 'if (type !== expected) throw', "if (type === '') throw"],

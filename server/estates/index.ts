@@ -23,7 +23,7 @@ import { notConsistent, type Save } from './consistent.ts'
 import { handleVersionPurge } from './purge.ts'
 import { opened, stateIn, stateOf } from './open.ts'
 import { entriesSince, headOf, olderVersionsOf, recordsAsNeeded, recordsSince, snapshotOf, versionsOf } from './read.ts'
-import { save } from './save.ts'
+import { save, signWith } from './save.ts'
 
 const owner = ({ ownerId, accountId }: Session): Scope => ({ as: 'owner', ownerId, accountId })
 
@@ -58,6 +58,7 @@ export function mountEstates(api: Api, context: ServerContext, link: ReleaseLink
   mount(api, putSnapshot, async ({ session, params: { n }, body }) => {
     const { ownerId } = session
     return inTransaction(database, owner(session), async (transaction) => {
+      await signWith(transaction, session)
       const head = await headOf(transaction, ownerId).now(transaction)
       if (n === 0 || n > head.n) throw notConsistent('a snapshot of what was never saved')
       await transaction

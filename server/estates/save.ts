@@ -102,8 +102,8 @@ export async function save(
   return { n, savedAt: now }
 }
 
-/** Says whose keys signed a save: those of before a switch put nothing on top of the new ones (migration 108). */
-const signWith = (transaction: Tx, { identityVersion }: Session) =>
+/** Says whose keys signed a save or a snapshot: those of before a switch put nothing on top of the new ones (migrations 108, 109). */
+export const signWith = (transaction: Tx, { identityVersion }: Session) =>
   later(transaction, sql`select set_config('app.identity', ${String(identityVersion)}, true)`.compile(transaction))
 
 /** A record takes on a file only where the plan takes new ones; files that records have already stay (billing/uploads.ts). */

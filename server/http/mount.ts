@@ -34,8 +34,7 @@ export function mount<R extends Route>(api: Api, route: R, handler: (request: Re
     if (route.access !== 'anyone') {
       const session = await api.sessionFor(context, route)
       refuseWhileSuspended(session, route)
-      if (route.method !== 'GET') refuseOtherEstate(context, session)
-      request.session = session
+      request.session = route.method === 'GET' ? session : asMeant(context, session)
     }
     if (!isNothing(route.params)) request.params = decoded(route.params, context.req.param())
     if (!isNothing(route.query)) request.query = decoded(route.query, context.req.query())
@@ -55,11 +54,15 @@ export function mount<R extends Route>(api: Api, route: R, handler: (request: Re
   })
 }
 
-// Tabs of a browser share one cookie: somebody else may have signed in beside a tab that still holds other keys, or its owner has new ones.
-function refuseOtherEstate(context: Context, { ownerId, identityVersion }: Session): void {
+// Tabs of a browser share one cookie: somebody else may have signed in beside a tab that still holds other keys, or its owner has new ones. A page from
+// before there were versions says none: it has the first keys, and saves nothing on top of later ones.
+function asMeant(context: Context, session: Session): Session {
+  const { ownerId, identityVersion } = session
   const meant = context.req.header(estateHeader)
-  if (meant !== undefined && meant !== ownerId && meant !== `${ownerId}.${identityVersion}`)
+  if (meant === ownerId) return { ...session, identityVersion: 1 }
+  if (meant !== undefined && meant !== `${ownerId}.${identityVersion}`)
     throw new Refusal(409, 'other-estate', 'Someone else has signed in on this browser. Please reload the page.')
+  return session
 }
 
 /** From this size on it shows how long a JSON body takes to be read and checked. */

@@ -5,6 +5,22 @@ const attacks = ['server/rekey/attacks.test.ts']
 /** The checks of new keys for everything: a part of the list of the server. */
 export const rekeyMutants: Mutants[] = [
   {
+    file: 'server/rekey/index.ts',
+    tests: ['server/rekey/late-calls.test.ts'],
+    broken: [['the box of the new password for whoever is signed in', 'return here ?', 'return true ?']],
+  },
+  {
+    file: 'server/http/mount.ts',
+    tests: ['server/rekey/late-calls.test.ts'],
+    broken: [
+      [
+        'a page from before keys had versions',
+        'if (meant === ownerId) return { ...session, identityVersion: 1 }',
+        'if (meant === ownerId) return session',
+      ],
+    ],
+  },
+  {
     file: 'server/rekey/may-begin.ts',
     tests: attacks,
     broken: [

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signIn } from '../../contract/accounts.ts'
+import { getSnapshot, saveEstate } from '../../contract/estate.ts'
+import { client, estateHeader } from '../../contract/http.ts'
+import { getRekeyBody } from '../../contract/rekey.ts'
+import { engines } from '../db/testing.ts'
+import { bytes, recordsSave } from '../estates/test-estate.ts'
+import { Scene } from '../releases/test-scene.ts'
+import type { Story } from '../releases/test-story.ts'
+import type { TestBrowser } from '../testing.ts'
+import { bodyOf, goOf, type Kit, makeKeys, ownerWithKit, stageOf } from './test-rekey.ts'
+
+// What other sessions and pages ask for around a switch to new keys: a call that began under the old ones ends with them.
+
+/** A body that is sent only once `send` is called; `begun` is when the server began to read it. */
+function slowly(given: Uint8Array) {
+  const begun = Promise.withResolvers<void>()
+  const rest = Promise.withResolvers<void>()
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        begun.resolve()
+        await rest.promise
+        controller.enqueue(given)
+        controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  return { body, begun: begun.promise, send: () => rest.resolve() }
+}
+
+describe.each(engines)('around a switch to new keys, on the $name database', (engine) => {
+  let scene: Scene
+  let story: Story
+  let kit: Kit
+  let thief: TestBrowser
+  beforeAll(async () => {
+    scene = await Scene.open(engine)
+  })
+  afterAll(() => scene.close())
+  beforeEach(async () => {
+    const made = await ownerWithKit(scene)
+    story = made.story
+    kit = made.kit
+    thief = scene.server.browser()
+    const { email, authKey } = story.person
+    await thief.call(signIn, { body: { email, authKey } })
+  })
+
+  async function switched() {
+    const keys = await makeKeys(story.person, story.n, kit.key)
+    await stageOf(story.person.browser, keys)
+    expect(await goOf(story.person, kit, keys)).toMatchObject({ state: 'done' })
+    return keys
+  }
+
+  test('a snapshot that a thief began to send before it takes the place of none after it', async () => {
+    const late = slowly(bytes(400))
+    const headers = { 'content-type': 'application/octet-stream' }
+    const init = { method: 'PUT', headers, body: late.body, duplex: 'half' } as RequestInit
+    const sent = thief.fetch(`/api/estate/snapshot/${story.n + 1}`, init)
+    await late.begun
+    const keys = await switched()
+    story.person.identity = keys.next
+    await story.save(recordsSave(story.n, [randomUUID(), 1]))
+    late.send()
+    expect((await sent).status).toBe(409)
+    expect(await story.person.browser.call(getSnapshot, {})).toEqual(keys.body.snapshot)
+  })
+
+  test('what is staged holds the box of the new password: only the session that staged it reads it back', async () => {
+    const keys = await makeKeys(story.person, story.n, kit.key)
+    await stageOf(story.person.browser, keys)
+    expect(await thief.call(getRekeyBody, {})).toHaveLength(0)
+    expect(await bodyOf(story.person)).toEqual(keys.packed)
+  })
+
+  test('a page that says no version of its keys has the first ones, and saves nothing after it', async () => {
+    const { browser } = story.person
+    const saveAs = (meant: string) => {
+      const page = client('', (input, init) => {
+        const headers = new Headers(init?.headers)
+        headers.set(estateHeader, meant)
+        return browser.fetch(input instanceof Request ? input.url : String(input), { ...init, headers })
+      })
+      return page(saveEstate, { body: recordsSave(story.n, [randomUUID(), 1]) })
+    }
+    await saveAs(story.ownerId)
+    story.n += 1
+    await switched()
+    await expect(saveAs(story.ownerId)).rejects.toMatchObject({ status: 409, code: 'other-estate' })
+    expect(await saveAs(`${story.ownerId}.2`)).toMatchObject({ n: story.n + 1 })
+  })
+})
