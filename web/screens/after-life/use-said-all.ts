@@ -1,4 +1,4 @@
-import { answerActivity, answerTo, withAnswer } from '../../../records/checklist/index.ts'
+import { answerActivity, answerTo, withAnswer } from '../../../records/checklist/answers.ts'
 import type { Definition } from '../../../records/define.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import { useAnswers } from '../../shared/checklist/use-answers.ts'

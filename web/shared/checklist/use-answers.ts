@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type ChecklistAnswers, checklistAnswers, together } from '../../../records/checklist/index.ts'
+import { type ChecklistAnswers, checklistAnswers, together } from '../../../records/checklist/answers.ts'
 import { blank } from '../../../records/define.ts'
 import { useRecords } from '../../estate/index.ts'
 
