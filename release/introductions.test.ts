@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
+  decodeBundle,
   encodeBundle,
   type Identity,
   openOperators,
@@ -94,6 +95,21 @@ describe('an introduction', () => {
     for (const who of [second, later]) expect(await introduce(await introduction(first, who))).toBe('not-verified')
     expect(await introduce(await introduction(first, next))).toBeNull()
     expect(await names()).toEqual([first.ownerId, second.ownerId])
+  })
+
+  test('nobody seals to the keys that an operator gave up: they are on the signed list no more', async () => {
+    await add(second)
+    const listed = async () => {
+      const nonce = random(32)
+      const { list } = await handleOperators(service.parts, nonce)
+      const { bundles } = await openOperators(list, nonce, publicServiceKeys(service.parts.key).signKey)
+      return (await Promise.all(bundles.map(decodeBundle))).map(({ ownerId }) => ownerId)
+    }
+    expect(await listed()).toEqual([first.ownerId, second.ownerId])
+    const [kit, next] = [await newKit(), await newKeysOf(second)]
+    for (const message of [await namesKit(second, 1, kit), await namesKeys(second, next, kit)])
+      expect((await handleMessage(service.parts, message, 0)).refused).toBeNull()
+    expect(await listed()).toEqual([first.ownerId])
   })
 
   test('does not count by the server’s wish, by a stranger, or by an operator’s signature on something else', async () => {

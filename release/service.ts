@@ -115,10 +115,13 @@ async function logOperators(
 /** The list of operators, signed for whoever asked with these random bytes, and who came and went. */
 export function handleOperators(parts: ServiceParts, nonce: Uint8Array): Promise<z.output<typeof operatorsReply>> {
   return parts.store.transaction(async (records) => {
-    await surroundings(parts, records, false)
+    const { operators } = await surroundings(parts, records, false)
     const log = records.log(await operatorsLogId(publicServiceKeys(parts.key).signKey), 0)
     const { n, hash } = log.at(-1) ?? emptyReleaseLog()
-    const bundles = (await parts.listed()).map(({ bundle }) => fromBase64url(bundle))
+    // Nobody seals to keys that an operator gave up: a thief may have them.
+    const isRelied = ({ ownerId, signKey }: Operator) =>
+      operators.people.some((one) => one.ownerId === ownerId && one.signKey === signKey)
+    const bundles = (await parts.listed()).filter(isRelied).map(({ bundle }) => fromBase64url(bundle))
     const moment = await listMoment(records, publicServiceKeys(parts.key).signKey)
     const list = { nonce, at: parts.clock.wall(), bundles, log: { n, hash }, moment }
     return { list: await signOperators(list, parts.key.signKey), log }
