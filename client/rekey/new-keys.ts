@@ -193,7 +193,9 @@ async function makeNewKeys(core: SessionCore, input: NewKeysInput): Promise<NewK
     tell('arming')
     const armed = await armedNow(core)
     const named = seatRoles.filter((role) => isTaken(estate, role) !== undefined)
-    const stay = named.filter((role) => isTaken(estate, role))
+    // Who accepted in the last moment before the switch was armed too.
+    const after = armed ? opened(core) : estate
+    const stay = named.filter((role) => isTaken(after, role))
     return { stay, askAnew: named.filter((role) => !stay.includes(role)), hadPasskeys, armed }
   } catch (error) {
     throw atItsPlace(error)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { client, type NewKeysDone, useNewKeysProgress } from '../../estate/index.ts'
+import { client, type NewKeysDone, useNewKeysProgress, useSession } from '../../estate/index.ts'
 import { useAnswer } from '../../estate/use-answer.ts'
 import { Card, ErrorState, PageHeader, Skeleton } from '../../ui/index.ts'
 import { Done } from './Done.tsx'
@@ -50,6 +50,7 @@ export default function NewKeys() {
 }
 
 function About() {
+  const { email = '', role } = useSession()
   return (
     <Card title={aboutWords.title}>
       <div className="flex max-w-prose flex-col gap-4">
@@ -67,6 +68,8 @@ function About() {
             <li key={need}>{need}</li>
           ))}
         </ul>
+        <p className="wrap-anywhere">{aboutWords.mails(email)}</p>
+        {role === 'admin' && <p>{aboutWords.reviewer}</p>}
       </div>
     </Card>
   )

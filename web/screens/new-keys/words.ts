@@ -28,6 +28,10 @@ export const aboutWords = {
     'Your password, and a new one.',
     'A few minutes on this device. Please leave this page open until it’s done.',
   ],
+  mails: (email: string) =>
+    `Our emails about this go to ${email}. If that isn’t your address, don’t begin yet: find our email “Your email address was changed” in your own mailbox, and use the link in it. Once you have new keys, that link no longer works.`,
+  reviewer:
+    'You review reports for other people. With new keys you can’t, until the person who runs this server puts you on the list again.',
 }
 
 /** What stands in the way, and what to do about it. */
