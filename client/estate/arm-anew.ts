@@ -3,6 +3,7 @@ import { seatRoles } from '../../domain/seats.ts'
 import { unlocked } from '../core/core.ts'
 import { commit } from './commit.ts'
 import { signPolicy } from './genesis.ts'
+import { refresh } from './open.ts'
 import { rearmAll } from './rearm.ts'
 import { promisedDay, sealingService } from './release-service.ts'
 import { isQuiet } from './settle-rearms.ts'
@@ -38,4 +39,6 @@ export async function armAnew(core: EstateCore): Promise<void> {
     const facts = [policy, ...rotation.facts]
     return { writes: [], activity: [], ...rotation, facts, extras: { ...rotation.extras, policy } }
   })
+  // What the server showed of the seats is of the epoch before: held against the new keys, it would be an alarm.
+  await refresh(core)
 }

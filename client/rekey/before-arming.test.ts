@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Person, World } from '../headless.ts'
+import { changedApp } from '../testing/test-changed-app.ts'
+import { type CairnHere, password, startTestCairn, until } from '../testing/test-cairn.ts'
+import { account, alarms, heldNow, named, platforms, reaches, release, report } from '../testing/test-story.ts'
+
+// An owner's browser was closed right after the switch to new keys: nobody is armed under them yet, and then a report comes.
+
+let cairn: CairnHere
+beforeAll(async () => {
+  cairn = await startTestCairn()
+})
+afterAll(() => cairn.stop())
+
+const next = 'Another-horse-8!'
+
+/** A browser that is closed as soon as the server has answered the last step: nothing that it sends or waits for comes through. */
+function closedAfterSwitch(): { between: NonNullable<World['between']>; isClosed: () => boolean } {
+  let closed = false
+  const never = () => new Promise<Response>(() => undefined)
+  return {
+    isClosed: () => closed,
+    between: (send) => async (input, init) => {
+      if (closed) return never()
+      const answer = await send(input, init)
+      closed = new URL(input instanceof Request ? input.url : input).pathname === '/api/estate/rekey/go'
+      return closed ? never() : answer
+    },
+  }
+}
+
+/** An owner who switched and did not come by since, and two people who accepted before. */
+async function switched(name: string) {
+  const { between, isClosed } = closedAfterSwitch()
+  const email = `${name}-owner@example.org`
+  const owner = await cairn.person(email, between)
+  const { code: recoveryCode } = await owner.makeRecoveryKit({})
+  await owner.confirmRecoveryKit()
+  await owner.saveRecords([account('Bank', 'both_contacts'), account('Mail', 'contact_1')], 'Added')
+  const heir = await named(cairn, owner, 'contact_1', `${name}-heir@example.org`)
+  const other = await named(cairn, owner, 'contact_2', `${name}-other@example.org`)
+  await owner.refresh()
+  owner.makeNewKeys({ recoveryCode, password, newPassword: next }).catch(() => undefined)
+  await until(isClosed, 'the switch')
+  /** The owner signs in at another device. */
+  const comesBack = () =>
+    changedApp(cairn, email, async (through) => {
+      const device = await cairn.browser(through)
+      await device.signIn({ email, password: next })
+      await device.refresh()
+      return device
+    })
+  return { heir, other, comesBack }
+}
+
+type Device = Awaited<ReturnType<Awaited<ReturnType<typeof switched>>['comesBack']>>
+
+/** How often an app gave people new shares. */
+const armings = ({ liar }: Device) =>
+  liar.sent.filter(({ path, body }) => path === '/api/estate/save' && body.includes('"rearms":[{')).length
+
+const openReport = ({ person }: Device) =>
+  person.store.slice('releases').find(({ state }) => !['vetoed', 'ended'].includes(state))?.id ?? ''
+
+/** What somebody opens, and whether they are warned that the owner's signed list of it is missing. */
+async function opens(person: Person): Promise<{ records: string[]; isListed: boolean }> {
+  await person.refreshHeldSeats()
+  const { records, warnings } = await person.openHeldSeat(heldNow(person)?.id ?? '')
+  const isListed = warnings.length === 0
+  if (!isListed) expect(warnings).toEqual([expect.stringContaining('the last signed list is missing')])
+  return { records: records.map(({ values }) => String(values['platform'])).toSorted(), isListed }
+}
+
+async function expectOpen(heir: Person, other: Person, isListed: boolean, more: string[] = []): Promise<void> {
+  await reaches(heir, 'released')
+  expect(await opens(heir)).toEqual({ records: [...more, 'Bank', 'Mail'], isListed })
+  expect(await opens(other)).toEqual({ records: ['Bank'], isListed })
+}
+
+test('a death that is reported then goes its way, and everybody opens all of it with the shares of before', async () => {
+  const { heir, other } = await switched('died')
+  await heir.refresh()
+  await report(heir, 'death')
+  await expectOpen(heir, other, false)
+})
+
+test('a false report that opened something is ended with the new password; the app arms everybody anew', async () => {
+  const { heir, other, comesBack } = await switched('ended')
+  await report(heir, 'death')
+  await expectOpen(heir, other, false)
+  const device = await comesBack()
+  await device.person.refresh()
+  expect(platforms(device.person)).toEqual(['Bank', 'Mail'])
+  // Looking by stops nothing, and gives nobody new shares.
+  expect([armings(device), (await release(heir))?.state]).toEqual([0, 'released'])
+  // But the app signs anew what there is, for the people who open.
+  await expectOpen(heir, other, true)
+  await device.person.endRelease(openReport(device), next)
+  await expect(heir.openHeldSeat(heldNow(heir)?.id ?? '')).rejects.toMatchObject({ code: 'not-released' })
+  const later = await comesBack()
+  expect(armings(device) + armings(later)).toBeGreaterThan(0)
+  await later.person.saveRecords([account('Added', 'contact_1')], 'Added')
+  expect([alarms(device.person), alarms(later.person)]).toEqual([[], []])
+  await report(other, 'death')
+  await expectOpen(heir, other, true, ['Added'])
+})
+
+test('after a veto the next sign-in of the owner arms everybody anew, and a later report opens all of it', async () => {
+  const { heir, other, comesBack } = await switched('vetoed')
+  await report(heir, 'death')
+  await reaches(heir, 'waiting')
+  const device = await comesBack()
+  expect(armings(device)).toBe(0)
+  await device.person.veto(openReport(device))
+  const later = await comesBack()
+  expect([armings(device), armings(later)]).toEqual([0, 1])
+  await later.person.saveRecords([account('Added', 'contact_1')], 'Added')
+  // And once only.
+  expect(armings(await comesBack())).toBe(0)
+  expect([alarms(device.person), alarms(later.person)]).toEqual([[], []])
+  await report(other, 'death')
+  await expectOpen(heir, other, true, ['Added'])
+})
