@@ -274,15 +274,9 @@ export const weakensReply = z.object({ weakens: z.boolean() })
 export const introduceRequest = z.object({ statement: statement(), bundle: bundle() })
 export const introduceReply = z.object({ refused: z.nullable(refusal) })
 
-/** The emergency lockdown that lasts, if any: since when, who lifted it, and how many have to. */
+/** The emergency lockdown that lasts, if any: since when, the ownerIds of the listed operators who lifted it, and how many have to. */
 const lockdownNow = z.nullable(
-  z.object({
-    lockdownId: uuid(),
-    since: z.number(),
-    /** ownerIds of the listed operators who lifted it. */
-    liftedBy: z.array(uuid()),
-    needed: z.int(),
-  }),
+  z.object({ lockdownId: uuid(), since: z.number(), liftedBy: z.array(uuid()), needed: z.int() }),
 )
 export type LockdownNow = z.output<typeof lockdownNow>
 
@@ -295,10 +289,7 @@ export type LockdownReply = z.output<typeof lockdownReply>
 export const rememberedRequest = z.object({ ownerId: uuid(), entry: releaseLogEntry })
 export const rememberedReply = z.object({ refused: z.nullable(refusal) })
 
-/**
- * `POST /forgotten`: which of these estates have a tombstone. And tombstones that the service signed once: where its store was put back from an older copy,
- * it forgets those estates again.
- */
+/** `POST /forgotten`: which of these estates have a tombstone. A service whose store is an older copy forgets again what a tombstone of its own names. */
 export const maxForgotten = 1000
 export const forgottenRequest = z.object({
   ownerIds: z.array(uuid()).check(z.maxLength(maxForgotten)),

@@ -100,7 +100,7 @@ describe('a document', () => {
     const other = await named(world.cairn, owner, 'contact_2', `two-of-${email}`)
     const { ownerId, seatId, invitationId } = heldNow(reporter) ?? {}
     const { bundle } = world.otherKeys.identity
-    liar.lie(`/api/held-seats/${ownerId}/${seatId}/${invitationId}/others`, ({ others = [], ...answer }: Others) => ({
+    liar.lie(`/api/held-seats/${ownerId}/${seatId}/${invitationId}/others`, ({ others, ...answer }: Others) => ({
       ...answer,
       others: others.map((one) => ({ ...one, bundle })),
     }))

@@ -15,7 +15,8 @@ export async function takeNewcomer(page: Page, browser: Browser, cairn: RunningC
   await signIn(page, newcomer)
   await expectOverview(page)
   const portals = ['/authcontactportal', '/estateattorneyportal', '/admin', '/contacts/other', '/no/page']
-  for (const path of [...(await menuPaths(page)), '/settings/new-keys', ...portals]) await takePage(page, path, `empty-${nameOf(path)}`)
+  for (const path of [...(await menuPaths(page)), '/settings/new-keys', ...portals])
+    await takePage(page, path, `empty-${nameOf(path)}`)
   await takeGuide(page)
   await takeInvitation(page, newcomer)
   await takeUnreadable(await openWindow(browser, cairn.url), newcomer)
