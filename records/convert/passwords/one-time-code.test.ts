@@ -34,6 +34,11 @@ describe('a one-time code', () => {
     'no code!',
   ])('%s does not follow the time as others do', (text) => expect(readCode(text)).toBeUndefined())
 
+  test.each(['=', '- -', 'key=', 'key==&step=60', 'otpauth://totp/x?secret=', 'otpauth://totp/x?secret=%3D'])(
+    '%s holds no secret',
+    (text) => expect(readCode(text)).toBeUndefined(),
+  )
+
   test('has its secret in Base32', () => {
     expect(base32(new TextEncoder().encode('foobar'))).toBe('MZXW6YTBOI')
     expect(readCode('jbsw y3dp')).toEqual(codeOf({ secret: 'jbsw y3dp' }))

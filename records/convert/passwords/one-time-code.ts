@@ -67,6 +67,11 @@ export const codeOf = (told: {
  * alone. `undefined` for codes that do not follow the time, and for what is none.
  */
 export function readCode(text: string): OneTimeCode | undefined {
+  const code = readAny(text)
+  return code && plainSecret(code.secret) !== '' ? code : undefined
+}
+
+function readAny(text: string): OneTimeCode | undefined {
   const said = text.trim()
   if (/^key=/i.test(said)) {
     const query = new URLSearchParams(said)
@@ -83,7 +88,7 @@ export function readCode(text: string): OneTimeCode | undefined {
   const url = URL.parse(said)
   const secret = url?.searchParams.get('secret') ?? ''
   // Steam makes its codes in another way.
-  if (url?.host.toLowerCase() !== 'totp' || secret === '' || url.searchParams.has('encoder')) return undefined
+  if (url?.host.toLowerCase() !== 'totp' || url.searchParams.has('encoder')) return undefined
   const label = decoded(url.pathname.replace(/^\//, ''))
   const [before, ...after] = label.split(':')
   const issuer = url.searchParams.get('issuer') ?? (after.length > 0 ? (before ?? '') : '')
