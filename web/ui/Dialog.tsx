@@ -152,7 +152,8 @@ function returnFocus(cameFrom: Element | null): void {
   const next = [cameFrom, begin].find(canHaveFocus) ?? document.querySelector<HTMLElement>('main h1')
   next?.focus()
   // After those that close together with this one.
+  const page = document
   setTimeout(() => {
-    if (document.querySelector('[role="dialog"]') === null) begin = null
+    if (page.querySelector('[role="dialog"]') === null) begin = null
   })
 }
