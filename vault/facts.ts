@@ -1,7 +1,7 @@
 import { equal } from './bytes.ts'
 import { insist, sealed, SealError } from './error.ts'
 import type { OwnKeys } from './identity.ts'
-import { readStatement, type Statement, verifyStatement } from './statements.ts'
+import { readStatement, type Statement, verifyByOne } from './statements.ts'
 import type { Role } from './statement-fields.ts'
 
 /** What the owner's statements in the manifest say together, as of now. */
@@ -48,15 +48,8 @@ type Held = {
 
 /** Which of the owner's keys signed a statement: 0 is the first. Stops with SealError where none did. */
 async function signerOf({ signKey, before = [] }: OwnKeys, bytes: Uint8Array): Promise<number> {
-  const { type } = readStatement(bytes)
-  for (const [at, key] of [...[...before, signKey].entries()].toReversed()) {
-    const holds = await verifyStatement(type, bytes, key).then(
-      () => true,
-      () => false,
-    )
-    if (holds) return at
-  }
-  throw new SealError()
+  const { by } = await verifyByOne(readStatement(bytes).type, bytes, [...before, signKey])
+  return by
 }
 
 /**

@@ -1,7 +1,7 @@
-import { insist, SealError } from './error.ts'
+import { insist } from './error.ts'
 import type { Filling } from './filling.ts'
 import { type Bundle, signKeysOf } from './identity.ts'
-import { type Statement, verifyStatement } from './statements.ts'
+import { type Statement, verifyByOne } from './statements.ts'
 
 /**
  * A statement of an owner, by any key of theirs: after new keys an invitation stays as a key of before signed it. Whoever once had that key
@@ -9,17 +9,11 @@ import { type Statement, verifyStatement } from './statements.ts'
  * @param owner a bundle that `follow` gave
  * @returns `by`: which of the owner's keys signed it, 0 is the first
  */
-export async function verifyByOwner<Type extends 'invitation' | 'rearm'>(
+export const verifyByOwner = <Type extends 'invitation' | 'rearm'>(
   type: Type,
   statement: Uint8Array,
   owner: Bundle,
-): Promise<Statement<Type> & { by: number }> {
-  for (const [by, key] of [...signKeysOf(owner).entries()].toReversed()) {
-    const said = await verifyStatement(type, statement, key).catch(() => undefined)
-    if (said) return Object.assign(said, { by })
-  }
-  throw new SealError()
-}
+): Promise<Statement<Type> & { by: number }> => verifyByOne(type, statement, signKeysOf(owner))
 
 /** Opens a `rearm` of the filling that an invitation named. Stops with SealError for one of another filling, or that is not above it. */
 export async function openRearm(

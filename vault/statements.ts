@@ -118,15 +118,18 @@ export async function verifyStatement<Type extends StatementType>(
   })
 }
 
-/** The same, signed by one of these keys: those that a person had since they were pinned (`signKeysSince`). */
+/**
+ * The same, signed by one of the keys that a person had, the first one first.
+ * @returns `by`: which of them signed it, 0 is the first
+ */
 export async function verifyByOne<Type extends StatementType>(
   type: Type,
   statement: Uint8Array,
   publicKeys: readonly Uint8Array[],
-): Promise<Statement<Type>> {
-  for (const key of publicKeys) {
-    const found = await verifyStatement(type, statement, key).catch(() => undefined)
-    if (found) return found
+): Promise<Statement<Type> & { by: number }> {
+  for (const [by, key] of [...publicKeys.entries()].toReversed()) {
+    const said = await verifyStatement(type, statement, key).catch(() => undefined)
+    if (said) return Object.assign(said, { by })
   }
   throw new SealError()
 }

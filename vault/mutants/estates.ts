@@ -160,7 +160,11 @@ export const estateMutants: Mutants[] = [
       'vault/attacks-on-estates.test.ts',
     ],
     broken: [
-      ['a statement that the owner did not sign', '  throw new SealError()\n}\n\n/**', '  return 0\n}\n\n/**'],
+      [
+        'a statement that the owner did not sign',
+        'const { by } = await verifyByOne(readStatement(bytes).type, bytes, [...before, signKey])',
+        'const by = before.length',
+      ],
       ['a policy of a key of before in place of a later one', '(by === policy.by && ', '('],
       ['another card of a filling under the same key', 'by > invitedBy || ', 'true || '],
       ['a key of before that nobody has to replace', 'namedBy < present)', 'namedBy < 0)'],
