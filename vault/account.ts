@@ -125,7 +125,9 @@ export async function openAccount(ownerId: string, accountKey: Bytes, stored: St
  * New keys for everything that AK opens, after a suspected leak: another AK, an identity that succeeds the present one, and the keys of
  * before under them. What is written is opened again before it is given. Nothing counts of it until the release service took it.
  */
-export async function renewAccount(old: OpenedAccount): Promise<{ account: OpenedAccount; identity: StoredIdentity }> {
+export async function renewAccount(
+  old: OpenedAccount,
+): Promise<{ account: OpenedAccount; identity: StoredIdentity & { olderPrivateBox: Uint8Array } }> {
   const { ownerId, accountKey, wrapKey, identity } = old
   const next = random(32)
   const keys = await branchKeys(next)

@@ -17,11 +17,9 @@ import { type Estate, type EstateCore, opened } from './state.ts'
 export const isArmedBefore = ({ facts }: Pick<Estate, 'facts'>): boolean =>
   facts.ofBefore.policy || facts.ofBefore.seats.length > 0
 
-/** Whether somebody counts in a seat: link and card of others opened only for whoever had the keys of before. */
-const isTaken = ({ seatAnswer }: Estate, seatId: string): boolean =>
-  seatAnswer.seats
-    .find((seat) => seat.seatId === seatId)
-    ?.invitation?.acceptances.some(({ standing }) => standing === 'accepted') === true
+/** The seats in which somebody counts: link and card of others opened only for whoever had the keys of before. */
+export const takenSeats = ({ seatAnswer }: Pick<Estate, 'seatAnswer'>) =>
+  seatAnswer.seats.filter(({ invitation }) => invitation?.acceptances.some(({ standing }) => standing === 'accepted'))
 
 /** Gives everybody who accepted new shares, seats new keys and the policy a new signature. Waits while a report is open. */
 export async function armAnew(core: EstateCore): Promise<void> {
@@ -30,8 +28,8 @@ export async function armAnew(core: EstateCore): Promise<void> {
   await commit(core, async (estate) => {
     if (!isQuiet(estate) || !isArmedBefore(estate)) return null
     const service = await sealingService(core, estate)
-    const isNamed = (seatId: string) => isTaken(estate, seatId)
-    const wish = { roles: seatRoles, renewShared: true, keepBefore: true, of: isNamed }
+    const taken = new Set(takenSeats(estate).map(({ seatId }) => seatId))
+    const wish = { roles: seatRoles, renewShared: true, keepBefore: true, of: (seatId: string) => taken.has(seatId) }
     const { voidCards: _, ...rotation } = await rearmAll(keys, estate, service, wish)
     const { ofBefore, policy: terms = usualTerms } = estate.facts
     if (!ofBefore.policy) return { writes: [], activity: [], ...rotation }

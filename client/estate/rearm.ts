@@ -47,12 +47,12 @@ export const rearmAll = (keys: Keys, estate: Estate, service: SealingService, wi
     rearm: {
       keepBefore: wish.keepBefore,
       of: wish.of,
-      arm: (seat, seatKeys) => armAnew({ keys, estate, service }, seat, seatKeys),
+      arm: (seat, seatKeys) => rearmSeat({ keys, estate, service }, seat, seatKeys),
     },
   })
 
 /** New shares for whoever was invited to a seat. */
-async function armAnew(
+async function rearmSeat(
   { keys, estate, service }: { keys: Keys; estate: Estate; service: SealingService },
   seat: { seatId: string; role: SeatRole; epoch: number },
   seatKeys: readonly SeatKey[],

@@ -83,7 +83,7 @@ export async function makeBody(
       recoveryBox: await boxAccountKey(ownerId, 'recovery', boxKey, account.accountKey),
       bundle,
       privateBox,
-      olderPrivateBox: olderPrivateBox ?? new Uint8Array(0),
+      olderPrivateBox,
       successor: await signSuccessor(account.identity, await successionKeyOf(recoveryCode)),
       ...head,
     },

@@ -2,17 +2,16 @@ import { unlock } from '../../contract/accounts.ts'
 import { dropRekey, getRekey, getRekeyBody, goRekey, packRekey, stageRekey } from '../../contract/rekey.ts'
 import { readSuccession } from '../../contract/succession.ts'
 import { isOpenState } from '../../domain/releases.ts'
-import { seatRoles } from '../../domain/seats.ts'
 import { equal, isRecoveryCode, SealError } from '../../vault/index.ts'
 import { alarm } from '../core/alarm.ts'
 import { stillUnlocked, timeOf, unlocked } from '../core/core.ts'
 import { isLost } from '../core/transport.ts'
-import { armAnew, isArmedBefore } from '../estate/arm-anew.ts'
+import { armAnew, isArmedBefore, takenSeats } from '../estate/arm-anew.ts'
 import { commit } from '../estate/commit.ts'
 import { refresh } from '../estate/open.ts'
 import { type Estate, opened } from '../estate/state.ts'
 import { readNotes } from '../files/upload-notes.ts'
-import { EstateError, type SeatRole } from '../model/estate.ts'
+import { EstateError } from '../model/estate.ts'
 import type { NewKeysDone, NewKeysInput, NewKeysProgress, NewKeysState } from '../model/new-keys.ts'
 import { countOutbox } from '../outbox/stored-changes.ts'
 import { pinAcceptances } from '../seats/seats.ts'
@@ -156,11 +155,6 @@ async function readWhole(core: SessionCore): Promise<Estate> {
   return opened(core)
 }
 
-const isTaken = (estate: Estate, role: SeatRole): boolean | undefined =>
-  estate.seatAnswer.seats
-    .find((seat) => seat.role === role)
-    ?.invitation?.acceptances.some(({ standing }) => standing === 'accepted')
-
 /**
  * Makes new keys for everything: account key, identity, seats, every wrap. What is typed is not sent. Until the last step nothing changes; where it is
  * refused, nothing did.
@@ -192,10 +186,10 @@ async function makeNewKeys(core: SessionCore, input: NewKeysInput): Promise<NewK
     await switchTo(core, staged, { authKey, ...(code !== undefined && { code }) })
     tell('arming')
     const armed = await armedNow(core)
-    const named = seatRoles.filter((role) => isTaken(estate, role) !== undefined)
+    const named = estate.seatAnswer.seats.filter(({ invitation }) => invitation).map(({ role }) => role)
     // Who accepted in the last moment before the switch was armed too.
-    const after = armed ? opened(core) : estate
-    const stay = named.filter((role) => isTaken(after, role))
+    const taken = takenSeats(armed ? opened(core) : estate).map(({ role }) => role)
+    const stay = named.filter((role) => taken.includes(role))
     return { stay, askAnew: named.filter((role) => !stay.includes(role)), hadPasskeys, armed }
   } catch (error) {
     throw atItsPlace(error)

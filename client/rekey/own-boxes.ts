@@ -3,7 +3,7 @@ import { listHeldSeats } from '../../contract/seats.ts'
 import { equal, type OwnBox, targetName } from '../../vault/index.ts'
 import { alarm } from '../core/alarm.ts'
 import { knownEvent } from '../estate/seat-keys.ts'
-import type { Core } from '../core/core.ts'
+import { type Core, unlocked } from '../core/core.ts'
 import type { Estate } from '../estate/state.ts'
 
 /** Everything of a person at the server that lies under their Kwrap, with where it belongs. */
@@ -35,7 +35,7 @@ export async function readOwnBoxes(core: Core, estate: Estate): Promise<OwnBoxes
   const [wraps, held] = await Promise.all([allWraps(core), core.call(listHeldSeats, {})])
   mustHaveAll(wraps, estate)
   const { seats, keys, allKeys } = estate.seatAnswer
-  const { ownerId } = estate.facts.genesis ?? { ownerId: '' }
+  const { ownerId } = unlocked(core)
   return [
     ...wraps.map(({ recordId, version, wrap: box }) => ({ of: 'wrap' as const, recordId, version, box })),
     ...keys.map((key) => ({ of: 'seat-key' as const, target: targetName(key), box: key.ownerBox })),
