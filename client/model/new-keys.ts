@@ -11,8 +11,8 @@ export type NewKeysProgress = {
 }
 
 /**
- * What stands in the way. `no-kit`: no kit counts, and none is on its way. `kit-waits`: one counts from `kitCountsAt` on. `first`: what waits on this
- * device has to be sent first.
+ * What stands in the way. `no-kit`: no kit counts, and none is on its way. `kit-waits`: one counts from `kitCountsAt` on.
+ * `changes-wait`, `uploads-wait`: what is on this device has to be sent first.
  */
 export type Hindrance =
   | 'no-kit'

@@ -46,9 +46,9 @@ export const useReleaseSettings = (): ReleaseSettings | undefined => useSlice('s
 export const useHeldSeats = (): HeldSeat[] => useSlice('held')
 /** Invitations to this person's address that they have not accepted yet. */
 export const useInvited = (): WaitingInvitation[] => useSlice('invited')
-/** The released estates that were opened in this tab. */
 /** How far new keys for everything are, while they are made. */
 export const useNewKeysProgress = (): Slices['newKeys'] => useSlice('newKeys')
+/** The released estates that were opened in this tab. */
 export const useAllOpened = (): OpenedEstate[] => useSlice('opened')
 /** The one of them that was opened for this seat. */
 export function useOpened(heldId: string): OpenedEstate | undefined {
