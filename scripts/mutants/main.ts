@@ -44,29 +44,40 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void end().finally(() => process.exit(1)))
 try {
   const found: Result[] = []
+  const untried: string[] = []
   for (const [name, list] of lists)
     for (const [file, parts] of Map.groupBy(meant(name, list), (part) => part.file))
-      found.push(...(await tryFile(file, parts)))
+      found.push(...(await tryFile(file, parts, untried)))
   const missed = found.filter(({ by }) => by === undefined)
   console.log(`\n${found.length - missed.length} of ${found.length} noticed.`)
   for (const { mutant } of missed) console.log(`Nobody notices: ${mutant.file}: ${mutant.what}`)
-  process.exitCode = missed.length === 0 ? 0 : 1
+  for (const line of untried) console.log(`Not tried: ${line}`)
+  process.exitCode = missed.length + untried.length === 0 ? 0 : 1
 } finally {
   await end()
 }
 
-/** Tries the checks of a file. What was found is kept, unless only some were meant. */
-async function tryFile(file: string, parts: readonly Mutants[]): Promise<Result[]> {
+/**
+ * Tries the checks of a file. What was found is kept, unless only some were meant or could be tried.
+ * @param untried takes a line for each check that could not be tried, with the reason
+ */
+async function tryFile(file: string, parts: readonly Mutants[], untried: string[]): Promise<Result[]> {
   const started = Date.now()
   const results: Result[] = []
-  for (const mutant of parts.flatMap(each)) {
-    const { by } = await checks.try(mutant)
+  const mutants = parts.flatMap(each)
+  for (const mutant of mutants) {
+    const tried = await checks.try(mutant).catch((error: unknown) => {
+      untried.push(`${file}: ${mutant.what}: ${String(error)}`)
+    })
+    if (!tried) continue
+    const { by } = tried
     console.log(
       `${by === undefined ? 'MISSED ' : 'noticed'} ${file}: ${mutant.what}${by === undefined ? '' : ` (${by})`}`,
     )
     results.push({ mutant, by })
   }
   const seconds = Math.round((Date.now() - started) / 1000)
-  if (isWhole) await keep(path, filesOf, { file, results, at: new Date(), commit, seconds })
+  if (isWhole && results.length === mutants.length)
+    await keep(path, filesOf, { file, results, at: new Date(), commit, seconds })
   return results
 }
