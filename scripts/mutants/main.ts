@@ -5,7 +5,7 @@ import { breaking, type Result } from './breaking.ts'
 import { copyOfProject } from './copy.ts'
 import { lists } from './lists.ts'
 import { each, type Mutants } from './mutant.ts'
-import { keep } from './report.ts'
+import { keep, noticedBefore } from './report.ts'
 import { testsIn } from './tests.ts'
 
 // npm run mutants: a check that no test notices when it is broken may as well not be there. In a copy of the project this
@@ -36,6 +36,7 @@ const copy = await copyOfProject()
 process.chdir(copy.folder)
 const tests = await testsIn(copy.folder)
 const checks = breaking(copy.folder, tests)
+const before = await noticedBefore(path)
 const end = async () => {
   await tests.close()
   await copy.remove()
@@ -66,7 +67,7 @@ async function tryFile(file: string, parts: readonly Mutants[], untried: string[
   const results: Result[] = []
   const mutants = parts.flatMap(each)
   for (const mutant of mutants) {
-    const tried = await checks.try(mutant).catch((error: unknown) => {
+    const tried = await checks.try(mutant, before(mutant)).catch((error: unknown) => {
       untried.push(`${file}: ${mutant.what}: ${String(error)}`)
     })
     if (!tried) continue

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keep, type Run } from './report.ts'
+import { keep, noticedBefore, type Run } from './report.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -10,9 +10,10 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
+const mutantOf = (file: string, what = 'a | b') => ({ file, tests: [], what, check: '', instead: '' })
 const run = (file: string, commit: string, by: string | undefined): Run => ({
   file,
-  results: [{ mutant: { file, tests: [], what: 'a | b', check: '', instead: '' }, by }],
+  results: [{ mutant: mutantOf(file), by }],
   at: new Date('2027-01-02'),
   commit,
   seconds: 7,
@@ -44,4 +45,16 @@ test('the part of a file is written anew, others stay in the order of the lists,
     'On 2027-01-02 at commit 5, in 7 seconds. Checks: 1, every one noticed.',
     '| a \\| b | another |',
   ])
+})
+
+test('the test that noticed last time is known by the file and what gets through', async () => {
+  const path = join(folder, 'results.md')
+  const lists = new Map([['one', ['a.ts', 'b.ts']]])
+  expect((await noticedBefore(path))(mutantOf('a.ts'))).toBeUndefined()
+  await keep(path, lists, run('a.ts', '1', 'on a server > x | y'))
+  await keep(path, lists, run('b.ts', '1', undefined))
+  const before = await noticedBefore(path)
+  expect(before(mutantOf('a.ts'))).toBe('on a server > x | y')
+  expect(before(mutantOf('b.ts'))).toBeUndefined()
+  expect(before(mutantOf('a.ts', 'a'))).toBeUndefined()
 })

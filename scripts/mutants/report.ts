@@ -28,18 +28,35 @@ function asMarkdown({ file, results, at, commit, seconds }: Run): string {
   ].join('\n')
 }
 
+const partsOf = (kept: string): Map<string, string> =>
+  new Map(
+    kept
+      .split(/^(?=###? )/m)
+      .filter((part) => part.startsWith('### '))
+      .map((part) => [part.slice(4, part.indexOf('\n')), part.trimEnd()]),
+  )
+
+/** The tests that noticed in the kept result, by file and what gets through. */
+export async function noticedBefore(path: string): Promise<(mutant: Result['mutant']) => string | undefined> {
+  const parts = partsOf(await readFile(path, 'utf8').catch(() => ''))
+  return ({ file, what }) => {
+    const start = `| ${cell(what)} | `
+    const row = parts
+      .get(file)
+      ?.split('\n')
+      .find((line) => line.startsWith(start))
+    const by = row?.slice(start.length, -' |'.length).replaceAll('\\|', '|')
+    return by === '**nobody**' ? undefined : by
+  }
+}
+
 /**
  * Writes the part of one file into the kept result. The parts of other files stay as they are; those that no list names go.
  * @param lists the files of each list, by its name
  */
 export async function keep(path: string, lists: ReadonlyMap<string, readonly string[]>, run: Run): Promise<void> {
   const kept = await readFile(path, 'utf8').catch(() => '')
-  const parts = new Map(
-    kept
-      .split(/^(?=###? )/m)
-      .filter((part) => part.startsWith('### '))
-      .map((part) => [part.slice(4, part.indexOf('\n')), part.trimEnd()]),
-  ).set(run.file, asMarkdown(run))
+  const parts = partsOf(kept).set(run.file, asMarkdown(run))
   const all = [...lists].flatMap(([name, files]) => {
     const found = files.flatMap((file) => parts.get(file) ?? [])
     return found.length === 0 ? [] : [`## ${name}`, ...found]
