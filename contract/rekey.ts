@@ -2,7 +2,17 @@ import * as z from 'zod/mini'
 import { authKey, presence, seed } from './accounts.ts'
 import { maxSnapshotBytes } from './estate.ts'
 import { bytes, done, moment, packedBytes, rawBytes, route, uuid } from './http.ts'
-import { isOwnerWrapSize, allKey, bundle, keyBox, olderPrivateBox, statement, target, wholeNumber } from './sealed.ts'
+import {
+  isOwnerWrapSize,
+  allKey,
+  bundle,
+  keyBox,
+  maxHeads,
+  olderPrivateBox,
+  statement,
+  target,
+  wholeNumber,
+} from './sealed.ts'
 
 // New keys for everything that lies under the account key (docs/decisions/080): one staged body, and one transaction that applies it.
 
@@ -21,6 +31,11 @@ export const rekeyHead = z.object({
   olderPrivateBox: olderPrivateBox(),
   /** The `successor` statement, with the consent of the kit's key. */
   successor: statement(),
+  /**
+   * `head` statements by the new key: those of the key before go with the switch, and the owner may never come by again. They go to the release service
+   * behind the `successor`. A body that was staged by a page of before has none.
+   */
+  heads: z.optional(z.array(statement()).check(z.maxLength(maxHeads))),
   /** Of every key of a seat that the server keeps. */
   seatKeys: z.array(z.object({ target: target(), ownerBox: keyBox() })).check(z.maxLength(10_000)),
   allKeys: z.array(allKey).check(z.maxLength(8)),

@@ -35,10 +35,11 @@ export function signHeads(
   )
 }
 
-const sentAtKey = (ownerId: string) => `heads:${ownerId}`
+// With new keys the service lets go of what those before signed: what was said with them counts for no day.
+const sentAtKey = ({ ownerId, identity }: Keys) => `heads:${ownerId}.${identity.bundle.version}`
 
-/** Notes that this device said today how far the chains reach. */
-export const headsSent = (core: EstateCore, ownerId: string) => core.storage.set(sentAtKey(ownerId), core.now())
+/** Notes that this device said today, with these keys, how far the chains reach. */
+export const headsSent = (core: EstateCore, keys: Keys) => core.storage.set(sentAtKey(keys), core.now())
 
 /** Sends the heads of the opened estate. */
 export async function sendHeads(core: EstateCore, estate: Estate): Promise<void> {
@@ -47,14 +48,14 @@ export async function sendHeads(core: EstateCore, estate: Estate): Promise<void>
   if (heads.length === 0) return
   stillUnlocked(core, keys)
   await core.call(putHeads, { body: { heads } })
-  await headsSent(core, keys.ownerId)
+  await headsSent(core, keys)
 }
 
 /** Sends the heads where this device has not done so for a day. */
 export async function sendHeadsDaily(core: EstateCore): Promise<void> {
   const { estate } = core
   if (!estate) return
-  const sentAt = await core.storage.get(sentAtKey(unlocked(core).ownerId))
+  const sentAt = await core.storage.get(sentAtKey(unlocked(core)))
   if (typeof sentAt === 'number' && Math.abs(core.now() - sentAt) < dayMilliseconds) return
   await sendHeads(core, estate)
 }

@@ -93,7 +93,7 @@ async function take(core: EstateCore, keys: Keys, { body, after }: BuiltSave): P
   stillUnlocked(core, keys)
   core.estate = stopped ? { ...after, openReleases: [] } : after
   publishEstate(core)
-  if (body.heads) await headsSent(core, keys.ownerId)
+  if (body.heads) await headsSent(core, keys)
   const { seatKeys, allKeys, arms, disarms } = body
   const seatsMoved = [seatKeys, allKeys, arms, disarms].some((changed) => changed !== undefined && changed.length > 0)
   await copyNews(core, keys, newsOfSave(body, new Date(core.now())), seatsMoved ? 'ask' : 'as-copied')

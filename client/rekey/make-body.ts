@@ -13,6 +13,7 @@ import {
   successionKeyOf,
 } from '../../vault/index.ts'
 import type { Keys } from '../core/core.ts'
+import { signHeads } from '../estate/chain-heads.ts'
 import { snapshotOf } from '../estate/snapshot.ts'
 import type { Estate } from '../estate/state.ts'
 import { type OwnBoxes, partsOf } from './own-boxes.ts'
@@ -54,14 +55,15 @@ const activity = 'Made new keys for everything'
 
 /**
  * Makes new keys, and everything that lies under the present ones under them: the ways in (new password, the kit that stays), the wraps of
- * every version, keys of seats, invitations, seats held in estates of others, and a snapshot at the same entry, from which the chain goes on.
+ * every version, keys of seats, invitations, seats held in estates of others, and a snapshot at the same entry, from which the chain goes on; and
+ * how far the chains of the seats reach, signed by the new key.
  */
 export async function makeBody(
   old: Keys,
   estate: Estate,
   boxes: OwnBoxes,
   { email, recoveryCode, newPassword }: Typed,
-  at: { time: string; tell: (done: number) => void },
+  at: { now: number; time: string; tell: (done: number) => void },
 ): Promise<NewKeys> {
   const { ownerId } = old
   const { account, identity } = await renewAccount(old)
@@ -76,15 +78,17 @@ export async function makeBody(
   const snapshot = await snapshotOf(account, { ...estate, activity: [...estate.activity, line] })
   const { head, wraps } = partsOf(made)
   const { bundle, privateBox, olderPrivateBox } = identity
+  const { n } = estate.manifest.head
   const body: RekeyBody = {
     head: {
-      n: estate.manifest.head.n,
+      n,
       ...lock,
       recoveryBox: await boxAccountKey(ownerId, 'recovery', boxKey, account.accountKey),
       bundle,
       privateBox,
       olderPrivateBox,
       successor: await signSuccessor(account.identity, await successionKeyOf(recoveryCode)),
+      heads: await signHeads(account, { ...estate, n, now: at.now }),
       ...head,
     },
     snapshot: new TextEncoder().encode(JSON.stringify(z.encode(snapshotShape, snapshot))),

@@ -117,7 +117,7 @@ type Tell = (step: NewKeysProgress['step'], of?: number) => (done: number) => vo
 /** Makes the keys, has the server keep them, and opens all of it as it will be opened. */
 async function stage(core: SessionCore, { estate, boxes, typed, tell }: Making) {
   const keys = unlocked(core)
-  const at = { time: timeOf(core), tell: tell('making', boxes.length) }
+  const at = { now: core.now(), time: timeOf(core), tell: tell('making', boxes.length) }
   const made = await makeBody(keys, estate, boxes, typed, at)
   const { n } = made.body.head
   stillUnlocked(core, keys)

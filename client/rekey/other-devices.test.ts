@@ -51,6 +51,25 @@ test('what waited to be sent there is sent after the next sign-in, and drafts ar
   expect([...alarms(there), ...alarms(home.person)]).toEqual([])
 })
 
+test('what a device said today of the lists with keys of before, it says again with the new ones', async () => {
+  const { email, phone, newKeys } = await owner()
+  let said = 0
+  phone.line.between = (path, send) => {
+    if (path === '/api/estate/heads') said += 1
+    return send()
+  }
+  await phone.restart()
+  await phone.person.refresh()
+  // This device did so when it signed in.
+  expect(said).toBe(0)
+  await newKeys()
+  await phone.restart()
+  await phone.person.signIn({ email, password: next })
+  await phone.person.refresh()
+  await phone.person.refresh()
+  expect(said).toBe(1)
+})
+
 test('nothing begins while a change waits on this device', async () => {
   const { home, newKeys } = await owner()
   home.line.state = 'cut'

@@ -16,6 +16,7 @@ import { suspendedRefusal } from '../accounts/suspended.ts'
 import { atOnce, inTransaction, type Scope } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
 import { mount, type Api } from '../http/mount.ts'
+import { otherKeys } from '../http/refusal.ts'
 import type { ReleaseLink } from '../releases/index.ts'
 import { postMessage } from '../releases/messages.ts'
 import { ReleaseServiceDown } from '../releases/client.ts'
@@ -76,10 +77,13 @@ export function mountEstates(api: Api, context: ServerContext, link: ReleaseLink
     })
   })
 
-  mount(api, putHeads, async ({ session: { ownerId }, body: { heads } }) => {
-    await inTransaction(database, { as: 'system' }, (transaction) =>
-      postMessage(transaction, context, { type: 'heads', ownerId, statements: heads }),
-    )
+  mount(api, putHeads, async ({ session: { ownerId, identityVersion }, body: { heads } }) => {
+    await inTransaction(database, { as: 'system' }, async (transaction) => {
+      // They take the place of those that wait: not by a call that began before new keys.
+      const signer = transaction.selectFrom('identity').select('version').where('owner_id', '=', ownerId).forShare()
+      if ((await signer.executeTakeFirstOrThrow()).version !== identityVersion) throw otherKeys()
+      return postMessage(transaction, context, { type: 'heads', ownerId, statements: heads })
+    })
     await link.deliver(ownerId)
     return {}
   })

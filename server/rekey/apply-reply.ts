@@ -10,6 +10,7 @@ import { bytesArray } from '../db/binary-array.ts'
 import type { Tx } from '../db/scope.ts'
 import { countAnew } from '../estates/quota.ts'
 import { refuseIncomplete } from './consistent.ts'
+import { postMessage } from '../releases/messages.ts'
 import { bodyOf, hashOf, lockedRekey, settle } from './staged.ts'
 import { reasonOf } from './texts.ts'
 
@@ -50,6 +51,9 @@ export async function applyRekey(
   for (let at = 0; at < body.wraps.length; at += batch)
     await changeWraps(transaction, ownerId, body.wraps.slice(at, at + batch))
   await changeManifest(transaction, ownerId, row.n, body.snapshot)
+  // The service let go of those of the keys before, and whoever made these may never come by again.
+  const { heads: statements = [] } = body.head
+  if (statements.length > 0) await postMessage(transaction, context, { type: 'heads', ownerId, statements })
 }
 
 type Person = { ownerId: string; accountId: string; sessionId: string }

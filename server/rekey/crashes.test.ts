@@ -12,6 +12,7 @@ import {
   bodyOf,
   bundleOf,
   goOf,
+  headsAtService,
   type Kit,
   type Made,
   makeKeys,
@@ -95,6 +96,8 @@ describe.each(engines)('a switch to new keys that is interrupted, on the $name d
     expect(await stateOf(story.person)).toMatchObject({ state: 'done', hash: new Uint8Array(keys.hash), here: true })
     expect(await bundleOf(scene, story.ownerId)).toBe(textOf(keys.next))
     expect(await allWraps(story.person.browser)).toEqual(keys.body.wraps)
+    // Whoever opens later knows how far the lists reach, also where the owner never comes by again.
+    expect(await headsAtService(scene, story.ownerId)).toEqual(keys.body.head.heads?.map((_, i) => i + 1))
     story.person.identity = keys.next
     await save()
   }
@@ -125,6 +128,16 @@ describe.each(engines)('a switch to new keys that is interrupted, on the $name d
     expect(await everything()).toEqual(before)
     liar.honest()
     await scene.days(0.01)
+    await isDone()
+  })
+
+  test('right after the switch: how far the lists reach is said until the service took it', async () => {
+    await stageOf(story.person.browser, keys)
+    liar.between((said, pass) => (kindOf(said) === 'heads' ? Promise.reject(new Error('lost')) : pass(said)))
+    expect(await goOf(story.person, kit, keys)).toMatchObject({ state: 'done' })
+    expect(await headsAtService(scene, story.ownerId)).toEqual([])
+    liar.honest()
+    await scene.days(0.1)
     await isDone()
   })
 
@@ -169,6 +182,7 @@ describe.each(engines)('a switch to new keys that is interrupted, on the $name d
     ['manifest_snapshot', 'insert'],
     ['manifest_entry', 'delete'],
     ['manifest', 'update'],
+    ['release_message', 'insert'],
     ['release_message', 'update'],
   ] as const)(
     'in the middle of the switch, at %s (%s): all of it is undone, and done again later',

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { signIn } from '../../contract/accounts.ts'
-import { getSnapshot, saveEstate } from '../../contract/estate.ts'
+import { getSnapshot, putHeads, saveEstate } from '../../contract/estate.ts'
 import { client, estateHeader } from '../../contract/http.ts'
 import { getRekeyBody } from '../../contract/rekey.ts'
 import { engines } from '../db/testing.ts'
 import { bytes, recordsSave } from '../estates/test-estate.ts'
+import { kindOf, LyingServer } from '../releases/test-lying-server.ts'
 import { Scene } from '../releases/test-scene.ts'
 import type { Story } from '../releases/test-story.ts'
 import type { TestBrowser } from '../testing.ts'
-import { bodyOf, goOf, type Kit, makeKeys, ownerWithKit, stageOf } from './test-rekey.ts'
+import { bodyOf, goOf, headsAtService, type Kit, makeKeys, ownerWithKit, stageOf } from './test-rekey.ts'
 
 // What other sessions and pages ask for around a switch to new keys: a call that began under the old ones ends with them.
 
@@ -36,10 +38,14 @@ describe.each(engines)('around a switch to new keys, on the $name database', (en
   let story: Story
   let kit: Kit
   let thief: TestBrowser
+  let liar: LyingServer
   beforeAll(async () => {
     scene = await Scene.open(engine)
+    liar = new LyingServer()
+    await scene.lieToService(liar)
   })
   afterAll(() => scene.close())
+  afterEach(() => liar.honest())
   beforeEach(async () => {
     const made = await ownerWithKit(scene)
     story = made.story
@@ -68,6 +74,22 @@ describe.each(engines)('around a switch to new keys, on the $name database', (en
     late.send()
     expect((await sent).status).toBe(409)
     expect(await story.person.browser.call(getSnapshot, {})).toEqual(keys.body.snapshot)
+  })
+
+  test('how far lists reach, by the keys of before, takes the place of nothing that waits for the service', async () => {
+    const { heads = [] } = (await makeKeys(story.person, story.n, kit.key)).body.head
+    const late = slowly(new TextEncoder().encode(JSON.stringify(z.encode(putHeads.body, { heads }))))
+    const headers = { 'content-type': 'application/json' }
+    const init = { method: 'PUT', headers, body: late.body, duplex: 'half' } as RequestInit
+    const sent = thief.fetch('/api/estate/heads', init)
+    await late.begun
+    liar.between((said, pass) => (kindOf(said) === 'heads' ? Promise.reject(new Error('lost')) : pass(said)))
+    const keys = await switched()
+    late.send()
+    expect((await sent).status).toBe(409)
+    liar.honest()
+    await scene.days(0.1)
+    expect(await headsAtService(scene, story.ownerId)).toEqual(keys.body.head.heads?.map((_, i) => i + 1))
   })
 
   test('what is staged holds the box of the new password: only the session that staged it reads it back', async () => {

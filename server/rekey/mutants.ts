@@ -80,4 +80,15 @@ export const rekeyMutants: Mutants[] = [
       ['saves by keys of before', ', version: versionOf(bundle)', ''],
     ],
   },
+  {
+    file: 'server/rekey/apply-reply.ts',
+    tests: ['server/rekey/crashes.test.ts > right after'],
+    broken: [
+      [
+        'lists whose length no heir knows after new keys',
+        'if (statements.length > 0)',
+        'if (ownerId === row.session_id)',
+      ],
+    ],
+  },
 ]

@@ -13,7 +13,17 @@ import {
 import { listHeldSeats, listSeats } from '../../contract/seats.ts'
 import { nameSuccessionKey } from '../../contract/succession.ts'
 import { newKeysOf, newKit } from '../../release/test-succession.ts'
-import { encodeBundle, type Identity, signSuccessionKey, signSuccessor, type SigningKey } from '../../vault/index.ts'
+import {
+  encodeBundle,
+  type Identity,
+  openStatus,
+  openStatusOwner,
+  random,
+  signStatement,
+  signSuccessionKey,
+  signSuccessor,
+  type SigningKey,
+} from '../../vault/index.ts'
 import { box, bytes } from '../estates/test-estate.ts'
 import { type Person, type Scene } from '../releases/test-scene.ts'
 import { Story } from '../releases/test-story.ts'
@@ -82,6 +92,12 @@ export async function makeKeys(
       privateBox: bytes(124),
       olderPrivateBox: bytes(124),
       successor: await signSuccessor(next, kit),
+      heads: await Promise.all(
+        keys.map(({ seatId, event, epoch }, i) => {
+          const fields = { ownerId: next.ownerId, seatId, event, epoch, counter: n, m: i + 1, hash: bytes(32) }
+          return signStatement('head', fields, next.signKey)
+        }),
+      ),
       seatKeys: keys.map(({ seatId, event, epoch }) => ({ target: `${seatId}:${event}:${epoch}`, ownerBox: box() })),
       allKeys: allKeys.map(({ event }) => ({ event, ownerBox: box() })),
       kept: seats.flatMap(({ invitation }) =>
@@ -117,6 +133,15 @@ export async function bundleOf({ server }: Scene, ownerId: string): Promise<stri
 
 /** The same of an identity. */
 export const textOf = ({ bundle }: Identity): string => Buffer.from(encodeBundle(bundle)).toString('base64url')
+
+/** How far the chains of an owner's seats reach, by the release service's signed word. */
+export async function headsAtService(scene: Scene, ownerId: string): Promise<number[]> {
+  const nonce = random(32)
+  const { status } = await scene.tellService({ type: 'state', ownerId, nonce })
+  if (!status) throw new Error('The service said nothing.')
+  const word = await openStatus(status.word, { ownerId, nonce }, scene.key.signKey.publicKey)
+  return (await openStatusOwner(word, status.ownerPart)).heads.map(({ m }) => m).toSorted((a, b) => a - b)
+}
 
 export const stateOf = ({ browser }: Pick<Person, 'browser'>) => browser.call(getRekey, {})
 export const bodyOf = ({ browser }: Pick<Person, 'browser'>) => browser.call(getRekeyBody, {})
