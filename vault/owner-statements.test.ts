@@ -63,12 +63,17 @@ test('whoever accepted opens what was armed anew, and before that what was', asy
 })
 
 test('a rearm of a key of before takes no place of a later invitation', async () => {
-  const { owner, now, card, keys, service, hashes, next, held } = await renewed()
-  const byThief = await makeRearm(owner, next, { card, keys: keys.keys }, service, hashes)
+  const { owner, now, service, hashes } = await renewed()
   const later = await makeInvitedSeat('contact_1', now)
-  const { ownerId, seatId, invitationId } = later.link
-  const mine = { ...held, ownerId, seatId, invitationId }
-  await expectRefused(() => openArming(mine, later.invitation.statement, byThief.statement))
+  const { card, seat } = later
+  const mine = { ...card, ownerBundle: now.identity.bundle }
+  const { keys } = await nextEpoch(now, seat, later.all.keys)
+  const armedBy = async (signer: Person) => {
+    const { statement } = await makeRearm(signer, { ...seat, epoch: 2 }, { card, keys }, service, hashes)
+    return openArming(mine, later.invitation.statement, statement)
+  }
+  await expectRefused(() => armedBy(owner))
+  expect((await armedBy(now)).epoch).toBe(2)
 })
 
 test('a card that was printed since opens the seat and proves who holds it; one of before does neither', async () => {

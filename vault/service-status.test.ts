@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { concat, random, randomId, sha256 } from './bytes.ts'
-import { context } from './context.ts'
+import { context, readContext } from './context.ts'
 import { makeServiceIdentity, openServiceIdentity, publicServiceKeys, serviceFingerprintText } from './service-keys.ts'
 import {
   openOperators,
@@ -83,8 +83,11 @@ describe('the release service’s word', () => {
     await expectRefused(() => openStatusSeat(opened, writeStatusSeat({ ...seat, voidEpoch: 0 })))
     await expectRefused(() => openStatusOwner(opened, seatPart))
     await expectRefused(() => openStatusSeat(opened, ownerPart))
-    const content = context('release-status', ownerId)
-    await expectRefused(async () => openStatus(concat(content, await service.signKey.sign(content)), status, signKey))
+    const signed = async (content: Uint8Array) => concat(content, await service.signKey.sign(content))
+    await expectRefused(async () => openStatus(await signed(context('release-status', ownerId)), status, signKey))
+    const { type, fields } = readContext(word.subarray(0, -64))
+    expect(await openStatus(await signed(context(type, ...fields)), status, signKey)).toEqual(status)
+    await expectRefused(async () => openStatus(await signed(context('another', ...fields)), status, signKey))
   })
 })
 
