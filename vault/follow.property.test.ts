@@ -14,6 +14,7 @@ import {
   keyFor,
   makeInvitedSeat,
   makePerson,
+  newKeys,
   nextEpoch,
   type Person,
   sealingTo,
@@ -24,13 +25,6 @@ import {
 
 type Action = 'owner' | 'grantee' | 'rearm' | 'steal' | 'read'
 const action = fc.constantFrom<Action>('owner', 'grantee', 'rearm', 'steal', 'read')
-
-async function newKeys<Of extends Person>(person: Of): Promise<Of> {
-  const { bundle, boxPrivateKey } = person.identity
-  const { identity } = await succeed(person.identity, person.wrapKey)
-  const older = [...(person.identity.older ?? []), { bundle, boxPrivateKey }]
-  return { ...person, identity: { ...identity, older } }
-}
 
 class Course {
   owner!: Person

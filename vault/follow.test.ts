@@ -5,16 +5,12 @@ import { type Bundle, encodeBundle, encodeCore, type Identity, MAX_SUCCESSIONS }
 import { countingIn, follow, followFromId, signKeysSince } from './follow.ts'
 import { openIdentityWord, signIdentityWord } from './identity-word.ts'
 import { makeServiceIdentity } from './service-keys.ts'
-import { identityHash, succeed } from './succession.ts'
-import { expectRefused, makeInvitedSeat, makePerson, nextEpoch, type Person, invite } from './testing.ts'
+import { identityHash } from './succession.ts'
+import { expectRefused, invite, makeInvitedSeat, makePerson, newKeys, nextEpoch } from './testing.ts'
 
 // Readers of somebody with new keys: the chain alone is what whoever once had the old keys makes as well.
 
 const named = async (...bundles: Bundle[]) => Promise.all(bundles.map(identityHash))
-const newKeys = async ({ identity, ...rest }: Person): Promise<Person> => ({
-  ...rest,
-  identity: (await succeed(identity, rest.wrapKey)).identity,
-})
 const bundleOf = ({ identity }: { identity: Identity }) => identity.bundle
 
 test('a reader follows to the keys that the word names, and to no others of a chain as good', async () => {

@@ -10,7 +10,6 @@ import { openReleaseShare } from './handover.ts'
 import { DEATH } from './seat.ts'
 import { emptySeatHead, makeSeatEntry, openSeatChain } from './seat-chain.ts'
 import { statementHash } from './statements.ts'
-import { succeed } from './succession.ts'
 import { importBoxKey } from './box.ts'
 import { ownKeysOf } from './identity.ts'
 import {
@@ -18,6 +17,7 @@ import {
   keyFor,
   makeInvitedSeat,
   makePerson,
+  newKeys,
   nextEpoch,
   type Person,
   sealingTo,
@@ -34,7 +34,7 @@ async function renewed() {
   const opened = await openInvitation(made.link, made.received)
   const { acceptance } = await acceptInvitation(opened, grantee)
   const { owner, seat, all, card, releaseService } = made
-  const now: Person = { ...owner, identity: (await succeed(owner.identity, owner.wrapKey)).identity }
+  const now = await newKeys(owner)
   const keys = await nextEpoch(now, seat, all.keys)
   const printed = codeOf()
   const next = { ...seat, epoch: 2 }

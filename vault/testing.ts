@@ -16,6 +16,7 @@ import {
   type ServiceIdentity,
 } from './service-keys.ts'
 import type { Role } from './statement-fields.ts'
+import { succeed } from './succession.ts'
 import { OWNER } from './target.ts'
 
 // What the tests of the vault share. Random keys throughout: no test depends on their values.
@@ -27,6 +28,13 @@ export async function makePerson(): Promise<Person> {
   const [wrapKey, manifestKey] = await Promise.all([importBoxKey(random(32)), importBoxKey(random(32))])
   const { identity } = await makeIdentity(wrapKey)
   return { ownerId: identity.ownerId, wrapKey, manifestKey, identity }
+}
+
+/** The same person after they had new keys. */
+export async function newKeys<Of extends Person>(person: Of): Promise<Of> {
+  const { bundle, boxPrivateKey, older = [] } = person.identity
+  const { identity } = await succeed(person.identity, person.wrapKey)
+  return { ...person, identity: { ...identity, older: [...older, { bundle, boxPrivateKey }] } }
 }
 
 /** The public half by which others check what a person signs. */

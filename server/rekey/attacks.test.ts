@@ -19,7 +19,7 @@ import { kindOf, LyingServer } from '../releases/test-lying-server.ts'
 import { Scene } from '../releases/test-scene.ts'
 import type { Story, Taken } from '../releases/test-story.ts'
 import { newPassword, type TestBrowser } from '../testing.ts'
-import { bodyOf, goOf, type Kit, type Made, makeKeys, ownerWithKit, stageOf, stateOf } from './test-rekey.ts'
+import { bodyOf, goOf, type Kit, type Made, makeKeys, ownerWithKit, stageOf, stateOf, switched } from './test-rekey.ts'
 
 describe.each(engines)('against new keys for everything, on the $name database', (engine) => {
   let scene: Scene
@@ -35,10 +35,7 @@ describe.each(engines)('against new keys for everything, on the $name database',
   afterAll(() => scene.close())
   beforeEach(async () => {
     liar.honest()
-    const made = await ownerWithKit(scene)
-    story = made.story
-    kit = made.kit
-    contact = made.contact
+    ;({ story, kit, contact } = await ownerWithKit(scene))
   })
 
   const made = (change?: (body: RekeyBody) => RekeyBody) => makeKeys(story.person, story.n, kit.key, change)
@@ -164,8 +161,7 @@ describe.each(engines)('against new keys for everything, on the $name database',
       [...cookies].flatMap(([name, value]) => (name.includes('session') ? value : [])).join(''),
     )
     const sessions = await Promise.all(tokens.map((token) => findSession(context.database, token, context.clock())))
-    const keys = await staged()
-    await goOf(story.person, kit, keys)
+    const keys = await switched(story, kit)
     for (const session of sessions) {
       if (!session) throw new Error('There is no such session')
       const plain = recordsSave(story.n, [randomUUID(), 1])

@@ -44,8 +44,7 @@ describe.each(engines)('a switch to new keys that is interrupted, on the $name d
   })
   beforeEach(async () => {
     const made = await ownerWithKit(scene)
-    story = made.story
-    kit = made.kit
+    ;({ story, kit } = made)
     await story.accept(await story.invite('contact_2', made.contact.person.email), made.contact.person)
     const other = (await ownerWithKit(scene)).story
     await other.accept(await other.invite('contact_2', story.person.email), story.person)

@@ -11,7 +11,7 @@ import { kindOf, LyingServer } from '../releases/test-lying-server.ts'
 import { Scene } from '../releases/test-scene.ts'
 import type { Story } from '../releases/test-story.ts'
 import type { TestBrowser } from '../testing.ts'
-import { bodyOf, goOf, headsAtService, type Kit, makeKeys, ownerWithKit, stageOf } from './test-rekey.ts'
+import { bodyOf, headsAtService, type Kit, makeKeys, ownerWithKit, stageOf, switched } from './test-rekey.ts'
 
 // What other sessions and pages ask for around a switch to new keys: a call that began under the old ones ends with them.
 
@@ -47,20 +47,11 @@ describe.each(engines)('around a switch to new keys, on the $name database', (en
   afterAll(() => scene.close())
   afterEach(() => liar.honest())
   beforeEach(async () => {
-    const made = await ownerWithKit(scene)
-    story = made.story
-    kit = made.kit
+    ;({ story, kit } = await ownerWithKit(scene))
     thief = scene.server.browser()
     const { email, authKey } = story.person
     await thief.call(signIn, { body: { email, authKey } })
   })
-
-  async function switched() {
-    const keys = await makeKeys(story.person, story.n, kit.key)
-    await stageOf(story.person.browser, keys)
-    expect(await goOf(story.person, kit, keys)).toMatchObject({ state: 'done' })
-    return keys
-  }
 
   test('a snapshot that a thief began to send before it takes the place of none after it', async () => {
     const late = slowly(bytes(400))
@@ -68,7 +59,7 @@ describe.each(engines)('around a switch to new keys, on the $name database', (en
     const init = { method: 'PUT', headers, body: late.body, duplex: 'half' } as RequestInit
     const sent = thief.fetch(`/api/estate/snapshot/${story.n + 1}`, init)
     await late.begun
-    const keys = await switched()
+    const keys = await switched(story, kit)
     story.person.identity = keys.next
     await story.save(recordsSave(story.n, [randomUUID(), 1]))
     late.send()
@@ -84,7 +75,7 @@ describe.each(engines)('around a switch to new keys, on the $name database', (en
     const sent = thief.fetch('/api/estate/heads', init)
     await late.begun
     liar.between((said, pass) => (kindOf(said) === 'heads' ? Promise.reject(new Error('lost')) : pass(said)))
-    const keys = await switched()
+    const keys = await switched(story, kit)
     late.send()
     expect((await sent).status).toBe(409)
     liar.honest()
@@ -111,7 +102,7 @@ describe.each(engines)('around a switch to new keys, on the $name database', (en
     }
     await saveAs(story.ownerId)
     story.n += 1
-    await switched()
+    await switched(story, kit)
     await expect(saveAs(story.ownerId)).rejects.toMatchObject({ status: 409, code: 'other-estate' })
     expect(await saveAs(`${story.ownerId}.2`)).toMatchObject({ n: story.n + 1 })
   })

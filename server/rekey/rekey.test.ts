@@ -18,6 +18,7 @@ import {
   ownerWithKit,
   stageOf,
   stateOf,
+  switched,
   textOf,
 } from './test-rekey.ts'
 
@@ -31,10 +32,7 @@ describe.each(engines)('new keys for everything, on the $name database', (engine
   })
   afterAll(() => scene.close())
   beforeEach(async () => {
-    const made = await ownerWithKit(scene)
-    story = made.story
-    kit = made.kit
-    contact = made.contact
+    ;({ story, kit, contact } = await ownerWithKit(scene))
   })
 
   const made = () => makeKeys(story.person, story.n, kit.key)
@@ -108,9 +106,7 @@ describe.each(engines)('new keys for everything, on the $name database', (engine
       .execute()
     const half = async () => (await browser.call(getSession, {})).session?.half
     const before = await half()
-    const keys = await made()
-    await stageOf(browser, keys)
-    await goOf(story.person, kit, keys)
+    const keys = await switched(story, kit)
     // What reloads of before were kept under opens nothing.
     expect(await half()).toHaveLength(32)
     expect(await half()).not.toEqual(before)
@@ -129,14 +125,10 @@ describe.each(engines)('new keys for everything, on the $name database', (engine
   })
 
   test('can be made twice, one after the other', async () => {
-    const first = await made()
-    await stageOf(story.person.browser, first)
-    await goOf(story.person, kit, first)
+    const first = await switched(story, kit)
     story.person.identity = first.next
     story.person.authKey = first.newAuthKey
-    const second = await made()
-    await stageOf(story.person.browser, second)
-    expect(await goOf(story.person, kit, second)).toMatchObject({ state: 'done' })
+    const second = await switched(story, kit)
     expect(await bundleOf(scene, story.ownerId)).toBe(textOf(second.next))
   })
 

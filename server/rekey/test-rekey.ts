@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { expect } from 'vitest'
 import { confirmRecoveryKit, putRecoveryKit } from '../../contract/recovery-kits.ts'
 import {
   getRekey,
@@ -124,6 +125,14 @@ export const goOf = ({ browser, authKey }: Pick<Person, 'browser' | 'authKey'>, 
   browser.call(goRekey, {
     body: { authKey, n: made.body.head.n, hash: made.hash, newAuthKey: made.newAuthKey, recoveryAuth: kit.auth },
   })
+
+/** Switches an owner to new keys, as they are now. */
+export async function switched({ person, n }: Story, kit: Kit): Promise<Made> {
+  const keys = await makeKeys(person, n, kit.key)
+  await stageOf(person.browser, keys)
+  expect(await goOf(person, kit, keys)).toMatchObject({ state: 'done' })
+  return keys
+}
 
 /** The bundle that the server shows of an owner, as text. */
 export async function bundleOf({ server }: Scene, ownerId: string): Promise<string> {
