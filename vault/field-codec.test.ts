@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { grown, type Layout, objectOf, readFields, text, whole, writeFields } from './field-codec.ts'
+import { bytes, grown, type Layout, objectOf, readFields, text, whole, writeFields } from './field-codec.ts'
 import { expectRefused } from './testing.ts'
 
 type Letter = { to: string; days: number | undefined; place: string | undefined }
@@ -18,6 +18,11 @@ test.each<[string, Letter, number]>([
 
 test('a gap, a field too many, and one missing that was always there are refused', async () => {
   await expectRefused(async () => writeFields(letter, { to: 'Mara', days: undefined, place: 'Bonn' }))
+  const card: Layout<{ photo: Uint8Array | undefined; place: string | undefined }> = {
+    photo: grown(bytes()),
+    place: grown(text(9)),
+  }
+  await expectRefused(async () => writeFields(card, { photo: undefined, place: 'Bonn' }))
   await expectRefused(async () => readFields(letter, ['Mara', 3, 'Bonn', 'more']))
   await expectRefused(async () => readFields(letter, []))
   await expectRefused(async () => readFields(letter, ['Mara', 'three']))
