@@ -92,6 +92,16 @@ describe('while a lockdown lasts', () => {
     expect((await tell(collect)).handovers).toHaveLength(2)
   })
 
+  test('a wait that ran out before, unasked, does not end: the owner still stops the report', async () => {
+    const { operator: first, owner, approve, state, releaseId } = await waiting(7)
+    await approve()
+    days(7)
+    await say(first, 'begin', randomId())
+    expect(await state()).toBe('waiting')
+    expect((await tell(owner.veto(releaseId))).refused).toBeNull()
+    expect(await state()).toBe('vetoed')
+  })
+
   test('what was opened before is given out to nobody', async () => {
     const { operator: first, approve, state, collect } = await waiting(7)
     await approve()

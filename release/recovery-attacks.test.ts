@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Heard } from '../contract/release-service.ts'
-import { makeReleaseLogEntry, random, randomId, signingKey, signTaken } from '../vault/index.ts'
+import { makeReleaseLogEntry, random, randomId, signingKey, signTaken, statementHash } from '../vault/index.ts'
 import { handleMessage } from './service.ts'
 import { newIdentity } from './test-owner.ts'
 import { key, state, StoreToCopy, tellStory } from './test-recovery.ts'
@@ -94,6 +94,26 @@ test('whatever is said for the first time in a recovery is logged, also where th
   expect(lines.filter((line) => line.startsWith('objected'))).toEqual(['objected attorney', 'objected contact_2'])
   expect(lines.filter((line) => line.startsWith('card-presented'))).toHaveLength(2)
   expect(lines.filter((line) => line.startsWith('paused'))).toHaveLength(1)
+})
+
+test('a second approval of one report is logged, though it reads the same as the first', async () => {
+  const { server, owner, seat, contact, operator, releaseId, notice, ownerId } = await tellStory(store)
+  const [other, place] = [await newIdentity(), await owner.seat('contact_2')]
+  const claim = await owner.claim(seat, contact, 'death', releaseId)
+  const objection = await owner.opinion(releaseId, other)
+  if (!('statement' in objection)) throw new Error('Nothing was signed')
+  const approval = (read?: Uint8Array) => owner.review(claim, { releaseId, event: 'death' }, operator, 'approve', read)
+  for (const message of [place.invitation, owner.accept(place, other), claim, notice, approval(), objection])
+    expect((await server.tell(message)).refused).toBeNull()
+  const putBack = await store.copy()
+  await server.tell(owner.policy())
+  const { log } = server
+  await putBack()
+  expect((await server.tell({ type: 'state', ownerId })).refused).toBe('behind')
+  const again = await approval(await statementHash(objection.statement))
+  const reply = await server.recover(ownerId, log, [...server.journal, again])
+  expect(reply.log.filter(({ step }) => step === 'approved')).toHaveLength(2)
+  expect(state(reply)).toBe('waiting')
 })
 
 test('nothing is handed out in a recovery, also of what was open in the copy', async () => {

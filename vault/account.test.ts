@@ -10,7 +10,7 @@ import {
   openAfterReload,
 } from './account.ts'
 import { equal, random, randomId } from './bytes.ts'
-import { decodeBundle, encodeBundle, fingerprint, fingerprintText, openIdentity } from './identity.ts'
+import { decodeBundle, encodeBundle, encodeCore, fingerprint, fingerprintText, openIdentity } from './identity.ts'
 import { passwordKeys } from './password.ts'
 import { recoveryKeys } from './recovery-code.ts'
 import { succeed } from './succession.ts'
@@ -122,6 +122,10 @@ describe('identity', () => {
     const { bundle } = made.identity
     for (let bit = 0; bit < bundle.length * 8; bit += 37) await expectRefused(() => decodeBundle(flipBit(bundle, bit)))
     await expectRefused(() => decodeBundle(bundle.subarray(1)))
+    // One of before has no hybrid key, whose signature covers all of it.
+    const core = encodeCore(made.account.identity.bundle)
+    expect((await decodeBundle(core)).hybrid).toBeUndefined()
+    for (let bit = 0; bit < core.length * 8; bit += 37) await expectRefused(() => decodeBundle(flipBit(core, bit)))
   })
 
   test('its fingerprint is of owner and signing key, and reads the same for both sides', async () => {

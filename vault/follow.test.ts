@@ -67,8 +67,11 @@ test('inviting and accepting hold after as many new keys as there can be, on bot
   let { owner, seat, all, releaseService } = await makeInvitedSeat('contact_1')
   let grantee = await makePerson()
   const first = grantee
+  let last: (Parameters<typeof checkAcceptance>[1] & Parameters<typeof checkAcceptance>[2]) | undefined
   for (let count = 0; count < MAX_SUCCESSIONS; count++) {
     owner = await newKeys(owner)
+    // Whoever accepted did so as the owner was.
+    if (last) expect((await checkAcceptance(owner.identity, last, last)).grantee).toEqual(bundleOf(grantee))
     grantee = await newKeys(grantee)
     const seatKeys = await nextEpoch(owner, seat, all.keys)
     seat = { ...seat, epoch: seat.epoch + 1 }
@@ -77,6 +80,7 @@ test('inviting and accepting hold after as many new keys as there can be, on bot
     const kept = await openKeptInvitation(owner, link, invitation.keptBox)
     const checked = await checkAcceptance(owner.identity, kept, { acceptance, granteeMac })
     expect(checked.grantee.version).toBe(count + 2)
+    last = { ...kept, acceptance, granteeMac }
     const counting = await named(bundleOf(grantee))
     const now = await follow(bundleOf(first), checked.grantee, counting)
     expect(signKeysSince(bundleOf(first), now)).toHaveLength(count + 2)

@@ -271,7 +271,7 @@ export const seatMutants: Mutants[] = [
         'if (opens && relied &&',
         'if (opens && waiting &&',
       ],
-      ['a wait of no days that ends in a lockdown', ' && !isLockedDown(around)', ''],
+      ['a wait that ran out unasked and ends in a lockdown', ' && !isLockedDown(around)', ''],
       ['a wait that ends too early', ' && due !== null && due <= around.now) {', ' && due !== null) {'],
       ['a time for objecting that ends too early', 'unheard !== null && unheard <= around.now', 'unheard !== null'],
       ['messages about nothing known', "demand(known, 'unknown')", ''],

@@ -107,7 +107,6 @@ export const estateMutants: Mutants[] = [
         '',
       ],
       ['a new reader of an envelope that tells of others', 'insist(!tellsOfReaders(ownerWrap))', ''],
-      ['what the owner alone reads, given to a seat', ' && target !== OWNER', ''],
     ],
   },
   {
