@@ -7,11 +7,13 @@ import type { Estate } from './estate.ts'
 import type { Lockdowns } from './lockdown.ts'
 import type { Signer } from './person.ts'
 import { originIn, type Origins } from './origin.ts'
+import { type Recoveries, recoveriesIn } from './recovery-records.ts'
 import { StoreError } from './store-error.ts'
 
 /** What a transaction of the store can read and write. */
 export type Records = Lockdowns &
-  Origins & {
+  Origins &
+  Recoveries & {
     /**
      * Reads the clocks; see {@link RunningTime.look}.
      * @param daySeconds the length of a day, which cannot be another than at the first call
@@ -37,17 +39,6 @@ export type Records = Lockdowns &
     /** The last accepted statement's number, and the chain's hash there. */
     taken(ownerId: string): { n: number; hash: Uint8Array }
     takenHash(ownerId: string, n: number): Uint8Array | null
-    /** How far the server said that it heard this service. */
-    heard(ownerId: string): { log: number; taken: number } | null
-    putHeard(ownerId: string, heard: { log: number; taken: number }): void
-    /** Whether the server is sending again what this store lost. */
-    isRecovering(ownerId: string): boolean
-    beginRecovery(ownerId: string): void
-    /** An entry of the log that the server gave back in a recovery. */
-    noteGivenBack(ownerId: string, n: number): void
-    /** Whether this line was given back, and not struck yet: each entry stands for one line. */
-    strikeGivenBack(ownerId: string, line: Pick<ReleaseLogEntry, 'step' | 'by' | 'detail'>): boolean
-    endRecovery(ownerId: string): void
     /** Entries of the release log with n > since, in order. */
     log(ownerId: string, since: number): ReleaseLogEntry[]
     logHash(ownerId: string, n: number): Uint8Array | null
@@ -93,7 +84,6 @@ const lockdownRow = z.object({
   begun_by: z.nullable(z.string()),
   lifted_by: z.string(),
 })
-const heardRow = z.object({ log: z.int(), taken: z.int() })
 const hashRow = z.object({ hash: bytesColumn })
 
 /** The records of an open store. They belong to the transaction that is running. */
@@ -103,7 +93,7 @@ export const recordsOf = (database: DatabaseSync, time: RunningTime): Records =>
   ...operatorsEver(database),
   ...estates(database),
   ...statements(database),
-  ...recovery(database),
+  ...recoveriesIn(database),
   ...releaseLog(database),
   ...deletion(database),
   ...originIn(database),
@@ -214,45 +204,6 @@ function statements(database: DatabaseSync): Pick<Records, 'knows' | 'remember' 
     },
   }
 }
-
-const recovery = (
-  database: DatabaseSync,
-): Pick<
-  Records,
-  'heard' | 'putHeard' | 'isRecovering' | 'beginRecovery' | 'noteGivenBack' | 'strikeGivenBack' | 'endRecovery'
-> => ({
-  heard(ownerId) {
-    const row = database.prepare('select log, taken from heard where owner_id = ?').get(ownerId)
-    return row ? heardRow.parse(row) : null
-  },
-  putHeard(ownerId, { log, taken }) {
-    database
-      .prepare(
-        'insert into heard (owner_id, log, taken) values (?, ?, ?) on conflict do update set log = excluded.log, taken = excluded.taken',
-      )
-      .run(ownerId, log, taken)
-  },
-  isRecovering: (ownerId) => database.prepare('select 1 from recovering where owner_id = ?').get(ownerId) !== undefined,
-  beginRecovery(ownerId) {
-    database.prepare('insert or ignore into recovering (owner_id) values (?)').run(ownerId)
-  },
-  noteGivenBack(ownerId, n) {
-    database.prepare('insert into given_back (owner_id, n) values (?, ?)').run(ownerId, n)
-  },
-  strikeGivenBack(ownerId, { step, by, detail }) {
-    const { changes } = database
-      .prepare(
-        `delete from given_back where owner_id = ?1 and n = (select min(n) from given_back natural join log
-          where owner_id = ?1 and step = ?2 and by = ?3 and detail = ?4)`,
-      )
-      .run(ownerId, step, by, detail)
-    return changes === 1
-  },
-  endRecovery(ownerId) {
-    for (const table of ['recovering', 'given_back', 'heard'])
-      database.prepare(`delete from ${table} where owner_id = ?`).run(ownerId)
-  },
-})
 
 const releaseLog = (database: DatabaseSync): Pick<Records, 'log' | 'logHash' | 'lastEntry' | 'append'> => ({
   log: (ownerId, since) =>

@@ -1,6 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Heard } from '../contract/release-service.ts'
-import { makeReleaseLogEntry, random, randomId, signingKey, signTaken, statementHash } from '../vault/index.ts'
+import {
+  emptyReleaseLog,
+  makeReleaseLogEntry,
+  random,
+  randomId,
+  saysLost,
+  signingKey,
+  signTaken,
+  statementHash,
+  tellsOfLoss,
+} from '../vault/index.ts'
 import { handleMessage } from './service.ts'
 import { newIdentity } from './test-owner.ts'
 import { key, state, StoreToCopy, tellStory } from './test-recovery.ts'
@@ -144,4 +154,75 @@ test('entries of the log that are given back count only with this service’s si
   const reply = await server.recover(ownerId, [forged])
   expect(reply.log.map(({ step }) => step)).not.toContain('released')
   expect(state(reply)).toBe('waiting')
+})
+
+test('a server that keeps its log back in a recovery, or comes with it too late, undoes no veto in silence', async () => {
+  for (const sends of ['nothing of the log', 'the log behind the statements'] as const) {
+    const { server, owner, report, ask, notice, releaseId, ownerId } = await tellStory(store)
+    await report()
+    const putBack = await store.copy()
+    const journal = [...server.journal]
+    store.days(6)
+    expect((await server.tell(owner.veto(releaseId))).refused).toBeNull()
+    const seen = server.log.at(-1)
+    if (!seen) throw new Error('There is a veto.')
+    // A reader who was there at the copy, and one who read of the veto.
+    const readAt = server.log.at(-2) ?? emptyReleaseLog()
+    const { log } = server
+    await putBack()
+    expect((await ask()).refused).toBe('behind')
+    if (sends === 'the log behind the statements') {
+      await server.again({ type: 'pause', ownerId, releaseId })
+      for (const message of journal) await server.again(message)
+    }
+    const reply = await server.recover(ownerId, sends === 'nothing of the log' ? [] : log, journal)
+    expect(saysLost(reply.log, seen)).toBe(true)
+    for (const head of [readAt, seen]) expect(tellsOfLoss(reply.log, head)).toBe(true)
+    expect(reply.releases).toMatchObject([{ state: 'waiting', toldAt: null, opensAt: null }])
+    await server.tell(notice)
+    store.days(6)
+    expect(state(await ask())).toBe('waiting')
+    // Told once, and done.
+    expect((await ask()).log.filter(({ step }) => step === 'lost')).toEqual([])
+  }
+})
+
+test('what was open in the copy is shut where the log that may have closed it is kept back', async () => {
+  const { server, owner, report, ask, collect, releaseId, ownerId } = await tellStory(store)
+  await report()
+  store.days(8)
+  expect(state(await ask())).toBe('released')
+  const putBack = await store.copy()
+  const journal = [...server.journal]
+  expect((await server.tell(owner.end(releaseId))).refused).toBeNull()
+  await putBack()
+  expect((await ask()).refused).toBe('behind')
+  expect(state(await server.recover(ownerId, [], journal))).toBe('waiting')
+  expect((await collect()).refused).toBe('not-released')
+})
+
+test('the furthest entry that was heard has to come back, whatever is said to be heard after it', async () => {
+  const { server, owner, report, ask, releaseId, ownerId } = await tellStory(store)
+  const putBack = await store.copy()
+  await report()
+  const early = server.heard
+  expect((await server.tell(owner.veto(releaseId))).refused).toBeNull()
+  const seen = server.log.at(-1)
+  if (!seen) throw new Error('There is a veto.')
+  const { log } = server
+  await putBack()
+  expect((await ask()).refused).toBe('behind')
+  const asked = { type: 'state', ownerId } as const
+  expect((await handleMessage(store.parts, asked, 0, { heard: early })).refused).toBe('behind')
+  const reply = await server.recover(ownerId, log.slice(0, -1), server.journal.slice(0, -1))
+  expect(saysLost(reply.log, seen)).toBe(true)
+})
+
+test('an honest server that gives everything back is said to have lost nothing', async () => {
+  const { server, report, ask, ownerId } = await tellStory(store)
+  const putBack = await store.copy()
+  await report()
+  await putBack()
+  expect((await ask()).refused).toBe('behind')
+  expect((await server.recover(ownerId)).log.map(({ step }) => step)).not.toContain('lost')
 })

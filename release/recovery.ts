@@ -3,7 +3,10 @@ import {
   emptyReleaseLog,
   equal,
   fromBase64url,
+  lostEntry,
   publicServiceKeys,
+  type ReleaseLogHead,
+  saysLost,
   SealError,
   type ServiceIdentity,
   verifyReleaseLog,
@@ -57,18 +60,39 @@ export async function recovered(
   const done = await again(records, given.done, around)
   if (!recovery.done) return { done, refused: given.refused }
   if (lacksNewKeys(records, ownerId)) return { done, refused: 'behind' }
+  const lost = keptBack(records, ownerId)
+  const told = lost === null ? [] : [{ ...lostEntry(lost), at: around.now }]
   records.endRecovery(ownerId)
-  if (!done.estate) return { done, refused: given.refused }
+  if (!done.estate) return { done: { ...done, lines: [...done.lines, ...told] }, refused: given.refused }
   const closed = protectedByLog(closedByLog(records, done.estate, around), records.log(ownerId, 0))
-  const { estate, lines } = startWaitsAgain(stoppedIn(records, closed), around)
-  return { done: { ...done, estate, lines: [...done.lines, ...lines] }, refused: given.refused }
+  const stopped = stoppedIn(records, closed)
+  const { estate, lines } = startWaitsAgain(lost === null ? stopped : shutAgain(stopped), around)
+  return { done: { ...done, estate, lines: [...done.lines, ...told, ...lines] }, refused: given.refused }
+}
+
+/**
+ * The entry of the log that the server once heard, where what it gave back does not lead there: it keeps it back, or came with it too late. Nobody is kept
+ * waiting for it, since an honest server may have lost it meanwhile. But the log says so, and nothing stays open.
+ */
+function keptBack(records: Records, ownerId: string): ReleaseLogHead | null {
+  const heard = records.heardOfLog(ownerId)
+  if (heard === null) return null
+  const here = records.logHash(ownerId, heard.n)
+  const isHere = here !== null && equal(here, heard.hash)
+  return isHere || saysLost(records.log(ownerId, 0), heard) ? null : heard
+}
+
+/** What is open waits again: what closed it may be among what was lost. */
+export function shutAgain(estate: Estate): Estate {
+  const open = Object.values(estate.releases).filter(({ state }) => state === 'released')
+  return open.reduce((one, release) => withRelease(one, { ...release, state: 'waiting', closedAt: null }), estate)
 }
 
 /** What a server that heard nothing of an estate says. */
 export const firstContact: Heard = { log: null, taken: null }
 
 /** How far a server heard what this service said; `lost` where some of it is not in this store. */
-type OwnWord = { log: number; taken: number; lost: boolean }
+type OwnWord = { log: number; taken: number; lost: boolean; lostLog: ReleaseLogHead | null }
 
 /** How far the server heard this service. What this service neither holds nor signed counts as not heard: anybody could say it. */
 export async function ownWordIn(
@@ -79,7 +103,8 @@ export async function ownWordIn(
 ): Promise<OwnWord> {
   const ofLog = log && reaches(log, records.logHash(ownerId, log.n), await isOurs(key, ownerId, log))
   const ofTaken = took && reaches(took, records.takenHash(ownerId, took.n), await isSigned(key, ownerId, took))
-  return { log: ofLog?.n ?? 0, taken: ofTaken?.n ?? 0, lost: Boolean(ofLog?.lost || ofTaken?.lost) }
+  const lostLog = log && ofLog?.lost ? { n: log.n, hash: log.hash } : null
+  return { log: ofLog?.n ?? 0, taken: ofTaken?.n ?? 0, lost: Boolean(lostLog ?? ofTaken?.lost), lostLog }
 }
 
 function reaches({ n, hash }: { n: number; hash: Uint8Array }, own: Uint8Array | null, isSignedHere: boolean) {

@@ -1,8 +1,8 @@
 import type { Refusal } from '../contract/release-service.ts'
 import { equal, lostEntry, type ReleaseLogEntry, saysLost, type ServiceIdentity } from '../vault/index.ts'
-import { type Estate, type Surroundings, withRelease } from './estate.ts'
+import type { Surroundings } from './estate.ts'
 import { appendLog, isOurs } from './append-log.ts'
-import { startWaitsAgain } from './recovery.ts'
+import { shutAgain, startWaitsAgain } from './recovery.ts'
 import type { Records } from './records.ts'
 
 // [Note: what a browser remembers] If store and database are put back from old copies together, neither misses anything. The browsers of the owner and of the
@@ -31,10 +31,4 @@ export async function takeRemembered(
   const lines = [{ ...lostEntry(entry), at: around.now }, ...(again?.lines ?? [])]
   await appendLog(records, ownerId, lines, around, key)
   return null
-}
-
-/** What is open waits again: what closed it may be among what was lost. */
-function shutAgain(estate: Estate): Estate {
-  const open = Object.values(estate.releases).filter(({ state }) => state === 'released')
-  return open.reduce((one, release) => withRelease(one, { ...release, state: 'waiting', closedAt: null }), estate)
 }

@@ -190,7 +190,7 @@ export function handleMessage(
       return { ...nothing('forgotten', around), status, tombstone: await gone() }
     }
     const heard = 'heard' in besides ? await ownWordIn(parts.key, records, ownerId, besides.heard) : undefined
-    if (heard?.lost) records.beginRecovery(ownerId)
+    if (heard?.lost) records.beginRecovery(ownerId, heard.lostLog)
     if (records.isRecovering(ownerId) && !recovery) return nothing('behind', around)
     const seen = seenWith(message)
     // Before anything opens by this message.

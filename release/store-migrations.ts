@@ -17,6 +17,7 @@ const migrations: readonly ((database: DatabaseSync) => Promise<void> | void)[] 
   whoLockedDown,
   originOfFile,
   deletionsAndOrder,
+  heardOfLog,
 ]
 
 /**
@@ -186,4 +187,9 @@ function deletionsAndOrder(database: DatabaseSync): void {
     insert.run(owner_id, hash, head.n, head.chain)
     heads.set(owner_id, head)
   }
+}
+
+/** 9: the last entry of the log that a server heard and this store lacked when a recovery began (recovery.ts). */
+function heardOfLog(database: DatabaseSync): void {
+  database.exec('alter table recovering add column log_n integer; alter table recovering add column log_hash blob')
 }

@@ -179,6 +179,7 @@ export {
   type ReleaseLogEntry,
   type ReleaseLogHead,
   saysLost,
+  tellsOfLoss,
   verifyReleaseLog,
 } from './release-log.ts'
 export {

@@ -65,6 +65,10 @@ export function saysLost(entries: readonly Pick<ReleaseLogEntry, 'step' | 'detai
   return entries.some((entry) => entry.step === lostStep && entry.detail === detail)
 }
 
+/** Whether these entries say that something was lost since somebody saw the log at `seen`: what they saw there, or that which came after it. */
+export const tellsOfLoss = (entries: readonly ReleaseLogEntry[], seen: ReleaseLogHead): boolean =>
+  saysLost(entries, seen) || entries.some(({ n, step }) => step === lostStep && n > seen.n)
+
 /**
  * Verifies entries that follow `head` and gives the head after them. `signKey` is the release service's that the owner
  * named, `pinned` the highest point seen before, which the entries must go through or name as lost. Stops with SealError

@@ -5,7 +5,7 @@ import {
   emptyReleaseLog,
   fromText,
   type ReleaseLogHead,
-  saysLost,
+  tellsOfLoss,
   sealBox,
   SealError,
   toText,
@@ -76,7 +76,7 @@ export async function readLog(
       await core.call(showLostEntry, { params: { ownerId }, body: { entry: seen } }).catch(() => undefined)
       return read()
     })
-    if (seen && saysLost(entries, seen)) core.notify('info', saidLost)
+    if (seen && tellsOfLoss(entries, seen)) core.notify('info', saidLost)
     const last = entries.at(-1)
     if (last) await known.store(last)
     return entries

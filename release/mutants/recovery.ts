@@ -4,6 +4,34 @@ import type { Mutants } from '../../scripts/mutants/mutant.ts'
 export const recoveryMutants: Mutants[] = [
   {
     file: 'release/recovery.ts',
+    tests: ['release/recovery-attacks.test.ts'],
+    broken: [
+      ['a log that a server keeps back in a recovery', 'keptBack(records, ownerId)', "records.heardOfLog('')"],
+      [
+        'what was open, where the log that may have closed it is kept back',
+        'lost === null ? stopped : shutAgain(stopped)',
+        'stopped',
+      ],
+      [
+        'a loss that was told already',
+        'isHere || saysLost(records.log(ownerId, 0), heard) ? null : heard',
+        'isHere ? heard : null',
+      ],
+    ],
+  },
+  {
+    file: 'release/recovery-records.ts',
+    tests: ['release/recovery-attacks.test.ts > furthest'],
+    broken: [
+      [
+        'an entry before the furthest that was heard',
+        'where excluded.log_n > coalesce(recovering.log_n, 0)',
+        'where true',
+      ],
+    ],
+  },
+  {
+    file: 'release/recovery.ts',
     tests: ['release/recovery.test.ts', 'release/recovery-attacks.test.ts', 'server/releases/older-copies.test.ts'],
     broken: [
       [
@@ -16,8 +44,8 @@ export const recoveryMutants: Mutants[] = [
         "if (step === 'ended') return withEnd(",
         "if (step === 'ended') return withRelease(",
       ],
-      ['a log that is lost here and not missed', 'ofLog?.lost || ofTaken?.lost', 'ofTaken?.lost'],
-      ['a statement that is lost here and not missed', 'ofLog?.lost || ofTaken?.lost', 'ofLog?.lost'],
+      ['a log that is lost here and not missed', 'lostLog ?? ofTaken?.lost', 'ofTaken?.lost'],
+      ['a statement that is lost here and not missed', 'lostLog ?? ofTaken?.lost', 'lostLog'],
       ['another past of the log', 'own !== null && equal(own, hash)', 'own !== null'],
       ['a loss that anybody makes up', 'held || isSignedHere ?', 'held || !held ?'],
       [
@@ -38,8 +66,8 @@ export const recoveryMutants: Mutants[] = [
       ],
       [
         'waits that go on after something was lost',
-        'startWaitsAgain(stoppedIn(records, closed), around)',
-        '{ estate: stoppedIn(records, closed), lines: [] }',
+        'startWaitsAgain(lost === null ? stopped : shutAgain(stopped), around)',
+        '{ estate: stopped, lines: [] }',
       ],
       ['an owner who is not told again', '      noticeAt: null,\n', ''],
       [
