@@ -12,6 +12,7 @@ import { wakeUploads } from './files/uploads.ts'
 import { checkHeld } from './held/check-held.ts'
 import { readHeldSeats } from './held/held-seats.ts'
 import { copiedThrough } from './offline/estate-copy.ts'
+import { firstLoad, readBegun } from './offline/first-load.ts'
 import { askOpening, openingOf } from './offline/source.ts'
 import { type OutboxCore, readOutbox, sendOutbox } from './outbox/outbox.ts'
 import { checkOwn } from './release/check-own.ts'
@@ -38,15 +39,17 @@ async function fromHere(core: ReadingCore): Promise<Estate | undefined> {
 
 /** Opens the estate: the copy of this device, and in one call what is newer, and whatever else the server has to say. */
 async function openOwn(core: ReadingCore): Promise<Opening> {
-  const since = (await copiedThrough(core, unlocked(core).ownerId).catch(() => undefined)) ?? 0
+  const keys = unlocked(core)
+  const copied = await copiedThrough(core, keys.ownerId).catch(() => undefined)
+  const since = copied ?? (await readBegun(core, keys.ownerId))?.n ?? 0
   const asked = askOpening(core, since)
   // A failure is told below, once the copy was opened.
   asked.catch(() => undefined)
   const kept = await fromHere(core)
   try {
     const opening = await asked
-    const fits = (kept?.manifest.head.n ?? 0) === since
-    await refresh(core, { kept, source: fits ? openingOf(core, since, opening) : undefined })
+    const ofKept = () => (kept?.manifest.head.n === since ? openingOf(core, since, opening) : undefined)
+    await refresh(core, { kept, source: kept ? ofKept() : await firstLoad(core, keys, { since, opening }) })
     return opening
   } catch (error) {
     // Where the server was reached, the word of this device alone is not enough.

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { unpackRecords } from '../contract/packed-records.ts'
 import { expectAccessible, followDevice } from './support/accessible.ts'
 import { at, expectOverview, PASSWORD, signIn, signOut } from './support/doors.ts'
 import { storedInBrowser, namesInBrowser } from './support/stored-in-browser.ts'
@@ -99,6 +100,48 @@ test('signing out takes everything with it, and the next person finds nothing', 
   await openAway(page)
   await expect(page.getByText('No authorized contacts added yet')).toBeVisible()
   expect(await found()).toEqual([])
+})
+
+test('a first load that is left goes on with what came', async ({ openBrowser, cairn }) => {
+  const hedda = await somebody(cairn, 'hedda', PASSWORD)
+  const all = Array.from({ length: 400 }, (_, i) => ({
+    kind: 'online-account',
+    definitionVersion: 0,
+    values: { customPlatform: `No. ${i}`, notes: 'A long note. '.repeat(150) },
+    audience: 'nobody' as const,
+    alsoIfIncapacitated: false,
+  }))
+  await hedda.person.saveRecords(all, 'Imported')
+  const page = await openBrowser()
+  const sent = { pages: Infinity, came: 0 }
+  await page.route('**/api/estate/open?*', async (route) => {
+    const response = await route.fetch()
+    const { records }: { records: { records: unknown[] } } = await response.json()
+    sent.came += records.records.length
+    await route.fulfill({ response })
+  })
+  await page.route('**/api/estate/records?*', async (route) => {
+    if (sent.pages === 0) return
+    sent.pages -= 1
+    const response = await route.fetch()
+    sent.came += unpackRecords(await response.body()).records.length
+    await route.fulfill({ response })
+  })
+  // The line breaks off after two pages.
+  sent.pages = 2
+  await signIn(page, hedda)
+  await expect(page.getByText('Bringing your records to this device')).toBeVisible()
+  await expect.poll(async () => (await namesInBrowser(page)).filter((name) => /-copy:came:/.test(name)).length).toBe(3)
+  const before = sent.came
+  expect(before).toBeGreaterThan(100)
+  expect(before).toBeLessThan(all.length)
+
+  Object.assign(sent, { pages: Infinity, came: 0 })
+  await page.goto('/digital/online')
+  await expect(page.getByText('400', { exact: true }).first()).toBeVisible()
+  await estateIsKept(page)
+  expect(sent.came).toBe(all.length - before)
+  expect((await namesInBrowser(page)).filter((name) => /-copy:(came|begun):/.test(name))).toEqual([])
 })
 
 test('a device that shall keep nothing keeps nothing', async ({ openBrowser, cairn }) => {

@@ -48,6 +48,33 @@ export const openingMutants: Mutants[] = [
     ],
   },
   {
+    file: 'client/estate/open.ts',
+    tests: ['client/offline/first-load.test.ts'],
+    broken: [
+      [
+        'less than an earlier visit was shown, on a device that never had all',
+        'pinHead(core, keys.ownerId, head).catch(() => undefined)',
+        '',
+      ],
+      [
+        'a damaged beginning, read again for ever',
+        'if (!there && (await forgetBegun(core, keys.ownerId))) throw new Moved()',
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'client/offline/estate-copy.ts',
+    tests: ['client/offline/first-load-tabs.test.ts > nothing of it stays'],
+    broken: [
+      [
+        'what comes after a sign-out, kept',
+        'if ((await readAccountCopy(core))?.ownerId !== keys.ownerId || core.keys !== keys) return',
+        '',
+      ],
+    ],
+  },
+  {
     file: 'client/reading.ts',
     tests: ['client/offline/open-from-copy.test.ts', 'client/estate/attacks.test.ts > the manifest'],
     broken: [

@@ -3,6 +3,7 @@ import { alarm, asAlarm } from '../core/alarm.ts'
 import { type Keys, stillUnlocked, timeOf, unlocked } from '../core/core.ts'
 import { isLost } from '../core/transport.ts'
 import { copyNews, copySource } from '../offline/estate-copy.ts'
+import { firstLoad, forgetBegun } from '../offline/first-load.ts'
 import { serverOf, type Source } from '../offline/source.ts'
 import { pinnedHead, pinHead } from './pins.ts'
 import { publishArrived, publishEstate, withdrawEstate } from './publish.ts'
@@ -49,6 +50,8 @@ async function bringUp(core: EstateCore, keys: Keys, { kept, source: asked }: Pa
     } catch (error) {
       source = undefined
       if (!(error instanceof Moved) || tries <= 1) throw error
+      // What was kept of an earlier visit may be what does not fit.
+      if (tries === 2) await forgetBegun(core, keys.ownerId)
     }
   }
 }
@@ -68,17 +71,19 @@ async function readServer(
   core: EstateCore,
   keys: Keys,
   kept: Estate | undefined,
-  source: Source = serverOf(core),
+  asked: Source | undefined,
 ): Promise<Reading> {
   const pinned = await pinnedHead(core, keys.ownerId)
   const begun = await isContinuing(core, keys.ownerId)
   const there = core.estate ?? kept
   // Who has something on the screen is not told of what comes.
   const watch = there ? undefined : watching(core, keys)
+  const source = asked ?? (there || begun ? serverOf(core) : await firstLoad(core, keys))
   const added = begun
     ? undefined
     : await readOnce(keys, source, there, pinned, watch?.told).finally(watch?.end).catch(orElsewhere)
   if (added) return added
+  if (!there && (await forgetBegun(core, keys.ownerId))) throw new Moved()
   const whole = there && !begun ? await readWhole(core, keys, true).catch(orElsewhere) : undefined
   if (whole) return whole
   const known = begun ? ((await readCopy(core, keys)) ?? there) : (there ?? (await readCopy(core, keys)))
@@ -92,7 +97,11 @@ function watching(core: EstateCore, keys: Keys): { told: Watching; end: () => vo
   const isHere = () => !over && core.keys === keys && !core.estate
   return {
     told: {
-      onArrived: (arriving) => isHere() && core.publish({ arriving, status: 'loading' }),
+      onArrived: (arriving, head) => {
+        // What comes now goes on with the next visit: a server that has less by then is noticed.
+        pinHead(core, keys.ownerId, head).catch(() => undefined)
+        if (isHere()) core.publish({ arriving, status: 'loading' })
+      },
       onVerified: (records) => isHere() && publishArrived(core, records),
     },
     end: () => {

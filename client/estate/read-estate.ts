@@ -155,8 +155,8 @@ export function orElsewhere(error: unknown): undefined {
 
 /** What somebody who waits is told while an estate comes in parts. */
 export type Watching = {
-  /** How many records came, and of how many. */
-  onArrived: (arriving: Arriving) => void
+  /** How many records came, and of how many, by a manifest that was verified up to this entry. */
+  onArrived: (arriving: Arriving, head: ManifestHead) => void
   /**
    * Records that the manifest, which is verified by then, lists with exactly this envelope. They may be read; whether all others come, and
    * so whether the estate holds, is known at the end.
@@ -208,7 +208,7 @@ export async function readOnce(
   const tellOf = async (some: readonly Opening[]) => {
     const { manifest, of } = await verified
     if (opening.length >= of) return
-    watching?.onArrived({ here: opening.length, of })
+    watching?.onArrived({ here: opening.length, of }, manifest.head)
     const listed = await listedAmong(some, manifest)
     // With the last part all of it is awaited.
     if (opening.length < of) watching?.onVerified(listed)

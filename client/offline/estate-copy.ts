@@ -50,13 +50,20 @@ const isRow = (value: unknown): value is SealedRow =>
   'savedAt' in value &&
   value.savedAt instanceof Date
 
-function storedRow(value: unknown): SealedRow {
+/** A row that was kept. @throws SealError where it is none */
+export function storedRow(value: unknown): SealedRow {
   if (!isRow(value)) throw new SealError()
   return value
 }
 
+/** What came of a first load, kept until all of it is there. */
+export const begunKey = (ownerId: string): string => `${copyPrefix}begun:${ownerId}`
+export const cameOf = (ownerId: string): string => `${copyPrefix}came:${ownerId}:`
+
 const isOf = (ownerId: string, key: string) =>
-  [entriesOf(ownerId), recordsOf(ownerId), snapshotKey(ownerId)].some((prefix) => key.startsWith(prefix))
+  [entriesOf(ownerId), recordsOf(ownerId), snapshotKey(ownerId), begunKey(ownerId), cameOf(ownerId)].some((prefix) =>
+    key.startsWith(prefix),
+  )
 
 /** What a reading or a save brought: everything after entry `since`. A `whole` reading takes the place of what is kept. */
 export type News = {
@@ -122,16 +129,31 @@ async function toldOf(core: Core, keys: Keys, told: Told | 'as-copied' | 'ask'):
   return { state: await server.state(), seats: await server.seats() }
 }
 
+/** Changes what this device keeps, if it keeps a copy; one tab after another. Never fails. */
+export async function inCopy(
+  core: Core,
+  keys: Keys,
+  changed: () => Promise<Parameters<Core['storage']['change']>[0] | undefined>,
+): Promise<void> {
+  const work = async () => {
+    if ((await readAccountCopy(core))?.ownerId !== keys.ownerId || core.keys !== keys) return
+    const change = await changed()
+    // Whoever left meanwhile leaves nothing behind.
+    if (change && core.keys === keys) await core.storage.change(change)
+  }
+  const { locks } = core
+  await (locks ? locks.request('cairn-offline-copy', work) : work()).catch(() => undefined)
+}
+
 /**
  * Keeps what came, if this device keeps a copy. Never fails: a device without room has an older copy, or none.
  * @param told what the server said of seats and reports; `as-copied` where that stays as it was, `ask` where it has to be asked
  */
 export async function copyNews(core: Core, keys: Keys, news: News, told: Told | 'as-copied' | 'ask'): Promise<void> {
   const { ownerId } = keys
-  const work = async () => {
-    if ((await readAccountCopy(core))?.ownerId !== ownerId || core.keys !== keys) return
+  await inCopy(core, keys, async () => {
     const all = await completed(core, keys, news)
-    if (!all) return
+    if (!all) return undefined
     const put: [string, unknown][] = [
       ...all.entries.map((entry): [string, unknown] => [entryKey(ownerId, entry.n), z.encode(manifestEntry, entry)]),
       ...all.records.map((row): [string, unknown] => [recordsOf(ownerId) + row.recordId, row]),
@@ -146,12 +168,13 @@ export async function copyNews(core: Core, keys: Keys, news: News, told: Told | 
     const gone = all.gone.map((id) => recordsOf(ownerId) + id)
     const before = news.whole ? await core.storage.list(copyPrefix) : []
     const replaced = news.whole ? before.flatMap(([key]) => (isOf(ownerId, key) ? [key] : [])) : gone
-    // Whoever left meanwhile leaves nothing behind.
-    if (core.keys === keys) await core.storage.change({ put, delete: replaced })
-  }
-  const { locks } = core
-  await (locks ? locks.request('cairn-offline-copy', work) : work()).catch(() => undefined)
+    return { put, delete: replaced }
+  })
 }
+
+/** Whether all of an estate was kept here once. */
+export const hasWhole = async (core: Core, ownerId: string): Promise<boolean> =>
+  (await core.storage.get(restKey(ownerId))) !== undefined
 
 /** What is kept, as something to read from, and when it was last completed; undefined where nothing whole is kept. */
 export async function copySource(core: Core, keys: Keys): Promise<{ source: Source; at: string } | undefined> {

@@ -32,7 +32,8 @@ function snapshotIn(sent: Uint8Array): Snapshot {
   }
 }
 
-async function allEntries(core: Core, since: number, first?: Opening['entries']): Promise<ManifestEntry[]> {
+/** Entries after `since`, page after page; `first` came already. */
+export async function allEntries(core: Core, since: number, first?: Opening['entries']): Promise<ManifestEntry[]> {
   const all: ManifestEntry[] = []
   for (let page = first; ; page = undefined) {
     const { entries, more } = page ?? (await core.call(listEntries, { query: { since: all.at(-1)?.n ?? since } }))
@@ -48,15 +49,20 @@ const firstPage = 256 * 1024
 const largestPage = 4 * 1024 * 1024
 const soon = 4000
 
-async function allRecords(
+/**
+ * The newest versions of records that entries after `since` named, page after page.
+ * @param asked `after`: the record behind which the list begins; `first`: its first page, where that came already
+ * @param onPage hears of each page, and whether it is the last
+ */
+export async function allRecords(
   core: Core,
-  since: number,
-  onSome: ((rows: SealedRow[]) => Promise<unknown>) | undefined,
-  first?: Opening['records'],
+  asked: { since: number; after?: string | undefined; first?: Opening['records'] | undefined },
+  onPage?: (rows: SealedRow[], isLast: boolean) => unknown,
 ): Promise<SealedRow[]> {
+  const { since, first } = asked
   const all: SealedRow[] = []
-  const asked = new Set<string>()
-  let after: string | undefined
+  const known = new Set<string>()
+  let { after } = asked
   let atMost = firstPage
   for (let page = first; ; page = undefined) {
     const query = { since, ...(after === undefined ? {} : { after }), ...(since === 0 && { atMost }) }
@@ -64,11 +70,12 @@ async function allRecords(
     const { records, next } = page ?? (await core.call(listRecords, { query }))
     if (!page && core.now() - begun < soon) atMost = Math.min(2 * atMost, largestPage)
     all.push(...records)
-    void onSome?.(records)
+    const isLast = next === null || known.has(next)
+    void onPage?.(records, isLast)
     // A list that begins again, because its place in it was saved meanwhile, brings records twice: that is found where they are held
     // against the manifest, and read anew.
-    if (next === null || asked.has(next)) return all
-    asked.add(next)
+    if (isLast) return all
+    known.add(next)
     after = next
   }
 }
@@ -81,7 +88,7 @@ export const serverOf = (core: Core): Source => ({
     return sent.length === 0 ? null : snapshotIn(sent)
   },
   entries: (since) => allEntries(core, since),
-  records: (since, onSome) => allRecords(core, since, onSome),
+  records: (since, onSome) => allRecords(core, { since }, onSome),
   seats: () => core.call(listSeats, {}),
 })
 
@@ -95,7 +102,8 @@ export function openingOf(core: Core, since: number, opening: Opening): Source {
     state: () => Promise.resolve({ ...state, snapshotAt: snapshot && state.snapshotAt }),
     snapshot: async () => snapshot && snapshotIn(snapshot),
     entries: (from) => allEntries(core, from, opening.entries),
-    records: (from, onSome) => allRecords(core, from, onSome, from === since ? opening.records : undefined),
+    records: (from, onSome) =>
+      allRecords(core, { since: from, first: from === since ? opening.records : undefined }, onSome),
     seats: () => Promise.resolve(opening.seats),
   }
 }

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { manifestEntry, snapshot as snapshotShape } from '../../contract/sealed.ts'
+import type { Core, Keys } from '../core/core.ts'
+import type { Opening, SealedRow } from '../core/wire.ts'
+import { begunKey, cameOf, hasWhole, inCopy, storedRow } from './estate-copy.ts'
+import { allEntries, allRecords, askOpening, openingOf, type Source } from './source.ts'
+
+// [Note: a first load that goes on] While a device that has nothing reads an estate page by page, it keeps the pages: the manifest as it
+// stood at entry n, and each page under the record behind which it was asked for, so that pages form a chain and two tabs may write to
+// it. A later visit asks for what is newer than n and for what follows on the chain. Nothing of it is believed before it was verified.
+
+const begun = z.object({ n: z.int(), snapshot: z.nullable(snapshotShape), entries: z.array(manifestEntry) })
+export type Begun = z.output<typeof begun>
+
+const chainOf = (ownerId: string, n: number) => `${cameOf(ownerId)}${n}:`
+
+/** What an earlier visit began to read of the estate; undefined where nothing is kept of that, or it cannot be read. */
+export async function readBegun(core: Core, ownerId: string): Promise<Begun | undefined> {
+  const kept = await core.storage.get(begunKey(ownerId)).catch(() => undefined)
+  return z.safeParse(begun, kept).data
+}
+
+/** Throws away what an earlier visit began to read. @returns whether there was anything */
+export async function forgetBegun(core: Core, ownerId: string): Promise<boolean> {
+  const known = (await core.storage.get(begunKey(ownerId))) !== undefined
+  if (known) await core.storage.change({ delete: [begunKey(ownerId)], deleteAll: cameOf(ownerId) })
+  return known
+}
+
+/** Gives the pages of a chain in their order. @returns the record that the next page follows on; empty: none */
+async function giveKept(core: Core, chain: string, give: (rows: SealedRow[]) => Promise<unknown>): Promise<string> {
+  const seen = new Set<string>()
+  let used: Promise<unknown> | undefined
+  for (let last = ''; ; ) {
+    const page = seen.has(last) ? undefined : await core.storage.get(chain + last)
+    await used
+    if (!Array.isArray(page) || page.length === 0) return last
+    seen.add(last)
+    const rows = page.map(storedRow)
+    used = give(rows)
+    last = rows.at(-1)?.recordId ?? ''
+  }
+}
+
+/** Keeps a page behind the one that ended with record `last`, with the manifest where it is the first. Pages are kept in their order. */
+function keeper(core: Core, keys: Keys, manifest: () => Promise<Begun>) {
+  const { ownerId } = keys
+  let keeping = Promise.resolve()
+  const keep = async (last: string, rows: SealedRow[]) => {
+    const now = await manifest()
+    await inCopy(core, keys, async () => {
+      // Another tab has all of it by now.
+      if (await hasWhole(core, ownerId)) return undefined
+      const put: [string, unknown][] = [[chainOf(ownerId, now.n) + last, rows]]
+      if (last === '') put.push([begunKey(ownerId), z.encode(begun, now)])
+      return { put }
+    })
+  }
+  return (last: string, rows: SealedRow[]) => {
+    keeping = keeping.then(() => keep(last, rows)).catch(() => undefined)
+  }
+}
+
+/**
+ * The server, for a device that has no copy of the estate: what came on an earlier visit is not asked for again.
+ * @param asked what {@link askOpening} answered already, and since which entry
+ */
+export async function firstLoad(core: Core, keys: Keys, asked?: { since: number; opening: Opening }): Promise<Source> {
+  const before = await readBegun(core, keys.ownerId)
+  const since = before?.n ?? 0
+  const opening = asked?.since === since ? asked.opening : await askOpening(core, since)
+  // It began with more than the server has now: what this device saw of it decides, and not what it kept.
+  if (opening.state.n < since && (await forgetBegun(core, keys.ownerId))) return firstLoad(core, keys)
+  const server = openingOf(core, since, opening)
+  const newer = allEntries(core, since, opening.entries)
+  // Where it fails, whoever reads the entries hears of it.
+  newer.catch(() => undefined)
+  const manifest = async (): Promise<Begun> => {
+    if (before) return before
+    const { n } = opening.state
+    return { n, snapshot: await server.snapshot(), entries: (await newer).filter((entry) => entry.n <= n) }
+  }
+  const keep = keeper(core, keys, manifest)
+
+  return {
+    ...server,
+    state: async () => (before ? { ...opening.state, snapshotAt: before.snapshot?.n ?? null } : server.state()),
+    snapshot: async () => (before ? before.snapshot : server.snapshot()),
+    entries: async (from) => [...(before?.entries ?? []), ...(await newer)].filter(({ n }) => n > from),
+    async records(_since, onSome) {
+      const all: SealedRow[] = []
+      const here = new Set<string>()
+      const give = async (rows: SealedRow[]) => {
+        // Of a list that was left, a record that changed since comes once more. Otherwise none may come twice.
+        const fresh = before ? rows.filter(({ recordId }) => !here.has(recordId)) : rows
+        for (const { recordId } of fresh) here.add(recordId)
+        all.push(...fresh)
+        await onSome?.(fresh)
+      }
+      let last = ''
+      let after: string | undefined
+      if (before) {
+        await allRecords(core, { since, first: opening.records }, give)
+        const changed = new Set((await newer).flatMap(({ rows }) => rows.map(({ recordId }) => recordId)))
+        last = await giveKept(core, chainOf(keys.ownerId, before.n), (rows) => {
+          const same = rows.filter(({ recordId }) => !changed.has(recordId))
+          after = same.at(-1)?.recordId ?? after
+          return give(same)
+        })
+      }
+      const first = before ? undefined : opening.records
+      await allRecords(core, { since: 0, after, first }, (rows, isLast) => {
+        if (!isLast) keep(last, rows)
+        last = rows.at(-1)?.recordId ?? last
+        return give(rows)
+      })
+      return all
+    },
+  }
+}
