@@ -55,9 +55,22 @@ export const storedFilesIn = (value: unknown): SealedFile[] =>
 
 type FileAsks = Asks & { rule: FileRule }
 
+const betterForms: Readonly<Record<string, string>> = {
+  image: 'We can’t read this kind of picture. Please save it as JPG or PNG and choose that.',
+  audio: 'We can’t read this kind of recording. Please save it as MP3 or WAV and choose that.',
+  video: 'We can’t read this kind of video. Please save it as MP4 and choose that.',
+}
+
+/** How a picture, sound or video can be brought in that is of no form that the rule takes, where it takes others. */
+function betterForm({ types }: FileRule, { type }: Named): string | undefined {
+  const [kind = ''] = type.split('/')
+  return Object.keys(types).some((one) => one.startsWith(`${kind}/`)) ? betterForms[kind] : undefined
+}
+
 /** What is wrong with a file, sealed or only chosen; `undefined` where nothing is. */
 const wrongWith = ({ rule, invalid, required }: FileAsks, file: SealedFile): string | undefined => {
-  if (fileType(rule, file) === '') return invalid ?? required ?? 'Please choose another kind of file'
+  if (fileType(rule, file) === '')
+    return betterForm(rule, file) ?? invalid ?? required ?? 'Please choose another kind of file'
   return file.size > rule.maxBytes ? rule.tooLarge : undefined
 }
 

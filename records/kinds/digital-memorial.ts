@@ -1,5 +1,5 @@
 import { defineRecord, step } from '../define.ts'
-import { choice, files, longText, yesNo } from '../fields/index.ts'
+import { choice, files, longText, pictureTypes, yesNo } from '../fields/index.ts'
 
 const accounts = {
   memorial: 'Keep it as a memorial',
@@ -42,10 +42,10 @@ export const digitalMemorial = defineRecord({
       galleryInstructions: longText('Gallery instructions', { when: { photoGallery: true } }),
       photos: files('Photos', {
         when: { photoGallery: true },
-        invalid: 'Invalid file type. Only JPG, PNG, and HEIC allowed',
+        invalid: 'Invalid file type. Please choose photos',
         hint: 'Up to 10 photos, 5 MB each.',
         rule: {
-          types: { 'image/jpeg': 'jpg jpeg', 'image/png': 'png', 'image/heic': 'heic' },
+          types: pictureTypes,
           maxBytes: 5 * 1024 * 1024,
           tooLarge: 'File size must be less than 5MB',
           most: { count: 10, message: 'Maximum 10 photos allowed' },

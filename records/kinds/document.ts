@@ -1,5 +1,5 @@
 import { defineRecord, step } from '../define.ts'
-import { choice, date, file, files, longText, secret, text } from '../fields/index.ts'
+import { choice, date, file, files, longText, pictureTypes, secret, text } from '../fields/index.ts'
 
 /** The media types that the locker takes, with the endings of their names. */
 export const documentTypes = {
@@ -10,9 +10,7 @@ export const documentTypes = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
   'text/plain': 'txt',
   // Photographs of papers: in the locker they become the pages of a PDF.
-  'image/jpeg': 'jpg jpeg',
-  'image/png': 'png',
-  'image/heic': 'heic heif',
+  ...pictureTypes,
 } as const
 
 // In titles, names of files and descriptions of what a document is.
@@ -43,7 +41,7 @@ export const document = defineRecord({
     step('Document', {
       file: file('File', {
         required: 'Please choose a file',
-        invalid: 'Invalid file type. Please upload a PDF, Word, Excel, or text document',
+        invalid: 'Invalid file type. Please upload a PDF, Word, Excel, or text document, or photos of it',
         hint: 'PDF, Word, Excel, or text, up to 10 MB, or photos of the pages.',
         reading: 'first',
         rule: {
@@ -87,10 +85,10 @@ export const document = defineRecord({
         reading: 'instructions',
       }),
       originals: files('Photos of the original', {
-        invalid: 'Please choose a photo: JPEG, PNG, or HEIC',
+        invalid: 'Please choose a photo',
         hint: 'Only if you want to keep the photos that this document was made from, up to 10 MB each.',
         rule: {
-          types: { 'image/jpeg': 'jpg jpeg', 'image/png': 'png', 'image/heic': 'heic heif' },
+          types: pictureTypes,
           takenIn: 'file',
           maxBytes: 10 * 1024 * 1024,
           tooLarge: 'File size must be 10MB or less',

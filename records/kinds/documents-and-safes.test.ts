@@ -78,9 +78,7 @@ test('photos of a safe are pictures of at most 10 MB, as many as one likes, or n
   expect(messageOf()).toBeUndefined()
   expect(messageOf({}, { type: 'image/png' }, { type: '', name: 'safe.heic' })).toBeUndefined()
   expect(messageOf({}, { size: 10 * 1024 * 1024 + 1 })).toBe('File size must be 10MB or less')
-  expect(messageOf({}, { type: 'application/pdf', name: 'safe.pdf' })).toBe(
-    'Invalid file type. Only JPG, PNG, and HEIC allowed',
-  )
+  expect(messageOf({}, { type: 'application/pdf', name: 'safe.pdf' })).toBe('Invalid file type. Please choose photos')
 })
 
 describe('a physical document', () => {

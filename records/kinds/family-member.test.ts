@@ -47,9 +47,15 @@ const rules: [name: string, taken: Value, refused: Value, message: string, given
   ['photo', photo, { ...photo, size: photo.size + 1 }, 'File size must be less than 5MB'],
   [
     'photo',
-    { ...photo, type: 'image/png' },
     { ...photo, type: 'image/gif' },
-    'Invalid file type. Only JPG and PNG allowed',
+    { ...photo, type: 'application/pdf' },
+    'Invalid file type. Please choose a photo',
+  ],
+  [
+    'photo',
+    { ...photo, type: 'image/tiff' },
+    { ...photo, type: 'image/svg+xml' },
+    'We can’t read this kind of picture. Please save it as JPG or PNG and choose that.',
   ],
 ]
 

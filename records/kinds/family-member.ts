@@ -1,6 +1,6 @@
 import { privacyLevels } from '../access.ts'
 import { defineRecord, step } from '../define.ts'
-import { choice, email, file, longText, partialDate, phone, references, text } from '../fields/index.ts'
+import { choice, email, file, longText, partialDate, phone, pictureTypes, references, text } from '../fields/index.ts'
 
 /** What a family member is to the owner. */
 export const relationships = {
@@ -128,10 +128,10 @@ export const familyMember = defineRecord({
       status: choice('Status', { living: 'Living', deceased: 'Deceased' }, { start: 'living' }),
       dateOfDeath: partialDate('Date of death', { when: { status: 'deceased' }, hint: 'The year is enough.' }),
       photo: file('Photo', {
-        invalid: 'Invalid file type. Only JPG and PNG allowed',
-        hint: 'JPG or PNG, up to 5 MB.',
+        invalid: 'Invalid file type. Please choose a photo',
+        hint: 'A photo of up to 5 MB.',
         rule: {
-          types: { 'image/jpeg': 'jpg jpeg', 'image/png': 'png' },
+          types: pictureTypes,
           maxBytes: 5 * 1024 * 1024,
           tooLarge: 'File size must be less than 5MB',
           side: 1600,

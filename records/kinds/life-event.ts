@@ -52,7 +52,7 @@ export const lifeEvent = defineRecord({
       media: files('Pictures and recordings', {
         rule: mediaRule,
         invalid: 'Invalid file type. Only image and audio files are allowed',
-        hint: 'JPEG, PNG, HEIC, MP3, WAV, or M4A, up to 50 MB each.',
+        hint: 'Photos, scans, and sound files, up to 50 MB each.',
       }),
       tags: lines('Tags', { hint: 'One on each line.' }),
       stories: references('Stories about it', 'story', { back: { label: 'Life events' } }),

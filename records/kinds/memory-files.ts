@@ -1,5 +1,5 @@
 import type { FileRule } from '../fields/field.ts'
-import { pictureRule, uploadedSoundTypes } from './legacy-files.ts'
+import { pictureRule, soundTypes } from './legacy-files.ts'
 
 export type MemoryType = 'image' | 'video' | 'audio'
 
@@ -7,6 +7,7 @@ export type MemoryType = 'image' | 'video' | 'audio'
 const videoTypes = {
   'video/mp4': 'mp4 m4v',
   'video/quicktime': 'mov',
+  'video/webm': 'webm',
   'video/x-msvideo': 'avi',
   'video/avi': 'avi',
   'video/msvideo': 'avi',
@@ -14,7 +15,7 @@ const videoTypes = {
 
 /** What memories take. */
 export const memoryRule: FileRule = {
-  types: { ...uploadedSoundTypes, ...videoTypes, ...pictureRule.types },
+  types: { ...soundTypes, ...videoTypes, ...pictureRule.types },
   maxBytes: pictureRule.maxBytes,
   tooLarge: pictureRule.tooLarge,
   most: { count: 20, message: 'Maximum 20 files allowed' },

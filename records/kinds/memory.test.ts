@@ -85,8 +85,8 @@ describe('a memory', () => {
   })
 })
 
-test('the types that the specification names, under the names that browsers have for them', () => {
-  const named = ['jpeg', 'png', 'heic', 'heif'].map((type) => `image/${type}`)
+test('the types that people have, under the names that browsers have for them', () => {
+  const named = ['jpeg', 'png', 'heic', 'heif', 'webp', 'avif', 'gif', 'bmp', 'tiff'].map((type) => `image/${type}`)
   for (const type of [
     ...named,
     'video/mp4',
@@ -95,11 +95,16 @@ test('the types that the specification names, under the names that browsers have
     'audio/mpeg',
     'audio/wav',
     'audio/m4a',
+    'audio/ogg',
+    'audio/flac',
+    'audio/aiff',
+    'audio/webm',
+    'video/webm',
   ])
     expect(fileType(memoryRule, { name: 'x', type })).toBe(type)
   expect(fileType(memoryRule, { name: 'OLD.AVI', type: '' })).toBe('video/x-msvideo')
   expect(fileType(memoryRule, { name: 'note.m4a', type: '' })).toMatch(/^audio\//)
-  for (const type of ['image/gif', 'image/svg+xml', 'video/webm', 'application/pdf', 'text/html'])
+  for (const type of ['image/svg+xml', 'video/x-matroska', 'application/pdf', 'text/html'])
     expect(fileType(memoryRule, { name: 'x', type })).toBe('')
 })
 

@@ -38,7 +38,7 @@ const rules: [name: keyof typeof complete, taken: Value, refused: Value, message
   ['backupCaregiverEmail', '', 'a@b', 'Please enter a valid email'],
   ['backupCaregiverPhone', '', '12', 'Please enter a valid phone number'],
   ['photo', photo, { ...photo, size: photo.size + 1 }, 'File size must be less than 5MB'],
-  ['photo', '', { ...photo, type: 'image/gif', name: 'rex.gif' }, 'Invalid file type. Only JPG and PNG allowed'],
+  ['photo', '', { ...photo, type: 'text/plain', name: 'rex.txt' }, 'Invalid file type. Please choose a photo'],
 ]
 
 describe('a pet', () => {

@@ -1,5 +1,5 @@
 import { defineRecord, step } from '../define.ts'
-import { choice, date, email, file, longText, phone, refined, text, yesNo } from '../fields/index.ts'
+import { choice, date, email, file, longText, phone, pictureTypes, refined, text, yesNo } from '../fields/index.ts'
 import { today } from '../today.ts'
 
 /** Which animal a pet is. */
@@ -56,11 +56,11 @@ export const pet = defineRecord({
         hint: 'The number on the vet’s card, and the company it is registered with.',
       }),
       photo: file('Photo', {
-        invalid: 'Invalid file type. Only JPG and PNG allowed',
-        hint: 'So that a stranger knows which one it is. JPG or PNG, up to 5 MB.',
+        invalid: 'Invalid file type. Please choose a photo',
+        hint: 'So that a stranger knows which one it is. A photo of up to 5 MB.',
         reading: 'first',
         rule: {
-          types: { 'image/jpeg': 'jpg jpeg', 'image/png': 'png' },
+          types: pictureTypes,
           maxBytes: 5 * 1024 * 1024,
           tooLarge: 'File size must be less than 5MB',
           side: 1600,

@@ -10,6 +10,7 @@ import {
   isZip,
   lines,
   phone,
+  pictureTypes,
   readPhone,
   refined,
   text,
@@ -77,7 +78,7 @@ export const profile = defineRecord({
       photo: file('Photo', {
         invalid: 'Please upload an image file',
         rule: {
-          types: { 'image/jpeg': 'jpg jpeg', 'image/png': 'png', 'image/webp': 'webp' },
+          types: pictureTypes,
           maxBytes: 5 * 1024 * 1024,
           tooLarge: 'Image must be less than 5MB',
         },

@@ -1,5 +1,5 @@
 import { type Definition, fieldsOf, type Step, step, visibleFields } from '../define.ts'
-import { date, files, pairs, refined, text, type Values } from '../fields/index.ts'
+import { date, files, pairs, pictureTypes, refined, text, type Values } from '../fields/index.ts'
 
 // What the healthcare directives share: they count once they were signed on paper, before witnesses. The text stays here, and so does what
 // became of it: the signed copy, the day, and who has one.
@@ -10,15 +10,9 @@ const today = () => new Date().toLocaleDateString('sv-SE')
 const signing = {
   signedCopy: files('Signed copy', {
     invalid: 'Please choose a PDF or a photo',
-    hint: 'A PDF, or a photo of each page: JPG, PNG, or HEIC, up to 10 MB each.',
+    hint: 'A PDF, or a photo or scan of each page, up to 10 MB each.',
     rule: {
-      types: {
-        'application/pdf': 'pdf',
-        'image/jpeg': 'jpg jpeg',
-        'image/png': 'png',
-        'image/heic': 'heic',
-        'image/heif': 'heif',
-      },
+      types: { 'application/pdf': 'pdf', ...pictureTypes },
       maxBytes: 10 * 1024 * 1024,
       tooLarge: 'File size must be 10MB or less',
     },

@@ -1,5 +1,5 @@
 import { defineRecord, step } from '../define.ts'
-import { choice, date, files, longText, phone, refined, secret, text } from '../fields/index.ts'
+import { choice, date, files, longText, phone, pictureTypes, refined, secret, text } from '../fields/index.ts'
 import { today } from '../today.ts'
 
 /** Where somebody else keeps it: who that is. */
@@ -78,10 +78,10 @@ export const storageLocation = defineRecord({
       cash: text('Cash in it'),
       otherItems: longText('Other things in it'),
       photos: files('Photos', {
-        hint: 'Of what is in it, and of where it is. JPG, PNG, or HEIC, up to 10 MB each.',
-        invalid: 'Invalid file type. Only JPG, PNG, and HEIC allowed',
+        hint: 'Of what is in it, and of where it is. Up to 10 MB each.',
+        invalid: 'Invalid file type. Please choose photos',
         rule: {
-          types: { 'image/jpeg': 'jpg jpeg', 'image/png': 'png', 'image/heic': 'heic', 'image/heif': 'heif' },
+          types: pictureTypes,
           maxBytes: 10 * 1024 * 1024,
           tooLarge: 'File size must be 10MB or less',
         },

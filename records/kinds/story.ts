@@ -82,13 +82,13 @@ export const story = defineRecord({
       audioNotes: files('In your own voice', {
         rule: soundRule,
         invalid: 'Invalid file type. Only audio files are allowed',
-        hint: 'Record it here, or add MP3, WAV, or M4A files of up to 50 MB.',
+        hint: 'Record it here, or add sound files of up to 50 MB, like MP3 or M4A.',
         reading: 'first',
       }),
       pictures: files('Pictures', {
         rule: pictureRule,
         invalid: 'Invalid file type. Only image files are allowed',
-        hint: 'JPEG, PNG, or HEIC, up to 50 MB each.',
+        hint: 'Up to 50 MB each.',
         reading: 'first',
       }),
       status: choice('Status', { draft: 'Draft', published: 'Published' }, { start: 'draft' }),

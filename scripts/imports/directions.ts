@@ -124,7 +124,7 @@ export const directions: readonly Direction[] = [
   shared('seats', ['forms', 'papers', 'release', 'session']),
   shared('checklist', ['navigation', 'release', 'session']),
   shared('where-everything', ['papers', 'web/pdf'], ['pdfmake']),
-  shared('pictures', ['web/pdf'], ['exifreader', 'libheif-js']),
+  shared('pictures', ['web/pdf'], ['exifreader', 'libheif-js', 'utif2']),
   shared('file-viewer', ['pictures'], ['pdfjs-dist']),
   shared('document', ['file-viewer', 'pictures', 'release', 'session', 'web/pdf']),
   shared('portal', ['document', 'release', 'session'], ['@tanstack/react-router']),

@@ -10,6 +10,7 @@ import {
   type SealedFile,
   type Value,
 } from '../../../records/fields/index.ts'
+import { byTheirBytes } from '../../shared/file-viewer/by-their-bytes.ts'
 import { SealedPicture, showsAsPicture } from '../../shared/pictures/SealedPicture.tsx'
 import { Button, Progress, useField } from '../../ui/index.ts'
 import { bytesInWords } from '../bytes.ts'
@@ -50,13 +51,15 @@ export function FileInput(props: FieldInputProps<FileField<Value>>) {
     }
     return true
   }
-  const add = (chosen: readonly File[]) => {
+  const add = async (files: readonly File[]) => {
     setProblem(undefined)
+    const chosen = besidePhotos === undefined ? files : await byTheirBytes(files, field.rule, true)
     const types = chosen.map((file) => fileType(field.rule, file))
     const pictures = besidePhotos === undefined ? [] : chosen.filter((_, at) => types[at]?.startsWith('image/'))
     if (pictures.length === 0 && chosen.length === 1) {
       setPhotos([])
-      return hold(take(chosen))
+      await take(chosen)
+      return
     }
     if (pictures.length < chosen.length) return setProblem(words.oneOrPhotos)
     const refused = pictures.map(({ name, size }, at) =>
@@ -86,14 +89,19 @@ export function FileInput(props: FieldInputProps<FileField<Value>>) {
             {field.required === undefined && <RemoveFile file={value} onRemove={() => onChange('')} />}
           </div>
         )}
-        <ChooseFile rule={field.rule} multiple={besidePhotos !== undefined} disabled={busy} onFiles={add} />
+        <ChooseFile
+          rule={field.rule}
+          multiple={besidePhotos !== undefined}
+          disabled={busy}
+          onFiles={(files) => hold(add(files))}
+        />
       </Framed>
       {takesPhotos(field.rule) && (
         <TakePhoto
           subject={besidePhotos === undefined ? 'thing' : 'page'}
           several={besidePhotos !== undefined}
           disabled={busy}
-          onFiles={add}
+          onFiles={(files) => hold(add(files))}
         />
       )}
       {first && (

@@ -45,9 +45,9 @@ describe('a file that may be no good', () => {
     ['nothing', new File([], 'empty.pdf', { type: 'application/pdf' }), 'empty.pdf: This file is empty.'],
     ['a web page', pdf('bill.pdf', '<!doctype html>'), 'bill.pdf: This isn’t a PDF, whatever its name says.'],
     [
-      'a PDF called a recording',
-      new File(['%PDF-1.7'], 'song.mp3', { type: 'audio/mpeg' }),
-      'song.mp3: This isn’t a recording, whatever its name says. It looks like a PDF.',
+      'a text called a recording',
+      new File(['Dear Ann'], 'song.mp3', { type: 'audio/mpeg' }),
+      'song.mp3: This isn’t a recording, whatever its name says. It looks like a text file.',
     ],
   ])('is not taken where it cannot be what it says: %s', async (_what, wrong, says) => {
     const held = shown(files('Scans', { rule }), [])
@@ -55,6 +55,12 @@ describe('a file that may be no good', () => {
     expect(await screen.findByText((text) => text.startsWith(says))).toBeTruthy()
     expect(held.now).toEqual([])
     expect(testEstate.uploads()).toEqual([])
+  })
+
+  test('is taken, and called, as what it is where the field takes that: a PDF called a photo', async () => {
+    const held = shown(files('Scans', { rule }), [])
+    await choose(new File(['%PDF-1.7'], 'will.of.ann.jpg', { type: 'image/jpeg' }))
+    await waitFor(() => expect(held.now).toMatchObject([{ name: 'will.of.ann.pdf', type: 'application/pdf' }]))
   })
 
   test('is sent only when somebody says so, and beside what is good', async () => {

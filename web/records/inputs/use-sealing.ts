@@ -11,6 +11,7 @@ import type { Progress } from '../../estate/types.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import { client } from '../../estate/index.ts'
 import { useSealForDraft } from '../draft.ts'
+import { byTheirBytes } from '../../shared/file-viewer/by-their-bytes.ts'
 import { judge } from '../../shared/file-viewer/judge.ts'
 import type { Judged } from '../../shared/file-viewer/judged.ts'
 import { asKept } from './as-kept.ts'
@@ -141,7 +142,9 @@ export function useSealing(field: AnyFileField): {
       setFailure(most.message)
       return arrived
     }
-    const judged = chosen.map((file) => judgedByField(field, file))
+    // What is drawn anew has one page: a scan of several becomes several.
+    const pages = field.type === 'files' && field.rule.side !== undefined
+    const judged = (await byTheirBytes(chosen, field.rule, pages)).map((file) => judgedByField(field, file))
     const wrong = judged.find(({ refused }) => refused !== undefined)
     if (wrong?.refused !== undefined)
       setFailure(chosen.length > 1 ? `${wrong.file.name}: ${wrong.refused}` : wrong.refused)

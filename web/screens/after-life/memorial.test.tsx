@@ -137,8 +137,8 @@ describe('the photos of the digital memorial', () => {
     expect(kept()).toBe(1)
     // A browser can be made to offer anything.
     box().removeAttribute('accept')
-    await choose(picture('good.jpg'), picture('cat.gif', 10, 'image/gif'))
-    const words = 'cat.gif: Invalid file type. Only JPG, PNG, and HEIC allowed'
+    await choose(picture('good.jpg'), picture('cat.svg', 10, 'image/svg+xml'))
+    const words = 'cat.svg: We can’t read this kind of picture. Please save it as JPG or PNG and choose that.'
     expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
     expect(kept()).toBe(1)
     // What is called a picture and is none.

@@ -1,14 +1,15 @@
 import { FileText } from 'lucide-react'
-import { useContext, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { asUnsealed } from '../../../records/fields/index.ts'
 import { bytesInWords } from '../../records/bytes.ts'
+import { useHold } from '../../records/draft.ts'
 import type { FieldInputProps } from '../../records/index.ts'
 import { TakePhoto } from '../../records/camera/TakePhoto.tsx'
 import { ChooseFile } from '../../records/inputs/FileInput.tsx'
 import { Pages } from '../../records/pages/Pages.tsx'
 import { classes, Field, LeaveOutButton, TextInput } from '../../ui/index.ts'
-import { choose, type Chosen, severalTitles, titleProblem, together } from './chosen.ts'
+import { asPapers, choose, type Chosen, severalTitles, titleProblem, together } from './chosen.ts'
 import { ChoosingContext } from './choosing.ts'
 import { FileStanding } from './FileStanding.tsx'
 import { words } from './words.ts'
@@ -20,30 +21,37 @@ import { words } from './words.ts'
 function useChosenFiles() {
   const { files, onFiles } = useContext(ChoosingContext)
   const { setValue, getValues } = useFormContext()
+  // While some are looked at others may be left out: they join those that stand there by then.
+  const latest = useRef<readonly Chosen[]>(files)
+  useEffect(() => {
+    latest.current = files
+  }, [files])
   const change = (next: readonly Chosen[]) => {
+    const before = latest.current.length
     const typed: unknown = getValues('values.title')
     const [first, ...others] = next
-    const kept =
-      first && files.length === 1 && typeof typed === 'string' && typed !== '' ? { ...first, title: typed } : first
-    onFiles(kept ? [kept, ...others] : [])
+    const kept = first && before === 1 && typeof typed === 'string' && typed !== '' ? { ...first, title: typed } : first
+    latest.current = kept ? [kept, ...others] : []
+    onFiles([...latest.current])
     const touch = { shouldDirty: true, shouldValidate: true }
     setValue('values.file', kept ? asUnsealed(kept) : '', touch)
     if (others.length > 0) setValue('values.title', severalTitles, touch)
-    else if (kept && (files.length !== 1 || typed === '')) setValue('values.title', kept.title, touch)
+    else if (kept && (before !== 1 || typed === '')) setValue('values.title', kept.title, touch)
   }
-  return { files, change }
+  return { files, latest, change }
 }
 
 /** Where files are chosen or dropped, and the list of those that were. Drawn as the form's field `file`. */
 export function ChooseFiles({ field, id, error }: FieldInputProps) {
   const { refusedFirst } = useContext(ChoosingContext)
-  const { files, change } = useChosenFiles()
+  const { files, latest, change } = useChosenFiles()
   const [refused, setRefused] = useState(refusedFirst)
   const [over, setOver] = useState(false)
-  const add = (chosen: readonly File[]) => {
-    const { taken, refused: no } = choose(chosen)
+  const hold = useHold()
+  const add = async (chosen: readonly File[]) => {
+    const { taken, refused: no } = choose(await asPapers(chosen))
     setRefused(no)
-    if (taken.length > 0) change(together([...files, ...taken]))
+    if (taken.length > 0) change(together([...latest.current, ...taken]))
   }
   const [only] = refused
   // One file that cannot be taken needs no name; among several, each is named.
@@ -64,13 +72,13 @@ export function ChooseFiles({ field, id, error }: FieldInputProps) {
       onDrop={(event) => {
         event.preventDefault()
         setOver(false)
-        add([...event.dataTransfer.files])
+        hold(add([...event.dataTransfer.files]))
       }}
     >
       <Field id={id} label={field.label} hint={words.chooseHint(field.hint ?? '')} error={problem} required>
-        {field.type === 'file' && <ChooseFile multiple rule={field.rule} onFiles={add} />}
+        {field.type === 'file' && <ChooseFile multiple rule={field.rule} onFiles={(chosen) => hold(add(chosen))} />}
       </Field>
-      <TakePhoto several className="mt-3" onFiles={add} />
+      <TakePhoto several className="mt-3" onFiles={(taken) => hold(add(taken))} />
       {files.length > 0 && <ChosenList />}
     </div>
   )

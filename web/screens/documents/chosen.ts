@@ -2,6 +2,7 @@ import { errorsIn } from '../../../records/define.ts'
 import { asUnsealed, fileType } from '../../../records/fields/index.ts'
 import { document } from '../../../records/kinds/index.ts'
 import { type PagePhoto, pageOf } from '../../records/pages/page-photo.ts'
+import { byTheirBytes } from '../../shared/file-viewer/by-their-bytes.ts'
 import { words } from './words.ts'
 
 /** A file that somebody chose, and the title under which it will be kept. */
@@ -39,6 +40,9 @@ export function together(files: readonly Chosen[]): Chosen[] {
     chosen === first ? { ...chosen, photos } : chosen.photos === undefined ? chosen : [],
   )
 }
+
+/** Files that somebody chose as what they are, whatever they are called, and each page of a scan as one of its own. */
+export const asPapers = (files: readonly File[]): Promise<readonly File[]> => byTheirBytes(files, field.rule, true)
 
 /** Sorts what somebody chose or dropped into files that the locker takes, and why not for the others. */
 export function choose(files: readonly File[]): { taken: Chosen[]; refused: { name: string; message: string }[] } {

@@ -1,6 +1,6 @@
 import { documentTypes } from '../../../records/kinds/document.ts'
 
-const endings: Readonly<Record<string, string>> = { ...documentTypes, 'image/jpeg': 'jpg', 'image/heic': 'heic' }
+const endings: Readonly<Record<string, string>> = { ...documentTypes }
 
 /**
  * The name under which a document is saved: its title and the subtype of its type, with underscores for what a file name must not
@@ -8,7 +8,7 @@ const endings: Readonly<Record<string, string>> = { ...documentTypes, 'image/jpe
  */
 export function downloadName(title: string, type: string): string {
   const subtype = type.split('/').at(-1) ?? ''
-  const ending = endings[type] ?? subtype
+  const [ending] = (endings[type] ?? subtype).split(' ')
   const safe = title
     .trim()
     .replaceAll(/[<>:"/\\|?*\p{Control}]/gu, '_')

@@ -8,6 +8,7 @@ import { TakePhoto } from '../../records/camera/TakePhoto.tsx'
 import { useHold } from '../../records/draft.ts'
 import type { FieldInputProps } from '../../records/index.ts'
 import { ChooseFile } from '../../records/inputs/FileInput.tsx'
+import { byTheirBytes } from '../../shared/file-viewer/by-their-bytes.ts'
 import { Doubt } from '../../shared/file-viewer/Doubt.tsx'
 import { Button, Checkbox, classes, Field, LeaveOutButton, Notice } from '../../ui/index.ts'
 import { type Chosen, judged, refusal, type Refused, withoutKnown, withWhatTheySay } from './chosen.ts'
@@ -67,10 +68,11 @@ function useChoosing(values: FieldInputProps['values']) {
     if (earliest !== undefined && values['date'] === '') setValue('values.date', earliest, touch)
     setValue('values.file', first ? asUnsealed(first) : '', touch)
   }
-  const takeNow = async (chosen: readonly File[], left: readonly string[]) => {
-    const before = latest.current
+  const takeNow = async (given: readonly File[], left: readonly string[]) => {
     setThere([])
     setLeftOut([])
+    const chosen = await byTheirBytes(given, memoryRule)
+    const before = latest.current
     const wanted = before[0] ? (memoryTypeOf(before[0].type) ?? '') : values['type']
     const why = refusal(chosen, before.length, typeof wanted === 'string' ? wanted : '')
     setRefused(why && { ...why, of: chosen, left })

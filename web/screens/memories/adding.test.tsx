@@ -189,7 +189,7 @@ describe('adding memories', () => {
     await anything.upload(screen.getByLabelText('Files'), torn)
     expect(await screen.findByText(/^This photo is damaged/)).toBeTruthy()
     await describeThem(user)
-    await user.click(screen.getByRole('button', { name: 'Keep torn.heic anyway' }))
+    await user.click(screen.getByRole('button', { name: 'Keep torn.jpg anyway' }))
     await user.click(screen.getByRole('button', { name: 'Save Digital Memory' }))
     expect(await screen.findByText('Memory Added')).toBeTruthy()
     await waitFor(() =>
@@ -216,8 +216,10 @@ describe('adding memories', () => {
     expect(screen.getByRole('list', { name: 'Chosen files' }).children).toHaveLength(2)
     // Whatever is sent with them later has a number of its own.
     for (const [at, extra] of [0, 1].entries()) {
-      const name = `torn ${at}.heic`
-      const torn = new File([Uint8Array.from([0xff, 0xd8, 0xff, 0xd9, extra])], name, { type: 'image/heic' })
+      const name = `torn ${at}.jpg`
+      const torn = new File([Uint8Array.from([0xff, 0xd8, 0xff, 0xd9, extra])], `torn ${at}.heic`, {
+        type: 'image/heic',
+      })
       await anything.upload(screen.getByLabelText('Files'), torn)
       await user.click(await screen.findByRole('button', { name: `Keep ${name} anyway` }))
       await user.click(screen.getByRole('button', { name: 'Save 3 Digital Memories' }))

@@ -22,7 +22,15 @@ const small = { side: 512, quality: 0.75 }
 /** How a file is kept: a photo in which quality, and whether it goes on telling where it was taken. */
 export type Wanted = { quality: string; keepsPlace: boolean }
 
-const endings: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png' }
+/** Those that stay as they are, and how their names end. */
+const endings: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/bmp': 'bmp',
+  'image/tiff': 'tif',
+}
 
 const withEnding = (name: string, ending: string): string => `${name.replace(/\.[^.]*$/, '')}.${ending}`
 

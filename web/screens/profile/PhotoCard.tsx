@@ -85,7 +85,7 @@ export function PhotoCard({ records }: { records: Records<typeof profile.steps> 
         ref={input}
         type="file"
         hidden
-        accept="image/*,.heic,.heif"
+        accept="image/*,.heic,.heif,.avif,.tif,.tiff"
         aria-label={words.title}
         onChange={(event) => {
           const chosen = event.target.files?.[0]

@@ -10,19 +10,8 @@ const MAX_BYTES = 5 * 1024 * 1024
 const SIDE = 512
 const QUALITY = 0.88
 
-/** A photograph of an iPhone by its name; some browsers know no type of it. */
-const isCalledHeic = ({ name, type }: { name: string; type: string }) =>
-  /^image\/hei[cf]$/.test(type) || (type === '' && /\.hei[cf]$/i.test(name))
-
-/** The message for a file that is no photo, else `undefined`. */
-function photoError(file: { name: string; type: string; size: number }): string | undefined {
-  const { type, size } = file
-  if (!type.startsWith('image/') && !isCalledHeic(file)) return words.notImage
-  return size > MAX_BYTES ? words.tooLarge : undefined
-}
-
-/** A HEIC photograph as a JPEG: its reader is fetched for it, and only then. */
-async function fromHeic(file: File): Promise<Blob> {
+/** A picture as a JPEG that every browser draws: its reader is fetched for it, and only then. */
+async function drawnElsewhere(file: File): Promise<Blob> {
   const { pictureDrawer } = await import('../../shared/pictures/draw-picture.ts')
   const drawer = pictureDrawer()
   try {
@@ -35,7 +24,8 @@ async function fromHeic(file: File): Promise<Blob> {
 async function drawnFrom(file: File): Promise<ImageBitmap> {
   try {
     // What it is called doesn’t count: photos of iPhones end in .jpg where somebody sent them on, and the other way around.
-    if ((await contentOf(file)) === 'image/heic') return await createImageBitmap(await fromHeic(file))
+    const content = await contentOf(file)
+    if (content === 'image/heic' || content === 'image/tiff') return await createImageBitmap(await drawnElsewhere(file))
     await refuseTooManyPixels(file)
     return await createImageBitmap(file)
   } catch (error) {
@@ -48,8 +38,9 @@ async function drawnFrom(file: File): Promise<ImageBitmap> {
  * such as the place where it was taken. Rejects with a message to show.
  */
 export async function squarePhoto(file: File): Promise<Blob> {
-  const refused = photoError(file)
-  if (refused !== undefined) throw new UserFacingError(refused)
+  if (file.size > MAX_BYTES) throw new UserFacingError(words.tooLarge)
+  const content = await contentOf(file).catch(() => 'unknown')
+  if (!content.startsWith('image/')) throw new UserFacingError(words.notImage)
   const picture = await drawnFrom(file)
   const cut = Math.min(picture.width, picture.height)
   const side = Math.min(SIDE, cut)

@@ -1,4 +1,5 @@
 import { ArrowUp } from 'lucide-react'
+import { acceptedFiles, pictureTypes } from '../../../records/fields/index.ts'
 import { bytesInWords } from '../../records/bytes.ts'
 import { TakePhoto } from '../../records/camera/TakePhoto.tsx'
 import { fileBoxClass } from '../../records/inputs/file-box.ts'
@@ -7,7 +8,7 @@ import { movedUp } from './moved-up.ts'
 import { words } from './words.ts'
 
 /** What the browser's own chooser offers: see kind.ts. */
-const acceptedDocuments = '.pdf,application/pdf,.jpg,.jpeg,image/jpeg,.png,image/png,.heic,.heif,image/heic,image/heif'
+const acceptedDocuments = acceptedFiles({ types: { 'application/pdf': 'pdf', ...pictureTypes } })
 
 /**
  * The document: one PDF file, or photographs of its pages, chosen at once or one after another, in an order that can be

@@ -7,5 +7,5 @@ type DocumentKind = 'pdf' | 'picture'
 export async function kindOf(file: Blob): Promise<DocumentKind | undefined> {
   const content = await contentOf(file)
   if (content === 'application/pdf') return 'pdf'
-  return content === 'image/jpeg' || content === 'image/png' || content === 'image/heic' ? 'picture' : undefined
+  return content.startsWith('image/') ? 'picture' : undefined
 }

@@ -1,5 +1,6 @@
 import { judgeWords } from '../file-viewer/words.ts'
 import { MAX_DOCUMENT_BYTES, ONLY_PDF, TOO_LARGE } from '../release/report-form.ts'
+import { eachPage } from '../pictures/drawn-pages.ts'
 import { kindOf } from './kind.ts'
 import { DocumentError } from './document-error.ts'
 import { type Photo, photosToPdf } from './photos-to-pdf.ts'
@@ -15,7 +16,7 @@ type MadeDocument = { pdf: Blob; name: string; pages: number }
 export async function makeDocument(files: readonly File[]): Promise<MadeDocument> {
   const empty = files.find(({ size }) => size === 0)
   if (empty) throw new DocumentError(`${empty.name}: ${judgeWords.empty}`)
-  const known = await Promise.all(files.map(async (file) => ({ file, kind: await kindOf(file) })))
+  const known = await Promise.all((await eachPage(files)).map(async (file) => ({ file, kind: await kindOf(file) })))
   const photos: Photo[] = []
   for (const { file, kind } of known) {
     if (kind === undefined) throw new DocumentError(ONLY_PDF)
@@ -23,7 +24,7 @@ export async function makeDocument(files: readonly File[]): Promise<MadeDocument
   }
   const [first] = files
   if (first === undefined) throw new DocumentError(words.noFile)
-  if (photos.length === files.length)
+  if (photos.length === known.length)
     return { pdf: await photosToPdf(photos), name: nameFor(photos), pages: photos.length }
   if (files.length > 1) throw new DocumentError(words.oneOrPhotos)
   if (first.size > MAX_DOCUMENT_BYTES) throw new DocumentError(TOO_LARGE)

@@ -1,7 +1,7 @@
 /** What people read where a document is chosen, and where it is read. */
 export const words = {
   document: 'Document',
-  hint: 'A PDF file, or photos of every page (JPEG, PNG, or HEIC), up to 10 MB in all. Lay each page flat in good light, with all four corners showing.',
+  hint: 'A PDF file, or photos or scans of every page, up to 10 MB in all. Lay each page flat in good light, with all four corners showing.',
   chosen: 'Chosen pages',
   moveUp: 'Move up',
   moveUpLabel: (file: string) => `Move up ${file}`,

@@ -13,6 +13,8 @@ import { words } from './words.ts'
 // The reader of PDFs is large; it comes when one is looked at.
 const PdfView = lazy(() => retry(() => import('./PdfView.tsx').then(({ PdfView: view }) => ({ default: view }))))
 
+const ScanPages = lazy(() => retry(() => import('./ScanPages.tsx').then(({ ScanPages: view }) => ({ default: view }))))
+
 type Opened = { at: 'opening'; bytes: Bytes } | { at: 'open'; file: OpenedFile } | { at: 'failed'; message: string }
 
 /** A sealed file, opened on this device and looked at inside the app. Nothing of it ever runs as a page of ours. */
@@ -118,6 +120,12 @@ function Appearance({ title, file, password }: { title: string; file: OpenedFile
       </Suspense>
     )
   if (view === 'audio') return <Sound title={title} file={file} />
+  if (file.type === 'image/tiff')
+    return (
+      <Suspense fallback={<Skeleton label={words.drawing} lines={6} />}>
+        <ScanPages title={title} bytes={file.bytes} />
+      </Suspense>
+    )
   if (view === 'image') return <Picture title={title} file={file} />
   if (view === 'text') return <LongText bytes={file.bytes} />
   return <p>{words.otherProgram}</p>

@@ -1,21 +1,15 @@
 import { isOfBoxes } from '../pictures/breaks-off.ts'
-import { isHeic } from '../pictures/is-heic.ts'
+import { isAvif, isHeic } from '../pictures/is-heic.ts'
 import { compoundFile, isLocked } from './office.ts'
 
 /** What a file is by its bytes, whatever it is called: a media type, or what several types are packed in. */
 export type Content =
   | 'application/pdf'
-  | 'image/jpeg'
-  | 'image/png'
-  | 'image/gif'
-  | 'image/webp'
-  | 'image/heic'
+  | Picture
   | 'text/html'
   | 'text/plain'
-  /** A recording or a video, in one of the ways in which browsers play them. */
-  | 'media'
-  /** A video that no browser plays. */
-  | 'avi'
+  | Sound
+  | Film
   /** Word and Excel since 2007, and other packages. */
   | 'zip'
   /** Word and Excel before that. */
@@ -24,41 +18,106 @@ export type Content =
   | 'locked-office'
   | 'unknown'
 
+type Picture =
+  | 'image/jpeg'
+  | 'image/png'
+  | 'image/gif'
+  | 'image/webp'
+  | 'image/heic'
+  | 'image/avif'
+  | 'image/bmp'
+  | 'image/tiff'
+type Sound =
+  | 'audio/mpeg'
+  | 'audio/aac'
+  | 'audio/wav'
+  | 'audio/mp4'
+  | 'audio/ogg'
+  | 'audio/flac'
+  | 'audio/aiff'
+  | 'audio/webm'
+type Film =
+  /** It may hold nothing but sound: only its name says so. */
+  | 'video/mp4'
+  | 'video/quicktime'
+  | 'video/webm'
+  | 'video/x-msvideo'
+  | 'video/x-matroska'
+  | 'video/ogg'
+  | 'video/x-ms-wmv'
+
 const latin = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes)
 
 const beginnings: readonly [Content, ...number[]][] = [
   ['image/jpeg', 0xff, 0xd8, 0xff],
   ['image/png', 0x89, 0x50, 0x4e, 0x47],
   ['image/gif', 0x47, 0x49, 0x46, 0x38],
+  ['image/tiff', 0x49, 0x49, 0x2a, 0x00],
+  ['image/tiff', 0x4d, 0x4d, 0x00, 0x2a],
   ['zip', 0x50, 0x4b, 0x03, 0x04],
-  // MP3 with its title in front (ID3 2.2 to 2.4), Matroska and WebM, Ogg.
-  ['media', 0x49, 0x44, 0x33, 0x02],
-  ['media', 0x49, 0x44, 0x33, 0x03],
-  ['media', 0x49, 0x44, 0x33, 0x04],
-  ['media', 0x1a, 0x45, 0xdf, 0xa3],
-  ['media', 0x4f, 0x67, 0x67, 0x53, 0x00],
+  // MP3 with its title in front (ID3 2.2 to 2.4).
+  ['audio/mpeg', 0x49, 0x44, 0x33, 0x02],
+  ['audio/mpeg', 0x49, 0x44, 0x33, 0x03],
+  ['audio/mpeg', 0x49, 0x44, 0x33, 0x04],
+  ['audio/flac', 0x66, 0x4c, 0x61, 0x43],
+  ['video/x-ms-wmv', 0x30, 0x26, 0xb2, 0x75, 0x8e, 0x66, 0xcf, 0x11],
 ]
 
 const startsWith = (bytes: Uint8Array, wanted: readonly number[]) => wanted.every((byte, at) => bytes[at] === byte)
 
-/** Whether an MP3 or AAC begins without a title: with the mark of its first frame, which is not the mark of a text in UTF-16. */
-const isFrame = ([first, second = 0]: Uint8Array) => first === 0xff && second >= 0xe0 && second < 0xfe
+/**
+ * An MP3 or AAC that begins without a title: with the mark of its first frame, which is not the mark of a text in UTF-16. Only AAC has no
+ * layer.
+ */
+function ofFrames([first, second = 0]: Uint8Array): Sound | undefined {
+  if (first !== 0xff || second < 0xe0 || second >= 0xfe) return undefined
+  return (second & 0xf6) === 0xf0 ? 'audio/aac' : 'audio/mpeg'
+}
+
+/** A Windows bitmap: `BM`, nothing in the four bytes that are reserved, and the length of one of its headers. */
+const isBitmap = (bytes: Uint8Array) =>
+  latin(bytes.subarray(0, 2)) === 'BM' &&
+  bytes.subarray(6, 10).every((byte) => byte === 0) &&
+  [12, 40, 52, 56, 64, 108, 124].includes(bytes[14] ?? 0)
+
+const inRiff: Readonly<Record<string, Content>> = {
+  WEBP: 'image/webp',
+  WAVE: 'audio/wav',
+  'AVI ': 'video/x-msvideo',
+}
+
+/** WebM and Matroska name their codecs near the beginning: those of pictures begin with `V_`. */
+function ofMatroska(start: string): Content {
+  if (!start.includes('webm')) return 'video/x-matroska'
+  return /V_(?:VP|AV1)/.test(start) ? 'video/webm' : 'audio/webm'
+}
+
+/** A film or a recording of boxes, as its first box says. */
+function ofBoxes(start: string): Content {
+  if (start.slice(4, 8) !== 'ftyp' || start.slice(8, 12) === 'qt  ') return 'video/quicktime'
+  return /^M4[AB] /.test(start.slice(8, 12)) ? 'audio/mp4' : 'video/mp4'
+}
+
+/** What a file is whose kind stands a few bytes after its beginning; undefined for what is none of these. */
+function ofContainer(bytes: Uint8Array, start: string): Content | undefined {
+  if (start.startsWith('RIFF')) return inRiff[start.slice(8, 12)]
+  if (start.startsWith('FORM') && /^AIF[FC]$/.test(start.slice(8, 12))) return 'audio/aiff'
+  if (start.startsWith('OggS\0')) return start.slice(0, 64).includes('theora') ? 'video/ogg' : 'audio/ogg'
+  if (startsWith(bytes, [0x1a, 0x45, 0xdf, 0xa3])) return ofMatroska(latin(bytes))
+  if (isAvif(bytes)) return 'image/avif'
+  if (isHeic(bytes)) return 'image/heic'
+  if (isOfBoxes(bytes)) return ofBoxes(start)
+  return isBitmap(bytes) ? 'image/bmp' : ofFrames(bytes)
+}
 
 /** What a file is by its bytes. */
 export async function contentOf(file: Blob): Promise<Content> {
   const bytes = new Uint8Array(await file.slice(0, 4096).arrayBuffer())
   const start = latin(bytes.subarray(0, 1024))
-  if (start.includes('%PDF-')) return 'application/pdf'
-  const found = beginnings.find(([, ...wanted]) => startsWith(bytes, wanted))
-  if (found) return found[0]
-  if (start.startsWith('RIFF')) {
-    const inside = start.slice(8, 12)
-    if (inside === 'WEBP') return 'image/webp'
-    if (inside === 'WAVE') return 'media'
-    if (inside === 'AVI ') return 'avi'
-  }
-  if (isHeic(bytes)) return 'image/heic'
-  if (isOfBoxes(bytes) || isFrame(bytes)) return 'media'
+  const found = beginnings.find(([, ...wanted]) => startsWith(bytes, wanted))?.[0] ?? ofContainer(bytes, start)
+  // Before a PDF may stand what an old program or a mailbox put there.
+  if (found === undefined && start.includes('%PDF-')) return 'application/pdf'
+  if (found) return found
   if (startsWith(bytes, compoundFile))
     return isLocked(new Uint8Array(await file.arrayBuffer())) ? 'locked-office' : 'old-office'
   if (/^\s*<(!doctype html|html)/i.test(start)) return 'text/html'

@@ -23,10 +23,33 @@ const documents: Readonly<Record<string, Holds>> = {
   'text/plain': { what: 'a plain text file', contents: ['text/plain', 'text/html'], strict: true },
 }
 
+/** What is played: a sound may come in the container of a film. Old phones wrote what has no mark that we know. */
+const played: readonly Content[] = [
+  'audio/mpeg',
+  'audio/aac',
+  'audio/wav',
+  'audio/mp4',
+  'audio/ogg',
+  'audio/flac',
+  'audio/aiff',
+  'audio/webm',
+  'video/mp4',
+  'video/quicktime',
+  'video/webm',
+  'video/x-msvideo',
+  'unknown',
+]
+
 function holds(type: string): Holds | undefined {
-  if (type.startsWith('audio/')) return { what: 'a recording', contents: ['media', 'unknown'], strict: true }
-  if (type.startsWith('video/')) return { what: 'a video', contents: ['media', 'avi', 'unknown'], strict: true }
+  if (type.startsWith('audio/')) return { what: 'a recording', contents: played, strict: true }
+  if (type.startsWith('video/')) return { what: 'a video', contents: played, strict: true }
   return documents[type]
+}
+
+/** What no browser plays, or not each of them: whoever gets it may need another program. */
+const unplayable: Partial<Record<Content, string>> = {
+  'video/x-msvideo': words.otherPlayer('AVI videos', 'MP4'),
+  'audio/aiff': words.otherPlayer('AIFF recordings', 'MP3 or WAV'),
 }
 
 /** Tries to open a PDF. Without its reader, as without a connection, nothing is known. */
@@ -66,9 +89,10 @@ async function judge(file: Blob, type: string, password: string): Promise<Judged
   }
   if (content === 'zip' || content === 'old-office' || content === 'locked-office')
     return judgeOffice(file, expected.what, content)
-  if (content === 'media' && (await breaksOff(file))) return { doubt: words.incomplete }
-  if (content === 'avi') return { doubt: words.avi }
-  if (content === 'media' || content === 'unknown')
+  if (await breaksOff(file)) return { doubt: words.incomplete }
+  const elsewhere = unplayable[content]
+  if (elsewhere !== undefined) return { doubt: elsewhere }
+  if (/^(?:audio|video)\//.test(type))
     return (await plays(file, type)) === false ? { doubt: words.silent(expected.what) } : {}
   return content === 'application/pdf' ? judgePdf(file, password) : {}
 }

@@ -1,5 +1,5 @@
-/** Pictures that a browser draws and that hold no scripts: SVG is not among them. */
-const pictures = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
+/** Pictures that a browser draws, or a library here, and that hold no scripts: SVG is not among them. */
+const pictures = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/bmp', 'image/tiff']
 
 /** How a file of this type is looked at inside the app; undefined for what only another program opens. */
 export function viewOf(type: string): 'pdf' | 'image' | 'text' | 'audio' | undefined {

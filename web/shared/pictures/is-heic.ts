@@ -1,4 +1,5 @@
-const brands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])
+const avif = new Set(['avif', 'avis'])
+const heic = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])
 
 const latin = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes)
 
@@ -11,6 +12,11 @@ function brandsOf(bytes: Uint8Array): string[] {
   return found
 }
 
-/** Whether a file is a photo of an iPhone, by its first kilobyte and whatever it is called. */
-export const isHeic = (beginning: Uint8Array): boolean =>
+const namesOne = (beginning: Uint8Array, brands: ReadonlySet<string>) =>
   brandsOf(beginning.subarray(0, 1024)).some((brand) => brands.has(brand))
+
+/** Whether a file is an AVIF by its first kilobyte, which every browser draws: it has a brand that HEIC has as well. */
+export const isAvif = (beginning: Uint8Array): boolean => namesOne(beginning, avif)
+
+/** Whether a file is a photo of an iPhone, by its first kilobyte and whatever it is called. */
+export const isHeic = (beginning: Uint8Array): boolean => !isAvif(beginning) && namesOne(beginning, heic)

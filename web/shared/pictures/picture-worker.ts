@@ -1,5 +1,6 @@
 import { breaksOff } from './breaks-off.ts'
 import { isHeic } from './is-heic.ts'
+import { isTiff } from './tiff.ts'
 import { type Corners, makeLegible, sizeOfSheet, straighten } from './straighten.ts'
 
 /** How often a picture is turned to the right, by 90 degrees each. */
@@ -38,10 +39,13 @@ async function isHeicBroken(file: Blob): Promise<boolean> {
 }
 
 /**
- * Safari draws HEIC by itself; for every other browser the decoder is fetched, and only then. What a file is called doesn't count: photos of
+ * Safari draws HEIC by itself; for every other browser the decoder is fetched, as that of TIFF is, and only then. What a file is called doesn't count: photos of
  * iPhones end in .jpg where somebody sent them on, and the other way around.
  */
 async function bitmapOf(file: Blob, partly: boolean, ofIphone: boolean): Promise<ImageBitmap> {
+  // Safari draws the first page by itself, and says nothing where something of it is missing.
+  if (isTiff(new Uint8Array(await file.slice(0, 4).arrayBuffer())))
+    return (await import('./tiff-reader.ts')).readTiff(file, partly)
   if (ofIphone && !partly && (await isHeicBroken(file))) throw new Error('Something of this photograph is missing.')
   try {
     return await createImageBitmap(file)

@@ -1,3 +1,5 @@
+import { aboutTiff, isTiff } from './tiff.ts'
+
 // How large a picture is, by the beginning of its file: drawn, it takes four bytes a pixel, however small the file is.
 
 /** The cameras of phones make up to 200 million. What has more takes more memory than a browser has. */
@@ -37,12 +39,16 @@ function ofWebp(view: DataView): number {
   return ((sides & 0x3fff) + 1) * (((sides >>> 14) & 0x3fff) + 1)
 }
 
+/** In a Windows bitmap, whose rows may run from below. */
+const ofBitmap = (view: DataView): number => Math.abs(view.getInt32(18, true) * view.getInt32(22, true))
+
 function pixelsIn(view: DataView): number {
   if (view.byteLength < 30) return 0
   if (isText(view, 1, 'PNG')) return view.getUint32(16) * view.getUint32(20)
   if (isText(view, 0, 'GIF8')) return view.getUint16(6, true) * view.getUint16(8, true)
   if (isText(view, 4, 'ftyp')) return ofHeic(view)
   if (isText(view, 8, 'WEBP')) return ofWebp(view)
+  if (isText(view, 0, 'BM')) return view.getUint8(14) === 12 ? 0 : ofBitmap(view)
   return view.getUint16(0) === 0xffd8 ? ofJpeg(view) : 0
 }
 
@@ -53,6 +59,10 @@ export class TooManyPixels extends Error {
 
 /** Throws `TooManyPixels` before anything of such a picture is drawn. What does not say its size is left to the browser. */
 export async function refuseTooManyPixels(file: Blob): Promise<void> {
-  const pixels = pixelsIn(new DataView(await file.slice(0, beginning).arrayBuffer()))
+  const first = new Uint8Array(await file.slice(0, beginning).arrayBuffer())
+  // Its directory may stand anywhere.
+  const pixels = isTiff(first)
+    ? (aboutTiff(new Uint8Array(await file.arrayBuffer()))?.pixels ?? 0)
+    : pixelsIn(new DataView(first.buffer))
   if (pixels > mostPixels) throw new TooManyPixels(`There are ${pixels} pixels in it.`)
 }

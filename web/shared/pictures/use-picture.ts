@@ -29,6 +29,13 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
+/** What draws a scan is fetched for one alone. */
+async function firstPage(bytes: Uint8Array<ArrayBuffer>): Promise<Blob> {
+  const { drawnPages } = await import('./drawn-pages.ts')
+  const [page] = await drawnPages(bytes, 1)
+  return page ?? new Blob()
+}
+
 function take(file: FileReference, open: OpenFile): Opened {
   const known = opened.get(file.id)
   if (known) {
@@ -39,7 +46,7 @@ function take(file: FileReference, open: OpenFile): Opened {
   const url = inTurn(async () => {
     if (wanted.users === 0) throw new Error('Nobody looks at it any more.')
     const { bytes, type } = await open(file)
-    return URL.createObjectURL(new Blob([bytes], { type }))
+    return URL.createObjectURL(type === 'image/tiff' ? await firstPage(bytes) : new Blob([bytes], { type }))
   })
   const one: Opened = Object.assign(wanted, { url })
   opened.set(file.id, one)

@@ -130,3 +130,43 @@ describe('a film', () => {
 test('of other files it says nothing', async () => {
   expect(await clean(ascii('%PDF'), 'application/pdf')).toBeUndefined()
 })
+
+describe('pictures of the web', () => {
+  const little = (value: number) => big(value).toReversed()
+  const chunk = (name: string, content: readonly number[]) => [
+    ...ascii(name),
+    ...little(content.length),
+    ...content,
+    ...(content.length % 2 === 1 ? [0] : []),
+  ]
+  const riff = (...chunks: number[][]) => {
+    const inside = [...ascii('WEBP'), ...chunks.flat()]
+    return [...ascii('RIFF'), ...little(inside.length), ...inside]
+  }
+  const sides = [0, 0, 0, 3, 0, 0, 1, 0, 0]
+  const points = chunk('VP8 ', [1, 2, 3])
+
+  test('a WebP loses what the camera wrote, and no longer says that it follows', async () => {
+    const told = riff(
+      chunk('VP8X', [0x0c, ...sides]),
+      points,
+      chunk('EXIF', ascii(secret)),
+      chunk('XMP ', ascii(secret)),
+    )
+    expect((await clean(told, 'image/webp'))?.bytes).toEqual(riff(chunk('VP8X', [0, ...sides]), points))
+  })
+
+  test('a GIF loses notes and what programs wrote, and goes on moving', async () => {
+    const blocks = (...content: number[]) => [content.length, ...content, 0]
+    const head = [...ascii('GIF89a'), 1, 0, 1, 0, 0x80, 0, 0, 1, 2, 3, 4, 5, 6]
+    const again = [0x21, 0xff, ...blocks(...ascii('NETSCAPE2.0')).slice(0, -1), ...blocks(1, 0, 0)]
+    const told = [0x21, 0xff, ...blocks(...ascii('XMP DataXMP')).slice(0, -1), ...blocks(...ascii(secret))]
+    const note = [0x21, 0xfe, ...blocks(...ascii(secret))]
+    const frame = [0x21, 0xf9, ...blocks(0, 5, 0, 0), 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, ...blocks(0x44, 1)]
+    const found = await clean(
+      [...head, ...told, ...again, ...note, ...frame, ...frame, 0x3b, ...ascii(secret)],
+      'image/gif',
+    )
+    expect(found?.bytes).toEqual([...head, ...again, ...frame, ...frame, 0x3b])
+  })
+})

@@ -1,3 +1,5 @@
+import { silentTiff } from './tiff.ts'
+
 // What cameras and phones write into a file besides the picture: the place, the device, small copies with the place in them. It is
 // taken out without touching the picture itself, so that a photo that is kept as it is stays as good as it is.
 
@@ -130,9 +132,65 @@ function ofFilm(bytes: Bytes): Bytes | undefined {
   return emptyBoxes(copy, 0, copy.length) ? copy : undefined
 }
 
+/** The parts of a WebP that tell of it, and what its head says of them: that Exif and XMP follow. */
+const tellingChunks = ['EXIF', 'XMP ']
+const toldOfWebp = 0x0c
+
+function ofWebp(bytes: Bytes): Bytes | undefined {
+  if (!isText(bytes, 0, 'RIFF') || !isText(bytes, 8, 'WEBP')) return undefined
+  const view = viewOf(bytes)
+  const kept: Uint8Array[] = [bytes.slice(0, 12)]
+  for (let at = 12; at + 8 <= bytes.length; ) {
+    const size = view.getUint32(at + 4, true)
+    const end = at + 8 + size + (size % 2)
+    const name = String.fromCharCode(...bytes.subarray(at, at + 4))
+    const chunk = bytes.slice(at, end)
+    if (name === 'VP8X') chunk[8] = (chunk[8] ?? 0) & ~toldOfWebp
+    if (!tellingChunks.includes(name)) kept.push(chunk)
+    at = end
+  }
+  const clean = joined(kept)
+  viewOf(clean).setUint32(4, clean.length - 8, true)
+  return clean
+}
+
+/** Where the blocks of a GIF end that begin at `at`: each says how long it is, the last one is empty. */
+function endOfBlocks(bytes: Bytes, at: number): number {
+  let here = at
+  while ((bytes[here] ?? 0) !== 0) here += 1 + (bytes[here] ?? 0)
+  return here + 1
+}
+
+/** How long the table of colors is that a byte of flags announces. */
+const colorsAfter = (flags: number) => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1))
+
+/** Without notes and what programs wrote into it, save how often it repeats. */
+function ofGif(bytes: Bytes): Bytes | undefined {
+  if (!isText(bytes, 0, 'GIF8')) return undefined
+  const first = 13 + colorsAfter(bytes[10] ?? 0)
+  const kept: Uint8Array[] = [bytes.subarray(0, first)]
+  let at = first
+  while (at < bytes.length && bytes[at] !== 0x3b) {
+    const isPicture = bytes[at] === 0x2c
+    if (!isPicture && bytes[at] !== 0x21) return undefined
+    const end = endOfBlocks(bytes, at + (isPicture ? 11 + colorsAfter(bytes[at + 9] ?? 0) : 2))
+    const isControl = bytes[at + 1] === 0xf9 || (bytes[at + 1] === 0xff && isText(bytes, at + 3, 'NETSCAPE2.0'))
+    if (isPicture || isControl) kept.push(bytes.subarray(at, end))
+    at = end
+  }
+  return joined([...kept, Uint8Array.of(0x3b)])
+}
+
+/** A Windows bitmap tells of nothing but its picture. */
+const ofBitmap = (bytes: Bytes): Bytes | undefined => (isText(bytes, 0, 'BM') ? bytes : undefined)
+
 const ways: Readonly<Record<string, (bytes: Bytes) => Bytes | undefined>> = {
   'image/jpeg': ofJpeg,
   'image/png': ofPng,
+  'image/webp': ofWebp,
+  'image/gif': ofGif,
+  'image/bmp': ofBitmap,
+  'image/tiff': silentTiff,
   'video/mp4': ofFilm,
   'video/quicktime': ofFilm,
   // A phone calls what it records by the street where it was.

@@ -231,13 +231,17 @@ describe('a voice', () => {
   })
 
   test.each([
-    ['memo.mp3', 'audio/mpeg'],
-    ['memo.wav', 'audio/x-wav'],
-    ['memo.m4a', 'audio/x-m4a'],
-    ['memo.m4a', ''],
-  ])('is also a file from elsewhere: %s as %j', async (name, type) => {
+    ['memo.mp3', 'audio/mpeg', 'ID3\u0003'],
+    ['memo.wav', 'audio/x-wav', 'RIFF\0\0\0\0WAVE'],
+    ['memo.m4a', 'audio/x-m4a', '\0\0\0\u0010ftypM4A \0\0\0\0'],
+    ['memo.m4a', '', '\0\0\0\u0010ftypmp42\0\0\0\0'],
+    ['memo.opus', 'audio/ogg', 'OggS\0'],
+    ['memo.flac', 'audio/x-flac', 'fLaC'],
+    ['memo.webm', 'video/webm', '\u001aE\u00df\u00a3webm A_OPUS'],
+  ])('is also a file from elsewhere: %s as %j', async (name, type, content) => {
     open()
-    await user.upload(screen.getByLabelText('In your own voice'), new File(['ID3\u0003'], name, { type }))
+    const bytes = Uint8Array.from(content, (letter) => letter.charCodeAt(0))
+    await user.upload(screen.getByLabelText('In your own voice'), new File([bytes], name, { type }))
     expect(await screen.findByRole('button', { name: `Listen to ${name}` })).toBeTruthy()
   })
 

@@ -1,0 +1,11 @@
+/** Pictures as people have them: those that browsers draw, and HEIC and TIFF, which libraries draw here. */
+export const pictureTypes = {
+  'image/jpeg': 'jpg jpeg jfif',
+  'image/png': 'png',
+  'image/heic': 'heic heif',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+  'image/gif': 'gif',
+  'image/bmp': 'bmp',
+  'image/tiff': 'tif tiff',
+} as const

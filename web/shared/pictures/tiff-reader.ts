@@ -1,0 +1,44 @@
+import { decode, decodeImage, toRGBA8 } from 'utif2'
+import { mostPixels, TooManyPixels } from './pixels.ts'
+import { aboutTiff, tiffPages } from './tiff.ts'
+
+/** How a picture is turned for each value of Exif's orientation: mirrored first, then by quarters to the right. */
+const turns = [
+  [1, 0],
+  [-1, 0],
+  [1, 2],
+  [-1, 2],
+  [-1, 3],
+  [1, 1],
+  [-1, 1],
+  [1, 3],
+] as const
+
+/**
+ * Reads the first page of a TIFF, turned as it was taken. Rejects for what is none, and for one of which something is missing.
+ * @param partly what is there of it is wanted: the rest is blank
+ */
+export async function readTiff(file: Blob, partly: boolean): Promise<ImageBitmap> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const about = aboutTiff(bytes)
+  const [page] = tiffPages(bytes)
+  if (about === undefined || page === undefined) throw new Error('There is no picture in this file.')
+  if (about.pixels > mostPixels) throw new TooManyPixels(`There are ${about.pixels} pixels in it.`)
+  if (!about.isWhole && !partly) throw new Error('Something of this picture is missing.')
+  const [found] = decode(page.buffer)
+  if (found === undefined) throw new Error('There is no picture in this file.')
+  decodeImage(page.buffer, found)
+  const { width, height } = found
+  const picture = await createImageBitmap(new ImageData(new Uint8ClampedArray(toRGBA8(found)), width, height))
+  const [mirrored, quarters] = turns[about.orientation - 1] ?? turns[0]
+  if (mirrored === 1 && quarters === 0) return picture
+  const canvas = quarters % 2 === 1 ? new OffscreenCanvas(height, width) : new OffscreenCanvas(width, height)
+  const pen = canvas.getContext('2d')
+  if (pen === null) throw new Error('This browser cannot draw here.')
+  pen.translate(canvas.width / 2, canvas.height / 2)
+  pen.rotate((quarters * Math.PI) / 2)
+  pen.scale(mirrored, 1)
+  pen.drawImage(picture, -width / 2, -height / 2)
+  picture.close()
+  return canvas.transferToImageBitmap()
+}
