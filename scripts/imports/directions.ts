@@ -316,6 +316,7 @@ export const directions: readonly Direction[] = [
       'server/db',
       'bench',
       'server/accounts/test-authenticator.ts',
+      'web/shared/pictures/testing/small-tiff.ts',
       'web/shared/text-file/testing/word-file.ts',
       'web/shared/zip/test-zip.ts',
     ],

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import { enter } from './support/enter.ts'
+import { aiff, flacFile, pictures, scan } from './support/file-kinds.ts'
+import { expect, test } from './support/test.ts'
+import { somebody } from './support/world.ts'
+
+// What only a browser can prove: that what came in is drawn, and plays, or says how it is opened.
+
+test('pictures of every kind come into the gallery, are drawn there, and stay as they are', async ({
+  openBrowser,
+  cairn,
+}) => {
+  const page = await openBrowser()
+  await enter(page, await somebody(cairn, 'petra'), '/legacy/memories')
+  await page.getByRole('button', { name: 'Add Digital Memory' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Files', { exact: true }).setInputFiles(pictures())
+  await expect(dialog.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')).toHaveCount(5)
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  await dialog.getByLabel(/^Title/).fill('Elm Street')
+  await dialog.getByLabel(/^Album/).selectOption('Family')
+  await dialog.getByLabel(/^Event/).fill('A Sunday')
+  await dialog.getByLabel('Year').fill('1984')
+  await dialog.getByRole('radio', { name: /^Private/ }).check()
+  await dialog.getByRole('button', { name: /^Save/ }).click()
+  await expect(dialog).toBeHidden({ timeout: 30_000 })
+  for (const number of [1, 2, 3, 4, 5]) {
+    const tile = page.getByRole('button', { name: `Elm Street ${number}, photo, 1984` })
+    const drawn = (picture: HTMLImageElement) => picture.naturalWidth
+    await expect.poll(() => tile.locator('img').evaluate(drawn)).toBeGreaterThan(10)
+    await tile.click()
+    const shown = page.getByRole('dialog').getByRole('img', { name: `Elm Street ${number}` })
+    await expect.poll(() => shown.evaluate(drawn)).toBe(number === 5 ? 40 : 16)
+    if (number === 5) {
+      const saving = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Download' }).click()
+      expect(await readFile(await (await saving).path())).toEqual(scan())
+    }
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+})
+
+test('each page of a scan becomes a page of the document, and a PDF that is called .jpg opens as a PDF', async ({
+  openBrowser,
+  cairn,
+}) => {
+  const page = await openBrowser()
+  await enter(page, await somebody(cairn, 'quinn'), '/documents/digital')
+  const printed = await page.context().newPage()
+  await printed.setContent('<h1>Deed</h1>')
+  const pdf = await printed.pdf()
+  await printed.close()
+  for (const [name, mimeType, buffer, pages] of [
+    ['scan.tif', 'image/tiff', scan(), 2],
+    ['deed.jpg', 'image/jpeg', pdf, 1],
+  ] as const) {
+    await page.getByRole('button', { name: 'Add a Document' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('File', { exact: true }).setInputFiles({ name, mimeType, buffer })
+    await expect(
+      dialog
+        .getByRole('button', { name: `Leave out page ${pages}` })
+        .or(dialog.getByRole('button', { name: 'Leave out deed.pdf' })),
+    ).toBeVisible()
+    await dialog.getByLabel('Title').fill(`It ${pages}`)
+    await dialog.getByLabel('Category').selectOption('legal')
+    await dialog.getByLabel('Description').fill('What it is about')
+    await dialog.getByRole('button', { name: /^Upload Document/ }).click()
+    await expect(dialog).toBeHidden({ timeout: 30_000 })
+    await page.getByRole('button', { name: `View It ${pages}` }).click()
+    const viewer = page.getByRole('dialog', { name: `It ${pages}` })
+    await expect(viewer.getByRole('img', { name: `It ${pages}, page ${pages} of ${pages}` })).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+})
+
+test('a FLAC plays where it was told, and an AIFF says that it is downloaded to listen', async ({
+  openBrowser,
+  cairn,
+}) => {
+  const page = await openBrowser()
+  await enter(page, await somebody(cairn, 'rosa'), '/legacy/story/write')
+  const box = page.getByRole('button', { name: 'In your own voice' })
+  await box.setInputFiles(flacFile())
+  await page.getByRole('button', { name: 'Listen to tone.flac' }).click()
+  const player = page.getByRole('dialog').getByLabel('tone.flac')
+  await expect.poll(() => player.evaluate((sound: HTMLAudioElement) => sound.duration)).toBeGreaterThan(0.04)
+  await page.keyboard.press('Escape')
+  await box.setInputFiles({ name: 'tape.aif', mimeType: 'audio/aiff', buffer: aiff() })
+  await expect(page.getByText(/Most browsers don’t play AIFF recordings/)).toBeVisible()
+  await page.getByRole('button', { name: 'Keep tape.aif anyway' }).click()
+  await page.getByRole('button', { name: 'Listen to tape.aif' }).click()
+  await expect(page.getByRole('dialog').getByText(/Download it and open it in another program/)).toBeVisible()
+})

@@ -1,0 +1,80 @@
+import { Buffer } from 'node:buffer'
+import { smallTiff } from '../../web/shared/pictures/testing/small-tiff.ts'
+
+// Small files of the kinds that people have, each as a program wrote it: pictures of 16 by 8 points, and a twentieth of a second of sound.
+
+const avif = [
+  'AAAAIGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZk1BMUEAAADybWV0YQAAAAAAAAAoaGRscgAAAAAAAAAAcGljdAAAAAAAAAAAAAAAAGxpYmF2aWYAAAAADnBpdG0AAAAAAAEAAAAeaWxv',
+  'YwAAAABEAAABAAEAAAABAAABGgAAAB4AAAAoaWluZgAAAAAAAQAAABppbmZlAgAAAAABAABhdjAxQ29sb3IAAAAAamlwcnAAAABLaXBjbwAAABRpc3BlAAAAAAAAABAAAAAIAAAAEHBp',
+  'eGkAAAAAAwgICAAAAAxhdjFDgSAAAAAAABNjb2xybmNseAABAA0ABoAAAAAXaXBtYQAAAAAAAAABAAEEAQKDBAAAACZtZGF0EgAKCDgMv7CAhoNIMhAbQBxxxwQAAMNe0zUAvIWA',
+].join('')
+const webp = 'UklGRjQAAABXRUJQVlA4ICgAAABwAQCdASoQAAgAAsBMJaACdAFAAAD+9muf/kp/9K39u/HsRhnWAAAA'
+/** It moves. */
+const gif = [
+  'R0lGODlhEAAIAPAAAAAAgP///yH5BAAyAAAAIf8LTkVUU0NBUEUyLjADAQAAACH/C0ltYWdlTWFnaWNrDWdhbW1hPTAuNDU0NTUALAAAAAAQAAgAAAIKhI+py+0Po5ysAAAh+QQAMgAA',
+  'ACH/C0ltYWdlTWFnaWNrDWdhbW1hPTAuNDU0NTUALAAAAAAQAAgAgP//fwAAAAIKhI+py+0Po5ysAAA7',
+].join('')
+const flac = [
+  'ZkxhQwAAACIQABAAAAFAAAFAAfQA8AAAAZAzIYdTJ0RSyz20nVROwiWXhAAARCAAAAByZWZlcmVuY2UgbGliRkxBQyAxLjQuMiAyMDIyMTAyMgEAAAAYAAAAQ29tbWVudD1Qcm9jZXNz',
+  'ZWQgYnkgU29Y//h0CAABjyRKA0ceCjnNTXZY0Vj3tLeUF4BTZVW4p4jgAVpIZNpB1kjdTtZa2mbbbNll3mKgWFQs2PKiX0IZTg7+DepqVPQUUMhJx+pFpau5KQwYUpxROWJabyftJBXE',
+  'DCsM+UkpNS+5Yg0DDnOQhMrGwJTeoQQIYc5DjfKTXrJTGOoUYwZGKeTIl6zf0ocYUUU5G3JYnWv9lMMKMo5VKStbyS7+FUYKYodFsPNPiS/j8MQQO4whOWWkW2BaD7iChBBCGb6VnpLm',
+  'dM5wVhhiPz9JP9pOaoRQ5xjsr0pLNpfxuHMIEMIxXv00v2plnGYYwVxUpostqSflCmHGHIdx/byXtSX2QIc4Ux2XsjUrNTMcTY8kolRJFY6sfoTQbWTMSQeegKqhsLey3dD/7EumlSul',
+  'm2l26Ge/nuUQgQSAqYc=',
+].join('')
+
+/** A Windows bitmap in one color. */
+function bitmap(): Buffer {
+  const bytes = Buffer.alloc(54 + 16 * 8 * 3, 0x80)
+  bytes.fill(0, 0, 54)
+  bytes.write('BM')
+  bytes.writeUInt32LE(bytes.length, 2)
+  for (const [at, value] of [
+    [10, 54],
+    [14, 40],
+    [18, 16],
+    [22, 8],
+    [26, 1 + 24 * 65_536],
+  ] as const)
+    bytes.writeUInt32LE(value, at)
+  return bytes
+}
+
+/** An AIFF of silence: 400 samples of 16 bits. */
+export function aiff(): Buffer {
+  const sound = Buffer.alloc(54 + 800)
+  sound.write('FORM', 0)
+  sound.writeUInt32BE(sound.length - 8, 4)
+  sound.write('AIFFCOMM', 8)
+  sound.writeUInt32BE(18, 16)
+  sound.writeUInt16BE(1, 20)
+  sound.writeUInt32BE(400, 22)
+  sound.writeUInt16BE(16, 26)
+  // 8,000 a second, as a number of ten bytes.
+  sound.set([0x40, 0x0b, 0xfa], 28)
+  sound.write('SSND', 38)
+  sound.writeUInt32BE(8 + 800, 42)
+  return sound
+}
+
+const page = { width: 40, height: 60 }
+/** A scan of two pages, the first red, the second blue. */
+export const scan = (): Buffer =>
+  Buffer.from(
+    smallTiff([
+      { ...page, color: [200, 30, 30] },
+      { ...page, color: [30, 30, 200] },
+    ]),
+  )
+
+const named = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer })
+
+/** One of each kind of picture, under the types that a browser gives them. */
+export const pictures = () => [
+  named('photo.avif', 'image/avif', Buffer.from(avif, 'base64')),
+  named('photo.webp', 'image/webp', Buffer.from(webp, 'base64')),
+  named('photo.gif', 'image/gif', Buffer.from(gif, 'base64')),
+  named('photo.bmp', 'image/bmp', bitmap()),
+  named('photo.tif', 'image/tiff', scan()),
+]
+
+export const flacFile = () => named('tone.flac', 'audio/flac', Buffer.from(flac, 'base64'))
