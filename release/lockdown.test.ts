@@ -14,7 +14,7 @@ import {
 } from '../vault/index.ts'
 import { liftByHand, readLockdown, tellLockdown } from './lockdown.ts'
 import { openParts } from './open-parts.ts'
-import { addOperator, listedOperators } from './operators.ts'
+import { addOperator, confirmOperators, listedOperators, removeOperator } from './operators.ts'
 import {
   handleIntroduction,
   handleLockdown,
@@ -168,6 +168,21 @@ describe('who may', () => {
     expect((await say(first, 'lift', id)).lockdown).toMatchObject({ liftedBy: [first.ownerId], needed: 2 })
     expect((await say(await newIdentity(), 'lift', id)).refused).toBe('not-verified')
     expect(await say(second, 'lift', id)).toEqual({ refused: null, lockdown: null })
+  })
+
+  test('whoever is taken off the list afterwards has lifted nothing', async () => {
+    const [gone, second, third] = [
+      await operator('gone@example.org'),
+      await operator('second@example.org'),
+      await operator('third@example.org'),
+    ]
+    const id = randomId()
+    await say(second, 'begin', id)
+    await say(gone, 'lift', id)
+    await removeOperator(folder, { email: 'gone@example.org' })
+    await confirmOperators(folder, await listedOperators(folder))
+    expect((await say(second, 'lift', id)).lockdown).toMatchObject({ liftedBy: [second.ownerId], needed: 2 })
+    expect((await say(third, 'lift', id)).lockdown).toBeNull()
   })
 
   test('nobody joins the list while one lasts: a second operator of the first one’s making would lift it', async () => {

@@ -26,7 +26,7 @@ const needed = ({ people }: Operators): number => Math.min(2, Math.max(1, people
 
 /** Which of the listed operators lifted it. */
 const given = ({ liftedBy }: Lockdown, { people }: Operators): string[] =>
-  people.map(({ ownerId }) => ownerId).filter((ownerId) => liftedBy.includes(ownerId))
+  liftedBy.filter((who) => people.some(({ ownerId }) => ownerId === who))
 
 /** The lockdown as it is told to the server, with times of the wall. */
 export function lockdownView(

@@ -160,6 +160,11 @@ export const operatorMutants: Mutants[] = [
       ['a lift by a list that lacks somebody', "demand(operators.confirmed, 'operators-unconfirmed')", ''],
       ['a lift of one that lifts another', "demand(current?.id === id, 'outdated')", "demand(current, 'outdated')"],
       ['one operator who lifts alone', 'Math.min(2, Math.max(1, people.length))', '1'],
+      [
+        'a lift by whoever is no operator anymore',
+        'liftedBy.filter((who) => people.some(({ ownerId }) => ownerId === who))',
+        '[...liftedBy]',
+      ],
       ['one operator who lifts twice', '[...new Set([...current.liftedBy, signer])]', '[...current.liftedBy, signer]'],
       [
         'a lift by hand of any',
