@@ -132,6 +132,9 @@ export function lineOf(change: RecordChange, at: string): Omit<Activity, 'id'>[]
   return [{ text: change.activity, at, ...kind, ...about, ...(partOf !== undefined && { partOf }) }]
 }
 
+/** Whether a line is about something that is told once: it is known by what and whom, and parts of a change by a random name. */
+export const isToldOnce = (partOf: string | undefined): boolean => partOf?.includes(' ') === true
+
 /** The lines without those that a later one says with its own. */
 export function withoutParts(lines: readonly Activity[]): Activity[] {
   const last = new Map(lines.map((line) => [line.partOf, line]))

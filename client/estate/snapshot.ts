@@ -4,7 +4,7 @@ import { snapshot as snapshotShape } from '../../contract/sealed.ts'
 import { type ActivityLine, makeSnapshot, type Snapshot, toBase64url } from '../../vault/index.ts'
 import type { Activity } from '../model/estate.ts'
 import { type Keys, stillUnlocked, unlocked } from '../core/core.ts'
-import { withoutParts } from './plan-change.ts'
+import { isToldOnce, withoutParts } from './plan-change.ts'
 import { type Estate, type EstateCore, opened } from './state.ts'
 
 const every = 50
@@ -19,6 +19,13 @@ const lineOf = ({ text, at, kind, recordId, partOf }: Activity): ActivityLine =>
 })
 
 /**
+ * The lines that outlive a summary: the newest, and older ones about people that are told once. The device that read the summary would
+ * tell of these anew.
+ */
+export const linesKept = (lines: readonly Activity[]): Activity[] =>
+  lines.filter(({ partOf }, i) => i >= lines.length - keptActivities || isToldOnce(partOf))
+
+/**
  * Now and then leaves a signed summary, so that a new device need not read the whole chain. Never fails: the save before it is made, and
  * the next one tries again.
  */
@@ -30,7 +37,7 @@ export async function leaveSnapshot(core: EstateCore): Promise<void> {
 
 /** A signed summary of an estate as it is, under these keys. */
 export async function snapshotOf({ ownerId, identity, manifestKey }: Keys, estate: Estate): Promise<Snapshot> {
-  const activity = withoutParts(estate.activity).slice(-keptActivities).map(lineOf)
+  const activity = linesKept(withoutParts(estate.activity)).map(lineOf)
   const seatHeads = Object.fromEntries(
     [...estate.heads].map(([target, { m, hash }]) => [target, { m, hash: toBase64url(hash) }]),
   )

@@ -1,3 +1,5 @@
+import type { SeatRole } from '../../domain/seats.ts'
+import { kindOfSeat } from '../../records/kinds/index.ts'
 import { randomId } from '../../vault/index.ts'
 import { acknowledgementKind } from '../estate/acknowledgements.ts'
 import { commit } from '../estate/commit.ts'
@@ -5,8 +7,15 @@ import { timeOf } from '../core/core.ts'
 import type { EstateCore } from '../estate/state.ts'
 import type { Acknowledgement } from '../model/slices.ts'
 
+type Acknowledged = {
+  heldId: string
+  items: string[]
+  /** What the activity says of it, among what happened with whoever has this role. */
+  told?: { role: SeatRole; text: string }
+}
+
 /** Records that this person acknowledged these items about a seat, now. */
-async function acknowledge(core: EstateCore, { heldId, items }: { heldId: string; items: string[] }): Promise<void> {
+async function acknowledge(core: EstateCore, { heldId, items, told }: Acknowledged): Promise<void> {
   await commit(core, () => {
     const at = timeOf(core)
     const values = { items: items.map((item): Acknowledgement => ({ heldId, item, at })) }
@@ -20,7 +29,8 @@ async function acknowledge(core: EstateCore, { heldId, items }: { heldId: string
       createdAt: at,
       updatedAt: at,
     }
-    return { writes: [{ id: randomId(), content }], activity: [] }
+    const activity = told ? [{ text: told.text, at, kind: kindOfSeat(told.role).kind }] : []
+    return { writes: [{ id: randomId(), content }], activity }
   })
 }
 

@@ -59,7 +59,7 @@ export async function holdersNow(
       if (!found) hold = false
       else if (found.now.version > found.before.version) {
         const partOf = `new-key ${toBase64url(await identityHash(found.now))}`
-        changed.push({ role, email: invitation.email, what: 'has a new key', partOf })
+        changed.push({ role, email: invitation.email, says: (name) => `${name} has a new key`, partOf })
       }
     }
   return { hold, changed }

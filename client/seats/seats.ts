@@ -16,7 +16,6 @@ import {
 } from '../../vault/index.ts'
 import { alarm, asAlarm } from '../core/alarm.ts'
 import { unlocked } from '../core/core.ts'
-import type { SeatAnswer } from '../core/wire.ts'
 import { rolesMeant, seatRoles } from '../../domain/seats.ts'
 import { readersChangedAtOnce, without } from '../estate/audience.ts'
 import { commit } from '../estate/commit.ts'
@@ -32,11 +31,9 @@ import type { CardData } from '../model/session.ts'
 import { heldIdOf } from './held-id.ts'
 import { cardToPrint, keepCard } from './release-cards.ts'
 import { keysShown } from './new-keys.ts'
-import { type SteppedDown, tellSteppedDown } from './stepped-down.ts'
-import { personIn } from './tell-once.ts'
+import { personIn, type Telling, tellOnce, untold } from './tell-once.ts'
+import { accepted, cardPresented, type Invited, removed, sinceAccepted } from './what-happened.ts'
 
-type SeatNow = SeatAnswer['seats'][number]
-type Invited = NonNullable<SeatNow['invitation']>
 /** Whom an owner invites. */
 type Invite = {
   role: SeatRole
@@ -52,8 +49,6 @@ type Invite = {
 /** What opens an invitation, as only its owner can read it again. */
 type Secrets = { link: InvitationLink; card: Card; printed: CardCode | undefined }
 
-const cardPresented = (role: SeatRole): string =>
-  `Someone used one of your printed release cards. If this is a surprise to you, please remove the person you made it for, under ${role === 'attorney' ? 'My Estate Attorney' : 'My Authorized Contacts'}, then invite them again.`
 const seatTaken = 'Someone was already invited here. Please remove that person first, then invite the next one.'
 
 const alwaysEveryone = (kind: string) => definitionOf(kind)?.audience === 'everyone_named'
@@ -132,14 +127,15 @@ async function keepLostCard(core: EstateCore, invited: Invited, { card }: Secret
 
 /**
  * Looks at who accepted: the MAC of the handed-over secret must fit, and somebody pinned before must still be the same. New ones are
- * pinned in the manifest, and whoever stepped down by their own word is told in the activity. Not while a report is open: a save is a
- * veto, and looking is not one.
+ * pinned in the manifest, and the activity tells what became of people. Not while a report is open: a save is a veto, and looking is
+ * not one.
  */
 export async function pinAcceptances(core: EstateCore): Promise<void> {
   const estate = opened(core)
   const { identity } = unlocked(core)
   const facts: Uint8Array[] = []
-  const steppedDown: SteppedDown[] = []
+  const pins: Telling[] = []
+  const news: Telling[] = []
   try {
     for (const role of seatRoles) {
       const seat = seatNow(estate, role)
@@ -148,29 +144,31 @@ export async function pinAcceptances(core: EstateCore): Promise<void> {
       const pinned = estate.facts.seats.get(seat.seatId)?.pinned ?? []
       const secrets = await secretsOf(core, seat.seatId, invited)
       await keepLostCard(core, invited, secrets)
-      const accepted: Uint8Array[] = []
-      for (const { statement, granteeMac, via, standing, stepDown, leftAt, bundle } of invited.acceptances) {
+      const byLink: Uint8Array[] = []
+      for (const { statement, granteeMac, via, standing, stepDown, leftAt, bundle, email } of invited.acceptances) {
         if (standing === 'refused') continue
         const checked = await checkAcceptance(identity, secrets, { acceptance: statement, granteeMac })
         if (checked.via !== via) throw alarm()
         // Nobody but the person themselves empties their seat: the server shows their own word.
         if (standing === 'stepped-down')
           await checkStepDown(secrets.link, await keysShown(checked.grantee, bundle), stepDown ?? null)
-        if (standing === 'stepped-down') steppedDown.push({ role, ...invited })
         if (via === 'card' && leftAt === null && standing !== 'stepped-down') core.notify('info', cardPresented(role))
-        if (via === 'invitation') accepted.push(await statementHash(statement))
-        if (via === 'invitation' && pinned.length === 0) facts.push(checked.pinned)
+        if (via === 'invitation') byLink.push(await statementHash(statement))
+        if (via !== 'invitation' || pinned.length > 0) continue
+        facts.push(checked.pinned)
+        pins.push(accepted(estate, role, invited, email))
       }
-      for (const { acceptanceHash } of pinned) if (!accepted.some((hash) => equal(hash, acceptanceHash))) throw alarm()
+      for (const { acceptanceHash } of pinned) if (!byLink.some((hash) => equal(hash, acceptanceHash))) throw alarm()
+      news.push(...(await sinceAccepted(estate, role, invited)))
     }
   } catch (error) {
     throw asAlarm(core, error)
   }
   showSeats(core)
   if (estate.frozen || estate.openReleases.length > 0) return
-  if (facts.length > 0) await commit(core, () => ({ writes: [], activity: [], facts }))
+  if (facts.length > 0) await commit(core, (now, at) => ({ writes: [], activity: untold(now, pins, at), facts }))
   // The estate is read all the same where this cannot be saved now.
-  await tellSteppedDown(core, steppedDown).catch(() => undefined)
+  await tellOnce(core, news).catch(() => undefined)
 }
 
 // Moves the records away from the person before: those of this seat alone become *Only me*, the others keep their other readers.
@@ -289,7 +287,8 @@ async function emptySeat(
     if (estate.manifest.head.n === 0) return null
     const { voidCards: cards, ...rotation } = await rotate(keys, estate, [role])
     voidCards = cards
-    return { writes: narrowed(estate, time), activity: [], ...rotation }
+    const activity = removed(estate, role, invitedNow(estate, role), time)
+    return { writes: narrowed(estate, time), activity, ...rotation }
   })
   await readSeats(core)
   return { voidCards }

@@ -22,7 +22,7 @@ export function ConfirmHolder({
   onlyAsk?: boolean
   onRemove: () => void
 }) {
-  const { id = '', acceptedBy = '' } = seat
+  const { id = '', role, acceptedBy = '' } = seat
   const { item, known, written } = useHolder(seat)
   // An answer is saved, and whatever the owner saves stops a report: while one is open nothing is asked here.
   const asked = !useOwnReleases().some((release) => isOpen(release) || release.state === 'released')
@@ -32,7 +32,7 @@ export function ConfirmHolder({
   const yes = async () => {
     setBusy(true)
     try {
-      await client.acknowledge({ heldId: id, items: [item] })
+      await client.acknowledge({ heldId: id, items: [item], told: { role, text: words.told(name, acceptedBy) } })
     } catch (error) {
       toast({ tone: 'failure', title: words.notSaved, description: messageOf(error) })
     } finally {

@@ -36,6 +36,8 @@ test('whoever accepted is shown by their address, and the owner is asked whether
   await user.click(screen.getByRole('button', { name: 'Yes, this is Ben Ortiz' }))
   await waitFor(() => expect(screen.queryByText('Is this Ben Ortiz?')).toBeNull())
   expect(screen.getByText('other@example.org')).toBeTruthy()
+  const [line] = people.me.store.slice('activity')
+  expect(line?.text).toBe('Confirmed that other@example.org is Ben Ortiz')
   await people.me.emptySeat({ role: 'contact_1', recordsBecome: 'nobody' })
   await takenBy('third@example.org')
   expect(await screen.findByText('Is this Ben Ortiz?')).toBeTruthy()

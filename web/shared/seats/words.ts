@@ -42,6 +42,7 @@ export const holderWords = {
   written: (name: string, email: string) => `The email address you wrote down for ${name} is ${email}.`,
   yes: (name: string) => `Yes, this is ${name}`,
   no: 'No, or I am not sure',
+  told: (name: string, email: string) => `Confirmed that ${email} is ${name}`,
   notSaved: 'Not saved',
 }
 
