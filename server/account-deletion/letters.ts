@@ -1,7 +1,7 @@
 import type { SeatRole } from '../../domain/seats.ts'
-import { day, inFull, inShort, letter, type Named, sentence } from '../mail/letter.ts'
+import { inFull, inShort, type Named, roleNames, sentence } from '../../contract/mail-sentences.ts'
+import { day, letter } from '../mail/letter.ts'
 import type { Letter } from '../mail/outbox.ts'
-import { roleNames } from '../releases/texts.ts'
 
 const overview = (address: string) => `${address}/overview`
 

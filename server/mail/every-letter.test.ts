@@ -9,7 +9,7 @@ import { rekeyLetters } from '../rekey/letters.ts'
 import { successionLetters } from '../releases/succession-letters.ts'
 import { seatLetters } from '../seats/letters.ts'
 import { waitlistLetters } from '../waitlist/letters.ts'
-import type { Named } from './letter.ts'
+import { chosenAs, inShort, leftForYou, type Named, youCanOpen } from '../../contract/mail-sentences.ts'
 import type { Letter } from './outbox.ts'
 
 const owners: Named[] = [
@@ -141,6 +141,15 @@ describe('every mail', () => {
     for (const { subject, text } of named(aboutSeats)) {
       expect(subject).not.toContain('ruth@example.org')
       if (!removed.includes(text)) expect(text).toContain('Ruth Vale (ruth@example.org)')
+    }
+  })
+
+  test('says of an owner what they read before they chose how mails name them', () => {
+    for (const owner of owners) {
+      for (const role of roles)
+        expect(seatLetters.invited({ to, role, owner }, address).text).toContain(chosenAs(owner, role))
+      const opens = stateLetter({ ...holder, owner }, toldOf('death', 'released'), false, address)
+      expect(opens.subject).toBe(youCanOpen(leftForYou(inShort(owner))))
     }
   })
 

@@ -1,17 +1,16 @@
 import { isOpenState, type ReleaseEvent, type ReleaseState } from '../../domain/releases.ts'
 import type { SeatRole } from '../../domain/seats.ts'
 import {
-  byName,
-  day,
-  deadline,
   inFull,
   inShort,
-  letter,
+  leftForYou,
   type Named,
   sentence,
-  shortDay,
+  youCanOpen,
+  byName,
   whose,
-} from '../mail/letter.ts'
+} from '../../contract/mail-sentences.ts'
+import { day, deadline, letter, shortDay } from '../mail/letter.ts'
 import type { Letter } from '../mail/outbox.ts'
 
 /** What the letters about one report tell of it. */
@@ -44,7 +43,7 @@ const reportedOf: Record<ReleaseEvent, (owner: string) => string> = {
 
 /** What opens, as those for whom it is say it. */
 const whatOpens: Record<ReleaseEvent, (owner: string) => string> = {
-  death: (owner) => `what ${owner} left for you`,
+  death: leftForYou,
   incapacity: (owner) => `what ${owner} wants you to have`,
 }
 
@@ -143,7 +142,7 @@ function subjectOf(
         : `${sentence(whatOpens[event](who))} opens on ${shortDay(opensAt)}`,
     rejected: `The document about ${who} was sent back`,
     vetoed: `${who} has answered and stopped the report`,
-    released: `You can open ${whatOpens[event](who)}`,
+    released: youCanOpen(whatOpens[event](who)),
     ended: `We have heard from ${who}`,
   }
   return about[first && isOpenState(state) ? 'reported' : state]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SeatRole } from '../../domain/seats.ts'
 import type { Tx } from '../db/scope.ts'
 import { acceptancesWithSeats } from '../db/seat-joins.ts'
-import type { Named } from '../mail/letter.ts'
+import type { Named } from '../../contract/mail-sentences.ts'
 
 type Reader = Pick<Tx, 'selectFrom'>
 

@@ -1,4 +1,5 @@
-import { day, inFull, inShort, letter, type Named, sentence } from '../mail/letter.ts'
+import { inFull, inShort, type Named, sentence } from '../../contract/mail-sentences.ts'
+import { day, letter } from '../mail/letter.ts'
 import type { Letter } from '../mail/outbox.ts'
 
 const securityAt = (address: string) => `${address}/settings/security#keys`

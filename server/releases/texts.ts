@@ -1,14 +1,6 @@
-import type { SeatRole } from '../../domain/seats.ts'
 import type { Refusal as ServiceRefusal } from '../../contract/release-service.ts'
 import { Refusal } from '../http/refusal.ts'
 import { ReleaseServiceDown } from './client.ts'
-
-/** What people are to an owner, in a sentence. */
-export const roleNames: Record<SeatRole, string> = {
-  attorney: 'estate attorney',
-  contact_1: 'authorized contact',
-  contact_2: 'authorized contact',
-}
 
 const refusals: Record<ServiceRefusal, string> = {
   'not-verified': 'This could not be verified, so nothing was done.',

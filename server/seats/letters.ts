@@ -1,7 +1,7 @@
 import type { SeatRole } from '../../domain/seats.ts'
-import { byName, day, inFull, inShort, letter, type Named, sentence } from '../mail/letter.ts'
+import { chosenAs, inFull, inShort, type Named, roleNames, byName } from '../../contract/mail-sentences.ts'
+import { day, letter } from '../mail/letter.ts'
 import type { Letter } from '../mail/outbox.ts'
-import { roleNames } from '../releases/texts.ts'
 
 type Invited = { to: string; role: SeatRole; owner: Named }
 
@@ -30,7 +30,7 @@ const portalOf = (role: SeatRole): string => (role === 'attorney' ? 'estateattor
 export const seatLetters = {
   invited: ({ to, role, owner }: Invited, address: string): Letter =>
     letter(to, `${inShort(owner)} chose you as their ${roleNames[role]}`, [
-      `${sentence(inFull(owner))} has chosen you as their ${roleNames[role]} in Cairn. Cairn is where people write down what those they trust will need one day.`,
+      `${chosenAs(owner, role)} Cairn is where people write down what those they trust will need one day.`,
       asks[role],
       howToAccept(inShort(owner)),
       `You can already make your account with this email address:\n\n${address}/auth/signup`,

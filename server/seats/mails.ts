@@ -1,7 +1,7 @@
 import type { SeatRole } from '../../domain/seats.ts'
 import type { Tx } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
-import type { Named } from '../mail/letter.ts'
+import type { Named } from '../../contract/mail-sentences.ts'
 import type { Letter } from '../mail/outbox.ts'
 import { returnedLetter, startedAgainLetter } from '../releases/letters.ts'
 import { ownerEmail, seatHolders } from '../releases/people.ts'

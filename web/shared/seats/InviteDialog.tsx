@@ -1,4 +1,5 @@
 import { useCallback, useId, useState } from 'react'
+import { chosenAs, inShort, leftForYou, type Named, youCanOpen } from '../../../contract/mail-sentences.ts'
 import { mailNameProblem } from '../../../contract/mail-name-rules.ts'
 import { profile } from '../../../records/kinds/profile.ts'
 import { type CardData, type SeatRole, useRecords, useReleaseSettings, useSession, client } from '../../estate/index.ts'
@@ -86,12 +87,14 @@ function InviteForm({
           {
             value: 'name',
             label: words.byName(name),
-            hint: words.byNameHint,
+            hint: (
+              <Says role={role} owner={{ name: name || words.yourName, email: ownAddress }} more={words.byNameHint} />
+            ),
           },
           {
             value: 'address',
             label: words.byAddress,
-            hint: words.byAddressHint(ownAddress),
+            hint: <Says role={role} owner={{ name: null, email: ownAddress }} more={words.byAddressHint} />,
           },
         ]}
       />
@@ -105,6 +108,16 @@ function InviteForm({
       )}
       <OnlyOneWhoChecks name={person.name} />
     </FormDialog>
+  )
+}
+
+/** What the person will read, in the words of our mails: on the day they are invited, and on the day it opens. */
+function Says({ role, owner, more }: { role: SeatRole; owner: Named; more: string }) {
+  return (
+    <>
+      {words.theyRead} <q>{chosenAs(owner, role)}</q> {words.oneDay} <q>{youCanOpen(leftForYou(inShort(owner)))}.</q>{' '}
+      {more}
+    </>
   )
 }
 

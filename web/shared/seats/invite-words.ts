@@ -12,10 +12,12 @@ export const inviteWords = {
   calledBy: (name: string) => `What should our emails to ${name} call you?`,
   calledByMissing: 'Please choose what our emails may call you',
   byName: (ownName: string) => (ownName === '' ? 'By my name' : `By my name: ${ownName}`),
-  byNameHint:
-    'They see at once who it is about. Emails are not sealed, so the people who run this Cairn can read your name there.',
+  theyRead: 'They read:',
+  oneDay: 'And one day:',
+  yourName: 'your name',
+  byNameHint: 'Emails are not sealed, so the people who run this Cairn can read your name there.',
   byAddress: 'By my email address',
-  byAddressHint: (address: string) => `They read ${address} instead of a name.`,
+  byAddressHint: 'Your name stands in no email.',
   ownAddress: 'your address',
   again: (name: string, count: number) =>
     `Also give ${name} the ${count === 1 ? 'one record' : `${count} records`} left without anyone when you removed the last person in this role`,

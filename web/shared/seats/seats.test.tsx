@@ -2,6 +2,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { saveEstate } from '../../../contract/estate.ts'
+import { chosenAs, inShort, leftForYou, youCanOpen } from '../../../contract/mail-sentences.ts'
 import { blank } from '../../../records/define.ts'
 import { authorizedContact, onlineAccount, profile } from '../../../records/kinds/index.ts'
 import type { SeatRole } from '../../estate/types.ts'
@@ -160,6 +161,17 @@ describe('inviting', () => {
     expect(dialog.textContent).toContain('It is not in any of our emails')
   })
 
+  test('shows with each choice the very sentences that they will read', async () => {
+    drawSeat('contact_1')
+    await press('Invite Ben Ortiz')
+    const dialog = await screen.findByRole('dialog')
+    await user.type(screen.getByLabelText('Your name, as they know you'), 'Ruth Vale')
+    const owners = ['Ruth Vale', null].map((name) => ({ name, email: people.email }))
+    for (const owner of owners)
+      for (const said of [chosenAs(owner, 'contact_1'), youCanOpen(leftForYou(inShort(owner)))])
+        expect(dialog.textContent).toContain(said)
+  })
+
   test('a name that a mail program would make a link of stands in no mail; by the address no name is sent', async () => {
     drawSeat('contact_1')
     await press('Invite Ben Ortiz')
@@ -260,7 +272,6 @@ describe('the release card', () => {
     expect(await papers.paperIn(dialog, 'Print or save PDF')).toContain(card.link)
     await press('Close')
     expect(screen.queryByRole('dialog')).toBeNull()
-    // Once more: the same card.
     await press('Print release card')
     expect(await papers.paperIn(await screen.findByRole('dialog'), 'Print or save PDF')).toContain(card.link)
   })
