@@ -75,7 +75,7 @@ test('submissions show their status and the reason of a rejection, and the audit
   expect(sent.getAllByText('Pending Review')).toHaveLength(2)
   expect(sent.getByText('Rejected')).toBeTruthy()
   expect(sent.getByText('Verified')).toBeTruthy()
-  expect(sent.getByText('The document was not accepted: The name does not match.')).toBeTruthy()
+  expect(sent.getByText(/was sent back, because .*: The name does not match\.$/)).toBeTruthy()
   const log = within(screen.getByRole('region', { name: 'Security audit log' }))
   const steps = within(log.getByRole('list', { name: 'Every step about Anna Berg' }))
   expect(steps.getByText('The document was verified')).toBeTruthy()

@@ -7,7 +7,7 @@ import { type Chosen, PortalFrame } from '../../shared/portal/PortalFrame.tsx'
 import { Report, useReportDrafts } from '../../shared/portal/Report.tsx'
 import { isRoleTaken, ROLE_ITEM } from '../../shared/portal/roles-taken.ts'
 import { useQuestion } from '../../shared/portal/use-question.ts'
-import { readerIn } from '../../shared/portal/reader-in.ts'
+import { useReader } from '../../shared/portal/reader-in.ts'
 import { Submissions } from '../../shared/portal/Submissions.tsx'
 import { ReleaseLog } from '../../shared/release/ReleaseLog.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
@@ -55,6 +55,7 @@ function Client({ seat, seats, onSelect }: Chosen) {
   const { open, setOpen, ...ticking } = useQuestion(seat.id)
   const drafts = useReportDrafts()
   const accepted = acknowledged !== undefined
+  const reader = useReader(seat)
   const steps = seat.releases.flatMap(({ log }) => log).toSorted((a, b) => a.n - b.n)
   // Out of reach while a client waits for the first document, so that nothing distracts from it. The way
   // back is the breadcrumb, the name at the top and *Leave the portal*.
@@ -88,7 +89,7 @@ function Client({ seat, seats, onSelect }: Chosen) {
         <div className="flex flex-col gap-4">
           {acknowledged !== undefined && <p>{words.acceptedOn(exactTime(acknowledged.at))}</p>}
           {(steps.length > 0 || !accepted) && (
-            <ReleaseLog label={words.steps(seat.ownerName)} reader={readerIn(seat)} steps={steps} />
+            <ReleaseLog label={words.steps(seat.ownerName)} reader={reader} steps={steps} />
           )}
         </div>
       </Card>

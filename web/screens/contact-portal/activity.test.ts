@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HeldSeat } from '../../estate/index.ts'
+import { readerIn } from '../../shared/portal/reader-in.ts'
 import { activityOf } from './activity.ts'
 
 const at = (second: number) => new Date(Date.UTC(2027, 0, 1, 12, 0, second)).toISOString()
@@ -31,7 +32,7 @@ const seat = (steps: [n: number, step: string, at: string][]): HeldSeat => ({
   ],
 })
 
-const texts = (held: HeldSeat) => activityOf(held, []).map(({ text }) => text)
+const texts = (held: HeldSeat) => activityOf(held, [], readerIn(held)).map(({ text }) => text)
 
 test('steps of one second are told in the order in which they were taken, the newest first', () => {
   expect(

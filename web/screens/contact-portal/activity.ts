@@ -1,13 +1,16 @@
 import type { HeldSeat } from '../../estate/index.ts'
-import { readerIn } from '../../shared/portal/reader-in.ts'
-import { stepActor, stepReason, stepSentence } from '../../shared/release/words.ts'
+import { type Reader, stepActor, stepReason, stepSentence } from '../../shared/release/words.ts'
 import { responsibilities } from './responsibilities.ts'
 import { words } from './words.ts'
 
 export type Happened = { id: string; at: string; text: string; detail: string }
 
 /** What happened around one seat, newest first: taking it, each acknowledgement, each recorded step of a report. */
-export function activityOf(seat: HeldSeat, acknowledgements: readonly { item: string; at: string }[]): Happened[] {
+export function activityOf(
+  seat: HeldSeat,
+  acknowledgements: readonly { item: string; at: string }[],
+  reader: Reader,
+): Happened[] {
   const taken: Happened = {
     id: 'taken',
     at: seat.acceptedAt,
@@ -18,7 +21,6 @@ export function activityOf(seat: HeldSeat, acknowledgements: readonly { item: st
     const title = responsibilities.find((one) => one.item === item)?.title
     return title === undefined ? [] : [{ id: item, at, text: words.acknowledged(title), detail: '' }]
   })
-  const reader = readerIn(seat)
   const log = seat.releases.flatMap((release) => release.log).toSorted((a, b) => a.n - b.n)
   const steps = log.map(
     (step): Happened => ({

@@ -8,6 +8,7 @@ import { OpinionCard } from '../../shared/portal/OpinionCard.tsx'
 import { type Chosen, PortalFrame } from '../../shared/portal/PortalFrame.tsx'
 import { Report, useReportDrafts } from '../../shared/portal/Report.tsx'
 import { isRoleTaken, useRolesTaken } from '../../shared/portal/roles-taken.ts'
+import { useReader } from '../../shared/portal/reader-in.ts'
 import { useQuestion } from '../../shared/portal/use-question.ts'
 import { Submissions } from '../../shared/portal/Submissions.tsx'
 import { PORTAL_TOAST_MS } from '../../shared/release/words.ts'
@@ -129,7 +130,7 @@ const FEW = 5
 
 function Activity({ seat }: { seat: HeldSeat }) {
   const [all, setAll] = useState(false)
-  const happened = activityOf(seat, useAcknowledgements(seat.id))
+  const happened = activityOf(seat, useAcknowledgements(seat.id), useReader(seat))
   return (
     <Card title={words.activity}>
       <ul className="flex flex-col divide-y divide-line">

@@ -3,7 +3,9 @@ import { messageOf } from '../../estate/message-of.ts'
 import type { OpenedCertificate, Progress as Done, Watch } from '../../estate/index.ts'
 import { dayInWords, exactTime, Notice, Progress, Skeleton } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
-import { roleAsSubject, roleInSentence, roleName } from '../release/role-words.ts'
+import type { SeatRole } from '../../estate/types.ts'
+import { partName, roleInSentence, roleName } from '../release/role-words.ts'
+import { capital, personAt, type Reader } from '../release/words.ts'
 import { Facts } from './Facts.tsx'
 import { factWords, words } from './words.ts'
 
@@ -15,12 +17,15 @@ export type ReadingState = 'reading' | 'read' | 'unreadable'
 /**
  * The document of a report beside what was said with it, both checked against what the reporter signed.
  * @param open fetches and opens it; another function opens another document
+ * @param reader somebody who was named, to whom the others have no numbers
  */
 export function ReadDocument({
   open,
+  reader,
   onState,
 }: {
   open: (watch: Watch) => Promise<OpenedCertificate>
+  reader?: Reader
   onState: (state: ReadingState) => void
 }) {
   const [done, setDone] = useState<Done>()
@@ -57,20 +62,21 @@ export function ReadDocument({
     ) : (
       <Progress label={words.progress} value={done.total === 0 ? 0 : (done.done / done.total) * 100} />
     )
+  const within = (role: SeatRole): string =>
+    reader === undefined ? roleInSentence[role] : role === reader.me ? words.you : personAt(role, reader, '')
+  const role = reader === undefined ? roleName : partName
   const { person, reporter, reportedBy, via, leftOut, cameBack, answers = [] } = opened
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,18rem)_minmax(0,1fr)]">
       <div className="flex flex-col gap-4 lg:sticky lg:top-0">
         {cameBack && (
           <Notice tone="amber" title={words.cameBack(exactTime(cameBack.at))}>
-            {words.cameBackBecause(cameBack.because, cameBack.role && roleAsSubject[cameBack.role])}
+            {words.cameBackBecause(cameBack.because, cameBack.role && capital(within(cameBack.role)))}
           </Notice>
         )}
         {leftOut.length > 0 && (
           <Notice tone="amber" title={words.leftOut}>
-            {words.leftOutMore(
-              leftOut.map((one) => ('role' in one ? roleInSentence[one.role] : words.operator(one.operator))),
-            )}
+            {words.leftOutMore(leftOut.map((one) => ('role' in one ? within(one.role) : words.operator(one.operator))))}
           </Notice>
         )}
         <Facts
@@ -81,11 +87,14 @@ export function ReadDocument({
             [factWords.eventDate, dayInWords(opened.dateOfEvent)],
             [factWords.signedBy, opened.physician],
             [factWords.sentBy, factWords.sender(reporter.name, reporter.email)],
-            [factWords.role, via === 'card' ? factWords.byCard(roleName[reportedBy]) : roleName[reportedBy]],
+            [factWords.role, via === 'card' ? factWords.byCard(role[reportedBy]) : role[reportedBy]],
             [factWords.file, opened.name],
             ...answers.map(
-              ({ role, stance, reason }) =>
-                [roleName[role], (stance === 'object' ? factWords.objects : factWords.agrees)(reason)] as const,
+              ({ role: by, stance, reason }) =>
+                [
+                  reader === undefined ? roleName[by] : capital(within(by)),
+                  (stance === 'object' ? factWords.objects : factWords.agrees)(reason),
+                ] as const,
             ),
           ]}
         />

@@ -6,9 +6,9 @@ import { retry } from '../../ui/retry.ts'
 import type { ReadingState } from '../document/ReadDocument.tsx'
 import { words as documentWords } from '../document/words.ts'
 import { opinionWords as words } from './report-words.ts'
+import { useReader } from './reader-in.ts'
 import { isOpen } from '../release/is-open.ts'
-import { roleAsSubject } from '../release/role-words.ts'
-import { eventName, PORTAL_TOAST_MS, wasChecked } from '../release/words.ts'
+import { capital, eventName, personAt, PORTAL_TOAST_MS, wasChecked } from '../release/words.ts'
 
 const ReadDocument = lazy(() =>
   retry(async () => ({ default: (await import('../document/ReadDocument.tsx')).ReadDocument })),
@@ -49,9 +49,15 @@ function Opinion({ release, seat, onAnswered }: { release: ReleaseView; seat: He
   const open = useCallback((watch: Watch) => client.openReport(release.id, watch), [release.id])
   const onHold = useLockdown()
   const { ownerName, role } = seat
+  const reader = useReader(seat)
   const until = onHold ? undefined : release.objectUntil
   return (
-    <Card title={words.reported(roleAsSubject[release.reportedBy], eventName[release.event])}>
+    <Card
+      title={words.reported(
+        capital(personAt(release.reportedBy, reader, release.reportedAt)),
+        eventName[release.event],
+      )}
+    >
       <div className="flex flex-col gap-5">
         <p>
           {words.sent(ownerName, exactTime(release.reportedAt))}{' '}
@@ -59,7 +65,7 @@ function Opinion({ release, seat, onAnswered }: { release: ReleaseView; seat: He
         </p>
         {isReading ? (
           <Suspense fallback={<Skeleton label={documentWords.opening} />}>
-            <ReadDocument open={open} onState={setReading} />
+            <ReadDocument open={open} reader={reader} onState={setReading} />
           </Suspense>
         ) : (
           <div>

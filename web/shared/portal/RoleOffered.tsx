@@ -1,6 +1,6 @@
 import type { InvitationView } from '../../estate/index.ts'
 import { Disclosure } from '../../ui/index.ts'
-import { roleName } from '../release/role-words.ts'
+import { partName } from '../release/role-words.ts'
 import { words } from './invitation-words.ts'
 
 /** What somebody is asked to take on, and how to be sure who asks. */
@@ -25,7 +25,7 @@ export function RoleOffered({ view }: { view: InvitationView }) {
         <Disclosure label={words.really(view.ownerName)} className="rounded-lg border border-line px-4 py-2">
           <p className="pb-2">{words.compare(view.ownerName)}</p>
           <p className="pb-3 font-mono break-words">{view.ownerFingerprint}</p>
-          <p className="pb-2 text-soft">{words.role(roleName[view.role])}</p>
+          <p className="pb-2 text-soft">{words.role(partName[view.role])}</p>
         </Disclosure>
       )}
     </>

@@ -2,14 +2,13 @@ import { type HeldSeat, type ReleaseView, useLockdown } from '../../estate/index
 import { Badge, Card, RelativeTime, Stepper } from '../../ui/index.ts'
 import { reportSteps } from '../release/report-steps.ts'
 import { isOpen } from '../release/is-open.ts'
-import { roleInSentence } from '../release/role-words.ts'
-import { documentName, badgeOf, type Reader, whatNext } from '../release/words.ts'
-import { readerIn } from './reader-in.ts'
+import { badgeOf, documentName, personAt, type Reader, whatNext } from '../release/words.ts'
+import { useReader } from './reader-in.ts'
 import { words } from './words.ts'
 
 /** Documents that were sent about this person, newest first, with where each stands. */
 export function Submissions({ seat, title }: { seat: HeldSeat; title: string }) {
-  const reader = { ...readerIn(seat), onHold: useLockdown() }
+  const reader = { ...useReader(seat), onHold: useLockdown() }
   const releases = seat.releases.toSorted((a, b) => b.reportedAt.localeCompare(a.reportedAt))
   return (
     <Card title={title}>
@@ -34,13 +33,17 @@ const toSendAgain = ([newest]: readonly ReleaseView[]): ReleaseView | undefined 
 
 function Submission({ release, reader, again }: { release: ReleaseView; reader: Reader; again: boolean }) {
   const badge = badgeOf(release)
+  // The attorney reads the usual word beside it; to a daughter it is a door that was slammed.
+  const sentBack = release.state === 'rejected' && reader.me !== 'attorney'
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="font-sans font-semibold">{documentName[release.event]}</h3>
-        <Badge tone={badge.tone}>{badge.label}</Badge>
+        <Badge tone={release.state === 'rejected' ? 'amber' : badge.tone}>
+          {sentBack ? words.sentBack : badge.label}
+        </Badge>
         <span className="text-sm text-soft">
-          {release.mine ? words.sentByYou : words.sentBy(roleInSentence[release.reportedBy])}{' '}
+          {release.mine ? words.sentByYou : words.sentBy(personAt(release.reportedBy, reader, release.reportedAt))}{' '}
           <RelativeTime at={release.reportedAt} />
         </span>
       </div>

@@ -46,10 +46,10 @@ test('two roles for one owner are two links that say which is which', async () =
   render(<EntrustedToMe />)
   const links = screen.getAllByRole('link')
   expect(links.map((link) => `${link.getAttribute('aria-label')} ${link.getAttribute('href')}`).toSorted()).toEqual([
-    'Has something happened?: Anna Berg, Authorized contact 1 /authcontactportal',
+    'Has something happened?: Anna Berg, Authorized contact /authcontactportal',
     'Has something happened?: Anna Berg, Estate attorney /estateattorneyportal',
   ])
-  expect(screen.getByText('named you as their authorized contact 1')).toBeTruthy()
+  expect(screen.getByText('named you as their authorized contact')).toBeTruthy()
 })
 
 test('whoever was named by somebody whose account will be deleted sees that', async () => {

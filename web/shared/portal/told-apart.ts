@@ -1,6 +1,6 @@
 import type { HeldSeat } from '../../estate/types.ts'
 import { exactTime } from '../../ui/index.ts'
-import { roleName } from '../release/role-words.ts'
+import { partName } from '../release/role-words.ts'
 import { words } from './words.ts'
 
 /**
@@ -11,6 +11,6 @@ import { words } from './words.ts'
 export function toldApart({ id, ownerName, role, acceptedAt }: HeldSeat, all: readonly HeldSeat[]): string | undefined {
   const namesakes = all.filter((one) => one.id !== id && one.ownerName === ownerName)
   if (namesakes.length === 0) return undefined
-  const name = roleName[role]
-  return namesakes.some((one) => one.role === role) ? words.since(name, exactTime(acceptedAt)) : name
+  const name = partName[role]
+  return namesakes.some((one) => partName[one.role] === name) ? words.since(name, exactTime(acceptedAt)) : name
 }

@@ -42,6 +42,7 @@ export const words = {
   onHold: 'On hold',
   reported: 'Report in progress',
   noneSent: (owner: string) => `No documents about ${owner} have been sent.`,
+  sentBack: 'Sent back: something is missing',
   again: 'You can send another document on this page.',
   sentByYou: 'sent by you',
   sentBy: (role: string) => `sent by ${role}`,

@@ -131,11 +131,34 @@ test('everybody who objected is told of, the attorney too, and whoever reads it 
   expect(whatNext(release, { me: 'contact_2' })).toMatch(/ You and the estate attorney objected\.$/)
   const [attorney, contact] = release.answers
   const answers = [{ ...attorney, stance: 'support' as const }, contact]
-  expect(whatNext({ ...release, answers }, { me: 'attorney' })).toMatch(/ Authorized contact 2 objected\.$/)
+  expect(whatNext({ ...release, answers }, { me: 'attorney' })).toMatch(/ One of the authorized contacts objected\.$/)
+  const both = [contact, { ...contact, role: 'contact_1' as const }]
+  expect(whatNext({ ...release, answers: both }, { me: 'attorney' })).toMatch(/ Both authorized contacts objected\.$/)
 })
 
 test('what was done in a role before its reader had it was done by another', () => {
   const step = { ...told({}), step: 'reported', by: 'contact_1' }
   expect(stepActor(step, { me: 'contact_1', since: '2026-11-19T09:00:00.000Z' })).toBe('You')
-  expect(stepActor(step, { me: 'contact_1', since: '2026-11-21T09:00:00.000Z' })).toBe('Authorized contact 1')
+  expect(stepActor(step, { me: 'contact_1', since: '2026-11-21T09:00:00.000Z' })).toBe(
+    'The authorized contact before you',
+  )
+})
+
+test('people who were named read no numbers: a name where they know it, else what the other is to them', () => {
+  const step = { ...told({}), step: 'objected', by: 'contact_2', at: '2026-11-20T09:00:00.000Z' }
+  const names = { contact_2: 'Carl Quinn' }
+  expect(stepActor(step, { me: 'contact_1' })).toBe('The other authorized contact')
+  expect(stepActor(step, { me: 'attorney' })).toBe('One of the authorized contacts')
+  expect(stepActor(step, { me: 'contact_1', names })).toBe('Carl Quinn (authorized contact)')
+  // Somebody who was written down later did not do it.
+  const named = { contact_2: '2026-11-21T09:00:00.000Z' }
+  expect(stepActor(step, { me: 'contact_1', names, named })).toBe('The other authorized contact')
+})
+
+test('a document that was sent back is no verdict to those who sent it', () => {
+  const back = { ...reported, state: 'rejected', reason: 'Page two is missing.' } as const
+  expect(whatNext(back, { me: 'contact_1' })).toBe(
+    'The document was sent back, because something in it is missing or not right: Page two is missing.',
+  )
+  expect(whatNext(back, { me: 'owner' })).toBe('The document was not accepted: Page two is missing.')
 })

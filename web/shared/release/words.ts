@@ -2,7 +2,7 @@ import { type SeatRole, seatRoles } from '../../../domain/seats.ts'
 import type { ReleaseEvent, ReleaseState, ReleaseStep, ReleaseView } from '../../estate/index.ts'
 import { exactTime, type Tone } from '../../ui/index.ts'
 import { isOpen } from './is-open.ts'
-import { roleAsSubject, roleInSentence, roleName } from './role-words.ts'
+import { otherInSentence, partName, roleName } from './role-words.ts'
 
 /** What a report says happened, in the middle of a sentence. */
 export const eventName: Record<ReleaseEvent, string> = {
@@ -61,6 +61,8 @@ export type Reader = {
   /** Since when: what somebody in their role did before was not done by them. */
   since?: string
   names?: Partial<Record<Party, string>>
+  /** Since when somebody with that name has the role: before, it was perhaps somebody else's. */
+  named?: Partial<Record<SeatRole, string>>
   /** An emergency lockdown lasts: nothing opens, and no wait goes on. */
   onHold?: boolean
 }
@@ -91,6 +93,9 @@ const openForMe: Record<ReleaseEvent, string> = {
   incapacity: 'You can open what is meant for you now.',
 }
 
+/** To the family of somebody who died: what to do about it, not a verdict. */
+const sentBack = 'The document was sent back, because something in it is missing or not right'
+
 const sentences: Record<ReleaseState, (release: ReleaseView, reader: Reader) => string> = {
   reported: ({ objectUntil, approval }, { me }) =>
     objectUntil === undefined
@@ -104,10 +109,10 @@ const sentences: Record<ReleaseState, (release: ReleaseView, reader: Reader) => 
     approval === 'undecided'
       ? 'It is on hold until the people who run this Cairn have checked their list of reviewers.'
       : 'The document is being checked by the people who run this Cairn.',
-  rejected: ({ reason }) =>
-    reason === undefined || reason === ''
-      ? 'The document was not accepted.'
-      : `The document was not accepted: ${reason}`,
+  rejected: ({ reason = '' }, { me }) => {
+    const said = me === undefined || me === 'owner' ? 'The document was not accepted' : sentBack
+    return reason === '' ? `${said}.` : `${said}: ${reason}`
+  },
   waiting: (release, reader) =>
     isPaused(release) && release.pausedUntil !== undefined
       ? `The link in our email to ${ownerWithin(reader)} put it on hold until ${exactTime(release.pausedUntil)}. ${opensUnlessStopped(release, reader)}`
@@ -148,14 +153,25 @@ export function whatNext(release: ReleaseView, reader: Reader = {}): string {
   if (!isOpen(release) || by.length === 0) return next
   const longer = release.approval === 'waived' ? ', so the wait is 14 days longer' : ''
   const mine = by.toSorted((a, b) => Number(b === reader.me) - Number(a === reader.me))
-  return `${next} ${mine.map((role, at) => objector(role, reader, at === 0)).join(' and ')} objected${longer}.`
+  const who = [
+    ...new Set(mine.map((role) => (role === reader.me ? 'you' : personAt(role, reader, release.reportedAt)))),
+  ]
+  // The attorney knows neither of two contacts by name.
+  const all = who.length < mine.length ? ['both authorized contacts'] : who
+  return `${next} ${capital(all.join(' and '))} objected${longer}.`
 }
 
-/** Somebody who objected, at the beginning of a sentence or after it. */
-function objector(role: SeatRole, { me, names }: Reader, first: boolean): string {
-  if (role === me) return 'You'
-  if (names?.[role] !== undefined) return withRole(role, names)
-  return (first ? roleAsSubject : roleInSentence)[role]
+/** Makes the first letter a capital. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** The name of whoever had a role at a moment, where the reader knows it. */
+const nameAt = (role: SeatRole, { names, named }: Reader, at: string): string | undefined =>
+  at >= (named?.[role] ?? '') ? names?.[role] : undefined
+
+/** Somebody who had a role at a moment, in the middle of a sentence: by name where it is known, and by what they are. */
+export function personAt(role: SeatRole, reader: Reader, at: string): string {
+  const name = nameAt(role, reader, at)
+  return name === undefined ? otherInSentence(role, reader.me) : withRole(role, name, reader)
 }
 
 const stepSentences: Record<string, string> = {
@@ -182,16 +198,16 @@ const actors: Record<string, string> = {
   'mail link': 'The link in the email',
 }
 
-/** Somebody in a role: by name where it is known, and by what they are. */
-const withRole = (role: SeatRole, names: Reader['names'] = {}): string =>
-  names[role] === undefined ? roleName[role] : `${names[role]} (${roleName[role].toLowerCase()})`
+/** Somebody by name, and by what they are: with a number for the owner alone. */
+const withRole = (role: SeatRole, name: string, { me }: Reader): string =>
+  `${name} (${(me === undefined || me === 'owner' ? roleName : partName)[role].toLowerCase()})`
 
 /** Who took a step: `undefined` for what the clock or the server did by itself. */
 export function stepActor({ by, at }: ReleaseStep, reader: Reader = {}): string | undefined {
   if (by === 'owner') return ownerFirst(reader)
   const role = seatRoles.find((one) => one === by)
   if (role === undefined) return actors[by]
-  return isMine({ by, at }, reader) ? 'You' : withRole(role, reader.names)
+  return isMine({ by, at }, reader) ? 'You' : capital(personAt(role, reader, at))
 }
 
 /** Whether whoever reads took a step: what somebody in their role did before was not done by them. */
