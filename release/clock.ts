@@ -1,5 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite'
 import * as z from 'zod/mini'
+import type { Statements } from './statements.ts'
 
 // [Note: what time is] Waits count the service's own running time: milliseconds by the machine's monotonic clock while the process runs, kept in the store
 // and carried on after a stop. Nothing that sets the clock on the wall, forward or back, moves a wait; a stop does not count until somebody who may write into
@@ -94,11 +94,13 @@ const stopRow = z.object({ at: z.int(), from_wall: z.int(), to_wall: z.int() })
 
 /** The running time of one store, from its opening on. Everything happens inside the caller's transaction. */
 export class RunningTime {
-  readonly #database: DatabaseSync
+  readonly #database: Statements
   /** Running time and monotonic clock at the first look after the opening. */
   #anchor: { now: number; running: number } | undefined
+  /** What the last look showed, where it is not written down yet. */
+  #unkept: { now: number; wall: number } | undefined
 
-  constructor(database: DatabaseSync) {
+  constructor(database: Statements) {
     this.#database = database
   }
 
@@ -111,7 +113,7 @@ export class RunningTime {
   }
 
   /**
-   * Reads the clocks and writes down what they showed.
+   * Reads the clocks. What they showed is written down where a minute of a day has passed since the last time, else by `keep`.
    * @param confirmed the downtimes that somebody confirmed
    */
   look({ wall: readWall, running: readRunning }: Clocks, confirmed: readonly Downtime[]): Time {
@@ -131,9 +133,18 @@ export class RunningTime {
       this.#database
         .prepare('insert into stop (at, from_wall, to_wall, confirmed) values (?, ?, ?, 0)')
         .run(now, expected, wall)
-    this.#database.prepare('update clock set now = ?, wall = ?').run(now, wall)
+    this.#unkept = { now, wall }
+    if (now - kept.now >= minuteOf(kept.day_seconds)) this.keep()
     this.#confirm(confirmed)
     return { now, stops: this.#stops(), wallTime: (moment) => this.#wallTime(moment) ?? moment }
+  }
+
+  /** Writes down what the last look showed: after a stop the running time is carried on from there. */
+  keep(): void {
+    if (this.#unkept === undefined) return
+    const { now, wall } = this.#unkept
+    this.#database.prepare('update clock set now = ?, wall = ?').run(now, wall)
+    this.#unkept = undefined
   }
 
   /** What waits for a confirmation, the oldest first. */

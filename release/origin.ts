@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { DatabaseSync } from 'node:sqlite'
 import * as z from 'zod/mini'
+import type { Statements } from './statements.ts'
 
 /** When the store's file came to be, and what was said last by hand; null where nothing is known (restored.ts). */
 export type Origin = { born: string | null; mark: string | null }
@@ -15,7 +15,7 @@ export type Origins = {
 
 const originRow = z.object({ born: z.nullable(z.string()), mark: z.nullable(z.string()) })
 
-export const originIn = (database: DatabaseSync): Origins => ({
+export const originIn = (database: Statements): Origins => ({
   origin: () => originRow.parse(database.prepare('select born, mark from origin').get()),
   start: randomUUID(),
   putOrigin: ({ born, mark }) => void database.prepare('update origin set born = ?, mark = ?').run(born, mark),

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { DatabaseSync } from 'node:sqlite'
 import * as z from 'zod/mini'
 import type { ReleaseLogEntry } from '../contract/release.ts'
 import type { Clocks, Downtime, Lockdown, RunningTime, Time } from './clock.ts'
@@ -8,6 +7,7 @@ import type { Lockdowns } from './lockdown.ts'
 import type { Signer } from './person.ts'
 import { originIn, type Origins } from './origin.ts'
 import { type Recoveries, recoveriesIn } from './recovery-records.ts'
+import type { Statements } from './statements.ts'
 import { StoreError } from './store-error.ts'
 
 /** What a transaction of the store can read and write. */
@@ -20,6 +20,8 @@ export type Records = Lockdowns &
      * @throws StoreError when it is another
      */
     time(clocks: Clocks, daySeconds: number, confirmed: readonly Downtime[]): Time
+    /** Writes down what the clocks showed last, also where nothing else is written. */
+    keepTime(): void
     /** Stops that nobody confirmed. */
     unconfirmedDowntime(): Downtime[]
     /** The operators that were last relied upon, with their keys of then; null in a fresh store. */
@@ -87,7 +89,7 @@ const lockdownRow = z.object({
 const hashRow = z.object({ hash: bytesColumn })
 
 /** The records of an open store. They belong to the transaction that is running. */
-export const recordsOf = (database: DatabaseSync, time: RunningTime): Records => ({
+export const recordsOf = (database: Statements, time: RunningTime): Records => ({
   ...clock(time),
   ...operatorsAndLockdowns(database),
   ...operatorsEver(database),
@@ -99,7 +101,7 @@ export const recordsOf = (database: DatabaseSync, time: RunningTime): Records =>
   ...originIn(database),
 })
 
-const clock = (time: RunningTime): Pick<Records, 'time' | 'unconfirmedDowntime'> => ({
+const clock = (time: RunningTime): Pick<Records, 'time' | 'keepTime' | 'unconfirmedDowntime'> => ({
   time(clocks, daySeconds, confirmed) {
     const kept = time.daySeconds(daySeconds, clocks)
     if (kept !== daySeconds)
@@ -108,11 +110,12 @@ const clock = (time: RunningTime): Pick<Records, 'time' | 'unconfirmedDowntime'>
       )
     return time.look(clocks, confirmed)
   },
+  keepTime: () => time.keep(),
   unconfirmedDowntime: () => time.unconfirmed(),
 })
 
 const operatorsAndLockdowns = (
-  database: DatabaseSync,
+  database: Statements,
 ): Pick<Records, 'operators' | 'rememberOperators' | 'lockdowns' | 'putLockdown'> => ({
   operators() {
     const row = database.prepare('select people from operators').get()
@@ -146,7 +149,7 @@ const operatorsAndLockdowns = (
   },
 })
 
-const operatorsEver = (database: DatabaseSync): Pick<Records, 'operatorsSeen' | 'seeOperator' | 'useIntroduction'> => ({
+const operatorsEver = (database: Statements): Pick<Records, 'operatorsSeen' | 'seeOperator' | 'useIntroduction'> => ({
   operatorsSeen: () =>
     database
       .prepare('select * from operator_seen order by owner_id')
@@ -162,14 +165,17 @@ const operatorsEver = (database: DatabaseSync): Pick<Records, 'operatorsSeen' | 
     database.prepare('insert or ignore into introduction (id) values (?)').run(introductionId).changes === 1,
 })
 
-const estates = (database: DatabaseSync): Pick<Records, 'estate' | 'putEstate' | 'ownerIds'> => ({
+const estates = (database: Statements): Pick<Records, 'estate' | 'putEstate' | 'ownerIds'> => ({
   estate(ownerId) {
     const row = database.prepare('select state from estate where owner_id = ?').get(ownerId)
     return row ? storedEstate.parse(JSON.parse(estateRow.parse(row).state)) : null
   },
   putEstate(estate) {
     database
-      .prepare('insert into estate (owner_id, state) values (?, ?) on conflict do update set state = excluded.state')
+      .prepare(
+        `insert into estate (owner_id, state) values (?, ?)
+          on conflict do update set state = excluded.state where state <> excluded.state`,
+      )
       .run(estate.ownerId, JSON.stringify(estate))
   },
   ownerIds: () =>
@@ -179,7 +185,7 @@ const estates = (database: DatabaseSync): Pick<Records, 'estate' | 'putEstate' |
       .map((row) => ownerRow.parse(row).owner_id),
 })
 
-function statements(database: DatabaseSync): Pick<Records, 'knows' | 'remember' | 'taken' | 'takenHash'> {
+function statements(database: Statements): Pick<Records, 'knows' | 'remember' | 'taken' | 'takenHash'> {
   const taken = (ownerId: string): ReturnType<Records['taken']> => {
     const row = database
       .prepare('select n, chain from statement where owner_id = ? order by n desc limit 1')
@@ -205,7 +211,7 @@ function statements(database: DatabaseSync): Pick<Records, 'knows' | 'remember' 
   }
 }
 
-const releaseLog = (database: DatabaseSync): Pick<Records, 'log' | 'logHash' | 'lastEntry' | 'append'> => ({
+const releaseLog = (database: Statements): Pick<Records, 'log' | 'logHash' | 'lastEntry' | 'append'> => ({
   log: (ownerId, since) =>
     database
       .prepare('select * from log where owner_id = ? and n > ? order by n')
@@ -228,7 +234,7 @@ const releaseLog = (database: DatabaseSync): Pick<Records, 'log' | 'logHash' | '
   },
 })
 
-function deletion(database: DatabaseSync): Pick<Records, 'forget' | 'isForgotten' | 'keepTombstone'> {
+function deletion(database: Statements): Pick<Records, 'forget' | 'isForgotten' | 'keepTombstone'> {
   const keepTombstone = (tombstone: Uint8Array): void => {
     database.prepare('insert or ignore into tombstone (hash) values (?)').run(tombstone)
   }

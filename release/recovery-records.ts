@@ -1,7 +1,7 @@
-import type { DatabaseSync } from 'node:sqlite'
 import * as z from 'zod/mini'
 import type { ReleaseLogEntry } from '../contract/release.ts'
 import type { ReleaseLogHead } from '../vault/index.ts'
+import type { Statements } from './statements.ts'
 
 /** What the store keeps of how far the server heard, and of a recovery that goes on (recovery.ts). */
 export type Recoveries = {
@@ -25,7 +25,7 @@ const heardRow = z.object({ log: z.int(), taken: z.int() })
 const heardOfLogRow = z.object({ log_n: z.nullable(z.int()), log_hash: z.nullable(z.instanceof(Uint8Array)) })
 
 /** The same of an open store. */
-export const recoveriesIn = (database: DatabaseSync): Recoveries => ({
+export const recoveriesIn = (database: Statements): Recoveries => ({
   heard(ownerId) {
     const row = database.prepare('select log, taken from heard where owner_id = ?').get(ownerId)
     return row ? heardRow.parse(row) : null
@@ -33,7 +33,8 @@ export const recoveriesIn = (database: DatabaseSync): Recoveries => ({
   putHeard(ownerId, { log, taken }) {
     database
       .prepare(
-        'insert into heard (owner_id, log, taken) values (?, ?, ?) on conflict do update set log = excluded.log, taken = excluded.taken',
+        `insert into heard (owner_id, log, taken) values (?, ?, ?)
+          on conflict do update set log = excluded.log, taken = excluded.taken where log <> excluded.log or taken <> excluded.taken`,
       )
       .run(ownerId, log, taken)
   },

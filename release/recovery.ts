@@ -101,15 +101,20 @@ export async function ownWordIn(
   ownerId: string,
   { log, taken: took }: Heard,
 ): Promise<OwnWord> {
-  const ofLog = log && reaches(log, records.logHash(ownerId, log.n), await isOurs(key, ownerId, log))
-  const ofTaken = took && reaches(took, records.takenHash(ownerId, took.n), await isSigned(key, ownerId, took))
+  const ofLog = log && (await reached(log, records.logHash(ownerId, log.n), () => isOurs(key, ownerId, log)))
+  const ofTaken = took && (await reached(took, records.takenHash(ownerId, took.n), () => isSigned(key, ownerId, took)))
   const lostLog = log && ofLog?.lost ? { n: log.n, hash: log.hash } : null
   return { log: ofLog?.n ?? 0, taken: ofTaken?.n ?? 0, lost: Boolean(lostLog ?? ofTaken?.lost), lostLog }
 }
 
-function reaches({ n, hash }: { n: number; hash: Uint8Array }, own: Uint8Array | null, isSignedHere: boolean) {
+/** What is held here needs no signature. */
+async function reached(
+  { n, hash }: { n: number; hash: Uint8Array },
+  own: Uint8Array | null,
+  isSignedHere: () => Promise<boolean>,
+) {
   const held = own !== null && equal(own, hash)
-  return held || isSignedHere ? { n, lost: !held } : null
+  return held || (await isSignedHere()) ? { n, lost: !held } : null
 }
 
 async function isSigned(

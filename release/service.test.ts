@@ -1,4 +1,5 @@
-import { lstat, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { cp, lstat, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -14,11 +15,11 @@ import {
 } from '../vault/index.ts'
 import { loadKey } from './keys.ts'
 import { addOperator, readOperators, removeOperator } from './operators.ts'
-import { handleMessage } from './service.ts'
+import { handleInTurn, handleMessage } from './service.ts'
 import { openStore } from './store.ts'
 import { StoreError } from './store-error.ts'
 import { dayMilliseconds } from './test-world.ts'
-import { serviceIn } from './test-service.ts'
+import { serviceIn, type TestService } from './test-service.ts'
 import { newIdentity, TestOwner } from './test-owner.ts'
 
 let folder: string
@@ -157,6 +158,35 @@ describe('the service', () => {
 })
 
 describe('what it keeps', () => {
+  test('is not written again for a question that changes nothing, the signed word included', async () => {
+    const { tell, parts, runs } = await service()
+    const owner = new TestOwner(await newIdentity(), parts.key)
+    await tell(owner.policy())
+    const ask = () => tell({ type: 'state', ownerId: owner.ownerId, nonce: new Uint8Array(randomBytes(32)) })
+    await ask()
+    const before = await readFile(join(folder, 'store.db'))
+    runs(1000)
+    expect((await ask()).status).not.toBeNull()
+    expect((await readFile(join(folder, 'store.db'))).equals(before)).toBe(true)
+    parts.store.close()
+  })
+
+  test('is from no moment that a power cut makes the clock forget', async () => {
+    const now = ({ parts }: TestService) => handleInTurn(parts, (_, around) => Promise.resolve(around.now))
+    const first = await service()
+    const owner = new TestOwner(await newIdentity(), first.parts.key)
+    first.runs(1000)
+    await first.tell(owner.policy())
+    const taken = await now(first)
+    const copy = await mkdtemp(join(tmpdir(), 'release-'))
+    await cp(folder, copy, { recursive: true })
+    first.parts.store.close()
+    const again = await serviceIn(copy, first.shown.wall)
+    expect(await now(again)).toBeGreaterThanOrEqual(taken)
+    again.parts.store.close()
+    await rm(copy, { recursive: true })
+  })
+
   test('lies in a folder and files that only its user can read', async () => {
     const { parts } = await service()
     await addOperator(folder, encodeBundle((await newIdentity()).bundle), 'operator@example.org')

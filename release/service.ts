@@ -259,6 +259,7 @@ export function heartbeat({
 }: Pick<ServiceParts, 'store' | 'clock' | 'daySeconds'>): Promise<Downtime[]> {
   return store.transaction(async (records) => {
     records.time(clock, daySeconds, await clock.confirmed())
+    records.keepTime()
     return records.unconfirmedDowntime()
   })
 }

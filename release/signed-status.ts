@@ -23,7 +23,18 @@ import type { Handover } from './outcome.ts'
 
 const nothing = new Uint8Array(32)
 
-const hashOfBundle = async (encoded: string) => identityHash(await decodeBundle(fromBase64url(encoded)))
+/** Reading a bundle verifies all its signatures: a word names the same few again and again. */
+const hashesOfBundles = new Map<string, Uint8Array>()
+const mostBundles = 2000
+
+async function hashOfBundle(encoded: string): Promise<Uint8Array> {
+  const known = hashesOfBundles.get(encoded)
+  if (known) return known
+  const hash = await identityHash(await decodeBundle(fromBase64url(encoded)))
+  if (hashesOfBundles.size >= mostBundles) hashesOfBundles.clear()
+  hashesOfBundles.set(encoded, hash)
+  return hash
+}
 
 /** The identities of everybody who took what is armed, and of those who reported. In no order that tells who is who. */
 async function peopleIn(estate: Estate): Promise<Uint8Array[]> {

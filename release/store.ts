@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import * as z from 'zod/mini'
 import { RunningTime } from './clock.ts'
 import { type Records, recordsOf } from './records.ts'
+import { preparedOnce } from './statements.ts'
 import { StoreError } from './store-error.ts'
 import { migrateStore } from './store-migrations.ts'
 
@@ -17,6 +18,7 @@ export type Store = {
 }
 
 const keyRow = z.object({ box_key: z.instanceof(Uint8Array) })
+const changesRow = z.object({ made: z.int() })
 
 /**
  * Opens the store of the release service, for this process alone.
@@ -48,13 +50,18 @@ export async function openStore(folder: string): Promise<Store> {
     throw error
   }
   let last: Promise<unknown> = Promise.resolve()
-  const time = new RunningTime(database)
-  const records = recordsOf(database, time)
+  const prepared = preparedOnce(database)
+  const time = new RunningTime(prepared)
+  const records = recordsOf(prepared, time)
+  const changes = () => changesRow.parse(prepared.prepare('select total_changes() as made').get()).made
 
   const run = async <T>(work: (records: Records) => Promise<T>): Promise<T> => {
     database.exec('begin immediate')
     try {
+      const before = changes()
       const result = await work(records)
+      // No row is from a moment that the clock forgets. Where none was written the commit writes nothing to the disk.
+      if (changes() !== before) time.keep()
       database.exec('commit')
       return result
     } catch (error) {

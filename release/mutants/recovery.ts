@@ -47,13 +47,17 @@ export const recoveryMutants: Mutants[] = [
       ['a log that is lost here and not missed', 'lostLog ?? ofTaken?.lost', 'ofTaken?.lost'],
       ['a statement that is lost here and not missed', 'lostLog ?? ofTaken?.lost', 'lostLog'],
       ['another past of the log', 'own !== null && equal(own, hash)', 'own !== null'],
-      ['a loss that anybody makes up', 'held || isSignedHere ?', 'held || !held ?'],
+      ['a loss that anybody makes up', 'held || (await isSignedHere()) ?', 'held || !held ?'],
       [
         'a number of statements that nobody signed',
         'if (signature === null) return false',
         'if (signature === null) return true',
       ],
-      ['what a server heard before there was a signature', 'held || isSignedHere ?', 'isSignedHere ?'],
+      [
+        'what a server heard before there was a signature',
+        'held || (await isSignedHere()) ?',
+        '(await isSignedHere()) ?',
+      ],
       [
         'a line of the log that is like one of before',
         'records.strikeGivenBack(estate.ownerId, said)',

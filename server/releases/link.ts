@@ -6,11 +6,14 @@ import type {
 } from '../../contract/release-service.ts'
 import type { ReleaseLogEntry } from '../../contract/release.ts'
 import type { ServerContext } from '../context.ts'
+import { sameBytes } from '../crypto.ts'
+import { together } from '../db/together.ts'
 import { NoTurn } from '../db/turns.ts'
 import { createReleaseClient, OtherDayLength, type ReleaseClient, ReleaseServiceDown } from './client.ts'
-import { deliverKind, nextMessage, scheduleDelivery } from './messages.ts'
+import { askNext, deliverKind, scheduleDelivery } from './messages.ts'
 import { applyReply, pollKind } from './mirror.ts'
-import { heardOf, sendAgain } from './recovery.ts'
+import { quietWord } from './quiet-word.ts'
+import { askLink, type Link, sendAgain } from './recovery.ts'
 
 /** What became of a message: null means done, `waiting` that the release service did not answer yet. */
 type DeliveryResult = ServiceRefusal | 'waiting' | null
@@ -44,12 +47,49 @@ export type ReleaseLink = {
 /** How long to wait before asking a release service again that did not answer. */
 const downMilliseconds = 5000
 
+/** How one message is told, and its answer taken over. */
+function tellerOf(context: ServerContext, client: ReleaseClient) {
+  const { database } = context
+  const linkOf = (ownerId: string) => askLink(database, ownerId).now(database)
+
+  /** @param known of the estate's link, asked just now @param n the message's number in the outbox, where it is from there */
+  const tell = async (message: ReleaseMessage, known: Link, n?: number): Promise<ReleaseReply> => {
+    const { ownerId } = message
+    const ask = async ({ heard, said }: Link) => {
+      const logSince = heard.log?.n ?? 0
+      const reply = await client.step(message, logSince, { heard }).catch((error: unknown) => {
+        if (error instanceof OtherDayLength) context.log.error(error.message)
+        throw error
+      })
+      return { logSince, reply, said }
+    }
+    let asked = await ask(known)
+    if (asked.reply.refused === 'behind') {
+      await sendAgain(context, client, ownerId)
+      asked = await ask(await linkOf(ownerId))
+    }
+    const { logSince, reply, said } = asked
+    if (reply.refused === 'behind') throw new ReleaseServiceDown('The release service is behind again.')
+    const told = n === undefined ? undefined : { n, message }
+    if (!told && reply.log.length === 0 && isSame(said, quietWord(reply))) return reply
+    await database
+      .transaction()
+      .execute((transaction) => applyReply(transaction, context, ownerId, reply, logSince, told))
+    return reply
+  }
+
+  const nextOf = (ownerId: string) =>
+    together(database, { next: askNext(database, ownerId), link: askLink(database, ownerId) }).now(database)
+  return { linkOf, nextOf, tell }
+}
+
 /** The way to the release service, with its outbox and mirror. Does their due work. */
 export function createReleaseLink(
   context: ServerContext,
   client: ReleaseClient = createReleaseClient(context.config),
 ): ReleaseLink {
   const { database, due, clock } = context
+  const { linkOf, nextOf, tell } = tellerOf(context, client)
 
   /** One question at a time per estate, so that answers are taken over in the order of the service. */
   const inTurn = <T>(ownerId: string, work: () => Promise<T>): Promise<T> =>
@@ -59,44 +99,23 @@ export function createReleaseLink(
         : error
     })
 
-  const tell = async (message: ReleaseMessage, n?: number): Promise<ReleaseReply> => {
-    const { ownerId } = message
-    const ask = async () => {
-      const heard = await heardOf(database, ownerId)
-      const logSince = heard.log?.n ?? 0
-      const reply = await client.step(message, logSince, { heard }).catch((error: unknown) => {
-        if (error instanceof OtherDayLength) context.log.error(error.message)
-        throw error
-      })
-      return { logSince, reply }
+  /** Gives the link as it is then. */
+  const deliverAll = async (ownerId: string): Promise<Link> => {
+    let { next, link } = await nextOf(ownerId)
+    while (next) {
+      await tell(next.message, link, next.n)
+      ;({ next, link } = await nextOf(ownerId))
     }
-    let asked = await ask()
-    if (asked.reply.refused === 'behind') {
-      await sendAgain(context, client, ownerId)
-      asked = await ask()
-    }
-    const { logSince, reply } = asked
-    if (reply.refused === 'behind') throw new ReleaseServiceDown('The release service is behind again.')
-    const told = n === undefined ? undefined : { n, message }
-    await database
-      .transaction()
-      .execute((transaction) => applyReply(transaction, context, ownerId, reply, logSince, told))
-    return reply
-  }
-
-  const deliverAll = async (ownerId: string) => {
-    for (let next = await nextMessage(database, ownerId); next; next = await nextMessage(database, ownerId))
-      await tell(next.message, next.n)
+    return link
   }
 
   /** In turn, after everything that waits was passed on. */
-  const afterAll = <T>(ownerId: string, work: () => Promise<T>): Promise<T> =>
-    inTurn(ownerId, async () => {
-      await deliverAll(ownerId)
-      return work()
-    })
+  const afterAll = <T>(ownerId: string, work: (link: Link) => Promise<T>): Promise<T> =>
+    inTurn(ownerId, async () => work(await deliverAll(ownerId)))
 
-  const ask = (ownerId: string) => answered(() => afterAll(ownerId, () => tell({ type: 'state', ownerId })))
+  const tellAfterAll = (message: ReleaseMessage) => afterAll(message.ownerId, (link) => tell(message, link))
+
+  const ask = (ownerId: string) => answered(() => tellAfterAll({ type: 'state', ownerId }))
 
   due.handleEffect(deliverKind, async ({ key: ownerId }) => {
     const delivered = await answered(() => inTurn(ownerId, () => deliverAll(ownerId)))
@@ -127,20 +146,24 @@ export function createReleaseLink(
         .executeTakeFirst()
       return row?.delivered_at === null ? 'waiting' : (row?.refused ?? null)
     },
-    forgetNow: (ownerId) => afterAll(ownerId, () => tell({ type: 'forget-now', ownerId })),
+    forgetNow: (ownerId) => tellAfterAll({ type: 'forget-now', ownerId }),
     ask,
-    said: (ownerId, nonce) => afterAll(ownerId, () => tell({ type: 'state', ownerId, ...(nonce && { nonce }) })),
+    said: (ownerId, nonce) => tellAfterAll({ type: 'state', ownerId, ...(nonce && { nonce }) }),
     remembered: (ownerId, entry) =>
-      afterAll(ownerId, async () => {
+      afterAll(ownerId, async (link) => {
         // First whatever this server knows itself: what it can give back is not lost.
-        await tell({ type: 'state', ownerId })
-        if ((await client.remembered(ownerId, entry)) === null) await tell({ type: 'state', ownerId })
+        await tell({ type: 'state', ownerId }, link)
+        if ((await client.remembered(ownerId, entry)) === null)
+          await tell({ type: 'state', ownerId }, await linkOf(ownerId))
       }),
-    prove: (ownerId, nonce) => afterAll(ownerId, () => tell({ type: 'prove-shares', ownerId, nonce })),
-    collect: (message) => inTurn(message.ownerId, () => tell(message)),
+    prove: (ownerId, nonce) => tellAfterAll({ type: 'prove-shares', ownerId, nonce }),
+    collect: (message) => inTurn(message.ownerId, async () => tell(message, await linkOf(message.ownerId))),
     service: client,
   }
 }
+
+const isSame = (one: Uint8Array | null, other: Uint8Array | null): boolean =>
+  one !== null && other !== null && sameBytes(one, other)
 
 /** Does something that needs the release service. False when it does not answer. */
 async function answered(work: () => Promise<unknown>): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { type Refusal, releaseMessage, type ReleaseMessage } from '../../contract/release-service.ts'
+import { type Question, question } from '../db/later.ts'
 import type { Tx } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
 
@@ -62,21 +63,22 @@ export async function scheduleDelivery(
   await due.schedule(transaction, { kind: deliverKind, key: ownerId, at })
 }
 
-/** The message that is next in line, if any. */
-export async function nextMessage(
+/** What is to be asked for the message that is next in line, if any. */
+export const askNext = (
   database: Pick<Tx, 'selectFrom'>,
   ownerId: string,
-): Promise<{ n: number; message: ReleaseMessage } | undefined> {
-  const row = await database
-    .selectFrom('release_message')
-    .select(['n', 'message'])
-    .where('owner_id', '=', ownerId)
-    .where('delivered_at', 'is', null)
-    .orderBy('n')
-    .limit(1)
-    .executeTakeFirst()
-  return row && { n: row.n, message: z.parse(releaseMessage, JSON.parse(row.message)) }
-}
+): Question<{ n: number; message: ReleaseMessage } | undefined> =>
+  question(
+    database
+      .selectFrom('release_message')
+      .select(['n', 'message'])
+      .where('owner_id', '=', ownerId)
+      .where('delivered_at', 'is', null)
+      .orderBy('n')
+      .limit(sql.lit(1))
+      .compile(),
+    ([row]) => row && { n: row.n, message: z.parse(releaseMessage, JSON.parse(row.message)) },
+  )
 
 /** How many messages back it is still known of an estate that one was refused. */
 const refusalsKept = 100

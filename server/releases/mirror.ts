@@ -6,6 +6,7 @@ import type { Tx } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
 import { applyRekey } from '../rekey/apply-reply.ts'
 import { settleMessage } from './messages.ts'
+import { quietWord } from './quiet-word.ts'
 import { noticeKind, scheduleNotices, tellState, tellWeakened } from './notices.ts'
 import { applyStanding } from './acceptance-standing.ts'
 import { applySuccession } from './succession.ts'
@@ -34,7 +35,7 @@ export async function applyReply(
     .execute()
   const link = await transaction
     .selectFrom('release_link')
-    .select('log_n')
+    .select(['log_n', 'said'])
     .where('owner_id', '=', ownerId)
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -48,6 +49,10 @@ export async function applyReply(
     await schedulePoll(transaction, context, ownerId, reply.nextAt)
     await applyDeletionReply(transaction, context, ownerId, reply, told)
     await applySuccession(transaction, context, ownerId, reply.succession)
+    // What a message does beside its word (a refusal) is not in the next word: that one is taken over whole.
+    const said = told ? null : quietWord(reply)
+    if (said !== null || link.said !== null)
+      await transaction.updateTable('release_link').set({ said }).where('owner_id', '=', ownerId).execute()
   }
   if (!told) return
   if (told.message.type === 'policy' && reply.refused === null && reply.weakened !== null)

@@ -213,4 +213,29 @@ export const releaseRoomMutants: Mutants[] = [
       ],
     ],
   },
+  {
+    file: 'server/releases/quiet-word.ts',
+    tests: ['server/releases/quiet-word.test.ts'],
+    broken: [
+      ['a word that was refused, and is looked at no more', 'refused !== null ||', ''],
+      ['a moment that comes by the clock alone', 'nextAt !== null ||', ''],
+      ['weaker terms that wait', 'weakened !== null ||', ''],
+      ['a deletion that is counted down', '(deletion?.pending ?? null) !== null ||', ''],
+      ['keys that wait', '(succession?.successor ?? null) !== null ||', ''],
+      ['a report that is open', 'releases.some(({ state }) => isStandingState(state))', 'false'],
+      ['reports that changed', 'releases: true,', ''],
+      ['seats that changed', 'invitations: true,', ''],
+      ['keys that changed', 'succession: true,', ''],
+    ],
+  },
+  {
+    file: 'server/releases/mirror.ts',
+    tests: ['server/releases/quiet-word.test.ts'],
+    broken: [['what a message did beside the word', 'told ? null : quietWord(reply)', 'quietWord(reply)']],
+  },
+  {
+    file: 'server/releases/link.ts',
+    tests: ['server/releases/quiet-word.test.ts'],
+    broken: [['a word that is another one than the last', 'isSame(said, quietWord(reply))', 'said !== null']],
+  },
 ]

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import {
   type Heard,
   maxLogEntries,
@@ -6,34 +6,47 @@ import {
   type ReleaseMessage,
   type ReleaseReply,
 } from '../../contract/release-service.ts'
+import { type Question, question } from '../db/later.ts'
 import type { Tx } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
 import type { ReleaseClient } from './client.ts'
 import { journalOf } from './messages.ts'
 import { applyReply, dropReports, pollKind } from './mirror.ts'
+import type { ReleaseTables } from './tables.ts'
 import { logOf } from './view.ts'
 
 // [Note: older copies] See the same note in release/recovery.ts. This is the server's half.
 
-/** How far this server heard the release service about an estate. */
-export async function heardOf(reader: Pick<Tx, 'selectFrom'>, ownerId: string): Promise<Heard> {
-  const link = await reader
-    .selectFrom('release_link')
-    .select(['log_n', 'taken_n', 'taken_hash', 'taken_signature'])
-    .where('owner_id', '=', ownerId)
-    .executeTakeFirst()
-  if (!link) return { log: null, taken: null }
-  const entry = await reader
-    .selectFrom('release_log')
-    .select(['n', 'prev', 'at', 'step', 'by', 'detail', 'hash', 'signature'])
-    .where('owner_id', '=', ownerId)
-    .where('n', '=', link.log_n)
-    .executeTakeFirst()
-  const { taken_n: n, taken_hash: hash, taken_signature: signature } = link
-  return {
-    log: entry ? { ...entry, at: Number(entry.at) } : null,
-    taken: n > 0 && hash ? { n, hash, signature } : null,
-  }
+/** How far this server heard the release service about an estate, and its last word where that left nothing to be done. */
+export type Link = { heard: Heard; said: Uint8Array | null }
+
+/** What is to be asked for it. */
+export const askLink = (reader: Pick<Tx, 'selectFrom'>, ownerId: string): Question<Link> =>
+  question(
+    reader
+      .selectFrom('release_link')
+      .leftJoin('release_log', (join) =>
+        join
+          .onRef('release_log.owner_id', '=', 'release_link.owner_id')
+          .onRef('release_log.n', '=', 'release_link.log_n'),
+      )
+      .select(['taken_n', 'taken_hash', 'taken_signature', 'said'])
+      .select(['release_log.n', 'prev', 'at', 'step', 'by', 'detail', 'release_log.hash', 'release_log.signature'])
+      .where('release_link.owner_id', '=', ownerId)
+      .compile(),
+    ([row]) => (row ? linkIn(row) : { heard: { log: null, taken: null }, said: null }),
+  )
+
+type Entry = Omit<Selectable<ReleaseTables['release_log']>, 'owner_id'>
+type LinkRow = Pick<Selectable<ReleaseTables['release_link']>, 'taken_n' | 'taken_hash' | 'taken_signature' | 'said'>
+
+/** Whether the log has an entry there: all columns are empty where it has none. */
+const isThere = (entry: { [Name in keyof Entry]: Entry[Name] | null }): entry is Entry => entry.n !== null
+
+function linkIn(row: LinkRow & { [Name in keyof Entry]: Entry[Name] | null }): Link {
+  const { taken_n, taken_hash, taken_signature, said, ...entry } = row
+  const taken = taken_n > 0 && taken_hash ? { n: taken_n, hash: taken_hash, signature: taken_signature } : null
+  return { heard: { log: isThere(entry) ? { ...entry, at: Number(entry.at) } : null, taken }, said }
 }
 
 /**

@@ -13,6 +13,8 @@ export type ReleaseTables = {
     taken_hash: Uint8Array | null
     /** The release service's; null where it was told before there was one. */
     taken_signature: Uint8Array | null
+    /** The last word that left nothing to be done (quiet-word.ts). */
+    said: Uint8Array | null
   }
   /** What the release service told last of an owner's keys: statements that wait are named by their hashes. */
   succession: {

@@ -26,7 +26,7 @@ import { encodeBundle, type Identity, type ServiceIdentity, signStatement } from
 import { codeAt } from '../accounts/test-authenticator.ts'
 import type { Engine } from '../db/testing.ts'
 import { createReleaseClient } from './client.ts'
-import { heardOf } from './recovery.ts'
+import { askLink } from './recovery.ts'
 import type { LyingServer } from './test-lying-server.ts'
 import { newPassword, type TestBrowser, testServer, type TestServer } from '../testing.ts'
 
@@ -129,7 +129,7 @@ export class Scene {
   async tellService(message: ReleaseMessage | Promise<ReleaseMessage>): Promise<ReleaseReply> {
     const { config, database } = this.server.context
     const told = await message
-    const heard = await heardOf(database, told.ownerId)
+    const { heard } = await askLink(database, told.ownerId).now(database)
     const reply = await createReleaseClient(config).step(told, 0, { heard })
     if (reply.refused !== null) throw new Error(`The release service refused: ${reply.refused}`)
     return reply
@@ -144,7 +144,7 @@ export class Scene {
   /** Asks the service what the server would ask next, without doing anything about the answer. */
   async askService(ownerId: string): Promise<Refusal | null> {
     const { config, database } = this.server.context
-    const heard = await heardOf(database, ownerId)
+    const { heard } = await askLink(database, ownerId).now(database)
     return (await createReleaseClient(config).step({ type: 'state', ownerId }, 0, { heard })).refused
   }
 

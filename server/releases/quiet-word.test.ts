@@ -1,0 +1,168 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { releaseInfo } from '../../contract/release.ts'
+import type { ReleaseReply } from '../../contract/release-service.ts'
+import { engines } from '../db/testing.ts'
+import { quietWord } from './quiet-word.ts'
+import { askAboutAll } from './recovery.ts'
+import { Scene } from './test-scene.ts'
+import { Story } from './test-story.ts'
+
+const hash = new Uint8Array(randomBytes(32))
+const waits = { statement: hash, since: 1, countsAt: 2 }
+const keys = { identity: hash, counter: 1, key: null, nextKey: null, successor: null, frozen: false }
+const release = {
+  releaseId: randomUUID(),
+  event: 'death',
+  state: 'vetoed',
+  seatId: randomUUID(),
+  invitationId: randomUUID(),
+  role: 'contact_1',
+  claimHash: hash,
+  reportedAt: 1,
+  objectUntil: null,
+  waitingSince: null,
+  opensAt: null,
+  pausedUntil: null,
+  closedAt: 2,
+  approval: 'demanded',
+  toldAt: null,
+  reason: null,
+  claim: hash,
+  reporter: hash,
+} as const
+const word: ReleaseReply = {
+  refused: null,
+  handovers: [],
+  proofs: [],
+  releases: [release],
+  invitations: [],
+  reviewers: { confirmed: true, listed: 0, impartial: 0, ownerIsOne: false, seatIds: [] },
+  log: [],
+  status: null,
+  heads: [],
+  deletion: { counter: 1, pending: null },
+  weakened: null,
+  succession: keys,
+  tombstone: null,
+  taken: null,
+  nextAt: null,
+}
+
+test.each<[string, Partial<ReleaseReply>]>([
+  ['was refused', { refused: 'unknown' }],
+  ['says when the clock changes something', { nextAt: 5 }],
+  ['has a report that is open', { releases: [{ ...release, state: 'in-review' }] }],
+  ['has one that was released', { releases: [{ ...release, state: 'released' }] }],
+  ['counts down to a deletion', { deletion: { counter: 1, pending: { deletionId: randomUUID(), finalAt: 5 } } }],
+  ['has weaker terms that wait', { weakened: { since: 1, countsAt: 5 } }],
+  ['has a kit that waits', { succession: { ...keys, nextKey: waits } }],
+  ['has keys that wait', { succession: { ...keys, successor: waits } }],
+  ['is of an estate that is forgotten', { tombstone: { hash, signature: hash } }],
+])('a word that %s is taken over each time', (_, change) => {
+  expect(quietWord(word)).not.toBeNull()
+  expect(quietWord({ ...word, ...change })).toBeNull()
+})
+
+test('a word that says anything else is another one', () => {
+  const others: Partial<ReleaseReply>[] = [
+    { releases: [] },
+    { releases: [{ ...release, reason: 'No' }] },
+    { invitations: [{ seatId: randomUUID(), invitationId: randomUUID(), epoch: 1, void: true, acceptances: [] }] },
+    { deletion: { counter: 2, pending: null } },
+    { succession: { ...keys, frozen: true } },
+    { taken: { n: 1, hash, signature: hash } },
+  ]
+  const hashes = [{}, ...others].map((change) => Buffer.from(quietWord({ ...word, ...change }) ?? []).toString('hex'))
+  expect(new Set(hashes).size).toBe(hashes.length)
+})
+
+describe.each(engines)('the word of the release service where nothing happened, on the $name database', (engine) => {
+  let scene: Scene
+  let story: Story
+  beforeAll(async () => {
+    scene = await Scene.open(engine)
+  })
+  afterAll(() => scene.close())
+  beforeEach(async () => {
+    story = await Story.begin(scene)
+  })
+
+  const ask = () => story.person.browser.call(releaseInfo, { query: { nonce: new Uint8Array(randomBytes(32)) } })
+
+  /** Which transaction wrote the rows that a word is taken over into. */
+  async function written(): Promise<unknown> {
+    const { rows } = await sql`
+      select (select xmin::text from release_link where owner_id = ${story.ownerId}) as link,
+        (select xmin::text from succession where owner_id = ${story.ownerId}) as keys
+    `.execute(scene.server.context.database)
+    return rows
+  }
+
+  test('is signed for each who asks, and taken over once', async () => {
+    await ask()
+    const before = await written()
+    const words = [await ask(), await ask()].map(({ status }) => Buffer.from(status?.word ?? []).toString('hex'))
+    expect(new Set(words).size).toBe(2)
+    expect(await written()).toEqual(before)
+  })
+
+  test('is taken over where it is another one than the last', async () => {
+    const { database } = scene.server.context
+    const said = () =>
+      database.selectFrom('release_link').select('said').where('owner_id', '=', story.ownerId).executeTakeFirst()
+    await ask()
+    const known = await said()
+    await database
+      .updateTable('release_link')
+      .set({ said: hash, taken_n: 0, taken_hash: null })
+      .where('owner_id', '=', story.ownerId)
+      .execute()
+    await ask()
+    expect((await said())?.said).toEqual(known?.said)
+    const { taken_n } = await database
+      .selectFrom('release_link')
+      .select('taken_n')
+      .where('owner_id', '=', story.ownerId)
+      .executeTakeFirstOrThrow()
+    expect(taken_n).toBeGreaterThan(0)
+  })
+
+  test('is taken over again after a message, whoever asks', async () => {
+    await ask()
+    const quiet = await written()
+    await story.policy({ waitDeathDays: 30 })
+    const told = await written()
+    expect(told).not.toEqual(quiet)
+    await ask()
+    expect(await written()).not.toEqual(told)
+  })
+
+  test('leaves nothing that asks again and again after a start of the server', async () => {
+    await ask()
+    const { context } = scene.server
+    await askAboutAll(context)
+    await context.due.run()
+    const waiting = await context.database
+      .selectFrom('due_work')
+      .select('kind')
+      .where('kind', '=', 'release-poll')
+      .where('key', '=', story.ownerId)
+      .execute()
+    expect(waiting).toEqual([])
+  })
+
+  test('is looked at each time while a report waits: the hour at which it opens comes by itself', async () => {
+    const operator = await scene.operator()
+    const contact = await story.fill('contact_1')
+    const reported = await story.report(contact)
+    await scene.settle()
+    await story.review(reported, operator)
+    // The word is the same at each of many looks between.
+    await scene.days(10)
+    expect(await story.releases()).toMatchObject([{ state: 'waiting' }])
+    await scene.days(30)
+    expect(await story.releases()).toMatchObject([{ state: 'released' }])
+  })
+})
