@@ -137,6 +137,14 @@ export const serverMutants: Mutants[] = [
     ],
   },
   {
+    file: 'contract/opening.ts',
+    tests: ['contract/opening.test.ts'],
+    broken: [
+      ['a head that is none of the entries', '&& last?.n === state.n ', ''],
+      ['a part that is longer than all', 'if (at > packed.length) throw broken()', ''],
+    ],
+  },
+  {
     file: 'contract/sealed.ts',
     tests: ['server/admin/review-list.test.ts', 'server/accounts/identity.test.ts', 'server/accounts/sign-up.test.ts'],
     broken: [

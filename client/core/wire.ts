@@ -1,6 +1,5 @@
 import type { getEstateState, listRecords, saveEstate } from '../../contract/estate.ts'
 import type { Call, ValueOf } from '../../contract/http.ts'
-import type { openEstate } from '../../contract/opening.ts'
 import type { listSeats } from '../../contract/seats.ts'
 
 // An estate as it travels: what the server says of it, and what it takes. Nothing of it is believed before it was verified.
@@ -12,6 +11,6 @@ export type SealedRow = ValueOf<(typeof listRecords)['answer']>['records'][numbe
 /** What the server says of the own seats: sealed keys, invitations, who accepted. */
 export type SeatAnswer = ValueOf<(typeof listSeats)['answer']>
 /** Everything that opening an estate takes, in one answer. */
-export type Opening = ValueOf<(typeof openEstate)['answer']>
+export type { Opening } from '../../contract/opening.ts'
 /** One save. */
 export type SaveBody = Call<typeof saveEstate>['body']

@@ -143,11 +143,11 @@ describe('what another device does meanwhile', () => {
 })
 
 test('attack: a server that has less than was shown here is an alarm on the next visit, too', async () => {
-  const answers = new Map<string, string>()
+  const answers = new Map<string, Response>()
   const other = await world.device()
   other.line.between = async (path, send) => {
     const answer = await send()
-    if (path === '/api/estate/open' || path === '/api/estate/state') answers.set(path, await answer.clone().text())
+    if (path === '/api/estate/open' || path === '/api/estate/state') answers.set(path, answer.clone())
     return answer
   }
   await other.person.signIn({ email, password })
@@ -158,7 +158,7 @@ test('attack: a server that has less than was shown here is an alarm on the next
   const { device } = await left(world, email)
   device.line.between = async (path, send) => {
     const before = answers.get(path)
-    return before === undefined ? send() : new Response(before, { headers: { 'content-type': 'application/json' } })
+    return before === undefined ? send() : before.clone()
   }
   const again = await device.restart()
   await expect(again.refresh()).rejects.toMatchObject({ code: 'not-verified' })

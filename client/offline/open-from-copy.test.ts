@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { unpackOpening } from '../../contract/opening.ts'
 import { unpackRecords } from '../../contract/packed-records.ts'
 import { createClientCore } from '../client-core.ts'
 import { memoryStorage } from '../core/storage.ts'
@@ -46,8 +47,8 @@ function countRecords(device: Device): number[] {
       brought.push(records.length)
     }
     if (path === '/api/estate/open') {
-      const body: { records: { records: unknown[] } } = await answer.clone().json()
-      brought.push(body.records.records.length)
+      const { records } = unpackOpening(new Uint8Array(await answer.clone().arrayBuffer()))
+      brought.push(records.records.length)
     }
     return answer
   }
@@ -190,16 +191,14 @@ describe('what is kept stands there no longer than the server lets it', () => {
     const [home] = await devices()
     const [other] = await devices()
     await home.person.saveRecords([note('First')], 'Added one')
-    let theirs = ''
+    let theirs = new ArrayBuffer()
     other.line.between = async (path, send) => {
       const answer = await send()
-      if (path === '/api/estate/open') theirs = await answer.clone().text()
+      if (path === '/api/estate/open') theirs = await answer.clone().arrayBuffer()
       return answer
     }
     await (await other.restart()).refresh()
-    const { letGo } = hold(home, async (path, send) =>
-      path === '/api/estate/open' ? new Response(theirs, { headers: { 'content-type': 'application/json' } }) : send(),
-    )
+    const { letGo } = hold(home, async (path, send) => (path === '/api/estate/open' ? new Response(theirs) : send()))
     const again = await home.restart()
     await until(() => titles(again).length > 0, 'what is kept is shown')
     letGo()

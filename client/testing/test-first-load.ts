@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { unpackOpening } from '../../contract/opening.ts'
 import { unpackRecords } from '../../contract/packed-records.ts'
 import { type Device, note, type offlineWorld, password } from './test-offline.ts'
 
@@ -38,8 +39,8 @@ export function watch(device: Device, cutAfter = Infinity) {
       came.records += unpackRecords(new Uint8Array(await answer.clone().arrayBuffer())).records.length
     }
     if (path === '/api/estate/open') {
-      const body: { records: { records: unknown[] } } = await answer.clone().json()
-      came.records += body.records.records.length
+      const { records } = unpackOpening(new Uint8Array(await answer.clone().arrayBuffer()))
+      came.records += records.records.length
     }
     return answer
   }

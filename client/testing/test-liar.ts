@@ -1,3 +1,4 @@
+import { openingFromText, textOfOpening } from '../../contract/test-packed-opening.ts'
 import { packedFromText, textOfPacked } from '../../contract/test-packed-records.ts'
 import type { World } from '../headless.ts'
 
@@ -70,8 +71,14 @@ export type Answer = {
 const parse = (text: string): Answer => JSON.parse(text)
 
 const opening = '/api/estate/open'
-/** Its answers are bytes. */
 const records = '/api/estate/records'
+/** Where answers are bytes: what makes text of them, and bytes of the text. */
+const texts: Readonly<
+  Record<string, { read: (packed: ArrayBuffer) => string; write: (text: string) => Uint8Array<ArrayBuffer> }>
+> = {
+  [records]: { read: textOfPacked, write: packedFromText },
+  [opening]: { read: textOfOpening, write: openingFromText },
+}
 /** What the answer to an opening is made of, and where each part is answered alone. */
 const partsOfOpening: Readonly<Record<string, (ownerId: string) => string>> = {
   state: () => '/api/estate/state',
@@ -112,20 +119,21 @@ export function makeLiar() {
     sent.push({ method: init?.method ?? 'GET', path: pathname, body })
     const pass = passes.get(pathname)
     const response = await send(input, pass && body !== '' ? { ...init, body: pass(body) } : init)
-    const packed = pathname === records && response.ok
+    const packed = response.ok ? texts[pathname] : undefined
     const text = packed
-      ? textOfPacked(await response.clone().arrayBuffer())
+      ? packed.read(await response.clone().arrayBuffer())
       : response.headers.get('content-type')?.includes('json')
         ? await response.clone().text()
         : ''
     if (!response.ok || text === '') return response
-    if (pathname === opening) return Response.json(await openingWithLies(JSON.parse(text), searchParams))
+    if (packed && pathname === opening)
+      return new Response(packed.write(JSON.stringify(await openingWithLies(JSON.parse(text), searchParams))))
     const lie = lies.get(pathname)
     note(pathname, text)
     if (!lie) return response
     const answer = parse(text)
     const lied = (await lie(answer, searchParams)) ?? answer
-    if (packed) return new Response(packedFromText(JSON.stringify(lied)))
+    if (packed) return new Response(packed.write(JSON.stringify(lied)))
     return Response.json(lied, { status: response.status })
   }
   return {

@@ -69,6 +69,7 @@ export async function atOnce<S, Q extends Questions>(
   scope: Scope,
   questions: Q,
 ): Promise<AnswersOf<Q>> {
+  if (Object.keys(questions).length === 0) return answersOf(questions, [])
   const put = await inTransaction(database, scope, async (transaction) => {
     const answers: [string, () => unknown][] = []
     for (const [name, asked] of Object.entries(questions)) answers.push([name, await asked.later(transaction)])

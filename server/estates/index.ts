@@ -15,6 +15,7 @@ import { checkPassword } from '../accounts/password.ts'
 import { suspendedRefusal } from '../accounts/suspended.ts'
 import { atOnce, inTransaction, type Scope } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
+import { compressedBytes } from '../http/compressed.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { otherKeys } from '../http/refusal.ts'
 import type { ReleaseLink } from '../releases/index.ts'
@@ -23,7 +24,16 @@ import { ReleaseServiceDown } from '../releases/client.ts'
 import { notConsistent, type Save } from './consistent.ts'
 import { handleVersionPurge } from './purge.ts'
 import { opened, stateIn, stateOf } from './open.ts'
-import { entriesSince, headOf, olderVersionsOf, recordsAsNeeded, recordsSince, snapshotOf, versionsOf } from './read.ts'
+import {
+  decodeEntry,
+  entriesSince,
+  headOf,
+  olderVersionsOf,
+  recordsAsNeeded,
+  recordsSince,
+  snapshotOf,
+  versionsOf,
+} from './read.ts'
 import { save, signWith } from './save.ts'
 
 const owner = ({ ownerId, accountId }: Session): Scope => ({ as: 'owner', ownerId, accountId })
@@ -49,7 +59,10 @@ export function mountEstates(api: Api, context: ServerContext, link: ReleaseLink
     stateIn(session, clock(), await atOnce(database, owner(session), stateOf(database, session))),
   )
 
-  mount(api, openEstate, ({ session, query: { since } }) => opened(context, session, since))
+  mount(api, openEstate, async ({ session, query: { since }, http }) => {
+    const { packed, text } = await opened(context, session, since)
+    return compressedBytes(http, packed, text)
+  })
 
   mount(api, getSnapshot, async ({ session }) => {
     const { kept } = await atOnce(database, owner(session), { kept: snapshotOf(database, session.ownerId) })
@@ -89,8 +102,9 @@ export function mountEstates(api: Api, context: ServerContext, link: ReleaseLink
   })
 
   mount(api, listEntries, async ({ session, query: { since } }) => {
-    const entries = entriesSince(database, session.ownerId, since)
-    return (await atOnce(database, owner(session), { entries })).entries
+    const asked = entriesSince(database, session.ownerId, since)
+    const { entries, more } = (await atOnce(database, owner(session), { asked })).asked
+    return { entries: entries.map(({ entry }) => decodeEntry(entry)), more }
   })
 
   mount(api, listRecords, ({ session, query: { since, after, atMost } }) =>

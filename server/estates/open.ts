@@ -2,21 +2,20 @@ import { sql } from 'kysely'
 import { isStandingState } from '../../domain/releases.ts'
 import type { ValueOf } from '../../contract/http.ts'
 import type { getEstateState } from '../../contract/estate.ts'
-import type { openEstate } from '../../contract/opening.ts'
-import { unpackRecords } from '../../contract/packed-records.ts'
+import { openingRest, packOpening } from '../../contract/opening.ts'
 import type { Session } from '../accounts/session.ts'
 import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/connect.ts'
 import type { AnswersOf } from '../db/later.ts'
 import { enter, inTransaction } from '../db/scope.ts'
 import { together } from '../db/together.ts'
+import { writtenAsJson } from '../http/answers.ts'
 import { askLog, askReleases } from '../releases/view.ts'
 import { askHeld, heldSeats } from '../seats/held.ts'
 import { askOwnKeys, askOwnSeats, ownKeys, ownSeats } from '../seats/own.ts'
-import { entriesSince, headOf, recordsAsNeeded, recordsSince, snapshotOf } from './read.ts'
+import { decodeEntry, entriesSince, headOf, recordsAsNeeded, recordsSince, snapshotOf } from './read.ts'
 
 type State = ValueOf<(typeof getEstateState)['answer']>
-type Opened = ValueOf<(typeof openEstate)['answer']>
 
 /** About how many bytes of records come along at most: a slow phone that has nothing knows after a few seconds how much there is. */
 const firstBytes = 256 * 1024
@@ -38,15 +37,24 @@ export function stateIn(
     ownerId,
     now,
     n: last.n,
-    head: last.head,
+    head: last.head === null ? null : decodeEntry(last.head),
     snapshotAt: kept?.n ?? null,
     frozen: releases.some(({ event, state }) => event === 'death' && state === 'released'),
     openReleases: releases.filter(({ state }) => isStandingState(state)),
   }
 }
 
-/** Everything that opening an estate takes, but what the release service says. */
-export async function opened({ database, clock }: ServerContext, session: Session, since: number): Promise<Opened> {
+/** The parts of an opening that are kept as they are sent, and the rest. */
+type Parts = Omit<Parameters<typeof packOpening>[0], 'rest'> & { rest: ValueOf<typeof openingRest> }
+
+/** Everything that opening an estate takes, but what the release service says. `text`: how many bytes of it are text. */
+export async function opened(context: ServerContext, session: Session, since: number) {
+  const { rest, ...parts } = await partsOf(context, session, since)
+  const packed = packOpening({ ...parts, rest: writtenAsJson(openingRest, rest) })
+  return { packed, text: packed.length - parts.records.length }
+}
+
+async function partsOf({ database, clock }: ServerContext, session: Session, since: number): Promise<Parts> {
   const { ownerId, accountId } = session
   const isNew = since === 0
   const afterSnapshot = sql<number>`coalesce((select n from manifest_snapshot where owner_id = ${ownerId} and octet_length(snapshot) > 0), 0)`
@@ -71,18 +79,22 @@ export async function opened({ database, clock }: ServerContext, session: Sessio
   })
   const own = asked.own()
   const { waiting, held, hasKit, ...seats } = asked.others()
-  const snapshot = own.kept?.snapshot
+  const { entries, more } = asked.entries()
+  const last = entries.at(-1)?.n === own.last.n ? { n: own.last.n, head: null } : own.last
   return {
-    state: stateIn(session, clock(), own),
-    snapshot: snapshot && snapshot.length > 0 ? snapshot : null,
-    entries: asked.entries(),
-    records: unpackRecords(asked.records()),
-    seats: { seats: ownSeats(seats), ...ownKeys(own) },
-    releases: { releases: own.releases },
-    log: { entries: own.log },
-    // Whoever is suspended has no use for the seats of others: see accounts/suspended.ts.
-    held: session.suspended
-      ? { seats: [], waiting: [] }
-      : { seats: await heldSeats(database, session, { held, hasKit }), waiting },
+    rest: {
+      state: stateIn(session, clock(), { ...own, last }),
+      more,
+      seats: { seats: ownSeats(seats), ...ownKeys(own) },
+      releases: { releases: own.releases },
+      log: { entries: own.log },
+      // Whoever is suspended has no use for the seats of others: see accounts/suspended.ts.
+      held: session.suspended
+        ? { seats: [], waiting: [] }
+        : { seats: await heldSeats(database, session, { held, hasKit }), waiting },
+    },
+    entries: Buffer.from(`[${entries.map(({ entry }) => entry).join(',')}]`),
+    snapshot: own.kept?.snapshot ?? new Uint8Array(0),
+    records: asked.records(),
   }
 }

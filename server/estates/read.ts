@@ -14,10 +14,11 @@ const pageBytes = 4 * 1024 * 1024
 const pageRecords = 1500
 const pageEntries = 500
 
-const decodeEntry = (text: string): ManifestEntry => z.parse(manifestEntry, JSON.parse(text))
+/** Reads an entry as it is kept. */
+export const decodeEntry = (text: string): ManifestEntry => z.parse(manifestEntry, JSON.parse(text))
 
-/** The number of the last entry, and the entry itself. */
-export const headOf = (database: Reader, ownerId: string): Question<{ n: number; head: ManifestEntry | null }> =>
+/** The number of the last entry, and the entry itself as it is kept: JSON. */
+export const headOf = (database: Reader, ownerId: string): Question<{ n: number; head: string | null }> =>
   question(
     database
       .selectFrom('manifest_entry')
@@ -26,28 +27,25 @@ export const headOf = (database: Reader, ownerId: string): Question<{ n: number;
       .orderBy('n', 'desc')
       .limit(1)
       .compile(),
-    ([row]) => (row ? { n: row.n, head: decodeEntry(row.entry) } : { n: 0, head: null }),
+    ([row]) => (row ? { n: row.n, head: row.entry } : { n: 0, head: null }),
   )
 
-/** Entries after n, in order, a page of them. @param since a number, or an expression that gives one */
+/** Entries after n, in order, a page of them as they are kept: JSON. @param since a number, or an expression that gives one */
 export const entriesSince = (
   database: Reader,
   ownerId: string,
   since: number | RawBuilder<number>,
-): Question<{ entries: ManifestEntry[]; more: boolean }> =>
+): Question<{ entries: { n: number; entry: string }[]; more: boolean }> =>
   question(
     database
       .selectFrom('manifest_entry')
-      .select('entry')
+      .select(['n', 'entry'])
       .where('owner_id', '=', ownerId)
       .where('n', '>', since)
       .orderBy('n')
       .limit(sql.lit(pageEntries + 1))
       .compile(),
-    (rows) => ({
-      entries: rows.slice(0, pageEntries).map(({ entry }) => decodeEntry(entry)),
-      more: rows.length > pageEntries,
-    }),
+    (rows) => ({ entries: rows.slice(0, pageEntries), more: rows.length > pageEntries }),
   )
 
 /** The kept snapshot as it was sent, where it is wanted, and the entry that it goes up to. */

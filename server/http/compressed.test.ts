@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { client, route } from '../../contract/http.ts'
 import { listOpenedRecords } from '../../contract/seats.ts'
+import { compressedBytes } from './compressed.ts'
 import { mount } from './mount.ts'
 
 const newId = (): string => randomUUID()
@@ -74,4 +75,19 @@ test('a list says how long it is in bytes, not in signs', async () => {
   const bytes = Buffer.from(await answer.arrayBuffer())
   expect(answer.headers.get('content-length')).toBe(String(bytes.length))
   expect(bytes.toString()).toContain('"Zoë’s"')
+})
+
+test.each([
+  ['much text', 20_000, 'zstd'],
+  ['little text', 200, null],
+])('bytes with %s in them go whole, and compressed where it is worth it', async (_, size, way) => {
+  const text = Buffer.alloc(size, 'a signed entry ')
+  const sent = new Uint8Array(Buffer.concat([text, randomBytes(50_000)]))
+  const hono = new Hono().get('/', (context) => compressedBytes(context, sent, text.length))
+  const answer = await hono.request('/', { headers: { 'accept-encoding': 'gzip, zstd' } })
+  expect(answer.headers.get('content-encoding')).toBe(way)
+  expect(answer.headers.get('content-type')).toBe('application/octet-stream')
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  expect(bytes.length).toBeLessThanOrEqual(sent.length)
+  expect((way === null ? bytes : zstdDecompressSync(bytes)).equals(sent)).toBe(true)
 })

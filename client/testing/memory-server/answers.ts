@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { listRecords } from '../../../contract/estate.ts'
 import { type Call, isNothing, isRaw, type Route, type ValueOf } from '../../../contract/http.ts'
+import { openEstate, type Opening } from '../../../contract/opening.ts'
 import type { RecordsPage } from '../../../contract/packed-records.ts'
+import { packedOpening } from '../../../contract/test-packed-opening.ts'
 import { packRecords } from '../../../contract/test-packed-records.ts'
 import type { Account } from './state.ts'
 
@@ -86,6 +88,7 @@ function decoded(route: Route, params: Record<string, string>, url: URL, body: u
 /** An answer as it travels. */
 export function responseOf({ answer }: Route, value: unknown): Response {
   if (answer === listRecords.answer) return new Response(packRecords(value as RecordsPage))
+  if (answer === openEstate.answer) return new Response(packedOpening(value as Opening))
   if (isRaw(answer)) return new Response(value instanceof Uint8Array ? new Uint8Array(value) : null)
   return Response.json(z.encode(answer, value))
 }
