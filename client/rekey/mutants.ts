@@ -55,6 +55,17 @@ export const newKeysMutants: Mutants[] = [
     broken: [['what the server showed before, held against new keys', '  await refresh(core)\n', '']],
   },
   {
+    file: 'client/estate/arm-anew.ts',
+    tests: ['client/rekey/who-opens.property.test.ts'],
+    broken: [
+      [
+        'new shares for whoever never accepted, or gave the seat back',
+        'of: (seatId: string) => taken.has(seatId)',
+        'of: () => true',
+      ],
+    ],
+  },
+  {
     file: 'client/reading.ts',
     tests: ['client/rekey/before-arming.test.ts > after a veto'],
     broken: [

@@ -106,6 +106,12 @@ class Estate {
     return new Estate({ email, owner, recoveryCode })
   }
 
+  /** The roles that the owner is shown to have given to somebody. */
+  invited(): SeatRole[] {
+    const seats = this.owner.store.slice('seats')
+    return seatRoles.filter((role) => seats.some((seat) => seat.role === role && seat.state !== 'not-invited'))
+  }
+
   async write(): Promise<void> {
     const title = `Record ${this.written.length}`
     await this.owner.saveRecords([account(title, 'everyone_named')], 'Added')
@@ -141,6 +147,7 @@ class Estate {
     const done = await this.owner.makeNewKeys({ recoveryCode, password: current, newPassword })
     this.current = newPassword
     expect(done).toMatchObject({ stay: inside(before), armed: true })
+    await this.owner.refresh()
   }
 
   /** A report by the first who can make one; undefined where nobody can. */
@@ -192,6 +199,7 @@ test('exactly those open whom the owner means, all of it, after any sequence of 
       for (const given of actions) {
         await estate.act(given, model)
         step(model, given)
+        expect(estate.invited()).toEqual(seatRoles.filter((role) => model[role].invited))
         if (given.do === 'newKeys') await estate.write()
       }
       const elsewhere = await cairn.browser()
