@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Release } from '../../contract/release.ts'
@@ -178,28 +177,27 @@ export async function keepHeldBox(
   { heldBox, replaces }: { heldBox: Uint8Array; replaces: Uint8Array },
 ): Promise<void> {
   await inTransaction(database, { as: 'system' }, async (transaction) => {
-    const mine = transaction
-      .selectFrom('held_seat')
-      .select('held_box')
-      .where('account_id', '=', session.accountId)
-      .where('grantee_owner_id', '=', session.ownerId)
-      .where('owner_id', '=', ownerId)
-      .where('seat_id', '=', seatId)
-      .where('invitation_id', '=', invitationId)
-    const found = await mine.forUpdate().executeTakeFirst()
-    if (!found) throw new Refusal(403, 'not-in-seat', 'You are no longer named here.')
-    const before = createHash('sha256').update(found.held_box).digest()
-    if (!before.equals(replaces))
-      throw new Refusal(409, 'held-box-changed', 'Another device was faster. Please reload the page.')
-    await transaction
+    const is = {
+      account_id: session.accountId,
+      grantee_owner_id: session.ownerId,
+      owner_id: ownerId,
+      seat_id: seatId,
+      invitation_id: invitationId,
+    }
+    const kept = await transaction
       .updateTable('held_seat')
       .set({ held_box: heldBox })
-      .where('account_id', '=', session.accountId)
-      .where('grantee_owner_id', '=', session.ownerId)
-      .where('owner_id', '=', ownerId)
-      .where('seat_id', '=', seatId)
-      .where('invitation_id', '=', invitationId)
-      .execute()
+      .where((row) => row.and(is))
+      .where(sql<boolean>`sha256(held_box) = ${replaces}::bytea`)
+      .returning('owner_id')
+      .executeTakeFirst()
+    if (kept) return
+    const mine = transaction
+      .selectFrom('held_seat')
+      .select('owner_id')
+      .where((row) => row.and(is))
+    if (!(await mine.executeTakeFirst())) throw new Refusal(403, 'not-in-seat', 'You are no longer named here.')
+    throw new Refusal(409, 'held-box-changed', 'Another device was faster. Please reload the page.')
   })
 }
 

@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { keepHeldSeat } from '../../contract/held-box.ts'
 import { listOtherHolders, readReleaseLog, readReleaseStatus } from '../../contract/release.ts'
 import { acceptInvitation, claimByCard, getInvitation, stepDown } from '../../contract/seats.ts'
 import type { TestSeat } from '../../release/test-seat.ts'
@@ -30,6 +31,26 @@ describe.each(engines)('those who hold a seat, on the $name database', (engine) 
     const crossed = { ...one, seat: two.seat }
     await expect(story.opened(crossed)).rejects.toMatchObject({ status: 403, code: 'not-in-seat' })
     await expect(story.opened({ ...one, person: story.person })).rejects.toMatchObject({ code: 'not-in-seat' })
+  })
+
+  test('what a holder keeps takes the place of exactly what they opened, also of two devices at once', async () => {
+    const { person, seat } = await story.fill('contact_1')
+    const other = await story.fill('contact_2')
+    const keeps = (browser: Story['person']['browser'], from: Uint8Array, heldBox: Uint8Array) =>
+      browser.call(keepHeldSeat, {
+        params: story.placeOf(seat),
+        body: { heldBox, replaces: createHash('sha256').update(from).digest() },
+      })
+    const kept = async () => (await heldBy(person.browser))[0]?.heldBox ?? new Uint8Array(0)
+    const before = await kept()
+    await expect(keeps(other.person.browser, before, bytes(300))).rejects.toMatchObject({ code: 'not-in-seat' })
+    await expect(keeps(person.browser, bytes(300), bytes(300))).rejects.toMatchObject({ code: 'held-box-changed' })
+    expect(await kept()).toEqual(before)
+    const boxes = [bytes(300), bytes(300), bytes(300)]
+    const said = await Promise.allSettled(boxes.map((box) => keeps(person.browser, before, box)))
+    const won = said.findIndex(({ status }) => status === 'fulfilled')
+    expect(said.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
+    expect(await kept()).toEqual(new Uint8Array(boxes[won] ?? []))
   })
 
   describe('whoever has the ids of a link, and rubbish,', () => {

@@ -3,6 +3,17 @@ import type { Mutants } from '../../scripts/mutants/mutant.ts'
 /** The checks of seats and cards: a part of the list of the server. */
 export const seatMutants: Mutants[] = [
   {
+    file: 'server/seats/held.ts',
+    tests: ['server/seats/holders.test.ts > exactly'],
+    broken: [
+      [
+        'what a device keeps of a seat, on top of what another one kept',
+        '      .where(sql<boolean>`sha256(held_box) = ${replaces}::bytea`)\n',
+        '',
+      ],
+    ],
+  },
+  {
     file: 'server/seats/accept.ts',
     tests: ['server/seats/seats.test.ts', 'server/seats/holders.test.ts', 'server/releases/attacks.test.ts'],
     broken: [
