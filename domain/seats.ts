@@ -38,3 +38,6 @@ export const audiences: readonly Audience[] = Object.keys(rolesOfAudience).filte
  * there would leave no further keys to anybody.
  */
 export const maxEpochStep = 16
+
+/** By how much the epochs of an estate go up in a day at most: whoever goes up step by step needs years for all of them. */
+export const maxEpochsADay = 64

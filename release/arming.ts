@@ -14,7 +14,7 @@ import {
 } from '../vault/index.ts'
 import { decideApproval } from './approval.ts'
 import { acceptanceLine, seatLine, termsLine } from './by-log.ts'
-import { demandNear, firstEpochOf } from './epochs.ts'
+import { firstEpochOf, withEpoch } from './epochs.ts'
 import {
   armedInvitation,
   type Estate,
@@ -91,7 +91,11 @@ export async function takePolicy(
 }
 
 /** Arms a seat: keeps the invitation's keys and its sealed shares. A higher epoch makes every earlier one void. */
-export async function takeInvitation(known: Estate | null, message: MessageOf<'invitation'>): Promise<Outcome> {
+export async function takeInvitation(
+  known: Estate | null,
+  message: MessageOf<'invitation'>,
+  around: Surroundings,
+): Promise<Outcome> {
   const estate = await pinnedEstate(known, message.ownerId, message.ownerBundle)
   const named = await verifyStatement('invitation', message.statement, fromBase64url(estate.ownerKey))
   demand(named.ownerId === estate.ownerId, 'not-verified')
@@ -99,7 +103,7 @@ export async function takeInvitation(known: Estate | null, message: MessageOf<'i
   const seat = seatFor(estate, named)
   const epochs = Object.values(seat.invitations).map((invitation) => invitation.epoch)
   demand(named.epoch > Math.max(seat.voidEpoch, ...epochs), 'outdated')
-  demandNear(estate, named.epoch)
+  const near = withEpoch(estate, named.epoch, around)
   demand(!Object.hasOwn(seat.invitations, named.invitationId), 'outdated')
   const invitation: Invitation = {
     epoch: named.epoch,
@@ -114,7 +118,7 @@ export async function takeInvitation(known: Estate | null, message: MessageOf<'i
     voidEpoch: Math.max(seat.voidEpoch, named.epoch - 1),
     invitations: { ...seat.invitations, [named.invitationId]: invitation },
   }
-  return { estate: withSeat(estate, named.seatId, armed), lines: [seatLine('armed', named)] }
+  return { estate: withSeat(near, named.seatId, armed), lines: [seatLine('armed', named)] }
 }
 
 /** The seat that a statement names; a new one where nothing was heard of it yet. */
@@ -139,14 +143,18 @@ export async function sharesAreNamed(
 }
 
 /** Makes every epoch of a seat up to the named one void, also of a seat whose invitation never arrived: it may be held back. */
-export async function disarm(known: Estate | null, message: MessageOf<'disarm'>): Promise<Outcome> {
+export async function disarm(
+  known: Estate | null,
+  message: MessageOf<'disarm'>,
+  around: Surroundings,
+): Promise<Outcome> {
   const estate = await pinnedEstate(known, message.ownerId, message.ownerBundle)
   const named = await verifyStatement('disarm', message.statement, fromBase64url(estate.ownerKey))
   demand(named.ownerId === estate.ownerId, 'not-verified')
   const seat = seatFor(estate, named)
-  demandNear(estate, named.epoch)
+  const near = withEpoch(estate, named.epoch, around)
   return {
-    estate: withSeat(estate, named.seatId, { ...seat, voidEpoch: Math.max(seat.voidEpoch, named.epoch) }),
+    estate: withSeat(near, named.seatId, { ...seat, voidEpoch: Math.max(seat.voidEpoch, named.epoch) }),
     lines: [seatLine('disarmed', named)],
   }
 }

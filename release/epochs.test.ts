@@ -41,3 +41,34 @@ test('epochs that were lost, or moved with those of other seats, are no skip', a
   const beside = await owner.seat('contact_2', 20, seats.contact2.seatId)
   await world.sent(far.invitation, beside.invitation, owner.accept(beside, stranger))
 })
+
+test('epochs that go up step by step use up a few in a day, and the owner goes on the day after', async () => {
+  const { world, owner, seats, stranger } = await furnished()
+  const { attorney } = seats
+  const climb = async () => {
+    let reached = 0
+    for (let up = 1; up < 300; up += 1) {
+      const { refused } = await world.send(owner.disarm({ ...attorney, epoch: up }))
+      if (refused === null) reached = up
+    }
+    return reached
+  }
+  const first = await climb()
+  expect(first).toBeLessThan(100)
+  // Another seat is no other way up.
+  const beside = await owner.seat('contact_2', first + 1, seats.contact2.seatId)
+  expect((await world.send(beside.invitation)).refused).toBe('epoch-too-far')
+  expect((await world.send(owner.disarm({ ...seats.contact2, epoch: first }))).refused).toBeNull()
+  world.days(1)
+  const next = await owner.seat('attorney', first + 1, attorney.seatId)
+  await world.sent(next.invitation, owner.accept(next, stranger))
+  expect(await climb()).toBeLessThan(2 * first + 10)
+})
+
+test('what was said in years comes back in a moment after a loss', async () => {
+  const { world, owner, seats } = await furnished()
+  const said = []
+  for (let epoch = 1; epoch < 200; epoch += 10) said.push(await owner.disarm({ ...seats.attorney, epoch }))
+  world.recovering = true
+  await world.sent(...said)
+})

@@ -1,5 +1,6 @@
-import { maxEpochStep } from '../domain/seats.ts'
-import { demand, type Estate, type Invitation } from './estate.ts'
+import { maxEpochsADay, maxEpochStep } from '../domain/seats.ts'
+import { daysAfter } from './clock.ts'
+import { demand, type Estate, type Invitation, type Surroundings } from './estate.ts'
 
 /**
  * The epoch under which people were invited: link and card, and so every acceptance and `step-down`, name it for ever. Shares are sealed and
@@ -17,6 +18,17 @@ export function highestEpoch({ seats }: Pick<Estate, 'seats'>): number {
   return Math.max(0, ...known) + maxEpochStep
 }
 
-/** Refuses (`epoch-too-far`) an epoch that skips: whoever once has the owner's key could else use up all there are. */
-export const demandNear = (estate: Estate, epoch: number): void =>
-  demand(epoch <= highestEpoch(estate), 'epoch-too-far')
+/**
+ * Refuses (`epoch-too-far`) an epoch that skips, or goes up too fast: whoever once has the owner's key could else use up all there are, at once or step by
+ * step. What is sent again after a loss was judged once, and comes all in a moment.
+ * @returns the estate, which remembers how far its epochs were when the day began
+ */
+export function withEpoch(estate: Estate, epoch: number, around: Surroundings): Estate {
+  const highest = highestEpoch(estate)
+  demand(epoch <= highest, 'epoch-too-far')
+  const { epochDay: day } = estate
+  const lasts = day && around.now < daysAfter(day.since, 1, around)
+  const epochDay = lasts ? day : { since: around.now, from: highest - maxEpochStep }
+  demand(around.recovering || epoch <= epochDay.from + maxEpochsADay, 'epoch-too-far')
+  return { ...estate, epochDay }
+}

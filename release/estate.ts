@@ -125,6 +125,8 @@ export type Estate = {
   succession: Succession
   /** When the shares were proved last, in the service's time. Missing where nobody ever asked. */
   provedAt?: number
+  /** When the present day of keys of seats began, in the service's time, and the highest epoch then (epochs.ts). Missing where none was named since there is this. */
+  epochDay?: { since: number; from: number }
   /** The start of the service (origin.ts) in which a loss was told last. Missing where none was, or a service of before told it. */
   lossToldIn?: string
   /** What the log says beyond what came back in a recovery. Missing where there was none. */

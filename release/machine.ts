@@ -65,8 +65,8 @@ const isQuestion = ({ type }: ReleaseMessage): boolean => type === 'state' || ty
 
 async function handle(known: Estate | null, message: ReleaseMessage, around: Surroundings): Promise<Outcome> {
   if (message.type === 'policy') return takePolicy(known, message, around)
-  if (message.type === 'invitation') return takeInvitation(known, message)
-  if (message.type === 'disarm') return disarm(known, message)
+  if (message.type === 'invitation') return takeInvitation(known, message, around)
+  if (message.type === 'disarm') return disarm(known, message, around)
   if (message.type === 'suspension') return takeSuspension(known, message, around)
   if (message.type === 'forget') return takeForget(known, message, around)
   if (message.type === 'succession-key') return takeSuccessionKey(known, message, around)

@@ -3,7 +3,7 @@ import type { MessageOf } from '../contract/release-service.ts'
 import { equal, fromBase64url, statementHash, toBase64url, verifyStatement } from '../vault/index.ts'
 import { pinnedEstate, sharesAreNamed } from './arming.ts'
 import { seatLine } from './by-log.ts'
-import { demandNear, firstEpochOf } from './epochs.ts'
+import { firstEpochOf, withEpoch } from './epochs.ts'
 import {
   type Acceptance,
   demand,
@@ -31,7 +31,7 @@ export async function takeRearm(known: Estate, message: MessageOf<'rearm'>, arou
   demand(seat.role === named.role && (isKnownCard || invitation.newCard), 'not-verified')
   const epochs = Object.values(seat.invitations).map(({ epoch }) => epoch)
   demand(named.epoch > Math.max(seat.voidEpoch, ...epochs), 'outdated')
-  demandNear(estate, named.epoch)
+  const near = withEpoch(estate, named.epoch, around)
   // What is sent again after a loss was judged once: what it stood on may come back in another order, or be gone.
   if (!around.recovering) {
     demand(!Object.values(estate.releases).some(({ state }) => isStandingState(state)), 'wrong-state')
@@ -54,7 +54,7 @@ export async function takeRearm(known: Estate, message: MessageOf<'rearm'>, arou
     voidEpoch: Math.max(seat.voidEpoch, named.epoch - 1),
     invitations: { ...seat.invitations, [named.invitationId]: armed },
   }
-  return { estate: withSeat(estate, named.seatId, next), lines: [seatLine('armed', named)] }
+  return { estate: withSeat(near, named.seatId, next), lines: [seatLine('armed', named)] }
 }
 
 /** With the card of before nobody counts later on: what waits for a look, or for its time, was presented with a key that others may have. */

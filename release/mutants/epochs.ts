@@ -6,7 +6,14 @@ export const epochMutants: Mutants[] = [
     file: 'release/epochs.ts',
     tests: ['release/epochs.test.ts'],
     broken: [
-      ['an epoch that skips to the last one', "demand(epoch <= highestEpoch(estate), 'epoch-too-far')", 'undefined'],
+      ['an epoch that skips to the last one', "demand(epoch <= highest, 'epoch-too-far')", ''],
+      [
+        'epochs that go up to the last one step by step',
+        'around.recovering || epoch <= epochDay.from + maxEpochsADay',
+        'true',
+      ],
+      ['a day of epochs that never ends', 'around.now < daysAfter(day.since, 1, around)', 'true'],
+      ['years of epochs that do not come back', 'around.recovering || epoch', 'epoch'],
       [
         'a seat that moved with others, and nobody was invited to',
         'Object.values(seats).flatMap',
@@ -25,15 +32,25 @@ export const epochMutants: Mutants[] = [
     broken: [
       [
         'a disarm that skips to the last epoch',
-        'seatFor(estate, named)\n  demandNear(estate, named.epoch)',
-        'seatFor(estate, named)',
+        'seatFor(estate, named)\n  const near = withEpoch(estate, named.epoch, around)',
+        'seatFor(estate, named)\n  const near = estate',
       ],
-      ['an invitation that skips to the last epoch', "'outdated')\n  demandNear(estate, named.epoch)", "'outdated')"],
+      [
+        'an invitation that skips to the last epoch',
+        "'outdated')\n  const near = withEpoch(estate, named.epoch, around)",
+        "'outdated')\n  const near = estate",
+      ],
     ],
   },
   {
     file: 'release/rearm.ts',
     tests: ['release/epochs.test.ts'],
-    broken: [['new shares that skip to the last epoch', '  demandNear(estate, named.epoch)\n', '']],
+    broken: [
+      [
+        'new shares that skip to the last epoch',
+        'const near = withEpoch(estate, named.epoch, around)',
+        'const near = estate',
+      ],
+    ],
   },
 ]

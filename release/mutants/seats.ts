@@ -113,8 +113,8 @@ export const seatMutants: Mutants[] = [
       ],
       [
         'an invitation that was held back until after its removal',
-        'const seat = seatFor(estate, named)\n  demandNear(estate, named.epoch)\n  return',
-        'const seat = estate.seats[named.seatId]\n  if (!seat) return { estate, lines: [] }\n  return',
+        'const seat = seatFor(estate, named)\n  const near = withEpoch(estate, named.epoch, around)\n  return',
+        'const seat = estate.seats[named.seatId]\n  if (!seat) return { estate, lines: [] }\n  const near = estate\n  return',
       ],
       ['a removal that goes back', 'voidEpoch: Math.max(seat.voidEpoch, named.epoch) }', 'voidEpoch: named.epoch }'],
       [
