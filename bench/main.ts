@@ -5,6 +5,7 @@ import { startTestPostgres } from '../scripts/test-postgres.ts'
 import { doors } from './sign-in.ts'
 import { familyTree } from './family-tree.ts'
 import { firstRecord } from './first-record.ts'
+import { heirs } from './heirs.ts'
 import { inAndOut } from './in-and-out.ts'
 import { gallery } from './gallery.ts'
 import type { Chapter, Line } from './measurement.ts'
@@ -19,10 +20,11 @@ import { veryMany } from './very-many.ts'
 import { withBrowser } from './browser.ts'
 
 // npm run bench: measures what the design promises and keeps it in bench/results.md. The web app is built by then. Not a test: a timing
-// says something only on a machine that does nothing else meanwhile. `npm run bench -- server` measures the server alone, and `npm run bench --
+// says something only on a machine that does nothing else meanwhile. `npm run bench -- server` measures the server alone, `-- heirs` what heirs wait for, and `npm run bench --
 // --scale` what a call costs among 1,000, 10,000 and 100,000 accounts (others where they are given: `--scale=5000,1000000`); both keep nothing.
 
 const onlyServer = process.argv.includes('server')
+const onlyHeirs = process.argv.includes('heirs')
 const scale = process.argv.find((argument) => /^--scale(=|$)/.test(argument))
 
 const started = Date.now()
@@ -34,6 +36,8 @@ async function chapter(title: string, work: () => Promise<Line[]> | Line[]): Pro
   for (const line of lines) console.log(asText(line))
   chapters.push({ title, lines })
 }
+
+const leftToHeirs = () => withBrowser((browser) => chapter('What was left', () => heirs(browser)))
 
 async function inBrowser(): Promise<void> {
   const cairn = await startCairn({ smtp: false })
@@ -67,9 +71,15 @@ if (scale !== undefined) {
   process.exit(0)
 }
 
+if (onlyHeirs) {
+  await leftToHeirs()
+  process.exit(0)
+}
+
 if (!onlyServer) {
   await chapter('Sizes, gzip', sizes)
   await inBrowser()
+  await leftToHeirs()
 }
 
 await chapter('Server, embedded database', () => serverOn('embedded database', undefined))
