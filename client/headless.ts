@@ -1,4 +1,5 @@
 import { createStore, type Store } from './store.ts'
+import type { OpenedEstate } from './model/release.ts'
 import { memoryStorage, type Storage } from './core/storage.ts'
 import { type ClientCalls, createClient } from './index.ts'
 
@@ -56,4 +57,12 @@ export async function openBrowser(world: World): Promise<Person> {
   })
   await client.start()
   return { ...client, store, storage, reload: () => openBrowser({ ...world, storage }) }
+}
+
+/** Opens what was left for a held seat, and gives it as a page shows it. @throws EstateError where it does not open */
+export async function openLeft({ openHeldSeat, store }: Person, heldId: string): Promise<OpenedEstate> {
+  await openHeldSeat(heldId)
+  const opened = store.slice('opened').find((one) => one.heldId === heldId)
+  if (!opened) throw new Error('Nothing was opened.')
+  return opened
 }

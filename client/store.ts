@@ -1,3 +1,4 @@
+import { createLefts, type LeftSoFar } from './lefts.ts'
 import { newestFirst, type StoredRecord, type TrashedRecord } from './model/records.ts'
 import { type Change, emptySlices, type RecordsChange, type Slices } from './model/slices.ts'
 
@@ -14,6 +15,8 @@ export type Store = {
   trash: () => TrashedRecord[]
   /** While records come for which somebody waits: the live ones that may be read by now, in the order in which they came. Nothing can be said of what is not among them. */
   soFar: () => StoredRecord[]
+  /** While an estate that was left is being opened for a held seat: what came of it, and how many there are. */
+  leftSoFar: (heldId: string) => LeftSoFar | undefined
   apply: (change: Change) => void
 }
 
@@ -75,6 +78,7 @@ export function createStore(): Store {
   let byKind: Map<string, StoredRecord[]> | undefined
   let trashList: TrashedRecord[] | undefined
   const lists = new Map<string, StoredRecord[]>()
+  const lefts = createLefts()
   const listeners = new Set<() => void>()
 
   const take = (change: RecordsChange): boolean => {
@@ -97,7 +101,10 @@ export function createStore(): Store {
     return true
   }
   const apply = (change: Change) => {
-    if ('slices' in change) slices = { ...slices, ...change.slices }
+    if ('slices' in change) {
+      slices = { ...slices, ...change.slices }
+      if (change.slices.opened) lefts.clear()
+    } else if ('left' in change) slices = { ...slices, opened: lefts.take(change, slices.opened) }
     else if (!take(change)) return
     for (const listener of listeners) listener()
   }
@@ -129,6 +136,7 @@ export function createStore(): Store {
       soFar ??= [...(coming?.anew?.records.values() ?? none)]
       return soFar
     },
+    leftSoFar: lefts.soFar,
     trash: () => {
       trashList ??= [...held.trashed.values()].toSorted((a, b) => b.trashedAt.localeCompare(a.trashedAt))
       return trashList

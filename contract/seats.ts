@@ -15,6 +15,7 @@ import {
   seatKey,
   seatRole,
   statement,
+  wholeNumber,
   word,
   wrap,
 } from './sealed.ts'
@@ -284,13 +285,16 @@ export const collectHeldSeat = route({
   }),
 })
 
-/** After a release: the records of this seat for the released events, by recordId, about 4 MiB a page. 403 `not-released` before. */
+/**
+ * After a release: the records of this seat for the released events, in the order in which they are needed (docs/decisions/106), in pages of
+ * about `atMost` bytes, or 4 MiB: where the list changes meanwhile, one may come twice, or not at all. 403 `not-released` before.
+ */
 export const listOpenedRecords = route({
   method: 'GET',
   path: '/api/held-seats/{ownerId}/{seatId}/{invitationId}/records',
   summary: 'Records that were left for me',
   params: invitationPath,
-  query: z.object({ after: z.optional(uuid()) }),
+  query: z.object({ after: z.optional(uuid()), atMost: z.optional(wholeNumber()) }),
   answer: z.object({
     records: z.array(
       z.object({ recordId: uuid(), version: z.int(), envelope: bytes(maxEnvelopeBytes), wraps: z.array(wrap) }),

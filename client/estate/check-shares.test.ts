@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '../headless.ts'
+import { openLeft, type Person } from '../headless.ts'
 import { differences } from '../release/compare.ts'
 import { type CairnHere, password, startTestCairn } from '../testing/test-cairn.ts'
 import { type Liar, makeLiar } from '../testing/test-liar.ts'
@@ -44,7 +44,7 @@ async function releasedTo({ operator, heir }: Pair): Promise<string> {
 
 async function opensAll(person: Person): Promise<string[]> {
   await person.refreshHeldSeats()
-  const { records, warnings } = await person.openHeldSeat(heldNow(person)?.id ?? '')
+  const { records, warnings } = await openLeft(person, heldNow(person)?.id ?? '')
   expect(warnings).toEqual([])
   return records.map(({ values }) => String(values['platform'])).toSorted()
 }

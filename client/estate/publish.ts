@@ -22,7 +22,7 @@ function withOutbox(core: EstateCore, estate: Estate): ReadonlyMap<string, Shown
 }
 
 /** So many records reach the page in one message: a slow phone takes them in a few milliseconds. */
-const toldAtOnce = 100
+export const toldAtOnce = 100
 
 // As the page lists them: it then has little to sort, and a slow phone does not stand still for it.
 const asListed = (shown: ReadonlyMap<string, ShownRecord>): string[] =>

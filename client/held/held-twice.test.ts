@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SeatRole } from '../model/estate.ts'
-import type { Person } from '../headless.ts'
+import { openLeft, type Person } from '../headless.ts'
 import { password, startTestCairn, type TestCairn, until } from '../testing/test-cairn.ts'
 import { account, heldNow, reaches, report } from '../testing/test-story.ts'
 
@@ -59,7 +59,7 @@ async function everybodyReportsAndOpens(estate: TestEstate) {
 async function opens({ person }: Heir, { file }: TestEstate) {
   await person.refreshHeldSeats()
   const heldId = heldNow(person)?.id ?? ''
-  const opened = await person.openHeldSeat(heldId)
+  const opened = await openLeft(person, heldId)
   expect(opened.records.map(({ values }) => values['platform'])).toEqual(['Papers'])
   const { bytes } = await person.openHeldFile(heldId, file)
   expect(new TextDecoder().decode(bytes)).toBe('the deed')

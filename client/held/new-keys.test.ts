@@ -1,3 +1,4 @@
+import { openLeft } from '../headless.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   context,
@@ -124,7 +125,7 @@ describe('a thief of the owner’s account key, together with the server', () =>
       message: alarmText,
     })
     contact.liar.honest()
-    expect((await contact.person.openHeldSeat(heldNow(contact.person)?.id ?? '')).records).toHaveLength(1)
+    expect((await openLeft(contact.person, heldNow(contact.person)?.id ?? '')).records).toHaveLength(1)
   })
 })
 

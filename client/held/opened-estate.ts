@@ -25,29 +25,36 @@ import {
 import type { OpenedEstate, OpenedFile } from '../model/release.ts'
 import type { Watch } from '../model/watch.ts'
 import { EstateError, type FileToOpen } from '../model/estate.ts'
+import { toldAtOnce } from '../estate/publish.ts'
 import { asStored, readReceived } from '../estate/record-content.ts'
-import { type Core, type Keys, unlocked } from '../core/core.ts'
+import { type Core, type Keys, stillUnlocked, unlocked } from '../core/core.ts'
+import { inPages } from '../core/in-pages.ts'
+import { isLost } from '../core/transport.ts'
 import { download, sealOf } from '../files/files.ts'
 import { type HandedHead, handedWith } from './handover.ts'
 import { readHeldSeats, shareOf } from './held-seats.ts'
 import type { SavedRecord } from '../model/records.ts'
+import type { LeftChange } from '../model/slices.ts'
 import { alarm, asAlarm } from '../core/alarm.ts'
 import { seenOf } from '../release/release-log.ts'
 import { heldIdOf } from '../seats/held-id.ts'
 
 type Collected = ValueOf<(typeof collectHeldSeat)['answer']>
 type Delivered = ValueOf<(typeof listOpenedRecords)['answer']>['records'][number]
+/** Bytes of the first page: a slow line brings it in a moment, and more with each that follows. */
+const firstPage = 64 * 1024
+
 type Opened = { event: KeyEvent; target: TargetKey }
 
-const tell = 'You can see everything that did arrive. Please tell the people who run this Cairn.'
+const please = 'You can see everything that did arrive. Please tell the people who run this Cairn.'
 const cutShort = (owner: string) =>
-  `Something ${owner} meant for you is missing here: not everything on the list ${owner} signed has arrived. ${tell}`
+  `Something ${owner} meant for you is missing here: not everything on the list ${owner} signed has arrived. ${please}`
 const keyMissing = (owner: string) =>
-  `Something ${owner} meant for you is missing here: the key to it did not arrive. ${tell}`
+  `Something ${owner} meant for you is missing here: the key to it did not arrive. ${please}`
 const unchecked = (owner: string) =>
-  `We could not check whether everything ${owner} meant for you has arrived: the last signed list is missing. ${tell}`
+  `We could not check whether everything ${owner} meant for you has arrived: the last signed list is missing. ${please}`
 const notOpenYet = 'Nothing has been opened for you yet.'
-const some = (count: number) => (count === 1 ? 'One record' : `${count} records`)
+const inWords = (count: number) => (count === 1 ? 'One record' : `${count} records`)
 
 // Both shares together open the seat's key: A, which this person kept, and B, which the release service sealed to them for this very
 // release. Death opens incapacity too. What the owner's invitation names and `event` opens, and what did not come, is told.
@@ -81,20 +88,6 @@ async function openKeys(
   return { opened, complete: expected.every((one) => opened.some((of) => of.event === one.event)) }
 }
 
-async function deliveredTo(core: Core, share: Share): Promise<Delivered[]> {
-  const { ownerId, seatId, invitationId } = share
-  const all: Delivered[] = []
-  let after: string | undefined
-  for (;;) {
-    const page = { params: { ownerId, seatId, invitationId }, query: after === undefined ? {} : { after } }
-    const { records, next } = await core.call(listOpenedRecords, page)
-    all.push(...records)
-    if (next === null) return all
-    if (after !== undefined && next <= after) throw alarm()
-    after = next
-  }
-}
-
 async function openOne(share: Share, { event, target }: Opened, item: Delivered): Promise<SavedRecord | undefined> {
   const wrap = item.wraps.find((one) => one.target === target.target)
   if (!wrap) return undefined
@@ -110,20 +103,20 @@ async function openOne(share: Share, { event, target }: Opened, item: Delivered)
   }
 }
 
-// The seat's own signed chain says what there is. Listed and delivered is shown; listed and missing is told; anything else is left out.
-async function openAll(
+/** What the chain of one key lists and did not come yet. */
+type List = Opened & { readonly rows: Map<string, { version: number; hash: Uint8Array }> }
+
+/** The seat's own signed chains say what there is; what is wrong with them is told. */
+async function readLists(
   core: Core,
   share: Share,
   collected: Collected,
-  { opened, complete }: { opened: readonly Opened[]; complete: boolean },
+  opened: readonly Opened[],
   heads: ReadonlyMap<string, HandedHead>,
-) {
+): Promise<{ lists: List[]; doubts: string[] }> {
   const owner = ownKeysOf(share.ownerBundle)
-  const delivered = await deliveredTo(core, share)
-  const records: SavedRecord[] = []
-  const doubts = new Set<string>(complete ? [] : [keyMissing(share.ownerName)])
-  let missing = 0
-  let closed = 0
+  const lists: List[] = []
+  const doubts: string[] = []
   for (const { event, target } of opened) {
     const entries = collected.chains.find((chain) => chain.target === target.target)?.entries ?? []
     const storageKey = `chain:${share.ownerId}:${target.target}`
@@ -131,27 +124,64 @@ async function openAll(
     const { rows, head, reaches } = await openSeatChain(owner, target.target, target.key, entries)
     const signed = heads.get(target.target)
     const cut = (signed !== undefined && !reaches(signed)) || (isHead(pinned) && !reaches(pinned))
-    if (cut) doubts.add(cutShort(share.ownerName))
-    else if (!signed) doubts.add(unchecked(share.ownerName))
+    if (cut) doubts.push(cutShort(share.ownerName))
+    else if (!signed) doubts.push(unchecked(share.ownerName))
     if (!cut && head.m > 0) await core.storage.set(storageKey, head)
-    const own = delivered.filter(({ recordId }) => rows.has(recordId))
-    const compared = await compareDelivery(rows, own)
-    missing += compared.missing.length
-    for (const record of await Promise.all(compared.listed.map((item) => openOne(share, { event, target }, item)))) {
-      if (record) records.push(record)
-      else closed += 1
+    lists.push({ event, target, rows: new Map(rows) })
+  }
+  return { lists, doubts }
+}
+
+/**
+ * Opens what is delivered as it comes. Listed and delivered is shown; listed and missing is told; anything else is left out.
+ * @param tell is given what opened, a part at a time
+ * @returns how many that are listed did not come, and how many came and did not open
+ */
+async function openDelivered(
+  core: Core,
+  keys: Keys,
+  share: Share,
+  lists: readonly List[],
+  tell: (some: SavedRecord[]) => void,
+): Promise<{ missing: number; closed: number }> {
+  const { ownerId, seatId, invitationId } = share
+  let closed = 0
+  const openSome = async (delivered: readonly Delivered[]) => {
+    for (const list of lists) {
+      const own = delivered.filter(({ recordId }) => list.rows.has(recordId))
+      const { listed } = await compareDelivery(list.rows, own)
+      for (const { recordId } of listed) list.rows.delete(recordId)
+      for (let from = 0; from < listed.length; from += toldAtOnce) {
+        const some = listed.slice(from, from + toldAtOnce)
+        const records = await Promise.all(some.map((item) => openOne(share, list, item)))
+        const open = records.filter((record) => record !== undefined)
+        closed += some.length - open.length
+        tell(open)
+      }
     }
   }
-  for (const doubt of doubts) core.notify('alarm', doubt)
-  const warnings = [
-    ...doubts,
-    ...(missing > 0
-      ? [`${some(missing)} meant for you did not arrive. Please tell the person who runs this Cairn.`]
-      : []),
-    ...(closed > 0 ? [`${some(closed)} could not be opened. Please tell the person who runs this Cairn.`] : []),
-  ]
-  return { records, warnings }
+  let line = Promise.resolve()
+  const ask = (query: { after?: string; atMost: number }) => {
+    stillUnlocked(core, keys)
+    return core.call(listOpenedRecords, { params: { ownerId, seatId, invitationId }, query })
+  }
+  await inPages(core, ask, { atMost: firstPage }, (page) => {
+    line = line.then(() => openSome(page))
+    // It is awaited below, once all of it came.
+    line.catch(() => undefined)
+  })
+  await line
+  return { missing: lists.reduce((sum, { rows }) => sum + rows.size, 0), closed }
 }
+
+/** What somebody is told of what did not come, or did not open. */
+const warningsOf = (doubts: Iterable<string>, { missing, closed }: { missing: number; closed: number }): string[] => [
+  ...doubts,
+  ...(missing > 0
+    ? [`${inWords(missing)} meant for you did not arrive. Please tell the person who runs this Cairn.`]
+    : []),
+  ...(closed > 0 ? [`${inWords(closed)} could not be opened. Please tell the person who runs this Cairn.`] : []),
+]
 
 const isHead = (value: unknown): value is { m: number; hash: Uint8Array } =>
   typeof value === 'object' && value !== null && 'm' in value && 'hash' in value && value.hash instanceof Uint8Array
@@ -174,9 +204,8 @@ async function findSeat(core: Core, heldId: string): Promise<{ seat: HeldAnswer;
   return { seat, share }
 }
 
-/** Opens what was left to the person in a seat, after a release. */
-async function openHeldSeat(core: Core, heldId: string): Promise<OpenedEstate> {
-  const keys = unlocked(core)
+/** The share that opens a seat, and what the server handed over for its release. */
+async function collectFor(core: Core, keys: Keys, heldId: string) {
   const { seat, share } = await findSeat(core, heldId)
   const released = seat.releases.filter(({ state }) => state === 'released')
   const release = released.find(({ event }) => event === 'death') ?? released[0]
@@ -194,33 +223,52 @@ async function openHeldSeat(core: Core, heldId: string): Promise<OpenedEstate> {
   const own = await withHybridKey(keys.identity)
   const body = { releaseId, nonce, request, bundle: encodeBundle(own.bundle), ...shown }
   const collected = await core.call(collectHeldSeat, { params, body })
+  return { share, releaseId, nonce, collected }
+}
+
+/**
+ * Opens what was left to the person in a seat, after a release. The page is shown what opened as it comes, and the whole of it
+ * (`opened` of the store) once all came.
+ */
+async function openHeldSeat(core: Core, heldId: string): Promise<void> {
+  const keys = unlocked(core)
+  const { share, releaseId, nonce, collected } = await collectFor(core, keys, heldId)
+  const tell = (change: Omit<LeftChange, 'left'>) => {
+    stillUnlocked(core, keys)
+    core.change({ left: heldId, ...change })
+  }
+  let of = 0
   try {
     if (collected.releaseId !== releaseId) throw alarm()
     const { event, heads, current } = await handedWith(share, collected, nonce)
-    const found = await openKeys(keys, current, collected, event)
-    const { records, warnings } = await openAll(core, current, collected, found, heads)
-    const estate: OpenedEstate = {
-      ownerId,
+    const { opened, complete } = await openKeys(keys, current, collected, event)
+    const { lists, doubts } = await readLists(core, current, collected, opened, heads)
+    of = lists.reduce((sum, { rows }) => sum + rows.size, 0)
+    tell({ records: [], of, begin: true })
+    const told = new Set([...(complete ? [] : [keyMissing(share.ownerName)]), ...doubts])
+    const lacking = await openDelivered(core, keys, current, lists, (records) => tell({ records, of }))
+    for (const doubt of told) core.notify('alarm', doubt)
+    const estate = {
+      ownerId: share.ownerId,
       heldId,
       role: share.role,
       ownerName: share.ownerName,
-      events: found.opened.map((one) => one.event),
-      records,
-      warnings,
+      events: opened.map((one) => one.event),
+      warnings: warningsOf(told, lacking),
       ...completeAsOf(heads),
     }
-    core.publish({ opened: [...core.slice('opened').filter((one) => one.heldId !== heldId), estate] })
-    return estate
+    tell({ records: [], of, estate })
   } catch (error) {
+    // What does not hold is not shown in part. Where only the connection was lost, what came holds as before.
+    if (core.keys === keys && !isLost(error)) core.change({ left: heldId, records: [], of, begin: true })
     throw asAlarm(core, error)
   }
 }
 
-/** Fetches a file of an estate that was opened in this tab, and opens it. */
+/** Fetches a file of an estate that was opened, and opens it. */
 async function openHeldFile(core: Core, heldId: string, file: FileToOpen, watch: Watch = {}): Promise<OpenedFile> {
-  const estate = core.slice('opened').find((one) => one.heldId === heldId)
   const held = core.slice('held').find(({ id }) => id === heldId)
-  if (!estate || !held) throw new EstateError('not-released', notOpenYet)
+  if (!held) throw new EstateError('not-released', notOpenYet)
   const { ownerId, seatId, invitationId } = held
   const fetchChunk = (index: number) =>
     core.call(getOpenedChunk, { params: { ownerId, seatId, invitationId, fileId: file.id, index } }, watch.signal)

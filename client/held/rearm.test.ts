@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '../headless.ts'
+import { openLeft, type Person } from '../headless.ts'
 import { alarmText } from '../core/alarm.ts'
 import { differences } from '../release/compare.ts'
 import { password, startTestCairn, type TestCairn, until } from '../testing/test-cairn.ts'
@@ -47,7 +47,7 @@ async function opened({ heir, operator }: Family, reporter: Person = heir): Prom
 
 const platformsOf = async (person: Person) => {
   await person.refreshHeldSeats()
-  const { records } = await person.openHeldSeat(heldNow(person)?.id ?? '')
+  const { records } = await openLeft(person, heldNow(person)?.id ?? '')
   return records.map(({ values }) => String(values['platform'])).toSorted()
 }
 

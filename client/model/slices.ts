@@ -1,7 +1,7 @@
 import { seatRoles } from '../../domain/seats.ts'
 import type { Activity, Notice, Seat } from './estate.ts'
 import type { NewKeysProgress } from './new-keys.ts'
-import type { StoredRecord, TrashedRecord } from './records.ts'
+import type { SavedRecord, StoredRecord, TrashedRecord } from './records.ts'
 import type { HeldSeat, OpenedEstate, ReleaseSettings, ReleaseView, WaitingInvitation } from './release.ts'
 import type { ServerView, SessionView } from './session.ts'
 import type { OpenUpload } from './uploads.ts'
@@ -52,8 +52,26 @@ export type RecordsChange = {
   soFar?: true
 }
 
-/** What the client tells: slices, or records. */
-export type Change = { slices: Partial<Slices> } | RecordsChange
+/** An opened estate without what was left. */
+export type OpenedAbout = Omit<OpenedEstate, 'records'>
+
+/**
+ * What came of an estate that is opened for a held seat, in parts that a page takes in a few milliseconds each. Each of them is on the list
+ * that its owner signed; whether all came is said with the last one.
+ */
+export type LeftChange = {
+  left: string
+  records: SavedRecord[]
+  /** How many are on the lists. */
+  of: number
+  /** Forgets what came before. */
+  begin?: true
+  /** With the last part: it is opened. */
+  estate?: OpenedAbout
+}
+
+/** What the client tells: slices, or records of the own estate, or of one that was left. */
+export type Change = { slices: Partial<Slices> } | RecordsChange | LeftChange
 
 export const noSeats: Seat[] = seatRoles.map((role) => ({
   role,

@@ -6,6 +6,7 @@ import { listSeats } from '../../contract/seats.ts'
 import type { ManifestEntry, Snapshot } from '../../vault/index.ts'
 import type { Core } from '../core/core.ts'
 import { alarm } from '../core/alarm.ts'
+import { inPages } from '../core/in-pages.ts'
 import type { Opening, SealedRow, SeatAnswer, State } from '../core/wire.ts'
 
 /** Where an estate is read from: the server, or what this device keeps. What comes is believed only after it was verified. */
@@ -43,42 +44,28 @@ export async function allEntries(core: Core, since: number, first?: Opening['ent
   }
 }
 
-// [Note: pages by the line] Whoever has nothing is shown what came with each page. So a page is as large as comes in a few seconds: a slow line
-// shows more every now and then, and on none does waiting for the next page take much of the time.
 const firstPage = 256 * 1024
-const largestPage = 4 * 1024 * 1024
-const soon = 4000
 
 /**
- * The newest versions of records that entries after `since` named, page after page.
+ * The newest versions of records that entries after `since` named, page after page. That a list may begin again is found where its records
+ * are held against the manifest: then it is read anew.
  * @param asked `after`: the record behind which the list begins; `first`: its first page, where that came already
  * @param onPage hears of each page, and whether it is the last
  */
-export async function allRecords(
+export const allRecords = (
   core: Core,
-  asked: { since: number; after?: string | undefined; first?: Opening['records'] | undefined },
+  { since, ...begin }: { since: number; after?: string | undefined; first?: Opening['records'] | undefined },
   onPage?: (rows: SealedRow[], isLast: boolean) => unknown,
-): Promise<SealedRow[]> {
-  const { since, first } = asked
-  const all: SealedRow[] = []
-  const known = new Set<string>()
-  let { after } = asked
-  let atMost = firstPage
-  for (let page = first; ; page = undefined) {
-    const query = { since, ...(after === undefined ? {} : { after }), ...(since === 0 && { atMost }) }
-    const begun = core.now()
-    const { records, next } = page ?? (await core.call(listRecords, { query }))
-    if (!page && core.now() - begun < soon) atMost = Math.min(2 * atMost, largestPage)
-    all.push(...records)
-    const isLast = next === null || known.has(next)
-    void onPage?.(records, isLast)
-    // A list that begins again, because its place in it was saved meanwhile, brings records twice: that is found where they are held
-    // against the manifest, and read anew.
-    if (isLast) return all
-    known.add(next)
-    after = next
-  }
-}
+): Promise<SealedRow[]> =>
+  inPages(
+    core,
+    ({ after, atMost }) =>
+      core.call(listRecords, {
+        query: { since, ...(after !== undefined && { after }), ...(since === 0 && { atMost }) },
+      }),
+    { ...begin, atMost: firstPage },
+    onPage,
+  )
 
 /** The server. */
 export const serverOf = (core: Core): Source => ({

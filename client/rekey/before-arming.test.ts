@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person, World } from '../headless.ts'
+import { openLeft, type Person, type World } from '../headless.ts'
 import { changedApp } from '../testing/test-changed-app.ts'
 import { type CairnHere, password, startTestCairn, until } from '../testing/test-cairn.ts'
 import { account, alarms, heldNow, named, platforms, reaches, release, report } from '../testing/test-story.ts'
@@ -65,7 +65,7 @@ const openReport = ({ person }: Device) =>
 /** What somebody opens, and what they are warned of. */
 async function opens(person: Person): Promise<{ records: string[]; warnings: string[] }> {
   await person.refreshHeldSeats()
-  const { records, warnings } = await person.openHeldSeat(heldNow(person)?.id ?? '')
+  const { records, warnings } = await openLeft(person, heldNow(person)?.id ?? '')
   return { records: records.map(({ values }) => String(values['platform'])).toSorted(), warnings }
 }
 

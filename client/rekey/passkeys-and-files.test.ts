@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SoftAuthenticator } from '../../server/accounts/test-passkeys.ts'
-import type { Person } from '../headless.ts'
+import { openLeft, type Person } from '../headless.ts'
 import { type CairnHere, password, startTestCairn } from '../testing/test-cairn.ts'
 import { alarms, heldNow, named, reaches, report } from '../testing/test-story.ts'
 import { contentOf, isFile } from '../testing/test-uploads.ts'
@@ -94,7 +94,7 @@ test('a file attached before opens after: here, at a second sign-in elsewhere, a
   await report(heir, 'death')
   await reaches(heir, 'released')
   const heldId = heldNow(heir)?.id ?? ''
-  const { records } = await heir.openHeldSeat(heldId)
+  const { records } = await openLeft(heir, heldId)
   const left = records[0]?.values['file']
   if (!isFile(left)) throw new Error('The heir was left no file.')
   expect((await heir.openHeldFile(heldId, left)).bytes).toEqual(bytes)

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seatRoles } from '../../domain/seats.ts'
-import type { Person } from '../headless.ts'
+import { openLeft, type Person } from '../headless.ts'
 import type { SeatRole } from '../model/estate.ts'
 import { type CairnHere, daysUntil, password, startTestCairn } from '../testing/test-cairn.ts'
 import { account, alarms, particulars, platforms } from '../testing/test-story.ts'
@@ -179,7 +179,7 @@ class Estate {
     if ((await this.#released(model)) === undefined) return opened
     for (const [role, heldId] of this.held) {
       await people[role].refreshHeldSeats()
-      const whole = await people[role].openHeldSeat(heldId).catch(() => undefined)
+      const whole = await openLeft(people[role], heldId).catch(() => undefined)
       if (!whole) continue
       expect(whole.warnings).toEqual([])
       opened.set(role, whole.records.map(({ values }) => String(values['platform'])).toSorted())

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { encodeBundle, importBoxKey, makeIdentity, random, toBase64url } from '../../vault/index.ts'
 import { listedOperators, releaseFolder } from '../../release/operators.ts'
-import type { Person } from '../headless.ts'
+import { openLeft, type Person } from '../headless.ts'
 import { password, startTestCairn, type TestCairn } from '../testing/test-cairn.ts'
 import { makeLiar } from '../testing/test-liar.ts'
 import { account, alarms, liedTo, named, open, reaches, report } from '../testing/test-story.ts'
@@ -88,7 +88,7 @@ describe('heirs who open on a new device', () => {
     const held = heir.store.slice('held')[0]
     const collect = `/api/held-seats/${held?.ownerId}/${held?.seatId}/${held?.invitationId}/collect`
     const look = async () => {
-      const { records, warnings, completeAsOf } = await heir.openHeldSeat(held?.id ?? '')
+      const { records, warnings, completeAsOf } = await openLeft(heir, held?.id ?? '')
       return { records: records.length, warnings, dated: completeAsOf !== undefined }
     }
     return { heir, lied, collect, look, status: `/api/release-status/${held?.ownerId}` }

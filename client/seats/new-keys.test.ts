@@ -68,7 +68,10 @@ describe('somebody in a seat with new keys', () => {
     await reaches(contact.person, 'in-review')
     await verify(scene, own)
     await reaches(contact.person, 'released')
-    expect((await openedEstateCalls.openHeldSeat(inside, heldId)).records).toHaveLength(1)
+    const came: unknown[] = []
+    inside.change = (change) => 'left' in change && came.push(...change.records)
+    await openedEstateCalls.openHeldSeat(inside, heldId)
+    expect(came).toHaveLength(1)
     for (const { person } of [contact, attorney, operator]) expect(alarms(person)).toEqual([])
   })
 

@@ -3,7 +3,7 @@ import { rolesOfAudience, seatRoles } from '../../domain/seats.ts'
 import { privacyLevels } from '../../records/access.ts'
 import { blank, type Definition, versionOf } from '../../records/define.ts'
 import { familyMember, memory } from '../../records/kinds/index.ts'
-import type { Person } from '../headless.ts'
+import { openLeft, type Person } from '../headless.ts'
 import type { Audience, SeatRole } from '../model/estate.ts'
 import type { RecordInput } from '../model/records.ts'
 import { startTestCairn, type TestCairn } from '../testing/test-cairn.ts'
@@ -84,7 +84,7 @@ test('a memory or a relative reaches the people of its level, and nobody else is
   for (const { role, liar, heir } of heirs) {
     await reaches(heir, 'released')
     const seat = heldNow(heir)
-    const { records, warnings } = await heir.openHeldSeat(seat?.id ?? '')
+    const { records, warnings } = await openLeft(heir, seat?.id ?? '')
     const expected = meantFor(role, ids.keys()).toSorted()
     expect(warnings).toEqual([])
     expect(called(records.map(({ id }) => id))).toEqual(expected)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Audience, SeatRole } from '../model/estate.ts'
 import { daysUntil, type TestCairn } from './test-cairn.ts'
-import type { Person, World } from '../headless.ts'
+import { openLeft, type Person, type World } from '../headless.ts'
 import { type Liar, makeLiar } from './test-liar.ts'
 import type { RecordInput } from '../model/records.ts'
 
@@ -93,7 +93,7 @@ export async function reaches(grantee: Person, state: string): Promise<void> {
 }
 /** Opens what was left: the platforms of the online accounts. */
 export const open = async (grantee: Person) => {
-  const opened = await grantee.openHeldSeat(heldNow(grantee)?.id ?? '')
+  const opened = await openLeft(grantee, heldNow(grantee)?.id ?? '')
   expect(opened.warnings).toEqual([])
   return sorted(opened.records)
 }

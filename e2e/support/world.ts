@@ -5,7 +5,7 @@ import { demoAccounts } from '../../scripts/demo-accounts.ts'
 import { demoPeople } from '../../scripts/demo-estate.ts'
 import { saveSamples } from '../../scripts/demo-kinds.ts'
 import type { RunningCairn } from '../../scripts/start-cairn.ts'
-import { browserFetch, openBrowser, type Person } from '../../client/headless.ts'
+import { browserFetch, openBrowser, type Person, openLeft } from '../../client/headless.ts'
 import type { ReleaseEvent, SeatRole } from '../../client/model/estate.ts'
 import type { OpenedEstate } from '../../client/model/release.ts'
 import { touchSession } from '../../contract/accounts.ts'
@@ -265,7 +265,7 @@ export async function waitPasses(cairn: RunningCairn, who: Somebody, releaseId: 
 export async function opens({ person }: Pick<Somebody, 'person'>, ownerName: string): Promise<OpenedEstate> {
   await person.refreshHeldSeats()
   const seat = person.store.slice('held').find((one) => one.ownerName === ownerName)
-  return person.openHeldSeat(seat?.id ?? '')
+  return openLeft(person, seat?.id ?? '')
 }
 
 /** The operator finds the document good. */

@@ -90,9 +90,6 @@ export const recordsAsNeeded = (
     Math.min(Math.max(atMost, 1), pageBytes),
   ])
 
-const afterId = (column: ReturnType<typeof sql>, after: string | undefined) =>
-  after === undefined ? sql`` : sql`and ${column} > ${after}::uuid`
-
 /** Every version of a record that is kept, the newest first. */
 export async function versionsOf(transaction: Tx, ownerId: string, recordId: string) {
   const rows = await transaction
@@ -121,20 +118,42 @@ export async function olderVersionsOf(transaction: Tx, ownerId: string) {
   )
 }
 
-type OpenedRow = { recordId: string; version: number; envelope: Uint8Array }
+type OpenedRow = { recordId: string; version: number; envelope: Uint8Array; isLast: boolean }
 
-/** The records that are wrapped for the targets of the grantee's transaction: a page after the given id. */
-export async function openedRecords(transaction: Tx, ownerId: string, targets: string[], after: string | undefined) {
-  const page = sql`
-    select r.record_id, r.version, v.envelope
-    from record r join record_version v on v.owner_id = r.owner_id and v.record_id = r.record_id and v.version = r.version
-    where r.owner_id = ${ownerId} and r.state = 'live' ${afterId(sql`r.record_id`, after)}
-      and exists (select 1 from record_wrap w where w.owner_id = r.owner_id and w.record_id = r.record_id and w.version = r.version and w.target in (${sql.join(targets)}))
-    order by r.record_id limit ${pageRecords}`
+/**
+ * The records that are wrapped for the targets of the grantee's transaction: a page after the given id, of about so many bytes. They come in
+ * the order of `records_as_needed` (migration 086), as far as those say it that this grantee was given.
+ */
+export async function openedRecords(
+  transaction: Tx,
+  ownerId: string,
+  targets: string[],
+  { after, atMost = pageBytes }: { after?: string | undefined; atMost?: number | undefined },
+) {
+  const most = Math.min(Math.max(atMost, 1), pageBytes)
   const { rows } = await sql<OpenedRow>`
-    select record_id as "recordId", version, envelope
-    from (select page.*, sum(length(envelope)) over (order by record_id) - length(envelope) as before from (${page}) page) counted
-    where before < ${pageBytes} order by record_id`.execute(transaction)
+    with given as (
+      select r.record_id, r.version, r.n, count(*) over (partition by r.n) > 20 as with_many
+      from record r where r.owner_id = ${ownerId} and r.state = 'live' and exists (
+        select 1 from record_wrap w
+        where w.owner_id = r.owner_id and w.record_id = r.record_id and w.version = r.version and w.target in (${sql.join(targets)}))
+    ),
+    listed as (
+      select record_id, version,
+        row_number() over (order by get_byte(uuid_send(record_id), 6) >> 4 <> 8, with_many, n desc, record_id) as place
+      from given
+    ),
+    wanted as (
+      select * from listed
+      where place > coalesce((select place from listed where record_id = ${after ?? null}::uuid), 0)
+      order by place limit ${sql.lit(pageRecords)}
+    )
+    select record_id as "recordId", version, envelope, place = (select max(place) from listed) as "isLast" from (
+      select w.record_id, w.version, w.place, v.envelope,
+        sum(length(v.envelope)) over (order by w.place) - length(v.envelope) as before
+      from wanted w
+      join record_version v on v.owner_id = ${ownerId} and v.record_id = w.record_id and v.version = w.version
+    ) page where before < ${most} order by place`.execute(transaction)
   const last = rows.at(-1)
   if (!last) return { records: [], next: null }
   const ids = rows.map(({ recordId }) => recordId)
@@ -146,10 +165,11 @@ export async function openedRecords(transaction: Tx, ownerId: string, targets: s
     .where('target', 'in', targets)
     .execute()
   const byRecord = Map.groupBy(wraps, ({ record_id, version }) => `${record_id} ${version}`)
-  const records = rows.map((row) => ({
-    ...row,
-    wraps: (byRecord.get(`${row.recordId} ${row.version}`) ?? []).map(({ target, box }) => ({ target, box })),
+  const records = rows.map(({ recordId, version, envelope }) => ({
+    recordId,
+    version,
+    envelope,
+    wraps: (byRecord.get(`${recordId} ${version}`) ?? []).map(({ target, box }) => ({ target, box })),
   }))
-  // One empty page at the end is cheaper than asking for every page whether there is another.
-  return { records, next: last.recordId }
+  return { records, next: last.isLast ? null : last.recordId }
 }

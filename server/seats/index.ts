@@ -115,10 +115,10 @@ export function mountSeats(api: Api, context: ServerContext, link: ReleaseLink):
 
   mount(api, collectHeldSeat, ({ session, params, body }) => collect(database, link, session, params, body))
 
-  mount(api, listOpenedRecords, async ({ session, params, query: { after } }) => {
+  mount(api, listOpenedRecords, async ({ session, params, query }) => {
     const { targets } = await openedTargets(database, session, params)
     const { ownerId } = params
     const scope: Scope = { as: 'grantee', ownerId, accountId: session.accountId, targets }
-    return inTransaction(database, scope, (transaction) => openedRecords(transaction, ownerId, targets, after))
+    return inTransaction(database, scope, (transaction) => openedRecords(transaction, ownerId, targets, query))
   })
 }

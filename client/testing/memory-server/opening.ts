@@ -93,13 +93,16 @@ export function answerOpening(declare: Declare, state: State): void {
       heads: heads.map(({ statement }) => statement),
     }
   })
-  declare(listOpenedRecords, ({ params }) => {
+  declare(listOpenedRecords, ({ params, query: { after } }) => {
     const estate = estateOf(state, params.ownerId)
     const targets = targetsOf(estate, armedAt(state, params))
     const records = newestOf(estate).map((version) => ({
       ...version,
       wraps: version.wraps.filter(({ target }) => targets.includes(target)),
     }))
-    return { records: records.filter(({ wraps }) => wraps.length > 0), next: null }
+    const given = records.filter(({ wraps }) => wraps.length > 0)
+    const from = after === undefined ? 0 : given.findIndex(({ recordId }) => recordId === after) + 1
+    const page = given.slice(from, from + state.recordsAtOnce)
+    return { records: page, next: from + page.length < given.length ? (page.at(-1)?.recordId ?? null) : null }
   })
 }
