@@ -33,25 +33,37 @@ const newerRows = (values: object): SheetRow[] =>
 const withAbout = ([first, ...rest]: SheetPart[], about: readonly SheetRow[]): SheetPart[] =>
   first === undefined ? [] : [{ ...first, rows: [...first.rows, ...about] }, ...rest]
 
-/** @param titles the titles of other records, for what refers to them */
-export function inWords({ id, kind, values, definitionVersion }: Saved, titles?: TitleOf): InWords {
+/** What a list says of a record: a small part of what there is to say. */
+export type InShort = Omit<InWords, 'parts'>
+
+/** A record as a list says it. */
+export function inShort({ kind, values, definitionVersion }: Saved): InShort {
   const definition = definitionOf(kind)
   const files = filesIn(values)
   if (definition === undefined) {
     const title = 'Something from a newer version of Cairn'
-    const parts = [{ title: 'What it says', rows: newerRows(values) }]
-    return { definition, what: 'Record', title, facts: [], badge: undefined, values: {}, parts, files }
+    return { definition, what: 'Record', title, facts: [], badge: undefined, values: {}, files }
   }
   const today = read(definition, definitionVersion ?? versionOf(definition), { ...values })
   const { one, full = one } = definition.name
-  return {
-    definition,
-    what: full,
-    ...listed(definition, today),
-    values: today,
-    parts: withAbout(readingOf(definition, today, titles), id === undefined ? [] : (titles?.about?.(id) ?? [])),
-    files,
-  }
+  return { definition, what: full, ...listed(definition, today), values: today, files }
+}
+
+/**
+ * Everything that a record says.
+ * @param short the same record as a list says it
+ * @param titles the titles of other records, for what refers to them
+ */
+export function partsOf({ id, values }: Saved, short: InShort, titles?: TitleOf): SheetPart[] {
+  const { definition } = short
+  if (definition === undefined) return [{ title: 'What it says', rows: newerRows(values) }]
+  return withAbout(readingOf(definition, short.values, titles), id === undefined ? [] : (titles?.about?.(id) ?? []))
+}
+
+/** @param titles the titles of other records, for what refers to them */
+export function inWords(saved: Saved, titles?: TitleOf): InWords {
+  const short = inShort(saved)
+  return { ...short, parts: partsOf(saved, short, titles) }
 }
 
 /** The kinds whose records say something about others. */

@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Activity } from '../../client/model/estate.ts'
 import type { StoredRecord, TrashedRecord } from '../../client/model/records.ts'
+import type { LeftSoFar } from '../../client/lefts.ts'
 import { client, store } from './remote.ts'
 import { useSlice } from './use-slice.ts'
 
@@ -22,6 +23,10 @@ export const useAllRecords = (): StoredRecord[] => useSyncExternalStore(store.su
  * many there are, or that there is none, or change one, wait for all of them.
  */
 export const useSoFar = (): StoredRecord[] => useSyncExternalStore(store.subscribe, store.soFar)
+
+/** While an estate that was left is being opened for a held seat: what came of it by now, to be read, and how many there are. */
+export const useLeftSoFar = (heldId: string): LeftSoFar | undefined =>
+  useSyncExternalStore(store.subscribe, () => store.leftSoFar(heldId))
 
 /** Live records of one kind, newest first, as they were saved. */
 export const useStored = (kind: string): StoredRecord[] => useSyncExternalStore(store.subscribe, () => store.kind(kind))

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { familyMember, memory } from '../../../records/kinds/index.ts'
 import { Accordion, AccordionItem, FactLine, Skeleton } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
+import { useDrawn } from '../../ui/use-drawn.ts'
 import { LeftPapers } from './LeftPapers.tsx'
 import type { Left } from './reader.ts'
 import { RecordLink } from './RecordLink.tsx'
@@ -13,10 +14,13 @@ const LeftFamily = lazy(() => retry(async () => ({ default: (await import('./Lef
 /** Everything that was left, group by group: drawn where its owner sees it drawn, with the papers that can be made of it. */
 export function Groups({
   groups,
+  whole,
   left,
   onOpen,
 }: {
   groups: readonly LeftGroup[]
+  /** Whether that is all: papers are made of nothing less. */
+  whole: boolean
   left: Left
   onOpen: (id: string) => void
 }) {
@@ -25,7 +29,7 @@ export function Groups({
       {groups.map(({ id, title, records }) => (
         <AccordionItem key={id} value={id} title={title} count={records.length}>
           <div className="flex flex-col gap-4">
-            <LeftPapers records={records} left={left} />
+            {whole && <LeftPapers records={records} left={left} />}
             {id === memory.kind ? (
               <Waited>
                 <LeftMemories {...{ records, left, onOpen }} />
@@ -52,14 +56,18 @@ const Waited = ({ children }: { children: ReactNode }) => (
 )
 
 function RecordList({ records, onOpen }: { records: readonly LeftRecord[]; onOpen: (id: string) => void }) {
+  const [drawn, end] = useDrawn(records.length)
   return (
-    <ul className="flex flex-col divide-y divide-line">
-      {records.map(({ id, title, facts }) => (
-        <li key={id} className="py-2">
-          <RecordLink onOpen={() => onOpen(id)}>{title}</RecordLink>
-          <FactLine className="text-soft">{facts}</FactLine>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="flex flex-col divide-y divide-line">
+        {records.slice(0, drawn).map(({ id, title, facts }) => (
+          <li key={id} className="py-2">
+            <RecordLink onOpen={() => onOpen(id)}>{title}</RecordLink>
+            <FactLine className="text-soft">{facts}</FactLine>
+          </li>
+        ))}
+      </ul>
+      {drawn < records.length && <div ref={end} />}
+    </>
   )
 }

@@ -8,7 +8,8 @@ import { Button, Card, EmptyState, exactTime, Notice } from '../../ui/index.ts'
 import { usePrint } from '../../ui/PrintSheet.tsx'
 import { useSearch } from '../navigation/shell-state.ts'
 import { usePictures } from '../papers/use-pictures.tsx'
-import { type FirstStep, firstSteps } from './first-steps.ts'
+import { Coming } from './Coming.tsx'
+import type { FirstStep } from './first-steps.ts'
 import { Groups } from './Groups.tsx'
 import { PaperSheet } from './PaperSheet.tsx'
 import { PeopleToTell } from './PeopleToTell.tsx'
@@ -16,17 +17,22 @@ import { peopleToTell } from './people-to-tell.ts'
 import type { Left } from './reader.ts'
 import { RecordDialog } from './RecordDialog.tsx'
 import { RecordLink } from './RecordLink.tsx'
-import { leftGroups, type LeftGroup } from './records.ts'
+import type { LeftGroup } from './records.ts'
 import { SaveEverything } from './SaveEverything.tsx'
+import { useLeftGroups } from './use-left-groups.ts'
 import { words } from './words.ts'
 
-/** An opened estate: what to do first, and every record, to be read, printed and saved. */
-export function LeftRecords({ opened }: { opened: OpenedEstate }) {
+/**
+ * An opened estate: what to do first, and every record, to be read, printed and saved.
+ * @param coming how many there are, while they come: then they are to be read, and whatever needs all of them waits
+ */
+export function LeftRecords({ opened, coming }: { opened: OpenedEstate; coming?: number | undefined }) {
   const { ownerName, role, heldId } = opened
-  const groups = useMemo(() => leftGroups(opened.records), [opened.records])
-  const records = useMemo(() => groups.flatMap((group) => group.records), [groups])
   const event = opened.events.includes('death') ? 'death' : 'incapacity'
-  const steps = useMemo(() => firstSteps(records, { role, ownerName, event }), [records, role, ownerName, event])
+  const { groups, steps, prepared } = useLeftGroups(opened.records, { role, ownerName, event })
+  const of = coming ?? opened.records.length
+  const whole = coming === undefined && prepared === of
+  const records = useMemo(() => groups.flatMap((group) => group.records), [groups])
   const toTell = useMemo(() => peopleToTell(records), [records])
   const search = useSearch()
   const recordOf = (one: string | undefined) => records.find(({ id }) => id === one)
@@ -48,7 +54,7 @@ export function LeftRecords({ opened }: { opened: OpenedEstate }) {
 
   return (
     <>
-      {search !== undefined && records.length > 0 && (
+      {search !== undefined && whole && records.length > 0 && (
         <div>
           <Button variant="secondary" icon={<Search aria-hidden="true" className="size-5" />} onClick={search}>
             {words.search[event](ownerName)}
@@ -60,6 +66,7 @@ export function LeftRecords({ opened }: { opened: OpenedEstate }) {
           {warning}
         </Notice>
       ))}
+      {!whole && <Coming here={prepared} of={of} {...{ ownerName, event }} />}
       {steps.length > 0 && (
         <Card title={words.first}>
           <ol className="flex list-decimal flex-col gap-3 pl-6">
@@ -77,23 +84,25 @@ export function LeftRecords({ opened }: { opened: OpenedEstate }) {
         {opened.completeAsOf !== undefined && (
           <p className="mb-4 text-soft">{words.checked(ownerName, exactTime(opened.completeAsOf))}</p>
         )}
-        {records.length === 0 ? (
+        {records.length === 0 && whole ? (
           <EmptyState title={words.nothing}>{words.nothingLeft[event](ownerName)}</EmptyState>
         ) : (
           <div className="flex flex-col gap-5">
-            <div className="flex flex-wrap gap-3">
-              <Button
-                variant="secondary"
-                icon={<Printer aria-hidden="true" className="size-5" />}
-                busy={busy}
-                onClick={() => void printGroups(groups, steps)}
-              >
-                {words.printAll}
-              </Button>
-              <SaveEverything {...{ heldId, ownerName, event, groups, steps }} />
-            </div>
+            {whole && (
+              <div className="flex flex-wrap gap-3">
+                <Button
+                  variant="secondary"
+                  icon={<Printer aria-hidden="true" className="size-5" />}
+                  busy={busy}
+                  onClick={() => void printGroups(groups, steps)}
+                >
+                  {words.printAll}
+                </Button>
+                <SaveEverything {...{ heldId, ownerName, event, groups, steps }} />
+              </div>
+            )}
             {shown === undefined && progress}
-            <Groups groups={groups} left={left} onOpen={trail.show} />
+            <Groups groups={groups} whole={whole} left={left} onOpen={trail.show} />
           </div>
         )}
       </Card>

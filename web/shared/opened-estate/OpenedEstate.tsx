@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { messageOf } from '../../estate/message-of.ts'
-import { type HeldSeat, type ReleaseEvent, useLockdown, useOpened, client } from '../../estate/index.ts'
-import { Card, ErrorState, Notice, Skeleton } from '../../ui/index.ts'
+import { type HeldSeat, type ReleaseEvent, useLeftSoFar, useLockdown, useOpened, client } from '../../estate/index.ts'
+import { ErrorState, Notice } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
+import { Coming } from './Coming.tsx'
 import { words } from './words.ts'
 
 // All kinds and what shows them: nobody needs it before a release. It comes while the estate is opened.
@@ -16,11 +17,13 @@ export function OpenedEstate({ seat }: { seat: HeldSeat }) {
   const released = releases.map(({ id }) => id)
   const event = releases.some((release) => release.event === 'death') ? 'death' : 'incapacity'
   // A death after an incapacity opens more: another set of releases is opened anew.
-  return <Opening key={released.toSorted().join(' ')} heldId={seat.id} ownerName={seat.ownerName} event={event} />
+  return <Opening key={released.toSorted().join(' ')} seat={seat} event={event} />
 }
 
-function Opening({ heldId, ownerName, event }: { heldId: string; ownerName: string; event: ReleaseEvent }) {
+function Opening({ seat, event }: { seat: HeldSeat; event: ReleaseEvent }) {
+  const { id: heldId, ownerName, ownerId, role, counts } = seat
   const opened = useOpened(heldId)
+  const soFar = useLeftSoFar(heldId)
   const [failure, setFailure] = useState<string>()
   const onHold = useLockdown()
 
@@ -37,16 +40,30 @@ function Opening({ heldId, ownerName, event }: { heldId: string; ownerName: stri
     setFailure(await attempt(heldId))
   }
 
-  const opening = (
-    <Card title={words.left[event](ownerName)}>
-      <Skeleton label={words.opening} lines={4} />
-    </Card>
+  // Before the lists that the owner signed are here, the server says how many they name.
+  const of = soFar?.of ?? (event === 'death' ? counts.death + counts.incapacity : counts.incapacity)
+  const opening = <Coming here={soFar?.records.length ?? 0} {...{ of, ownerName, event }} />
+  const came = useMemo(
+    () =>
+      soFar === undefined || soFar.records.length === 0
+        ? undefined
+        : { ownerId, ownerName, heldId, role, events: [event], records: [...soFar.records], warnings: [] },
+    [soFar, ownerId, ownerName, heldId, role, event],
   )
-  if (opened !== undefined)
+  const shown = opened ?? came
+  const failed = failure !== undefined && (
+    <ErrorState title={words.notOpened[event](ownerName)} onRetry={() => void again()}>
+      {failure}
+    </ErrorState>
+  )
+  if (shown !== undefined)
     return (
-      <Suspense fallback={opening}>
-        <LeftRecords opened={opened} />
-      </Suspense>
+      <>
+        {opened === undefined && failed}
+        <Suspense fallback={opening}>
+          <LeftRecords opened={shown} coming={opened === undefined ? of : undefined} />
+        </Suspense>
+      </>
     )
   if (onHold)
     return (
@@ -54,13 +71,7 @@ function Opening({ heldId, ownerName, event }: { heldId: string; ownerName: stri
         {words.onHoldMore(words.left[event](ownerName))}
       </Notice>
     )
-  if (failure !== undefined)
-    return (
-      <ErrorState title={words.notOpened[event](ownerName)} onRetry={() => void again()}>
-        {failure}
-      </ErrorState>
-    )
-  return opening
+  return failed || opening
 }
 
 /** Opens; gives the message where that failed. */

@@ -2,6 +2,7 @@ import { type FirstStep as StepOfRecord, type Reader, urgencies } from '../../..
 import { fold } from '../../../records/fold.ts'
 import { byKind, groupTitle } from '../../../records/in-words.ts'
 import { hasInstructions, type LeftRecord } from './records.ts'
+import type { SeatRole } from '../../estate/types.ts'
 import { words } from './words.ts'
 
 /** One thing to do, and the records it comes from. `detail` names them on paper. */
@@ -57,16 +58,39 @@ const stepFrom = (found: readonly Found[]): FirstStep[] => {
   ]
 }
 
+type NamedReader = Reader & { readonly name: string | undefined }
+
+/** Who reads, by the name that the owner wrote down for them. */
+export function readerNamed(
+  records: readonly { readonly seat?: SeatRole | undefined; readonly values: Readonly<Record<string, unknown>> }[],
+  reader: Reader,
+): NamedReader {
+  const own = records.find(({ seat }) => seat === reader.role)?.values['fullName']
+  return { ...reader, name: typeof own === 'string' && own !== '' ? own : undefined }
+}
+
+// What there is to do about a record stays the same for one reader: thousands are asked once.
+const known = new WeakMap<LeftRecord, { readonly reader: string; readonly step: StepOfRecord | undefined }>()
+
+/** What its kind says there is to do about a record. */
+export function stepAbout(record: LeftRecord, reader: NamedReader): StepOfRecord | undefined {
+  const key = JSON.stringify(reader)
+  const before = known.get(record)
+  if (before?.reader === key) return before.step
+  const step = record.definition?.firstStep?.(record.values, { ...reader, seat: record.seat })
+  known.set(record, { reader: key, step })
+  return step
+}
+
 /**
  * What to do first, made from the records that were left: people before papers, what would do harm before what can wait. Each kind
  * says what there is to do about its records. Empty when nothing among them asks for anything.
  */
 export function firstSteps(records: readonly LeftRecord[], reader: Reader): FirstStep[] {
-  const own = records.find(({ seat }) => seat === reader.role)?.values['fullName']
-  const named = { ...reader, name: typeof own === 'string' && own !== '' ? own : undefined }
+  const named = readerNamed(records, reader)
   const found = byKind(records).flatMap(([, group]) =>
     group.flatMap((record): Found[] => {
-      const step = record.definition?.firstStep?.(record.values, { ...named, seat: record.seat })
+      const step = stepAbout(record, named)
       return step === undefined ? [] : [{ record, step }]
     }),
   )

@@ -4,13 +4,13 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { memory } from '../../../records/kinds/index.ts'
 import { LeftMemories } from './LeftMemories.tsx'
-import { type LeftRecord, leftRecord } from './records.ts'
+import { type LeftRecord, leftReading } from './records.ts'
 import { somebody } from '../../test-user.ts'
 
 afterEach(cleanup)
 
 const left = (id: string, title: string, date: string, more: Record<string, string> = {}) =>
-  leftRecord({
+  leftReading().prepared({
     id,
     kind: memory.kind,
     version: 1,

@@ -7,7 +7,7 @@ import { filesIn } from '../../../records/fields/file.ts'
 import { asFile } from './as-file.ts'
 import { firstSteps } from './first-steps.ts'
 import { makeZip } from './make-zip.ts'
-import { comesFirst, leftGroups, leftRecord } from './records.ts'
+import { comesFirst, leftGroups, leftReading } from './records.ts'
 
 let made = 0
 const record = (kind: string, values: Record<string, unknown>, more: Partial<SavedRecord> = {}): SavedRecord => {
@@ -33,7 +33,7 @@ const own = record('authorized-contact', { fullName: 'Me' }, { seat: 'contact_1'
 
 const stepsFor = (records: SavedRecord[], event: 'death' | 'incapacity' = 'death') =>
   firstSteps(
-    records.map((one) => leftRecord(one)),
+    records.map((one) => leftReading().prepared(one)),
     { role: 'contact_1', ownerName: 'Anna', event },
   ).map(({ text }) => text)
 
@@ -51,7 +51,7 @@ test('somebody who was written down twice is called once, and each record says a
   const again = record('important-contact', { fullName: 'Ben', relationship: 'friend', primaryPhone: '555 010 9999' })
   const reader = { role: 'contact_1', ownerName: 'Anna', event: 'death' } as const
   const [call, ...others] = firstSteps(
-    [contact, again].map((one) => leftRecord(one)),
+    [contact, again].map((one) => leftReading().prepared(one)),
     reader,
   )
   expect(others).toEqual([])
@@ -83,7 +83,8 @@ test('an incapacity closes nothing: subscriptions and bank accounts are not thos
 })
 
 test('instructions that were written for the reader are pointed at', () => {
-  const written = (title: string) => leftRecord(account('social', title, { contactInstructions: 'Keep the album.' }))
+  const written = (title: string) =>
+    leftReading().prepared(account('social', title, { contactInstructions: 'Keep the album.' }))
   const step = (...titles: string[]) =>
     firstSteps(titles.map(written), { role: 'contact_1', ownerName: 'Anna', event: 'death' }).find(
       ({ id }) => id === 'read',
@@ -138,7 +139,9 @@ test('a copy says where its original is, and a safe what is kept in it, as far a
 
 test('whom something is for is told to nobody who gets it; that it is public is', () => {
   const said = (kind: string, level: string) =>
-    JSON.stringify(leftRecord(record(kind, { title: 'The lake', fullName: 'Clara Moor', privacyLevel: level })).parts)
+    JSON.stringify(
+      leftReading().prepared(record(kind, { title: 'The lake', fullName: 'Clara Moor', privacyLevel: level })).parts,
+    )
   for (const kind of ['memory', 'family-member']) {
     expect(said(kind, 'public')).toContain('"text":"Anyone. This is public, so you may share it."')
     for (const level of ['family', 'friends'])
@@ -152,8 +155,25 @@ test('what was planned at one place stands together, under what its owner called
     account('social', 'Ark'),
     record('funeral-instructions', { funeralHome: 'Overton' }),
   ])
-  expect(groups.map(({ title }) => title)).toEqual(['Online Accounts', 'After-Life Planner'])
-  expect(groups[1]?.records.map(({ title }) => title)).toEqual(['Funeral Instructions', 'Farewell Messages'])
+  expect(groups.map(({ title }) => title)).toEqual(['After-Life Planner', 'Online Accounts'])
+  expect(groups[0]?.records.map(({ title }) => title)).toEqual(['Funeral Instructions', 'Farewell Messages'])
+})
+
+test('people come first, then the funeral and pets, before what can wait', () => {
+  const groups = leftGroups([
+    account('social', 'Ark'),
+    record('pet', { petName: 'Rex' }),
+    record('funeral-instructions', { funeralHome: 'Overton' }),
+    record('profile', { firstName: 'Anna' }),
+    attorney,
+    contact,
+  ])
+  expect(groups.flatMap(({ records }) => records.map(({ title }) => title)).slice(0, 4)).toEqual([
+    'Eve Falk',
+    'Ben',
+    'Funeral Instructions',
+    'Rex',
+  ])
 })
 
 test('the file says everything, secrets too, and nothing in it can act', () => {
@@ -194,7 +214,7 @@ const paper = (title: string, kept: ReturnType<typeof file>, more = {}) =>
   record('document', { title, category: 'legal', description: 'Signed in 2020', file: kept, ...more })
 
 test('the will and what has instructions is read before everything else', () => {
-  const first = (saved: SavedRecord) => comesFirst(leftRecord(saved))
+  const first = (saved: SavedRecord) => comesFirst(leftReading().prepared(saved))
   expect(first(paper('My will', file('a', 'scan.pdf')))).toBe(true)
   expect(first(paper('Papers of 2020', file('a', 'last_will_2020.pdf')))).toBe(true)
   expect(first(paper('Advance directive', file('a', 'scan.pdf')))).toBe(true)

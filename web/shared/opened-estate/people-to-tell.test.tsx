@@ -7,7 +7,7 @@ import { circle, otherContact } from '../../../records/kinds/index.ts'
 import type { SavedRecord } from '../../estate/types.ts'
 import { PeopleToTell } from './PeopleToTell.tsx'
 import { peopleToTell } from './people-to-tell.ts'
-import { leftRecord } from './records.ts'
+import { leftReading } from './records.ts'
 
 afterEach(cleanup)
 
@@ -22,7 +22,7 @@ const left = (kind: string, values: SavedRecord['values']) => {
     createdAt: at,
     updatedAt: at,
   } as const
-  return leftRecord({ id: `r${made}`, kind, values, ...about })
+  return leftReading().prepared({ id: `r${made}`, kind, values, ...about })
 }
 const member = (name: string, more = {}) => ({ name, phone: '', email: '', tellHow: '', note: '', ...more })
 const choir = {

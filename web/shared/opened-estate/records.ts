@@ -1,5 +1,23 @@
 import { fieldsOf } from '../../../records/define.ts'
-import { byKind, groupTitle, inWords, type InWords, titlesOf, withoutMy } from '../../../records/in-words.ts'
+import {
+  byKind,
+  groupTitle,
+  inShort,
+  type InShort,
+  type InWords,
+  partsOf,
+  titlesOf,
+  withoutMy,
+} from '../../../records/in-words.ts'
+import {
+  advisor,
+  authorizedContact,
+  estateAttorney,
+  funeralInstructions,
+  importantContact,
+  memorialService,
+  pet,
+} from '../../../records/kinds/index.ts'
 import { personIn, recordsOfPeople } from '../../../records/known-people.ts'
 import { placesOfOnes } from '../../../records/places/title.ts'
 import type { SheetPart, TitleOf } from '../../../records/sheet.ts'
@@ -23,7 +41,10 @@ export type LeftGroup = { id: string; title: string; records: LeftRecord[] }
  * What a record says to others than its owner. Whom it is for was between the owner and Cairn; what is public says so, for whoever has it
  * may show it to anyone.
  */
-function partsForOthers({ definition, parts }: InWords, values: SavedRecord['values']): SheetPart[] {
+function partsForOthers(
+  { definition, parts }: Pick<InWords, 'definition' | 'parts'>,
+  values: SavedRecord['values'],
+): SheetPart[] {
   const level = definition?.access?.keptIn
   const isPublic = level !== undefined && values[level] === 'public'
   return parts
@@ -40,7 +61,11 @@ function partsForOthers({ definition, parts }: InWords, values: SavedRecord['val
 type FindPerson = ReturnType<typeof recordsOfPeople>
 
 /** The rows that name somebody else of whom there is a record, with that one. */
-function withPeople({ definition, what, title, values }: InWords, parts: SheetPart[], find: FindPerson): SheetPart[] {
+function withPeople(
+  { definition, what, title, values }: Omit<InWords, 'parts'>,
+  parts: SheetPart[],
+  find: FindPerson,
+): SheetPart[] {
   const named = (definition?.people ?? []).flatMap((fields) => {
     const person = personIn(fields, values, what)
     const found = person && person.name !== title ? find(person) : undefined
@@ -56,17 +81,58 @@ function withPeople({ definition, what, title, values }: InWords, parts: SheetPa
   }))
 }
 
-/** Prepares one record. `titles` are those of the other records that were left, `find` those that are about people. */
-export function leftRecord(record: SavedRecord, titles?: TitleOf, find: FindPerson = () => undefined): LeftRecord {
-  const told = inWords(record, titles)
+/** What is told of records that were left. Each is prepared once, and everything it says worked out when it is read. */
+export type Reading = {
+  /** These are all that came by now: what they say names each other. */
+  came: (records: readonly SavedRecord[]) => void
+  isPrepared: (record: SavedRecord) => boolean
+  prepared: (record: SavedRecord) => LeftRecord
+}
+
+/** @param records what came by now */
+export function leftReading(records: readonly SavedRecord[] = []): Reading {
+  let here = records
+  let titles: TitleOf | undefined
+  let find: FindPerson | undefined
+  const known = new WeakMap<SavedRecord, LeftRecord>()
+  const partsFor = (record: SavedRecord, short: InShort): SheetPart[] => {
+    titles ??= titlesOf(here)
+    find ??= recordsOfPeople(here)
+    const parts = partsOf(record, short, titles)
+    return withPeople(short, partsForOthers({ ...short, parts }, record.values), find)
+  }
+  const prepare = (record: SavedRecord): LeftRecord => {
+    const short = inShort(record)
+    let of = here
+    let parts: SheetPart[] | undefined
+    return {
+      ...short,
+      get parts() {
+        if (of !== here) parts = undefined
+        of = here
+        parts ??= partsFor(record, short)
+        return parts
+      },
+      id: record.id,
+      kind: record.kind,
+      seat: record.seat,
+      unchecked: record.unchecked ?? {},
+      updatedAt: record.updatedAt,
+    }
+  }
   return {
-    ...told,
-    parts: withPeople(told, partsForOthers(told, record.values), find),
-    id: record.id,
-    kind: record.kind,
-    seat: record.seat,
-    unchecked: record.unchecked ?? {},
-    updatedAt: record.updatedAt,
+    came: (all) => {
+      here = all
+      titles = find = undefined
+    },
+    isPrepared: (record) => known.has(record),
+    prepared: (record) => {
+      const before = known.get(record)
+      if (before !== undefined) return before
+      const made = prepare(record)
+      known.set(record, made)
+      return made
+    },
   }
 }
 
@@ -76,18 +142,32 @@ function dayOf({ definition, values: { date } }: LeftRecord): string {
   return typeof date === 'string' && date !== '' ? date : '9999'
 }
 
-/** What was left, kind by kind in the product's order, by day or title within each. */
-export function leftGroups(records: readonly SavedRecord[]): LeftGroup[] {
-  const titles = titlesOf(records)
-  const find = recordsOfPeople(records)
+/** Whom to call and what cannot wait, in this order; everything else follows in the product's. */
+const neededFirst: readonly string[] = [
+  estateAttorney,
+  authorizedContact,
+  advisor,
+  importantContact,
+  funeralInstructions,
+  memorialService,
+  pet,
+].map(({ kind }) => kind)
+
+const placeOf = (kind: string) => (neededFirst.includes(kind) ? neededFirst.indexOf(kind) : neededFirst.length)
+
+/** What was left, kind by kind, what is needed first before the rest, by day or title within each. */
+export function leftGroups(records: readonly SavedRecord[], reading = leftReading(records)): LeftGroup[] {
   const groups = new Map<string, LeftGroup>()
-  for (const [kind, group] of byKind(records)) {
+  const byNeed = byKind(records).toSorted(([one], [other]) => placeOf(one) - placeOf(other))
+  for (const [kind, group] of byNeed) {
     const place = placesOfOnes.find(({ kinds }) => kinds.some((one) => one.kind === kind))
     const key = place?.path ?? kind
     const title = place ? withoutMy(place.title) : groupTitle(kind, words.otherRecords)
     const own = group
-      .map((record) => leftRecord(record, titles, find))
-      .toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)) || a.title.localeCompare(b.title))
+      .map((record) => reading.prepared(record))
+      .map((record) => ({ record, day: dayOf(record) }))
+      .toSorted((a, b) => a.day.localeCompare(b.day) || a.record.title.localeCompare(b.record.title))
+      .map(({ record }) => record)
     groups.set(key, { id: key, title, records: [...(groups.get(key)?.records ?? []), ...own] })
   }
   return [...groups.values()]

@@ -1,3 +1,4 @@
+import { inDigits } from '../../ui/in-digits.ts'
 import type { ReleaseEvent } from '../../estate/types.ts'
 
 /** What people read of what was left for them. */
@@ -19,7 +20,6 @@ export const words = {
     death: (owner: string) => `Search what ${owner} left`,
     incapacity: (owner: string) => `Search what ${owner} wants you to have`,
   } satisfies Record<ReleaseEvent, (owner: string) => string>,
-  opening: 'Opening, please wait...',
   details: 'Details',
   first: 'What to do first',
   readNotes: (owner: string, notes: number) =>
@@ -57,6 +57,18 @@ export const words = {
     incapacity: (owner: string) => `From ${owner}`,
   } satisfies Record<ReleaseEvent, (owner: string) => string>,
   printed: (when: string) => `Printed on ${when}. Passwords are readable here, so keep these pages like a key.`,
+}
+
+/** While what was left comes to this device. */
+export const comingWords = {
+  title: {
+    death: (owner: string) => `Opening what ${owner} left for you`,
+    incapacity: (owner: string) => `Opening what ${owner} wants you to have now`,
+  } satisfies Record<ReleaseEvent, (owner: string) => string>,
+  count: (here: number, of: number) => `${inDigits(here)} of ${inDigits(of)}`,
+  soon: 'In a moment you can begin to read.',
+  toRead:
+    'You can read what is already here. Once everything is here, you can print it, save it, and search all of it.',
 }
 
 /** The papers that can be made of what was left. */

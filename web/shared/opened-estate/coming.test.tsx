@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { collectHeldSeat, listOpenedRecords } from '../../../contract/seats.ts'
+import { blank } from '../../../records/define.ts'
+import { onlineAccount, pet } from '../../../records/kinds/index.ts'
+import { RecordInAddressProvider } from '../../records/record-in-address.ts'
+import { store } from '../../estate/remote.ts'
+import { people } from '../portal/testing/people.ts'
+import { fillBrowser } from '../portal/testing/browser.ts'
+import { somebody } from '../../test-user.ts'
+import { OpenedEstate } from './OpenedEstate.tsx'
+
+const user = somebody()
+const forMe = { definitionVersion: 0, audience: 'contact_1', alsoIfIncapacitated: false } as const
+const account = (name: string) => ({
+  ...forMe,
+  kind: onlineAccount.kind,
+  values: { ...blank(onlineAccount), accountType: 'entertainment', platform: 'other', otherPlatform: name },
+})
+const rex = { ...forMe, kind: pet.kind, values: { ...blank(pet), petName: 'Rex', petType: 'dog' } }
+
+beforeEach(async () => {
+  fillBrowser()
+  await people.open()
+  await people.leaves(rex)
+  await people.leaves(...['Ark', 'Bay', 'Cove', 'Dune', 'Elm'].map(account))
+  people.server.state.recordsAtOnce = 2
+})
+afterEach(cleanup)
+
+/** What Anna left is being opened: nothing of it is here yet. */
+async function opening() {
+  const heldId = await people.named()
+  await people.reported({ state: 'released' })
+  const collect = people.server.hold(collectHeldSeat)
+  const [seat] = store.slice('held')
+  if (seat === undefined) throw new Error('Nobody was named.')
+  const nothing = { id: undefined, done: () => undefined, onlyNobody: false, all: () => undefined }
+  render(
+    <RecordInAddressProvider value={nothing}>
+      <OpenedEstate seat={seat} />
+    </RecordInAddressProvider>,
+  )
+  await screen.findByRole('progressbar')
+  return { heldId, collect }
+}
+
+/** The first page of it is here, and the next one is waited for. */
+async function halfOpen() {
+  const { heldId, collect } = await opening()
+  const first = people.server.hold(listOpenedRecords)
+  collect()
+  await waitFor(() => expect(people.server.received(listOpenedRecords)).toHaveLength(1))
+  first()
+  const rest = people.server.hold(listOpenedRecords)
+  await screen.findByText('2 of 6')
+  return { heldId, rest }
+}
+
+const everything = () => screen.queryByRole('button', { name: 'Print everything' })
+
+test('how many were left is said before any of it is here', async () => {
+  const { collect } = await opening()
+  const bar = screen.getByRole('progressbar', { name: 'Opening what Anna Berg left for you' })
+  expect(bar).toHaveProperty('value', 0)
+  expect(screen.getByText('0 of 6')).toBeTruthy()
+  collect()
+  await waitFor(() => expect(everything()).toBeTruthy())
+  expect(screen.queryByRole('progressbar')).toBeNull()
+})
+
+test('what came is read while the rest is on its way; what needs all of it waits', async () => {
+  const { rest } = await halfOpen()
+  expect(await screen.findByRole('heading', { name: 'What to do first' })).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Rex' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rex' }))
+  expect(everything()).toBeNull()
+  expect(screen.queryByRole('button', { name: /ZIP/ })).toBeNull()
+  rest()
+  await waitFor(() => expect(store.slice('opened')).toHaveLength(1))
+  // Whoever reads goes on reading.
+  expect(screen.getByRole('dialog', { name: 'Rex' })).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Back to the list' }))
+  await waitFor(() => expect(everything()).toBeTruthy())
+  await user.click(screen.getByRole('button', { name: /^Online Accounts/ }))
+  expect(await screen.findByRole('button', { name: 'Elm' })).toBeTruthy()
+})
+
+test('where the connection is lost meanwhile, what came stays to be read below the offer to try again', async () => {
+  const { rest } = await halfOpen()
+  people.server.offline = true
+  rest()
+  const again = await screen.findByRole('button', { name: 'Try Again' })
+  expect(await screen.findByRole('button', { name: 'Rex' })).toBeTruthy()
+  people.server.offline = false
+  await user.click(again)
+  await waitFor(() => expect(everything()).toBeTruthy())
+})
+
+test('what came goes again where nothing may be opened any more', async () => {
+  const { rest } = await halfOpen()
+  people.server.refuse(listOpenedRecords, { status: 403, code: 'not-released', message: 'Nothing is open.' })
+  rest()
+  expect(await screen.findByText('Nothing is open.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Rex' })).toBeNull()
+})
+
+test('a lock takes what came from the page, whatever still comes', async () => {
+  const { heldId, rest } = await halfOpen()
+  await people.page.client.lock()
+  rest()
+  await waitFor(() => expect(store.slice('session').state).toBe('locked'))
+  await waitFor(() => expect(people.server.received(listOpenedRecords)).toHaveLength(2))
+  expect([store.leftSoFar(heldId), store.slice('opened')]).toEqual([undefined, []])
+})

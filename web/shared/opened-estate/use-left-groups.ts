@@ -1,0 +1,53 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { prepareInPieces } from '../../records/prepare-in-pieces.ts'
+import type { SavedRecord } from '../../estate/types.ts'
+import { type FirstStep, firstSteps, readerNamed, stepAbout } from './first-steps.ts'
+import { type LeftGroup, leftGroups, leftReading } from './records.ts'
+
+/** So many are prepared with the page, so that little that was left stands there at once. */
+const atOnce = 50
+/** How often the page shows more, while thousands are prepared, in milliseconds. */
+const showEvery = 300
+
+type Reader = Parameters<typeof firstSteps>[1]
+
+/**
+ * What was left in its groups, and what to do first about it. Thousands are prepared in pieces, between which the page does something else.
+ * @param records what came by now
+ * @returns with it, how many of these stand there
+ */
+export function useLeftGroups(
+  records: readonly SavedRecord[],
+  reader: Reader,
+): { groups: LeftGroup[]; steps: FirstStep[]; prepared: number } {
+  const [reading] = useState(leftReading)
+  const [ready, setReady] = useState(() => {
+    reading.came(records)
+    const first = records.slice(0, atOnce)
+    for (const record of first) reading.prepared(record)
+    return first
+  })
+  const shownAt = useRef(Number.NEGATIVE_INFINITY)
+  const { role, ownerName, event } = reader
+  useEffect(() => {
+    reading.came(records)
+    const named = readerNamed(records, { role, ownerName, event })
+    const prepare = (record: SavedRecord) => void stepAbout(reading.prepared(record), named)
+    return prepareInPieces(records, prepare, (count) => {
+      const now = performance.now()
+      if (count < records.length && now < shownAt.current + showEvery) return
+      shownAt.current = now
+      setReady(records.slice(0, count))
+    })
+  }, [reading, records, role, ownerName, event])
+  const groups = useMemo(() => leftGroups(ready, reading), [ready, reading])
+  const steps = useMemo(
+    () =>
+      firstSteps(
+        groups.flatMap((group) => group.records),
+        { role, ownerName, event },
+      ),
+    [groups, role, ownerName, event],
+  )
+  return { groups, steps, prepared: ready.length }
+}
