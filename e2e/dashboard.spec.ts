@@ -46,7 +46,7 @@ test('the guided start, by keyboard alone: left, and gone on with on another dev
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/, Ruth$/)
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Two things are left')
   await expect(done(page, 'My Estate Attorney')).toBeAttached()
-  await expect(row(page, 'My Profile')).toContainText('Not complete yet')
+  await expect(row(page, 'My Profile')).toContainText('Some details are still missing')
   await expect(page.getByRole('region', { name: 'Recent Activity' })).toContainText(
     'Answered “I have none”: My Estate Attorney',
   )
@@ -110,18 +110,18 @@ test('the dashboard at / counts what is written down, stands at once, and forget
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good (Morning|Afternoon|Evening)$/)
   await expect(row(page, 'My Authorized Contacts')).toContainText('1 written down')
-  // Written down is not done: neither of them has been invited.
+  // Written down is counted; neither of them has been invited, and that stands apart.
   await expect(row(page, 'My Estate Attorney')).toContainText('cannot reach everyone yet')
   await expect(page.getByRole('button', { name: 'Invite Ada' }).first()).toBeVisible()
   await row(page, 'My Profile').getByRole('button', { name: 'Other answers for My Profile' }).click()
   await page.getByRole('menuitem', { name: 'I would rather not say' }).click()
-  await expect(page.getByText(/^1 of \d\d$/)).toBeVisible()
+  await expect(page.getByText(/^3 of \d\d$/)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Recent Activity' })).toContainText('Added new authorized contact')
 
   // The estate does not answer: what the browser remembers stands there all the same.
   await page.route('**/api/estate**', () => undefined)
   await page.reload()
-  await expect(page.getByText(/^1 of \d\d$/)).toBeVisible()
+  await expect(page.getByText(/^3 of \d\d$/)).toBeVisible()
   await expect(page.getByRole('button', { name: /Other answers/ })).toHaveCount(0)
   await page.unroute('**/api/estate**')
   await page.reload()

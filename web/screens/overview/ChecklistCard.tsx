@@ -9,6 +9,7 @@ const percent = ({ done, total }: { done: number; total: number }) => Math.round
 /** The Getting Started Checklist: two bars, and module by module what there is to write down. */
 export function ChecklistCard({ view }: { view: Checklist }) {
   const { modules, steps } = countsOf(view.progress)
+  const lacking = view.items.filter(({ isComplete, isHalf, unreached }) => isComplete && (isHalf || unreached)).length
   return (
     <Card title={words.checklist.title}>
       <div className="flex flex-col gap-8">
@@ -23,6 +24,7 @@ export function ChecklistCard({ view }: { view: Checklist }) {
             value={percent(steps)}
             detail={words.checklist.of(steps.done, steps.total)}
           />
+          {lacking > 0 && <p className="text-soft sm:col-start-2">{words.checklist.lacking(lacking)}</p>}
         </div>
         <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-2">
           {builtChecklist.map((module) => (

@@ -1,4 +1,4 @@
-import { Circle, CircleCheckBig } from 'lucide-react'
+import { Circle, CircleAlert, CircleCheckBig } from 'lucide-react'
 import type { Answer } from '../../../records/checklist/index.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import { buttonClass, classes, RequiredMark, toast } from '../../ui/index.ts'
@@ -54,6 +54,7 @@ export function ChecklistRow({
             <p className="text-sm text-soft">
               {item.description} <Said item={item} />
             </p>
+            <Missing item={item} />
           </div>
         </div>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2 max-sm:ml-9">
@@ -78,17 +79,24 @@ export function ChecklistRow({
 }
 
 /** How many there are, or what was answered instead. */
-function Said({
-  item: { count, parts, kinds, answer, isComplete, unreached, none = words.checklist.none, single },
-}: {
-  item: ItemView
-}) {
-  if (single && count > 0) return isComplete ? null : <strong>{words.checklist.notWhole}</strong>
-  if (count > 0 && unreached) return <strong>{words.checklist.unreached(count)}</strong>
+function Said({ item: { count, parts, kinds, answer, none = words.checklist.none, single } }: { item: ItemView }) {
+  if (single && count > 0) return null
   // Of each there is one: how far it has come says more than how many there are.
   if (count > 0 && kinds.length > 1 && kinds.every(({ singleton }) => singleton))
     return <strong>{words.checklist.parts(parts, kinds.length)}</strong>
   if (count > 0) return <strong>{words.checklist.written(count)}</strong>
   if (answer === 'none') return <strong>{words.checklist.saidNone(none)}</strong>
   return answer === 'later' ? <strong>{words.checklist.saidLater}</strong> : null
+}
+
+/** What is done and lacks something all the same. */
+function Missing({ item: { unreached, isHalf } }: { item: ItemView }) {
+  const missing = [...(unreached ? [words.checklist.unreached] : []), ...(isHalf ? [words.checklist.notWhole] : [])]
+  if (missing.length === 0) return null
+  return (
+    <p className="mt-1 flex items-start gap-2 text-sm text-amber-text">
+      <CircleAlert aria-hidden="true" className="beside-line size-4 shrink-0" />
+      <span>{missing.join(' ')}</span>
+    </p>
+  )
 }

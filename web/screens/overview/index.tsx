@@ -34,10 +34,9 @@ function useStage({ checklist: { status, progress } }: Guide): 'new' | 'begun' |
   const records = useAllRecords()
   return useMemo(() => {
     if (status !== 'ready') {
-      const reached = progress.some(({ steps }) =>
-        steps.some(({ id, isComplete }) => id === 'authorized-contacts' && isComplete),
-      )
-      return reached ? 'set-up' : 'begun'
+      const done = progress.flatMap(({ steps }) => steps.flatMap(({ id, isComplete }) => (isComplete ? [id] : [])))
+      const more = done.some((id) => !['profile', 'attorney', 'authorized-contacts'].includes(id))
+      return more && done.includes('authorized-contacts') ? 'set-up' : 'begun'
     }
     if (records.every(({ kind }) => kind === checklistAnswers.kind)) return 'new'
     const named = records.some(({ seat }) => seat !== undefined)

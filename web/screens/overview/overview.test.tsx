@@ -132,25 +132,28 @@ describe('the checklist', () => {
       expect(screen.queryAllByText(title, { selector: 'p' }), title).toHaveLength(built.includes(path) ? 1 : 0)
   })
 
-  test('a record completes its item, and all items their module; a half profile does not', async () => {
+  test('a record completes its item, and all items their module; what is missing stands apart', async () => {
     draw(<Overview />)
     expect(screen.getByText(share(0))).toBeTruthy()
     await testEstate.add(estateAttorney, blank(estateAttorney))
     await testEstate.add(authorizedContact, blank(authorizedContact))
     const { id } = await testEstate.add(profile, ruth, { unchecked: { street: 'Street is required' } })
-    // Written down is not done: nothing can reach the attorney before they accepted.
-    expect(row('My Estate Attorney').getByText('Not done:', { exact: false })).toBeTruthy()
-    expect(row('My Estate Attorney').getByText(/cannot reach everyone yet/)).toBeTruthy()
-    await testEstate.fillSeat('attorney')
-    expect(row('My Estate Attorney').getByText(/^Done:/)).toBeTruthy()
-    expect(row('My Profile').getByText('Not complete yet.')).toBeTruthy()
-    expect(screen.getByText(`2 of ${items.length}`)).toBeTruthy()
-    // What nobody has to tell is not missed.
-    await testEstate.add(profile, ruth, { id, unchecked: { ssn: 'SSN is required' } })
+    expect(screen.getByText(`3 of ${items.length}`)).toBeTruthy()
     expect(screen.getByText(share(1))).toBeTruthy()
     expect(bar('Modules completed').getAttribute('value')).toBe(String(Math.round(100 / modules)))
     expect(bar('Steps completed').getAttribute('value')).toBe(String(Math.round((3 / items.length) * 100)))
     expect(screen.getByRole('region', { name: 'Required Initial Steps' }).textContent).toContain('3 of 3')
+    // Written down is counted, and nothing can reach the attorney before they accepted.
+    expect(row('My Estate Attorney').getByText(/^Done:/)).toBeTruthy()
+    expect(row('My Estate Attorney').getByText(/cannot reach everyone yet/)).toBeTruthy()
+    expect(row('My Profile').getByText('Some details are still missing.')).toBeTruthy()
+    expect(screen.getByText('2 of them are not finished yet.')).toBeTruthy()
+    await testEstate.fillSeat('attorney')
+    expect(row('My Estate Attorney').queryByText(/cannot reach everyone yet/)).toBeNull()
+    // What nobody has to tell is not missed.
+    await testEstate.add(profile, ruth, { id, unchecked: { ssn: 'SSN is required' } })
+    expect(row('My Profile').queryByText('Some details are still missing.')).toBeNull()
+    expect(screen.queryByText(/not finished yet/)).toBeNull()
   })
 
   test('of several things at one place the first completes it, and how far they have come stands beside it', async () => {

@@ -102,7 +102,7 @@ describe('somebody who is set up', () => {
     const list = () => screen.getByText('Getting Started Checklist').closest('details')
     expect(list()).toBeNull()
     await account('contact_1')
-    expect(await screen.findByText(/^Getting started: 1 of \d+ steps done$/)).toBeTruthy()
+    expect(await screen.findByText(/^Getting started: 2 of \d+ steps done$/)).toBeTruthy()
     expect(list()?.open).toBe(false)
     expect(screen.getByRole('link', { name: 'Start Here', hidden: true }).closest('details')).toBe(list())
   })

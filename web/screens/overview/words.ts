@@ -88,8 +88,10 @@ export const words = {
     later: 'Later',
     takeBack: 'Take my answer back',
     failed: 'Error',
-    notWhole: 'Not complete yet.',
-    unreached: (count: number) => `${inDigits(count)} written down. What you leave cannot reach everyone yet.`,
+    notWhole: 'Some details are still missing.',
+    unreached: 'What you leave cannot reach everyone yet.',
+    lacking: (count: number) =>
+      count === 1 ? 'One of them is not finished yet.' : `${inDigits(count)} of them are not finished yet.`,
     parts: (done: number, of: number) => `${done} of ${of} written down.`,
     written: (count: number) => `${inDigits(count)} written down.`,
     saidNone: (none: string) => `You said: ${none}.`,

@@ -30,8 +30,10 @@ export type ItemView = ChecklistItem & {
   parts: number
   isComplete: boolean
   answer: Answer | undefined
-  /** Somebody was written down who can receive nothing yet. */
+  /** Somebody was written down who can receive nothing yet. It is done all the same: this is told apart. */
   unreached: boolean
+  /** Of what is written down something is missing that its form would ask for, as after a short answer or an import. Told apart, too. */
+  isHalf: boolean
 }
 
 export type Checklist = {
@@ -49,7 +51,7 @@ export type Checklist = {
 
 const kindNames = checklistItems.flatMap(({ kinds }) => kinds.map(({ kind }) => kind))
 
-/** The seats behind an item: written down is not done as long as the person can receive nothing. */
+/** The seats behind an item: to be written down is not enough for a person who shall receive something. */
 const seatsOf = (item: ChecklistItem): readonly SeatRole[] => item.kinds.flatMap(({ seats }) => seats)
 
 /** Whether there is exactly one record behind an item. */
@@ -70,18 +72,16 @@ export function useChecklist(): Checklist {
   const status = useEstateStatus()
   const counts = useCounts(kindNames)
   const { answers, change } = useAnswers()
-  // The guided start keeps the one record of a kind page by page: what is missing stands in `unchecked`, and the step is not done yet.
+  // The guided start asks for a few fields only: what its form would ask for besides stands in `unchecked`.
   const records = useAllRecords()
-  const half = useMemo(
-    () =>
-      builtItems
-        .filter(isSingle)
-        .filter(({ id, kinds }) =>
-          records.some(({ kind, unchecked }) => kinds.some((one) => one.kind === kind) && !isWhole(id, unchecked)),
-        )
-        .map(({ id }) => id),
-    [records],
-  )
+  const half = useMemo(() => {
+    const kinds = new Map(builtItems.flatMap((item) => item.kinds.map(({ kind }) => [kind, item.id])))
+    const found = records.flatMap(({ kind, unchecked }) => {
+      const id = unchecked === undefined ? undefined : kinds.get(kind)
+      return id === undefined || isWhole(id, unchecked) ? [] : [id]
+    })
+    return new Set(found)
+  }, [records])
   const people = useSeatPeople()
   const seats = useSeats()
   // Written down, and all the same nothing can reach them.
@@ -100,9 +100,8 @@ export function useChecklist(): Checklist {
         const answer = answerTo(answers, item.id)
         const unreached = seatsOf(item).some((role) => outOfReach.includes(role))
         const single = isSingle(item)
-        const written = count > 0 && !unreached && !half.includes(item.id)
-        const isComplete = written || answer === 'none'
-        return { ...item, single, count, parts, answer, unreached, isComplete }
+        const isComplete = count > 0 || answer === 'none'
+        return { ...item, single, count, parts, answer, unreached, isHalf: half.has(item.id), isComplete }
       }),
     [counts, answers, half, outOfReach],
   )
