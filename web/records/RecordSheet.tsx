@@ -68,7 +68,7 @@ function Part({
 }) {
   const signIn = as === 'sign-in'
   return (
-    <section aria-label={title} className={classes(signIn && 'rounded-xl bg-sunk p-4 sm:p-5')}>
+    <section aria-label={title} className={classes(signIn && 'exact rounded-xl bg-sunk p-4 sm:p-5')}>
       {headed && <h3 className="mb-2 text-lg">{title}</h3>}
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
         {rows.map((row) => (
