@@ -1,10 +1,10 @@
 import { Download, Eye, Play } from 'lucide-react'
 import { useState } from 'react'
-import { download } from '../../records/download.ts'
-import { type FileReference, type Progress as Done, client } from '../../estate/index.ts'
-import { messageOf } from '../../estate/message-of.ts'
-import { Button, Progress, toast } from '../../ui/index.ts'
+import { type FileReference, client } from '../../estate/index.ts'
+import { Button, Progress } from '../../ui/index.ts'
 import { SealedPicture, showsAsPicture } from '../pictures/SealedPicture.tsx'
+import { PictureTile } from './PictureTile.tsx'
+import { useSaving } from './use-saving.ts'
 import { viewOf } from './view-of.ts'
 import { ViewerDialog } from './viewer-dialog.ts'
 import { words } from './words.ts'
@@ -20,21 +20,9 @@ export function FileButtons({
   password?: string | undefined
   open?: typeof client.openFile | undefined
 }) {
-  const [done, setDone] = useState<Done>()
   const [viewed, setViewed] = useState(false)
   const sounds = viewOf(file.type) === 'audio'
-  const save = async () => {
-    setDone({ done: 0, total: file.size })
-    try {
-      const opened = await open(file, { onProgress: setDone })
-      // Saved, never shown in this page: whatever the file is, it cannot act in our name.
-      download(opened.name, 'application/octet-stream', opened.bytes)
-    } catch (error) {
-      toast({ tone: 'failure', title: words.notDownloaded, description: messageOf(error) })
-    } finally {
-      setDone(undefined)
-    }
-  }
+  const { done, save } = useSaving(file, open)
   return (
     <div className="flex flex-col gap-2">
       {showsAsPicture(file) && (
@@ -82,24 +70,40 @@ export function FileButtons({
   )
 }
 
-/** Several files, each with its buttons. */
+/** Several files: pictures small and side by side, where there are some; each of the others with its buttons. */
 export function FileList({
   files,
   password,
-  open,
+  open = client.openFile,
 }: {
   files: readonly FileReference[]
   /** What opens them, where they are locked. */
   password?: string | undefined
   open?: typeof client.openFile | undefined
 }) {
+  const pictures = files.filter(showsAsPicture)
+  const small = pictures.length > 1 ? pictures : []
+  const others = files.filter((file) => !small.includes(file))
   return (
-    <ul className="flex flex-col gap-3">
-      {files.map((file) => (
-        <li key={file.id}>
-          <FileButtons file={file} password={password} open={open} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {small.length > 0 && (
+        <ul className="grid grid-cols-2 gap-x-3 gap-y-2 py-1 sm:grid-cols-3 lg:grid-cols-4">
+          {small.map((file) => (
+            <li key={file.id}>
+              <PictureTile file={file} open={open} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <ul className="flex flex-col gap-3">
+          {others.map((file) => (
+            <li key={file.id}>
+              <FileButtons file={file} password={password} open={open} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   )
 }

@@ -1,0 +1,50 @@
+import { Download, Image } from 'lucide-react'
+import { useState } from 'react'
+import type { client, FileReference } from '../../estate/index.ts'
+import { IconButton, Progress } from '../../ui/index.ts'
+import { SealedPicture } from '../pictures/SealedPicture.tsx'
+import { useSaving } from './use-saving.ts'
+import { ViewerDialog } from './viewer-dialog.ts'
+import { words } from './words.ts'
+
+/** One of several pictures: small, opened when it comes into sight, and larger at a press. Its name and the way to save it stand below. */
+export function PictureTile({ file, open }: { file: FileReference; open: typeof client.openFile }) {
+  const [viewed, setViewed] = useState(false)
+  const { done, save } = useSaving(file, open)
+  return (
+    <div className="flex flex-col">
+      <button
+        type="button"
+        aria-label={words.view(file.name)}
+        className="rounded-lg border border-line hover:border-pine"
+        onClick={() => setViewed(true)}
+      >
+        <SealedPicture file={file} alt={words.picture(file.name)} open={open} className="aspect-square w-full">
+          <Image aria-hidden="true" className="size-8 text-pine" />
+        </SealedPicture>
+      </button>
+      <div className="flex items-center gap-1">
+        <span className="min-w-0 grow text-sm wrap-anywhere text-soft">{file.name}</span>
+        <IconButton
+          label={words.download(file.name)}
+          icon={<Download aria-hidden="true" className="size-5" />}
+          disabled={done !== undefined}
+          onClick={() => void save()}
+        />
+      </div>
+      {done !== undefined && (
+        <Progress label={words.opening(file.name)} value={done.total === 0 ? 0 : (done.done / done.total) * 100} />
+      )}
+      {viewed && (
+        <ViewerDialog
+          title={file.name}
+          file={file}
+          password={file.password}
+          open={open}
+          onDownload={() => void save()}
+          onClose={() => setViewed(false)}
+        />
+      )}
+    </div>
+  )
+}
