@@ -7,7 +7,7 @@ export const treeImporter: Importer = {
   words: {
     title: 'Import a family tree',
     description:
-      'Choose the GEDCOM file from your family tree program or website. We read it only in this browser and seal everything before it is sent.',
+      'Choose the GEDCOM or GEDZIP file from your family tree program or website. We read it only in this browser and seal everything before it is sent.',
     one: 'person',
     many: 'people',
     done: 'Show my family tree',
@@ -18,7 +18,8 @@ export const treeImporter: Importer = {
     { name: 'MyHeritage', how: 'Family tree, Manage trees, “Export to GEDCOM.”' },
     { name: 'Family Tree Maker, RootsMagic, Gramps', how: 'File, Export, “GEDCOM.”' },
   ],
-  accept: '.ged,.gedcom,text/vnd.familysearch.gedcom,application/x-gedcom',
-  accepted: 'A .ged file',
-  maxBytes: 50 * 1024 * 1024,
+  accept: '.ged,.gedcom,.gdz,.zip,application/zip,text/vnd.familysearch.gedcom,application/x-gedcom',
+  accepted: 'A .ged file, or a .gdz file with photos',
+  // With photos.
+  maxBytes: 200 * 1024 * 1024,
 }

@@ -7,13 +7,15 @@ import type { Own } from '../../kinds/profile.ts'
 import { familyMember, type Relationship, relationships } from '../../kinds/family-member.ts'
 import { type Around, existingOf, type Importable, type ImportPreview, type Reader, type Said } from '../importer.ts'
 import { rowName, UnreadableFile } from '../reading.ts'
+import type { ZipEntry } from '../zip.ts'
 import { merged } from '../merged.ts'
 import { connect, type Connections, noLists } from './connect.ts'
 import { relationsOf } from './families.ts'
 import { below, type GedcomFile, gedcomFile } from './file.ts'
 import { linesLeftOut } from './left-out.ts'
-import { pointedTo } from './lines.ts'
+import { pointedTo, type Structure } from './lines.ts'
 import { matched, namedAs } from './match.ts'
+import { filesLeftOut, photosOf, photoType, type TreeZip, treeZip } from './tree-zip.ts'
 import { type FilePerson, finished, type MemberValues, personOf } from './person.ts'
 
 const MAX_PEOPLE = 20_000
@@ -56,8 +58,7 @@ function asWritten({ written: { relationship, otherRelationship } }: FilePerson)
 }
 
 /** @throws UnreadableFile */
-function peopleIn(file: GedcomFile): readonly FilePerson[] {
-  const thisYear = new Date().getFullYear()
+function individualsIn(file: GedcomFile): readonly Structure[] {
   const individuals = file.top.filter(({ tag }) => tag === 'INDI')
   if (individuals.length === 0)
     throw new UnreadableFile('There is no one in this file. Please export your family tree again, as GEDCOM.')
@@ -65,7 +66,7 @@ function peopleIn(file: GedcomFile): readonly FilePerson[] {
     throw new UnreadableFile(
       'There are more than 20,000 people in this file. Please export a part of your family tree.',
     )
-  return individuals.map((one) => personOf(file, one, thisYear))
+  return individuals
 }
 
 /** Whom the file says it begins with. */
@@ -118,14 +119,26 @@ function relationsToOwner(
  * @param answers who in it is the owner, '' for nobody; undefined where nobody was asked yet; and what its letters are written in
  * @throws UnreadableFile
  */
-export function previewTree(
+export const previewTree = (
   bytes: Uint8Array,
   existing: readonly MemberValues[],
   around: Around,
-  { owner: said, encoding }: Pick<Said, 'owner' | 'encoding'> = {},
-): ImportPreview<MemberValues> {
-  const file = gedcomFile(bytes, encoding)
-  const people = peopleIn(file)
+  said: Pick<Said, 'owner' | 'encoding'> = {},
+): ImportPreview<MemberValues> => readTree({ tree: bytes, files: [] }, existing, around, said).preview
+
+/** The same of a tree that came with files, and which photo belongs to whom, by the rows of the preview. */
+function readTree(
+  { tree, files }: TreeZip,
+  existing: readonly MemberValues[],
+  around: Around,
+  { owner: said, encoding }: Pick<Said, 'owner' | 'encoding'>,
+): { preview: ImportPreview<MemberValues>; photos: ReadonlyMap<string, ZipEntry> } {
+  const file = gedcomFile(tree, encoding)
+  const individuals = individualsIn(file)
+  const thisYear = new Date().getFullYear()
+  const people = individuals.map((one) => personOf(file, one, thisYear))
+  const shown = photosOf(file, individuals, files)
+  const photos = new Map<string, ZipEntry>()
   const relations = relationsOf(file, people)
   const root = rootOf(file)
   const own = said ?? likelyOwner(people, root, around.own)
@@ -143,6 +156,8 @@ export function previewTree(
     const values = tidied(familyMember, { ...finished(person), ...what, ...connections.news.get(person) })
     const at = known.get(person)
     const found = at === undefined ? undefined : existing[at]
+    const photo = found === undefined || found.photo === '' ? shown.get(person.number) : undefined
+    if (photo) photos.set(row, photo)
     const record: Importable<MemberValues> = {
       row,
       id: connections.ids.get(person) ?? '',
@@ -150,12 +165,14 @@ export function previewTree(
       values,
       unchecked: errorsIn(familyMember, values),
     }
-    return at === undefined || found === undefined ? record : { ...record, duplicateOf: sameAs(found, values, at) }
+    return at === undefined || found === undefined
+      ? record
+      : { ...record, duplicateOf: sameAs(found, values, at, photo !== undefined) }
   })
-  return {
+  const preview: ImportPreview<MemberValues> = {
     format: file.isSeven ? 'GEDCOM 7' : 'GEDCOM',
     records,
-    leftOut: linesLeftOut(file, told),
+    leftOut: [...linesLeftOut(file, told), ...filesLeftOut(files, new Set(photos.values()))],
     ...(file.readAs && { readAs: file.readAs }),
     owner: {
       label: askedOf(said === undefined ? people.find(({ xref }) => xref !== '' && xref === own) : undefined),
@@ -168,6 +185,26 @@ export function previewTree(
       leftOut: 'you (already in your tree)',
     },
   }
+  return { preview, photos }
+}
+
+/** The same preview with the photos themselves; one that is damaged is left out by name. */
+async function withPhotos({ preview, photos }: ReturnType<typeof readTree>): Promise<ImportPreview<MemberValues>> {
+  const records: Importable<MemberValues>[] = []
+  const leftOut = [...preview.leftOut]
+  for (const record of preview.records) {
+    const photo = photos.get(record.row)
+    const opened = await photo?.open()
+    if (photo === undefined || opened === undefined) records.push(record)
+    else if (opened.damaged) {
+      records.push(record)
+      leftOut.push({ row: photo.name, reason: 'It is damaged in this file. If you can, export it again.' })
+    } else {
+      const name = photo.name.split('/').at(-1) ?? photo.name
+      records.push({ ...record, file: { field: 'photo', name, type: photoType(name), bytes: opened.bytes } })
+    }
+  }
+  return { ...preview, records, leftOut }
 }
 
 /** What a file knows of somebody who is here already. Whoever lives here and not there keeps what only those who live have. */
@@ -175,13 +212,15 @@ function sameAs(
   found: MemberValues,
   given: MemberValues,
   at: number,
+  hasPhoto: boolean,
 ): NonNullable<Importable<MemberValues>['duplicateOf']> {
   const died = given.status === 'deceased' && found.status !== 'deceased'
   const noted = died ? ['Deceased', given.dateOfDeath].filter(Boolean).join(' ') : ''
   const news = died
     ? { ...given, dateOfDeath: '', personalNotes: [given.personalNotes, noted].filter(Boolean).join('\n') }
     : given
-  const { values, what } = merged(familyMember, found, news, 'personalNotes')
+  const { values, what: words } = merged(familyMember, found, news, 'personalNotes')
+  const what = hasPhoto ? [...words, familyMember.steps[0].fields.photo.label] : words
   const title = found.fullName
   const known =
     fold(title) === fold(given.fullName)
@@ -201,5 +240,5 @@ function sameAs(
 export const treeReader: Reader = {
   kind: familyMember.kind,
   preview: async (bytes, existing, said, around = { ids: [] }) =>
-    previewTree(bytes, existingOf(familyMember, existing), around, said),
+    withPhotos(readTree(await treeZip(bytes), existingOf(familyMember, existing), around, said)),
 }

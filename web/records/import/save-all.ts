@@ -100,10 +100,21 @@ function withReferences(definition: Definition, values: Values, ids: ReadonlyMap
   return all
 }
 
-/** A file that comes with a record, as files are kept everywhere; one that is marked is brought in whatever is wrong with it. */
-const fileToKeep = ({ field, name, type, bytes }: NonNullable<Importable['file']>, marks: Importable['unchecked']) =>
-  // At full size: unlike somebody who chooses a photo, nobody here is asked whether the original is kept.
-  asKept(new File([new Uint8Array(bytes)], name, { type }), {}, field in marks)
+/**
+ * A file that comes with a record, as its field keeps files. What cannot be drawn, or is marked, stays as it is: unlike somebody who chooses
+ * a photo, nobody here is asked, and others come in with it.
+ */
+async function fileToKeep(
+  { field: name, ...file }: NonNullable<Importable['file']>,
+  definition: Definition,
+  marks: Importable['unchecked'],
+): Promise<File> {
+  const field = fieldsOf(definition)[name]
+  const rule = field?.type === 'file' ? field.rule : {}
+  const chosen = new File([new Uint8Array(file.bytes)], file.name, { type: file.type })
+  const kept = asKept(chosen, rule, name in marks)
+  return name in marks ? kept : kept.catch(() => asKept(chosen, rule, true))
+}
 
 /** A record as it is saved, its file sealed and sent before. */
 async function inputFor(
@@ -115,23 +126,21 @@ async function inputFor(
   if (definition === undefined) throw new Error(`There is no kind ${kind}.`)
   const of = { kind, definitionVersion: versionOf(definition) }
   const kept = (all: Values) => ({ ...tidied(definition, withReferences(definition, all, ids)) })
+  const sealed = async () => file && { [file.field]: await calls.upload(await fileToKeep(file, definition, unchecked)) }
   const adds = adding?.has(row) === true ? duplicateOf?.adds : undefined
   const known = adds && here[adds.at]
   if (known) {
     const { id, version, audience, alsoIfIncapacitated, unchecked: marks } = known
     const added = { importId, before: version }
     const as = { id, basedOn: version, audience, alsoIfIncapacitated, added, ...(marks && { unchecked: marks }) }
-    return { ...of, ...as, values: kept(adds.values) }
-  }
-  const sealed = file && {
-    [file.field]: await calls.upload(await fileToKeep(file, unchecked)),
+    return { ...of, ...as, values: kept({ ...adds.values, ...(await sealed()) }) }
   }
   return {
     ...of,
     ...access,
     importId,
     ...(newId !== undefined && { newId }),
-    values: kept({ ...values, ...sealed }),
+    values: kept({ ...values, ...(await sealed()) }),
     ...(Object.keys(unchecked).length > 0 && { unchecked }),
   }
 }

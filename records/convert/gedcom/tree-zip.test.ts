@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { blank } from '../../define.ts'
+import { familyMember } from '../../kinds/index.ts'
+import { UnreadableFile } from '../reading.ts'
+import { zip } from '../passwords/testing.ts'
+import { treeReader } from './reader.ts'
+import type { MemberValues } from './person.ts'
+
+const tree = (...lines: string[]) => ['0 HEAD', '1 GEDC', '2 VERS 7.0', ...lines, '0 TRLR'].join('\n')
+const ellis = tree(
+  '0 @I1@ INDI',
+  '1 NAME Clara /Ellis/',
+  '1 OBJE @O1@',
+  '1 OBJE @O2@',
+  '0 @I2@ INDI',
+  '1 NAME Ada /Moor/',
+  '1 OBJE @O3@',
+  '0 @O1@ OBJE',
+  '1 FILE media/Clara%20at%20sea.jpg',
+  '2 FORM image/jpeg',
+  '0 @O2@ OBJE',
+  '1 FILE media/clara-2.png',
+  '2 FORM image/png',
+  '0 @O3@ OBJE',
+  '1 FILE media/gone.jpg',
+  '2 FORM image/jpeg',
+)
+const photo = Uint8Array.of(0xff, 0xd8, 0xff, 0xd9)
+const packed = { 'media/Clara at sea.jpg': photo, 'media/clara-2.png': photo, 'media/register.pdf': '%PDF-1.7' }
+
+const preview = async (bytes: Uint8Array, existing: readonly MemberValues[] = [], owner?: string) => {
+  const read = await treeReader.preview(
+    bytes,
+    { [familyMember.kind]: existing },
+    owner === undefined ? {} : { owner },
+    { ids: existing.map((_, at) => `here-${at}`) },
+  )
+  if ('asks' in read) throw new Error('It asks something.')
+  return read
+}
+
+test('people of a GEDZIP come in with their photo, and each file that does not is named', async () => {
+  const { records, leftOut } = await preview(zip({ 'gedcom.ged': ellis, ...packed }))
+  expect(records.map(({ values, file }) => [values['fullName'], file?.field, file?.name, file?.type])).toEqual([
+    ['Clara Ellis', 'photo', 'Clara at sea.jpg', 'image/jpeg'],
+    ['Ada Moor', undefined, undefined, undefined],
+  ])
+  expect(records[0]?.file?.bytes).toEqual(photo)
+  expect(leftOut.map(({ row }) => row)).toEqual([
+    'Line 10 (OBJE)',
+    'Lines 17 to 19 (OBJE)',
+    'media/clara-2.png',
+    'media/register.pdf',
+  ])
+  expect(leftOut.at(-2)?.reason).toMatch(/one photo of each person/)
+  expect(leftOut.at(-1)?.reason).toMatch(/documents or memories/)
+})
+
+test('a tree of an older program is found by its ending, and its photos by their names', async () => {
+  const older = tree(
+    '0 @I1@ INDI',
+    '1 NAME Clara /Ellis/',
+    '1 OBJE',
+    '2 FILE C:\\Users\\Ann\\Pictures\\CLARA.JPG',
+    '2 FORM jpg',
+  )
+  const { records } = await preview(zip({ 'Our tree/Ellis.ged': older, 'Our tree/media/clara.jpg': photo }))
+  expect(records[0]?.file).toMatchObject({ field: 'photo', name: 'clara.jpg' })
+})
+
+test('whoever is here already gets the photo where they have none, and keeps their own', async () => {
+  const clara = { ...blank(familyMember), fullName: 'Clara Ellis', relationship: 'aunt' as const }
+  const bare = await preview(zip({ 'gedcom.ged': ellis, ...packed }), [clara])
+  expect(bare.records[0]).toMatchObject({
+    file: { field: 'photo' },
+    duplicateOf: { adds: { at: 0, what: expect.arrayContaining(['Photo']) } },
+  })
+  const own = { id: 'a', name: 'a.jpg', type: 'image/jpeg', key: 'k', hash: 'h', size: 3, chunks: 1 }
+  const kept = await preview(zip({ 'gedcom.ged': ellis, ...packed }), [{ ...clara, photo: own }])
+  expect(kept.records[0]?.file).toBeUndefined()
+  expect(kept.leftOut.map(({ row }) => row)).toContain('media/Clara at sea.jpg')
+})
+
+test.each<[string, Record<string, string>, RegExp]>([
+  ['no tree', { 'photo.jpg': 'x' }, /no family tree in this ZIP/],
+  ['two trees', { 'a.ged': ellis, 'b.ged': ellis }, /several family trees/],
+])('a ZIP with %s says so', async (_, files, says) => {
+  const failed: unknown = await preview(zip(files)).catch((error: unknown) => error)
+  expect(failed).toBeInstanceOf(UnreadableFile)
+  expect(String(failed)).toMatch(says)
+})
+
+test('a photo that is damaged in it is left out by name, and its person comes in', async () => {
+  const bytes = zip({
+    'gedcom.ged': ellis,
+    'media/Clara at sea.jpg': Uint8Array.from({ length: 200 }, (_, at) => (at * 37) % 251),
+  })
+  const at = new TextDecoder('latin1').decode(bytes).indexOf('Clara at sea.jpg')
+  bytes[at + 80] = (bytes[at + 80] ?? 0) ^ 0x55
+  const { records, leftOut } = await preview(bytes)
+  expect(records[0]?.values['fullName']).toBe('Clara Ellis')
+  expect(records[0]?.file).toBeUndefined()
+  expect(leftOut.at(-1)).toMatchObject({ row: 'media/Clara at sea.jpg', reason: expect.stringMatching(/damaged/) })
+})

@@ -1,0 +1,108 @@
+import { fieldsOf } from '../../define.ts'
+import { fileType } from '../../fields/index.ts'
+import { familyMember } from '../../kinds/family-member.ts'
+import { type LeftOut, UnreadableFile } from '../reading.ts'
+import { type ZipEntry, zipEntries } from '../zip.ts'
+import { below, type GedcomFile } from './file.ts'
+import type { Structure } from './lines.ts'
+
+// GEDZIP (FamilySearch GEDCOM 7, chapter 4): a ZIP of gedcom.ged and the files that it names. Some programs pack older trees in the same way.
+
+/** A family tree, and the files that came with it. */
+export type TreeZip = { readonly tree: Uint8Array; readonly files: readonly ZipEntry[] }
+
+const isZip = ([first, second, third, fourth]: Uint8Array): boolean =>
+  first === 0x50 && second === 0x4b && third === 3 && fourth === 4
+
+const ofSystem = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$)/i
+
+/**
+ * The tree of a file, with what is packed beside it.
+ * @throws UnreadableFile for a ZIP without a tree that can be read
+ */
+export async function treeZip(bytes: Uint8Array): Promise<TreeZip> {
+  if (!isZip(bytes)) return { tree: bytes, files: [] }
+  const entries = zipEntries(bytes)
+  if (entries === undefined)
+    throw new UnreadableFile('The end of this ZIP file is missing. Please export your family tree again.')
+  const trees = entries.filter(({ name }) => /\.ged$/i.test(name) && !ofSystem.test(name))
+  const tree = trees.find(({ name }) => /^gedcom\.ged$/i.test(name)) ?? (trees.length === 1 ? trees[0] : undefined)
+  if (tree === undefined)
+    throw new UnreadableFile(
+      trees.length === 0
+        ? 'There is no family tree in this ZIP file. Please choose a GEDCOM file (.ged), or a GEDZIP file (.gdz).'
+        : 'There are several family trees in this ZIP file. Please unpack it, and choose one of them.',
+    )
+  if (tree.locked)
+    throw new UnreadableFile('This ZIP file opens with a password. Please unpack it, and choose the .ged file in it.')
+  const opened = await tree.open()
+  if (opened.damaged) throw new UnreadableFile('The family tree in this file is damaged. Please export it again.')
+  return { tree: opened.bytes, files: entries.filter((one) => one !== tree && !ofSystem.test(one.name)) }
+}
+
+const nameOf = (path: string): string => path.split('/').at(-1) ?? ''
+
+/** A path as a ZIP has it: programs write it as an address, or as Windows does. */
+function plain(path: string): string {
+  const slashed = path.replaceAll('\\', '/').replace(/^\.\//, '')
+  try {
+    return decodeURIComponent(slashed)
+  } catch {
+    return slashed
+  }
+}
+
+/** The file that a line names: by its path, else by its name where only one is called so. */
+function fileAt(path: string, files: readonly ZipEntry[]): ZipEntry | undefined {
+  const wanted = plain(path)
+  const exact = files.find(({ name }) => name === path || name === wanted)
+  if (exact) return exact
+  const alike = files.filter(({ name }) => nameOf(name).toLowerCase() === nameOf(wanted).toLowerCase())
+  return alike.length === 1 ? alike[0] : undefined
+}
+
+/** The type of a photo that the tree takes; '' for other files. */
+export function photoType(name: string): string {
+  const { photo } = fieldsOf(familyMember)
+  return photo?.type === 'file' ? fileType(photo.rule, { name, type: '' }) : ''
+}
+
+/** The lines FILE of what a structure shows, there or elsewhere in the file. */
+const shownBelow = (file: GedcomFile, structure: Structure): { object: Structure; of: Structure; path: Structure }[] =>
+  below(structure, 'OBJE').flatMap((object) => {
+    const of = file.found(object.value) ?? object
+    return below(of, 'FILE').map((path) => ({ object, of, path }))
+  })
+
+/** Which photo belongs to each person, by the number of the line on which they begin: the first that is here, as GEDCOM has it. */
+export function photosOf(
+  file: GedcomFile,
+  people: readonly Structure[],
+  files: readonly ZipEntry[],
+): ReadonlyMap<number, ZipEntry> {
+  const photos = new Map<number, ZipEntry>()
+  if (files.length === 0) return photos
+  for (const person of people)
+    for (const { object, of, path } of shownBelow(file, person)) {
+      const found = fileAt(path.value, files)
+      if (found === undefined || found.locked) continue
+      // Files that are left out are told by their names.
+      for (const line of [object, of, path, ...below(path, 'FORM', 'MEDI'), ...below(of, 'FORM')]) file.take(line)
+      for (const form of below(path, 'FORM')) for (const line of below(form, 'MEDI', 'TYPE')) file.take(line)
+      if (!photos.has(person.number) && photoType(found.name) !== '') photos.set(person.number, found)
+    }
+  return photos
+}
+
+/** The files that do not come in, and why. */
+export const filesLeftOut = (files: readonly ZipEntry[], kept: ReadonlySet<ZipEntry>): LeftOut[] =>
+  files
+    .filter((one) => !kept.has(one))
+    .map(({ name, locked }) => ({
+      row: name,
+      reason: locked
+        ? 'It opens with a password. You can unpack it, and add it yourself.'
+        : photoType(name) === ''
+          ? 'Your family tree takes photos of people. You can add this to your documents or memories.'
+          : 'Your family tree takes one photo of each person. You can add this one to your memories.',
+    }))
