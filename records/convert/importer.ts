@@ -84,9 +84,9 @@ export const partOf = (skip: number, count: number, all: number): FilePart | und
 
 /**
  * What was tried on a locked file and does not open it: a password, a key file, or both together, of which nobody can tell which is
- * wrong. Or what somebody chose as a key file is damaged, or another database.
+ * wrong; or nothing was, and it has a password. Or what somebody chose as a key file is damaged, or another database.
  */
-export type WrongKey = 'password' | 'key-file' | 'both' | 'damaged-key-file' | 'database'
+export type WrongKey = 'password' | 'none' | 'key-file' | 'both' | 'damaged-key-file' | 'database'
 
 /** What has to be known before a file can be read: its password, or what its columns hold. */
 export type ImportQuestion =

@@ -6,6 +6,19 @@ import { asLabel, isObject, type Json, objectsIn, part, textOf, textsIn, textsWi
 
 // The numbers that Bitwarden gives its types of item and of custom field.
 const sorts: Readonly<Record<number, Sort>> = { 1: 'login', 2: 'note', 3: 'card', 4: 'identity', 5: 'key' }
+/** What belongs to a type stands beside it, and tells it where a program leaves out the number. */
+const sortsByPart: Readonly<Record<string, Sort>> = {
+  card: 'card',
+  identity: 'identity',
+  sshKey: 'key',
+  secureNote: 'note',
+}
+const sortOf = (item: Json): Sort => {
+  const type = item['type']
+  if (type !== undefined && type !== null) return sorts[Number(type)] ?? 'other'
+  const beside = isObject(item['login']) ? undefined : Object.keys(sortsByPart).find((name) => isObject(item[name]))
+  return (beside === undefined ? undefined : sortsByPart[beside]) ?? 'login'
+}
 const hiddenField = 1
 const linkedField = 3
 
@@ -63,10 +76,9 @@ function readItem(item: Json, row: string, folders: ReadonlyMap<string, string>,
     expires: month.join('/'),
     code: textOf(card['code']),
   })
-  const type = item['type']
   return itemOf({
     row,
-    sort: type === undefined ? 'login' : (sorts[Number(type)] ?? 'other'),
+    sort: sortOf(item),
     name: textOf(item['name']),
     addresses: objectsIn(login['uris'])
       .map(({ uri }) => textOf(uri))

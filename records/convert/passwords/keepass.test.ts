@@ -117,6 +117,33 @@ describe('a KeePass database', () => {
     expect(await preview(both, 'open sesame', keyFile)).toMatchObject(found)
   })
 
+  test.each<[string, keepass.ProtectedValue | null]>([
+    ['none', null],
+    ['an empty one', keepass.ProtectedValue.fromString('')],
+  ])('with no key file, and %s for a password, is opened by saying that there is none', async (_, password) => {
+    const made = await database()
+    await made.credentials.setPassword(password)
+    const bytes = new Uint8Array(await made.save())
+    expect(await preview(bytes)).toEqual({ asks: 'password', format: 'KeePass' })
+    expect(await preview(bytes, 'open sesame')).toMatchObject({ wrong: 'password' })
+    expect(await preview(bytes, '')).toMatchObject(found)
+  })
+
+  test('that has a password says so where none was typed', async () => {
+    const bytes = new Uint8Array(await (await database()).save())
+    expect(await preview(bytes, '')).toMatchObject({ asks: 'password', wrong: 'none' })
+  })
+
+  test('sealed with Twofish is named before anyone is asked for its password', async () => {
+    const made = await database()
+    made.header.dataCipherUuid = new keepass.KdbxUuid(keepass.Consts.CipherId.Aes)
+    const bytes = new Uint8Array(await made.save())
+    const aes = Uint8Array.from(atob(keepass.Consts.CipherId.Aes), (letter) => letter.charCodeAt(0))
+    const at = bytes.findIndex((__, start) => aes.every((byte, index) => bytes[start + index] === byte))
+    bytes.set([0xad, 0x68, 0xf2, 0x9f, 0x57, 0x6f, 0x4b, 0xb9, 0xa3, 0x6a, 0xd4, 0x7a, 0xf9, 0x65, 0x34, 0x6c], at)
+    await expect(preview(bytes)).rejects.toThrow(/sealed with Twofish.*AES\/Rijndael/)
+  })
+
   test('exported as XML is read without one', async () => {
     const xml = await (await database()).saveXml()
     expect(await imported(onlineAccount.kind, xml)).toMatchObject({

@@ -187,7 +187,8 @@ export async function readKdbx(
 ): Promise<Reading> {
   const load = async (typed: string | null) =>
     readDatabase(await keepass.Kdbx.load(new Uint8Array(bytes).buffer, await credentialsOf(typed, keyFile)), count)
-  const what = keyFile === undefined ? 'password' : password === '' ? 'key-file' : 'both'
+  const alone = password === '' ? 'none' : 'password'
+  const what = keyFile === undefined ? alone : password === '' ? 'key-file' : 'both'
   // An empty password and none are two things to KeePass, and one to people.
   for (const typed of password === '' ? [null, ''] : [password])
     try {

@@ -19,7 +19,7 @@ import {
 } from './other-json.ts'
 import { isProton, readProton } from './proton.ts'
 import { readItems, type Table, tableFrom } from './table-items.ts'
-import { refuseJson, refuseKnown, refuseNoText, refuseOwnExport } from './unreadable.ts'
+import { refuseJson, refuseKnown, refuseNoText, refuseOpVault, refuseOwnExport } from './unreadable.ts'
 
 /** A file that was recognized: read, a table whose columns may have to be asked about, or something that wants a password. */
 export type Recognized =
@@ -34,6 +34,17 @@ const MAX_UNPACKED = 400 * 1024 * 1024
 /** An export packs to a tenth. What is a hundred times as large when it is unpacked was made to fill the memory, unless it is small. */
 const MOST_FILLED = 100
 const MAX_FILLED = 20 * 1024 * 1024
+
+/** The mark of Twofish, which no library of browsers has, in the part of a KeePass database that is not sealed. */
+const twofish = [0xad, 0x68, 0xf2, 0x9f, 0x57, 0x6f, 0x4b, 0xb9, 0xa3, 0x6a, 0xd4, 0x7a, 0xf9, 0x65, 0x34, 0x6c]
+
+function refuseTwofish(bytes: Uint8Array): void {
+  for (let at = 12; at < 512; at += 1)
+    if (twofish.every((byte, index) => bytes[at + index] === byte))
+      throw new UnreadableFile(
+        'This is a KeePass database sealed with Twofish, which we can’t read. In KeePass, choose File, Database Settings, Security, and the encryption algorithm “AES/Rijndael.” Save it, and choose it again.',
+      )
+}
 
 export const isKdbx = ([a, b, c, d, e, f, g, h]: Uint8Array) =>
   a === 0x03 &&
@@ -136,6 +147,8 @@ async function fromZip(bytes: Uint8Array, skip: number): Promise<Recognized> {
     throw new UnreadableFile(
       'This is an Excel workbook. In Excel, choose File, Save As, “CSV UTF-8,” and choose that file.',
     )
+  if (at('profile.js') && [...files].some(([path]) => /(?:^|\/)band_[\dA-F]\.js$/i.test(path))) refuseOpVault()
+  if (at('contents.js') && at('encryptionKeys.js')) refuseOpVault()
   const data = at('data.json')
   if (data)
     return fromJson(
@@ -209,6 +222,7 @@ function together(read: readonly FileRead[]): Recognized & { as: 'entries' } {
 
 /** Says what a file is, by what stands in it alone. Throws UnreadableFile, naming the program where we know it. */
 export async function recognize(bytes: Uint8Array, encoding?: Encoding, skip = 0): Promise<Recognized> {
+  if (isKdbx(bytes)) refuseTwofish(bytes)
   if (isKdbx(bytes)) return { as: 'locked', program: 'KeePass', bytes }
   if (isZip(bytes)) return fromZip(bytes, skip)
   refuseKnown(new TextDecoder('windows-1252').decode(bytes.subarray(0, 10_000)), bytes)

@@ -52,6 +52,29 @@ describe('files that have marks of several programs', () => {
     ])
   })
 
+  test('items of Bitwarden without the number of their type are told by what belongs to it', async () => {
+    const { format, records } = await read(
+      json({
+        items: [
+          { name: 'Bank', login: { username: 'ann', password: 'correct horse' } },
+          { name: 'Visa', type: null, folderId: null, card: { cardholderName: 'Ann Lee', number: '4111111111111111' } },
+          { name: 'Passport', identity: { firstName: 'Ann', passportNumber: 'C01X00T47' } },
+          { name: 'Door', secureNote: {}, notes: 'left right' },
+        ],
+      }),
+    )
+    expect(format).toBe('Bitwarden')
+    const seen = records.map(({ kind, values }) => [kind, values['otherPlatform'] ?? values['name'], values['type']])
+    expect(seen).toEqual(
+      expect.arrayContaining([
+        ['online-account', 'Bank', undefined],
+        ['secure-note', 'Visa', 'card'],
+        ['secure-note', 'Passport', 'identity'],
+        ['secure-note', 'Door', 'note'],
+      ]),
+    )
+  })
+
   test('Nextcloud Passwords is read with its folders, tags and own fields', async () => {
     const { format, records, leftOut } = await read(
       json({

@@ -32,6 +32,18 @@ describe('what cannot be read is named, with the way to a better export', () => 
       json({ nextId: 2, logins: [{ encryptedUsername: 'x', encryptedPassword: 'y' }] }),
       /Firefox keeps passwords.*Export passwords/,
     ],
+    [
+      'OPVault',
+      zip({ 'Ann.opvault/default/profile.js': 'var profile={};', 'Ann.opvault/default/band_0.js': 'ld({});' }),
+      /1Password vault \(OPVault.*encrypted.*“1PUX” or “CSV,”/,
+    ],
+    ['the profile of an OPVault', 'var profile={"lastUpdatedBy":"Dropbox"};', /1Password vault \(OPVault/],
+    ['entries of an OPVault', 'ld({"0A":{"uuid":"0A","category":"001"}});', /1Password vault \(OPVault/],
+    [
+      'Agile Keychain',
+      zip({ 'a.agilekeychain/data/default/contents.js': '[]', 'a.agilekeychain/data/default/encryptionKeys.js': '{}' }),
+      /Agile Keychain/,
+    ],
     ['Excel', zip({ 'xl/workbook.xml': '<x/>' }), /Excel workbook.*Save As/],
     ['older Excel', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), /Excel workbook/],
     ['PDF', '%PDF-1.7', /This is a PDF/],

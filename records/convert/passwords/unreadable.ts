@@ -96,8 +96,13 @@ const known: readonly Known[] = [
   },
 ]
 
+/** A file out of the folder that 1Password calls a vault: its profile, or entries of it. */
+const isOfOpVault = (text: string) =>
+  /^(?:var profile\s*=|ld\(\{|loadFolders\(\{)/.test(text) || starts(text, 'opdata01', 'OPCLDAT')
+
 /** Refuses a file that we know and cannot read. `text` is the file with a letter for each byte. */
 export function refuseKnown(text: string, bytes: Uint8Array): void {
+  if (isOfOpVault(text)) refuseOpVault()
   const found = known.find(({ is }) => is(text, bytes))
   if (found) throw new UnreadableFile(found.says)
 }
@@ -121,6 +126,13 @@ export function refuseNoText(text: string): void {
 export function refuseApart(row: number): never {
   throw new UnreadableFile(
     `We can’t tell where one entry ends and the next begins in this file: from row ${row} on, counting the headings, quotation marks are out of place. So we brought in none of it. Please export it again in another format: “1PUX” in 1Password, “JSON” in most others.`,
+  )
+}
+
+/** Refuses a vault of 1Password, as that keeps it on a disk. */
+export function refuseOpVault(): never {
+  throw new UnreadableFile(
+    'This is a 1Password vault (OPVault, or the older Agile Keychain), which is encrypted. We can’t read it. Open it in 1Password, choose File, Export, the file format “1PUX” or “CSV,” and choose that file.',
   )
 }
 

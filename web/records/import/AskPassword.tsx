@@ -29,15 +29,14 @@ export function AskPassword({
   const said = wrong && words.wrongKey[wrong]
   const [password, setPassword] = useState('')
   const [keyFile, setKeyFile] = useState(before)
-  const [problem, setProblem] = useState(ofFile ? undefined : said)
+  const problem = ofFile ? undefined : said
   const [fileProblem, setFileProblem] = useState(ofFile ? said : undefined)
   const place = useRef<HTMLFormElement>(null)
   // It appears because somebody chose the file, and is the one thing to do.
   useEffect(() => place.current?.querySelector('input')?.focus(), [])
   const send = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (password === '' && keyFile === undefined) setProblem(words.passwordMissing)
-    else onKey({ password, keyFile })
+    onKey({ password, keyFile })
   }
   const choose = async ([file]: readonly File[]) => {
     if (file === undefined) return

@@ -15,7 +15,6 @@ export const words = {
   locked: (program: string) => `This is a ${program} database. Please type the password that opens it.`,
   lockedHint: 'It is used only here, and not kept.',
   password: 'Password for the database',
-  passwordMissing: 'Please enter the password',
   keyFile: 'Key file (only if there is one)',
   keyFileHint:
     'If KeePass asks for a file, too, when you open the database, choose that file. Its name often ends in .keyx or .key.',
@@ -23,6 +22,7 @@ export const words = {
   keyFileNotRead: 'This key file can’t be read. Please choose it again.',
   wrongKey: {
     password: 'This password doesn’t open it. Please try again. If KeePass asks for a key file, too, choose it below.',
+    none: 'It doesn’t open without a password. Please enter the password.',
     'key-file': 'This key file alone doesn’t open it. Please type the password, too.',
     both: 'This password and this key file don’t open it together. Please check both.',
     'damaged-key-file': 'This key file is damaged. Please choose another copy of it.',

@@ -106,7 +106,7 @@ test('a KeePass database asks for its password, again where it was wrong', async
   const box = () => screen.findByLabelText('Password for the database', { selector: 'input' })
   expect(document.activeElement).toBe(await box())
   await user.keyboard('{Enter}')
-  expect(await screen.findByText('Please enter the password')).toBeTruthy()
+  expect(await screen.findByText('It doesn’t open without a password. Please enter the password.')).toBeTruthy()
   await user.type(await box(), 'open sesam{Enter}')
   expect(await screen.findByText(/^This password doesn’t open it\. Please try again\./)).toBeTruthy()
   await user.type(await box(), 'open sesame')
