@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { blank } from '../records/define.ts'
+import { document as documentKind } from '../records/kinds/index.ts'
 import { enter } from './support/enter.ts'
-import { aiff, flacFile, pictures, scan } from './support/file-kinds.ts'
+import { aiff, flacFile, pdfWithoutFaces, pictures, scan } from './support/file-kinds.ts'
 import { expect, test } from './support/test.ts'
 import { somebody } from './support/world.ts'
 
@@ -92,4 +94,46 @@ test('a FLAC plays where it was told, and an AIFF says that it is downloaded to 
   await page.getByRole('button', { name: 'Keep tape.aif anyway' }).click()
   await page.getByRole('button', { name: 'Listen to tape.aif' }).click()
   await expect(page.getByRole('dialog').getByText(/Download it and open it in another program/)).toBeVisible()
+})
+
+test('Japanese and Chinese without a face of its own is drawn with ours, in a PDF and in a text', async ({
+  openBrowser,
+  cairn,
+}) => {
+  const page = await openBrowser()
+  const owner = await somebody(cairn, 'sachi')
+  const keep = async (title: string, name: string, type: string, bytes: Buffer) => {
+    const file = await owner.person.uploadFile(new Blob([Uint8Array.from(bytes)], { type }), name)
+    const values = { ...blank(documentKind), title, category: 'legal', description: 'What it is about', file }
+    const access = { audience: 'both_contacts', alsoIfIncapacitated: false } as const
+    await owner.person.saveRecords(
+      [{ kind: 'document', definitionVersion: 1, values, ...access }],
+      `Uploaded document: ${title}`,
+    )
+  }
+  await keep('Will', 'will.pdf', 'application/pdf', pdfWithoutFaces(['一一一一', '龍龍龍龍']))
+  await keep('Letter', 'letter.txt', 'text/plain', Buffer.from('親愛的女兒'))
+  await enter(page, owner, '/documents/digital')
+  await page.getByRole('button', { name: 'View Will' }).click()
+  const pages = page.getByRole('dialog', { name: 'Will' }).getByRole('img')
+  await expect(pages).toHaveCount(2)
+  await expect(page.getByText('Opening the document...')).toBeHidden({ timeout: 60_000 })
+  const [strokes = 0, dragons = 0] = await pages.evaluateAll((all) =>
+    all.map((one) => {
+      if (!(one instanceof HTMLCanvasElement)) return 0
+      const { data } = one.getContext('2d')?.getImageData(0, 0, one.width, one.height) ?? { data: [] }
+      let dark = 0
+      for (let at = 0; at < data.length; at += 4) if ((data[at] ?? 255) < 128) dark += 1
+      return dark
+    }),
+  )
+  // Boxes would be the same on both.
+  expect(strokes).toBeGreaterThan(100)
+  expect(dragons).toBeGreaterThan(3 * strokes)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'View Letter' }).click()
+  await expect(page.getByText('親愛的女兒')).toBeVisible()
+  const ours = () =>
+    [...document.fonts].some(({ family, status }) => /Cairn Letters/.test(family) && status === 'loaded')
+  await expect.poll(() => page.evaluate(ours)).toBe(true)
 })

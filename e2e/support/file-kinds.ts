@@ -78,3 +78,36 @@ export const pictures = () => [
 ]
 
 export const flacFile = () => named('tone.flac', 'audio/flac', Buffer.from(flac, 'base64'))
+
+/** A PDF of a page for each text, in a Japanese face that is not in it, as older programs wrote them. */
+export function pdfWithoutFaces(texts: readonly string[]): Buffer {
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '',
+    '<</Type/Font/Subtype/Type0/BaseFont/HeiseiMin-W3/Encoding/UniJIS-UTF16-H/DescendantFonts[4 0 R]>>',
+  ]
+  objects.push(
+    '<</Type/Font/Subtype/CIDFontType0/BaseFont/HeiseiMin-W3/CIDSystemInfo<</Registry(Adobe)/Ordering(Japan1)/Supplement 2>>/FontDescriptor 5 0 R>>',
+    '<</Type/FontDescriptor/FontName/HeiseiMin-W3/Flags 6/FontBBox[-123 -257 1001 910]/ItalicAngle 0/Ascent 723/Descent -241/CapHeight 709/StemV 69>>',
+  )
+  const kids: string[] = []
+  for (const text of texts) {
+    const coded = [...text].map((sign) => (sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0')).join('')
+    const drawn = `BT /F 60 Tf 40 100 Td <${coded}> Tj ET`
+    kids.push(`${objects.length + 1} 0 R`)
+    objects.push(
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 320 200]/Resources<</Font<</F 3 0 R>>>>/Contents ${objects.length + 2} 0 R>>`,
+      `<</Length ${drawn.length}>>stream\n${drawn}\nendstream`,
+    )
+  }
+  objects[1] = `<</Type/Pages/Count ${texts.length}/Kids[${kids.join(' ')}]>>`
+  let pdf = '%PDF-1.4\n'
+  const places = objects.map((object, at) => {
+    const place = pdf.length
+    pdf += `${at + 1} 0 obj\n${object}\nendobj\n`
+    return place
+  })
+  const list = places.map((place) => `${`${place}`.padStart(10, '0')} 00000 n \n`).join('')
+  const end = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${list}trailer<</Size ${objects.length + 1}/Root 1 0 R>>`
+  return Buffer.from(`${pdf}${end}\nstartxref\n${pdf.length}\n%%EOF`, 'latin1')
+}

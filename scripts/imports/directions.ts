@@ -125,7 +125,7 @@ export const directions: readonly Direction[] = [
   shared('checklist', ['navigation', 'release', 'session']),
   shared('where-everything', ['papers', 'web/pdf'], ['pdfmake']),
   shared('pictures', ['web/pdf'], ['exifreader', 'libheif-js', 'utif2']),
-  shared('file-viewer', ['pictures'], ['pdfjs-dist']),
+  shared('file-viewer', ['pictures', 'web/pdf'], ['pdfjs-dist']),
   shared('document', ['file-viewer', 'pictures', 'release', 'session', 'web/pdf']),
   shared('portal', ['document', 'release', 'session'], ['@tanstack/react-router']),
   shared('zip', [], ['client-zip']),

@@ -1,5 +1,6 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Button } from '../../ui/index.ts'
+import { bringLetters, lettersFamily, undrawnIn } from './letters.ts'
 import { decodeText } from './view-of.ts'
 import { words } from './words.ts'
 
@@ -30,10 +31,12 @@ export function LongText({ bytes }: { bytes: Uint8Array<ArrayBuffer> }) {
     }
     return found
   }, [text, shown])
+  // Where nothing can be fetched the text stays as this device draws it.
+  useEffect(() => void bringLetters(undrawnIn(text), [lettersFamily]), [text])
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
   return (
     <div className="flex flex-col items-start gap-4">
-      <div className="w-full font-mono text-base">
+      <div className="w-full [font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace,'Cairn_Letters'] text-base">
         {pieces.map((piece, at) => (
           // What is out of sight is not laid out. How high it will be is guessed: without that all of it were in sight at first.
           <pre

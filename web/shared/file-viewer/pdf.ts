@@ -8,6 +8,7 @@ import {
   version,
 } from 'pdfjs-dist'
 import { mostPixels } from '../pictures/pixels.ts'
+import { bringLetters, undrawnIn } from './letters.ts'
 import { leftOutATooLargePicture } from './too-large-picture.ts'
 import { words } from './words.ts'
 
@@ -89,6 +90,26 @@ async function drawWhatWasFilledIn(pdf: PDFDocumentProxy, page: PDFPageProxy): P
       pdf.annotationStorage.setValue(id, { value })
 }
 
+/** The families under which a page asks for letters whose face is not in the file. */
+const facesElsewhere = (page: PDFPageProxy): string[] =>
+  [...page.commonObjs].flatMap((entry: unknown) => {
+    const font: unknown = Array.isArray(entry) ? entry[1] : undefined
+    if (typeof font !== 'object' || font === null || Reflect.get(font, 'missingFile') !== true) return []
+    const ofSystem: unknown = Reflect.get(font, 'systemFontInfo')
+    const holder = typeof ofSystem === 'object' && ofSystem !== null ? ofSystem : font
+    const name: unknown = Reflect.get(holder, 'loadedName')
+    return typeof name === 'string' ? [name] : []
+  })
+
+/** Fetches our faces for what stands on a page in none of its own, and in none of this device. */
+async function bringMissingLetters(page: PDFPageProxy): Promise<boolean> {
+  const families = facesElsewhere(page)
+  if (families.length === 0) return false
+  const { items } = await page.getTextContent()
+  const text = items.map((item) => ('str' in item ? item.str : '')).join('')
+  return bringLetters(undrawnIn(text), families)
+}
+
 /**
  * Draws one page on a canvas of its own, which `place` puts where it belongs. Scripts, links and forms of the file are not even looked at.
  * @returns whether all its pictures could be drawn
@@ -114,7 +135,9 @@ async function drawPage(
   const before = undecoded(page.commonObjs)
   const tooLargeBefore = tooLarge
   await drawWhatWasFilledIn(pdf, page)
-  await page.render({ canvas, viewport, annotationMode: AnnotationMode.ENABLE_STORAGE }).promise
+  const render = () => page.render({ canvas, viewport, annotationMode: AnnotationMode.ENABLE_STORAGE }).promise
+  await render()
+  if (await bringMissingLetters(page)) await render()
   if (tooLarge > tooLargeBefore) lacking.add(page)
   return !lacking.has(page) && undecoded(page.objs) + undecoded(page.commonObjs) === before
 }
