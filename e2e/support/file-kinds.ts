@@ -92,7 +92,7 @@ export function pdfWithoutFaces(texts: readonly string[]): Buffer {
   )
   const kids: string[] = []
   for (const text of texts) {
-    const coded = [...text].map((sign) => (sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0')).join('')
+    const coded = Array.from(text, (sign) => (sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0')).join('')
     const drawn = `BT /F 60 Tf 40 100 Td <${coded}> Tj ET`
     kids.push(`${objects.length + 1} 0 R`)
     objects.push(
