@@ -147,8 +147,8 @@ function planSave(change: Extract<RecordChange, { type: 'save' }>, at: string, e
   const writes = change.edits.flatMap((edit) => {
     const found = place(estate, edit, at)
     if (!found) return []
-    const { id, copyOf } = found
-    conflict ||= copyOf !== undefined
+    const { id, copyOf = edit.input.copyOf } = found
+    conflict ||= found.copyOf !== undefined
     placed.push({ from: edit.recordId, id })
     const before = edit.input.id === undefined ? undefined : estate.records.get(edit.recordId)?.content
     return [{ id, content: contentOf(edit.input, before, at, copyOf) }]

@@ -83,7 +83,12 @@ export type Upload = { seal: FileSeal; chunks: number; sealedSize: number; chunk
  * Seals a file in this browser and sends it in chunks of 4 MiB. The same file again goes on where it stopped. Gives its seal and the
  * hashes of the sealed chunks.
  */
-export async function upload(core: Core, file: Blob, watch: Watch, purpose?: 'certificate'): Promise<Upload> {
+export async function upload(
+  core: Core,
+  file: Blob,
+  watch: Watch,
+  purpose?: 'certificate' | 'preview',
+): Promise<Upload> {
   const keys = unlocked(core)
   const { storageKey, ...seal } = await sealFor(core, file.size, await hashOf(file, watch))
   const cipher = await openFile(keys.ownerId, seal)
@@ -158,6 +163,10 @@ export function referenceTo(
 export const uploadFile = async (core: Core, file: Blob, name: string, watch: Watch = {}): Promise<FileReference> =>
   referenceTo(await upload(core, file, watch), name, file.type)
 
+/** The same with the small picture of a file, which does not count beside that. */
+const uploadPreview = async (core: Core, file: Blob, name: string, watch: Watch = {}): Promise<FileReference> =>
+  referenceTo(await upload(core, file, watch, 'preview'), name, file.type)
+
 /** Opens a file of the own estate. One that is in a draft lies in this browser, any other is fetched. */
 async function openOwnFile(core: Core, file: FileToOpen, watch: Watch = {}): Promise<OpenedFile> {
   const fetchChunk = async (index: number) =>
@@ -167,4 +176,4 @@ async function openOwnFile(core: Core, file: FileToOpen, watch: Watch = {}): Pro
   return { name: file.name, type: file.type, bytes }
 }
 
-export const fileCalls = { uploadFile, openFile: openOwnFile }
+export const fileCalls = { uploadFile, uploadPreview, openFile: openOwnFile }

@@ -65,6 +65,8 @@ export type RecordInput = RecordChoices &
     singleton?: boolean
     /** Whom it leaves out, where a choice is taken back: a new choice means today's people. */
     leftOut?: LeftOut
+    /** A new record that is another version of this one, as an export has it: the owner chooses between them. */
+    copyOf?: string
   }
 
 /** A record of any kind, with the version of the definition that its values were written by. */

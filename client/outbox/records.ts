@@ -65,6 +65,23 @@ async function saveRecords(
   })
 }
 
+/**
+ * The ids under which records of an export are kept here: the ones that they have there, wherever they come from, so that they are
+ * known again. What was deleted for good never comes back under its id: then it is the next one.
+ */
+async function idsForImport(core: OutboxCore, ids: readonly string[]): Promise<string[]> {
+  const keys = unlocked(core)
+  await ready(core)
+  const { rows } = opened(core).manifest
+  const kept: string[] = []
+  for (const id of ids) {
+    let now = id
+    for (let nth = 0; rows.get(now)?.state === 'purged'; nth += 1) now = await singletonId(keys, id, nth)
+    kept.push(now)
+  }
+  return kept
+}
+
 async function move(
   core: OutboxCore,
   type: 'remove' | 'restore',
@@ -89,4 +106,4 @@ const removeRecord = (core: OutboxCore, id: string, activity: string) => move(co
 /** Brings back one record from the trash. */
 const restoreRecord = (core: OutboxCore, id: string, activity: string) => move(core, 'restore', [id], activity)
 
-export const recordCalls = { saveRecords, removeRecords, restoreRecords, removeRecord, restoreRecord }
+export const recordCalls = { saveRecords, idsForImport, removeRecords, restoreRecords, removeRecord, restoreRecord }

@@ -1,21 +1,10 @@
 import type { Audience } from '../../domain/seats.ts'
 import { type Definition, fieldsOf } from '../define.ts'
-import { byKind, groupTitle, inWords, type Saved, titlesOf } from '../in-words.ts'
+import { byKind, groupTitle, inWords, titlesOf } from '../in-words.ts'
 import { definitionOf } from '../kinds/index.ts'
 import { inReadingOrder } from '../sheet.ts'
-import type { ExportedGroup, ExportedRecord, ExportedRow } from './exporter.ts'
+import type { ExportedGroup, ExportedRecord, ExportedRow, Kept } from './exporter.ts'
 import { pathGiver, safeName } from './file-names.ts'
-
-/** A record as it was saved, with what is told of it besides. */
-export type Kept = Saved & {
-  readonly id: string
-  readonly audience: Audience
-  readonly alsoIfIncapacitated: boolean
-  readonly createdAt: string
-  readonly updatedAt: string
-  /** Only on what lies in the trash. */
-  readonly trashedAt?: string
-}
 
 const columnsOf = (definition: Definition): ExportedRow[] => {
   const fields = fieldsOf(definition)
@@ -56,6 +45,7 @@ export function contentsOf(
       ),
       values: { ...(definition === undefined ? record.values : values) },
       files,
+      saved: record,
     }
   }
 

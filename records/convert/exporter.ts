@@ -1,5 +1,22 @@
+import type { Audience, SeatRole } from '../../domain/seats.ts'
 import type { Definition, Step, ValuesOf } from '../define.ts'
 import type { SealedFile } from '../fields/index.ts'
+import type { Saved } from '../in-words.ts'
+
+/** A record as it was saved, with what is told of it besides. */
+export type Kept = Saved & {
+  readonly id: string
+  readonly audience: Audience
+  readonly alsoIfIncapacitated: boolean
+  readonly createdAt: string
+  readonly updatedAt: string
+  /** The seat that its person sits in, those of its audience that it leaves out, and the marks of what a form would refuse. */
+  readonly seat?: SeatRole
+  readonly notFor?: readonly SeatRole[]
+  readonly unchecked?: Readonly<Record<string, string>>
+  /** Only on what lies in the trash. */
+  readonly trashedAt?: string
+}
 
 export type ExportedRow = { name: string; label: string; text: string }
 
@@ -17,6 +34,8 @@ export type ExportedRecord<V = Record<string, unknown>> = {
   values: V
   /** Its sealed files, and where they lie beside what is written. */
   files: { path: string; reference: SealedFile }[]
+  /** As it was saved, to come back. */
+  saved: Kept
 }
 
 /** The records of one kind. `path` is where its files lie in a ZIP, without the ending. */

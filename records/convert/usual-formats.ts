@@ -77,7 +77,7 @@ export const dataFormat: ExportFormat = {
   mediaType: 'application/json',
   write({ title, records }, lost) {
     const told = records.map((record) => {
-      const { rows: _rows, files: _files, values, ...rest } = record
+      const { rows: _rows, files: _files, saved: _saved, values, ...rest } = record
       return { ...rest, values: withPaths(values, record, lost) }
     })
     return `${JSON.stringify({ title, records: told }, null, 2)}\n`

@@ -24,17 +24,23 @@ function crcWith(crc: number, bytes: Uint8Array): number {
   return now
 }
 
-/** The pieces of a packed file, one after another. */
-async function* unpacked(packed: Uint8Array<ArrayBuffer>, method: number): AsyncGenerator<Uint8Array, void> {
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** The pieces of a packed file, unpacked, one after another. */
+async function* unpacked(packed: AsyncIterable<Bytes>, method: number): AsyncGenerator<Uint8Array, void> {
   if (method === 0) {
-    yield packed
+    yield* packed
     return
   }
   if (method !== 8) throw new Error('It is packed in a way that no browser unpacks.')
   const stream = new DecompressionStream('deflate-raw')
   const writer = stream.writable.getWriter()
+  const write = async () => {
+    for await (const piece of packed) await writer.write(piece)
+    await writer.close()
+  }
   // What fails here fails where it is read as well.
-  Promise.all([writer.write(packed), writer.close()]).catch(() => undefined)
+  write().catch((error: unknown) => writer.abort(error).catch(() => undefined))
   const reader = stream.readable.getReader()
   for (;;) {
     const { done, value } = await reader.read()
@@ -43,21 +49,38 @@ async function* unpacked(packed: Uint8Array<ArrayBuffer>, method: number): Async
   }
 }
 
-/** Unpacks into as much room as the ZIP says it takes, and no more. */
-async function open(packed: Uint8Array<ArrayBuffer>, method: number, size: number, wanted: number) {
-  const bytes = new Uint8Array(size)
+/** Gives `take` what is unpacked, as long as it is no more than the list of the ZIP says; false where it is not what was put in. */
+async function isWhole(
+  packed: AsyncIterable<Bytes>,
+  { method, size, checksum }: Listed,
+  take: (piece: Uint8Array, at: number) => void,
+): Promise<boolean> {
   let [at, crc] = [0, 0xff_ff_ff_ff]
   try {
     for await (const piece of unpacked(packed, method)) {
-      if (at + piece.length > size) throw new Error('There is more in it than it says.')
-      bytes.set(piece, at)
+      if (at + piece.length > size) return false
+      take(piece, at)
       crc = crcWith(crc, piece)
       at += piece.length
     }
   } catch {
-    return { bytes: bytes.slice(0, at), damaged: true }
+    return false
   }
-  return { bytes: bytes.slice(0, at), damaged: at !== size || (crc ^ 0xff_ff_ff_ff) >>> 0 !== wanted }
+  return at === size && (crc ^ 0xff_ff_ff_ff) >>> 0 === checksum
+}
+
+/** Unpacks into as much room as the ZIP says it takes, and no more. */
+async function open(packed: Bytes, entry: Listed): Promise<{ bytes: Bytes; damaged: boolean }> {
+  const bytes = new Uint8Array(entry.size)
+  let end = 0
+  async function* all() {
+    yield packed
+  }
+  const whole = await isWhole(all(), entry, (piece, at) => {
+    bytes.set(piece, at)
+    end = at + piece.length
+  })
+  return { bytes: bytes.slice(0, end), damaged: !whole }
 }
 
 /** A name as UTF-8 or, as older programs wrote it, in the letters of Western Europe. */
@@ -71,14 +94,28 @@ function nameIn(bytes: Uint8Array): string {
 
 const noRoom = 0xff_ff_ff_ff
 
+/** What the list of a ZIP says of a file, and where its head stands. */
+type Listed = {
+  name: string
+  size: number
+  length: number
+  head: number
+  method: number
+  checksum: number
+  locked: boolean
+}
+
+/** The end of a ZIP, and where that begins in it. */
+type Tail = { view: DataView; base: number }
+
 /** Where the list of a ZIP begins: its end says so, or what stands before that where there is no room for it. */
-function listBegin(view: DataView): { from: number; count: number } | undefined {
+function listBegin({ view, base }: Tail): { from: number; count: number } | undefined {
   const least = Math.max(0, view.byteLength - 22 - 0xff_ff)
   for (let at = view.byteLength - 22; at >= least; at -= 1) {
     if (view.getUint32(at, true) !== 0x06_05_4b_50) continue
     const from = view.getUint32(at + 16, true)
     if (from !== noRoom) return { from, count: view.getUint16(at + 10, true) }
-    const wide = Number(view.getBigUint64(at - 12, true))
+    const wide = Number(view.getBigUint64(at - 12, true)) - base
     return { from: Number(view.getBigUint64(wide + 48, true)), count: Number(view.getBigUint64(wide + 32, true)) }
   }
   return undefined
@@ -98,38 +135,97 @@ function wideNumbers(view: DataView, from: number, to: number, numbers: readonly
   return [...numbers]
 }
 
-function entriesOf(bytes: Uint8Array): ZipEntry[] | undefined {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const list = listBegin(view)
-  if (list === undefined) return undefined
-  const entries: ZipEntry[] = []
-  for (let at = list.from, left = list.count; left > 0; left -= 1) {
+/** The files in the list of a ZIP; `undefined` where something else stands there. */
+function listIn(view: DataView, from: number, count: number): Listed[] | undefined {
+  const listed: Listed[] = []
+  for (let at = from, left = count; left > 0; left -= 1) {
     if (view.getUint32(at, true) !== 0x02_01_4b_50) return undefined
     const nameEnd = at + 46 + view.getUint16(at + 28, true)
     const extraEnd = nameEnd + view.getUint16(at + 30, true)
     const said = [view.getUint32(at + 24, true), view.getUint32(at + 20, true), view.getUint32(at + 42, true)]
     const [size = 0, length = 0, head = 0] = wideNumbers(view, nameEnd, extraEnd, said)
-    const from = head + 30 + view.getUint16(head + 26, true) + view.getUint16(head + 28, true)
-    const method = view.getUint16(at + 10, true)
-    const wanted = view.getUint32(at + 16, true)
-    entries.push({
-      name: nameIn(bytes.subarray(at + 46, nameEnd)),
+    listed.push({
+      name: nameIn(new Uint8Array(view.buffer, view.byteOffset + at + 46, nameEnd - at - 46)),
       size,
+      length,
+      head,
+      method: view.getUint16(at + 10, true),
+      checksum: view.getUint32(at + 16, true),
       locked: (view.getUint16(at + 8, true) & 1) === 1,
-      open: () => open(bytes.slice(from, from + length), method, size, wanted),
     })
     at = extraEnd + view.getUint16(at + 32, true)
   }
   // Folders hold nothing by themselves.
-  return entries.filter(({ name }) => !name.endsWith('/'))
+  return listed.filter(({ name }) => !name.endsWith('/'))
 }
+
+/** Where the packed bytes of a file begin, by its head. */
+const beginOf = (head: DataView, at: number): number => at + 30 + head.getUint16(26, true) + head.getUint16(28, true)
 
 /** The files of a ZIP, none of them unpacked yet; `undefined` where the list of them is damaged, or missing with the end of the ZIP. */
 export function zipEntries(bytes: Uint8Array): ZipEntry[] | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
-    return entriesOf(bytes)
+    const list = listBegin({ view, base: 0 })
+    return (list && listIn(view, list.from, list.count))?.map((entry) => {
+      const from = beginOf(new DataView(view.buffer, view.byteOffset + entry.head, 30), entry.head)
+      const { name, size, locked, length } = entry
+      return { name, size, locked, open: () => open(bytes.slice(from, from + length), entry) }
+    })
   } catch {
     // It says that something stands where there is nothing any more.
+    return undefined
+  }
+}
+
+/** A file of a ZIP that lies on a disk. */
+export type ZippedBlob = {
+  name: string
+  /** How large it is when it is unpacked, as the ZIP says. */
+  size: number
+  /** It opens with a password only. */
+  locked: boolean
+  /** Its content; `undefined` where that is not what was put in, by its length or its checksum. One that is not packed stays where it is. */
+  open: () => Promise<Blob | undefined>
+}
+
+const pieceBytes = 4 * 1024 * 1024
+
+async function* piecesOf(blob: Blob): AsyncGenerator<Bytes, void> {
+  for (let at = 0; at < blob.size; at += pieceBytes)
+    yield new Uint8Array(await blob.slice(at, at + pieceBytes).arrayBuffer())
+}
+
+const viewOf = async (blob: Blob, from: number, to = blob.size) =>
+  new DataView(await blob.slice(from, to).arrayBuffer())
+
+async function openBlob(zip: Blob, entry: Listed): Promise<Blob | undefined> {
+  try {
+    const from = beginOf(await viewOf(zip, entry.head, entry.head + 30), entry.head)
+    const packed = zip.slice(from, from + entry.length)
+    const pieces: Blob[] = []
+    const keep = (piece: Uint8Array) => void pieces.push(new Blob([new Uint8Array(piece)]))
+    if (!(await isWhole(piecesOf(packed), entry, entry.method === 0 ? () => undefined : keep))) return undefined
+    return entry.method === 0 ? packed : new Blob(pieces)
+  } catch {
+    return undefined
+  }
+}
+
+/** Its list is read at most so large: a hundred thousand files have one of some 20 MB. */
+const longestList = 64 * 1024 * 1024
+
+/** The files of a ZIP of any size, of which its list alone is read; `undefined` as with {@link zipEntries}, or where it is none. */
+export async function zippedBlobs(zip: Blob): Promise<ZippedBlob[] | undefined> {
+  try {
+    const base = Math.max(0, zip.size - 0xff_ff - 22 - 76)
+    const list = listBegin({ view: await viewOf(zip, base), base })
+    if (list === undefined || zip.size - list.from > longestList) return undefined
+    return listIn(await viewOf(zip, list.from), 0, list.count)?.map((entry) => {
+      const { name, size, locked } = entry
+      return { name, size, locked, open: () => openBlob(zip, entry) }
+    })
+  } catch {
     return undefined
   }
 }

@@ -148,6 +148,7 @@ export const directions: readonly Direction[] = [
     ['pdfmake'],
   ),
   shared('export', ['auth', 'opened-estate', 'session', 'zip'], ['papaparse']),
+  shared('bring-back'),
   shared('uploads'),
   shared('gallery', ['pictures', 'web/service-worker']),
   shared('text-file', ['file-viewer'], ['fflate', 'mammoth']),

@@ -1,6 +1,7 @@
 import type { Audience } from '../../../domain/seats.ts'
-import { contentsOf, type Kept } from '../../../records/convert/contents.ts'
+import { contentsOf } from '../../../records/convert/contents.ts'
 import { defused } from '../../../records/convert/csv.ts'
+import type { Kept } from '../../../records/convert/exporter.ts'
 import { formatsOf } from '../../../records/convert/formats.ts'
 import { gatherer, type Piece } from '../in-pieces.ts'
 import { words } from './words.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { DeleteAccountCard } from '../../shared/account-deletion/DeleteAccountCard.tsx'
+import { BringBackCard } from '../../shared/bring-back/BringBackCard.tsx'
 import { ExportCard } from '../../shared/export/ExportCard.tsx'
 import { DeviceCopyCard } from './DeviceCopyCard.tsx'
 import { EmailCard } from './EmailCard.tsx'
@@ -55,6 +56,9 @@ export default function Security() {
       </div>
       <div id="export">
         <ExportCard />
+      </div>
+      <div id="bring-back">
+        <BringBackCard />
       </div>
       <div id="delete-account">
         <DeleteAccountCard />

@@ -71,6 +71,7 @@ describe('the ZIP', () => {
       'account.json',
       'activity.csv',
       'activity.json',
+      'cairn.json',
       'files/Digital Documents Locker/will.pdf',
       'index.html',
       'records/attorney-communication.csv',

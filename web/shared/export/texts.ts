@@ -3,6 +3,8 @@ import type { ExportedGroup } from '../../../records/convert/exporter.ts'
 import { formatsInZip } from '../../../records/convert/formats.ts'
 import { beginsFormula } from '../../../records/convert/formulas.ts'
 import { tableFormat } from '../../../records/convert/usual-formats.ts'
+import { wholeName } from '../../../records/convert/whole/format.ts'
+import { wholeText } from '../../../records/convert/whole/write.ts'
 import type { TextFile } from '../zip/zip-files.ts'
 import type { About } from './about.ts'
 import { pageOf } from './page.ts'
@@ -41,6 +43,7 @@ export function textsOf(
   const { activity, ...account } = about
   const told = groups.some(canRun) ? (harmless ? fileWords.defused : fileWords.asWritten) : undefined
   return [
+    { path: wholeName, text: wholeText(groups, about, lost) },
     { path: 'index.html', text: pageOf(groups, about, lost, told) },
     ...groups.flatMap((group) => groupTexts(group, lost, groups, harmless)),
     { path: 'account.json', text: json({ ...account, filesThatCouldNotBeRead: [...lost] }) },

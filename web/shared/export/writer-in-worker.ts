@@ -1,4 +1,4 @@
-import type { Kept } from '../../../records/convert/contents.ts'
+import type { Kept } from '../../../records/convert/exporter.ts'
 import { sendInPieces } from '../../records/in-pieces.ts'
 import type { Answered, Asked, Asking, Writer } from './writer.ts'
 

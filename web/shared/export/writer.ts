@@ -1,6 +1,7 @@
 import type { Audience } from '../../../domain/seats.ts'
-import { contentsOf, type Kept } from '../../../records/convert/contents.ts'
-import type { ExportedGroup } from '../../../records/convert/exporter.ts'
+import { contentsOf } from '../../../records/convert/contents.ts'
+import type { ExportedGroup, Kept } from '../../../records/convert/exporter.ts'
+import { previewsOf } from '../../../records/convert/whole/write.ts'
 import { gatherer, type Piece } from '../../records/in-pieces.ts'
 import type { TextFile, ZippedFile } from '../zip/zip-files.ts'
 import type { About } from './about.ts'
@@ -11,7 +12,7 @@ export type Writer = { files: readonly ZippedFile[]; texts: (lost: ReadonlySet<s
 
 /** Writes the texts of these records. */
 export const writerOf = (groups: readonly ExportedGroup[], about: About, defused = true): Writer => ({
-  files: groups.flatMap(({ records }) => records.flatMap((record) => record.files)),
+  files: [...groups.flatMap(({ records }) => records.flatMap((record) => record.files)), ...previewsOf(groups)],
   texts: (lost) => Promise.resolve(textsOf(groups, about, lost, defused)),
 })
 

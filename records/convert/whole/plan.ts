@@ -1,0 +1,204 @@
+import type { Audience, SeatRole } from '../../../domain/seats.ts'
+import { levelOf } from '../../access.ts'
+import { type Definition, read, tidied, versionOf } from '../../define.ts'
+import type { Values } from '../../fields/index.ts'
+import { groupTitle } from '../../in-words.ts'
+import { definitionOf } from '../../kinds/index.ts'
+import { titleOf } from '../../sheet.ts'
+import type { WholeRecord } from './format.ts'
+import { audienceHere, type Seating, seatingOf } from './seats.ts'
+import { type PlacedFile, saysSame, todaysValues, withFiles, withReferences } from './values.ts'
+
+/** A record that is here. */
+export type HereRecord = {
+  readonly id: string
+  readonly kind: string
+  readonly definitionVersion: number
+  readonly values: Readonly<Record<string, unknown>>
+  readonly seat?: SeatRole
+  readonly importId?: string
+  readonly copyOf?: string
+}
+
+/** A record in words: *Netflix*, of *Online Accounts*. */
+export type Told = { readonly title: string; readonly of: string }
+
+/** A record that comes in, as it is saved once its files are sealed. */
+export type Coming = Told & {
+  readonly definition: Definition
+  /** The id under which it comes in; of a kind of which there is one, the client knows it. */
+  readonly id: string
+  readonly values: Values
+  readonly audience: Audience
+  readonly alsoIfIncapacitated: boolean
+  readonly notFor?: readonly SeatRole[]
+  readonly seat?: SeatRole
+  readonly unchecked: Readonly<Record<string, string>>
+  /** It stands beside this one that is here, until its owner chooses between them. */
+  readonly copyOf?: string
+}
+
+/** What an export would bring, and what of it would not come in, and why. */
+export type WholePlan = {
+  readonly coming: readonly Coming[]
+  /** Here already, in the same words; or in others, which stay as they are. */
+  readonly same: readonly Told[]
+  readonly different: readonly Told[]
+  /** Here in the trash. */
+  readonly trashed: readonly (Told & { readonly id: string })[]
+  /** Of a kind, or in a form, that this version of the app does not know. */
+  readonly newer: readonly Told[]
+  /** People for whom no seat is free. */
+  readonly unseated: readonly Told[]
+  /** Those of `coming` that reach nobody now: the people they were for are not here. */
+  readonly onlyMe: readonly Told[]
+  readonly strangers: readonly string[]
+  /** Files of `coming` that are not in the ZIP: the record, and the name of the file. */
+  readonly missing: readonly (Told & { readonly file: string })[]
+}
+
+const missingFile = 'This file was not in the export. Please add it again if you have it.'
+
+type Place =
+  | { at: 'coming'; id: string; copyOf?: string }
+  | { at: 'same' | 'different' }
+  | { at: 'trashed'; id: string }
+
+/** What is here, ready to be looked up. */
+type Known = {
+  readonly live: ReadonlyMap<string, HereRecord>
+  readonly trash: ReadonlyMap<string, HereRecord>
+  readonly byKind: ReadonlyMap<string, readonly HereRecord[]>
+}
+
+const isSame = (definition: Definition, { definitionVersion, values }: HereRecord, other: Values): boolean =>
+  definitionVersion <= versionOf(definition) &&
+  saysSame(definition, tidied(definition, read(definition, definitionVersion, { ...values })), other)
+
+/** Where the one record of its kind comes to stand. One that is here and was written here stays; the other one comes beside it. */
+function placeOfOnly(definition: Definition, id: string, values: Values, { live, trash, byKind }: Known): Place {
+  const those = byKind.get(definition.kind) ?? []
+  const original = those.find(({ copyOf }) => copyOf === undefined) ?? those[0]
+  if (original === undefined) {
+    const deleted = [...trash.values()].find(({ kind }) => kind === definition.kind)
+    return deleted ? { at: 'trashed', id: deleted.id } : { at: 'coming', id }
+  }
+  if (those.some((one) => isSame(definition, one, values))) return { at: 'same' }
+  if (live.has(id) || original.importId !== undefined) return { at: 'different' }
+  return trash.has(id) ? { at: 'trashed', id } : { at: 'coming', id, copyOf: original.id }
+}
+
+function placeOf(definition: Definition, id: string, values: Values, known: Known): Place {
+  if (definition.singleton === true) return placeOfOnly(definition, id, values, known)
+  const here = known.live.get(id)
+  if (here) return { at: isSame(definition, here, values) ? 'same' : 'different' }
+  return { at: known.trash.has(id) ? 'trashed' : 'coming', id }
+}
+
+/** Who gets a record that comes in, and the level that says so where its kind keeps one. */
+function accessHere(definition: Definition, record: WholeRecord, seating: Seating) {
+  const found = definition.audience === 'owner' ? { audience: 'nobody' as const } : audienceHere(record, seating)
+  // What is always for everybody named is so for whoever is named later: nobody could choose it again.
+  const isFixed = definition.audience === 'everyone_named'
+  const { audience, notFor } = isFixed && found.audience === 'nobody' ? { audience: record.audience } : found
+  const isNarrowed = audience === 'nobody' && record.audience !== 'nobody'
+  const { keptIn, levels } = definition.access ?? {}
+  return {
+    access: {
+      audience,
+      alsoIfIncapacitated: record.alsoIfIncapacitated && !isNarrowed,
+      ...(notFor && { notFor }),
+    },
+    isNarrowed,
+    level: isNarrowed && keptIn && levels ? { [keptIn]: levelOf(levels, 'nobody') ?? '' } : {},
+  }
+}
+
+/** What to look at of one record of the export. */
+type Around = {
+  readonly ids: ReadonlyMap<string, string>
+  readonly known: Known
+  readonly seating: Seating
+  readonly isThere: (file: PlacedFile) => boolean
+}
+
+type Part = keyof Omit<WholePlan, 'strangers'>
+type Found = { [P in Part]?: WholePlan[P][number][] }
+
+const add = <T>(all: T[], more: readonly T[] = []) => void all.push(...more)
+
+function look(record: WholeRecord, { ids, known, seating, isThere }: Around): Found {
+  const { kind, seat, unchecked = {} } = record
+  const definition = definitionOf(kind)
+  const of = groupTitle(kind, kind)
+  if (definition === undefined || record.definitionVersion > versionOf(definition))
+    return { newer: [{ title: definition ? of : kind, of }] }
+  const today = withReferences(definition, todaysValues(definition, record), ids)
+  const told = { title: titleOf(definition, today), of }
+  // What is compared is what came in the first time: without the files that are not there.
+  const { values, lacking } = withFiles(definition, today, (file) => (isThere(file) ? file : undefined))
+  const place = placeOf(definition, ids.get(record.id) ?? record.id, values, known)
+  if (place.at !== 'coming') return { [place.at]: [place.at === 'trashed' ? { ...told, id: place.id } : told] }
+  const sits = seating.coming.get(record.id)
+  if (seat !== undefined && sits === undefined) return { unseated: [told] }
+  const { access, isNarrowed, level } = accessHere(definition, record, seating)
+  const marks = { ...unchecked, ...Object.fromEntries(lacking.map(({ field }) => [field, missingFile])) }
+  const coming: Coming = {
+    ...told,
+    ...access,
+    definition,
+    id: place.id,
+    values: { ...values, ...level },
+    unchecked: marks,
+    ...(sits !== undefined && { seat: sits }),
+    ...(place.copyOf !== undefined && { copyOf: place.copyOf }),
+  }
+  return {
+    coming: [coming],
+    onlyMe: isNarrowed ? [told] : [],
+    missing: lacking.map(({ name }) => ({ ...told, file: name })),
+  }
+}
+
+/**
+ * What becomes of every record of an export. People come first, then what has no files.
+ * @param ids the ids of its records as they are kept here
+ * @param isThere whether the ZIP has this file
+ * @param pause lets the page do something else, between some hundred records
+ */
+export async function planOf(
+  records: readonly WholeRecord[],
+  ids: ReadonlyMap<string, string>,
+  here: { readonly records: readonly HereRecord[]; readonly trash: readonly HereRecord[] },
+  isThere: (file: PlacedFile) => boolean,
+  pause: () => Promise<void>,
+): Promise<WholePlan> {
+  const keyed = (all: readonly HereRecord[]) => new Map(all.map((one) => [one.id, one]))
+  const trash = keyed(here.trash)
+  const seating = seatingOf(records, here.records, ids, new Set(trash.keys()))
+  const known = { live: keyed(here.records), trash, byKind: Map.groupBy(here.records, ({ kind }) => kind) }
+  const around = { ids: new Map([...ids, ...seating.known]), known, seating, isThere }
+  const plan: { [P in Part]: WholePlan[P][number][] } = {
+    coming: [],
+    same: [],
+    different: [],
+    trashed: [],
+    newer: [],
+    unseated: [],
+    onlyMe: [],
+    missing: [],
+  }
+  for (const [at, record] of records.entries()) {
+    const found = look(record, around)
+    add(plan.coming, found.coming)
+    add(plan.same, found.same)
+    add(plan.different, found.different)
+    add(plan.trashed, found.trashed)
+    add(plan.newer, found.newer)
+    add(plan.unseated, found.unseated)
+    add(plan.onlyMe, found.onlyMe)
+    add(plan.missing, found.missing)
+    if (at % 250 === 249) await pause()
+  }
+  return { ...plan, strangers: seating.strangers }
+}

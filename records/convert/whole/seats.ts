@@ -1,0 +1,97 @@
+import { type Audience, rolesOfAudience, type SeatRole, seatRoles } from '../../../domain/seats.ts'
+import { fold } from '../../fold.ts'
+import { definitionOf } from '../../kinds/index.ts'
+
+/** A record that may be about the person in a seat. */
+type Person = {
+  readonly id: string
+  readonly kind: string
+  readonly seat?: SeatRole
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+/** Who sits where once an export came in. */
+export type Seating = {
+  /** The seat here of whoever has a seat in the export; none for whom there is no room, or who was deleted here. */
+  readonly roleOf: ReadonlyMap<SeatRole, SeatRole>
+  /** People of the export who are here already, by their ids there: the ids of their records here. */
+  readonly known: ReadonlyMap<string, string>
+  /** The seats in which people of the export come in, by their ids there. */
+  readonly coming: ReadonlyMap<string, SeatRole>
+  /** The seats in which there is a person in the end. */
+  readonly seated: ReadonlySet<SeatRole>
+  /** The names of those who are here and not in the export, in seats for which something in it was meant. */
+  readonly strangers: readonly string[]
+}
+
+const words = (value: unknown): string => (typeof value === 'string' ? fold(value.trim()) : '')
+
+/** The same person: by the address, else by the name. */
+function isSamePerson(one: Person, other: Person): boolean {
+  if (one.kind !== other.kind) return false
+  const [a, b] = [words(one.values['email']), words(other.values['email'])]
+  if (a !== '' && b !== '') return a === b
+  const name = words(one.values['fullName'])
+  return name !== '' && name === words(other.values['fullName'])
+}
+
+/**
+ * Seats the people of an export: whoever is here already keeps their seat, all others get the one they had, else another one for people
+ * like them that is free.
+ * @param ids the ids of the export's records as they are here
+ * @param trashed the ids of what lies in the trash here
+ */
+export function seatingOf(
+  records: readonly Person[],
+  here: readonly Person[],
+  ids: ReadonlyMap<string, string>,
+  trashed: ReadonlySet<string>,
+): Seating {
+  const people = records.filter(({ seat }) => seat !== undefined)
+  const sitting = here.filter(({ seat }) => seat !== undefined)
+  const roleOf = new Map<SeatRole, SeatRole>()
+  const known = new Map<string, string>()
+  const coming = new Map<string, SeatRole>()
+  const taken = new Set(sitting.map(({ seat }) => seat))
+  const isHere = (person: Person) =>
+    here.find(({ id }) => id === ids.get(person.id)) ?? sitting.find((one) => isSamePerson(one, person))
+  for (const person of people) {
+    const same = isHere(person)
+    if (same) known.set(person.id, same.id)
+    if (same?.seat && person.seat) roleOf.set(person.seat, same.seat)
+  }
+  for (const person of people) {
+    if (known.has(person.id) || trashed.has(ids.get(person.id) ?? '') || person.seat === undefined) continue
+    const fit = definitionOf(person.kind)?.seats ?? []
+    const free = [person.seat, ...fit].find((role) => fit.includes(role) && !taken.has(role))
+    if (free === undefined) continue
+    taken.add(free)
+    roleOf.set(person.seat, free)
+    coming.set(person.id, free)
+  }
+  const meant = new Set(people.map(({ seat }) => seat))
+  const given = new Set(roleOf.values())
+  // A seat in which nobody sat stands for whoever sits there one day.
+  for (const role of seatRoles) if (!meant.has(role) && !given.has(role)) roleOf.set(role, role)
+  const strangers = sitting.flatMap(({ id, seat, values: { fullName } }) =>
+    seat !== undefined && meant.has(seat) && ![...known.values()].includes(id) && typeof fullName === 'string'
+      ? [fullName]
+      : [],
+  )
+  const seated = new Set(seatRoles.filter((role) => taken.has(role)))
+  return { roleOf, known, coming, seated, strangers }
+}
+
+/** Who gets a record of an export here: by their seats, and nobody where none of these people is here. */
+export function audienceHere(
+  { audience, notFor = [] }: { readonly audience: Audience; readonly notFor?: readonly SeatRole[] },
+  { roleOf, seated }: Pick<Seating, 'roleOf' | 'seated'>,
+): { audience: Audience; notFor?: SeatRole[] } {
+  const named: readonly SeatRole[] = rolesOfAudience[audience]
+  const meant = named.flatMap((role) => (notFor.includes(role) ? [] : (roleOf.get(role) ?? [])))
+  if (!meant.some((role) => seated.has(role))) return { audience: 'nobody' }
+  const [only] = meant
+  if (named.length === 1) return { audience: only ?? 'nobody' }
+  const without = named.filter((role) => !meant.includes(role))
+  return { audience, ...(without.length > 0 && { notFor: without }) }
+}

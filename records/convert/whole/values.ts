@@ -1,0 +1,90 @@
+import { type Definition, fieldsOf, read, tidied } from '../../define.ts'
+import { isFile } from '../../fields/file.ts'
+import type { SealedFile, Value, Values } from '../../fields/index.ts'
+import type { WholeRecord } from './format.ts'
+
+/** A file of an export in the place of a sealed one: its `id` is its path in the ZIP, '' where it was lost. It has no key yet. */
+export type PlacedFile = SealedFile
+
+const isWholeFile = (value: object): boolean =>
+  'path' in value &&
+  (value.path === null || typeof value.path === 'string') &&
+  'size' in value &&
+  typeof value.size === 'number' &&
+  'name' in value &&
+  typeof value.name === 'string' &&
+  'type' in value &&
+  typeof value.type === 'string'
+
+/** The values with files as fields know them. */
+function placed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(placed)
+  if (typeof value !== 'object' || value === null) return value
+  const parts = Object.fromEntries(Object.entries(value).map(([name, part]) => [name, placed(part)]))
+  if (!isWholeFile(value)) return parts
+  const { path, ...rest } = parts
+  return { ...rest, id: path ?? '', key: '', hash: '', chunks: 0 }
+}
+
+/** The values of a record of an export as today's app knows them. */
+export const todaysValues = (definition: Definition, { definitionVersion, values }: WholeRecord): Values =>
+  tidied(
+    definition,
+    read(definition, definitionVersion, Object.fromEntries(Object.entries(values).map(([k, v]) => [k, placed(v)]))),
+  )
+
+/** A file that a record lacks: the field, and the name of the file. */
+export type Lacking = { readonly field: string; readonly name: string }
+
+/**
+ * The values with other files in the place of theirs; those for which `fileFor` has none are left out, and named.
+ * @param fileFor gives the file to keep
+ */
+export function withFiles(
+  definition: Definition,
+  values: Values,
+  fileFor: (file: PlacedFile) => SealedFile | undefined,
+): { values: Values; lacking: Lacking[] } {
+  const lacking: Lacking[] = []
+  const all: Record<string, Value> = { ...values }
+  for (const [field, { type }] of Object.entries(fieldsOf(definition))) {
+    const value = all[field]
+    const kept = (one: SealedFile): SealedFile[] => {
+      const file = fileFor(one)
+      if (file === undefined) lacking.push({ field, name: one.name })
+      return file === undefined ? [] : [file]
+    }
+    if (type === 'file' && isFile(value)) all[field] = kept(value)[0] ?? ''
+    if (type === 'files' && Array.isArray(value)) all[field] = value.filter(isFile).flatMap(kept)
+  }
+  return { values: all, lacking }
+}
+
+/** The values with references that say where the other records are here. */
+export function withReferences(definition: Definition, values: Values, ids: ReadonlyMap<string, string>): Values {
+  const all: Record<string, Value> = { ...values }
+  for (const [name, { type }] of Object.entries(fieldsOf(definition))) {
+    const value = all[name]
+    const here = (id: unknown) => (typeof id === 'string' ? [ids.get(id) ?? id] : [])
+    if (type === 'reference') all[name] = here(value)[0] ?? ''
+    if (type === 'references' && Array.isArray(value)) all[name] = value.flatMap(here)
+  }
+  return all
+}
+
+/** What a value says, whatever its files are sealed with, and in whichever order its parts were written. */
+function said(value: unknown): unknown {
+  if (isFile(value)) return [value.name, value.type, value.size]
+  if (Array.isArray(value)) return value.map(said)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.entries(value)
+    .map(([name, part]) => [name, said(part)] as const)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+}
+
+/** Whether two records say the same; for whom they are does not count. */
+export function saysSame(definition: Definition, one: Values, other: Values): boolean {
+  const without = (values: Values) =>
+    said(Object.fromEntries(Object.entries(values).filter(([name]) => name !== definition.access?.keptIn)))
+  return JSON.stringify(without(one)) === JSON.stringify(without(other))
+}

@@ -1,0 +1,72 @@
+import { isFile } from '../../fields/file.ts'
+import type { SealedFile } from '../../fields/index.ts'
+import type { ExportedGroup, ExportedRecord } from '../exporter.ts'
+import { wholeFormat, wholeVersion } from './format.ts'
+
+/** The small picture of a file, and where it lies in the ZIP. */
+type Preview = { path: string; reference: SealedFile }
+
+/** Where the small picture of a file lies: beside all others, in folders like those of the files. */
+const previewPath = (path: string): string => `previews/${path.replace(/^files\//, '')}.jpg`
+
+/** The small pictures that come back with the records, which would else be drawn anew. What lies in the trash stays out. */
+export const previewsOf = (groups: readonly ExportedGroup[]): Preview[] =>
+  groups.flatMap(({ records }) =>
+    records.flatMap(({ files, saved }) =>
+      saved.trashedAt === undefined
+        ? files.flatMap(({ path, reference: { preview } }) =>
+            isFile(preview) ? [{ path: previewPath(path), reference: preview }] : [],
+          )
+        : [],
+    ),
+  )
+
+/** The values with files told by where they lie in the ZIP: their keys open nothing there. */
+function portable(value: unknown, record: ExportedRecord, lost: ReadonlySet<string>): unknown {
+  if (isFile(value)) {
+    const { name, type, size, source, password, preview } = value
+    const path = record.files.find(({ reference }) => reference.id === value.id)?.path
+    const there = (at: string | undefined) => (at === undefined || lost.has(at) ? null : at)
+    return {
+      name,
+      type,
+      size,
+      path: there(path),
+      ...(source !== undefined && { source }),
+      ...(password !== undefined && { password }),
+      ...(isFile(preview) && {
+        preview: {
+          name: preview.name,
+          type: preview.type,
+          size: preview.size,
+          path: there(path && previewPath(path)),
+        },
+      }),
+    }
+  }
+  if (Array.isArray(value)) return value.map((part: unknown) => portable(part, record, lost))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, portable(part, record, lost)]))
+}
+
+/**
+ * All live records as Cairn takes them back (docs/whole-export.md).
+ * @param about `email`: whose they are; `madeAt`: ISO text
+ * @param lost the paths of files that could not be read
+ */
+export function wholeText(
+  groups: readonly ExportedGroup[],
+  { email, madeAt }: { email: string; madeAt: string },
+  lost: ReadonlySet<string>,
+): string {
+  const records = groups.flatMap((group) =>
+    group.records.flatMap((record) => {
+      const { id, kind, definitionVersion = 0, values, trashedAt, ...saved } = record.saved
+      if (trashedAt !== undefined) return []
+      const { audience, alsoIfIncapacitated, createdAt, updatedAt, seat, notFor, unchecked } = saved
+      const told = { id, kind, definitionVersion, audience, alsoIfIncapacitated, createdAt, updatedAt }
+      return [{ ...told, seat, notFor, unchecked, values: portable(values, record, lost) }]
+    }),
+  )
+  return `${JSON.stringify({ format: wholeFormat, version: wholeVersion, email, madeAt, records }, null, 1)}\n`
+}

@@ -1,0 +1,30 @@
+import { Upload } from 'lucide-react'
+import { useState } from 'react'
+import { useEstateStatus } from '../../estate/index.ts'
+import { Button, Card } from '../../ui/index.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
+import { words } from './words.ts'
+
+// With all kinds of records and the reader of ZIPs, for a press.
+const Bring = onDemand<{ onClose: () => void }>(async () => (await import('./BringBackDialog.tsx')).BringBackDialog)
+
+/** The way back for what *Export everything* saved. */
+export function BringBackCard() {
+  const status = useEstateStatus()
+  const [open, setOpen] = useState(false)
+  return (
+    <Card title={words.title}>
+      <p className="mb-4 text-soft">{words.what}</p>
+      {status === 'loading' && <p className="mb-4">{words.waits}</p>}
+      <Button
+        variant="secondary"
+        disabled={status !== 'ready'}
+        icon={<Upload aria-hidden="true" className="size-5" />}
+        onClick={() => setOpen(true)}
+      >
+        {words.choose}
+      </Button>
+      {open && <Bring onClose={() => setOpen(false)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { dayOfMoment } from '../../../records/day-of-moment.ts'
+import { filesIn } from '../../../records/fields/file.ts'
+import type { Told } from '../../../records/convert/whole/plan.ts'
+import { useOutboxSize } from '../../estate/index.ts'
+import { bytesInWords } from '../../records/bytes.ts'
+import { Button, ErrorSummary, Notice } from '../../ui/index.ts'
+import { takeFocus } from '../../ui/take-focus.ts'
+import { bytesOfAll } from './run.ts'
+import type { Stage } from './use-bring-back.ts'
+import { words } from './words.ts'
+
+const shownAtFirst = 5
+
+const and = (names: readonly string[]): string => new Intl.ListFormat('en-US').format([...names])
+
+/** Some records with what is said of them all, or of each; nothing where there are none. */
+function Listing({
+  title,
+  why,
+  all,
+  children,
+}: {
+  title: string
+  why?: string
+  all: readonly (Told & { readonly why?: string; readonly file?: string })[]
+  children?: React.ReactNode
+}) {
+  const [whole, setWhole] = useState(false)
+  if (all.length === 0) return null
+  // Two may be called alike.
+  const numbered = all.map((one, at) => ({ ...one, key: `${at}` }))
+  return (
+    <Notice tone="amber" title={title}>
+      {why !== undefined && <p>{why}</p>}
+      <ul className="my-2 list-disc pl-6">
+        {numbered.slice(0, whole ? all.length : shownAtFirst).map((one) => (
+          <li key={one.key} className="break-words">
+            {one.file === undefined ? words.row(one.title, one.of) : words.row(one.file, one.title)}
+            {one.why !== undefined && `: ${one.why}`}
+          </li>
+        ))}
+      </ul>
+      {all.length > shownAtFirst && !whole && (
+        <Button variant="quiet" onClick={() => setWhole(true)}>
+          {words.showAll(all.length)}
+        </Button>
+      )}
+      {children}
+    </Notice>
+  )
+}
+
+/** What an export would bring, and what of it would not come in, before anything is saved. */
+export function Preview({
+  stage: { opened, plan, failure, attempt },
+  onUntrash,
+}: {
+  stage: Extract<Stage, { at: 'preview' }>
+  onUntrash: () => void
+}) {
+  const { coming, same, different, trashed, newer, unseated, onlyMe, strangers, missing } = plan
+  const { email, madeAt } = opened.whole
+  const count = coming.reduce((sum, { values }) => sum + filesIn(values).length, 0)
+  const versions = coming.filter(({ copyOf }) => copyOf !== undefined)
+  return (
+    <>
+      <ErrorSummary message={failure} attempt={attempt} />
+      <div>
+        <h3 ref={takeFocus} tabIndex={-1} className="text-lg">
+          {coming.length === 0
+            ? words.nothingNew
+            : words.brings(coming.length, count, bytesInWords(bytesOfAll(coming)))}
+        </h3>
+        <p className="text-soft">{words.made(email, dayOfMoment(madeAt))}</p>
+      </div>
+      {same.length > 0 && <p>{words.same(same.length)}</p>}
+      <Listing title={words.different(different.length)} why={words.differentWhy} all={different} />
+      <Listing title={words.versions(versions.length)} why={words.versionsWhy} all={versions} />
+      <Listing title={words.trashed(trashed.length)} why={words.trashedWhy} all={trashed}>
+        <Button variant="secondary" onClick={onUntrash}>
+          {words.untrash(trashed.length)}
+        </Button>
+      </Listing>
+      <Listing title={words.onlyMe(onlyMe.length)} why={words.onlyMeWhy} all={onlyMe} />
+      {strangers.length > 0 && coming.length > 0 && <Notice tone="amber">{words.strangers(and(strangers))}</Notice>}
+      <Listing title={words.unseated(unseated.length)} why={words.unseatedWhy} all={unseated} />
+      <Listing title={words.missing(missing.length)} why={words.missingWhy} all={missing} />
+      <Listing title={words.newer(newer.length)} why={words.newerWhy} all={newer} />
+      {coming.length > 0 && <p className="text-soft">{words.trashOut}</p>}
+    </>
+  )
+}
+
+/** What came of it. */
+export function Done({ stage: { brought, plan } }: { stage: Extract<Stage, { at: 'done' }> }) {
+  const { records, files, refused, damaged } = brought
+  const waiting = useOutboxSize() > 0
+  return (
+    <>
+      <output ref={takeFocus} tabIndex={-1} className="text-lg">
+        {words.done(records.length, files)}
+      </output>
+      <Listing title={words.refused(refused.length)} all={refused} />
+      <Listing title={words.damaged(damaged.length)} why={words.damagedWhy} all={damaged} />
+      <Listing title={words.onlyMe(plan.onlyMe.length)} why={words.onlyMeWhy} all={plan.onlyMe} />
+      {records.some(({ seat }) => seat !== undefined) && <Notice tone="clay">{words.invite}</Notice>}
+      <Notice tone={waiting ? 'amber' : 'clay'}>{waiting ? words.waiting : words.keep}</Notice>
+    </>
+  )
+}

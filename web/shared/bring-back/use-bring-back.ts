@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Coming, WholePlan } from '../../../records/convert/whole/plan.ts'
+import { planOf } from '../../../records/convert/whole/plan.ts'
+import { type OpenedWhole, openWhole } from '../../../records/convert/whole/read.ts'
+import { UnreadableFile } from '../../../records/convert/reading.ts'
+import { client, EstateError, readEverything } from '../../estate/index.ts'
+import { mostRecords } from '../../estate/in-saves.ts'
+import { messageOf } from '../../estate/message-of.ts'
+import { nextTurn } from '../../records/in-pieces.ts'
+import { type Brought, bringIn, bytesOfAll, type Done } from './run.ts'
+import { words } from './words.ts'
+
+/** How far it is. */
+export type Stage =
+  | { at: 'choose'; problem?: string }
+  | { at: 'reading' }
+  | { at: 'preview'; opened: OpenedWhole; plan: WholePlan; failure?: string; attempt: number }
+  | { at: 'running'; done: Done; total: Done; stopping: boolean }
+  | { at: 'done'; brought: Brought; plan: WholePlan }
+
+/** What a whole export would bring, on what is here now. */
+export async function planned({ whole: { records }, files }: OpenedWhole): Promise<WholePlan> {
+  const here = await readEverything()
+  const ids = records.map(({ id }) => id)
+  const kept = await client.idsForImport(ids)
+  const byId = new Map(ids.map((id, at) => [id, kept[at] ?? id]))
+  return planOf(records, byId, here, ({ id, size }) => files.get(id)?.size === size, nextTurn)
+}
+
+/** A whole export on its way back, stage by stage. */
+export function useBringBack() {
+  const [stage, setStage] = useState<Stage>({ at: 'choose' })
+  // What comes in after a failure belongs to the same import.
+  const [importId] = useState(() => crypto.randomUUID())
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const choose = async (file: File) => {
+    setStage({ at: 'reading' })
+    try {
+      const opened = await openWhole(file)
+      setStage({ at: 'preview', opened, plan: await planned(opened), attempt: 0 })
+    } catch (error) {
+      const problem = error instanceof UnreadableFile ? error.message : messageOf(error, words.notRead)
+      setStage({ at: 'choose', problem })
+    }
+  }
+
+  const untrash = async () => {
+    if (stage.at !== 'preview') return
+    const { trashed } = stage.plan
+    setStage({ at: 'reading' })
+    try {
+      for (let from = 0; from < trashed.length; from += mostRecords) {
+        const some = trashed.slice(from, from + mostRecords).map(({ id }) => id)
+        await client.restoreRecords(some, words.untrashed(from + some.length), importId)
+      }
+      setStage({ ...stage, plan: await planned(stage.opened) })
+    } catch (error) {
+      setStage({ ...stage, failure: messageOf(error, words.tryAgain), attempt: stage.attempt + 1 })
+    }
+  }
+
+  const bring = async () => {
+    if (stage.at !== 'preview') return
+    const { opened, plan } = stage
+    const controller = new AbortController()
+    running.current = controller
+    const total = { records: plan.coming.length, bytes: bytesOfAll(plan.coming) }
+    const brought: Brought & { records: Coming[] } = { records: [], files: 0, refused: [], damaged: [] }
+    const show = (done: Done) => setStage({ at: 'running', done, total, stopping: controller.signal.aborted })
+    show({ records: 0, bytes: 0 })
+    try {
+      const { saveRecords: save, uploadFile: upload, uploadPreview } = client
+      const calls = { save, upload, uploadPreview, importId, onProgress: show, signal: controller.signal }
+      await bringIn(plan.coming, { ...calls, files: opened.files }, brought)
+      setStage({ at: 'done', brought, plan })
+    } catch (error) {
+      const count = brought.records.length
+      const isStopped = error instanceof EstateError && error.code === 'cancelled'
+      const why = messageOf(error, words.tryAgain)
+      const failure = isStopped ? words.stoppedAt(count, total.records) : words.failedAt(count, total.records, why)
+      const inNow = new Set(brought.records)
+      const coming = plan.coming.filter((one) => !inNow.has(one))
+      setStage({ ...stage, plan: { ...plan, coming }, failure, attempt: stage.attempt + 1 })
+    }
+  }
+
+  return {
+    stage,
+    choose,
+    untrash,
+    bring,
+    again: () => setStage({ at: 'choose' }),
+    stop: () => {
+      running.current?.abort()
+      if (stage.at === 'running') setStage({ ...stage, stopping: true })
+    },
+  }
+}
+
+export type BringBack = ReturnType<typeof useBringBack>

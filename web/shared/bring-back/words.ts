@@ -1,0 +1,89 @@
+import { inDigits } from '../../ui/in-digits.ts'
+
+const records = (count: number): string => `${inDigits(count)} ${count === 1 ? 'record' : 'records'}`
+const files = (count: number): string => `${inDigits(count)} ${count === 1 ? 'file' : 'files'}`
+
+/** What people read where a whole export comes back. */
+export const words = {
+  title: 'Bring back an export',
+  what: 'If you have a ZIP file from “Export everything,” you can bring all of it back here: every record and file, and who may see each. What you have here stays as it is, and nothing comes in twice.',
+  other: 'Files of other programs, such as password managers, come in on the page where they belong.',
+  choose: 'Choose the export',
+  file: 'ZIP file from “Export everything”',
+  fileHint:
+    'Its name begins with “cairn,” like cairn-2026-11-21.zip. It stays on this device: we read it here, and seal everything before it is sent.',
+  waits: 'You can do this once all your records are on this device.',
+  reading: 'Reading the export…',
+  notRead: 'We couldn’t read this file. Please choose it again.',
+  another: 'Choose another file',
+  cancel: 'Cancel',
+  stop: 'Stop',
+  finish: 'Done',
+  made: (email: string, day: string) => `Everything ${email} kept in Cairn on ${day}.`,
+  brings: (count: number, fileCount: number, size: string) =>
+    fileCount === 0
+      ? `${records(count)} will come in.`
+      : `${records(count)} will come in, with ${files(fileCount)} (${size}).`,
+  nothingNew: 'You have all of it already. There is nothing to bring in.',
+  bringIn: (count: number) => `Bring in ${records(count)}`,
+  goOn: 'Go on',
+  same: (count: number) =>
+    count === 1
+      ? 'You have 1 of its records already, just as it is in the export.'
+      : `You have ${records(count)} of it already, just as they are in the export.`,
+  different: (count: number) =>
+    count === 1 ? '1 you have here says something else' : `${inDigits(count)} you have here say something else`,
+  differentWhy: 'You changed them since, or a file was missing the last time. They stay as they are here.',
+  trashed: (count: number) => `${inDigits(count)} ${count === 1 ? 'is' : 'are'} in your trash`,
+  trashedWhy: 'You deleted them here. They stay there unless you bring them back.',
+  untrash: (count: number) =>
+    count === 1 ? 'Bring it back from the trash' : `Bring all ${inDigits(count)} back from the trash`,
+  untrashed: (count: number) => `Brought ${records(count)} back from the trash`,
+  newer: (count: number) => `${inDigits(count)} can’t come in yet`,
+  newerWhy:
+    'A newer version of Cairn wrote them. Please reload this page and choose the export again. What is in by then won’t come in twice.',
+  unseated: (count: number) =>
+    count === 1 ? 'There is no seat for 1 person' : `There is no seat for ${inDigits(count)} people`,
+  unseatedWhy:
+    'Others are your contacts or your attorney here. To bring these in, remove someone first, then choose the export again.',
+  onlyMe: (count: number) => `${inDigits(count)} will be for you only`,
+  onlyMeWhy: 'No one they were for is among your people here. You can choose for each who may see it once they are in.',
+  strangers: (names: string) =>
+    `${names} will not get anything from this export. In it, someone else has that place. You can change this for each record later.`,
+  versions: (count: number) =>
+    count === 1
+      ? '1 will stand beside the one you have here'
+      : `${inDigits(count)} will stand beside the ones you have here`,
+  versionsWhy: 'There can be only one of each. On its page you can look at both and choose.',
+  missing: (count: number) => `${files(count)} ${count === 1 ? 'is' : 'are'} not in this ZIP file`,
+  missingWhy: 'Their records come in without them, marked “Please check.”',
+  trashOut:
+    'What was in the trash when the export was made stays out. You’ll find it in the ZIP file, in the folder “trash.”',
+  running: 'Bringing everything in',
+  progress: (done: number, total: number, size: string | undefined) =>
+    `${inDigits(done)} of ${records(total)}${size === undefined ? '' : `, ${size}`}`,
+  bytes: (done: string, total: string) => `${done} of ${total}`,
+  stopping: 'Stopping…',
+  stopped: 'Stopped.',
+  stoppedAt: (done: number, total: number) =>
+    done === 0 ? 'Stopped. Nothing came in.' : `Stopped. ${inDigits(done)} of ${records(total)} came in and will stay.`,
+  failedAt: (done: number, total: number, why: string) =>
+    `${done === 0 ? 'Nothing came in yet' : `${inDigits(done)} of ${records(total)} came in so far`}. ${why}`,
+  tryAgain: 'Please try again.',
+  leave: 'If you close this page meanwhile, what is in by then stays. Choose the export again to bring in the rest.',
+  done: (count: number, fileCount: number) =>
+    fileCount === 0 ? `${records(count)} came in.` : `${records(count)} came in, with ${files(fileCount)}.`,
+  refused: (count: number) => `${inDigits(count)} did not come in`,
+  damaged: (count: number) => `${files(count)} could not be read`,
+  damagedWhy: 'They are damaged in this ZIP file. Their records came in without them, marked “Please check.”',
+  damagedFile: 'This file was damaged in the export. Please add it again if you have it.',
+  tooMuchText: 'There is too much text in it for one record.',
+  invite:
+    'The people in it came in as you wrote them down. They have to be invited from this account before anything can reach them.',
+  waiting:
+    'You are not connected. What came in is sealed on this device and will be sent when you are connected again. Please keep the export until then.',
+  keep: 'The export can be read by anyone who finds it, passwords included. Keep it like a key, or delete it.',
+  activity: (count: number) => `Brought in ${records(count)} from an export`,
+  row: (title: string, of: string) => `${title} (${of})`,
+  showAll: (count: number) => `Show all ${inDigits(count)}`,
+}
