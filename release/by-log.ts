@@ -181,8 +181,8 @@ export async function withOutdated(estate: Estate): Promise<Estate> {
     const [known, newest] = [people[who], byLog.keys[hash]]
     if (!known || newest === undefined) continue
     const held = await heldKeys(known)
-    const { outdated: _, ...person } = known
-    people[who] = held.includes(newest) ? person : { ...person, outdated: true }
+    const { outdated: _, unvouched: __, ...person } = known
+    people[who] = held.includes(newest) ? person : { ...known, outdated: true }
   }
   return { ...estate, people }
 }

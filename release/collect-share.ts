@@ -12,7 +12,7 @@ import {
   withRelease,
 } from './estate.ts'
 import type { Handover, Outcome } from './outcome.ts'
-import { personOf, withHybridKeyOf } from './people.ts'
+import { isCounted, personOf, withHybridKeyOf } from './people.ts'
 import { lineOf } from './reporting.ts'
 import { isShown } from './seen.ts'
 
@@ -32,7 +32,7 @@ export async function collect(known: Estate, message: MessageOf<'collect'>, arou
   const acceptance = invitation.acceptances.find((one) => one.hash === hash)
   demand(acceptance, 'unknown')
   const holder = personOf(known, acceptance.who)
-  demand(holder.outdated !== true, 'outdated')
+  demand(isCounted(holder), 'outdated')
   await checkRequest(message, fromBase64url(holder.signKey))
   demand(standingOf(known, acceptance, around) === 'accepted', 'card-not-counted')
   const estate = message.bundle ? await withHybridKeyOf(known, acceptance.who, message.bundle) : known

@@ -125,6 +125,11 @@ describe('whose keys they are', () => {
     await asked(scene)
     follow(scene, contact1)
     expect((await world.send(owner.claim(seats.contact1, contact1, 'death'))).refused).toBe('not-verified')
+    // Nor by another card, which the thief of the keys of before presents.
+    expect((await world.send(owner.accept(seats.contact2, contact1, 'card'))).refused).toBe('not-verified')
+    world.recovering = true
+    await world.sent(owner.accept(seats.contact2, contact1, 'card'))
+    world.recovering = false
     await world.sent(owner.claim(seats.contact1, next, 'death'))
   })
 
@@ -137,5 +142,33 @@ describe('whose keys they are', () => {
     expect((await world.send(owner.accept(seats.contact1, theirs, 'card'))).refused).toBe('not-verified')
     world.recovering = false
     expect(world.estate?.people[stranger.ownerId]?.bundle).toBe(toBase64url(encodeBundle(hers.bundle)))
+  })
+
+  test('nobody is shut out by later ones that a thief of their keys shows while a server sends again what was lost', async () => {
+    const { world, owner, seats, contact1, stranger } = scene
+    // Whoever has their keys has the key of their card, too.
+    const [hers, strangers] = [await newKeysOf(contact1), await newKeysOf(stranger)]
+    world.recovering = true
+    await world.sent(owner.accept(seats.contact1, hers, 'card'))
+    await world.sent(owner.accept(seats.contact2, strangers, 'card'), owner.accept(seats.attorney, stranger, 'card'))
+    world.recovering = false
+    for (const thief of [hers, strangers])
+      expect((await world.send(owner.claim(seats.contact1, thief, 'death'))).refused).toBe('not-verified')
+    expect(world.estate?.people[stranger.ownerId]?.bundle).toBe(toBase64url(encodeBundle(stranger.bundle)))
+    await world.sent(owner.claim(seats.contact1, contact1, 'death'))
+  })
+
+  test('later ones that came before their own estate did count as soon as that is here', async () => {
+    const { world, owner, stranger } = scene
+    const hers = await newKeysOf(stranger)
+    const next = await owner.seat('contact_1', 2, scene.seats.contact1.seatId)
+    await world.sent(next.invitation)
+    world.recovering = true
+    await world.sent(owner.accept(next, hers))
+    world.recovering = false
+    const claim = await owner.claim(next, hers, 'death')
+    expect((await world.send(claim)).refused).toBe('not-verified')
+    follow(scene, hers)
+    await world.sent(claim)
   })
 })

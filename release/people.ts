@@ -28,24 +28,39 @@ const withPerson = (estate: Estate, person: Person): Estate => ({
   people: { ...estate.people, [person.ownerId]: person },
 })
 
+const unvouched = (person: Person, is: boolean): Person => (is ? { ...person, unvouched: true } : person)
+
 /**
  * The estate with the keys of somebody who speaks in it for the first time, or again. It has to be the bundle that counts in their own estate (succession.ts);
- * of somebody without one here, their first. While a server sends again what was lost, it may be one of before: it was judged then. With a hybrid key or
- * without, it is the same identity: what was signed before there was one takes none away.
+ * of somebody without one here, their first. While a server sends again what was lost, it may be one of before: it was judged then. It may also be a later one,
+ * for their own estate may not have come back yet. But whoever has somebody's keys makes later ones too: those take nobody's place, and alone they wait until
+ * that estate or the log says so. With a hybrid key or without, it is the same identity: what was signed before there was one takes none away.
  */
 export async function followIdentity(estate: Estate, encoded: Uint8Array, around: Surroundings): Promise<Estate> {
   const bundle = await decodeBundle(encoded)
   const known = estate.people[bundle.ownerId]
-  const counts = around.identityOf(bundle.ownerId) ?? known?.bundle ?? null
+  const own = around.identityOf(bundle.ownerId)
+  const counts = own ?? known?.bundle ?? null
+  const alone = unvouched(personIn(bundle), bundle.version > 1)
   if (counts === null) {
     demand(around.recovering || bundle.version === 1, 'not-verified')
-    return withPerson(estate, personIn(bundle))
+    return withPerson(estate, alone)
   }
   const newest = await decodeBundle(fromBase64url(counts))
-  const follows = isSameIdentity(bundle, newest)
-  demand(follows || (around.recovering && (succeeds(bundle, newest) || succeeds(newest, bundle))), 'not-verified')
-  const last = succeeds(bundle, newest) ? bundle : newerOf(newest, bundle)
-  return withPerson(estate, personIn(newerOf(last, await bundleIn(known, last))))
+  if (isSameIdentity(bundle, newest)) {
+    const here = await bundleIn(known, newest)
+    const isVouched = own !== null || known?.unvouched !== true
+    // Their own estate is of an older copy.
+    const isOver = known !== undefined && known.unvouched !== true && succeeds(here, newest)
+    demand(!isOver || around.recovering, 'not-verified')
+    if (isOver) return estate
+    const last = newerOf(newerOf(newest, bundle), here)
+    return withPerson(estate, unvouched(personIn(last), !isVouched))
+  }
+  demand(around.recovering && (succeeds(bundle, newest) || succeeds(newest, bundle)), 'not-verified')
+  const isEarlier = succeeds(newest, bundle)
+  if (known) return isEarlier && own === null && known.unvouched ? withPerson(estate, alone) : estate
+  return withPerson(estate, isEarlier ? personIn(newest) : alone)
 }
 
 /** The bundle that is known of a person in the estate. */
@@ -75,7 +90,12 @@ export async function peopleNow(estate: Estate, { identityOf }: Pick<Surrounding
   let current = estate
   for (const known of Object.values(estate.people)) {
     const counts = identityOf(known.ownerId)
-    if (counts === null || counts === known.bundle) continue
+    if (counts === null) continue
+    if (counts === known.bundle) {
+      const { unvouched: waits, ...vouched } = known
+      if (waits) current = withPerson(current, vouched)
+      continue
+    }
     const next = await decodeBundle(fromBase64url(counts))
     const here = await bundleIn(known, next)
     if (!succeeds(here, next)) current = withPerson(current, personIn(newerOf(next, here)))
@@ -90,11 +110,12 @@ export function personOf(estate: Estate, ownerId: string): Person {
   return person
 }
 
+/** Whether the keys that are known of somebody are those that count now. */
+export const isCounted = ({ outdated, unvouched }: Person): boolean => outdated !== true && unvouched !== true
+
 /** Whoever accepted, each once, with the key that counts now. Nobody of whom only an older one is known. */
 export const holdersOf = (estate: Estate, acceptances: readonly Acceptance[]): Signer[] =>
-  [...new Set(acceptances.map(({ who }) => who))]
-    .map((who) => personOf(estate, who))
-    .filter(({ outdated }) => outdated !== true)
+  [...new Set(acceptances.map(({ who }) => who))].map((who) => personOf(estate, who)).filter(isCounted)
 
 /**
  * The first of these people who signed.

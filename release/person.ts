@@ -13,4 +13,6 @@ export type Person = Signer & {
   bundle: string | null
   /** The log says that newer keys counted, which this store does not know (by-log.ts). */
   outdated?: true
+  /** Later keys than their own estate knows here, shown in a recovery: they count once that estate, or the log, says so (people.ts). */
+  unvouched?: true
 }

@@ -7,7 +7,29 @@ export const processMutants: Mutants[] = [
     file: 'release/people.ts',
     tests: ['release/people.test.ts', 'release/identity.test.ts', 'release/hybrid-keys.test.ts'],
     broken: [
-      ['keys that nobody let count', 'follows || (around.recovering && (', 'follows || ((true || '],
+      [
+        'keys that nobody let count',
+        'demand(around.recovering && (succeeds(bundle, newest)',
+        'demand(true && (succeeds(bundle, newest)',
+      ],
+      ['keys of before by what somebody takes anew', 'known.unvouched !== true && succeeds(here, newest)', 'false'],
+      [
+        'later keys of a thief in the place of those that are known, in a recovery',
+        'if (known) return isEarlier && own === null && known.unvouched ? withPerson(estate, alone) : estate',
+        '',
+      ],
+      [
+        'a person behind what a thief said first in a recovery',
+        'own === null && known.unvouched ? withPerson(estate, alone) : estate',
+        'false ? withPerson(estate, alone) : estate',
+      ],
+      ['later keys that nobody vouches for', 'unvouched(personIn(bundle), bundle.version > 1)', 'personIn(bundle)'],
+      ['a word of keys that nobody vouches for', 'outdated !== true && unvouched !== true', 'outdated !== true'],
+      [
+        'keys that their own estate vouches for, and that count nowhere',
+        'if (waits) current',
+        'if (waits === undefined) current',
+      ],
       ['later keys of somebody without an estate', ' || bundle.version === 1', ' || true'],
       [
         'a rival of the keys that count, while what was lost is sent again',
@@ -15,7 +37,7 @@ export const processMutants: Mutants[] = [
         'around.recovering',
       ],
       ['keys of before out of an older copy', 'if (!succeeds(here, next)) current', 'current'],
-      ['a hybrid key that what was signed before takes away', 'newerOf(last, await bundleIn(known, last))', 'bundle'],
+      ['a hybrid key that what was signed before takes away', 'newerOf(newerOf(newest, bundle), here)', 'bundle'],
       ['a hybrid key that the own estate of a person does not know', 'newerOf(next, here)', 'next'],
       [
         'the hybrid key of somebody else for B',
