@@ -29,6 +29,11 @@ export const reportMutants: Mutants[] = [
   },
   {
     file: 'client/release/open-report.ts',
+    tests: ['client/operator/new-keys.test.ts'],
+    broken: [['a document that nobody opens after new keys', '[identity, ...(identity.older ?? [])]', '[identity]']],
+  },
+  {
+    file: 'client/release/open-report.ts',
     tests: byTwo,
     broken: [
       ['another release service than the own one', 'if (!sameService(reporter.service, service)) throw alarm()', ''],

@@ -7,6 +7,7 @@ import {
   type FileSeal,
   openCertificateKey,
   openReporter,
+  SealError,
   sealedFileHash,
   type ServiceKeys,
   sha256,
@@ -63,7 +64,7 @@ export async function openReported(
   const { claim, reporter } = await openReporter(asked, owner, report, people)
   if (!sameService(reporter.service, service)) throw alarm()
   const place = { ownerId, releaseId, fileId: report.fileId }
-  const seal = await openCertificateKey(unlocked(core).identity.boxPrivateKey, place, sealedKey)
+  const seal = await openOwnCertificateKey(unlocked(core), place, sealedKey)
   const chunkHashes: Uint8Array[] = []
   const hashed = async (index: number) => {
     const chunk = await fetchChunk(index)
@@ -79,6 +80,19 @@ export async function openReported(
   const leftOut = await leftOutOf(sealedTo, [sender, unlocked(core).ownerId], { listed, owner, others: report.others })
   const opened = { ...certificate, reportedBy: role, via, leftOut }
   return { opened, seal, claimHash: await statementHash(report.claim), listed }
+}
+
+/** Opens a certificate's key, which was sealed to what its reader had when the report was made: the keys of now, or those of before. */
+async function openOwnCertificateKey(
+  { identity }: Keys,
+  place: { ownerId: string; releaseId: string; fileId: string },
+  sealedKey: Uint8Array,
+): Promise<FileSeal> {
+  for (const { boxPrivateKey } of [identity, ...(identity.older ?? [])]) {
+    const opened = await openCertificateKey(boxPrivateKey, place, sealedKey).catch(() => undefined)
+    if (opened) return opened
+  }
+  throw new SealError()
 }
 
 /** The claims whose documents were opened here and held against them: by whoever is unlocked, then by release. */

@@ -194,8 +194,13 @@ export class Scene {
 
   /** What `npm run admin -- revoke EMAIL` and then `confirm-operators` do there. */
   async dismissOperator(email: string): Promise<void> {
+    await removeOperator(releaseFolder(this.folder), { email })
+    await this.confirmOperators()
+  }
+
+  /** What `confirm-operators` does there. */
+  async confirmOperators(): Promise<void> {
     const folder = releaseFolder(this.folder)
-    await removeOperator(folder, { email })
     await confirmOperators(folder, await listedOperators(folder))
   }
 
