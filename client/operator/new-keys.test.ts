@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signStatement, statementHash } from '../../vault/index.ts'
-import type { Identity } from '../../vault/index.ts'
+import { type Identity, signStatement, statementHash } from '../../vault/index.ts'
 import { unlocked } from '../core/core.ts'
 import type { Person } from '../headless.ts'
 import { type ChangedApp, changedApp } from '../testing/test-changed-app.ts'
@@ -66,10 +65,10 @@ test('what the keys of before sign counts no more, and the list has to be confir
   const made = { recoveryCode, password, newPassword: next, code: await operator.code() }
   expect(await operator.person.makeNewKeys(made)).toMatchObject({ armed: true })
   await expect(reviewByThief()).rejects.toThrow('The release service refused')
-  for (const { person, code } of [operator, other]) {
+  for (const one of [operator, other]) {
     // What was sealed to the keys of before opens.
-    await person.openCertificate(releaseId())
-    await expect(person.review(await approval(await code()))).rejects.toMatchObject({
+    await one.person.openCertificate(releaseId())
+    await expect(one.person.review(await approval(await one.code()))).rejects.toMatchObject({
       code: 'operators-unconfirmed',
     })
   }
