@@ -125,7 +125,7 @@ describe('the overview', () => {
     let liftedByMe = true
     people.server.answer(getFigures, () => ({ figures: counts, lockdown: { ...unsigned, liftedByMe } }))
     await press('Refresh Overview')
-    expect(await within(figures).findByText(/1 of 2 reviewers have lifted it/)).toBeTruthy()
+    expect(await within(figures).findByText(/1 of 2 reviewers has lifted it/)).toBeTruthy()
     expect(await figure('People')).toContain('11')
     expect(await figure('Active in the last 30 days')).toContain('7')
     expect(await figure('Documents and other files')).toContain('5')

@@ -19,7 +19,8 @@ export const overviewWords = {
   begunBy: (email: string, fingerprint: string) => `Begun by ${email || 'a reviewer'} (fingerprint ${fingerprint}).`,
   because: (reason: string) => `The reason given: ${reason}`,
   unsigned: 'We can’t show a reason, because we couldn’t make sure that a reviewer wrote it.',
-  lifted: (lifted: number, needed: number) => `${lifted} of ${needed} reviewers have lifted it.`,
+  lifted: (lifted: number, needed: number) =>
+    `${lifted} of ${needed} reviewers ${lifted === 1 ? 'has' : 'have'} lifted it.`,
   waitsForAnother: 'You have lifted it. It ends when another reviewer lifts it too.',
   lift: 'Lift lockdown',
   askLift: 'Lift the emergency lockdown?',

@@ -70,6 +70,18 @@ test('a new story has an address of its own, which a reload opens again', async 
   expect(text().value).toBe('')
 })
 
+test('of stories without a title it is said how they begin', async () => {
+  for (const words of ['What I never told your grandmother about the old piano.', 'It snowed for nine days.']) {
+    const { user, router } = await open()
+    await user.type(text(), words)
+    await act(() => router.navigate({ href: '/legacy/story' }))
+    await screen.findAllByRole('link', { name: 'Keep writing A story without a title' })
+    const begins = words.split(' ').slice(0, 8).join(' ')
+    expect(await screen.findByText(`It begins with: “${begins}”`)).toBeTruthy()
+    cleanup()
+  }
+})
+
 describe('a draft without a word', () => {
   const listed = (name: string) => screen.findByRole('link', { name: `Keep writing ${name}` })
   const leave = (router: Router) => act(() => router.navigate({ href: '/legacy/story' }))

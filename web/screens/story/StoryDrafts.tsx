@@ -10,10 +10,10 @@ import { Button, buttonClass, RelativeTime, toast } from '../../ui/index.ts'
 import { whileHere } from '../../ui/while-here.ts'
 import { words } from './words.ts'
 
-function readIn(text: string): { title: string; end: string; holds: string } {
+function readIn(text: string): { title: string; beginning: string; end: string; holds: string } {
   const { values }: { values?: { title?: unknown; content?: unknown; audioNotes?: unknown; pictures?: unknown } } =
     JSON.parse(text)
-  const content = typeof values?.content === 'string' ? values.content : ''
+  const content = typeof values?.content === 'string' ? values.content.trim().split(/\s+/) : []
   const recordings = filesIn(values?.audioNotes).length
   const pictures = filesIn(values?.pictures).length
   return {
@@ -21,7 +21,8 @@ function readIn(text: string): { title: string; end: string; holds: string } {
     holds: [recordings > 0 && words.audio(recordings), pictures > 0 && words.pictures(pictures)]
       .filter(Boolean)
       .join(', '),
-    end: content.trim().split(/\s+/).slice(-8).join(' '),
+    beginning: content.slice(0, 8).join(' '),
+    end: content.slice(-8).join(' '),
   }
 }
 
@@ -70,7 +71,7 @@ export function StoryDrafts({ stories }: { stories: readonly SavedStory[] }) {
       <ul>
         {all.map((draft) => {
           const saved = stories.find(({ id }) => id === draft.of)
-          const { title: own, end, holds } = readIn(draft.text)
+          const { title: own, beginning, end, holds } = readIn(draft.text)
           const drafts = all.filter(({ of }) => of === draft.of)
           const several = drafts.length > 1
           const called = own || saved?.values.title || words.untitled
@@ -80,6 +81,9 @@ export function StoryDrafts({ stories }: { stories: readonly SavedStory[] }) {
               <span className="min-w-0 grow basis-60">
                 <span className="block font-semibold break-words">{title}</span>
                 {holds !== '' && <span className="block text-sm">{holds}</span>}
+                {called === words.untitled && !several && beginning !== '' && (
+                  <span className="block text-sm break-words">{words.beginsWith(beginning)}</span>
+                )}
                 {several && end !== '' && <span className="block text-sm break-words">{words.endsWith(end)}</span>}
                 <span className="text-sm">
                   {words.kept} <RelativeTime at={draft.keptAt} />

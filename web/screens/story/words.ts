@@ -46,6 +46,7 @@ export const words = {
   kept: 'Kept on this device',
   oneOfDrafts: (title: string, at: number) => `${title}, draft ${at}`,
   pictures: (count: number) => `${count} ${count === 1 ? 'picture' : 'pictures'}`,
+  beginsWith: (beginning: string) => `It begins with: “${beginning}”`,
   endsWith: (end: string) => `It ends with: “${end}”`,
   goOn: 'Keep writing',
   goOnLabel: (title: string) => `Keep writing ${title}`,

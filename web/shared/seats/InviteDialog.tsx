@@ -115,8 +115,13 @@ function InviteForm({
 function Says({ role, owner, more }: { role: SeatRole; owner: Named; more: string }) {
   return (
     <>
-      {words.theyRead} <q>{chosenAs(owner, role)}</q> {words.oneDay} <q>{youCanOpen(leftForYou(inShort(owner)))}.</q>{' '}
-      {more}
+      <span className="block">
+        {words.theyRead} <q>{chosenAs(owner, role)}</q>
+      </span>
+      <span className="block">
+        {words.oneDay} <q>{youCanOpen(leftForYou(inShort(owner)))}</q>
+      </span>
+      <span className="block">{more}</span>
     </>
   )
 }
