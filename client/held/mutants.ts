@@ -31,7 +31,7 @@ export const seatMutants: Mutants[] = [
   },
   {
     file: 'client/held/held-seats.ts',
-    tests: ['client/held/held-twice.test.ts > after an incapacity that the owner ended'],
+    tests: ['client/held/rearm.test.ts > an end of before'],
     broken: [
       ['an end of before somebody took the seat', ' && owner.epoch <= mine.epoch', ''],
       ['the event that the server says', '{ ended: event }', '{ ended: ended.event }'],

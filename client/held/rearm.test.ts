@@ -1,14 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toBase64url } from '../../vault/index.ts'
 import { openLeft, type Person } from '../headless.ts'
 import { alarmText } from '../core/alarm.ts'
 import { differences } from '../release/compare.ts'
-import { password, startTestCairn, type TestCairn, until } from '../testing/test-cairn.ts'
+import { changedApp } from '../testing/test-changed-app.ts'
+import { type CairnHere, password, startTestCairn, until } from '../testing/test-cairn.ts'
 import { type Liar, makeLiar } from '../testing/test-liar.ts'
 import { account, alarms, heldNow, named, reaches, report, seatOf } from '../testing/test-story.ts'
 
 // A false report that opened something, its end, and what comes after it, years later: nobody was invited again.
 
-let cairn: TestCairn
+let cairn: CairnHere
 beforeAll(async () => {
   cairn = await startTestCairn()
 })
@@ -22,7 +25,7 @@ type Family = {
   /** Between the heir and the server. */
   between: Liar
   other: Person
-  operator: Awaited<ReturnType<TestCairn['operator']>>
+  operator: Awaited<ReturnType<CairnHere['operator']>>
 }
 
 async function family(name: string): Promise<Family> {
@@ -120,6 +123,34 @@ test('attack: the closing of a false alarm of years ago tells nobody that a dead
   between.honest()
   expect(await told(heir)).toEqual([{ state: 'accepted' }])
   expect(await platformsOf(heir)).toEqual(['Bank', 'Later'])
+})
+
+test('attack: an end of before, which named whom it put out, is told neither as another event nor of a later place', async () => {
+  const email = 'before-owner@example.org'
+  const owner = await changedApp(cairn, email, (through) => cairn.person(email, through))
+  const { between, answer, lie, honest } = makeLiar()
+  const heir = await named(cairn, owner.person, 'contact_1', 'before-heir@example.org', between)
+  await heir.refreshHeldSeats()
+  const [seat] = answer('/api/held-seats').seats ?? []
+  if (!seat) throw new Error('They hold no seat')
+  const { seatId, epoch } = seat
+  const { ownerId = '' } = owner.person.store.slice('session')
+  const closing = { ownerId, releaseId: randomUUID(), event: 'incapacity', seats: [{ seatId, epoch }] }
+  const statement = toBase64url(await owner.sign('closing', closing))
+  const shown = async (event: string) => {
+    lie('/api/held-seats', ({ seats }) => {
+      for (const one of seats) Object.assign(one, { state: 'void', releases: [], ended: { event, statement } })
+    })
+    return told(heir)
+  }
+  const over = { state: 'void', ended: 'incapacity' }
+  expect(await shown('incapacity')).toEqual([over])
+  expect(await shown('death')).toEqual([over])
+  honest()
+  await owner.person.emptySeat({ role: 'contact_1', recordsBecome: 'same' })
+  const again = { email: 'before-heir@example.org', personName: 'Hal', ownerName: 'Olga Owner' }
+  await heir.acceptInvitation((await owner.person.inviteSeat({ role: 'contact_1', ...again })).link)
+  expect(await shown('incapacity')).toEqual([over, { state: 'void' }])
 })
 
 test('attack: a server that shows the box of before, or keeps the new shares from whoever opens', async () => {
