@@ -4,13 +4,19 @@ import type { Pace } from './wire.ts'
 export const rounds = 5
 
 /** Which work a server is asked for in a round. */
-export type Work = { name: string; pid: number; ask: (round: number) => Pace }
+export type Work = {
+  name: string
+  pid: number
+  /** The release service, where it has a part in it. */
+  release?: number
+  ask: (round: number) => Pace
+}
 
 /**
- * What a round of one kind of work on one server gave. `server` and `database`: milliseconds of processor for one answer; `client`: what asking
+ * What a round of one kind of work on one server gave. `server`, `database` and `release`: milliseconds of processor for one answer; `client`: what asking
  * took, in cores.
  */
-export type Figure = { perSecond: number; server: number; database: number; client: number }
+export type Figure = { perSecond: number; server: number; database: number; release: number; client: number }
 /** The rounds of each work. */
 export type Measured = Map<string, Figure[]>
 
@@ -21,15 +27,16 @@ export async function interleaved(
 ): Promise<Measured> {
   const figures: Measured = new Map(works.map(({ name }) => [name, []]))
   for (let round = 0; round <= rounds; round += 1)
-    for (const { name, pid, ask } of works) {
-      const before = await meter.look(pid)
+    for (const { name, pid, release, ask } of works) {
+      const before = await meter.look(pid, release)
       const pace = ask(round)
-      const after = await meter.look(pid)
+      const after = await meter.look(pid, release)
       if (round === 0) continue
       figures.get(name)?.push({
         perSecond: pace.perSecond,
         server: (after.server - before.server) / pace.answered,
         database: (after.database - before.database) / pace.answered,
+        release: (after.release - before.release) / pace.answered,
         client: pace.client,
       })
     }

@@ -91,7 +91,9 @@ export async function prepareOwner(url: string, at: number, plan: Plan): Promise
   if (!signIn) throw new Error('Nobody signed in')
   // It ended: a browser that signs in has its device's cookie alone.
   const device = cookie.split('; ').filter((pair) => pair.startsWith('cairn_device='))
-  const opening = untilRefreshed(seen.slice(signedInAt + 1)).map((asked) => ({ ...asked, headers: headers() }))
+  // As a browser asks: what is long comes compressed.
+  const asBrowser = { ...headers(), 'accept-encoding': 'gzip, deflate, br, zstd' }
+  const opening = untilRefreshed(seen.slice(signedInAt + 1)).map((asked) => ({ ...asked, headers: asBrowser }))
   return { fill, list, rounds, signIn: { ...signIn, headers: { ...headers(), cookie: device.join('; ') } }, opening }
 }
 

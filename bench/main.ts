@@ -1,6 +1,7 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startCairn } from '../scripts/start-cairn.ts'
+import type { Browser } from '@playwright/test'
+import { type RunningCairn, startCairn } from '../scripts/start-cairn.ts'
 import { startTestPostgres } from '../scripts/test-postgres.ts'
 import { doors } from './sign-in.ts'
 import { familyTree } from './family-tree.ts'
@@ -12,7 +13,7 @@ import type { Chapter, Line } from './measurement.ts'
 import { manyRecords } from './many-records.ts'
 import { opening } from './opening.ts'
 import { papers } from './papers.ts'
-import { asMarkdown, asText, overBudget } from './report.ts'
+import { asMarkdown, asText, overBudget, withChapters } from './report.ts'
 import { atScale } from './scale.ts'
 import { serverOn } from './server.ts'
 import { sizes } from './sizes.ts'
@@ -20,38 +21,48 @@ import { veryMany } from './very-many.ts'
 import { withBrowser } from './browser.ts'
 
 // npm run bench: measures what the design promises and keeps it in bench/results.md. The web app is built by then. Not a test: a timing
-// says something only on a machine that does nothing else meanwhile. `npm run bench -- server` measures the server alone, `-- heirs` what heirs wait for, and `npm run bench --
-// --scale` what a call costs among 1,000, 10,000 and 100,000 accounts (others where they are given: `--scale=5000,1000000`); both keep nothing.
+// says something only on a machine that does nothing else meanwhile. `npm run bench -- server` measures the server alone, and `npm run bench --
+// --scale` what a call costs among 1,000, 10,000 and 100,000 accounts (others where they are given: `--scale=5000,1000000`); both keep nothing. `npm run
+// bench -- "--chapter=What was left"` measures one chapter of the page (several, with a semicolon between) and puts it there in place of the one before.
 
 const onlyServer = process.argv.includes('server')
-const onlyHeirs = process.argv.includes('heirs')
+const only = process.argv
+  .find((argument) => argument.startsWith('--chapter='))
+  ?.slice('--chapter='.length)
+  .split(';')
 const scale = process.argv.find((argument) => /^--scale(=|$)/.test(argument))
 
 const started = Date.now()
 const chapters: Chapter[] = []
 
+const isWanted = (title: string): boolean => only === undefined || only.includes(title)
+
 async function chapter(title: string, work: () => Promise<Line[]> | Line[]): Promise<void> {
+  if (!isWanted(title)) return
   console.log(`\n${title}`)
   const lines = await work()
   for (const line of lines) console.log(asText(line))
   chapters.push({ title, lines })
 }
 
-const leftToHeirs = () => withBrowser((browser) => chapter('What was left', () => heirs(browser)))
+const browserChapters: readonly [string, (browser: Browser, cairn: RunningCairn) => Promise<Line[]>][] = [
+  ['Doors', doors],
+  ['The first record', firstRecord],
+  ['Memories', gallery],
+  ['Many records', manyRecords],
+  ['A large family', familyTree],
+  ['Opening', (browser, cairn) => opening(browser, cairn, 5000)],
+  ['20,000 records', veryMany],
+  ['Papers', papers],
+  ['20,000 accounts in and out', inAndOut],
+]
 
 async function inBrowser(): Promise<void> {
+  if (!browserChapters.some(([title]) => isWanted(title))) return
   const cairn = await startCairn({ smtp: false })
   try {
     await withBrowser(async (browser) => {
-      await chapter('Doors', () => doors(browser, cairn))
-      await chapter('The first record', () => firstRecord(browser, cairn))
-      await chapter('Memories', () => gallery(browser, cairn))
-      await chapter('Many records', () => manyRecords(browser, cairn))
-      await chapter('A large family', () => familyTree(browser, cairn))
-      await chapter('Opening', () => opening(browser, cairn, 5000))
-      await chapter('20,000 records', () => veryMany(browser, cairn))
-      await chapter('Papers', () => papers(browser, cairn))
-      await chapter('20,000 accounts in and out', () => inAndOut(browser, cairn))
+      for (const [title, work] of browserChapters) await chapter(title, () => work(browser, cairn))
     })
   } finally {
     await cairn.stop()
@@ -71,21 +82,17 @@ if (scale !== undefined) {
   process.exit(0)
 }
 
-if (onlyHeirs) {
-  await leftToHeirs()
-  process.exit(0)
-}
-
 if (!onlyServer) {
   await chapter('Sizes, gzip', sizes)
   await inBrowser()
-  await leftToHeirs()
+  if (isWanted('What was left')) await withBrowser((browser) => chapter('What was left', () => heirs(browser)))
 }
 
 await chapter('Server, embedded database', () => serverOn('embedded database', undefined))
-const postgres = await startTestPostgres({ durable: true })
-if (postgres === undefined) console.log('\nThere is no Postgres here: TEST_DATABASE_URL names one.')
-else {
+const postgres = isWanted('Server, Postgres') ? await startTestPostgres({ durable: true }) : undefined
+if (postgres === undefined && isWanted('Server, Postgres'))
+  console.log('\nThere is no Postgres here: TEST_DATABASE_URL names one.')
+else if (postgres !== undefined) {
   try {
     await chapter('Server, Postgres', () => serverOn('Postgres', postgres.url))
   } finally {
@@ -93,8 +100,12 @@ else {
   }
 }
 
+const missing = (only ?? []).filter((title) => !chapters.some((one) => one.title === title))
+if (missing.length > 0) console.log(`\nThere is no chapter ${missing.join(', ')}, or it could not be measured.`)
 const seconds = (Date.now() - started) / 1000
-if (!onlyServer) await writeFile(join(import.meta.dirname, 'results.md'), asMarkdown(chapters, new Date(), seconds))
+const page = join(import.meta.dirname, 'results.md')
+if (only !== undefined) await writeFile(page, withChapters(await readFile(page, 'utf8'), chapters, new Date()))
+else if (!onlyServer) await writeFile(page, asMarkdown(chapters, new Date(), seconds))
 const over = overBudget(chapters)
 console.log(
   `\n${onlyServer ? 'Measured' : 'Written to bench/results.md'} after ${Math.round(seconds)} s. ${over.length === 0 ? 'Every budget holds.' : `Over budget: ${over.map(({ what }) => what).join('; ')}.`}`,

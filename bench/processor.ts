@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Client } from 'pg'
 
 /** Milliseconds of processor that each process has taken so far; Linux alone tells it to others. */
-type Processors = { server: number; database: number }
+type Processors = { server: number; database: number; release: number }
 
 const millisecondsPerTick = 10
 
@@ -20,11 +20,12 @@ export async function processorMeter(databaseUrl: string | undefined) {
   await client?.connect()
   const seen = new Set<number>()
   return {
-    async look(server: number): Promise<Processors> {
+    async look(server: number, release = 0): Promise<Processors> {
       const rows = (await client?.query<{ pid: number }>('select pid from pg_stat_activity'))?.rows ?? []
       for (const { pid } of rows) seen.add(pid)
       const times = await Promise.all([...seen].map(timeOf))
-      return { server: await timeOf(server), database: times.reduce((sum, time) => sum + time, 0) }
+      const database = times.reduce((sum, time) => sum + time, 0)
+      return { server: await timeOf(server), database, release: await timeOf(release) }
     },
     stop: async () => client?.end(),
   }

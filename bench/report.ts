@@ -11,6 +11,9 @@ const ratioInWords = (line: Line): string => {
   return ratio === undefined ? '' : `${ratio.toFixed(2)}${ratio > 1 ? ' **over**' : ''}`
 }
 
+/** The day on which a chapter was measured, where it was measured by itself. */
+const onDay = (at: Date): string => `Measured by itself on ${at.toISOString().slice(0, 10)}. ${busyness()}`
+
 const row = (line: Line): string => {
   const { what, measured, unit, budget, how = '' } = line
   const allowed = budget === undefined ? '' : `${rounded(budget)} ${unit}`
@@ -24,12 +27,30 @@ function busyness(): string {
   return `**The machine was busy with other work (load ${load.toFixed(1)}): the timings say little.**`
 }
 
+const section = ({ title, lines }: Chapter, note?: string): string =>
+  [
+    `## ${title}`,
+    '',
+    ...(note === undefined ? [] : [note, '']),
+    '| | Measured | Budget | Ratio | How |',
+    '|---|---|---|---|---|',
+    ...lines.map(row),
+  ].join('\n')
+
+/** A page that was kept, with these chapters in place of those of their titles; a chapter that it has not is its last. */
+export function withChapters(page: string, chapters: readonly Chapter[], at: Date): string {
+  const [top = '', ...sections] = page.trimEnd().split(/\n\n(?=## )/)
+  for (const chapter of chapters) {
+    const place = sections.findIndex((one) => one.startsWith(`## ${chapter.title}\n`))
+    sections.splice(place < 0 ? sections.length : place, place < 0 ? 0 : 1, section(chapter, onDay(at)))
+  }
+  return `${[top, ...sections].join('\n\n')}\n`
+}
+
 /** All figures as a page to keep: what was measured, the budget, and the one divided by the other. */
 export function asMarkdown(chapters: readonly Chapter[], at: Date, seconds: number): string {
   const [cpu] = cpus()
-  const parts = chapters.map(({ title, lines }) =>
-    [`## ${title}`, '', '| | Measured | Budget | Ratio | How |', '|---|---|---|---|---|', ...lines.map(row)].join('\n'),
-  )
+  const parts = chapters.map((chapter) => section(chapter))
   return [
     '# Benchmark',
     '',

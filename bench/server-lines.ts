@@ -3,11 +3,12 @@ import { median, type Line } from './measurement.ts'
 
 const middle = (figures: readonly Figure[], of: keyof Figure) => median(figures.map((figure) => figure[of]))
 
-const taken = (figures: readonly Figure[]) => middle(figures, 'server') + middle(figures, 'database')
+const taken = (figures: readonly Figure[]) =>
+  middle(figures, 'server') + middle(figures, 'database') + middle(figures, 'release')
 
 function spread(figures: readonly Figure[]): string {
   const all = figures.map(({ perSecond }) => Math.round(perSecond))
-  const processor = [middle(figures, 'server'), middle(figures, 'database')]
+  const processor = [middle(figures, 'server'), middle(figures, 'database'), middle(figures, 'release')]
     .filter((one) => one > 0)
     .map((one) => one.toFixed(2))
   const each = processor.length > 0 ? `; processor for each ${processor.join(' + ')} ms` : ''
@@ -48,7 +49,14 @@ export function linesOf(figures: Measured, name: string, calls: number): Line[] 
     line('creates', 'Saves of a new record', 'durable, with chain, wraps and versions'),
     line('edits', 'Saves of a changed record', 'durable, with what it replaces'),
     line('sign-ins', 'Sign-ins', '8 people at once'),
-    line('openings', 'Openings after a sign-in', `${calls} calls each`),
+    line('openings', 'Openings of 100 records after a sign-in', `${calls} calls each, the last by the release service`),
+    {
+      what: `Processor of an opening of 100 records, ${name}`,
+      measured: taken(of('openings')),
+      unit: 'ms',
+      budget: 8,
+      how: 'server, database and release service together',
+    },
     ...(figures.has('hono lists')
       ? [
           bare('hono lists', 'Lists of 100 by bare Hono'),

@@ -20,7 +20,7 @@ const perRound = { creates: 80, edits: 40 }
 const openingsEach = 5
 
 /** A server that is measured, and who asks it. */
-export type Measured = { url: string; pid: number }
+export type Measured = { url: string; pid: number; release?: number }
 
 export const all = ({ url, pid }: Measured, name: string, asked: readonly Asked[]): Work => ({
   name,
@@ -50,9 +50,10 @@ export const saves = (
     ),
 })
 
-export const openings = ({ url, pid }: Measured, of: readonly Owner[]): Work => ({
+export const openings = ({ url, pid, release = 0 }: Measured, of: readonly Owner[]): Work => ({
   name: 'openings',
   pid,
+  release,
   ask: () => {
     const calls = of.map(({ opening }) => Array.from({ length: openingsEach }, () => opening).flat())
     const { perSecond, client, answered } = inOrder(url, calls)
@@ -124,7 +125,7 @@ export async function serverOn(name: string, databaseUrl: string | undefined): P
     const full = await prepared(cairn, 24, 4, 1000)
     // A sign-in ends the session that its browser had: those of the lists and openings must go on.
     const signing = await prepared(cairn, 28, owners, 1)
-    const ours = { url: cairn.url, pid: cairn.pids().server }
+    const ours = { url: cairn.url, pid: cairn.pids().server, release: cairn.pids().release }
     const works = [
       lists(ours, 'lists of 100', listed),
       lists(ours, 'lists of 40', few),
@@ -136,7 +137,7 @@ export async function serverOn(name: string, databaseUrl: string | undefined): P
         'sign-ins',
         signing.map(({ signIn }) => signIn),
       ),
-      openings(ours, few),
+      openings(ours, listed),
     ]
     if (databaseUrl !== undefined) {
       for (const manner of ['hono', 'best'] as const) {
@@ -150,7 +151,7 @@ export async function serverOn(name: string, databaseUrl: string | undefined): P
       await analyze(databaseUrl)
     }
     const measured = await interleaved(works, meter)
-    return [...lines, ...linesOf(measured, name, few[0]?.opening.length ?? 0)]
+    return [...lines, ...linesOf(measured, name, listed[0]?.opening.length ?? 0)]
   } finally {
     for (const stop of stops) await stop()
   }
