@@ -137,6 +137,26 @@ test('a server that keeps the new keys back, so that a thief’s old ones count 
   expect(succession?.identity).toEqual(await sha256(encodeBundle(next.bundle)))
 })
 
+test('where no copy has the new keys, that of the store is put back once more, beside a database of its day', async () => {
+  const { server, owner, ask, ownerId } = await tellStory(store)
+  const putBack = await store.copy()
+  const ofItsDay = { heard: server.heard, log: server.log, journal: [...server.journal] }
+  const kit = await newKit()
+  await server.tell(namesKit(owner.identity, 1, kit))
+  store.days(14)
+  await ask()
+  expect((await server.tell(namesKeys(owner.identity, await newKeysOf(owner.identity), kit))).refused).toBeNull()
+  const { log } = server
+  await putBack()
+  await ask()
+  expect((await server.recover(ownerId, log, ofItsDay.journal)).refused).toBe('behind')
+  expect((await ask()).refused).toBe('behind')
+  await putBack()
+  Object.assign(server, ofItsDay)
+  expect((await ask()).refused).toBeNull()
+  expect((await server.tell(owner.policy())).refused).toBeNull()
+})
+
 test('keys that counted by the clock alone count again', async () => {
   const { server, owner, ask, ownerId } = await tellStory(store)
   const putBack = await store.copy()

@@ -31,6 +31,13 @@ async function withNewKeys() {
   return message
 }
 
+test('new keys that were broken off after the paper consented are refused once a newer kit counts', async () => {
+  const broken = await namesKeys(owner, await newKeysOf(owner), kit)
+  await scene.world.sent(namesKit(owner, 2, await newKit(), kit))
+  expect((await scene.world.send(broken)).refused).toBe('not-verified')
+  await scene.world.sent(scene.owner.policy())
+})
+
 describe('new keys that count', () => {
   test('are taken again without complaint, and nothing changes by it', async () => {
     const message = await withNewKeys()

@@ -70,6 +70,10 @@ export async function sendAgain(context: ServerContext, client: ReleaseClient, o
     if (refused !== null) serverLog.warn(`A message of the type ${message.type} is not taken again: ${refused}`)
   }
   const reply = await again(asked, { log: [], done: true }, 0)
+  if (reply.refused === 'behind')
+    serverLog.error(
+      `The release service's log names new keys, or a recovery kit, of the estate ${ownerId} that are not in this database. Nothing of that estate goes on before they are. What to do is in docs/operate.md, under "New keys that no copy has".`,
+    )
   await database.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('release_log').where('owner_id', '=', ownerId).execute()
     await transaction.updateTable('release_link').set({ log_n: 0 }).where('owner_id', '=', ownerId).execute()
