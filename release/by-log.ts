@@ -181,8 +181,11 @@ export async function withOutdated(estate: Estate): Promise<Estate> {
     const [known, newest] = [people[who], byLog.keys[hash]]
     if (!known || newest === undefined) continue
     const held = await heldKeys(known)
-    const { outdated: _, unvouched: __, ...person } = known
-    people[who] = held.includes(newest) ? person : { ...known, outdated: true }
+    const { outdated: _, ...person } = known
+    const { unvouched: __, ...vouched } = person
+    if (!held.includes(newest)) people[who] = { ...known, outdated: true }
+    // A thief's later keys have those of the log in their chain.
+    else people[who] = held.at(-1) === newest ? vouched : person
   }
   return { ...estate, people }
 }

@@ -28,7 +28,7 @@ const withPerson = (estate: Estate, person: Person): Estate => ({
   people: { ...estate.people, [person.ownerId]: person },
 })
 
-const unvouched = (person: Person, is: boolean): Person => (is ? { ...person, unvouched: true } : person)
+const waiting = (person: Person, waits: boolean): Person => (waits ? { ...person, unvouched: true } : person)
 
 /**
  * The estate with the keys of somebody who speaks in it for the first time, or again. It has to be the bundle that counts in their own estate (succession.ts);
@@ -41,7 +41,7 @@ export async function followIdentity(estate: Estate, encoded: Uint8Array, around
   const known = estate.people[bundle.ownerId]
   const own = around.identityOf(bundle.ownerId)
   const counts = own ?? known?.bundle ?? null
-  const alone = unvouched(personIn(bundle), bundle.version > 1)
+  const alone = waiting(personIn(bundle), bundle.version > 1)
   if (counts === null) {
     demand(around.recovering || bundle.version === 1, 'not-verified')
     return withPerson(estate, alone)
@@ -55,7 +55,7 @@ export async function followIdentity(estate: Estate, encoded: Uint8Array, around
     demand(!isOver || around.recovering, 'not-verified')
     if (isOver) return estate
     const last = newerOf(newerOf(newest, bundle), here)
-    return withPerson(estate, unvouched(personIn(last), !isVouched))
+    return withPerson(estate, waiting(personIn(last), !isVouched))
   }
   demand(around.recovering && (succeeds(bundle, newest) || succeeds(newest, bundle)), 'not-verified')
   const isEarlier = succeeds(newest, bundle)

@@ -47,7 +47,7 @@ export const byLogMutants: Mutants[] = [
       ['a card that was rejected', "of('card-rejected').flatMap", "of('').flatMap"],
       ['an objection that nobody sent again', '[...release.objections, ...missing]', 'release.objections'],
       ['the link in the mail', 'release.pausedAt ?? (isPaused ? now : null)', 'release.pausedAt'],
-      ['keys that were followed', 'person : { ...known, outdated: true }', 'person : person'],
+      ['keys that were followed', 'people[who] = { ...known, outdated: true }', 'people[who] = person'],
       [
         'a line about keys that nobody writes',
         'if (theirs.length > 0) lines.push',

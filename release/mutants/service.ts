@@ -23,7 +23,7 @@ export const processMutants: Mutants[] = [
         'own === null && known.unvouched ? withPerson(estate, alone) : estate',
         'false ? withPerson(estate, alone) : estate',
       ],
-      ['later keys that nobody vouches for', 'unvouched(personIn(bundle), bundle.version > 1)', 'personIn(bundle)'],
+      ['later keys that nobody vouches for', 'waiting(personIn(bundle), bundle.version > 1)', 'personIn(bundle)'],
       ['a word of keys that nobody vouches for', 'outdated !== true && unvouched !== true', 'outdated !== true'],
       [
         'keys that their own estate vouches for, and that count nowhere',
