@@ -40,5 +40,5 @@ export const choice = <const O extends Options>(
     return asks.invalid ?? asks.required ?? 'Please choose from the list'
   },
   tidy: (value) => value,
-  print: (value) => (value === '' ? '' : (options[value] ?? value)),
+  print: (value) => (Object.hasOwn(options, value) ? options[value] : undefined) ?? value,
 })

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import type { Importer } from '../../../records/convert/importer.ts'
-import { Field, useField } from '../../ui/index.ts'
+import { Field, linkClass, useField } from '../../ui/index.ts'
 import { fileBoxClass } from '../inputs/file-box.ts'
 import { words } from './words.ts'
 
@@ -10,12 +10,15 @@ export function ChooseExport({
   problem,
   box,
   again,
+  isOurs = false,
   onFiles,
 }: {
   importer: Importer
   problem: string | undefined
   box: RefObject<HTMLInputElement | null>
   again: boolean
+  /** What was chosen was saved by Cairn itself, and comes back elsewhere. */
+  isOurs?: boolean | undefined
   onFiles: (files: File[]) => void
 }) {
   useEffect(() => {
@@ -33,6 +36,13 @@ export function ChooseExport({
       <Field label={several ? words.files : words.file} hint={accepted} error={problem}>
         <FileInput box={box} accept={accept} multiple={several} onFiles={onFiles} />
       </Field>
+      {isOurs && (
+        <p>
+          <a href="/settings/security#bring-back" className={linkClass}>
+            {words.oursThere}
+          </a>
+        </p>
+      )}
     </>
   )
 }

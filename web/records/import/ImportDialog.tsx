@@ -67,6 +67,7 @@ export function ImportDialog({
           problem={importing.problem}
           box={box}
           again={stage.again}
+          isOurs={stage.isOurs}
           onFiles={(files) => void importing.choose(files)}
         />
       )}

@@ -6,7 +6,8 @@ export type Chosen = { files: readonly File[]; said: Said; lacks?: boolean }
 
 /** How far an import is. */
 export type Stage =
-  | { at: 'choose'; problem?: string; again: boolean }
+  /** `isOurs`: what was chosen comes back elsewhere, and the way there stands below. */
+  | { at: 'choose'; problem?: string; again: boolean; isOurs?: boolean }
   | { at: 'reading' }
   | { at: 'asked'; file: Chosen; question: ImportQuestion; attempt: number }
   | {

@@ -1,5 +1,7 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import type { FilePart, Importable, Importer, Said } from '../../../records/convert/importer.ts'
+import { ownTableKind } from '../../../records/convert/own-table.ts'
+import { isWhole } from '../../../records/convert/whole/read.ts'
 import { read as asToday, type Step } from '../../../records/define.ts'
 import { definitionOf, ownIn } from '../../../records/kinds/index.ts'
 import { client, useAllRecords } from '../../estate/index.ts'
@@ -45,6 +47,10 @@ function useImportId(kind: string) {
 
 const hasNext = (part: FilePart | undefined): part is FilePart => part !== undefined && part.to < part.all
 
+/** Whether somebody chose what Cairn saved itself: the ZIP of everything, or the table of a list. */
+const isOurs = async (file: File): Promise<boolean> =>
+  (await isWhole(file)) || ownTableKind(await file.slice(0, 10_000).text()) !== undefined
+
 /** Reads what was chosen, and goes on to the question or the preview that comes of it. */
 function useReading(records: Records<readonly Step[]>, importer: Importer, setStage: (stage: Stage) => void) {
   const all = useAllRecords()
@@ -52,6 +58,9 @@ function useReading(records: Records<readonly Step[]>, importer: Importer, setSt
   const latest = useRef(0)
 
   const choose = async (files: readonly File[]) => {
+    const [only] = files
+    if (only && files.length === 1 && (await isOurs(only)))
+      return setStage({ at: 'choose', problem: texts.ours, again: true, isOurs: true })
     if (files.reduce((sum, { size }) => sum + size, 0) > importer.maxBytes)
       return setStage({ at: 'choose', problem: importer.words.tooLarge, again: true })
     setStage({ at: 'reading' })

@@ -8,6 +8,8 @@ const list = (words: readonly string[]): string => new Intl.ListFormat('en-US').
 export const words = {
   file: 'Export file',
   files: 'Contact files',
+  ours: 'Cairn itself saved this file. It comes back under Sign-in and Security, where everything in it finds its place.',
+  oursThere: 'Go to “Bring back an export”',
   notRead: 'We couldn’t read this file. Please choose it again.',
   cancel: 'Cancel',
   another: 'Choose another file',

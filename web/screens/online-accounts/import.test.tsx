@@ -45,6 +45,18 @@ test('attachments that may be no good are marked before anything is saved, and a
   })
 })
 
+test('what Cairn saved itself is known for that, and the way to where it comes back stands there', async () => {
+  const zip = zipSync({ 'cairn.json': strToU8('{}'), 'index.html': strToU8('') }, { level: 0 })
+  const table = 'Name,Category,Who may see this,Also if incapacitated,Created,Updated\n'
+  for (const file of [new File([new Uint8Array(zip)], 'cairn-2026-11-21.zip'), new File([table], 'Documents.csv')]) {
+    await open(file)
+    expect(await screen.findByText(/^Cairn itself saved this file\./)).toBeTruthy()
+    const way = screen.getByRole('link', { name: 'Go to “Bring back an export”' })
+    expect(way.getAttribute('href')).toBe('/settings/security#bring-back')
+    cleanup()
+  }
+})
+
 test('shows what a file would bring before anything is saved, then saves what is ticked for whom it is meant', async () => {
   await testEstate.add(authorizedContact, { ...blank(authorizedContact), fullName: 'Ben Lee' }, { seat: 'contact_1' })
   await testEstate.add(onlineAccount, {

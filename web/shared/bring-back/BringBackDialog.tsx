@@ -31,7 +31,7 @@ export function BringBackDialog({ onClose }: { onClose: () => void }) {
           <Field label={words.file} hint={words.fileHint} error={stage.problem}>
             <FileInput
               box={box}
-              accept=".zip,application/zip"
+              accept=".zip,.csv,application/zip,text/csv"
               onFiles={([file]) => file && void bringing.choose(file)}
             />
           </Field>

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { dayOfMoment } from '../../../records/day-of-moment.ts'
 import { filesIn } from '../../../records/fields/file.ts'
 import type { Told } from '../../../records/convert/whole/plan.ts'
 import { useOutboxSize } from '../../estate/index.ts'
@@ -53,14 +52,13 @@ function Listing({
 
 /** What an export would bring, and what of it would not come in, before anything is saved. */
 export function Preview({
-  stage: { opened, plan, failure, attempt },
+  stage: { about, files, plan, notKept, failure, attempt },
   onUntrash,
 }: {
   stage: Extract<Stage, { at: 'preview' }>
   onUntrash: () => void
 }) {
   const { coming, same, different, trashed, newer, unseated, onlyMe, strangers, missing } = plan
-  const { email, madeAt } = opened.whole
   const count = coming.reduce((sum, { values }) => sum + filesIn(values).length, 0)
   const versions = coming.filter(({ copyOf }) => copyOf !== undefined)
   return (
@@ -72,7 +70,7 @@ export function Preview({
             ? words.nothingNew
             : words.brings(coming.length, count, bytesInWords(bytesOfAll(coming)))}
         </h3>
-        <p className="text-soft">{words.made(email, dayOfMoment(madeAt))}</p>
+        <p className="text-soft">{about}</p>
       </div>
       {same.length > 0 && <p>{words.same(same.length)}</p>}
       <Listing title={words.different(different.length)} why={words.differentWhy} all={different} />
@@ -87,7 +85,8 @@ export function Preview({
       <Listing title={words.unseated(unseated.length)} why={words.unseatedWhy} all={unseated} />
       <Listing title={words.missing(missing.length)} why={words.missingWhy} all={missing} />
       <Listing title={words.newer(newer.length)} why={words.newerWhy} all={newer} />
-      {coming.length > 0 && <p className="text-soft">{words.trashOut}</p>}
+      {notKept.length > 0 && coming.length > 0 && <Notice tone="amber">{words.notKept(and(notKept))}</Notice>}
+      {coming.length > 0 && files.size > 0 && <p className="text-soft">{words.trashOut}</p>}
     </>
   )
 }

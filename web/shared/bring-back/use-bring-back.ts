@@ -1,12 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Coming, WholePlan } from '../../../records/convert/whole/plan.ts'
-import { planOf } from '../../../records/convert/whole/plan.ts'
+import { decode } from '../../../records/convert/encoding.ts'
+import { isPasswordTable } from '../../../records/convert/own-table.ts'
+import { type Coming, planOf, type WholePlan } from '../../../records/convert/whole/plan.ts'
 import { type OpenedWhole, openWhole } from '../../../records/convert/whole/read.ts'
+import { tablePlanOf } from '../../../records/convert/whole/table-plan.ts'
 import { UnreadableFile } from '../../../records/convert/reading.ts'
+import { dayOfMoment } from '../../../records/day-of-moment.ts'
 import { client, EstateError, readEverything } from '../../estate/index.ts'
 import { mostRecords } from '../../estate/in-saves.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import { nextTurn } from '../../records/in-pieces.ts'
+import { audiencesInWords, peopleIn } from '../../records/people.ts'
 import { type Brought, bringIn, bytesOfAll, type Done } from './run.ts'
 import { words } from './words.ts'
 
@@ -14,12 +18,22 @@ import { words } from './words.ts'
 export type Stage =
   | { at: 'choose'; problem?: string }
   | { at: 'reading' }
-  | { at: 'preview'; opened: OpenedWhole; plan: WholePlan; failure?: string; attempt: number }
+  | {
+      at: 'preview'
+      /** What was chosen, in words. */
+      about: string
+      files: OpenedWhole['files']
+      plan: WholePlan
+      /** The labels of what a table does not bring. */
+      notKept: readonly string[]
+      failure?: string
+      attempt: number
+    }
   | { at: 'running'; done: Done; total: Done; stopping: boolean }
   | { at: 'done'; brought: Brought; plan: WholePlan }
 
 /** What a whole export would bring, on what is here now. */
-export async function planned({ whole: { records }, files }: OpenedWhole): Promise<WholePlan> {
+async function planned({ whole: { records }, files }: OpenedWhole): Promise<WholePlan> {
   const here = await readEverything()
   const ids = records.map(({ id }) => id)
   const kept = await client.idsForImport(ids)
@@ -27,19 +41,43 @@ export async function planned({ whole: { records }, files }: OpenedWhole): Promi
   return planOf(records, byId, here, ({ id, size }) => files.get(id)?.size === size, nextTurn)
 }
 
-/** A whole export on its way back, stage by stage. */
+/** A table is read whole: one of 20,000 long rows has some 50 MB. */
+const longestTable = 100 * 1024 * 1024
+
+type Found = Pick<Extract<Stage, { at: 'preview' }>, 'about' | 'files' | 'plan' | 'notKept'>
+
+/** What a chosen file is, and what it would bring. @throws UnreadableFile */
+async function found(file: File): Promise<Found> {
+  if ((await file.slice(0, 2).text()) !== 'PK' && file.size <= longestTable) {
+    const { text } = decode(new Uint8Array(await file.arrayBuffer()))
+    const { records } = await readEverything()
+    const table = tablePlanOf(text, records, audiencesInWords(peopleIn(records)))
+    if (table) {
+      const { plan, notKept, definition } = table
+      return { about: words.table(definition.name.many), files: new Map(), plan, notKept }
+    }
+    if (isPasswordTable(text)) throw new UnreadableFile(words.passwordTable)
+  }
+  const opened = await openWhole(file)
+  const { email, madeAt } = opened.whole
+  const about = words.made(email, dayOfMoment(madeAt))
+  return { about, files: opened.files, plan: await planned(opened), notKept: [] }
+}
+
+/** A whole export, or the table of a list, on its way back, stage by stage. */
 export function useBringBack() {
   const [stage, setStage] = useState<Stage>({ at: 'choose' })
   // What comes in after a failure belongs to the same import.
   const [importId] = useState(() => crypto.randomUUID())
   const running = useRef<AbortController>(undefined)
+  const chosen = useRef<File>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
   const choose = async (file: File) => {
     setStage({ at: 'reading' })
     try {
-      const opened = await openWhole(file)
-      setStage({ at: 'preview', opened, plan: await planned(opened), attempt: 0 })
+      chosen.current = file
+      setStage({ at: 'preview', ...(await found(file)), attempt: 0 })
     } catch (error) {
       const problem = error instanceof UnreadableFile ? error.message : messageOf(error, words.notRead)
       setStage({ at: 'choose', problem })
@@ -47,7 +85,8 @@ export function useBringBack() {
   }
 
   const untrash = async () => {
-    if (stage.at !== 'preview') return
+    const file = chosen.current
+    if (stage.at !== 'preview' || file === undefined) return
     const { trashed } = stage.plan
     setStage({ at: 'reading' })
     try {
@@ -55,7 +94,7 @@ export function useBringBack() {
         const some = trashed.slice(from, from + mostRecords).map(({ id }) => id)
         await client.restoreRecords(some, words.untrashed(from + some.length), importId)
       }
-      setStage({ ...stage, plan: await planned(stage.opened) })
+      setStage({ ...stage, ...(await found(file)) })
     } catch (error) {
       setStage({ ...stage, failure: messageOf(error, words.tryAgain), attempt: stage.attempt + 1 })
     }
@@ -63,7 +102,7 @@ export function useBringBack() {
 
   const bring = async () => {
     if (stage.at !== 'preview') return
-    const { opened, plan } = stage
+    const { files, plan } = stage
     const controller = new AbortController()
     running.current = controller
     const total = { records: plan.coming.length, bytes: bytesOfAll(plan.coming) }
@@ -73,7 +112,7 @@ export function useBringBack() {
     try {
       const { saveRecords: save, uploadFile: upload, uploadPreview } = client
       const calls = { save, upload, uploadPreview, importId, onProgress: show, signal: controller.signal }
-      await bringIn(plan.coming, { ...calls, files: opened.files }, brought)
+      await bringIn(plan.coming, { ...calls, files }, brought)
       setStage({ at: 'done', brought, plan })
     } catch (error) {
       const count = brought.records.length

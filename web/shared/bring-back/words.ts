@@ -6,10 +6,10 @@ const files = (count: number): string => `${inDigits(count)} ${count === 1 ? 'fi
 /** What people read where a whole export comes back. */
 export const words = {
   title: 'Bring back an export',
-  what: 'If you have a ZIP file from “Export everything,” you can bring all of it back here: every record and file, and who may see each. What you have here stays as it is, and nothing comes in twice.',
+  what: 'If you have a ZIP file from “Export everything,” you can bring all of it back here: every record and file, and who may see each. What you have here stays as it is, and nothing comes in twice. A table (CSV) that you saved from one of your lists comes back here, too.',
   other: 'Files of other programs, such as password managers, come in on the page where they belong.',
   choose: 'Choose the export',
-  file: 'ZIP file from “Export everything”',
+  file: 'ZIP file from “Export everything,” or a table (CSV) from a list',
   fileHint:
     'Its name begins with “cairn,” like cairn-2026-11-21.zip. It stays on this device: we read it here, and seal everything before it is sent.',
   waits: 'You can do this once all your records are on this device.',
@@ -24,6 +24,9 @@ export const words = {
     fileCount === 0
       ? `${records(count)} will come in.`
       : `${records(count)} will come in, with ${files(fileCount)} (${size}).`,
+  table: (list: string) => `A table of ${list}, as Cairn saves it.`,
+  passwordTable: 'This table of passwords comes in on My Online Accounts, under “Import accounts.”',
+  notKept: (labels: string) => `A table can’t hold everything. These don’t come in with it: ${labels}.`,
   nothingNew: 'You have all of it already. There is nothing to bring in.',
   bringIn: (count: number) => `Bring in ${records(count)}`,
   goOn: 'Go on',

@@ -1,0 +1,233 @@
+import Papa from 'papaparse'
+import { type Definition, fieldsOf, tidied, visibleFields } from '../define.ts'
+import {
+  dateOfParts,
+  type Field,
+  partialDateInWords,
+  type Row,
+  rowInWords,
+  type RowsField,
+  type Value,
+  type Values,
+} from '../fields/index.ts'
+import { fold } from '../fold.ts'
+import { kinds } from '../kinds/index.ts'
+import { inReadingOrder, titleOf } from '../sheet.ts'
+import { formula } from './formulas.ts'
+
+// The tables that lists are saved as (usual-formats.ts), read again: words become values, as far as a table tells them.
+
+const before = 'Name'
+const behind = ['Who may see this', 'Also if incapacitated', 'Created', 'Updated'] as const
+
+/** A row of a table of ours. */
+export type TableRow = {
+  /** Where it stands, for people. */
+  readonly row: string
+  readonly title: string
+  readonly values: Values
+  /** Who may see it, in words. */
+  readonly audience: string
+  readonly alsoIfIncapacitated: boolean
+  /** The labels of what a table does not bring: files, and records that are not here. */
+  readonly notKept: readonly string[]
+}
+
+const labelsOf = (definition: Definition) => {
+  const fields = fieldsOf(definition)
+  return inReadingOrder(fields).map((name) => ({ name, label: fields[name]?.label ?? '' }))
+}
+
+/** The fields that columns hold; nothing where one is no field of the kind. A table of before lacks those that came since. */
+function namesOf(definition: Definition, columns: readonly string[]): string[] | undefined {
+  const all = labelsOf(definition)
+  let at = 0
+  const names: string[] = []
+  for (const column of columns) {
+    while (at < all.length && all[at]?.label !== column) at += 1
+    const found = all[at]
+    if (found === undefined) return undefined
+    names.push(found.name)
+    at += 1
+  }
+  return names
+}
+
+/** The kind whose table has these headings: the one with the fewest that are missing. */
+function kindOf(titles: readonly string[]): { definition: Definition; names: string[] } | undefined {
+  const end = titles.indexOf(behind[0])
+  if (titles[0] !== before || end < 2 || behind.some((title, at) => titles[end + at] !== title)) return undefined
+  const columns = titles.slice(1, end)
+  const [best] = kinds
+    .flatMap((definition) => {
+      const names = namesOf(definition, columns)
+      return names ? [{ definition, names, missing: labelsOf(definition).length - names.length }] : []
+    })
+    .toSorted((a, b) => a.missing - b.missing)
+  return best
+}
+
+const months = Array.from(
+  { length: 12 },
+  (_, at) => partialDateInWords(`2000-${String(at + 1).padStart(2, '0')}`).split(' ')[0],
+)
+
+/** A day in words as it is kept; what is no day stays as it is. */
+function dayIn(text: string): string {
+  const [, month, day, year = ''] = /^(?:(\p{L}+) (?:(\d{1,2}), )?)?(\d{4})$/u.exec(text) ?? []
+  const number = month === undefined ? '' : String(months.indexOf(month) + 1)
+  const found = dateOfParts({ year, month: number, day: day ?? '' })
+  return partialDateInWords(found) === text ? found : text
+}
+
+/** Puts the parts of a row into its columns: each into the first that takes it, so that it reads the same again. */
+function rowIn(field: Pick<RowsField, 'columns'>, line: string): Row {
+  const names = Object.keys(field.columns)
+  const [first = '', rest] = line.split(/: (.*)/s)
+  const row: Record<string, string> = Object.fromEntries(names.map((name) => [name, '']))
+  row[names[0] ?? ''] = first
+  let left = names.slice(1)
+  for (const part of rest === undefined || rest === '' ? [] : rest.split(', ')) {
+    const fits = left.find((name) => {
+      const column = field.columns[name]
+      if (column === undefined) return false
+      const value = valueIn(column, part)
+      if (column.type === 'choice') return value !== part
+      return (
+        typeof value === 'string' &&
+        column.type !== 'text' &&
+        column.type !== 'longText' &&
+        column.check(value, row) === undefined
+      )
+    })
+    const name = fits ?? left.find((one) => ['text', 'longText'].includes(field.columns[one]?.type ?? '')) ?? left[0]
+    const last = names.findLast((one) => row[one] !== '') ?? ''
+    if (name === undefined) row[last] += `, ${part}`
+    else {
+      const column = field.columns[name]
+      const value = column ? valueIn(column, part) : part
+      row[name] = typeof value === 'string' ? value : part
+      left = left.filter((one) => one !== name)
+    }
+  }
+  return rowInWords(field, row).length > 0 ? row : { ...row, [names[0] ?? '']: line }
+}
+
+const pairIn = (line: string, days: boolean) => {
+  const [question = '', answer = ''] = line.split(/: (.*)/s)
+  return { question, answer: days ? dayIn(answer) : answer }
+}
+
+/** The value that words stand for: printed, it reads the same. Files and other records are for the caller. */
+function valueIn(field: Field, text: string): Value {
+  if (text === '') return field.type === 'choice' ? '' : field.blank
+  switch (field.type) {
+    case 'choice': {
+      const said = (label: string) =>
+        text === label || text.startsWith(`${label}, but not in`) || text.startsWith(`${label}\n`)
+      return Object.entries(field.options).find(([, label]) => said(label))?.[0] ?? text
+    }
+    case 'yesNo':
+      return text === 'Yes'
+    case 'lines':
+      return text.split('\n')
+    case 'pairs':
+      return text.split('\n').map((line) => pairIn(line, field.days === true))
+    case 'rows':
+      return text.split('\n').map((line) => rowIn(field, line))
+    case 'reference':
+    case 'references':
+    case 'file':
+    case 'files':
+      return field.blank
+    default: {
+      // A day with a remark under it: *The text was changed after it was signed.*
+      const [line = ''] = text.split('\n')
+      const day = dayIn(line)
+      return field.print(day) === line && day !== line ? day : text
+    }
+  }
+}
+
+/** Gives the id of the record of a kind with this title; nothing where there is none, or several. */
+export type IdOfTitle = (kind: string, title: string) => string | undefined
+
+function referredTo(field: Field, text: string, idOf: IdOfTitle): Value | undefined {
+  if (field.type !== 'reference' && field.type !== 'references') return undefined
+  const ids = text.split('\n').flatMap((title) => idOf(field.kind, title) ?? [])
+  if (field.type === 'references') return ids
+  return ids[0] ?? ''
+}
+
+/** What an apostrophe was put before, so that no spreadsheet runs it, as it was written. */
+const asWritten = (cell: string): string => (cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell)
+
+/** The values without what is read under a field of how it stands to the others, which a table says, too. */
+function withoutRemark(definition: Definition, values: Values): Values {
+  const { under = '', says } = definition.remark ?? {}
+  const [text, remark] = [values[under], says?.(values, definition)]
+  return typeof text === 'string' && remark !== undefined && text.endsWith(`\n${remark}`)
+    ? { ...values, [under]: text.slice(0, -remark.length - 1) }
+    : values
+}
+
+function valuesIn(definition: Definition, cells: ReadonlyMap<string, string>, idOf: IdOfTitle) {
+  const values: Record<string, Value> = {}
+  const notKept: string[] = []
+  for (const [name, field] of Object.entries(fieldsOf(definition))) {
+    const text = cells.get(name) ?? ''
+    const other = referredTo(field, text, idOf)
+    values[name] = other ?? valueIn(field, text)
+    const wanted = text === '' ? 0 : text.split('\n').length
+    const isFile = field.type === 'file' || field.type === 'files'
+    if ((isFile && wanted > 0) || (other !== undefined && [other].flat().filter(Boolean).length < wanted))
+      notKept.push(field.label)
+  }
+  return { values: tidied(definition, withoutRemark(definition, values)), notKept }
+}
+
+/** The kind of a table that Cairn saved, by its headings; nothing for any other text. */
+export const ownTableKind = (text: string): Definition | undefined =>
+  kindOf((Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { preview: 1 }).data[0] ?? []).map((title) => title.trim()))
+    ?.definition
+
+/** Whether this is the table of accounts for password managers: it comes in with the accounts. */
+export const isPasswordTable = (text: string): boolean =>
+  /^\uFEFF?"?title"?,"?url"?,"?username"?,"?password"?,"?notes"?,"?otpauth"?\s/i.test(text)
+
+/**
+ * The rows of a table that Cairn saved; nothing for any other text.
+ * @param idOf finds the records that others speak of
+ */
+export function ownTable(text: string, idOf: IdOfTitle): { definition: Definition; rows: TableRow[] } | undefined {
+  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' })
+  const [titles = [], ...lines] = data
+  const found = kindOf(titles.map((title) => title.trim()))
+  if (found === undefined) return undefined
+  const { definition, names } = found
+  const rows = lines.map((line, at): TableRow => {
+    const cells = line.map(asWritten)
+    const { values, notKept } = valuesIn(definition, new Map(names.map((name, n) => [name, cells[n + 1] ?? ''])), idOf)
+    const [audience = '', also] = cells.slice(names.length + 1)
+    const title = titleOf(definition, values)
+    return { row: `Row ${at + 2} (${title})`, title, values, audience, alsoIfIncapacitated: also === 'Yes', notKept }
+  })
+  return { definition, rows }
+}
+
+/** The words of a text in one order: a table does not tell the parts of a row apart. */
+const wordsIn = (text: string): string =>
+  text
+    .split(/[\s,:]+/)
+    .toSorted()
+    .join(' ')
+
+/** What a record says in a table, its files and other records aside: two that say the same there count as one. */
+export const saidInTable = (definition: Definition, values: Values): string =>
+  JSON.stringify(
+    visibleFields(fieldsOf(definition), values).flatMap(([name, field]) =>
+      ['file', 'files', 'reference', 'references'].includes(field.type)
+        ? []
+        : [[name, wordsIn(fold(field.print(field.tidy(values[name] ?? field.blank))))]],
+    ),
+  )

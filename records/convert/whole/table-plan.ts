@@ -1,0 +1,96 @@
+import { type Audience, audiences as audienceNames, type SeatRole } from '../../../domain/seats.ts'
+import { nobodyReceives } from '../../access.ts'
+import { type Definition, errorsIn, read } from '../../define.ts'
+import { groupTitle } from '../../in-words.ts'
+import { definitionOf } from '../../kinds/index.ts'
+import { titleOf } from '../../sheet.ts'
+import { ownTable, saidInTable, type TableRow } from '../own-table.ts'
+import type { Coming, HereRecord, Told, WholePlan } from './plan.ts'
+
+/** What the table of a list would bring. */
+export type TablePlan = {
+  readonly definition: Definition
+  readonly plan: WholePlan
+  readonly notKept: readonly string[]
+}
+
+const todays = (definition: Definition, { definitionVersion, values }: HereRecord) =>
+  read(definition, definitionVersion, { ...values })
+
+/** Finds records by what they are called, where exactly one is called so. */
+function titlesHere(records: readonly HereRecord[]) {
+  const found = Map.groupBy(records, (record) => {
+    const definition = definitionOf(record.kind)
+    return definition ? `${record.kind}\n${titleOf(definition, todays(definition, record))}` : ''
+  })
+  return (kind: string, title: string): string | undefined => {
+    const [one, other] = found.get(`${kind}\n${title}`) ?? []
+    return other === undefined ? one?.id : undefined
+  }
+}
+
+/** Who gets a row, whom it names in words: nobody where none of them is here. */
+function accessOf(
+  definition: Definition,
+  row: TableRow,
+  words: ReadonlyMap<string, Audience>,
+  seated: readonly SeatRole[],
+) {
+  if (definition.audience === 'everyone_named') return { audience: definition.audience, isNarrowed: false }
+  const meant = definition.audience === 'owner' ? 'nobody' : (words.get(row.audience) ?? 'nobody')
+  const audience = nobodyReceives({ audience: meant }, seated) ? 'nobody' : meant
+  return { audience, isNarrowed: audience === 'nobody' && words.get(row.audience) !== 'nobody' }
+}
+
+/**
+ * What becomes of each row of a table that a list was saved as; nothing for any other text.
+ * @param audiences who gets a record in words, as tables say it
+ */
+export function tablePlanOf(
+  text: string,
+  records: readonly HereRecord[],
+  audiences: Readonly<Record<Audience, string>>,
+): TablePlan | undefined {
+  const table = ownTable(text, titlesHere(records))
+  if (table === undefined) return undefined
+  const { definition, rows } = table
+  const those = records.filter(({ kind }) => kind === definition.kind)
+  const known = new Set(those.map((one) => saidInTable(definition, todays(definition, one))))
+  const words = new Map(audienceNames.map((audience) => [audiences[audience], audience]))
+  const seated = records.flatMap(({ seat }) => seat ?? [])
+  const free = (definition.seats ?? []).filter((role) => !seated.includes(role))
+  const of = groupTitle(definition.kind, definition.kind)
+  const lists = {
+    coming: new Array<Coming>(),
+    same: new Array<Told>(),
+    different: new Array<Told>(),
+    unseated: new Array<Told>(),
+    onlyMe: new Array<Told>(),
+  }
+  for (const row of rows) {
+    const told = { title: row.title, of }
+    const said = saidInTable(definition, row.values)
+    const seat = definition.seats && free[0]
+    if (known.has(said)) lists.same.push(told)
+    else if (definition.singleton === true && (those.length > 0 || lists.coming.length > 0)) lists.different.push(told)
+    else if (definition.seats && seat === undefined) lists.unseated.push(told)
+    else {
+      known.add(said)
+      if (seat !== undefined) free.shift()
+      const { audience, isNarrowed } = accessOf(definition, row, words, seated)
+      if (isNarrowed) lists.onlyMe.push(told)
+      lists.coming.push({
+        ...told,
+        definition,
+        id: crypto.randomUUID(),
+        values: row.values,
+        audience,
+        alsoIfIncapacitated: row.alsoIfIncapacitated && !isNarrowed,
+        unchecked: errorsIn(definition, row.values),
+        ...(seat !== undefined && { seat }),
+      })
+    }
+  }
+  const plan = { ...lists, trashed: [], newer: [], strangers: [], missing: [] }
+  return { definition, plan, notKept: [...new Set(rows.flatMap(({ notKept }) => notKept))] }
+}

@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { contentsOf } from '../../../records/convert/contents.ts'
+import { tableFormat } from '../../../records/convert/usual-formats.ts'
+import { blank } from '../../../records/define.ts'
+import { authorizedContact, pet, physicalDocument, storageLocation } from '../../../records/kinds/index.ts'
+import { draw, setUpPage } from '../../app/testing.tsx'
+import { audiencesInWords, peopleIn } from '../../records/people.ts'
+import { testEstate } from '../../records/testing/test-estate.ts'
+import { store } from '../../estate/remote.ts'
+import { BringBackCard } from './BringBackCard.tsx'
+
+setUpPage()
+beforeEach(() => testEstate.open())
+
+/** The table of a list as it is saved from there. */
+function tableOf(kind: string): File {
+  const audiences = audiencesInWords(peopleIn(store.all()))
+  const groups = contentsOf({ records: store.all(), trash: [] }, (audience) => audiences[audience], 'names')
+  const group = groups.find((one) => one.kind === kind)
+  return new File([(group && tableFormat.write(group, new Set())) ?? ''], `${kind}.csv`, { type: 'text/csv' })
+}
+
+async function chosen(file: File) {
+  cleanup()
+  const { user } = draw(<BringBackCard />)
+  await user.click(screen.getByRole('button', { name: 'Choose the export' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.upload(await within(dialog).findByLabelText(/^ZIP file from/), file)
+  const press = async (name: string) => user.click(await within(dialog).findByRole('button', { name }))
+  return { dialog, press }
+}
+
+test('the table of a list comes in without a question, for the same people; what it cannot hold is named, and twice is once', async () => {
+  await testEstate.add(authorizedContact, { ...blank(authorizedContact), fullName: 'Nora Hale' }, { seat: 'contact_1' })
+  const safe = await testEstate.add(storageLocation, { ...blank(storageLocation), name: 'The gray safe' })
+  const deed = {
+    ...blank(physicalDocument),
+    title: 'Deed',
+    documentType: 'deed',
+    location: 'Closet',
+    lastVerified: '2026-05-09',
+    storage: safe.id,
+  } as const
+  const { id } = await testEstate.add(physicalDocument, deed, { audience: 'contact_1', alsoIfIncapacitated: true })
+  const table = tableOf(physicalDocument.kind)
+  expect(await within((await chosen(table)).dialog).findByText(/You have all of it already/)).toBeTruthy()
+  await testEstate.trash(id)
+
+  const { dialog, press } = await chosen(table)
+  expect(await within(dialog).findByText(/^A table of .*, as Cairn saves it\.$/)).toBeTruthy()
+  await press('Bring in 1 record')
+  await within(dialog).findByText('1 record came in.')
+  expect(testEstate.records(physicalDocument.kind)).toMatchObject([
+    { values: deed, audience: 'contact_1', alsoIfIncapacitated: true },
+  ])
+  const again = await chosen(table)
+  expect(await within(again.dialog).findByText(/You have all of it already/)).toBeTruthy()
+})
+
+test('names what a table cannot bring, marks what is missing, and sends passwords where they belong', async () => {
+  const photo = await testEstate.file('rex.jpg', 'image/jpeg')
+  const { id } = await testEstate.add(pet, { ...blank(pet), petName: 'Rex', type: 'dog', photo })
+  const table = tableOf(pet.kind)
+  await testEstate.trash(id)
+  const { dialog, press } = await chosen(table)
+  expect(await within(dialog).findByText(/^A table can’t hold everything\..*Photo/)).toBeTruthy()
+  await press('Bring in 1 record')
+  await within(dialog).findByText('1 record came in.')
+  expect(testEstate.records(pet.kind)).toMatchObject([{ values: { petName: 'Rex', type: 'dog', photo: '' } }])
+
+  const passwords = await chosen(
+    new File(['Title,URL,Username,Password,Notes,OTPAuth\r\nA,,b,c,,\r\n'], 'passwords.csv'),
+  )
+  expect(await within(passwords.dialog).findByText(/comes in on My Online Accounts/)).toBeTruthy()
+})
