@@ -56,15 +56,16 @@ export const storedFilesIn = (value: unknown): SealedFile[] =>
 type FileAsks = Asks & { rule: FileRule }
 
 const betterForms: Readonly<Record<string, string>> = {
-  image: 'We can’t read this kind of picture. Please save it as JPG or PNG and choose that.',
-  audio: 'We can’t read this kind of recording. Please save it as MP3 or WAV and choose that.',
-  video: 'We can’t read this kind of video. Please save it as MP4 and choose that.',
+  image: 'picture. Please save it as JPG or PNG',
+  audio: 'recording. Please save it as MP3 or WAV',
+  video: 'video. Please save it as MP4',
 }
 
 /** How a picture, sound or video can be brought in that is of no form that the rule takes, where it takes others. */
 function betterForm({ types }: FileRule, { type }: Named): string | undefined {
   const [kind = ''] = type.split('/')
-  return Object.keys(types).some((one) => one.startsWith(`${kind}/`)) ? betterForms[kind] : undefined
+  const better = Object.keys(types).some((one) => one.startsWith(`${kind}/`)) && betterForms[kind]
+  return better ? `We can’t read this kind of ${better} and choose that.` : undefined
 }
 
 /** What is wrong with a file, sealed or only chosen; `undefined` where nothing is. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
-import type { Importable, ImportQuestion, Said } from '../../records/convert/importer.ts'
+import type { Importable, ImportQuestion, Reader, Said } from '../../records/convert/importer.ts'
 import { readerOf } from '../../records/convert/readers.ts'
 import { UnreadableFile } from '../../records/convert/reading.ts'
 import { definitionOf, familyMember, onlineAccount, otherContact } from '../../records/kinds/index.ts'
@@ -13,6 +13,7 @@ export const importedFrom: Readonly<Record<string, string>> = {
     ['csv', 'json', 'xml', 'zip', '1pux', '1pif', 'kdbx', 'tsv', 'xlsx'].map((ending) => [ending, onlineAccount.kind]),
   ),
   ged: familyMember.kind,
+  gdz: familyMember.kind,
   vcf: otherContact.kind,
 }
 
@@ -58,6 +59,13 @@ async function keyFileBeside(path: string): Promise<Said['keyFile']> {
   return undefined
 }
 
+/** How many people of a tree would come in beside themselves if it were chosen again. */
+async function comesTwice(reader: Reader, bytes: Uint8Array, records: readonly Importable[]): Promise<number> {
+  const here = { [familyMember.kind]: records.map(({ values }) => values) }
+  const read = await reader.preview(bytes, here, {}, { ids: records.map(({ id, row }) => id ?? row) })
+  return 'asks' in read ? 0 : read.records.filter(({ duplicateOf }) => duplicateOf?.where !== 'here').length
+}
+
 async function check(path: string, passwords: readonly string[]): Promise<Outcome> {
   const reader = readerOf(importedFrom[endingOf(path)] ?? '')
   if (reader === undefined) throw new Error('Nothing reads this.')
@@ -69,14 +77,18 @@ async function check(path: string, passwords: readonly string[]): Promise<Outcom
       read = await reader.preview(bytes, {}, { password, ...(keyFile && { keyFile }) })
   if ('asks' in read) return outcome('asks', asked(read))
   const { format, records, leftOut, readAs } = read
+  const again = records.every(({ kind }) => kind === familyMember.kind)
+    ? await comesTwice(reader, bytes, records)
+    : undefined
   const toCheck = records.filter(({ unchecked }) => Object.keys(unchecked).length > 0).length
   return {
-    became: 'read',
+    became: again === 0 || again === undefined ? 'read' : 'broke',
     records: records.length,
     toCheck,
     leftOut: leftOut.length,
     lines: [
       `${format}: ${records.length} records, ${toCheck} of them to check, ${leftOut.length} lines not read${readAs ? `, in ${readAs.encoding}` : ''}`,
+      ...(again === undefined ? [] : [again === 0 ? '  none of them twice' : `BROKE: ${again} of them twice`]),
       ...records.map(lineOf),
       ...leftOut.map(({ row, reason }) => `  - ${row}: ${reason}`),
     ],

@@ -74,7 +74,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
       '/web/estate/(record-hooks|use-records)\\.ts',
       '/web/records/(record-in-address|people|who|RecentActivity|Arriving|bytes|download)\\.tsx?',
       '/records/(sheet|today|first-step|access|fold)\\.ts',
-      '/records/fields/(file|choice|words|others|refined|digits|partial-date|phone|places)\\.ts',
+      '/records/fields/(file|picture-types|choice|words|others|refined|digits|partial-date|phone|places)\\.ts',
       '/records/places/title\\.ts',
       '/records/checklist/answers\\.ts',
       '/web/shared/checklist/use-answers\\.ts',

@@ -8,11 +8,12 @@ import { shapeFor } from '../../records/form-shape.ts'
 import { originalsOf, pagesToPdf } from '../../records/pages/make-pages.ts'
 import { RecordDialog } from '../../records/RecordDialog.tsx'
 import { Notice, toast } from '../../ui/index.ts'
-import { choose, type Chosen, severalTitles, titleProblem } from './chosen.ts'
+import { asPapers, choose, type Chosen, severalTitles, titleProblem } from './chosen.ts'
 import { ChooseFiles } from './ChooseFiles.tsx'
 import { ChoosingContext } from './choosing.ts'
 import { UploadRow } from '../../shared/uploads/UploadRow.tsx'
 import { useJudged } from './use-judged.ts'
+import { whileHere } from '../../ui/while-here.ts'
 import { words } from './words.ts'
 
 type DocumentValues = ValuesOf<(typeof document)['steps']>
@@ -27,16 +28,27 @@ function failureOf(errors: unknown[]): UserFacingError {
  * From files on this computer to sealed documents: choose, say what they are, upload. Several at once share everything but the title.
  * Once it runs the dialog may be closed; the upload goes on.
  */
-export function UploadDialog({
-  dropped,
-  onUploaded,
-  onClose,
-}: {
+export function UploadDialog({ dropped, ...props }: Uploading) {
+  const [papers, setPapers] = useState(dropped.length === 0 ? dropped : undefined)
+  useEffect(
+    () =>
+      whileHere(async (here) => {
+        const known = dropped.length === 0 ? dropped : await asPapers(dropped)
+        if (here()) setPapers(known)
+      }),
+    [dropped],
+  )
+  return papers && <UploadForm dropped={papers} {...props} />
+}
+
+type Uploading = {
   dropped: readonly File[]
   /** Something arrived, in this category. */
   onUploaded: (category: string) => void
   onClose: () => void
-}) {
+}
+
+function UploadForm({ dropped, onUploaded, onClose }: Uploading) {
   const [first] = useState(() => choose(dropped))
   const [files, setFiles] = useState<Chosen[]>(first.taken)
   const [tried, setTried] = useState(false)

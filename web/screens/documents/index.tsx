@@ -16,7 +16,6 @@ import { Button, Card, toast } from '../../ui/index.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { retry } from '../../ui/retry.ts'
 import { download } from '../../records/download.ts'
-import { asPapers } from './chosen.ts'
 import { downloadName } from './file-names.ts'
 import { documentIcons } from './icons.tsx'
 import { whyNotOpened } from '../../shared/file-viewer/why-not-opened.ts'
@@ -63,8 +62,7 @@ export default function DocumentsPage() {
       onDrop={(event) => {
         event.preventDefault()
         const files = [...event.dataTransfer.files]
-        if (files.length > 0 && status !== 'failed' && uploading === undefined)
-          void asPapers(files).then((papers) => setUploading(papers))
+        if (files.length > 0 && status !== 'failed' && uploading === undefined) setUploading(files)
       }}
     >
       <KindPage page={page} action={all.length > 0 && add}>

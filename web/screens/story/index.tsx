@@ -1,6 +1,6 @@
 import { Navigate } from '@tanstack/react-router'
 import { BookMarked, Pencil, Plus } from 'lucide-react'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { storyCategories } from '../../../records/kinds/story.ts'
 import { lifeEvent, story } from '../../../records/kinds/index.ts'
 import { today } from '../../../records/today.ts'
@@ -24,10 +24,11 @@ import { retry } from '../../ui/retry.ts'
 import { whileHere } from '../../ui/while-here.ts'
 import { type Asked, byDecade, type Finder, peopleIn, shownEvents, shownStories, wholeLine } from './shown.ts'
 import { StoryList } from './StoryList.tsx'
-import { StoryDrafts } from './StoryDrafts.tsx'
 import { Timeline } from './Timeline.tsx'
 import { words } from './words.ts'
 
+// Few have one, and it stands above what is there already.
+const StoryDrafts = lazy(() => retry(async () => ({ default: (await import('./StoryDrafts.tsx')).StoryDrafts })))
 const OwnBook = onDemand(async () => (await import('./OwnBook.tsx')).OwnBook)
 
 const nothing: Asked = { typed: '', category: '', person: '', oldestFirst: true }
@@ -111,7 +112,9 @@ export default function StoryPage() {
         <Figure label={story.name.counted ?? ''} value={told.length} />
         <Figure label={lifeEvent.name.counted ?? ''} value={happened.length} />
       </Figures>
-      <StoryDrafts stories={told} />
+      <Suspense>
+        <StoryDrafts stories={told} />
+      </Suspense>
       {some && <Tools asked={asked} people={peopleIn(happened)} onAsked={setAsked} />}
       <OnlyNobody />
       {told.length === 0 ? (

@@ -13,7 +13,7 @@ export function ScanPages({ title, bytes }: { title: string; bytes: Uint8Array<A
       const drawn = await drawnPages(bytes).catch(() => undefined)
       if (gone) return
       addresses = (drawn ?? []).map((page) => URL.createObjectURL(page))
-      setPages(drawn === undefined ? 'failed' : addresses)
+      setPages(addresses.length === 0 ? 'failed' : addresses)
     }
     void draw()
     return () => {

@@ -1,5 +1,6 @@
 import { breaksOff } from '../pictures/breaks-off.ts'
 import { type Content, contentOf } from './content.ts'
+import { contentWords } from './content-words.ts'
 import { judgePhoto } from './judge-photo.ts'
 import type { Judged } from './judged.ts'
 import { compoundBreaksOff, insideCompound, insideZip } from './office.ts'
@@ -73,7 +74,7 @@ async function judgeOffice(file: Blob, what: string, content: 'zip' | 'old-offic
   const inside = await (content === 'zip' ? insideZip : insideCompound)(file)
   if (inside === undefined) return { doubt: words.incomplete }
   if (inside === 'damaged') return { doubt: words.damagedInside }
-  const found = { word, excel, other: words.contents[content === 'zip' ? 'zip' : 'unknown'] }[inside]
+  const found = { word, excel, other: contentWords[content === 'zip' ? 'zip' : 'unknown'] }[inside]
   return found === what ? {} : { doubt: words.isNot(what, found) }
 }
 
@@ -84,7 +85,7 @@ async function judge(file: Blob, type: string, password: string): Promise<Judged
   if (expected === undefined) return {}
   const content = await contentOf(file)
   if (!expected.contents.includes(content)) {
-    const said = words.isNot(expected.what, words.contents[content])
+    const said = words.isNot(expected.what, contentWords[content])
     return expected.strict === true ? { refused: said } : { doubt: said }
   }
   if (content === 'zip' || content === 'old-office' || content === 'locked-office')

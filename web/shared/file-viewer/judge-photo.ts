@@ -2,6 +2,7 @@ import { pictureDrawer } from '../pictures/draw-picture.ts'
 import { refuseTooManyPixels } from '../pictures/pixels.ts'
 import { words as pictureWords } from '../pictures/words.ts'
 import { contentOf } from './content.ts'
+import { contentWords } from './content-words.ts'
 import type { Judged } from './judged.ts'
 import { judgeWords as words } from './words.ts'
 
@@ -23,8 +24,7 @@ async function canBeDrawn(file: Blob): Promise<boolean> {
 /** Looks into a photo that somebody chose, before it is sealed. */
 export async function judgePhoto(file: Blob): Promise<Judged> {
   const content = await contentOf(file)
-  if (!content.startsWith('image/'))
-    return { refused: words.isNot(words.contents['image/jpeg'], words.contents[content]) }
+  if (!content.startsWith('image/')) return { refused: words.isNot(contentWords['image/jpeg'], contentWords[content]) }
   const tooMany = await refuseTooManyPixels(file).then(
     () => false,
     () => true,

@@ -1,3 +1,4 @@
+import { pictureTypes } from '../../../records/fields/picture-types.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FileReference } from '../../estate/index.ts'
 import { classes } from '../../ui/index.ts'
@@ -6,18 +7,9 @@ import { type OpenFile, usePicture } from './use-picture.ts'
 /** What nobody asked to see is not fetched beyond this. */
 const LARGEST = 8 * 1024 * 1024
 
-const shown: ReadonlySet<string> = new Set([
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-  'image/gif',
-  'image/avif',
-  'image/bmp',
-  'image/tiff',
-])
-
 /** Whether a sealed file can be shown where it is named, without being asked for. */
-export const showsAsPicture = ({ type, size }: FileReference): boolean => shown.has(type) && size <= LARGEST
+export const showsAsPicture = ({ type, size }: FileReference): boolean =>
+  type in pictureTypes && type !== 'image/heic' && size <= LARGEST
 
 /** Whether an element came near what is seen of the page, once and for all. */
 function useSeen() {

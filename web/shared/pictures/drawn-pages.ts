@@ -5,8 +5,8 @@ import { isTiff, tiffPages } from './tiff.ts'
 const drawn = { side: 3200, quality: 0.92 }
 
 /**
- * The pages of a TIFF, which few browsers draw, as pictures that all do; what is damaged as far as it is there. Rejects where nothing can
- * be drawn.
+ * The pages of a TIFF, which few browsers draw, as pictures that all do; what is damaged as far as it is there. Rejects where one cannot be
+ * drawn.
  * @param most how many pages are wanted
  */
 export async function drawnPages(bytes: Uint8Array<ArrayBuffer>, most = Infinity): Promise<Blob[]> {
@@ -15,11 +15,17 @@ export async function drawnPages(bytes: Uint8Array<ArrayBuffer>, most = Infinity
     const pages: Blob[] = []
     for (const page of tiffPages(bytes).slice(0, most))
       pages.push((await drawer.draw({ file: new Blob([page], { type: 'image/tiff' }), partly: true, ...drawn })).jpeg)
-    if (pages.length === 0) throw new Error('There is no page in this file.')
     return pages
   } finally {
     drawer.close()
   }
+}
+
+/** The first page alone. Rejects where it cannot be drawn. */
+export async function firstPage(bytes: Uint8Array<ArrayBuffer>): Promise<Blob> {
+  const [page] = await drawnPages(bytes, 1)
+  if (page === undefined) throw new Error('There is no page in this file.')
+  return page
 }
 
 /** Each page of a scan as a file of its own, in their order; every other file as it is. */

@@ -29,13 +29,6 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** What draws a scan is fetched for one alone. */
-async function firstPage(bytes: Uint8Array<ArrayBuffer>): Promise<Blob> {
-  const { drawnPages } = await import('./drawn-pages.ts')
-  const [page] = await drawnPages(bytes, 1)
-  return page ?? new Blob()
-}
-
 function take(file: FileReference, open: OpenFile): Opened {
   const known = opened.get(file.id)
   if (known) {
@@ -46,7 +39,8 @@ function take(file: FileReference, open: OpenFile): Opened {
   const url = inTurn(async () => {
     if (wanted.users === 0) throw new Error('Nobody looks at it any more.')
     const { bytes, type } = await open(file)
-    return URL.createObjectURL(type === 'image/tiff' ? await firstPage(bytes) : new Blob([bytes], { type }))
+    const scan = type === 'image/tiff' && (await import('./drawn-pages.ts'))
+    return URL.createObjectURL(scan ? await scan.firstPage(bytes) : new Blob([bytes], { type }))
   })
   const one: Opened = Object.assign(wanted, { url })
   opened.set(file.id, one)
