@@ -22,7 +22,7 @@ describe('uploading', () => {
     await press('Add a Document')
     expect(button('Upload Document')).toHaveProperty('disabled', true)
     await user.upload(screen.getByLabelText('File'), pdf('last_will.pdf'))
-    expect(screen.getByLabelText('Title')).toHaveProperty('value', 'last will')
+    await waitFor(() => expect(screen.getByLabelText('Title')).toHaveProperty('value', 'last will'))
     await user.type(screen.getByLabelText('Description'), 'Too short')
     await press('Upload Document')
     const summary = (await screen.findByRole('alert')).textContent
