@@ -145,6 +145,17 @@ describe('the owner is told', () => {
     expect(alarms(owner)).toEqual([differences.policy, differences.removed])
   })
 
+  test('when the server keeps a policy to itself while another one waits to count', async () => {
+    await owner.saveReleaseSettings({ waitIncapacityDays: 30, waitDeathDays: 60 })
+    await owner.saveReleaseSettings({ waitIncapacityDays: 20, waitDeathDays: 50 }, password)
+    await owner.refresh()
+    expect(alarms(owner)).toEqual([])
+    drop('policy')
+    await owner.saveReleaseSettings({ waitIncapacityDays: 25, waitDeathDays: 55 }, password)
+    await owner.refresh()
+    expect(alarms(owner)).toEqual([differences.policy])
+  })
+
   test('when the server keeps an invitation to itself, and then its removal as well', async () => {
     const invite = () =>
       owner.inviteSeat({ role: 'contact_1', email: address('one'), personName: 'One', ownerName: 'Olga' })

@@ -48,7 +48,7 @@ export const releaseRoomMutants: Mutants[] = [
   },
   {
     file: 'server/releases/opened-targets.ts',
-    tests: ['server/releases/documents.test.ts > names the others by statements'],
+    tests: ['server/releases/releases.test.ts > opens only what is marked for it'],
     broken: [['the records of a death at an incapacity', 'eventsOpenedBy(event)', "['death', 'incapacity']"]],
   },
   {
