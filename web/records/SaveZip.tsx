@@ -7,10 +7,20 @@ import { bytesInWords } from './bytes.ts'
 import { download } from './download.ts'
 import { words as all } from './save-zip-words.ts'
 
-type Watch = { onProgress: (done: Done) => void; signal: AbortSignal }
+type Watch = { onProgress: (done: Done) => void; onRecords: (done: Done) => void; signal: AbortSignal }
 
 /** What people read of one saving: on the button, while it runs, and of what came of it. */
-type Words = { button: string; running: string; beginning: string; saved: string; failed: string }
+type Words = {
+  button: string
+  running: string
+  beginning: string
+  /** How many records are written down, of how many. */
+  records?: (done: Done) => string
+  saved: string
+  failed: string
+}
+
+const shareOf = ({ done, total }: Done): number => (total === 0 ? 0 : (done / total) * 100)
 
 /** Saves one ZIP file on this device, with real progress; which files are missing in it stands below. */
 export function SaveZip<Choice = undefined>({
@@ -27,6 +37,7 @@ export function SaveZip<Choice = undefined>({
   Confirm?: ComponentType<{ onConfirmed: (choice: Choice) => void; onClose: () => void }>
 }) {
   const [done, setDone] = useState<Done>()
+  const [written, setWritten] = useState<Done>()
   const [lost, setLost] = useState<readonly string[]>([])
   const [asking, setAsking] = useState(false)
   const running = useRef<AbortController>(undefined)
@@ -39,7 +50,7 @@ export function SaveZip<Choice = undefined>({
     setLost([])
     setDone({ done: 0, total: 0 })
     try {
-      const made = await make({ onProgress: setDone, signal: controller.signal }, choice)
+      const made = await make({ onProgress: setDone, onRecords: setWritten, signal: controller.signal }, choice)
       if (controller.signal.aborted) return
       download(made.name, 'application/zip', made.zip)
       setLost(made.lost)
@@ -49,6 +60,7 @@ export function SaveZip<Choice = undefined>({
       toast({ tone: 'failure', title: words.failed, description: messageOf(error) })
     } finally {
       setDone(undefined)
+      setWritten(undefined)
     }
   }
 
@@ -67,9 +79,13 @@ export function SaveZip<Choice = undefined>({
         <div className="flex w-full flex-col gap-4">
           <Progress
             label={words.running}
-            value={done.total === 0 ? 0 : (done.done / done.total) * 100}
+            value={shareOf(written ?? done)}
             detail={
-              done.total === 0 ? words.beginning : all.progress(bytesInWords(done.done), bytesInWords(done.total))
+              written && words.records
+                ? words.records(written)
+                : done.total === 0
+                  ? words.beginning
+                  : all.progress(bytesInWords(done.done), bytesInWords(done.total))
             }
           />
           <Button variant="secondary" className="self-start" onClick={() => running.current?.abort()}>

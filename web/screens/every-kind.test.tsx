@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { Fragment } from 'react'
 import axe from 'axe-core'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -23,7 +24,7 @@ import { pageOf } from '../shared/export/page.ts'
 import { places } from '../shared/navigation/places.ts'
 import { isBuilt, loaderOf, menu } from '../shared/navigation/routes.ts'
 import { asFile } from '../shared/opened-estate/as-file.ts'
-import { PaperSheet } from '../shared/opened-estate/PaperSheet.tsx'
+import { paperPieces } from '../shared/opened-estate/paper-pieces.tsx'
 import { RecordDialog as LeftRecordDialog } from '../shared/opened-estate/RecordDialog.tsx'
 import { leftGroups } from '../shared/opened-estate/records.ts'
 import { ToastViewport } from '../ui/index.ts'
@@ -186,7 +187,14 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     const files = left.flatMap(({ records }) => records.flatMap((one) => one.files))
     const placed = files.map((reference) => ({ path: `files/${reference.name}`, reference }))
     const { container } = render(
-      <PaperSheet ownerName="Ada" event="death" when="today" groups={left} pictures={new Map()} />,
+      paperPieces({
+        ownerName: 'Ada',
+        event: 'death',
+        when: 'today',
+        groups: left,
+        steps: [],
+        pictures: new Map(),
+      }).map(({ id, content }) => <Fragment key={id}>{content}</Fragment>),
     )
     const textOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent
     const outcomes = {

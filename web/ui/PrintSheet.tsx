@@ -1,18 +1,39 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+
+/** A part of what is printed, and how many of what somebody counts are on it. */
+export type PrintPiece = { readonly id: string; readonly content: ReactNode; readonly counts: number }
+
+type Sheet = { readonly pieces: readonly PrintPiece[]; readonly on: number }
+
+const countsOf = (pieces: readonly PrintPiece[]): number => pieces.reduce((sum, { counts }) => sum + counts, 0)
 
 /**
  * Paper. `print(what)` puts what it is given on a sheet of its own beside the app and opens the browser's print dialog (which
- * also saves a PDF); the sheet is gone when that closes. Place `sheet` anywhere in the screen.
+ * also saves a PDF); the sheet is gone when that closes. Place `sheet` anywhere in the screen. Of many pieces one after another is put on
+ * the sheet, and the page does something else in between: `underway` says how far that is, and `stop` calls it off.
  */
-export function usePrint(): { print: (content: ReactNode) => void; sheet: ReactNode } {
-  const [content, setContent] = useState<ReactNode>(null)
-  const printing = content !== null
+export function usePrint(): {
+  print: (content: ReactNode) => void
+  printPieces: (pieces: readonly PrintPiece[]) => void
+  underway: { done: number; total: number } | undefined
+  stop: () => void
+  sheet: ReactNode
+} {
+  const [content, setContent] = useState<Sheet>()
+  const filling = content !== undefined && content.on < content.pieces.length
+  const printing = content !== undefined && !filling
+  const on = content?.on ?? 0
+  useEffect(() => {
+    if (!filling) return undefined
+    const timer = setTimeout(() => setContent((now) => now && { ...now, on: on + 1 }))
+    return () => clearTimeout(timer)
+  }, [filling, on])
   useEffect(() => {
     if (!printing) return undefined
     const root = document.documentElement
     root.dataset['printing'] = 'sheet'
-    const done = () => setContent(null)
+    const done = () => setContent(undefined)
     window.addEventListener('afterprint', done, { once: true })
     let here = true
     const go = async () => {
@@ -31,7 +52,24 @@ export function usePrint(): { print: (content: ReactNode) => void; sheet: ReactN
     }
   }, [printing])
   return {
-    print: setContent,
-    sheet: printing ? createPortal(<div className="print-sheet">{content}</div>, document.body) : null,
+    print: (only) => setContent({ pieces: [{ id: '', content: only, counts: 1 }], on: 1 }),
+    printPieces: (pieces) => setContent({ pieces, on: 0 }),
+    underway: filling
+      ? { done: countsOf(content.pieces.slice(0, content.on)), total: countsOf(content.pieces) }
+      : undefined,
+    stop: () => setContent(undefined),
+    sheet: content && createPortal(<div className="print-sheet">{onSheet(content)}</div>, document.body),
   }
+}
+
+function onSheet({ pieces, on }: Sheet): ReactNode {
+  const [only, ...more] = pieces
+  if (more.length === 0) return only?.content
+  return (
+    <article className="flex flex-col gap-6">
+      {pieces.slice(0, on).map(({ id, content }) => (
+        <Fragment key={id}>{content}</Fragment>
+      ))}
+    </article>
+  )
 }

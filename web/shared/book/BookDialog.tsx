@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { partialDateInWords } from '../../../records/fields/index.ts'
 import { Button, Checkbox, Dialog, FactLine, Field, Progress, TextInput, toast } from '../../ui/index.ts'
-import { downloadPaper } from '../papers/DownloadPdf.tsx'
+import { downloadPaper, PagesDone } from '../papers/DownloadPdf.tsx'
 import type { PaperOf } from '../papers/record-paper.ts'
 import type { OpenFile } from '../pictures/use-picture.ts'
 import { photosAbout, type SavedEvent, type SavedMemory, type SavedStory } from './chosen.ts'
@@ -36,7 +36,7 @@ export function BookDialog({
   const [dedication, setDedication] = useState('')
   const { left, toggle, chosen, photos, meant } = useChoice(stories, events, memories)
   const [tried, setTried] = useState(false)
-  const [opened, setOpened] = useState<{ done: number; all: number }>()
+  const { opened, pages, make, stop } = useMaking(open, paperOf)
   const own = photos.length - meant.length
   const empty = chosen.stories.length + chosen.events.length === 0
   const save = async () => {
@@ -48,9 +48,7 @@ export function BookDialog({
       ...chosen,
       memories: photos.filter(({ audience }) => (audience === 'nobody' ? withOwn : withPhotos)),
     }
-    setOpened({ done: 0, all: 0 })
-    const missing = await saveBook(told, open, paperOf, (done, all) => setOpened({ done, all }))
-    setOpened(undefined)
+    const missing = await make(told)
     if (missing.length > 0)
       toast({ tone: 'failure', title: book.lost, description: book.lostWhich(missing.join(', ')) })
   }
@@ -94,13 +92,14 @@ export function BookDialog({
         onPhotos={setWithPhotos}
         onOwn={setWithOwn}
       />
-      {busy && opened.all > 0 && (
+      {busy && opened.all > 0 && pages === undefined && (
         <Progress
           label={book.opening}
           value={(opened.done / opened.all) * 100}
           detail={book.openingHow(opened.done + 1, opened.all)}
         />
       )}
+      {busy && <PagesDone pages={pages ?? { page: 0, of: 0 }} onStop={stop} />}
     </Dialog>
   )
 }
@@ -125,20 +124,50 @@ function useChoice(stories: readonly SavedStory[], events: readonly SavedEvent[]
   return { left, toggle, chosen, photos, meant }
 }
 
+/** Makes one book after another, says how far it is, and stops it. */
+function useMaking(open: OpenFile, paperOf: () => PaperOf) {
+  const [opened, setOpened] = useState<{ done: number; all: number }>()
+  const [pages, setPages] = useState<ComponentProps<typeof PagesDone>['pages']>()
+  const running = useRef<AbortController>(undefined)
+  // Whoever leaves the dialog leaves this too.
+  useEffect(() => () => running.current?.abort(), [])
+  const make = async (told: Chosen): Promise<readonly string[]> => {
+    const controller = new AbortController()
+    running.current = controller
+    setOpened({ done: 0, all: 0 })
+    const missing = await saveBook(told, open, paperOf, {
+      onOpened: (done, all) => setOpened({ done, all }),
+      onPages: setPages,
+      signal: controller.signal,
+    })
+    setOpened(undefined)
+    setPages(undefined)
+    return controller.signal.aborted ? [] : missing
+  }
+  return { opened, pages, make, stop: () => running.current?.abort() }
+}
+
 /** Makes the PDF of a book and saves it. Gives the titles of the photos that could not be opened, and are not in it. */
 async function saveBook(
   told: Chosen,
   open: OpenFile,
   paperOf: () => PaperOf,
-  onOpened: (done: number, all: number) => void,
+  { onOpened, ...making }: { onOpened: (done: number, all: number) => void } & Parameters<typeof downloadPaper>[2],
 ): Promise<readonly string[]> {
   let missing: readonly string[] = []
-  await downloadPaper(told.title, async () => {
-    const [make, paper] = await Promise.all([import('./make-book.ts'), import('../papers/book.ts')])
-    const made = await make.makeBook(told, open, onOpened)
-    missing = made.lost
-    return paper.bookDocument(made.book, paperOf())
-  })
+  await downloadPaper(
+    told.title,
+    async () => {
+      const [make, paper] = await Promise.all([import('./make-book.ts'), import('../papers/book.ts')])
+      const made = await make.makeBook(told, open, (done, all) => {
+        making.signal?.throwIfAborted()
+        onOpened(done, all)
+      })
+      missing = made.lost
+      return paper.bookDocument(made.book, paperOf())
+    },
+    making,
+  )
   return missing
 }
 

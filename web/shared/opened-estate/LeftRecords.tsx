@@ -4,14 +4,14 @@ import { client, type OpenedEstate } from '../../estate/index.ts'
 import { PhoneLink } from '../../records/Reach.tsx'
 import { useRecordInAddress } from '../../records/record-in-address.ts'
 import { type Trail, useTrail } from '../../records/use-trail.ts'
-import { Button, Card, EmptyState, exactTime, Notice } from '../../ui/index.ts'
+import { Button, Card, EmptyState, exactTime, Notice, Progress } from '../../ui/index.ts'
 import { usePrint } from '../../ui/PrintSheet.tsx'
 import { useSearch } from '../navigation/shell-state.ts'
 import { usePictures } from '../papers/use-pictures.tsx'
 import { Coming } from './Coming.tsx'
 import type { FirstStep } from './first-steps.ts'
 import { Groups } from './Groups.tsx'
-import { PaperSheet } from './PaperSheet.tsx'
+import { paperPieces } from './paper-pieces.tsx'
 import { PeopleToTell } from './PeopleToTell.tsx'
 import { peopleToTell } from './people-to-tell.ts'
 import type { Left } from './reader.ts'
@@ -20,7 +20,7 @@ import { RecordLink } from './RecordLink.tsx'
 import type { LeftGroup } from './records.ts'
 import { SaveEverything } from './SaveEverything.tsx'
 import { useLeftGroups } from './use-left-groups.ts'
-import { words } from './words.ts'
+import { printWords, words } from './words.ts'
 
 /**
  * An opened estate: what to do first, and every record, to be read, printed and saved.
@@ -38,7 +38,7 @@ export function LeftRecords({ opened, coming }: { opened: OpenedEstate; coming?:
   const recordOf = (one: string | undefined) => records.find(({ id }) => id === one)
   const trail = useLedTrail((id) => recordOf(id) !== undefined)
   const shown = recordOf(trail.shown)
-  const { print, sheet } = usePrint()
+  const { printPieces, underway, stop, sheet } = usePrint()
   const open: typeof client.openFile = useCallback((file, watch) => client.openHeldFile(heldId, file, watch), [heldId])
   const left = useMemo(
     (): Left => ({ ownerName, event, records: opened.records, open }),
@@ -49,7 +49,7 @@ export function LeftRecords({ opened, coming }: { opened: OpenedEstate; coming?:
     const pictures = await gather(chosen.flatMap((group) => group.records))
     if (pictures === undefined) return
     const when = exactTime(new Date())
-    print(<PaperSheet {...{ ownerName, event, when, pictures }} groups={chosen} steps={first} />)
+    printPieces(paperPieces({ ownerName, event, when, pictures, groups: chosen, steps: first }))
   }
 
   return (
@@ -93,15 +93,16 @@ export function LeftRecords({ opened, coming }: { opened: OpenedEstate; coming?:
                 <Button
                   variant="secondary"
                   icon={<Printer aria-hidden="true" className="size-5" />}
-                  busy={busy}
+                  busy={busy || underway !== undefined}
                   onClick={() => void printGroups(groups, steps)}
                 >
                   {words.printAll}
                 </Button>
-                <SaveEverything {...{ heldId, ownerName, event, groups, steps }} />
+                <SaveEverything {...{ opened, event }} />
               </div>
             )}
             {shown === undefined && progress}
+            {underway && <Printing {...underway} onStop={stop} />}
             <Groups groups={groups} whole={whole} left={left} onOpen={trail.show} />
           </div>
         )}
@@ -119,6 +120,22 @@ export function LeftRecords({ opened, coming }: { opened: OpenedEstate; coming?:
       )}
       {sheet}
     </>
+  )
+}
+
+/** How much of it is on paper by now. */
+function Printing({ done, total, onStop }: { done: number; total: number; onStop: () => void }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Progress
+        label={printWords.running}
+        value={total === 0 ? 0 : (done / total) * 100}
+        detail={printWords.records(done, total)}
+      />
+      <Button variant="secondary" className="self-start" onClick={onStop}>
+        {printWords.cancel}
+      </Button>
+    </div>
   )
 }
 

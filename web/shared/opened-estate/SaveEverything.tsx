@@ -2,33 +2,21 @@ import { fileName } from '../../records/download.ts'
 import { SaveZip } from '../../records/SaveZip.tsx'
 import { exactTime } from '../../ui/index.ts'
 import type { OpenFile } from '../zip/zip-files.ts'
-import type { FirstStep } from './first-steps.ts'
-import type { LeftGroup } from './records.ts'
-import { client, type ReleaseEvent } from '../../estate/index.ts'
+import { client, type OpenedEstate, type ReleaseEvent } from '../../estate/index.ts'
 import { saveWords } from './words.ts'
 
 /** Saves everything that was left, files included, as one ZIP on this device. */
-export function SaveEverything({
-  heldId,
-  ownerName,
-  event,
-  groups,
-  steps,
-}: {
-  heldId: string
-  ownerName: string
-  event: ReleaseEvent
-  groups: readonly LeftGroup[]
-  steps: readonly FirstStep[]
-}) {
+export function SaveEverything({ opened, event }: { opened: OpenedEstate; event: ReleaseEvent }) {
+  const { heldId, ownerName, role, records } = opened
   const open: OpenFile = (file, watch) => client.openHeldFile(heldId, file, watch)
   return (
     <SaveZip
       words={saveWords}
       make={async (watch) => {
         const now = new Date()
-        const { makeZip } = await import('./make-zip.ts')
-        const made = await makeZip({ ownerName, event, groups, steps, madeAt: exactTime(now) }, now, { open, ...watch })
+        const { zipInWorker } = await import('./zip-in-worker.ts')
+        const about = { ownerName, role, event, madeAt: exactTime(now) }
+        const made = await zipInWorker(records, about, now, { open, ...watch })
         return { ...made, name: `${fileName(ownerName)}.zip` }
       }}
     />

@@ -31,6 +31,7 @@ const stepPart = ({ text, detail, phone }: FirstStep): string =>
  * reads them.
  * @param files where each file lies beside the page
  * @param lost paths of files that could not be read
+ * @param onRecord is told of each record that is on the page
  */
 export function asFile({
   ownerName,
@@ -40,9 +41,11 @@ export function asFile({
   madeAt,
   files,
   lost,
-}: Contents & { files: readonly ZippedFile[]; lost: ReadonlySet<string> }): string {
+  onRecord = () => undefined,
+}: Contents & { files: readonly ZippedFile[]; lost: ReadonlySet<string>; onRecord?: () => void }): string {
+  const paths = new Map(files.toReversed().map(({ path, reference }) => [reference.id, path]))
   const placed = ({ id, name, type }: FileReference) => {
-    const path = files.find(({ reference }) => reference.id === id)?.path
+    const path = paths.get(id)
     return { name, path: path === undefined || lost.has(path) ? undefined : path, picture: drawn.has(type) }
   }
   const all = groups.flatMap(({ records }) => records)
@@ -57,13 +60,14 @@ export function asFile({
     ...(steps.length === 0 ? [] : [`<h2>${escapeHtml(words.first)}</h2><ol>`, ...steps.map(stepPart), '</ol>']),
     ...parts.flatMap(({ title, records }) => [
       `<h2>${escapeHtml(title)}</h2>`,
-      ...records.map((record) =>
-        htmlRecord(
+      ...records.map((record) => {
+        onRecord()
+        return htmlRecord(
           record.title,
           record.parts.flatMap(({ rows }) => rows),
           record.files.map(placed),
-        ),
-      ),
+        )
+      }),
     ]),
   ])
 }

@@ -17,11 +17,13 @@ export type FirstStep = {
 type Found = { record: LeftRecord; step: StepOfRecord }
 
 /** The same person may have been written down twice: what their records are called says as what, then. */
-const toldApart = (records: readonly LeftRecord[]): FirstStep['records'] =>
-  records.map(({ id, title, kind }) => {
-    const again = records.some((other) => other.id !== id && other.title === title)
+function toldApart(records: readonly LeftRecord[]): FirstStep['records'] {
+  const same = Map.groupBy(records, ({ title }) => title)
+  return records.map(({ id, title, kind }) => {
+    const again = same.get(title)?.some((other) => other.id !== id)
     return { id, title: again ? `${title} (${groupTitle(kind, words.otherRecords)})` : title }
   })
+}
 
 /** Each of these once, as far as there is one. */
 const onceEach = (parts: readonly (string | undefined)[]) => [...new Set(parts)].filter((part) => part !== undefined)
@@ -69,16 +71,18 @@ export function readerNamed(
   return { ...reader, name: typeof own === 'string' && own !== '' ? own : undefined }
 }
 
+const isSame = (one: NamedReader, other: NamedReader): boolean =>
+  one.name === other.name && one.role === other.role && one.event === other.event && one.ownerName === other.ownerName
+
 // What there is to do about a record stays the same for one reader: thousands are asked once.
-const known = new WeakMap<LeftRecord, { readonly reader: string; readonly step: StepOfRecord | undefined }>()
+const known = new WeakMap<LeftRecord, { readonly reader: NamedReader; readonly step: StepOfRecord | undefined }>()
 
 /** What its kind says there is to do about a record. */
 export function stepAbout(record: LeftRecord, reader: NamedReader): StepOfRecord | undefined {
-  const key = JSON.stringify(reader)
   const before = known.get(record)
-  if (before?.reader === key) return before.step
+  if (before !== undefined && isSame(before.reader, reader)) return before.step
   const step = record.definition?.firstStep?.(record.values, { ...reader, seat: record.seat })
-  known.set(record, { reader: key, step })
+  known.set(record, { reader, step })
   return step
 }
 

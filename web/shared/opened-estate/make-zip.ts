@@ -1,5 +1,5 @@
 import { pathGiver, safeName } from '../../../records/convert/file-names.ts'
-import { type OpenFile, type Watched, type ZippedFile, zipFiles } from '../zip/zip-files.ts'
+import { type OpenFile, type TextFile, type Watched, type ZippedFile, zipFiles } from '../zip/zip-files.ts'
 import { asFile, type Contents } from './as-file.ts'
 import { comesFirst, type LeftGroup } from './records.ts'
 import { fileWords } from './words.ts'
@@ -20,18 +20,30 @@ function filesOf(groups: readonly LeftGroup[]): ZippedFile[] {
   ]
 }
 
+/** What goes into the ZIP: sealed files, and the page, once it is known which files could not be read. */
+export type LeftWriter = {
+  readonly files: readonly ZippedFile[]
+  readonly page: (lost: ReadonlySet<string>) => TextFile['text'] | Promise<TextFile['text']>
+}
+
+/** Writes the page of what was left. */
+export function writerOf(
+  contents: Contents,
+  onRecord?: () => void,
+): Omit<LeftWriter, 'page'> & { page: (lost: ReadonlySet<string>) => string } {
+  const files = filesOf(contents.groups)
+  return { files, page: (lost) => asFile({ ...contents, files, lost, ...(onRecord && { onRecord }) }) }
+}
+
 /**
  * Everything that was left as one ZIP: a page to begin with, which any browser opens without us and without a network, and
  * every file beside it. Passwords are in it in clear. See {@link zipFiles}.
  */
 export function makeZip(
-  contents: Contents,
+  { files, page }: LeftWriter,
   madeAt: Date,
   options: Watched & { open: OpenFile },
 ): Promise<{ zip: Blob; lost: string[] }> {
-  const files = filesOf(contents.groups)
-  const page = (lost: ReadonlySet<string>) => [
-    { path: `${fileWords.start}.html`, text: asFile({ ...contents, files, lost }) },
-  ]
-  return zipFiles(files, page, madeAt.toISOString(), options)
+  const texts = async (lost: ReadonlySet<string>) => [{ path: `${fileWords.start}.html`, text: await page(lost) }]
+  return zipFiles(files, texts, madeAt.toISOString(), options)
 }

@@ -6,7 +6,7 @@ import { escapeHtml } from '../../../records/html.ts'
 import { filesIn } from '../../../records/fields/file.ts'
 import { asFile } from './as-file.ts'
 import { firstSteps } from './first-steps.ts'
-import { makeZip } from './make-zip.ts'
+import { makeZip, writerOf } from './make-zip.ts'
 import { comesFirst, leftGroups, leftReading } from './records.ts'
 
 let made = 0
@@ -234,7 +234,7 @@ describe('everything as one ZIP', () => {
   ])
   const zipped = async (open: OpenFile, event: ReleaseEvent = 'death') => {
     const contents = { ownerName: 'Anna Berg', event, groups, steps: [], madeAt: 'today' }
-    const { zip, lost } = await makeZip(contents, new Date('2026-11-21T10:00:00.000Z'), { open })
+    const { zip, lost } = await makeZip(writerOf(contents), new Date('2026-11-21T10:00:00.000Z'), { open })
     const files = await filesOfZip(zip)
     return { lost, files, page: new TextDecoder().decode(files.get('1 Start here.html')) }
   }

@@ -1,5 +1,5 @@
 import { inDigits } from '../../ui/in-digits.ts'
-import type { ReleaseEvent } from '../../estate/types.ts'
+import type { Progress, ReleaseEvent } from '../../estate/types.ts'
 
 /** What people read of what was left for them. */
 export const words = {
@@ -77,11 +77,19 @@ export const paperWords = {
   wallet: 'Wallet card',
 }
 
+/** While everything is put on paper. */
+export const printWords = {
+  running: 'Getting everything ready to print',
+  records: (done: number, total: number) => `Putting ${inDigits(done)} of ${inDigits(total)} records on paper`,
+  cancel: 'Cancel',
+}
+
 /** What stands on the button that saves everything, and what came of it. */
 export const saveWords = {
   button: 'Download everything as one ZIP file',
   running: 'Downloading everything',
   beginning: 'Gathering the records',
+  records: ({ done, total }: Progress) => `Putting ${inDigits(done)} of ${inDigits(total)} records into the file`,
   saved: 'Everything is downloaded',
   failed: 'The download failed',
 }

@@ -34,7 +34,7 @@ export async function downloadPaper(
 }
 
 /** How far a PDF is, and a way to stop it. Not at once: what appears under a second press of the first button would stop it. */
-function SoFar({ pages, onStop }: { pages: PagesSoFar; onStop: () => void }) {
+export function PagesDone({ pages, onStop }: { pages: PagesSoFar; onStop: () => void }) {
   const [shown, setShown] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), 1000)
@@ -86,7 +86,7 @@ export function DownloadPdf({
       >
         {label}
       </Button>
-      {soFar && <SoFar pages={soFar} onStop={() => running.current?.abort()} />}
+      {soFar && <PagesDone pages={soFar} onStop={() => running.current?.abort()} />}
     </>
   )
 }

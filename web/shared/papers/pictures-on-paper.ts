@@ -13,8 +13,13 @@ export type Pictures = ReadonlyMap<string, string>
 const longestSide = 900
 const quality = 0.8
 
-const filesOf = (records: readonly { readonly parts: readonly SheetPart[] }[]): SealedFile[] =>
-  records.flatMap(({ parts }) => parts.flatMap(({ rows }) => rows.flatMap(({ files }) => files)))
+/** A record with its files, or with the parts that name them: what thousands say is not worked out for their pictures alone. */
+export type Pictured = { readonly files: readonly SealedFile[] } | { readonly parts: readonly SheetPart[] }
+
+const filesOf = (records: readonly Pictured[]): SealedFile[] =>
+  records.flatMap((record) =>
+    'files' in record ? record.files : record.parts.flatMap(({ rows }) => rows.flatMap(({ files }) => files)),
+  )
 
 /**
  * Opens the pictures of records, small enough for paper, one after another: each takes as much memory as a whole photo. What cannot be
@@ -24,7 +29,7 @@ const filesOf = (records: readonly { readonly parts: readonly SheetPart[] }[]): 
  * @param signal leaves out those that are not opened yet
  */
 export async function picturesOnPaper(
-  records: readonly { readonly parts: readonly SheetPart[] }[],
+  records: readonly Pictured[],
   open: OpenFile,
   { onProgress, signal }: { onProgress?: (done: number, all: number) => void; signal?: AbortSignal } = {},
 ): Promise<Pictures> {

@@ -1,16 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { SheetPart } from '../../../records/sheet.ts'
 import { Button, Progress } from '../../ui/index.ts'
 import type { OpenFile } from '../pictures/use-picture.ts'
 import { words } from './picture-words.ts'
-import { type Pictures, picturesOnPaper } from './pictures-on-paper.ts'
+import { type Pictured, type Pictures, picturesOnPaper } from './pictures-on-paper.ts'
 
 /**
  * The pictures of records for a sheet that is printed. While they are opened `progress` says how many, and lets somebody go on without the
  * rest. Who leaves the screen leaves this too: then `gather` gives nothing.
  */
 export function usePictures(open: OpenFile): {
-  gather: (records: readonly { readonly parts: readonly SheetPart[] }[]) => Promise<Pictures | undefined>
+  gather: (records: readonly Pictured[]) => Promise<Pictures | undefined>
   busy: boolean
   progress: ReactNode
 } {
@@ -24,7 +23,7 @@ export function usePictures(open: OpenFile): {
       running.current?.abort()
     }
   }, [])
-  const gather = async (records: readonly { readonly parts: readonly SheetPart[] }[]) => {
+  const gather = async (records: readonly Pictured[]) => {
     const controller = new AbortController()
     running.current = controller
     const onProgress = (done: number, all: number) => setOpened({ done, all })

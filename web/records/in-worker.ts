@@ -1,0 +1,44 @@
+import { EstateError, type Progress } from '../estate/types.ts'
+import { sendInPieces } from './in-pieces.ts'
+
+/** What a worker says on the way to an answer: how much of it is done. */
+export type Underway = { readonly underway: Progress }
+
+const isUnderway = (value: unknown): value is Underway =>
+  typeof value === 'object' && value !== null && 'underway' in value
+
+export type Asking = { onProgress?: (done: Progress) => void; signal?: AbortSignal | undefined }
+
+/**
+ * Lends `work` a worker that was given these lists, in pieces, and that is asked one thing after another. It is ended with the work.
+ * @returns what `work` gives
+ * @throws EstateError `cancelled` once an asking is called off; Error where the worker fails
+ */
+export async function inWorker<Answered, T>(
+  worker: Worker,
+  lists: Parameters<typeof sendInPieces>[1],
+  work: (ask: (asked: object, asking?: Asking) => Promise<Answered>) => Promise<T>,
+): Promise<T> {
+  const ask = (asked: object, { onProgress, signal }: Asking = {}) =>
+    new Promise<Answered>((resolve, reject) => {
+      const hear = ({ data }: MessageEvent<Answered | Underway>) => {
+        if (isUnderway(data)) onProgress?.(data.underway)
+        else {
+          worker.removeEventListener('message', hear)
+          resolve(data)
+        }
+      }
+      const stop = () => reject(new EstateError('cancelled', 'Cancelled.'))
+      worker.addEventListener('message', hear)
+      worker.addEventListener('error', () => reject(new Error('The texts could not be written.')), { once: true })
+      if (signal?.aborted) stop()
+      else signal?.addEventListener('abort', stop, { once: true })
+      worker.postMessage(asked, [])
+    })
+  try {
+    await sendInPieces(worker, lists)
+    return await work(ask)
+  } finally {
+    worker.terminate()
+  }
+}

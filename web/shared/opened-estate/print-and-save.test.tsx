@@ -1,0 +1,130 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { blank } from '../../../records/define.ts'
+import { onlineAccount, pet, story } from '../../../records/kinds/index.ts'
+import { draw, setUpPage } from '../../app/testing.tsx'
+import { ToastViewport } from '../../ui/index.ts'
+import { savedPapers } from '../papers/testing/saved-papers.ts'
+import { left, page, show as showLeft, unfold, user } from './test-left.tsx'
+import { answering, type Asked } from './writing.ts'
+
+setUpPage()
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const account = (at: number) =>
+  left(`site-${at}`, onlineAccount, {
+    ...blank(onlineAccount),
+    accountType: 'entertainment',
+    platform: 'other',
+    otherPlatform: `Site ${at}`,
+    password: `gull-lamp-${at}`,
+  })
+const many = [left('rex', pet, { petName: 'Rex' }), ...Array.from({ length: 120 }, (_, at) => account(at))]
+
+const show = () =>
+  draw(
+    <>
+      {page(many)}
+      <ToastViewport />
+    </>,
+  )
+
+/** The thread in which the page of the ZIP is written, run here. `stays`: it comes so far, and no further. */
+function writingWorker() {
+  const state: { stays: { done: number; total: number } | undefined; ended: number } = { stays: undefined, ended: 0 }
+  class WritingWorker extends EventTarget {
+    readonly #answer = answering((underway) => this.#say(underway))
+    #say(data: unknown) {
+      this.dispatchEvent(new MessageEvent('message', { data }))
+    }
+    postMessage(asked: Asked) {
+      if ('lost' in asked && state.stays) this.#say({ underway: state.stays })
+      else {
+        const answered = this.#answer(structuredClone(asked))
+        if (answered) queueMicrotask(() => this.#say(answered))
+      }
+    }
+    terminate() {
+      state.ended += 1
+    }
+  }
+  vi.stubGlobal('Worker', WritingWorker)
+  const saved: { name: string; zip: Blob }[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((zip) => {
+    if (zip instanceof Blob) saved.push({ name: '', zip })
+    return 'blob:zip'
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    const last = saved.at(-1)
+    if (last) last.name = this.download
+  })
+  return { saved, state }
+}
+
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
+const saveAll = 'Download everything as one ZIP file'
+
+test('a ZIP says how many records are in it by now, and can be called off', async () => {
+  const { saved, state } = writingWorker()
+  state.stays = { done: 1200, total: 2750 }
+  show()
+  await press(saveAll)
+  expect(await screen.findByText('Putting 1,200 of 2,750 records into the file')).toBeTruthy()
+  await press('Cancel')
+  expect(await screen.findByRole('button', { name: saveAll })).toBeTruthy()
+  expect(state.ended).toBe(1)
+  expect(saved).toEqual([])
+  expect(screen.queryByText('The download failed')).toBeNull()
+})
+
+test('a ZIP is saved under the name of its owner once all of it is in', async () => {
+  const { saved, state } = writingWorker()
+  show()
+  await press(saveAll)
+  await waitFor(() => expect(saved[0]?.name).toBe('Margaret-Ellis.zip'))
+  expect(await screen.findByText('Everything is downloaded')).toBeTruthy()
+  expect(screen.queryByText(/records into the file/)).toBeNull()
+  expect(state.ended).toBe(1)
+})
+
+const onPaper = () => document.querySelector('.print-sheet')?.textContent ?? ''
+
+test('everything is put on paper piece by piece, which is told, and printed once all of it is there', async () => {
+  const printed = new Promise<string>((resolve) => {
+    vi.stubGlobal('print', () => resolve(onPaper()))
+  })
+  show()
+  await press('Print everything')
+  expect(await screen.findByText(/^Putting [\d,]+ of 121 records on paper$/)).toBeTruthy()
+  const text = await printed
+  for (const part of ['Rex', 'gull-lamp-0', 'gull-lamp-119']) expect(text).toContain(part)
+  expect(screen.queryByText(/records on paper/)).toBeNull()
+})
+
+test('printing can be called off before it is ready', async () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  show()
+  await press('Print everything')
+  await press('Cancel')
+  await waitFor(() => expect(document.querySelector('.print-sheet')).toBeNull())
+  expect(screen.queryByText(/records on paper/)).toBeNull()
+  expect(print).not.toHaveBeenCalled()
+})
+
+test('a book says which page is written, and is stopped', async () => {
+  const { saved, state } = savedPapers()
+  state.writing = 12
+  showLeft([left('river', story, { title: 'The river', content: 'It froze.', status: 'published' })])
+  await user.click((await unfold('Legacy Story')).getByRole('button', { name: 'Make a book' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'The book of Margaret Ellis' }))
+  await user.click(dialog.getByRole('button', { name: 'Make the PDF' }))
+  expect(await dialog.findByText('Page 12 of 46', {}, { timeout: 5000 })).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Stop the PDF' }))
+  await waitFor(() => expect(dialog.queryByText(/^Page/)).toBeNull())
+  expect([state.stopped, saved]).toEqual([1, []])
+})

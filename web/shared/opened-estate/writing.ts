@@ -1,0 +1,53 @@
+import type { ReleaseEvent, SavedRecord, SeatRole } from '../../estate/types.ts'
+import { gatherer, type Piece } from '../../records/in-pieces.ts'
+import type { Underway } from '../../records/in-worker.ts'
+import type { ZippedFile } from '../zip/zip-files.ts'
+import { firstSteps } from './first-steps.ts'
+import { writerOf } from './make-zip.ts'
+import { leftGroups } from './records.ts'
+
+/** Whose records are written down, for whom, and when, as it should be read. */
+export type About = { ownerName: string; role: SeatRole; event: ReleaseEvent; madeAt: string }
+
+/** What the page asks the worker: first the records, in pieces, then which files there are, then the page of them. */
+export type Asked = Piece<SavedRecord> | { about: About } | { lost: readonly string[] }
+export type Answered = { files: readonly ZippedFile[] } | { text: Uint8Array<ArrayBuffer> }
+
+/** So many records are written between two words of how far it is. */
+const tellEvery = 25
+
+/**
+ * What the worker answers; nothing to a piece of the records.
+ * @param tell hears how many records are written, and of how many
+ */
+export function answering(tell: (underway: Underway) => void): (asked: Asked) => Answered | undefined {
+  const { take, of } = gatherer<SavedRecord>()
+  let writer: ReturnType<typeof writerOf> | undefined
+  let total = 0
+  let done = 0
+  const count = () => {
+    done += 1
+    if (done % tellEvery === 0 || done === total) tell({ underway: { done, total } })
+  }
+  return (asked) => {
+    if ('piece' in asked) {
+      take(asked)
+      return undefined
+    }
+    if ('about' in asked) {
+      const { madeAt, ...reader } = asked.about
+      const records = of('records')
+      const groups = leftGroups(records)
+      const steps = firstSteps(
+        groups.flatMap((group) => group.records),
+        reader,
+      )
+      total = records.length
+      writer = writerOf({ ...reader, madeAt, groups, steps }, count)
+      return { files: writer.files }
+    }
+    if (writer === undefined) throw new Error('Nothing is known of what to write.')
+    const text = writer.page(new Set(asked.lost))
+    return { text: new TextEncoder().encode(text) }
+  }
+}

@@ -1,0 +1,27 @@
+import type { Progress, SavedRecord } from '../../estate/types.ts'
+import { inWorker } from '../../records/in-worker.ts'
+import type { OpenFile, Watched } from '../zip/zip-files.ts'
+import { makeZip } from './make-zip.ts'
+import type { About, Answered, Asked } from './writing.ts'
+
+/**
+ * Everything that was left as one ZIP, its page written in a thread of its own.
+ * @param onRecords hears how many records are on the page, and of how many
+ */
+export function zipInWorker(
+  records: readonly SavedRecord[],
+  about: About,
+  now: Date,
+  { onRecords, ...watch }: Watched & { onRecords: (done: Progress) => void; open: OpenFile },
+): Promise<{ zip: Blob; lost: string[] }> {
+  const worker = new Worker(new URL('writing-worker.ts', import.meta.url), { type: 'module', name: 'left' })
+  const { signal } = watch
+  return inWorker<Answered, { zip: Blob; lost: string[] }>(worker, { records }, async (ask) => {
+    const listed = await ask({ about } satisfies Asked, { signal })
+    const page = async (lost: ReadonlySet<string>) => {
+      const written = await ask({ lost: [...lost] } satisfies Asked, { onProgress: onRecords, signal })
+      return 'text' in written ? written.text : ''
+    }
+    return makeZip({ files: 'files' in listed ? listed.files : [], page }, now, watch)
+  })
+}
