@@ -3,6 +3,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { PASSWORD } from './support/doors.ts'
 import { enter } from './support/enter.ts'
 import { pressOn, typeInto } from './support/keyboard.ts'
+import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { somebody, writeContact } from './support/world.ts'
 
@@ -65,4 +66,51 @@ test('contact cards come in from several files, are added to who is here by choi
   await page.getByRole('button', { name: 'Save file' }).click()
   const written = await readFile(await (await download).path(), 'utf8')
   for (const line of ['FN:Jürgen Groß', 'FN:Mabel Osei', 'EMAIL:mabel@example.org']) expect(written).toContain(line)
+})
+
+test('an important contact from a phone: what kind each number is, and their face, for the owner and on paper', async ({
+  openBrowser,
+  cairn,
+}) => {
+  const page = await openBrowser()
+  await enter(page, await somebody(cairn, 'una', PASSWORD), '/contacts/important')
+  const photo = (await photograph(page, 900, 600)).toString('base64')
+  const broken = Buffer.from([0xff, 0xd8, 0xff, 0xe0, ...Buffer.from('no picture')]).toString('base64')
+  const lines = ['VERSION:3.0', 'FN:Ada Brandt', 'ADR;TYPE=HOME:;;Weg 1;Köln;;50667;Deutschland']
+  const numbers = ['TEL;TYPE=CELL:0171 2345678', 'TEL;TYPE=HOME:0221 12345678', 'TEL;TYPE=WORK,FAX:0221 87654321']
+  await page.getByRole('button', { name: 'Import from an address book' }).click()
+  await page
+    .getByLabel('Contact files')
+    .setInputFiles([
+      file('ada.vcf', card(...lines, ...numbers, `PHOTO;ENCODING=b;TYPE=JPEG:${photo}`)),
+      file('ben.vcf', card('VERSION:3.0', 'FN:Ben Lee', 'TEL:5550104411', `PHOTO;ENCODING=b:${broken}`)),
+    ])
+  // A photo that is damaged keeps nobody out.
+  await expect(page.getByText('We can’t keep the photo.')).toBeVisible()
+  await page.getByRole('button', { name: 'Import 2 contacts' }).click()
+  await page.getByRole('button', { name: 'Show my contacts' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Ada Brandt' })
+  await expect(row.locator('img')).toBeVisible()
+  await page.getByRole('button', { name: 'Ada Brandt', exact: true }).click()
+  const reading = page.getByRole('dialog', { name: 'Ada Brandt' })
+  await expect(reading.getByRole('link', { name: '+49 171 2345678' })).toHaveAttribute('href', 'tel:+491712345678')
+  await expect(reading.getByText('Mobile', { exact: true })).toBeVisible()
+  await expect(reading.getByText('Work fax: +49 221 87654321')).toBeVisible()
+  await expect(reading.locator('img').first()).toBeVisible()
+  await expectAccessible(page, 'an important contact with a face and several numbers')
+  await reading.getByRole('button', { name: 'Edit Contact' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit Contact' })
+  await form.getByRole('button', { name: 'Add number' }).click()
+  await form.getByLabel('Kind', { exact: true }).selectOption('Work')
+  await form.getByLabel('Number', { exact: true }).fill('+49 221 555 0199')
+  await expectAccessible(page, 'the form of an important contact with several numbers')
+  await form.getByRole('button', { name: 'Done' }).click()
+  for (const [name, option] of [
+    ['Relationship', 'Family'],
+    ['Best time to contact', 'Any time'],
+    ['Preferred contact method', 'Phone'],
+  ] as const)
+    await form.getByLabel(name).selectOption(option)
+  await form.getByRole('button', { name: 'Save Contact' }).click()
+  await expect(form).toBeHidden()
 })

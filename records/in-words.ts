@@ -1,6 +1,7 @@
 import { aboutOthers, speaksOfOthers, type Told } from './about.ts'
 import { type Definition, read, versionOf } from './define.ts'
 import type { SealedFile, Values } from './fields/field.ts'
+import { faceIn } from './face.ts'
 import { definitionOf, kinds } from './kinds/index.ts'
 import { filesIn } from './fields/file.ts'
 import { type Listed, listed, readingOf, type SheetPart, type SheetRow, type TitleOf, titleOf } from './sheet.ts'
@@ -22,6 +23,8 @@ export type InWords = Listed & {
   values: Values
   parts: SheetPart[]
   files: SealedFile[]
+  /** The photo of the person whom it is about. */
+  face: SealedFile | ''
 }
 
 const newerRows = (values: object): SheetRow[] =>
@@ -42,11 +45,11 @@ export function inShort({ kind, values, definitionVersion }: Saved): InShort {
   const files = filesIn(values)
   if (definition === undefined) {
     const title = 'Something from a newer version of Cairn'
-    return { definition, what: 'Record', title, facts: [], badge: undefined, values: {}, files }
+    return { definition, what: 'Record', title, facts: [], badge: undefined, values: {}, files, face: '' }
   }
   const today = read(definition, definitionVersion ?? versionOf(definition), { ...values })
   const { one, full = one } = definition.name
-  return { definition, what: full, ...listed(definition, today), values: today, files }
+  return { definition, what: full, ...listed(definition, today), values: today, files, face: faceIn(definition, today) }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type Definition, type Fields, fieldsOf, isVisible, type Step, visibleFields } from './define.ts'
 import type { Field, ReadAs, SealedFile, Value, Values } from './fields/field.ts'
 import { filesIn } from './fields/file.ts'
-import { countedRows } from './fields/rows.ts'
+import { countedRows, rowsIn } from './fields/rows.ts'
 import { isDue } from './review.ts'
 import { today } from './today.ts'
 
@@ -16,6 +16,8 @@ export type SheetRow = {
   password?: string
   /** Where a press leads: a page, a call, a mail. */
   link?: string
+  /** The numbers in `text`, line by line, where it holds several that can be called. */
+  calls?: readonly { readonly before: string; readonly phone: string; readonly after: string }[]
   /** One of a few answers, which nobody needs elsewhere. */
   fixed?: true
   /** The other records that `text` speaks of, each with its part of it: those that the reader has. */
@@ -74,6 +76,17 @@ function namedIn({ type }: Field, value: Value, titleOf: TitleOf | undefined): S
   return named.filter(({ text }) => text !== '')
 }
 
+/** The lines of rows that are numbers and no people, parted at what can be called. */
+function callsIn(field: Field, value: Value): SheetRow['calls'] {
+  if (field.type !== 'rows' || field.person !== undefined || field.columns['number']?.type !== 'phone') return undefined
+  const { number: column } = field.columns
+  return rowsIn(value).map((row) => {
+    const phone = column.print(row['number'] ?? '')
+    const [before = '', ...after] = field.print([row]).split(phone)
+    return { before, phone, after: after.join(phone) }
+  })
+}
+
 function rowOf(name: string, field: Field, values: Values, titleOf: TitleOf | undefined): SheetRow[] {
   const value = values[name] ?? field.blank
   const text = field.print(value, titleOf)
@@ -83,6 +96,7 @@ function rowOf(name: string, field: Field, values: Values, titleOf: TitleOf | un
   const row = { name, label: field.label, text, secret: field.secret, files: filesIn(value) }
   const password = passwordOf(field, values)
   const records = namedIn(field, value, titleOf)
+  const calls = callsIn(field, value)
   return [
     {
       ...row,
@@ -90,6 +104,7 @@ function rowOf(name: string, field: Field, values: Values, titleOf: TitleOf | un
       ...(fixed && { fixed }),
       ...(password !== undefined && { password }),
       ...(records && { records }),
+      ...(calls && { calls }),
     },
   ]
 }

@@ -1,3 +1,5 @@
+import type { SealedFile } from './fields/field.ts'
+
 /** Somebody who should be told. */
 export type PersonToTell = {
   readonly name: string
@@ -6,6 +8,8 @@ export type PersonToTell = {
   /** How they would want to hear it: *Call them*. */
   readonly how: string
   readonly note: string
+  /** Their face, where there is a photo. */
+  readonly face?: SealedFile | ''
 }
 
 /** People who belong together and should be told. */

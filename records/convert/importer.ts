@@ -20,7 +20,14 @@ export type Importable<V extends Values = Values> = {
   /** The group of its kind that we put it in, where somebody may choose another for it. */
   suggestedGroup?: string
   /** A file that is sealed with it, in the field `name`. */
-  file?: { field: string; name: string; type: string; bytes: Uint8Array }
+  file?: {
+    field: string
+    name: string
+    type: string
+    bytes: Uint8Array
+    /** The record comes in without it where it is no good. */
+    optional?: boolean
+  }
   /** The same as something here or earlier in the file. `same`: in all that counts, so that it need not be brought in again. */
   duplicateOf?: {
     where: 'here' | 'file'

@@ -1,11 +1,24 @@
 import { type Definition, fieldsOf, type Step, tidied, type ValuesOf } from '../define.ts'
-import type { Value } from '../fields/index.ts'
+import { type Field, type Row, rowsIn, type Value } from '../fields/index.ts'
 import { fold } from '../fold.ts'
 
 const paragraphs = (parts: readonly string[]) => [...new Set(parts)].filter(Boolean).join('\n')
 
 const isBlank = (value: Value | undefined, none: Value): boolean =>
   value === undefined || value === '' || JSON.stringify(value) === JSON.stringify(none)
+
+/** The rows that say something new: not what others say already, whatever was chosen beside it. */
+function newRows(field: Field | undefined, before: Value | undefined, found: Value): Row[] {
+  if (field?.type !== 'rows') return []
+  const said = (row: Row) =>
+    fold(
+      Object.entries(field.columns)
+        .flatMap(([name, column]) => (column.type === 'choice' ? [] : [row[name] ?? '']))
+        .join('\n'),
+    )
+  const known = new Set(rowsIn(before).map(said))
+  return rowsIn(found).filter((row) => !known.has(said(row)))
+}
 
 /**
  * What is here with what a file knows besides: empty fields are filled in, and what is different goes to the notes. Nothing that is here
@@ -32,7 +45,12 @@ export function merged<S extends readonly Step[]>(
     const value = given[name]
     if (value === undefined || isBlank(value, none) || type === 'choice') continue
     const said = saidOf(given, name)
-    if (type === 'references') {
+    if (type === 'rows' && !isBlank(before[name], none)) {
+      const more = newRows(fields[name], before[name], value)
+      if (more.length === 0) continue
+      now[name] = [...rowsIn(before[name]), ...more]
+      added.push(label.toLowerCase())
+    } else if (type === 'references') {
       now[name] = [...new Set([before[name] ?? [], value].flat())].filter((one) => typeof one === 'string')
       added.push(label.toLowerCase())
     } else if (name === notes) lines.push(...said.split('\n').filter((line) => line !== '' && !noted.includes(line)))

@@ -17,6 +17,7 @@ export type {
 } from './field.ts'
 export { acceptedFiles, asUnsealed, file, files, fileType, isFile } from './file.ts'
 export { choice, optionsFor } from './choice.ts'
+export { asFromAbroad } from './from-abroad.ts'
 export { digits, fitsMask, masked } from './digits.ts'
 export { declines, lines, pairs, reference, references, yesNo } from './others.ts'
 export { type DateParts, dateOfParts, datePartsOf, partialDate, partialDateInWords } from './partial-date.ts'

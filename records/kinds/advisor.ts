@@ -1,5 +1,6 @@
 import { defineRecord, step } from '../define.ts'
 import { choice, date, email, longText, phone, text, url } from '../fields/index.ts'
+import { facePhoto, kindOfNumber, moreNumbers } from './numbers.ts'
 
 /** What an advisor advises on. */
 const advisorTypes = {
@@ -45,6 +46,8 @@ export const advisor = defineRecord({
       companyName: text('Company name', { required: 'Company name is required' }),
       titleRole: text('Title or role', { required: 'Title or role is required' }),
       phoneNumber: phone('Phone number', { required: 'Please enter a valid phone number' }),
+      phoneKind: kindOfNumber('Kind of phone'),
+      moreNumbers,
       email: email('Email', { required: 'Please enter a valid email address' }),
       address: text('Address', { required: 'Please enter a valid address', min: 5 }),
       website: url('Website'),
@@ -52,13 +55,24 @@ export const advisor = defineRecord({
         required: 'Please enter the last contact date',
         hint: 'When you last spoke. A guess is fine.',
       }),
+      photo: facePhoto,
       notes: longText('Notes', { hint: 'What they take care of, and what to ask them for.' }),
     }),
   ],
   title: ({ fullName }) => fullName,
   groupBy: 'advisorType',
   facts: ['companyName', 'phoneNumber'],
-  people: [{ name: 'fullName', phone: 'phoneNumber', email: 'email', address: 'address' }],
+  people: [
+    {
+      name: 'fullName',
+      phone: 'phoneNumber',
+      phoneKind: 'phoneKind',
+      numbers: 'moreNumbers',
+      photo: 'photo',
+      email: 'email',
+      address: 'address',
+    },
+  ],
   firstStep: (_, { ownerName, event }) => ({
     id: 'advisors',
     urgency: 'tell',

@@ -175,7 +175,7 @@ export const familyMember = defineRecord({
     }),
   ],
   title: ({ fullName }) => fullName,
-  people: [{ name: 'fullName', email: 'email', phone: 'phone', address: 'address' }],
+  people: [{ name: 'fullName', email: 'email', phone: 'phone', address: 'address', photo: 'photo' }],
   facts: ['relationship', 'otherRelationship', 'dateOfBirth'],
   dates: [
     {

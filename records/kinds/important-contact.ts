@@ -1,6 +1,7 @@
 import { defineRecord, step } from '../define.ts'
 import { choice, email, isZip, longText, phone, readPhone, refined, text } from '../fields/index.ts'
 import { callThem } from '../first-step.ts'
+import { facePhoto, kindOfNumber, moreNumbers } from './numbers.ts'
 
 const wrongPhone = 'Please enter a valid phone number in format (XXX) XXX-XXXX'
 
@@ -51,7 +52,10 @@ export const importantContact = defineRecord({
         { required: 'Please select a relationship' },
       ),
       primaryPhone: plainPhone('Primary phone', { required: wrongPhone, invalid: wrongPhone }),
+      primaryPhoneKind: kindOfNumber('Kind of primary phone'),
       secondaryPhone: plainPhone('Secondary phone', { invalid: 'Please enter a valid phone number' }),
+      secondaryPhoneKind: kindOfNumber('Kind of secondary phone'),
+      moreNumbers,
       email: email('Email'),
       bestTimeToContact: choice(
         'Best time to contact',
@@ -73,6 +77,7 @@ export const importantContact = defineRecord({
         { start: 'US' },
       ),
       specialNotes: longText('Special notes'),
+      photo: facePhoto,
       status: choice('Status', { active: 'Active', inactive: 'Inactive' }, { start: 'active' }),
     }),
   ],
@@ -92,6 +97,9 @@ export const importantContact = defineRecord({
     {
       name: 'fullName',
       phone: 'primaryPhone',
+      phoneKind: 'primaryPhoneKind',
+      numbers: 'moreNumbers',
+      photo: 'photo',
       email: 'email',
       address: { street: 'street', city: 'city', state: 'state', postalCode: 'postalCode', country: 'country' },
     },

@@ -1,5 +1,6 @@
 import { defineRecord, step } from '../define.ts'
 import { choice, email, longText, phone, text } from '../fields/index.ts'
+import { facePhoto, kindOfNumber, moreNumbers } from './numbers.ts'
 
 /** Where in a life somebody belongs. */
 export const contactCategories = {
@@ -42,6 +43,8 @@ export const otherContact = defineRecord({
       }),
       organization: text('Organization'),
       phone: phone('Phone', { invalid: 'Please enter a valid phone number' }),
+      phoneKind: kindOfNumber('Kind of phone'),
+      moreNumbers,
       email: email('Email', { invalid: 'Please enter a valid email' }),
       address: text('Address'),
       specialInstructions: longText('Special instructions', {
@@ -49,6 +52,7 @@ export const otherContact = defineRecord({
         reading: 'instructions',
       }),
       notes: longText('Notes'),
+      photo: facePhoto,
       status: choice('Status', { active: 'Active', inactive: 'Inactive' }, { start: 'active' }),
     }),
   ],
@@ -57,13 +61,31 @@ export const otherContact = defineRecord({
   facts: ['relationship', 'phone'],
   badge: 'status',
   standings: { active: 'good', inactive: 'caution' },
-  people: [{ name: 'fullName', phone: 'phone', email: 'email', address: 'address' }],
-  toTell: ({ fullName: name, phone: number, email: address, relationship, specialInstructions, status }) =>
+  people: [
+    {
+      name: 'fullName',
+      phone: 'phone',
+      phoneKind: 'phoneKind',
+      numbers: 'moreNumbers',
+      photo: 'photo',
+      email: 'email',
+      address: 'address',
+    },
+  ],
+  toTell: ({
+    fullName: name,
+    phone: number,
+    email: address,
+    relationship,
+    specialInstructions,
+    status,
+    photo: face,
+  }) =>
     status === 'inactive'
       ? undefined
       : {
           title: 'Others',
-          people: [{ name, phone: number, email: address, how: relationship, note: specialInstructions }],
+          people: [{ name, phone: number, email: address, how: relationship, note: specialInstructions, face }],
           by: '',
           note: '',
         },

@@ -24,7 +24,11 @@ const errors = (part: Partial<typeof ruth>) => errorsIn(profile, { ...ruth, ...p
 
 test('the owner is known by every name that they may be written down with, or not at all', () => {
   const saved = { kind: profile.kind, definitionVersion: versionOf(profile), values: ruth }
-  expect(ownIn([{ ...saved, kind: 'pet' }, saved])).toEqual({ names: ['Ruthie', 'Ruth Byron'], born: '1950-02-28' })
+  expect(ownIn([{ ...saved, kind: 'pet' }, saved])).toEqual({
+    names: ['Ruthie', 'Ruth Byron'],
+    born: '1950-02-28',
+    country: 'US',
+  })
   const named = { ...ruth, displayName: '', middleName: 'Ann', maidenName: 'Keller' }
   expect(ownIn([{ ...saved, values: named }])?.names).toEqual([
     'Ruth Byron',

@@ -29,16 +29,21 @@ const joined = (...parts: readonly string[]): string => parts.filter(Boolean).jo
 /** What the owner is called; '' where they did not say. */
 export const ownName = (values: Named): string => values.displayName || joined(values.firstName, values.lastName)
 
-/** The owner as others may have written them down: the names they may go by, and when they were born (`YYYY-MM-DD` or ''). */
-export type Own = { readonly names: readonly string[]; readonly born: string }
+/**
+ * The owner as others may have written them down: the names they may go by, and when they were born (`YYYY-MM-DD` or ''); and the code of
+ * the country that they live in, empty where they did not say.
+ */
+export type Own = { readonly names: readonly string[]; readonly born: string; readonly country?: string }
 
 /** Who the owner is; family trees write people with middle names, and women with the names they were born with. */
-export function ownOf(values: Named & { middleName: string; maidenName: string; dateOfBirth: string }): Own {
-  const { displayName, firstName, middleName, lastName, maidenName, dateOfBirth } = values
+export function ownOf(
+  values: Named & { middleName: string; maidenName: string; dateOfBirth: string; country: string },
+): Own {
+  const { displayName, firstName, middleName, lastName, maidenName, dateOfBirth, country: lives } = values
   const full = [lastName, maidenName]
     .filter(Boolean)
     .flatMap((last) => (firstName === '' ? [] : [joined(firstName, last), joined(firstName, middleName, last)]))
-  return { names: [...new Set([displayName, ...full].filter(Boolean))], born: dateOfBirth }
+  return { names: [...new Set([displayName, ...full].filter(Boolean))], born: dateOfBirth, country: lives }
 }
 
 /** The owner: who they are, and how they can be told apart from anybody else of that name. There is one. */

@@ -99,6 +99,7 @@ function ReadOfKind<S extends readonly Step[]>({
         )
       }
       parts={told.parts}
+      face={told.face}
       unchecked={record.unchecked}
       people={
         <WhoMaySeeIt record={record} {...(definition.audience === 'chosen' && { onChange: () => onWho(record) })} />
@@ -145,7 +146,7 @@ function ReadOfKind<S extends readonly Step[]>({
 /** A record of another kind: what can be done with it is done where its kind is listed. */
 function ReadOther({ record, trail, onClose }: { record: StoredRecord; trail: Trail; onClose: () => void }) {
   const titles = useTitles()
-  const { definition, title, parts } = inWords(record, titles)
+  const { definition, title, parts, face } = inWords(record, titles)
   return (
     <ReadingDialog
       title={title}
@@ -161,6 +162,7 @@ function ReadOther({ record, trail, onClose }: { record: StoredRecord; trail: Tr
         )
       }
       parts={parts}
+      face={face}
       unchecked={record.unchecked}
       people={<WhoMaySeeIt record={record} />}
     />

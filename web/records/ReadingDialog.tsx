@@ -1,7 +1,9 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { SealedFile } from '../../records/fields/index.ts'
 import { Button, Dialog } from '../ui/index.ts'
 import { words } from './dialog-words.ts'
+import { Face } from './Face.tsx'
 import { SheetParts } from './RecordSheet.tsx'
 import type { Trail } from './use-trail.ts'
 
@@ -16,6 +18,7 @@ export function ReadingDialog({
   close = sheet.close,
   action,
   above,
+  face = '',
   children,
   ...read
 }: Omit<Parameters<typeof SheetParts>[0], 'onRecord'> & {
@@ -30,6 +33,8 @@ export function ReadingDialog({
   action?: ReactNode
   /** What has to be known first. */
   above?: ReactNode
+  /** The photo of the person whom it is about. */
+  face?: SealedFile | ''
   /** What else can be done with it. */
   children?: ReactNode
 }) {
@@ -53,6 +58,7 @@ export function ReadingDialog({
       }
     >
       {above}
+      <Face large photo={face} open={read.open} />
       {/* Nothing is typed here, so a search may begin: see Search.tsx. */}
       <div data-reading>
         <SheetParts {...read} onRecord={trail.goOn} />

@@ -4,6 +4,7 @@ import type { Step, ValuesOf } from '../../records/define.ts'
 import type { Standing } from '../../records/sheet.ts'
 import type { SavedRecord } from '../estate/types.ts'
 import { Badge, classes, dayInWords, FactLine, type Tone } from '../ui/index.ts'
+import { Face } from './Face.tsx'
 import { type ButtonNames, RowButton, RowButtons } from './RowButtons.tsx'
 import type { RowOf, Who } from './rows.ts'
 import type { ReviewTools } from './use-review.ts'
@@ -91,7 +92,7 @@ export function RecordRow<S extends readonly Step[]>({
   const below = renderBelow?.(record)
   return (
     <li className={classes(lineClass, rowClass, below === undefined && 'hover:bg-sunk')}>
-      {renderPicture?.(record) ?? (icon === undefined ? <Initials title={title} /> : <Tile>{icon}</Tile>)}
+      {renderPicture?.(record) ?? <Portrait row={row} icon={icon} />}
       <div className={titleClass}>
         <button
           type="button"
@@ -152,6 +153,11 @@ export function RecordRow<S extends readonly Step[]>({
       {below !== undefined && <div className="relative col-span-full basis-full pb-2">{below}</div>}
     </li>
   )
+}
+
+/** The face of a person, else the icon of a thing, else initials. */
+function Portrait<S extends readonly Step[]>({ row: { face, title }, icon }: { row: RowOf<S>; icon: ReactNode }) {
+  return <Face photo={face}>{icon === undefined ? <Initials title={title} /> : <Tile>{icon}</Tile>}</Face>
 }
 
 /** A record while several are chosen: all of its line can be pressed. */

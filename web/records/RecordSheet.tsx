@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import type { Definition } from '../../records/define.ts'
-import type { Values } from '../../records/fields/index.ts'
+import { telLink, type Values } from '../../records/fields/index.ts'
 import { readingOf, type SheetPart, type SheetRow, type TitleOf } from '../../records/sheet.ts'
 import type { ClientCalls } from '../estate/index.ts'
 import { FileList } from '../shared/file-viewer/FileButtons.tsx'
@@ -98,7 +98,7 @@ function RowContent({
   open,
   onRecord,
 }: { row: SheetRow; copies: boolean } & Pick<SheetReader, 'open' | 'onRecord'>) {
-  const { label, text, secret, files, password, link, fixed, records = [] } = row
+  const { label, text, secret, files, password, link, fixed, records = [], calls } = row
   if (secret) return <Reveal label={label} text={text} />
   if (files.length > 0) return <FileList files={files} open={open} password={password} />
   if (records.length > 0 && onRecord)
@@ -117,6 +117,18 @@ function RowContent({
         ))}
       </ul>
     )
+  // Line by line, as the text is.
+  if (calls)
+    return calls.map(({ before, phone, after }, at) => (
+      <Fragment key={`${before}${phone}${after}`}>
+        {at > 0 && '\n'}
+        {before}
+        <a href={telLink(phone)} className={`${linkClass} inline-block py-2`}>
+          {phone}
+        </a>
+        {after}
+      </Fragment>
+    ))
   const shown =
     link === undefined ? (
       <EmailText>{text}</EmailText>

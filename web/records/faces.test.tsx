@@ -1,8 +1,16 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { blank, type Definition, type Step, type ValuesOf } from '../../records/define.ts'
-import { advisor, authorizedContact, device, funeralInstructions, onlineAccount } from '../../records/kinds/index.ts'
+import {
+  advisor,
+  authorizedContact,
+  device,
+  funeralInstructions,
+  importantContact,
+  onlineAccount,
+} from '../../records/kinds/index.ts'
 import { useRecords } from '../estate/index.ts'
 import { RecordDialog } from './RecordDialog.tsx'
 import { RecordPage } from './RecordPage.tsx'
@@ -39,6 +47,22 @@ test('of a thing there is a picture, never letters', async () => {
   cleanup()
   const account = { ...blank(onlineAccount), platform: 'other' as const, otherPlatform: 'My will', username: 'a' }
   expect((await face(onlineAccount, { ...account, accountType: 'social' }))?.textContent).toBe('')
+})
+
+test('of a person with a photo there is their face, in the list and where they are read of', async () => {
+  vi.stubGlobal(
+    'URL',
+    class extends URL {
+      static override createObjectURL = () => 'blob:face'
+    },
+  )
+  const photo = await testEstate.file('ada.jpg', 'image/jpeg', 'a face')
+  const ada = { ...blank(importantContact), fullName: 'Ada Lee', primaryPhone: '(555) 010-4411', photo }
+  const before = await face(importantContact, ada)
+  await waitFor(() => expect(before?.querySelector('img')).toBeTruthy())
+  await userEvent.click(screen.getByRole('button', { name: 'Ada Lee' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Ada Lee' })
+  await waitFor(() => expect(dialog.querySelector('img')).toBeTruthy())
 })
 
 test('what goes to everyone named says to whom, by name where anyone is', async () => {

@@ -1,5 +1,6 @@
 import { type Definition, fieldsOf, type Step, type ValuesOf } from '../../records/define.ts'
-import type { Values } from '../../records/fields/index.ts'
+import { faceIn } from '../../records/face.ts'
+import type { SealedFile, Values } from '../../records/fields/index.ts'
 import { isDue, lastLooked } from '../../records/review.ts'
 import { type Listed, listed } from '../../records/sheet.ts'
 import type { SavedRecord } from '../estate/types.ts'
@@ -16,6 +17,8 @@ export type Who = { text: string; nobody: boolean }
 /** One row of a list: a record with what stands in its line, which is worked out when somebody looks at it. */
 export type RowOf<S extends readonly Step[]> = Listed & {
   record: SavedRecord<ValuesOf<S>>
+  /** The photo of the person whom it is about. */
+  face: SealedFile | ''
   who: Who
   /** Nobody looked at it for a year. */
   due: boolean
@@ -63,6 +66,9 @@ class Row<S extends readonly Step[]> implements RowOf<S> {
     const { definition } = this.#of
     if (this.due && definition.review) return { text: definition.review.due, standing: 'caution' as const }
     return lineOf(definition, this.record).badge
+  }
+  get face() {
+    return faceIn(this.#of.definition, this.record.values)
   }
   get who() {
     return this.#of.whoOf(this.record)

@@ -1,5 +1,7 @@
 import { escaped } from '../content-line.ts'
-import { type CardLines, type Property } from './content-lines.ts'
+import type { CardLines, Property } from './content-lines.ts'
+import { isMachine, kindOfLabel, type PhoneKind, phoneKindOf, typesOf } from './phone-kinds.ts'
+import { type CardPhoto, isOnTheWeb, photoOf } from './photo.ts'
 
 /** Where somebody lives or works. */
 export type CardAddress = {
@@ -17,8 +19,8 @@ export type Card = {
   readonly role: string
   /** The preferred one first, faxes and pagers behind all that can be called. */
   readonly phones: readonly string[]
-  /** What the card calls each of them, in words: *Work phone*, *Fax*. */
-  readonly phoneKinds: Readonly<Record<string, string>>
+  /** What each of them is for, as far as the card says. */
+  readonly phoneKinds: Readonly<Record<string, PhoneKind>>
   readonly emails: readonly string[]
   readonly addresses: readonly CardAddress[]
   readonly websites: readonly string[]
@@ -26,6 +28,8 @@ export type Card = {
   /** Everything else that says something to people: *Birthday: 1951-04-02*. */
   readonly more: readonly { readonly label: string; readonly text: string }[]
   readonly note: string
+  /** Their face, where the card brings it. */
+  readonly photo?: CardPhoto
   /** What is in the card and not in here: *photo*. */
   readonly notKept: readonly string[]
 }
@@ -56,8 +60,6 @@ const listed = (value: string): string[] => parts(value, ',').map(plain).filter(
 /** What one reads of a part that may be a list: *Philip Paul*. */
 const oneOf = (value: string | undefined): string => (value === undefined ? '' : listed(value).join(' '))
 
-const typesOf = ({ params }: Property): string[] => (params['TYPE'] ?? []).map((type) => type.toLowerCase())
-
 const preference = (property: Property): number =>
   Number(property.params['PREF']?.[0] ?? (typesOf(property).includes('pref') ? 1 : 101))
 
@@ -73,26 +75,15 @@ function phoneOf({ value }: Property): string {
   return extension === undefined ? number : `${number} ext. ${extension}`
 }
 
-/** What a number is for, in words. */
-function phoneKindOf(property: Property): string {
-  const types = typesOf(property).flatMap((type) => type.split(','))
-  const is = (...wanted: string[]) => wanted.some((type) => types.includes(type))
-  const where = is('work') ? 'Work' : is('home') ? 'Home' : ''
-  if (is('fax')) return where === '' ? 'Fax' : `${where} fax`
-  if (is('pager')) return 'Pager'
-  if (is('cell', 'mobile', 'iphone')) return where === 'Work' ? 'Work mobile phone' : 'Mobile phone'
-  return where === '' ? 'Phone' : `${where} phone`
-}
-
-/** Nobody answers there. */
-const isMachine = (property: Property): boolean => /fax|Fax|Pager/.test(phoneKindOf(property))
-
 /**
  * What is packed in Base64 as the words that it is; nothing where it is none, but a picture or another file.
  * @returns the property as it is where it is not packed
  */
 function unpacked(property: Property): Property | undefined {
   if (/^\s*data:/i.test(property.value)) return undefined
+  // Longer than any word that somebody wrote: packed, though nothing says so.
+  if (/^[A-Za-z0-9+/]{300,}={0,2}$/.test(property.value.replaceAll(/\s/g, '')) && !/\s/.test(property.value.trim()))
+    return undefined
   if (!/^(?:b|base64)$/i.test(property.params['ENCODING']?.[0] ?? '')) return property
   try {
     const bytes = Uint8Array.from(atob(property.value.replaceAll(/\s/g, '')), (letter) => letter.charCodeAt(0))
@@ -167,6 +158,9 @@ const labels: Readonly<Record<string, string>> = {
   DEATHDATE: 'Date of death',
 }
 
+const isPhoto = ({ name }: Property) => name === 'PHOTO'
+const photoOnTheWeb = 'photo, which is on a website that we don’t open'
+
 /** What is in a card, is named where it is left out, and what it is called. */
 const leftOut: Readonly<Record<string, string>> = {
   PHOTO: 'photo',
@@ -223,15 +217,20 @@ export function cardOf({ version, properties: given }: CardLines): Card {
   const phones = all('TEL').filter((property) => phoneOf(property) !== '')
   const phoneKind = (property: Property) => {
     const own = groupLabel(property)
-    return own === undefined ? phoneKindOf(property) : labelOf(own)
+    return own === undefined ? phoneKindOf(property) : kindOfLabel(labelOf(own))
   }
+  const [photo] = given.filter(isPhoto).flatMap((one) => photoOf(one) ?? [])
   const rest = properties.filter(({ name }) => !taken.has(name) && !aboutTheFile.test(name))
   return {
     // Whoever has no name is called what one has of them.
     name: first || (named && nameFrom(named)) || organization || (emails[0] ?? ''),
     organization,
     role: unique([...texts('TITLE'), ...texts('ROLE')]).join(', '),
-    phones: unique(phones.toSorted((one, other) => Number(isMachine(one)) - Number(isMachine(other))).map(phoneOf)),
+    phones: unique(
+      phones
+        .toSorted((one, other) => Number(isMachine(phoneKind(one))) - Number(isMachine(phoneKind(other))))
+        .map(phoneOf),
+    ),
     phoneKinds: Object.fromEntries(phones.map((property) => [phoneOf(property), phoneKind(property)])),
     emails,
     addresses: unique(
@@ -252,9 +251,11 @@ export function cardOf({ version, properties: given }: CardLines): Card {
         return [{ label: own === undefined ? (labels[name] ?? name) : labelOf(own), text }]
       }),
     ),
+    ...(photo && { photo }),
     notKept: unique([
-      ...rest.flatMap(({ name }) => leftOut[name] ?? []),
-      ...files.map(({ name }) => leftOut[name] ?? 'file'),
+      ...given.filter(isPhoto).flatMap((one) => (photo ? [] : [isOnTheWeb(one) ? photoOnTheWeb : 'photo'])),
+      ...rest.flatMap((one) => (isPhoto(one) ? [] : (leftOut[one.name] ?? []))),
+      ...files.flatMap((one) => (isPhoto(one) ? [] : [leftOut[one.name] ?? 'file'])),
     ]),
   }
 }

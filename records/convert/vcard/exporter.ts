@@ -1,10 +1,12 @@
 import { type Definition, fieldsOf } from '../../define.ts'
-import type { Values } from '../../fields/index.ts'
+import { rowsIn, type Values } from '../../fields/index.ts'
 import { countries } from '../../fields/places.ts'
 import { definitionOf, kinds } from '../../kinds/index.ts'
+import { type NumberKind, numberKinds } from '../../kinds/numbers.ts'
 import { namesPeople, type KnownPerson, peopleIn } from '../../known-people.ts'
 import type { ExportedGroup, Exporter, ExportFormat } from '../exporter.ts'
 import type { CardAddress } from './card.ts'
+import type { PhoneKind } from './phone-kinds.ts'
 import { type CardVersion, type WrittenCard, writeCards } from './write.ts'
 
 /** The fields in which a kind keeps what a card says besides. */
@@ -27,17 +29,38 @@ function addressesOf({ address }: KnownPerson): CardAddress[] {
   return told.street === '' && told.city === '' ? [] : [named]
 }
 
+const noKind: PhoneKind = { kind: '', about: '' }
+const isKind = (kind: string): kind is NumberKind => kind in numberKinds
+const kindIn = (kind: string, about = ''): PhoneKind => ({ kind: isKind(kind) ? kind : '', about })
+
+/** All numbers of the person whom a record is about, each with what it is for. */
+function numbersOf(definition: Definition, values: Values, person: KnownPerson): { number: string; kind: PhoneKind }[] {
+  const fields = definition.people?.find(({ name }) => words(values, name) === person.name)
+  const { secondaryPhone } = fieldsOf(definition)
+  const second = secondaryPhone ? words(values, 'secondaryPhone') : ''
+  const more = fields?.numbers === undefined ? [] : rowsIn(values[fields.numbers])
+  return [
+    { number: person.phone, kind: kindIn(words(values, fields?.phoneKind ?? '')) },
+    { number: second, kind: kindIn(words(values, 'secondaryPhoneKind')) },
+    ...more.map(({ number = '', kind = '', about = '' }) => ({
+      number,
+      kind: kindIn(about === '' ? kind : 'other', about),
+    })),
+  ]
+}
+
 /** The people of a record as cards: what else it says goes to the one whom it is about. */
 function cardsOf(definition: Definition, title: string, values: Values): WrittenCard[] {
   return peopleIn(definition, values).map((person): WrittenCard => {
     const isAbout = person.name === title
-    const { secondaryPhone } = fieldsOf(definition)
-    const second = isAbout && secondaryPhone ? words(values, 'secondaryPhone') : ''
+    const numbers = isAbout ? numbersOf(definition, values, person) : [{ number: person.phone, kind: noKind }]
+    const called = numbers.filter(({ number }) => number !== '')
     return {
       name: person.name,
       organization: isAbout ? firstOf(values, organizations) : '',
       role: isAbout ? firstOf(values, roles) : '',
-      phones: [person.phone, second].filter(Boolean),
+      phones: [...new Set(called.map(({ number }) => number))],
+      phoneKinds: Object.fromEntries(called.map(({ number, kind }) => [number, kind])),
       emails: [person.email].filter(Boolean),
       addresses: addressesOf(person),
       websites: isAbout ? [words(values, 'website')].filter(Boolean) : [],

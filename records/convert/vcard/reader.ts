@@ -1,5 +1,12 @@
 import { blank, type Definition, errorsIn, fieldsOf, type Step, tidied, type ValuesOf } from '../../define.ts'
-import { phone as phoneField, type Value } from '../../fields/index.ts'
+import {
+  asFromAbroad,
+  countries,
+  isUnitedStates,
+  phone as phoneField,
+  type Row,
+  type Value,
+} from '../../fields/index.ts'
 import { advisor } from '../../kinds/advisor.ts'
 import { importantContact } from '../../kinds/important-contact.ts'
 import { type ContactCategory, otherContact } from '../../kinds/other-contact.ts'
@@ -9,9 +16,9 @@ import { existingOf, type Importable, type ImportPreview, partOf, type Reader } 
 import { withoutUtf16 } from '../encoding.ts'
 import { merged } from '../merged.ts'
 import { rowName, UnreadableFile } from '../reading.ts'
-import { asFromAbroad } from './abroad.ts'
 import { type Card, cardOf } from './card.ts'
 import { readCards } from './content-lines.ts'
+import { phoneKindInWords } from './phone-kinds.ts'
 
 const MAX_CARDS = 10_000
 
@@ -29,9 +36,16 @@ const personOf = ({ name, phones, emails, addresses }: Card): KnownPerson => ({
 
 const inLine = (address: Card['addresses'][number]): string => Object.values(address).filter(Boolean).join(', ')
 
-/** A card whose numbers can be called from anywhere, as far as it tells of which country they are. */
-function withCountry(card: Card): Card {
-  const called = (phone: string) => asFromAbroad(phone, card.addresses[0]?.country ?? '', card.phones)
+const noKind = { kind: '', about: '' } as const
+const kindOf = ({ phones, phoneKinds }: Card, at: number) => phoneKinds[phones[at] ?? ''] ?? noKind
+
+/** The numbers of a card from one on, each with what it is for. */
+const numbersFrom = (card: Card, from: number): Row[] =>
+  card.phones.slice(from).map((phone, at) => ({ number: phoneAsKept.tidy(phone), ...kindOf(card, from + at) }))
+
+/** A card whose numbers can be called from anywhere, as far as it tells of which country they are; else they are of the owner's. */
+function withCountry(card: Card, home: string): Card {
+  const called = (phone: string) => asFromAbroad(phone, card.addresses[0]?.country ?? '', card.phones, home)
   return {
     ...card,
     phones: [...new Set(card.phones.map(called))],
@@ -42,7 +56,15 @@ function withCountry(card: Card): Card {
 /** What of a card has no field of its own, line by line: nothing is lost. */
 const restOf = (
   card: Card,
-  given: { phones?: number; addresses?: number; role?: boolean; organization?: boolean; website?: boolean },
+  given: {
+    /** How many numbers have a field for what they are for, and whether there is a place for all others. */
+    kinds?: number
+    numbers?: boolean
+    addresses?: number
+    role?: boolean
+    organization?: boolean
+    website?: boolean
+  },
 ): string =>
   paragraphs([
     card.note,
@@ -50,9 +72,12 @@ const restOf = (
       ? [`Organization: ${card.organization}`]
       : []),
     ...(given.role !== true && card.role !== '' ? [`Title: ${card.role}`] : []),
-    ...card.phones
-      .slice(given.phones ?? 1)
-      .map((phone) => `${card.phoneKinds[phone] ?? 'Phone'}: ${phoneAsKept.tidy(phone)}`),
+    // Its fields say what kind of number it is, and not by which name of one's own.
+    ...card.phones.flatMap((phone, at) => {
+      const kind = kindOf(card, at)
+      const isHere = given.numbers === true && (at >= (given.kinds ?? 0) || kind.about === '')
+      return isHere || (at === 0 && kind.about === '') ? [] : [`${phoneKindInWords(kind)}: ${phoneAsKept.tidy(phone)}`]
+    }),
     ...card.emails.slice(1).map((email) => `Email: ${email}`),
     ...card.addresses.slice(given.addresses ?? 1).map((address) => `Address: ${inLine(address)}`),
     ...card.websites.slice(given.website === true ? 1 : 0).map((website) => `Website: ${website}`),
@@ -85,7 +110,7 @@ function previewCards<S extends readonly Step[]>(
   { notes, more }: Mapping<S>,
   bytes: Uint8Array,
   existing: readonly ValuesOf<S>[],
-  skip: number,
+  { skip = 0, home = '' }: { skip?: number | undefined; home?: string | undefined },
 ): ImportPreview<ValuesOf<S>> {
   const { cards, all } = readCards(bytes, skip, MAX_CARDS)
   if (cards.length === 0)
@@ -98,7 +123,7 @@ function previewCards<S extends readonly Step[]>(
     for (const person of peopleIn(definition, values).slice(0, 1)) here.add(person, { at, values })
   const seen = byPerson<{ row: string; values: ValuesOf<S> }>()
   for (const [at, lines] of cards.entries()) {
-    const card = withCountry(cardOf(lines))
+    const card = withCountry(cardOf(lines), home)
     const row = rowName('Card', skip + at + 1, card.name)
     if (card.name === '' && card.phones.length === 0) {
       leftOut.push({ row, reason: 'There is no name, phone number, or email address in it.' })
@@ -106,17 +131,25 @@ function previewCards<S extends readonly Step[]>(
     }
     const form = fieldsOf(definition)
     const person = personOf(card)
-    const given = fields ? chosenPerson(form, fields, person, {}, []) : {}
-    const values = tidied(definition, { ...blank(definition), ...given, ...more(card) })
+    const valuesOf = (one: Card) => {
+      const given = fields ? chosenPerson(form, fields, personOf(one), {}, []) : {}
+      return tidied(definition, { ...blank(definition), ...given, ...more(one) })
+    }
+    const values = valuesOf(card)
+    const face = fields?.photo === undefined ? undefined : fileOf(card, fields.photo)
+    const notKept = [...card.notKept, ...(card.photo && !face ? ['photo'] : [])]
     const record: Importable<ValuesOf<S>> = {
       row,
       kind: definition.kind,
       values,
       unchecked: doubtsOf(definition, values),
-      ...(card.notKept.length > 0 && { notKept: card.notKept }),
+      ...(face && { file: face }),
+      ...(notKept.length > 0 && { notKept }),
     }
     const earlier = seen.find(person)
-    const found = here.find(person)
+    // Which of several numbers comes first is the program's choice.
+    const called = card.phones.map((phone) => ({ ...person, phone: phoneAsKept.tidy(phone) }))
+    const found = [person, ...called].map((one) => here.find(one)).find((one) => one !== undefined)
     if (earlier) {
       const same = merged(definition, earlier.values, values, notes).what.length === 0
       record.duplicateOf = {
@@ -128,7 +161,15 @@ function previewCards<S extends readonly Step[]>(
           : `Also in ${earlier.row}, with different details. We’ll keep both.`,
       }
     } else if (found) {
-      const { values: together, what } = merged(definition, found.values, values, notes)
+      const before: Record<string, Value> = { ...found.values }
+      const first = fields?.phone === undefined ? '' : before[fields.phone]
+      const { values: together, what: words } = merged(
+        definition,
+        found.values,
+        valuesOf(withFirst(card, first)),
+        notes,
+      )
+      const what = [...words, ...(face && before[face.field] === '' ? ['photo'] : [])]
       const title = definition.title(found.values)
       record.duplicateOf = {
         where: 'here',
@@ -159,12 +200,35 @@ function joined(files: readonly Uint8Array[]): Uint8Array {
   return all
 }
 
+/** The picture of a card as a file of its record, which comes in without it where it is no good. */
+const fileOf = ({ name, photo }: Card, field: string): Importable['file'] =>
+  photo && { field, name: `${name || 'photo'}.${photo.ending}`, type: photo.type, bytes: photo.bytes, optional: true }
+
+/** A card that tells this number first, where it tells it. */
+const withFirst = (card: Card, first: Value | undefined): Card => ({
+  ...card,
+  phones: card.phones.toSorted(
+    (one, other) => Number(phoneAsKept.tidy(other) === first) - Number(phoneAsKept.tidy(one) === first),
+  ),
+})
+
 const cardReader = <S extends readonly Step[]>(definition: Definition<S>, mapping: Mapping<S>): Reader => ({
   kind: definition.kind,
   join: joined,
-  preview: async (bytes, existing, { skip = 0 }) =>
-    previewCards(definition, mapping, bytes, existingOf(definition, existing), skip),
+  preview: async (bytes, existing, { skip }, around) =>
+    previewCards(definition, mapping, bytes, existingOf(definition, existing), { skip, home: around?.own?.country }),
 })
+
+const countryOn = ({ addresses }: Card): string => addresses[0]?.country ?? ''
+
+/** Of an important contact the form knows five countries. An address in any other is in no country that it starts with. */
+function elsewhere(card: Card): Partial<Pick<ValuesOf<typeof importantContact.steps>, 'country'>> {
+  const told = countryOn(card)
+  if (told === '') return {}
+  if (isUnitedStates(told)) return { country: 'US' }
+  const names = countries()
+  return { country: (['CA', 'GB', 'AU'] as const).find((code) => code === told || names[code] === told) ?? 'other' }
+}
 
 const categoryOf = ({ organization, role }: Card): ContactCategory =>
   organization === '' && role === '' ? 'personal' : 'professional'
@@ -176,14 +240,23 @@ export const cardReaders: readonly Reader[] = [
     more: (card) => ({
       category: categoryOf(card),
       organization: card.organization === card.name ? '' : card.organization,
-      notes: restOf(card, { organization: true }),
+      phoneKind: kindOf(card, 0).kind,
+      moreNumbers: numbersFrom(card, 1),
+      notes: restOf(card, { kinds: 1, numbers: true, organization: true }),
     }),
   }),
   cardReader(importantContact, {
     notes: 'specialNotes',
     more: (card) => ({
+      primaryPhoneKind: kindOf(card, 0).kind,
       secondaryPhone: phoneAsKept.tidy(card.phones[1] ?? ''),
-      specialNotes: restOf(card, { phones: 2 }),
+      secondaryPhoneKind: kindOf(card, 1).kind,
+      moreNumbers: numbersFrom(card, 2),
+      ...elsewhere(card),
+      specialNotes: paragraphs([
+        restOf(card, { kinds: 2, numbers: true }),
+        ...(elsewhere(card).country === 'other' ? [`Country: ${countryOn(card)}`] : []),
+      ]),
     }),
   }),
   cardReader(advisor, {
@@ -192,7 +265,9 @@ export const cardReaders: readonly Reader[] = [
       companyName: card.organization,
       titleRole: card.role,
       website: card.websites[0] ?? '',
-      notes: restOf(card, { organization: true, role: true, website: true }),
+      phoneKind: kindOf(card, 0).kind,
+      moreNumbers: numbersFrom(card, 1),
+      notes: restOf(card, { kinds: 1, numbers: true, organization: true, role: true, website: true }),
     }),
   }),
   cardReader(circleMember, { notes: 'note', more: (card) => ({ note: restOf(card, { addresses: 0 }) }) }),

@@ -44,8 +44,14 @@ describe('contacts from cards', () => {
     )
     expect(found.records[0]?.values).toMatchObject({
       phone: '(555) 010-4411',
-      notes:
-        'Mobile phone: (555) 010-4412\nWork phone: (555) 010-4413\nLake house: (555) 010-4414\nWork fax: (555) 010-4410',
+      phoneKind: 'home',
+      moreNumbers: [
+        { kind: 'mobile', number: '(555) 010-4412', about: '' },
+        { kind: 'work', number: '(555) 010-4413', about: '' },
+        { kind: 'other', number: '(555) 010-4414', about: 'Lake house' },
+        { kind: 'workFax', number: '(555) 010-4410', about: '' },
+      ],
+      notes: '',
     })
   })
 
@@ -102,7 +108,8 @@ describe('contacts from cards', () => {
           organization: 'Lane',
           phone: '(555) 010-4417',
           email: 'ann@example.org',
-          notes: 'Old friend\nTitle: Editor\nPhone: (555) 010-4418\nBirthday: 1950-01-02',
+          moreNumbers: [{ kind: '', number: '(555) 010-4418', about: '' }],
+          notes: 'Old friend\nTitle: Editor\nBirthday: 1950-01-02',
         },
         // Cards never say who somebody is to their owner: that is no doubt about this one.
         unchecked: {},

@@ -1,10 +1,11 @@
 import { escaped, folded } from '../content-line.ts'
 import type { Card, CardAddress } from './card.ts'
+import { type PhoneKind, typesOfKind } from './phone-kinds.ts'
 
 export type CardVersion = '2.1' | '3.0' | '4.0'
 
 /** What a card that goes out says. */
-export type WrittenCard = Omit<Card, 'more' | 'notKept' | 'phoneKinds'>
+export type WrittenCard = Omit<Card, 'more' | 'notKept' | 'photo'>
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 
@@ -43,6 +44,22 @@ const addressParts = ({ street, city, state, postalCode, country }: CardAddress)
   country,
 ]
 
+/** A number with what it is for: by types, or by a label where no type says it. */
+function phoneInLines(version: CardVersion, phone: string, { kind, about }: PhoneKind, at: number): string[] {
+  const types = kind === '' ? [] : typesOfKind[kind]
+  if (about !== '' || kind === 'other') {
+    const group = `item${at + 1}`
+    return [line(version, `${group}.TEL`, phone), line(version, `${group}.X-ABLabel`, about || '_$!<Other>!$_')]
+  }
+  const capitals = types.map((type) => type.toUpperCase())
+  const said: Readonly<Record<CardVersion, string>> = {
+    '2.1': capitals.join(';'),
+    '3.0': `TYPE=${capitals.join(',')}`,
+    '4.0': `TYPE="${types.join(',')}"`,
+  }
+  return [line(version, types.length === 0 ? 'TEL' : `TEL;${said[version]}`, phone)]
+}
+
 function cardInLines(version: CardVersion, card: WrittenCard): string[] {
   const one = (name: string, value: string) => (value === '' ? [] : [line(version, name, value)])
   const categories = card.categories.map(escaped).join(',')
@@ -54,7 +71,9 @@ function cardInLines(version: CardVersion, card: WrittenCard): string[] {
     ...(version === '4.0' ? [] : [line(version, 'N', ['', card.name, '', '', ''])]),
     ...(card.organization === '' ? [] : [line(version, 'ORG', [card.organization])]),
     ...one('TITLE', card.role),
-    ...card.phones.flatMap((phone) => one('TEL', phone)),
+    ...card.phones.flatMap((phone, at) =>
+      phone === '' ? [] : phoneInLines(version, phone, card.phoneKinds[phone] ?? { kind: '', about: '' }, at),
+    ),
     ...card.emails.flatMap((email) => one('EMAIL', email)),
     ...card.addresses.map((address) => line(version, 'ADR', addressParts(address))),
     ...card.websites.flatMap((website) => one('URL', website)),

@@ -10,6 +10,12 @@ function passwordFieldOf({ kind, file }: Importable): string | undefined {
   return field?.type === 'file' ? field.rule.password : undefined
 }
 
+/** The record alone, which says that its file does not come in. */
+const without = ({ file, ...record }: Importable): Importable => ({
+  ...record,
+  notKept: [...(record.notKept ?? []), ...(file ? [file.field] : [])],
+})
+
 /** What a file brings, with a mark on each attachment that may be no good: while somebody can still fetch a better copy. */
 export async function withJudgedAttachments(records: readonly Importable[]): Promise<Importable[]> {
   const looked: Importable[] = []
@@ -22,7 +28,8 @@ export async function withJudgedAttachments(records: readonly Importable[]): Pro
     }
     const { refused, doubt, locked } = await judge(new File([new Uint8Array(file.bytes)], file.name), file.type)
     const wrong = refused ?? doubt
-    if (wrong !== undefined)
+    if (wrong !== undefined && file.optional === true) looked.push(without(record))
+    else if (wrong !== undefined)
       looked.push({ ...record, doubtful: true, unchecked: { ...unchecked, [file.field]: wrong } })
     else if (locked)
       looked.push({ ...record, unchecked: { ...unchecked, [passwordFieldOf(record) ?? file.field]: locked.says } })

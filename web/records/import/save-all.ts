@@ -133,7 +133,9 @@ async function inputFor(
     const { id, version, audience, alsoIfIncapacitated, unchecked: marks } = known
     const added = { importId, before: version }
     const as = { id, basedOn: version, audience, alsoIfIncapacitated, added, ...(marks && { unchecked: marks }) }
-    return { ...of, ...as, values: kept({ ...adds.values, ...(await sealed()) }) }
+    // A file never takes the place of one that is here.
+    const face = file && adds.values[file.field] === '' ? await sealed() : {}
+    return { ...of, ...as, values: kept({ ...adds.values, ...face }) }
   }
   return {
     ...of,

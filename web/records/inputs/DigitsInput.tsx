@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import {
+  asFromAbroad,
   type DigitsField,
   fitsMask,
   masked,
@@ -8,6 +9,7 @@ import {
   type Value,
   type WordsField,
 } from '../../../records/fields/index.ts'
+import { useAllRecords } from '../../estate/index.ts'
 import { TextInput } from '../../ui/index.ts'
 import { digitsIn, dotted } from './dotted.ts'
 import { type FieldInputProps, Framed } from './frame.tsx'
@@ -41,8 +43,17 @@ type BoxProps = Pick<FieldInputProps, 'value' | 'onBlur'> & {
 }
 
 /** A phone number in its groups while one types; what was pasted is understood when the box is left. */
-export function PhoneBox({ onBlur, ...props }: BoxProps & { field: WordsField<Value> }) {
+export function PhoneBox({
+  onBlur,
+  country = '',
+  ...props
+}: BoxProps & {
+  field: WordsField<Value>
+  /** Where the person lives, as the form says it. */
+  country?: string
+}) {
   const { field, value, onChange } = props
+  const home = useAllRecords().find(({ kind }) => kind === 'profile')?.values['country']
   return (
     <DigitsBox
       {...props}
@@ -50,7 +61,9 @@ export function PhoneBox({ onBlur, ...props }: BoxProps & { field: WordsField<Va
       format={phoneWhileTyping}
       takes={mayBePhone}
       onBlur={() => {
-        const tidied = field.tidy(value)
+        const known = typeof value === 'string' && typeof home === 'string' ? home : ''
+        // A number as it is called at home becomes, in sight, the one that is called from anywhere.
+        const tidied = field.tidy(typeof value === 'string' ? asFromAbroad(value, country, [], known) : value)
         if (typeof tidied === 'string' && tidied !== value) onChange(tidied)
         onBlur()
       }}

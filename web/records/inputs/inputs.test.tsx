@@ -14,7 +14,7 @@ import {
   usState,
 } from '../../../records/fields/index.ts'
 import { blank } from '../../../records/define.ts'
-import { estateAttorney } from '../../../records/kinds/index.ts'
+import { estateAttorney, profile } from '../../../records/kinds/index.ts'
 import { testEstate } from '../testing/test-estate.ts'
 import { shown } from './testing.tsx'
 
@@ -49,6 +49,19 @@ test('what was pasted into a number is never cut', async () => {
   await user.click(box('SSN'))
   await user.paste('123-45-67890')
   expect(held.now).toBe('123-45-67890')
+})
+
+test('a number as it is called at home is one of the country where its owner lives, unless the form says another', async () => {
+  await testEstate.add(profile, { ...blank(profile), country: 'DE' })
+  const held = shown(phone('Phone'), '')
+  await user.type(box('Phone'), '0221 12345678')
+  await user.tab()
+  expect([held.now, box('Phone').value]).toEqual(['+49 221 12345678', '+49 221 12345678'])
+  cleanup()
+  const abroad = shown(phone('Phone'), '', undefined, undefined, { country: 'Austria' })
+  await user.type(box('Phone'), '01 5348811')
+  await user.tab()
+  expect(abroad.now).toBe('+43 1 5348811')
 })
 
 test('a pasted phone number is understood, one with an extension when the box is left', async () => {

@@ -57,7 +57,7 @@ export function LineInput(props: FieldInputProps<WordsField<Value>>) {
 export function PhoneInput(props: FieldInputProps<WordsField<Value>>) {
   return (
     <Framed {...props}>
-      <PhoneBox {...props} />
+      <PhoneBox {...props} country={words(props.values['country'] ?? '')} />
     </Framed>
   )
 }

@@ -1,10 +1,10 @@
 import { render } from '@testing-library/react'
 import { useState } from 'react'
-import type { Field, Value } from '../../../records/fields/index.ts'
+import type { Field, Value, Values } from '../../../records/fields/index.ts'
 import { InputOf } from './index.tsx'
 
 /** One input alone; gives what it holds now. */
-export function shown(field: Field, start: Value, error?: string, mark?: string) {
+export function shown(field: Field, start: Value, error?: string, mark?: string, beside: Values = {}) {
   const held: { now: Value } = { now: start }
   function Held() {
     const [value, setValue] = useState(start)
@@ -14,7 +14,7 @@ export function shown(field: Field, start: Value, error?: string, mark?: string)
         field={field}
         id="it"
         value={value}
-        values={{}}
+        values={beside}
         onChange={setValue}
         onBlur={() => undefined}
         error={error}

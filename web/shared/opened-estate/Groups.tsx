@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { familyMember, memory } from '../../../records/kinds/index.ts'
+import { Face } from '../../records/Face.tsx'
 import { Accordion, AccordionItem, FactLine, Skeleton } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
 import { useDrawn } from '../../ui/use-drawn.ts'
@@ -41,7 +42,7 @@ export function Groups({
                     <LeftFamily {...{ left, onOpen }} />
                   </Waited>
                 )}
-                <RecordList {...{ records, onOpen }} />
+                <RecordList {...{ records, left, onOpen }} />
               </>
             )}
           </div>
@@ -55,15 +56,26 @@ const Waited = ({ children }: { children: ReactNode }) => (
   <Suspense fallback={<Skeleton lines={4} />}>{children}</Suspense>
 )
 
-function RecordList({ records, onOpen }: { records: readonly LeftRecord[]; onOpen: (id: string) => void }) {
+function RecordList({
+  records,
+  left: { open },
+  onOpen,
+}: {
+  records: readonly LeftRecord[]
+  left: Left
+  onOpen: (id: string) => void
+}) {
   const [drawn, end] = useDrawn(records.length)
   return (
     <>
       <ul className="flex flex-col divide-y divide-line">
-        {records.slice(0, drawn).map(({ id, title, facts }) => (
-          <li key={id} className="py-2">
-            <RecordLink onOpen={() => onOpen(id)}>{title}</RecordLink>
-            <FactLine className="text-soft">{facts}</FactLine>
+        {records.slice(0, drawn).map(({ id, title, facts, face }) => (
+          <li key={id} className="flex items-center gap-3 py-2">
+            <Face photo={face} open={open} />
+            <div className="min-w-0">
+              <RecordLink onOpen={() => onOpen(id)}>{title}</RecordLink>
+              <FactLine className="text-soft">{facts}</FactLine>
+            </div>
           </li>
         ))}
       </ul>

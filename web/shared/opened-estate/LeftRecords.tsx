@@ -79,7 +79,7 @@ export function LeftRecords({ opened, coming }: { opened: OpenedEstate; coming?:
           </ol>
         </Card>
       )}
-      <PeopleToTell groups={toTell} ownerName={ownerName} event={event} />
+      <PeopleToTell groups={toTell} ownerName={ownerName} event={event} open={open} />
       <Card title={words.left[event](ownerName)}>
         {opened.completeAsOf !== undefined && (
           <p className="mb-4 text-soft">{words.checked(ownerName, exactTime(opened.completeAsOf))}</p>

@@ -1,9 +1,13 @@
 import { useState } from 'react'
 import type { PeopleToTell as Group, PersonToTell } from '../../../records/to-tell.ts'
 import type { ReleaseEvent } from '../../estate/types.ts'
+import { Face } from '../../records/Face.tsx'
 import { EmailLink, PhoneLink } from '../../records/Reach.tsx'
 import { Button, Card } from '../../ui/index.ts'
+import type { Left } from './reader.ts'
 import { words } from './words.ts'
+
+type OpenFile = Left['open']
 
 /** So many people of a group stand there at once. */
 const few = 5
@@ -13,10 +17,12 @@ export function PeopleToTell({
   groups,
   ownerName,
   event,
+  open,
 }: {
   groups: readonly Group[]
   ownerName: string
   event: ReleaseEvent
+  open: OpenFile
 }) {
   if (groups.length === 0) return null
   return (
@@ -24,14 +30,14 @@ export function PeopleToTell({
       <p className="mb-4 text-soft">{words.whoShouldHear[event](ownerName)}</p>
       <div className="flex flex-col gap-6">
         {groups.map((group) => (
-          <GroupToTell key={group.title} group={group} />
+          <GroupToTell key={group.title} group={group} open={open} />
         ))}
       </div>
     </Card>
   )
 }
 
-function GroupToTell({ group: { title, people, by, note } }: { group: Group }) {
+function GroupToTell({ group: { title, people, by, note }, open }: { group: Group; open: OpenFile }) {
   const [all, setAll] = useState(false)
   const shown = all || people.length <= few + 1 ? people : people.slice(0, few)
   return (
@@ -42,7 +48,7 @@ function GroupToTell({ group: { title, people, by, note } }: { group: Group }) {
       <ul className="mt-1 divide-y divide-line">
         {shown.map((person) => (
           <li key={`${person.name} ${person.phone} ${person.email}`} className="flex flex-wrap items-center gap-x-6">
-            <WhoToTell person={person} />
+            <WhoToTell person={person} open={open} />
           </li>
         ))}
       </ul>
@@ -55,9 +61,16 @@ function GroupToTell({ group: { title, people, by, note } }: { group: Group }) {
   )
 }
 
-function WhoToTell({ person: { name, phone, email, how, note } }: { person: PersonToTell }) {
+function WhoToTell({
+  person: { name, phone, email, how, note, face = '' },
+  open,
+}: {
+  person: PersonToTell
+  open: OpenFile
+}) {
   return (
     <>
+      <Face photo={face} open={open} />
       <p className="min-w-0 grow basis-52 py-2 leading-snug wrap-anywhere">
         <span className="font-semibold">{name}</span>
         {[how, note].filter(Boolean).map((text) => (

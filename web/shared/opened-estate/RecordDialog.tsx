@@ -46,6 +46,7 @@ export function RecordDialog({
       onClose={trail.close}
       close={words.back}
       parts={record.parts}
+      face={record.face}
       unchecked={record.unchecked}
       open={left.open}
     >

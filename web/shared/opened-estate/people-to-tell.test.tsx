@@ -10,6 +10,7 @@ import { peopleToTell } from './people-to-tell.ts'
 import { leftReading } from './records.ts'
 
 afterEach(cleanup)
+const open = () => Promise.reject(new Error('No file is opened here.'))
 
 let made = 0
 const left = (kind: string, values: SavedRecord['values']) => {
@@ -57,7 +58,14 @@ test('other contacts stand together, without those who are no longer current', (
 })
 
 test('each can be called or written to with one press, with how they would want to hear it and what to say', () => {
-  render(<PeopleToTell groups={peopleToTell([left('circle', choir)])} ownerName="Margaret Ellis" event="death" />)
+  render(
+    <PeopleToTell
+      open={open}
+      groups={peopleToTell([left('circle', choir)])}
+      ownerName="Margaret Ellis"
+      event="death"
+    />,
+  )
   const card = within(screen.getByRole('region', { name: 'People to tell' }))
   expect(card.getByRole('link', { name: 'Call Hank: (555) 010-3312' }).getAttribute('href')).toBe('tel:+15550103312')
   expect(card.getByRole('link', { name: 'Write to Mabel: m@example.org' }).getAttribute('href')).toBe(
@@ -71,6 +79,7 @@ test('a large circle shows a few, and all on request; with nobody to tell there 
   const many = Array.from({ length: 9 }, (_, at) => member(`Member ${at}`))
   const { rerender } = render(
     <PeopleToTell
+      open={open}
       groups={peopleToTell([left('circle', { ...choir, members: many })])}
       ownerName="Margaret Ellis"
       event="death"
@@ -81,9 +90,14 @@ test('a large circle shows a few, and all on request; with nobody to tell there 
   expect(screen.getByText('Member 8')).toBeTruthy()
   expect(screen.getByText('Margaret Ellis wanted someone to tell these people.')).toBeTruthy()
   rerender(
-    <PeopleToTell groups={peopleToTell([left('circle', choir)])} ownerName="Margaret Ellis" event="incapacity" />,
+    <PeopleToTell
+      open={open}
+      groups={peopleToTell([left('circle', choir)])}
+      ownerName="Margaret Ellis"
+      event="incapacity"
+    />,
   )
   expect(screen.getByText('Margaret Ellis wants someone to tell these people.')).toBeTruthy()
-  rerender(<PeopleToTell groups={[]} ownerName="Margaret Ellis" event="death" />)
+  rerender(<PeopleToTell open={open} groups={[]} ownerName="Margaret Ellis" event="death" />)
   expect(screen.queryByText('People to tell')).toBeNull()
 })

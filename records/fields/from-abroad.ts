@@ -1,4 +1,4 @@
-import { countries } from '../../fields/places.ts'
+import { countries, isUnitedStates } from './places.ts'
 
 /** How numbers of these countries begin from abroad, by the country's code. At home they begin with 0 instead. */
 const dialed: Readonly<Record<string, string>> = Object.fromEntries(
@@ -41,14 +41,18 @@ const countryOfNumber = (phone: string): string | undefined => {
 }
 
 /**
- * A number as it is called from anywhere, where it begins with 0 and its country is known: from the address on the card, or from
- * another number there. As it is elsewhere.
- * @param country as the card writes it: *Deutschland*, *DE*
- * @param others the numbers of the card
+ * A number as it is called from anywhere, where it begins with 0 and its country is known: from the address of the person, from another
+ * number of theirs, or else from where the owner lives. As it is elsewhere.
+ * @param country as somebody wrote it: *Deutschland*, *DE*; empty where nobody did
+ * @param others the other numbers of the person
+ * @param home the code of the owner's country, where it is known
  */
-export function asFromAbroad(phone: string, country: string, others: readonly string[]): string {
+export function asFromAbroad(phone: string, country: string, others: readonly string[], home = ''): string {
   const national = /^\s*\(?0(?![0)])([\s\S]*)$/.exec(phone)
-  const code = codes().get(country.trim().toLowerCase()) ?? others.map(countryOfNumber).find(Boolean)
+  const told = codes().get(country.trim().toLowerCase()) ?? others.map(countryOfNumber).find(Boolean)
+  // No number of the United States begins with 0, whatever a form says at first.
+  const isOpen = country.trim() === '' || country === 'other' || isUnitedStates(country)
+  const code = told ?? (isOpen ? home : undefined)
   const beginning = dialed[code ?? '']
   if (national === null || beginning === undefined) return phone
   const rest = keepsZero.has(code ?? '') ? phone.trim() : (national[1] ?? '')

@@ -1,0 +1,42 @@
+import { choice, file, phone, rows, text } from '../fields/index.ts'
+
+/** What a number is for, as address books tell it. */
+export const numberKinds = {
+  mobile: 'Mobile',
+  home: 'Home',
+  work: 'Work',
+  workMobile: 'Work mobile',
+  fax: 'Fax',
+  homeFax: 'Home fax',
+  workFax: 'Work fax',
+  pager: 'Pager',
+  other: 'Other',
+} as const
+export type NumberKind = keyof typeof numberKinds
+
+/** What the number in the field before is for. */
+export const kindOfNumber = (label: string) => choice(label, numberKinds)
+
+/** Where else somebody is reached. */
+export const moreNumbers = rows('More numbers', {
+  one: 'number',
+  many: 'numbers',
+  hint: 'At work, on the road, a fax: what kind of number it is helps whoever calls.',
+  columns: {
+    kind: choice('Kind', numberKinds),
+    number: phone('Number', { required: 'Please enter the number' }),
+    about: text('A word about it', { hint: 'Like “the cabin, in summer.”' }),
+  },
+})
+
+/** Who somebody is, for those who never met them: small, and shown as their face. */
+export const facePhoto = file('Photo', {
+  invalid: 'Invalid file type. Only JPG and PNG allowed',
+  hint: 'So that others know their face. JPG or PNG, up to 5 MB.',
+  rule: {
+    types: { 'image/jpeg': 'jpg jpeg', 'image/png': 'png' },
+    maxBytes: 5 * 1024 * 1024,
+    tooLarge: 'File size must be less than 5MB',
+    side: 512,
+  },
+})
