@@ -9,6 +9,7 @@ import {
   openStatus,
   publicServiceKeys,
   type ReleaseLogEntry,
+  signOperators,
   signStatus,
   toBase64url,
 } from '../../vault/index.ts'
@@ -81,6 +82,11 @@ describe('the server and whoever reports', () => {
     misled.liar.lie('/api/release-service', (answer) => ({ ...answer, ...keys }))
     const { id } = await report(attorney.person, 'death')
     misled.liar.lie(`/api/admin/reviews/${ownerId}/${id}/answers`, answersBy(own))
+    misled.liar.lie('/api/operators', async (answer, query) => {
+      const nonce = fromBase64url(query.get('nonce') ?? '')
+      const list = await signOperators({ nonce, at: 1, bundles: [] }, own.signKey)
+      return { ...answer, list: toBase64url(list), log: [] }
+    })
     await expect(misled.person.openCertificate(id)).rejects.toMatchObject(alarmed)
     misled.liar.honest()
     await expect(misled.person.openCertificate(id)).rejects.toMatchObject(alarmed)
