@@ -2,6 +2,9 @@ import { decode, decodeImage, toRGBA8 } from 'utif2'
 import { mostPixels, TooManyPixels } from './pixels.ts'
 import { aboutTiff, tiffPages } from './tiff.ts'
 
+// For CMYK the library looks at `window` for another one of its makers, in a worker too.
+if (!('window' in globalThis)) Object.assign(globalThis, { window: globalThis })
+
 /** How a picture is turned for each value of Exif's orientation: mirrored first, then by quarters to the right. */
 const turns = [
   [1, 0],
