@@ -1,5 +1,6 @@
 import { wrongCardLines } from '../../domain/card-lines.ts'
-import { findReleaseCard, getInvitation } from '../../contract/seats.ts'
+import { findReleaseCard } from '../../contract/release-cards.ts'
+import { getInvitation } from '../../contract/seats.ts'
 import {
   type Card,
   type CardCode,

@@ -1,4 +1,4 @@
-import { findReleaseCard, keepReleaseCard } from '../../contract/seats.ts'
+import { findReleaseCard, keepReleaseCard } from '../../contract/release-cards.ts'
 import {
   type Card,
   cardCodeOf,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ValueOf } from '../../contract/http.ts'
-import type { findReleaseCard, keepReleaseCard } from '../../contract/seats.ts'
+import type { findReleaseCard, keepReleaseCard } from '../../contract/release-cards.ts'
 import type { Session } from '../accounts/session.ts'
 import type { Database } from '../db/connect.ts'
 import { inTransaction } from '../db/scope.ts'

@@ -1,11 +1,10 @@
 import { keepHeldSeat } from '../../contract/held-box.ts'
+import { findReleaseCard, keepReleaseCard } from '../../contract/release-cards.ts'
 import {
   acceptInvitation,
   claimByCard,
   collectHeldSeat,
-  findReleaseCard,
   getInvitation,
-  keepReleaseCard,
   listHeldSeats,
   listOpenedRecords,
   listSeats,

@@ -1,9 +1,8 @@
+import { findReleaseCard, keepReleaseCard } from '../../../contract/release-cards.ts'
 import {
   acceptInvitation,
   claimByCard,
-  findReleaseCard,
   getInvitation,
-  keepReleaseCard,
   listHeldSeats,
   listSeats,
   proveShares,

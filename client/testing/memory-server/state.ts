@@ -4,7 +4,8 @@ import type { Arm, Rearm } from '../../../contract/estate.ts'
 import type { Call } from '../../../contract/http.ts'
 import type { Release, ReleaseLogEntry, report } from '../../../contract/release.ts'
 import type { AllKey, ManifestEntry, SeatEntry, SeatKey, Wrap } from '../../../contract/sealed.ts'
-import type { HeldSeat, keepReleaseCard } from '../../../contract/seats.ts'
+import type { keepReleaseCard } from '../../../contract/release-cards.ts'
+import type { HeldSeat } from '../../../contract/seats.ts'
 import type { ServiceIdentity } from '../../../vault/index.ts'
 
 /** Somebody with an account, and what opens their estate. */

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { claimByCard, findReleaseCard } from '../../../contract/seats.ts'
+import { findReleaseCard } from '../../../contract/release-cards.ts'
+import { claimByCard } from '../../../contract/seats.ts'
 import { draw } from '../../shared/portal/testing/draw.tsx'
 import { people } from '../../shared/portal/testing/people.ts'
 import ClaimPage from './index.tsx'
