@@ -55,7 +55,8 @@ test.each<[string, Uint8Array<ArrayBuffer>]>([
   ['an envelope longer than the page', changed(28, [0, 0, 1, 0])],
   ['an envelope larger than any is', changed(28, [255, 255, 255, 255])],
   ['an envelope larger than any is, and there', packRecords({ records: [record(maxEnvelopeBytes + 1)], next: null })],
-  ['a wrap of another size', changed(32, [0, 0, 0, 91])],
+  ['a wrap shorter than it says', changed(32, [0, 0, 0, 91])],
+  ['a wrap of another size', packRecords({ records: [record(61, { wrap: randomBytes(93) })], next: null })],
   ['no moment', changed(20, [127, 255, 255, 255, 255, 255, 255, 255])],
 ])('%s is no answer', async (_, packed) => {
   expect(() => unpackRecords(packed)).toThrow(RangeError)
