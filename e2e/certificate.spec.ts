@@ -117,6 +117,7 @@ test('photographs of a certificate become one PDF, which is read page by page be
     await dialog.getByRole('button', { name: 'Stop this report' }).click()
     await expect(dialog).toBeHidden()
     await page.reload()
-    await expect(page.getByText('The document was not accepted: She called us as well.').first()).toBeVisible()
+    const back = 'The document was sent back, because something in it is missing or not right: She called us as well.'
+    await expect(page.getByText(back).first()).toBeVisible()
   })
 })

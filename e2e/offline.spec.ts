@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { unpackOpening } from '../contract/opening.ts'
 import { unpackRecords } from '../contract/packed-records.ts'
 import { expectAccessible, followDevice } from './support/accessible.ts'
 import { at, expectOverview, PASSWORD, signIn, signOut } from './support/doors.ts'
@@ -116,8 +117,7 @@ test('a first load that is left goes on with what came', async ({ openBrowser, c
   const sent = { pages: Infinity, came: 0 }
   await page.route('**/api/estate/open?*', async (route) => {
     const response = await route.fetch()
-    const { records }: { records: { records: unknown[] } } = await response.json()
-    sent.came += records.records.length
+    sent.came += unpackOpening(await response.body()).records.records.length
     await route.fulfill({ response })
   })
   await page.route('**/api/estate/records?*', async (route) => {

@@ -45,3 +45,23 @@ test('what was written by hand comes before what was imported, and each of it on
   expect(pages().length).toBeGreaterThan(1)
   expect(pages().flat()).toHaveLength(33)
 })
+
+test('a page that opens it twice at once is given all of it, and asks for it once', async () => {
+  const before = pages().length
+  const id = heldNow(heir)?.id ?? ''
+  await Promise.all([heir.openHeldSeat(id), openLeft(heir, id)])
+  const [opened] = heir.store.slice('opened')
+  expect(opened?.records).toHaveLength(33)
+  expect(new Set(opened?.records.map((record) => record.id)).size).toBe(33)
+  expect(pages().slice(before).flat()).toHaveLength(33)
+})
+
+test('who signs in again while it is opened is given all of it after that', async () => {
+  const id = heldNow(heir)?.id ?? ''
+  const first = heir.openHeldSeat(id).catch((error: unknown) => error)
+  await heir.lock()
+  await heir.unlock(password)
+  await heir.refreshHeldSeats()
+  await Promise.all([first, openLeft(heir, id)])
+  expect(heir.store.slice('opened')[0]?.records).toHaveLength(33)
+})

@@ -33,6 +33,7 @@ import { isLost } from '../core/transport.ts'
 import { download, sealOf } from '../files/files.ts'
 import { type HandedHead, handedWith } from './handover.ts'
 import { readHeldSeats, shareOf } from './held-seats.ts'
+import { oneOpening } from './one-opening.ts'
 import type { SavedRecord } from '../model/records.ts'
 import type { LeftChange } from '../model/slices.ts'
 import { alarm, asAlarm } from '../core/alarm.ts'
@@ -232,6 +233,14 @@ async function collectFor(core: Core, keys: Keys, heldId: string) {
  */
 async function openHeldSeat(core: Core, heldId: string): Promise<void> {
   const keys = unlocked(core)
+  const seat = core.slice('held').find(({ id }) => id === heldId)
+  const released = seat?.releases.filter(({ state }) => state === 'released').map(({ id }) => id)
+  const releases = (released ?? []).toSorted().join(' ')
+  await oneOpening(core, heldId, { keys, releases }, () => openInParts(core, keys, heldId))
+}
+
+async function openInParts(core: Core, keys: Keys, heldId: string): Promise<void> {
+  stillUnlocked(core, keys)
   const { share, releaseId, nonce, collected } = await collectFor(core, keys, heldId)
   const tell = (change: Omit<LeftChange, 'left'>) => {
     stillUnlocked(core, keys)

@@ -1,0 +1,30 @@
+/** Which opening: with which keys, of which releases. */
+type Asked = { keys: object; releases: string }
+type Opening = Asked & { done: Promise<void> }
+
+const openings = new WeakMap<object, Map<string, Opening>>()
+
+/**
+ * Runs one opening of a held seat at a time: the page takes what opens in parts, and those of two would mix. A call joins the opening
+ * that runs with the same keys for the same releases, and begins after any other.
+ * @param core whose openings these are
+ * @throws what `open` throws
+ */
+export async function oneOpening(
+  core: object,
+  heldId: string,
+  { keys, releases }: Asked,
+  open: () => Promise<void>,
+): Promise<void> {
+  const running = openings.get(core) ?? new Map<string, Opening>()
+  openings.set(core, running)
+  const before = running.get(heldId)
+  if (before?.keys === keys && before.releases === releases) return before.done
+  const done = before ? before.done.then(open, open) : open()
+  running.set(heldId, { keys, releases, done })
+  try {
+    await done
+  } finally {
+    if (running.get(heldId)?.done === done) running.delete(heldId)
+  }
+}
