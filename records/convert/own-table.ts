@@ -83,11 +83,16 @@ function dayIn(text: string): string {
 /** Puts the parts of a row into its columns: each into the first that takes it, so that it reads the same again. */
 function rowIn(field: Pick<RowsField, 'columns'>, line: string): Row {
   const names = Object.keys(field.columns)
-  const [first = '', rest] = line.split(/: (.*)/s)
+  const [first = '', rest = ''] = line.split(/: (.*)/s)
   const row: Record<string, string> = Object.fromEntries(names.map((name) => [name, '']))
-  row[names[0] ?? ''] = first
+  const [begin = ''] = names
+  const beginning = field.columns[begin]
+  const value = beginning?.type === 'choice' ? valueIn(beginning, first) : first
+  // A choice that was left open is not said: then the line begins with what stands behind it.
+  const isSaid = beginning?.type !== 'choice' || value !== first
+  row[begin] = isSaid && typeof value === 'string' ? value : ''
   let left = names.slice(1)
-  for (const part of rest === undefined || rest === '' ? [] : rest.split(', ')) {
+  for (const part of [...(isSaid ? [] : [first]), ...(rest === '' ? [] : rest.split(', '))]) {
     const fits = left.find((name) => {
       const column = field.columns[name]
       if (column === undefined) return false
@@ -219,6 +224,7 @@ export function ownTable(text: string, idOf: IdOfTitle): { definition: Definitio
 const wordsIn = (text: string): string =>
   text
     .split(/[\s,:]+/)
+    .filter(Boolean)
     .toSorted()
     .join(' ')
 

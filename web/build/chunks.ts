@@ -148,6 +148,11 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     modules: [kinds('estate-attorney|authorized-contact|attorney-communication'), '/web/shared/seats/SeatCard\\.tsx'],
   },
   {
+    // People with several numbers and a face.
+    name: 'contact-kinds',
+    modules: [kinds('advisor|important-contact|other-contact|numbers')],
+  },
+  {
     name: 'account-kinds',
     modules: [kinds('online-account|platforms|secure-note'), '/web/records/looks/account-icons\\.tsx'],
   },
