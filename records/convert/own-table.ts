@@ -87,10 +87,10 @@ function rowIn(field: Pick<RowsField, 'columns'>, line: string): Row {
   const row: Record<string, string> = Object.fromEntries(names.map((name) => [name, '']))
   const [begin = ''] = names
   const beginning = field.columns[begin]
-  const value = beginning?.type === 'choice' ? valueIn(beginning, first) : first
+  const begun = beginning?.type === 'choice' ? valueIn(beginning, first) : first
   // A choice that was left open is not said: then the line begins with what stands behind it.
-  const isSaid = beginning?.type !== 'choice' || value !== first
-  row[begin] = isSaid && typeof value === 'string' ? value : ''
+  const isSaid = beginning?.type !== 'choice' || begun !== first
+  row[begin] = isSaid && typeof begun === 'string' ? begun : ''
   let left = names.slice(1)
   for (const part of [...(isSaid ? [] : [first]), ...(rest === '' ? [] : rest.split(', '))]) {
     const fits = left.find((name) => {
