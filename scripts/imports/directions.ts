@@ -62,7 +62,7 @@ export const directions: readonly Direction[] = [
     folder: 'vault',
     may: ['domain'],
     packages: ['@noble/curves', '@noble/post-quantum', '@scure/base', 'hash-wasm', 'hpke'],
-    open: ['index.ts', 'mutants.ts', 'golden/make.ts', 'golden/rearm.ts'],
+    open: ['index.ts', 'mutants.ts', 'golden/make.ts', 'golden/rearm.ts', 'golden/new-keys.ts'],
     tests: ['scripts'],
   },
   { folder: 'contract', may: ['domain'], packages: ['zod', '@scure/base'] },
