@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
@@ -197,6 +197,23 @@ describe('a stop that somebody confirmed', () => {
     const [stop] = await readDowntime(folder)
     if (stop) await confirmDowntime(folder, stop)
     expect(await state()).toBe('released')
+  })
+
+  test('is written down once: a question later on leaves the disk as it is', async () => {
+    const { ask } = await waiting()
+    await machine.isOff(10)
+    const [stop] = await readDowntime(folder)
+    if (stop) await confirmDowntime(folder, stop)
+    await machine.beat()
+    const onDisk = async () => {
+      const files = (await readdir(folder)).filter((name) => name.startsWith('store.db'))
+      return Promise.all(files.map((name) => readFile(join(folder, name), 'base64')))
+    }
+    const before = await onDisk()
+    machine.wall += 1000
+    machine.running += 1000
+    await ask()
+    expect((await onDisk()).every((file, i) => file === before[i])).toBe(true)
   })
 
   test('is not another one of the same place: a store put back from a copy asks anew', async () => {

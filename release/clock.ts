@@ -158,7 +158,9 @@ export class RunningTime {
 
   // By the moments themselves and not by a number: after a restore of the store a number would name another stop.
   #confirm(confirmed: readonly Downtime[]): void {
-    const statement = this.#database.prepare('update stop set confirmed = 1 where from_wall = ? and to_wall = ?')
+    const statement = this.#database.prepare(
+      'update stop set confirmed = 1 where from_wall = ? and to_wall = ? and confirmed = 0',
+    )
     for (const { from, to } of confirmed) statement.run(from, to)
   }
 

@@ -155,6 +155,7 @@ export const processMutants: Mutants[] = [
         'confirmed = 1 where from_wall = ? and to_wall = ?',
         'confirmed = 1 where ?1 <= ?2',
       ],
+      ['a stop that is written down with each question', ' and confirmed = 0', ''],
       ['a stop that counts for what began after it', 'moment < at && !inLockdown(at)', '!inLockdown(at)'],
       ['a stop that shortens a wait in a lockdown', 'moment < at && !inLockdown(at)', 'moment < at'],
       ['a lockdown whose time counts', 'due + until - Math.max(from, moment)', 'due'],
