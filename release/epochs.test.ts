@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { randomId } from '../vault/index.ts'
-import { furnished, released } from './test-world.ts'
+import { namesKeys, namesKit, newKeysOf, newKit } from './test-succession.ts'
+import { furnished, type Furnished, released } from './test-world.ts'
 
 // Somebody who once had the account key signs the last epoch that there is: the owner could arm nobody any more, ever.
 
@@ -42,18 +43,21 @@ test('epochs that were lost, or moved with those of other seats, are no skip', a
   await world.sent(far.invitation, beside.invitation, owner.accept(beside, stranger))
 })
 
-test('epochs that go up step by step use up a few in a day, and the owner goes on the day after', async () => {
-  const { world, owner, seats, stranger } = await furnished()
-  const { attorney } = seats
-  const climb = async () => {
-    let reached = 0
-    for (let up = 1; up < 300; up += 1) {
-      const { refused } = await world.send(owner.disarm({ ...attorney, epoch: up }))
-      if (refused === null) reached = up
-    }
-    return reached
+/** Disarms a seat under higher and higher epochs. Gives the last one that was taken. */
+async function climb({ world, owner, seats }: Furnished): Promise<number> {
+  let reached = 0
+  for (let up = 1; up < 300; up += 1) {
+    const { refused } = await world.send(owner.disarm({ ...seats.attorney, epoch: up }))
+    if (refused === null) reached = up
   }
-  const first = await climb()
+  return reached
+}
+
+test('epochs that go up step by step use up a few in a day, and the owner goes on the day after', async () => {
+  const scene = await furnished()
+  const { world, owner, seats, stranger } = scene
+  const { attorney } = seats
+  const first = await climb(scene)
   expect(first).toBeLessThan(100)
   // Another seat is no other way up.
   const beside = await owner.seat('contact_2', first + 1, seats.contact2.seatId)
@@ -62,7 +66,7 @@ test('epochs that go up step by step use up a few in a day, and the owner goes o
   world.days(1)
   const next = await owner.seat('attorney', first + 1, attorney.seatId)
   await world.sent(next.invitation, owner.accept(next, stranger))
-  expect(await climb()).toBeLessThan(2 * first + 10)
+  expect(await climb(scene)).toBeLessThan(2 * first + 10)
 })
 
 test('what was said in years comes back in a moment after a loss', async () => {
@@ -71,4 +75,24 @@ test('what was said in years comes back in a moment after a loss', async () => {
   for (let epoch = 1; epoch < 200; epoch += 10) said.push(await owner.disarm({ ...seats.attorney, epoch }))
   world.recovering = true
   await world.sent(...said)
+  world.recovering = false
+  // None of it counts as said today.
+  await world.sent((await owner.seat('contact_2', 193, seats.contact2.seatId)).invitation)
+})
+
+test('a day that whoever has the old keys used up ends with new keys', async () => {
+  const scene = await furnished()
+  const { world, owner, seats, stranger } = scene
+  const kit = await newKit()
+  await world.sent(namesKit(owner.identity, 1, kit))
+  for (let i = 0; i < 14; i++) {
+    world.days(1)
+    await world.send({ type: 'state', ownerId: owner.identity.ownerId })
+  }
+  const reached = await climb(scene)
+  const next = await newKeysOf(owner.identity)
+  await world.sent(namesKeys(owner.identity, next, kit))
+  owner.identity = next
+  const again = await owner.seat('attorney', reached + 1, seats.attorney.seatId)
+  await world.sent(again.invitation, owner.accept(again, stranger))
 })

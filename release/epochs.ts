@@ -20,15 +20,22 @@ export function highestEpoch({ seats }: Pick<Estate, 'seats'>): number {
 
 /**
  * Refuses (`epoch-too-far`) an epoch that skips, or goes up too fast: whoever once has the owner's key could else use up all there are, at once or step by
- * step. What is sent again after a loss was judged once, and comes all in a moment.
+ * step. What is sent again after a loss was judged once, and comes all in a moment: it uses up no day.
  * @returns the estate, which remembers how far its epochs were when the day began
  */
 export function withEpoch(estate: Estate, epoch: number, around: Surroundings): Estate {
   const highest = highestEpoch(estate)
   demand(epoch <= highest, 'epoch-too-far')
+  if (around.recovering) return withoutEpochDay(estate)
   const { epochDay: day } = estate
   const lasts = day && around.now < daysAfter(day.since, 1, around)
   const epochDay = lasts ? day : { since: around.now, from: highest - maxEpochStep }
-  demand(around.recovering || epoch <= epochDay.from + maxEpochsADay, 'epoch-too-far')
+  demand(epoch <= epochDay.from + maxEpochsADay, 'epoch-too-far')
   return { ...estate, epochDay }
+}
+
+/** The estate with a new day of epochs. */
+export function withoutEpochDay(estate: Estate): Estate {
+  const { epochDay: _, ...rest } = estate
+  return rest
 }

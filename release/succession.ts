@@ -14,6 +14,7 @@ import {
 import { pinnedEstate } from './arming.ts'
 import { daysAfter } from './clock.ts'
 import { type Base64url, demand, type Estate, isLockedDown, type Surroundings, withoutDeletion } from './estate.ts'
+import { withoutEpochDay } from './epochs.ts'
 import type { LogLine, Outcome } from './outcome.ts'
 import type { Succession, Waits } from './succession-state.ts'
 import { termsNow } from './terms.ts'
@@ -129,13 +130,13 @@ export async function takeSuccessionVeto(estate: Estate, message: MessageOf<'suc
 }
 
 /**
- * The estate under new keys. Nothing that the old key signed goes on: what waited (weaker terms too), how far chains reach, a deletion. Counters begin again, because somebody with
- * the old key may have used them up; nothing of before can be replayed, for it was signed by another key.
+ * The estate under new keys. Nothing that the old key signed goes on: what waited (weaker terms too), how far chains reach, a deletion. Counters begin again, and the
+ * day's epochs, because somebody with the old key may have used them up; nothing of before can be replayed, for it was signed by another key.
  */
 async function succeeded(estate: Estate, ownerBundle: Base64url, around: Surroundings): Promise<Estate> {
   const { signKey } = await decodeBundle(fromBase64url(ownerBundle))
   const next: Estate = {
-    ...withoutDeletion(estate),
+    ...withoutEpochDay(withoutDeletion(estate)),
     ownerBundle,
     ownerKey: toBase64url(signKey),
     heads: {},
