@@ -255,8 +255,9 @@ async function openInParts(core: Core, keys: Keys, heldId: string): Promise<void
     of = lists.reduce((sum, { rows }) => sum + rows.size, 0)
     tell({ records: [], of, begin: true })
     const told = new Set([...(complete ? [] : [keyMissing(share.ownerName)]), ...doubts])
-    const lacking = await openDelivered(core, keys, current, lists, (records) => tell({ records, of }))
+    // Before a record is shown: the server could keep the last page back for good.
     for (const doubt of told) core.notify('alarm', doubt)
+    const lacking = await openDelivered(core, keys, current, lists, (records) => tell({ records, of }))
     const estate = {
       ownerId: share.ownerId,
       heldId,

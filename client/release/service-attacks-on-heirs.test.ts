@@ -113,6 +113,18 @@ describe('heirs who open on a new device', () => {
     expect(alarms(heir)).toHaveLength(2)
   })
 
+  test('are warned of a chain that was cut, although the records of it never come to an end', async () => {
+    const { heir, lied, collect, look } = await onNewDevice()
+    lied.lie(collect, (answer) => {
+      for (const chain of answer.chains) chain.entries.splice(0)
+    })
+    lied.lie(collect.replace(/collect$/, 'records'), () => {
+      throw new TypeError('No network')
+    })
+    await expect(look()).rejects.toMatchObject({ code: 'offline' })
+    expect(alarms(heir)).toEqual([expect.stringContaining('not everything on the list')])
+  })
+
   test('are warned when the key of an event did not come, with all that it opens, or no key at all', async () => {
     const { lied, collect, look } = await onNewDevice()
     const missing = [expect.stringContaining('the key to it did not arrive')]
