@@ -1,4 +1,4 @@
-import type { Audience } from '../../domain/seats.ts'
+import { type Audience, audiences, rolesMeant, rolesOfAudience } from '../../domain/seats.ts'
 import { type Definition, fieldsOf } from '../define.ts'
 import { byKind, groupTitle, inWords, titlesOf } from '../in-words.ts'
 import { definitionOf } from '../kinds/index.ts'
@@ -9,6 +9,13 @@ import { pathGiver, safeName } from './file-names.ts'
 const columnsOf = (definition: Definition): ExportedRow[] => {
   const fields = fieldsOf(definition)
   return inReadingOrder(fields).map((name) => ({ name, label: fields[name]?.label ?? '', text: '' }))
+}
+
+/** Who gets a record, in words: of a group of which some are left out, those who stay. */
+function receiversOf(record: Kept, audienceInWords: (audience: Audience) => string): string {
+  const meant = rolesMeant(record)
+  const exact = audiences.find((audience) => rolesOfAudience[audience].join() === meant.join())
+  return exact === undefined ? meant.map(audienceInWords).join(' and ') : audienceInWords(exact)
 }
 
 /**
@@ -35,7 +42,7 @@ export function contentsOf(
     return {
       id: record.id,
       title,
-      audience: audienceInWords(record.audience),
+      audience: receiversOf(record, audienceInWords),
       alsoIfIncapacitated: record.alsoIfIncapacitated,
       createdAt: record.createdAt,
       updatedAt: record.updatedAt,

@@ -187,6 +187,16 @@ describe('who may see it', () => {
     expect(access(found, 'For both')).toMatchObject({ audience: 'both_contacts', notFor: ['contact_2'] })
   })
 
+  test('leaves them out as well where a kind is for everyone named, whoever is here', async () => {
+    const named = of('profile', { firstName: 'Ada' }, { id: '20', audience: 'everyone_named' })
+    const without = await come([{ ...named, notFor: ['contact_2'] }])
+    expect(without.coming).toMatchObject([{ audience: 'everyone_named', notFor: ['contact_2'] }])
+    const here = [person('contact_1', 'Eve', 71), person('contact_2', 'Mallory', 72)]
+    const found = await come([person('contact_1', 'Nora', 1), person('contact_2', 'Ben', 2), named], here)
+    expect(found.coming).toMatchObject([{ audience: 'everyone_named', notFor: ['contact_1', 'contact_2'] }])
+    expect((await come([named])).coming[0]?.notFor).toBeUndefined()
+  })
+
   test('of a memory says so in its privacy level, too', async () => {
     const photo = of('memory', { title: 'Sunday', privacyLevel: 'family' }, { audience: 'both_contacts' })
     const found = await come([photo])

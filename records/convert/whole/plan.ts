@@ -97,10 +97,10 @@ function placeOf(definition: Definition, id: string, values: Values, known: Know
 
 /** Who gets a record that comes in, and the level that says so where its kind keeps one. */
 function accessHere(definition: Definition, record: WholeRecord, seating: Seating) {
-  const found = definition.audience === 'owner' ? { audience: 'nobody' as const } : audienceHere(record, seating)
-  // What is always for everybody named is so for whoever is named later: nobody could choose it again.
-  const isFixed = definition.audience === 'everyone_named'
-  const { audience, notFor } = isFixed && found.audience === 'nobody' ? { audience: record.audience } : found
+  // What its kind gives to everyone named waits for those who are named later: no form would ask for whom it is.
+  const waits = definition.audience === 'everyone_named'
+  const { audience, notFor } =
+    definition.audience === 'owner' ? { audience: 'nobody' as const } : audienceHere(record, seating, waits)
   const isNarrowed = audience === 'nobody' && record.audience !== 'nobody'
   const { keptIn, levels } = definition.access ?? {}
   return {

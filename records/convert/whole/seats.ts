@@ -82,14 +82,18 @@ export function seatingOf(
   return { roleOf, known, coming, seated, strangers }
 }
 
-/** Who gets a record of an export here: by their seats, and nobody where none of these people is here. */
+/**
+ * Who gets a record of an export here: by their seats, and nobody where none of these people is here.
+ * @param waits it is also for those who are named later, where none of them is here
+ */
 export function audienceHere(
   { audience, notFor = [] }: { readonly audience: Audience; readonly notFor?: readonly SeatRole[] },
   { roleOf, seated }: Pick<Seating, 'roleOf' | 'seated'>,
+  waits = false,
 ): { audience: Audience; notFor?: SeatRole[] } {
   const named: readonly SeatRole[] = rolesOfAudience[audience]
   const meant = named.flatMap((role) => (notFor.includes(role) ? [] : (roleOf.get(role) ?? [])))
-  if (!meant.some((role) => seated.has(role))) return { audience: 'nobody' }
+  if (!waits && !meant.some((role) => seated.has(role))) return { audience: 'nobody' }
   const [only] = meant
   if (named.length === 1) return { audience: only ?? 'nobody' }
   const without = named.filter((role) => !meant.includes(role))

@@ -29,17 +29,22 @@ function titlesHere(records: readonly HereRecord[]) {
   }
 }
 
-/** Who gets a row, whom it names in words: nobody where none of them is here. */
+/**
+ * Who gets a row, whom it names in words: nobody where none of them is here, or where the words name others as well, as where two people
+ * are called alike.
+ */
 function accessOf(
   definition: Definition,
   row: TableRow,
-  words: ReadonlyMap<string, Audience>,
+  audiences: Readonly<Record<Audience, string>>,
   seated: readonly SeatRole[],
 ) {
-  if (definition.audience === 'everyone_named') return { audience: definition.audience, isNarrowed: false }
-  const meant = definition.audience === 'owner' ? 'nobody' : (words.get(row.audience) ?? 'nobody')
-  const audience = nobodyReceives({ audience: meant }, seated) ? 'nobody' : meant
-  return { audience, isNarrowed: audience === 'nobody' && words.get(row.audience) !== 'nobody' }
+  const [said, another] = audienceNames.filter((audience) => audiences[audience] === row.audience)
+  const meant = definition.audience === 'owner' || another !== undefined ? 'nobody' : (said ?? 'nobody')
+  // What its kind gives to everyone named waits for those who are named later.
+  const reaches = definition.audience === 'everyone_named' || !nobodyReceives({ audience: meant }, seated)
+  const audience = reaches ? meant : 'nobody'
+  return { audience, isNarrowed: audience === 'nobody' && row.audience !== audiences.nobody }
 }
 
 /**
@@ -56,7 +61,6 @@ export function tablePlanOf(
   const { definition, rows } = table
   const those = records.filter(({ kind }) => kind === definition.kind)
   const known = new Set(those.map((one) => saidInTable(definition, todays(definition, one))))
-  const words = new Map(audienceNames.map((audience) => [audiences[audience], audience]))
   const seated = records.flatMap(({ seat }) => seat ?? [])
   const free = (definition.seats ?? []).filter((role) => !seated.includes(role))
   const of = groupTitle(definition.kind, definition.kind)
@@ -77,7 +81,7 @@ export function tablePlanOf(
     else {
       known.add(said)
       if (seat !== undefined) free.shift()
-      const { audience, isNarrowed } = accessOf(definition, row, words, seated)
+      const { audience, isNarrowed } = accessOf(definition, row, audiences, seated)
       if (isNarrowed) lists.onlyMe.push(told)
       lists.coming.push({
         ...told,

@@ -3,12 +3,12 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { contentsOf } from '../../../records/convert/contents.ts'
 import { tableFormat } from '../../../records/convert/usual-formats.ts'
-import { blank } from '../../../records/define.ts'
+import { blank, versionOf } from '../../../records/define.ts'
 import { authorizedContact, pet, physicalDocument, storageLocation } from '../../../records/kinds/index.ts'
 import { draw, setUpPage } from '../../app/testing.tsx'
 import { audiencesInWords, peopleIn } from '../../records/people.ts'
 import { testEstate } from '../../records/testing/test-estate.ts'
-import { store } from '../../estate/remote.ts'
+import { client, store } from '../../estate/remote.ts'
 import { BringBackCard } from './BringBackCard.tsx'
 
 setUpPage()
@@ -57,6 +57,33 @@ test('the table of a list comes in without a question, for the same people; what
   ])
   const again = await chosen(table)
   expect(await within(again.dialog).findByText(/You have all of it already/)).toBeTruthy()
+})
+
+test('a row comes in for nobody whom its owner had left out, nor for one of two who are called alike', async () => {
+  const named = (fullName: string) => ({ ...blank(authorizedContact), fullName })
+  await testEstate.add(authorizedContact, named('Nora Hale'), { seat: 'contact_1' })
+  const second = await testEstate.add(authorizedContact, named('Ben Lee'), { seat: 'contact_2' })
+  const deed = { ...blank(physicalDocument), title: 'Deed', documentType: 'deed', location: 'Closet' } as const
+  const leftOut = { notFor: ['contact_2' as const] }
+  const meant = { audience: 'both_contacts', alsoIfIncapacitated: false, leftOut } as const
+  const record = { kind: physicalDocument.kind, definitionVersion: versionOf(physicalDocument), values: deed }
+  const [{ id } = { id: '' }] = await client.saveRecords([{ ...record, ...meant }], 'Added')
+  const table = tableOf(physicalDocument.kind)
+  await testEstate.trash(id)
+  const once = await chosen(table)
+  await once.press('Bring in 1 record')
+  await within(once.dialog).findByText('1 record came in.')
+  const [came] = testEstate.records(physicalDocument.kind)
+  expect(came?.audience).toBe('contact_1')
+
+  await testEstate.trash(came?.id ?? '')
+  await testEstate.add(authorizedContact, named('Nora Hale'), {
+    id: second.id,
+    basedOn: second.version,
+    seat: 'contact_2',
+  })
+  const alike = await chosen(table)
+  expect(await within(alike.dialog).findByText('1 will be for you only')).toBeTruthy()
 })
 
 test('names what a table cannot bring, marks what is missing, and sends passwords where they belong', async () => {
