@@ -11,6 +11,22 @@ export type ZipEntry = {
   open: () => Promise<{ bytes: Uint8Array<ArrayBuffer>; damaged: boolean }>
 }
 
+/** Whether bytes begin as a ZIP does that holds something. */
+export const isZip = ([first, second, third, fourth]: Uint8Array): boolean =>
+  first === 0x50 && second === 0x4b && third === 3 && fourth === 4
+
+/** The most that is unpacked into memory. */
+const mostUnpacked = 400 * 1024 * 1024
+/** Texts pack to a tenth. What is a hundred times as large unpacked was made to fill the memory, unless it is small. */
+const mostGrowth = 100
+const smallUnpacked = 20 * 1024 * 1024
+
+/** Whether a ZIP of so many bytes would take too much memory, by what its list says: known before any of it is unpacked. */
+export function unpacksTooFar(entries: readonly Pick<ZipEntry, 'size'>[], packedBytes: number): boolean {
+  const size = entries.reduce((sum, one) => sum + one.size, 0)
+  return size > mostUnpacked || (size > smallUnpacked && size > packedBytes * mostGrowth)
+}
+
 const crcs = Uint32Array.from({ length: 256 }, (_, byte) => {
   let crc = byte
   for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xed_b8_83_20 : crc >>> 1

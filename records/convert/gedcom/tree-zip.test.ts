@@ -90,6 +90,16 @@ test.each<[string, Record<string, string>, RegExp]>([
   expect(String(failed)).toMatch(says)
 })
 
+test('a ZIP that would fill the memory is refused before any of it is unpacked', async () => {
+  const said = (bytes: Uint8Array) => preview(bytes).then(String, String)
+  const filled = zip({ 'gedcom.ged': ellis, 'media/Clara at sea.jpg': new Uint8Array(21 * 1024 * 1024) })
+  expect(await said(filled)).toMatch(/too large to be read here/)
+  const lying = zip({ 'gedcom.ged': ellis })
+  const list = new TextDecoder('latin1').decode(lying).indexOf('PK\u0001\u0002')
+  new DataView(lying.buffer, lying.byteOffset).setUint32(list + 24, 0xff_ff_ff_fe, true)
+  expect(await said(lying)).toMatch(/too large to be read here/)
+})
+
 test('a photo that is damaged in it is left out by name, and its person comes in', async () => {
   const bytes = zip({
     'gedcom.ged': ellis,

@@ -2,7 +2,7 @@ import { fieldsOf } from '../../define.ts'
 import { fileType } from '../../fields/index.ts'
 import { familyMember } from '../../kinds/family-member.ts'
 import { type LeftOut, UnreadableFile } from '../reading.ts'
-import { type ZipEntry, zipEntries } from '../zip.ts'
+import { isZip, unpacksTooFar, type ZipEntry, zipEntries } from '../zip.ts'
 import { below, type GedcomFile } from './file.ts'
 import type { Structure } from './lines.ts'
 
@@ -10,9 +10,6 @@ import type { Structure } from './lines.ts'
 
 /** A family tree, and the files that came with it. */
 export type TreeZip = { readonly tree: Uint8Array; readonly files: readonly ZipEntry[] }
-
-const isZip = ([first, second, third, fourth]: Uint8Array): boolean =>
-  first === 0x50 && second === 0x4b && third === 3 && fourth === 4
 
 const ofSystem = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$)/i
 
@@ -25,6 +22,10 @@ export async function treeZip(bytes: Uint8Array): Promise<TreeZip> {
   const entries = zipEntries(bytes)
   if (entries === undefined)
     throw new UnreadableFile('The end of this ZIP file is missing. Please export your family tree again.')
+  if (unpacksTooFar(entries, bytes.length))
+    throw new UnreadableFile(
+      'This ZIP file is too large to be read here. Please unpack it, and choose the .ged file in it.',
+    )
   const trees = entries.filter(({ name }) => /\.ged$/i.test(name) && !ofSystem.test(name))
   const tree = trees.find(({ name }) => /^gedcom\.ged$/i.test(name)) ?? (trees.length === 1 ? trees[0] : undefined)
   if (tree === undefined)

@@ -1,6 +1,6 @@
 import { decode, type Decoded, type Encoding } from '../encoding.ts'
 import { UnreadableFile } from '../reading.ts'
-import { zipEntries } from '../zip.ts'
+import { isZip, unpacksTooFar, zipEntries } from '../zip.ts'
 import { isBitwarden, readBitwarden } from './bitwarden.ts'
 import { type EntryCount, entryCount, mostEntries } from './entries.ts'
 import { isExchange, readExchange } from './exchange.ts'
@@ -29,12 +29,6 @@ export type Recognized =
   | { as: 'locked'; program: string; bytes: Uint8Array }
   | { as: 'keepass-xml'; text: string }
 
-/** The most that a compressed file may hold when it is unpacked. */
-const MAX_UNPACKED = 400 * 1024 * 1024
-/** An export packs to a tenth. What is a hundred times as large when it is unpacked was made to fill the memory, unless it is small. */
-const MOST_FILLED = 100
-const MAX_FILLED = 20 * 1024 * 1024
-
 /** The mark of Twofish, which no library of browsers has, in the part of a KeePass database that is not sealed. */
 const twofish = [0xad, 0x68, 0xf2, 0x9f, 0x57, 0x6f, 0x4b, 0xb9, 0xa3, 0x6a, 0xd4, 0x7a, 0xf9, 0x65, 0x34, 0x6c]
 
@@ -55,8 +49,6 @@ export const isKdbx = ([a, b, c, d, e, f, g, h]: Uint8Array) =>
   f === 0xfb &&
   g === 0x4b &&
   h === 0xb5
-
-const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
 
 function parsed(text: string): unknown {
   try {
@@ -104,9 +96,7 @@ async function unzipped(bytes: Uint8Array): Promise<Map<string, Unpacked>> {
   if (((bytes[6] ?? 0) & 1) === 1 || listed?.some(({ locked }) => locked))
     throw new UnreadableFile('This ZIP file has a password. Please unpack it first, then choose the file inside.')
   if (listed === undefined) throw isDamaged()
-  // What all of it takes is known before any of it is unpacked.
-  const size = listed.reduce((sum, one) => sum + one.size, 0)
-  if (size > MAX_UNPACKED || (size > MAX_FILLED && size > bytes.length * MOST_FILLED))
+  if (unpacksTooFar(listed, bytes.length))
     throw new UnreadableFile('This ZIP file is too large to be a password export.')
   const files = new Map<string, Unpacked>()
   for (const { name, open } of listed) files.set(name, await open())

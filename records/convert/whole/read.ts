@@ -110,9 +110,8 @@ export async function openWhole(zip: Blob): Promise<OpenedWhole> {
   return { whole: wholeIn(await content.text()), files }
 }
 
-/** Whether a file that somebody chose is an export of everything, whatever is wrong with it. */
+/** Whether a chosen file is an export of everything, whatever is wrong with it. */
 export async function isWhole(file: Blob): Promise<boolean> {
-  if ((await file.slice(0, 2).text()) !== 'PK') return false
   const entries = (await zippedBlobs(file)) ?? []
   return (
     listOf(entries, wholeName) !== undefined ||

@@ -4,6 +4,7 @@ import { isPasswordTable } from '../../../records/convert/own-table.ts'
 import { type Coming, planOf, type WholePlan } from '../../../records/convert/whole/plan.ts'
 import { type OpenedWhole, openWhole } from '../../../records/convert/whole/read.ts'
 import { tablePlanOf } from '../../../records/convert/whole/table-plan.ts'
+import { isZip } from '../../../records/convert/zip.ts'
 import { UnreadableFile } from '../../../records/convert/reading.ts'
 import { dayOfMoment } from '../../../records/day-of-moment.ts'
 import { client, EstateError, readEverything } from '../../estate/index.ts'
@@ -48,7 +49,8 @@ type Found = Pick<Extract<Stage, { at: 'preview' }>, 'about' | 'files' | 'plan' 
 
 /** What a chosen file is, and what it would bring. @throws UnreadableFile */
 async function found(file: File): Promise<Found> {
-  if ((await file.slice(0, 2).text()) !== 'PK' && file.size <= longestTable) {
+  const isPacked = isZip(new Uint8Array(await file.slice(0, 4).arrayBuffer()))
+  if (!isPacked && file.size <= longestTable) {
     const { text } = decode(new Uint8Array(await file.arrayBuffer()))
     const { records } = await readEverything()
     const table = tablePlanOf(text, records, audiencesInWords(peopleIn(records)))
