@@ -5,9 +5,10 @@ import type { Values } from '../../fields/index.ts'
 import { groupTitle } from '../../in-words.ts'
 import { definitionOf } from '../../kinds/index.ts'
 import { titleOf } from '../../sheet.ts'
+import { withReferences } from '../references.ts'
 import type { WholeRecord } from './format.ts'
 import { audienceHere, type Seating, seatingOf } from './seats.ts'
-import { type PlacedFile, saysSame, todaysValues, withFiles, withReferences } from './values.ts'
+import { type PlacedFile, saysSame, todaysValues, withFiles } from './values.ts'
 
 /** A record that is here. */
 export type HereRecord = {

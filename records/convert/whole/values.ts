@@ -60,18 +60,6 @@ export function withFiles(
   return { values: all, lacking }
 }
 
-/** The values with references that say where the other records are here. */
-export function withReferences(definition: Definition, values: Values, ids: ReadonlyMap<string, string>): Values {
-  const all: Record<string, Value> = { ...values }
-  for (const [name, { type }] of Object.entries(fieldsOf(definition))) {
-    const value = all[name]
-    const here = (id: unknown) => (typeof id === 'string' ? [ids.get(id) ?? id] : [])
-    if (type === 'reference') all[name] = here(value)[0] ?? ''
-    if (type === 'references' && Array.isArray(value)) all[name] = value.flatMap(here)
-  }
-  return all
-}
-
 /** What a value says, whatever its files are sealed with, and in whichever order its parts were written. */
 function said(value: unknown): unknown {
   if (isFile(value)) return [value.name, value.type, value.size]

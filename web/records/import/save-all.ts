@@ -1,5 +1,6 @@
 import { inDigits } from '../../ui/in-digits.ts'
 import type { Importable, Importer, ImportPreview } from '../../../records/convert/importer.ts'
+import { withReferences } from '../../../records/convert/references.ts'
 import { type Definition, fieldsOf, tidied, versionOf } from '../../../records/define.ts'
 import type { SealedFile, Values } from '../../../records/fields/index.ts'
 import { definitionOf } from '../../../records/kinds/index.ts'
@@ -87,17 +88,6 @@ function idsOf(
       return [[id, rows.has(row) && adding?.has(row) !== true ? id : (known ?? '')]]
     }),
   )
-}
-
-/** Values whose references say where the other record is in the end. */
-function withReferences(definition: Definition, values: Values, ids: ReadonlyMap<string, string>): Values {
-  const all = { ...values }
-  for (const [name, { type }] of Object.entries(fieldsOf(definition))) {
-    const value = all[name]
-    if (type === 'references' && Array.isArray(value))
-      all[name] = value.flatMap((id) => (typeof id === 'string' ? (ids.get(id) ?? id) : [])).filter(Boolean)
-  }
-  return all
 }
 
 /**
