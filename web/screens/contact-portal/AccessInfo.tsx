@@ -1,6 +1,5 @@
 import { type HeldSeat, useLockdown } from '../../estate/index.ts'
 import { Card } from '../../ui/index.ts'
-import { partName } from '../../shared/release/role-words.ts'
 import { accessWords as words } from './words.ts'
 
 /** What this person can see now, and what comes later: figures, never titles, as long as nothing was opened. */
@@ -20,7 +19,7 @@ export function AccessInfo({ seat }: { seat: HeldSeat }) {
         {/* A death opens what an incapacity would open as well. */}
         <Fact label={words.death(ownerName)}>{words.records(counts.death + counts.incapacity)}</Fact>
       </dl>
-      <p className="mt-4 text-soft">{words.how(partName[seat.role].toLowerCase(), ownerName)}</p>
+      <p className="mt-4 text-soft">{words.how(ownerName)}</p>
     </Card>
   )
 }

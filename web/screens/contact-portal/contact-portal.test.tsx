@@ -160,6 +160,7 @@ test('before a release there are figures and no titles, and nothing is asked of 
   await seatedAndAcknowledged()
   portal()
   expect(await screen.findByText('Nothing yet. It is all sealed, even from us.')).toBeTruthy()
+  expect(screen.getByText(/^You are an authorized contact\. /)).toBeTruthy()
   expect(screen.getByText(/Every step here is recorded/)).toBeTruthy()
   expect(screen.getByText('2 records')).toBeTruthy()
   // A death opens the two of an incapacity as well.

@@ -56,8 +56,8 @@ export const accessWords = {
   incapacity: (owner: string) => `If ${owner} can no longer act`,
   death: (owner: string) => `After ${owner} has died`,
   records: (count: number) => (count === 1 ? '1 record' : `${inDigits(count)} records`),
-  how: (role: string, owner: string) =>
-    `You are ${role}. Nothing opens unless someone sends a document. Then we email ${owner} every day, and they can stop it with one press.`,
+  how: (owner: string) =>
+    `You are an authorized contact. Nothing opens unless someone sends a document. Then we email ${owner} every day, and they can stop it with one press.`,
 }
 
 /** The six responsibilities, and the question about them. */
