@@ -60,6 +60,7 @@ export function Preview({
 }) {
   const { coming, same, different, trashed, newer, unseated, onlyMe, strangers, missing } = plan
   const count = coming.reduce((sum, { values }) => sum + filesIn(values).length, 0)
+  const stays = [different, trashed, newer, unseated].some(({ length }) => length > 0)
   const versions = coming.filter(({ copyOf }) => copyOf !== undefined)
   return (
     <>
@@ -67,7 +68,9 @@ export function Preview({
       <div>
         <h3 ref={takeFocus} tabIndex={-1} className="text-lg">
           {coming.length === 0
-            ? words.nothingNew
+            ? stays
+              ? words.nothingComes
+              : words.nothingNew
             : words.brings(coming.length, count, bytesInWords(bytesOfAll(coming)))}
         </h3>
         <p className="text-soft">{about}</p>
@@ -81,7 +84,9 @@ export function Preview({
         </Button>
       </Listing>
       <Listing title={words.onlyMe(onlyMe.length)} why={words.onlyMeWhy} all={onlyMe} />
-      {strangers.length > 0 && coming.length > 0 && <Notice tone="amber">{words.strangers(and(strangers))}</Notice>}
+      {strangers.length > 0 && coming.length > 0 && (
+        <Notice tone="amber">{words.strangers(and(strangers), strangers.length)}</Notice>
+      )}
       <Listing title={words.unseated(unseated.length)} why={words.unseatedWhy} all={unseated} />
       <Listing title={words.missing(missing.length)} why={words.missingWhy} all={missing} />
       <Listing title={words.newer(newer.length)} why={words.newerWhy} all={newer} />

@@ -59,6 +59,7 @@ async function found(file: File): Promise<Found> {
       return { about: words.table(definition.name.many), files: new Map(), plan, notKept }
     }
     if (isPasswordTable(text)) throw new UnreadableFile(words.passwordTable)
+    if (/\.csv$/i.test(file.name)) throw new UnreadableFile(words.foreignTable)
   }
   const opened = await openWhole(file)
   const { email, madeAt } = opened.whole

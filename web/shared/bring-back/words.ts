@@ -26,8 +26,11 @@ export const words = {
       : `${records(count)} will come in, with ${files(fileCount)} (${size}).`,
   table: (list: string) => `A table of ${list}, as Cairn saves it.`,
   passwordTable: 'This table of passwords comes in on My Online Accounts, under “Import accounts.”',
+  foreignTable:
+    'This isn’t a table that Cairn saved. A table from another program comes in on the page of its list, such as My Online Accounts.',
   notKept: (labels: string) => `A table can’t hold everything. These don’t come in with it: ${labels}.`,
   nothingNew: 'You have all of it already. There is nothing to bring in.',
+  nothingComes: 'There is nothing to bring in right now.',
   bringIn: (count: number) => `Bring in ${records(count)}`,
   goOn: 'Go on',
   same: (count: number) =>
@@ -51,8 +54,8 @@ export const words = {
     'Others are your contacts or your attorney here. To bring these in, remove someone first, then choose the export again.',
   onlyMe: (count: number) => `${inDigits(count)} will be for you only`,
   onlyMeWhy: 'No one they were for is among your people here. You can choose for each who may see it once they are in.',
-  strangers: (names: string) =>
-    `${names} will not get anything from this export. In it, someone else has that place. You can change this for each record later.`,
+  strangers: (names: string, count: number) =>
+    `${names} will not get anything from this export. In it, ${count === 1 ? 'someone else has that place' : 'others have those places'}. You can change this for each record later.`,
   versions: (count: number) =>
     count === 1
       ? '1 will stand beside the one you have here'
