@@ -4,6 +4,7 @@ import type { Structure } from './lines.ts'
 
 const aboutFile = 'It is about the file or the program that made it, not about a person.'
 const noFiles = 'Photos and other files are not inside a GEDCOM file. You can add them here yourself.'
+const notPacked = 'It isn’t in this file, or can’t be opened. You can add it here yourself.'
 const ofSource = 'It is a detail of a source. We keep the source’s name and page.'
 const noOneRefers = 'No one in your family tree refers to this note.'
 const ofTemple = 'We have no place for temple ordinances.'
@@ -48,14 +49,23 @@ function rowOf(structure: Structure): string {
 /** A line that is left out for a reason of its own. */
 export const leftOutLine = (structure: Structure, reason: string): LeftOut => ({ row: rowOf(structure), reason })
 
-const reasonFor = (file: GedcomFile, structure: Structure): string => {
+const reasonFor = (file: GedcomFile, structure: Structure, packed: boolean): string => {
   const { tag, value } = structure
   if (pointsNowhere(structure, file.found(value))) return points
-  return reasons[tag] ?? (tag.startsWith('_') ? ownWord : noPlace)
+  const reason = reasons[tag]
+  if (packed && reason === noFiles) return notPacked
+  return reason ?? (tag.startsWith('_') ? ownWord : noPlace)
 }
 
-/** What of a file nobody took, in the order of its lines, and the lines that are none. */
-export function linesLeftOut(file: GedcomFile, told: readonly { at: number; leftOut: LeftOut }[]): LeftOut[] {
+/**
+ * What of a file nobody took, in the order of its lines, and the lines that are none.
+ * @param packed whether other files came with it
+ */
+export function linesLeftOut(
+  file: GedcomFile,
+  told: readonly { at: number; leftOut: LeftOut }[],
+  packed: boolean,
+): LeftOut[] {
   const all = [
     ...told,
     ...file.bad.map(({ number, text }) => ({
@@ -68,6 +78,6 @@ export function linesLeftOut(file: GedcomFile, told: readonly { at: number; left
   const open = file.top.filter(({ tag }) => tag !== 'HEAD' && tag !== 'TRLR' && !(isOurs && tag === 'SUBM'))
   for (let one = open.pop(); one; one = open.pop())
     if (file.isTaken(one)) addAll(open, one.below)
-    else all.push({ at: one.number, leftOut: leftOutLine(one, reasonFor(file, one)) })
+    else all.push({ at: one.number, leftOut: leftOutLine(one, reasonFor(file, one, packed)) })
   return all.toSorted((one, other) => one.at - other.at).map(({ leftOut }) => leftOut)
 }

@@ -142,6 +142,7 @@ function readTree(
   const relations = relationsOf(file, people)
   const root = rootOf(file)
   const own = said ?? likelyOwner(people, root, around.own)
+  const self = people.find(({ xref }) => xref !== '' && xref === own)
   const here: Member[] = existing.map((values, at) => ({ id: around.ids[at] ?? `here-${at}`, values }))
   const others = people.filter(({ xref }) => xref === '' || xref !== own)
   const ids = here.map(({ id }) => id)
@@ -172,10 +173,13 @@ function readTree(
   const preview: ImportPreview<MemberValues> = {
     format: file.isSeven ? 'GEDCOM 7' : 'GEDCOM',
     records,
-    leftOut: [...linesLeftOut(file, told), ...filesLeftOut(files, new Set(photos.values()))],
+    leftOut: [
+      ...linesLeftOut(file, told, files.length > 0),
+      ...filesLeftOut(files, new Set(photos.values()), shown.get(self?.number ?? 0)),
+    ],
     ...(file.readAs && { readAs: file.readAs }),
     owner: {
-      label: askedOf(said === undefined ? people.find(({ xref }) => xref !== '' && xref === own) : undefined),
+      label: askedOf(said === undefined ? self : undefined),
       hint: 'This tells us how everyone is related to you. You’re already in the tree, so we won’t add you again.',
       none: 'I’m not in this file',
       options: people

@@ -52,6 +52,7 @@ test('people of a GEDZIP come in with their photo, and each file that does not i
     'media/clara-2.png',
     'media/register.pdf',
   ])
+  expect(leftOut[1]?.reason).toMatch(/isn’t in this file/)
   expect(leftOut.at(-2)?.reason).toMatch(/one photo of each person/)
   expect(leftOut.at(-1)?.reason).toMatch(/documents or memories/)
 })
@@ -98,6 +99,12 @@ test('a ZIP that would fill the memory is refused before any of it is unpacked',
   const list = new TextDecoder('latin1').decode(lying).indexOf('PK\u0001\u0002')
   new DataView(lying.buffer, lying.byteOffset).setUint32(list + 24, 0xff_ff_ff_fe, true)
   expect(await said(lying)).toMatch(/too large to be read here/)
+})
+
+test('the photo of who brings the tree in is named as theirs', async () => {
+  const { leftOut } = await preview(zip({ 'gedcom.ged': ellis, ...packed }), [], 'I1')
+  const own = leftOut.find(({ row }) => row === 'media/Clara at sea.jpg')
+  expect(own?.reason).toMatch(/a photo of you.* to your profile/)
 })
 
 test('a photo that is damaged in it is left out by name, and its person comes in', async () => {

@@ -95,15 +95,22 @@ export function photosOf(
   return photos
 }
 
-/** The files that do not come in, and why. */
-export const filesLeftOut = (files: readonly ZipEntry[], kept: ReadonlySet<ZipEntry>): LeftOut[] =>
-  files
-    .filter((one) => !kept.has(one))
-    .map(({ name, locked }) => ({
-      row: name,
-      reason: locked
-        ? 'It opens with a password. You can unpack it, and add it yourself.'
-        : photoType(name) === ''
-          ? 'Your family tree takes photos of people. You can add this to your documents or memories.'
-          : 'Your family tree takes one photo of each person. You can add this one to your memories.',
-    }))
+function whyLeftOut(one: ZipEntry, ofOwner: ZipEntry | undefined): string {
+  if (one.locked) return 'It opens with a password. You can unpack it, and add it yourself.'
+  if (photoType(one.name) === '')
+    return 'Your family tree takes photos of people. You can add this to your documents or memories.'
+  return one === ofOwner
+    ? 'This is a photo of you. You can add it to your profile.'
+    : 'Your family tree takes one photo of each person. You can add this one to your memories.'
+}
+
+/**
+ * The files that do not come in, and why.
+ * @param ofOwner the photo of who brings them in: they are in the tree already
+ */
+export const filesLeftOut = (
+  files: readonly ZipEntry[],
+  kept: ReadonlySet<ZipEntry>,
+  ofOwner: ZipEntry | undefined,
+): LeftOut[] =>
+  files.filter((one) => !kept.has(one)).map((one) => ({ row: one.name, reason: whyLeftOut(one, ofOwner) }))
