@@ -228,7 +228,7 @@ function ChosenFile({
 }) {
   const Icon = icons[memoryTypeOf(type) ?? 'image']
   const picture = useRef<HTMLImageElement>(null)
-  const [shown, setShown] = useState(type === 'image/jpeg' || type === 'image/png')
+  const [shown, setShown] = useState(memoryTypeOf(type) === 'image')
   useEffect(() => {
     const address = URL.createObjectURL(file)
     if (picture.current) picture.current.src = address
