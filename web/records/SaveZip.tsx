@@ -39,6 +39,7 @@ export function SaveZip<Choice = undefined>({
   const [done, setDone] = useState<Done>()
   const [written, setWritten] = useState<Done>()
   const [lost, setLost] = useState<readonly string[]>([])
+  const [failure, setFailure] = useState<string>()
   const [asking, setAsking] = useState(false)
   const running = useRef<AbortController>(undefined)
   // Who leaves the page leaves this too.
@@ -48,6 +49,7 @@ export function SaveZip<Choice = undefined>({
     const controller = new AbortController()
     running.current = controller
     setLost([])
+    setFailure(undefined)
     setDone({ done: 0, total: 0 })
     try {
       const made = await make({ onProgress: setDone, onRecords: setWritten, signal: controller.signal }, choice)
@@ -57,7 +59,8 @@ export function SaveZip<Choice = undefined>({
       toast({ title: words.saved, description: all.inOne(bytesInWords(made.zip.size)) })
     } catch (error) {
       if (error instanceof EstateError && error.code === 'cancelled') return
-      toast({ tone: 'failure', title: words.failed, description: messageOf(error) })
+      // It may have taken minutes: who went away meanwhile should find it said here.
+      setFailure(messageOf(error))
     } finally {
       setDone(undefined)
       setWritten(undefined)
@@ -101,6 +104,13 @@ export function SaveZip<Choice = undefined>({
           }}
           onClose={() => setAsking(false)}
         />
+      )}
+      {failure !== undefined && (
+        <div className="w-full">
+          <Notice tone="brick" role="alert" title={words.failed}>
+            {failure}
+          </Notice>
+        </div>
       )}
       {lost.length > 0 && <Missing paths={lost} />}
     </>

@@ -81,6 +81,30 @@ test('a ZIP says how many records are in it by now, and can be called off', asyn
   expect(screen.queryByText('The download failed')).toBeNull()
 })
 
+test('a ZIP that fails says so where it was asked for, until it is tried again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { saved } = writingWorker()
+  const Works = Worker
+  class Broken extends EventTarget {
+    postMessage() {
+      this.dispatchEvent(new Event('error'))
+    }
+    terminate() {}
+  }
+  vi.stubGlobal('Worker', Broken)
+  show()
+  await press(saveAll)
+  expect((await screen.findByRole('alert')).textContent).toContain('The download failed')
+  // Longer than a notice in passing stays.
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(screen.getByRole('alert').textContent).toContain('The download failed')
+  vi.useRealTimers()
+  vi.stubGlobal('Worker', Works)
+  await press(saveAll)
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('a ZIP is saved under the name of its owner once all of it is in', async () => {
   const { saved, state } = writingWorker()
   show()
