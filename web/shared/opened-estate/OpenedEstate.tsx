@@ -1,6 +1,14 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { messageOf } from '../../estate/message-of.ts'
-import { type HeldSeat, type ReleaseEvent, useLeftSoFar, useLockdown, useOpened, client } from '../../estate/index.ts'
+import {
+  type HeldSeat,
+  type ReleaseEvent,
+  useLeftSoFar,
+  useLockdown,
+  useOnline,
+  useOpened,
+  client,
+} from '../../estate/index.ts'
 import { ErrorState, Notice } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
 import { Coming } from './Coming.tsx'
@@ -25,6 +33,9 @@ function Opening({ seat, event }: { seat: HeldSeat; event: ReleaseEvent }) {
   const opened = useOpened(heldId)
   const soFar = useLeftSoFar(heldId)
   const [failure, setFailure] = useState<string>()
+  const online = useOnline()
+  const [lost, setLost] = useState(false)
+  if (failure !== undefined && !online && !lost) setLost(true)
   const onHold = useLockdown()
 
   useEffect(() => {
@@ -40,6 +51,17 @@ function Opening({ seat, event }: { seat: HeldSeat; event: ReleaseEvent }) {
     setFailure(await attempt(heldId))
   }
 
+  useEffect(() => {
+    if (!lost || !online || onHold) return
+    // Who only lost the connection need not press anything once it is back.
+    const goOn = async () => {
+      setLost(false)
+      setFailure(undefined)
+      setFailure(await attempt(heldId))
+    }
+    void goOn()
+  }, [heldId, lost, online, onHold])
+
   // Before the lists that the owner signed are here, the server says how many they name.
   const of = soFar?.of ?? (event === 'death' ? counts.death + counts.incapacity : counts.incapacity)
   const opening = <Coming here={soFar?.records.length ?? 0} {...{ of, ownerName, event }} />
@@ -52,7 +74,7 @@ function Opening({ seat, event }: { seat: HeldSeat; event: ReleaseEvent }) {
   )
   const shown = opened ?? came
   const failed = failure !== undefined && (
-    <ErrorState title={words.notOpened[event](ownerName)} onRetry={() => void again()}>
+    <ErrorState title={(came ? words.notWhole : words.notOpened)[event](ownerName)} onRetry={() => void again()}>
       {failure}
     </ErrorState>
   )

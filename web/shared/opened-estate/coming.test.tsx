@@ -92,9 +92,20 @@ test('where the connection is lost meanwhile, what came stays to be read below t
   people.server.offline = true
   rest()
   const again = await screen.findByRole('button', { name: 'Try Again' })
+  expect(screen.getByText('Not everything Anna Berg left for you is here yet')).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Rex' })).toBeTruthy()
   people.server.offline = false
   await user.click(again)
+  await waitFor(() => expect(everything()).toBeTruthy())
+})
+
+test('where the connection comes back by itself, the rest comes without a press', async () => {
+  const { rest } = await halfOpen()
+  people.server.offline = true
+  rest()
+  await screen.findByRole('button', { name: 'Try Again' })
+  people.server.offline = false
+  await people.page.client.refreshHeldSeats()
   await waitFor(() => expect(everything()).toBeTruthy())
 })
 

@@ -12,6 +12,10 @@ export const words = {
     death: (owner: string) => `What ${owner} left for you could not be opened`,
     incapacity: (owner: string) => `What ${owner} wants you to have now could not be opened`,
   } satisfies Record<ReleaseEvent, (owner: string) => string>,
+  notWhole: {
+    death: (owner: string) => `Not everything ${owner} left for you is here yet`,
+    incapacity: (owner: string) => `Not everything ${owner} wants you to have is here yet`,
+  } satisfies Record<ReleaseEvent, (owner: string) => string>,
   onHold: 'On hold for now',
   /** `left`: what it is, as the beginning of a sentence. */
   onHoldMore: (left: string) =>
