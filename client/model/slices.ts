@@ -53,7 +53,7 @@ export type RecordsChange = {
 }
 
 /** An opened estate without what was left. */
-export type OpenedAbout = Omit<OpenedEstate, 'records'>
+type OpenedAbout = Omit<OpenedEstate, 'records'>
 
 /**
  * What came of an estate that is opened for a held seat, in parts that a page takes in a few milliseconds each. Each of them is on the list
