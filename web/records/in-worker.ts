@@ -19,8 +19,13 @@ export async function inWorker<Answered, T>(
   lists: Parameters<typeof sendInPieces>[1],
   work: (ask: (asked: object, asking?: Asking) => Promise<Answered>) => Promise<T>,
 ): Promise<T> {
-  const ask = (asked: object, { onProgress, signal }: Asking = {}) =>
-    new Promise<Answered>((resolve, reject) => {
+  // One that cannot be fetched fails while the lists are on their way.
+  const failed = new Promise<never>((_, reject) => {
+    worker.addEventListener('error', () => reject(new Error('The texts could not be written.')), { once: true })
+  })
+  failed.catch(() => undefined)
+  const ask = (asked: object, { onProgress, signal }: Asking = {}) => {
+    const answered = new Promise<Answered>((resolve, reject) => {
       const hear = ({ data }: MessageEvent<Answered | Underway>) => {
         if (isUnderway(data)) onProgress?.(data.underway)
         else {
@@ -30,11 +35,12 @@ export async function inWorker<Answered, T>(
       }
       const stop = () => reject(new EstateError('cancelled', 'Cancelled.'))
       worker.addEventListener('message', hear)
-      worker.addEventListener('error', () => reject(new Error('The texts could not be written.')), { once: true })
       if (signal?.aborted) stop()
       else signal?.addEventListener('abort', stop, { once: true })
       worker.postMessage(asked, [])
     })
+    return Promise.race([answered, failed])
+  }
   try {
     await sendInPieces(worker, lists)
     return await work(ask)

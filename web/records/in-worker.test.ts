@@ -1,0 +1,43 @@
+import { expect, test, vi } from 'vitest'
+import { inWorker } from './in-worker.ts'
+
+/** Stands for a worker of the browser: it answers `answers`, or fails as one whose script cannot be fetched. */
+class Thread extends EventTarget {
+  onmessage = null
+  onmessageerror = null
+  onerror = null
+  terminate = vi.fn<() => void>()
+  readonly #answers: readonly unknown[]
+  constructor(answers: readonly unknown[]) {
+    super()
+    this.#answers = answers
+  }
+  postMessage(message: object) {
+    if ('piece' in message) {
+      if (this.#answers.length === 0) this.dispatchEvent(new Event('error'))
+      return
+    }
+    for (const data of this.#answers) this.dispatchEvent(new MessageEvent('message', { data }))
+  }
+}
+
+test('a worker that cannot be fetched fails, though nothing was asked yet, and is ended', async () => {
+  const thread = new Thread([])
+  await expect(inWorker(thread, { records: [1] }, (ask) => ask({ about: 'all' }))).rejects.toThrow(
+    /could not be written/,
+  )
+  expect(thread.terminate).toHaveBeenCalled()
+})
+
+test('a worker says how far it is before it answers, and is no longer heard once it is called off', async () => {
+  const heard: number[] = []
+  const onProgress = ({ done }: { done: number }) => heard.push(done)
+  const thread = new Thread([{ underway: { done: 1, total: 2 } }, 'written'])
+  expect(await inWorker(thread, { records: [1] }, (ask) => ask({}, { onProgress }))).toBe('written')
+  expect(heard).toEqual([1])
+  const silent = new Thread([{ underway: { done: 1, total: 2 } }])
+  const signal = AbortSignal.abort()
+  await expect(inWorker(silent, { records: [1] }, (ask) => ask({}, { signal }))).rejects.toMatchObject({
+    code: 'cancelled',
+  })
+})
