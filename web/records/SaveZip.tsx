@@ -2,7 +2,8 @@ import { Download } from 'lucide-react'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../estate/message-of.ts'
 import { EstateError, type Progress as Done } from '../estate/index.ts'
-import { Button, Notice, Progress, toast } from '../ui/index.ts'
+import { Button, Notice, toast } from '../ui/index.ts'
+import { ProgressToStop } from '../ui/ProgressToStop.tsx'
 import { bytesInWords } from './bytes.ts'
 import { download } from './download.ts'
 import { words as all } from './save-zip-words.ts'
@@ -79,22 +80,19 @@ export function SaveZip<Choice = undefined>({
           {words.button}
         </Button>
       ) : (
-        <div className="flex w-full flex-col gap-4">
-          <Progress
-            label={words.running}
-            value={shareOf(written ?? done)}
-            detail={
-              written && words.records
-                ? words.records(written)
-                : done.total === 0
-                  ? words.beginning
-                  : all.progress(bytesInWords(done.done), bytesInWords(done.total))
-            }
-          />
-          <Button variant="secondary" className="self-start" onClick={() => running.current?.abort()}>
-            {all.cancel}
-          </Button>
-        </div>
+        <ProgressToStop
+          label={words.running}
+          value={shareOf(written ?? done)}
+          detail={
+            written && words.records
+              ? words.records(written)
+              : done.total === 0
+                ? words.beginning
+                : all.progress(bytesInWords(done.done), bytesInWords(done.total))
+          }
+          stop={all.cancel}
+          onStop={() => running.current?.abort()}
+        />
       )}
       {asking && Confirm && (
         <Confirm

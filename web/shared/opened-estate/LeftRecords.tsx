@@ -4,8 +4,9 @@ import { client, type OpenedEstate } from '../../estate/index.ts'
 import { PhoneLink } from '../../records/Reach.tsx'
 import { useRecordInAddress } from '../../records/record-in-address.ts'
 import { type Trail, useTrail } from '../../records/use-trail.ts'
-import { Button, Card, EmptyState, exactTime, Notice, Progress } from '../../ui/index.ts'
+import { Button, Card, EmptyState, exactTime, Notice } from '../../ui/index.ts'
 import { usePrint } from '../../ui/PrintSheet.tsx'
+import { ProgressToStop } from '../../ui/ProgressToStop.tsx'
 import { useSearch } from '../navigation/shell-state.ts'
 import { usePictures } from '../papers/use-pictures.tsx'
 import { Coming } from './Coming.tsx'
@@ -124,20 +125,15 @@ export function LeftRecords({ opened, coming }: { opened: OpenedEstate; coming?:
 }
 
 /** How much of it is on paper by now. */
-function Printing({ done, total, onStop }: { done: number; total: number; onStop: () => void }) {
-  return (
-    <div className="flex flex-col gap-4">
-      <Progress
-        label={printWords.running}
-        value={total === 0 ? 0 : (done / total) * 100}
-        detail={printWords.records(done, total)}
-      />
-      <Button variant="secondary" className="self-start" onClick={onStop}>
-        {printWords.cancel}
-      </Button>
-    </div>
-  )
-}
+const Printing = ({ done, total, onStop }: { done: number; total: number; onStop: () => void }) => (
+  <ProgressToStop
+    label={printWords.running}
+    value={total === 0 ? 0 : (done / total) * 100}
+    detail={printWords.records(done, total)}
+    stop={printWords.cancel}
+    onStop={onStop}
+  />
+)
 
 /** The records that are read, first the one that the address asks for, where it is among them. */
 function useLedTrail(isHere: (id: string) => boolean): Trail {

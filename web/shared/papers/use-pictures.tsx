@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Button, Progress } from '../../ui/index.ts'
+import { ProgressToStop } from '../../ui/ProgressToStop.tsx'
 import type { OpenFile } from '../pictures/use-picture.ts'
 import { words } from './picture-words.ts'
 import { type Pictured, type Pictures, picturesOnPaper } from './pictures-on-paper.ts'
@@ -36,16 +36,13 @@ export function usePictures(open: OpenFile): {
     gather,
     busy: opened !== undefined,
     progress: opened && (
-      <div className="flex flex-col gap-4">
-        <Progress
-          label={words.opening}
-          value={(opened.done / opened.all) * 100}
-          detail={words.openingHow(opened.done + 1, opened.all)}
-        />
-        <Button variant="secondary" className="self-start" onClick={() => running.current?.abort()}>
-          {words.withoutTheRest}
-        </Button>
-      </div>
+      <ProgressToStop
+        label={words.opening}
+        value={(opened.done / opened.all) * 100}
+        detail={words.openingHow(opened.done + 1, opened.all)}
+        stop={words.withoutTheRest}
+        onStop={() => running.current?.abort()}
+      />
     ),
   }
 }
