@@ -20,10 +20,9 @@ import { sizes } from './sizes.ts'
 import { veryMany } from './very-many.ts'
 import { withBrowser } from './browser.ts'
 
-// npm run bench: measures what the design promises and keeps it in bench/results.md. The web app is built by then. Not a test: a timing
-// says something only on a machine that does nothing else meanwhile. `npm run bench -- server` measures the server alone, and `npm run bench --
-// --scale` what a call costs among 1,000, 10,000 and 100,000 accounts (others where they are given: `--scale=5000,1000000`); both keep nothing. `npm run
-// bench -- "--chapter=What was left"` measures one chapter of the page (several, with a semicolon between) and puts it there in place of the one before.
+// npm run bench (its arguments are in README.md): measures what the design promises once the web app is built, and keeps it in results.md.
+// Not a test: a timing says something only on a machine that does nothing else meanwhile. `--scale=5000,1000000` takes other numbers of
+// accounts, `"--chapter=One;Another"` several chapters.
 
 const onlyServer = process.argv.includes('server')
 const only = process.argv

@@ -155,7 +155,7 @@ function valueIn(field: Field, text: string): Value {
 }
 
 /** Gives the id of the record of a kind with this title; nothing where there is none, or several. */
-export type IdOfTitle = (kind: string, title: string) => string | undefined
+type IdOfTitle = (kind: string, title: string) => string | undefined
 
 function referredTo(field: Field, text: string, idOf: IdOfTitle): Value | undefined {
   if (field.type !== 'reference' && field.type !== 'references') return undefined

@@ -8,7 +8,7 @@ import { ownTable, saidInTable, type TableRow } from '../own-table.ts'
 import type { Coming, HereRecord, Told, WholePlan } from './plan.ts'
 
 /** What the table of a list would bring. */
-export type TablePlan = {
+type TablePlan = {
   readonly definition: Definition
   readonly plan: WholePlan
   readonly notKept: readonly string[]

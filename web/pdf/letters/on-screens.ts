@@ -2,7 +2,7 @@ import { eastAsianFamilies } from './east-asia.ts'
 import { familyOf } from './families.ts'
 
 /** A file of a face, and which of the letters that were asked for it has. */
-export type FaceFile = { readonly bytes: ArrayBuffer; readonly letters: readonly string[] }
+type FaceFile = { readonly bytes: ArrayBuffer; readonly letters: readonly string[] }
 
 async function fetched(address: string): Promise<ArrayBuffer> {
   // Without the cookie of a session: which letters are fetched is not told together with who fetches them.

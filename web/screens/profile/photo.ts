@@ -21,10 +21,8 @@ async function drawnElsewhere(file: File): Promise<Blob> {
   }
 }
 
-async function drawnFrom(file: File): Promise<ImageBitmap> {
+async function drawnFrom(file: File, content: string): Promise<ImageBitmap> {
   try {
-    // What it is called doesn’t count: photos of iPhones end in .jpg where somebody sent them on, and the other way around.
-    const content = await contentOf(file)
     if (content === 'image/heic' || content === 'image/tiff') return await createImageBitmap(await drawnElsewhere(file))
     await refuseTooManyPixels(file)
     return await createImageBitmap(file)
@@ -39,9 +37,10 @@ async function drawnFrom(file: File): Promise<ImageBitmap> {
  */
 export async function squarePhoto(file: File): Promise<Blob> {
   if (file.size > MAX_BYTES) throw new UserFacingError(words.tooLarge)
+  // What it is called doesn’t count: photos of iPhones end in .jpg once they were sent on, and the other way around.
   const content = await contentOf(file).catch(() => 'unknown')
   if (!content.startsWith('image/')) throw new UserFacingError(words.notImage)
-  const picture = await drawnFrom(file)
+  const picture = await drawnFrom(file, content)
   const cut = Math.min(picture.width, picture.height)
   const side = Math.min(SIDE, cut)
   const canvas = document.createElement('canvas')

@@ -21,7 +21,7 @@ function filesOf(groups: readonly LeftGroup[]): ZippedFile[] {
 }
 
 /** What goes into the ZIP: sealed files, and the page, once it is known which files could not be read. */
-export type LeftWriter = {
+type LeftWriter = {
   readonly files: readonly ZippedFile[]
   readonly page: (lost: ReadonlySet<string>) => TextFile['text'] | Promise<TextFile['text']>
 }

@@ -85,7 +85,6 @@ function withPeople(
 export type Reading = {
   /** These are all that came by now: what they say names each other. */
   came: (records: readonly SavedRecord[]) => void
-  isPrepared: (record: SavedRecord) => boolean
   prepared: (record: SavedRecord) => LeftRecord
 }
 
@@ -125,7 +124,6 @@ export function leftReading(records: readonly SavedRecord[] = []): Reading {
       here = all
       titles = find = undefined
     },
-    isPrepared: (record) => known.has(record),
     prepared: (record) => {
       const before = known.get(record)
       if (before !== undefined) return before

@@ -39,8 +39,8 @@ async function isHeicBroken(file: Blob): Promise<boolean> {
 }
 
 /**
- * Safari draws HEIC by itself; for every other browser the decoder is fetched, as that of TIFF is, and only then. What a file is called doesn't count: photos of
- * iPhones end in .jpg where somebody sent them on, and the other way around.
+ * Safari draws HEIC by itself; for every other browser the decoder is fetched, as that of TIFF is, and only then. What a file is called
+ * doesn't count: photos of iPhones end in .jpg once they were sent on, and the other way around.
  */
 async function bitmapOf(file: Blob, partly: boolean, ofIphone: boolean): Promise<ImageBitmap> {
   // Safari draws the first page by itself, and says nothing where something of it is missing.

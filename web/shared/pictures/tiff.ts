@@ -127,7 +127,7 @@ export function tiffPages(bytes: Bytes): Bytes[] {
 }
 
 /** What is known of the first page before it is drawn. */
-export type AboutTiff = {
+type AboutTiff = {
   pixels: number
   /** 1 to 8, as Exif says how a photo has to be turned. */
   orientation: number
