@@ -61,6 +61,19 @@ export function BookDialog({
       description={says.about}
       footer={
         <>
+          {busy && (
+            // Below a long list of stories it would be out of sight.
+            <div className="max-sm:order-last max-sm:w-full sm:mr-auto sm:w-72">
+              {opened.all > 0 && pages === undefined && (
+                <Progress
+                  label={book.opening}
+                  value={(opened.done / opened.all) * 100}
+                  detail={book.openingHow(opened.done + 1, opened.all)}
+                />
+              )}
+              <PagesDone pages={pages ?? { page: 0, of: 0 }} onStop={stop} />
+            </div>
+          )}
           <Button variant="secondary" onClick={onClose}>
             {book.close}
           </Button>
@@ -92,14 +105,6 @@ export function BookDialog({
         onPhotos={setWithPhotos}
         onOwn={setWithOwn}
       />
-      {busy && opened.all > 0 && pages === undefined && (
-        <Progress
-          label={book.opening}
-          value={(opened.done / opened.all) * 100}
-          detail={book.openingHow(opened.done + 1, opened.all)}
-        />
-      )}
-      {busy && <PagesDone pages={pages ?? { page: 0, of: 0 }} onStop={stop} />}
     </Dialog>
   )
 }
