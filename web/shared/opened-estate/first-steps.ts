@@ -1,6 +1,7 @@
 import { type FirstStep as StepOfRecord, type Reader, urgencies } from '../../../records/first-step.ts'
 import { fold } from '../../../records/fold.ts'
 import { byKind, groupTitle } from '../../../records/in-words.ts'
+import { importantContact } from '../../../records/kinds/important-contact.ts'
 import { hasInstructions, type LeftRecord } from './records.ts'
 import type { SeatRole } from '../../estate/types.ts'
 import { words } from './words.ts'
@@ -60,6 +61,26 @@ const stepFrom = (found: readonly Found[]): FirstStep[] => {
   ]
 }
 
+/** So many important contacts are a step each: an address book that was imported may be hundreds of them. */
+const mostCalls = 8
+
+const isContact = (found: readonly Found[]): boolean =>
+  found.every(({ record, step }) => record.kind === importantContact.kind && step.urgency === 'call')
+
+/** The steps of one urgency; the contacts above what anyone reads as a list are one. */
+function stepsOf(grouped: readonly (readonly Found[])[], { ownerName, event }: Reader): FirstStep[] {
+  const rest = grouped.filter(isContact).slice(mostCalls)
+  if (rest.length < 2) return grouped.flatMap(stepFrom)
+  const records = rest.flatMap((found) => found.map(({ record }) => record))
+  const others: FirstStep = {
+    id: 'call others',
+    text: words.callOthers[event](ownerName, rest.length),
+    detail: records.map(({ title }) => title).join(', '),
+    records: toldApart(records),
+  }
+  return [...grouped.filter((found) => !rest.includes(found)).flatMap(stepFrom), others]
+}
+
 type NamedReader = Reader & { readonly name: string | undefined }
 
 /** Who reads, by the name that the owner wrote down for them. */
@@ -107,12 +128,8 @@ export function firstSteps(records: readonly LeftRecord[], reader: Reader): Firs
     }),
   )
   const all = [...found, ...read]
-  return urgencies.flatMap((urgency) =>
-    [
-      ...Map.groupBy(
-        all.filter(({ step }) => step.urgency === urgency),
-        ({ step }) => stepKey(step),
-      ).values(),
-    ].flatMap(stepFrom),
-  )
+  return urgencies.flatMap((urgency) => {
+    const now = all.filter(({ step }) => step.urgency === urgency)
+    return stepsOf([...Map.groupBy(now, ({ step }) => stepKey(step)).values()], reader)
+  })
 }

@@ -69,6 +69,14 @@ test('a person is named once, with every reason to call them, however their numb
   expect(stepsFor([namesake, pet])).toHaveLength(2)
 })
 
+test('of an address book of contacts a few are a step each, and all others are one', () => {
+  const friend = (at: number) =>
+    record('important-contact', { fullName: `F${at}`, primaryPhone: `555 010 ${1000 + at}` })
+  const steps = stepsFor([attorney, ...Array.from({ length: 300 }, (_, at) => friend(at))])
+  expect([steps.length, steps[8]]).toEqual([10, 'Call F7, whom Anna wanted called first.'])
+  expect(steps[9]).toBe('Call the other 292 people Anna wanted called first.')
+})
+
 test('who looks after the pets themselves is told so, not to call themselves', () => {
   const pet = (caretaker: string) =>
     record('pet', { petName: 'Biscuit', primaryCaregiverName: caretaker, primaryCaregiverPhone: '(555) 010-9999' })

@@ -26,6 +26,11 @@ export const words = {
   } satisfies Record<ReleaseEvent, (owner: string) => string>,
   details: 'Details',
   first: 'What to do first',
+  callOthers: {
+    death: (owner: string, people: number) => `Call the other ${inDigits(people)} people ${owner} wanted called first.`,
+    incapacity: (owner: string, people: number) =>
+      `Call the other ${inDigits(people)} people ${owner} wants called first.`,
+  } satisfies Record<ReleaseEvent, (owner: string, people: number) => string>,
   readNotes: (owner: string, notes: number) =>
     notes === 1 ? `Read the note ${owner} wrote for you.` : `Read the notes ${owner} wrote for you.`,
   checked: (owner: string, day: string) => `We compared this with the list ${owner} signed, as of ${day}.`,
