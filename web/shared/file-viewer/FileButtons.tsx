@@ -1,18 +1,16 @@
 import { Download, Eye, Play } from 'lucide-react'
-import { useState } from 'react'
 import { type FileReference, client } from '../../estate/index.ts'
-import { Button, Progress } from '../../ui/index.ts'
+import { Button } from '../../ui/index.ts'
 import { SealedPicture, showsAsPicture } from '../pictures/SealedPicture.tsx'
 import { PictureTile } from './PictureTile.tsx'
-import { useSaving } from './use-saving.ts'
+import { useFile } from './use-file.tsx'
 import { viewOf } from './view-of.ts'
-import { ViewerDialog } from './viewer-dialog.ts'
 import { words } from './words.ts'
 
 /** A sealed file, to be opened here and saved. `open` says how, where it is not the own estate's. */
 export function FileButtons({
   file,
-  password = file.password,
+  password,
   open = client.openFile,
 }: {
   file: FileReference
@@ -20,9 +18,8 @@ export function FileButtons({
   password?: string | undefined
   open?: typeof client.openFile | undefined
 }) {
-  const [viewed, setViewed] = useState(false)
   const sounds = viewOf(file.type) === 'audio'
-  const { done, save } = useSaving(file, open)
+  const { save, view, saving, below } = useFile(file, open, password)
   return (
     <div className="flex flex-col gap-2">
       {showsAsPicture(file) && (
@@ -39,33 +36,21 @@ export function FileButtons({
                 <Eye aria-hidden="true" className="size-5 shrink-0" />
               )
             }
-            onClick={() => setViewed(true)}
+            onClick={view}
           >
             {sounds ? words.listen(file.name) : words.view(file.name)}
           </Button>
         )}
         <Button
           variant="secondary"
-          busy={done !== undefined}
+          busy={saving}
           icon={<Download aria-hidden="true" className="size-5 shrink-0" />}
-          onClick={() => void save()}
+          onClick={save}
         >
           {words.download(file.name)}
         </Button>
       </div>
-      {done !== undefined && (
-        <Progress label={words.opening(file.name)} value={done.total === 0 ? 0 : (done.done / done.total) * 100} />
-      )}
-      {viewed && (
-        <ViewerDialog
-          title={file.name}
-          file={file}
-          password={password}
-          open={open}
-          onDownload={() => void save()}
-          onClose={() => setViewed(false)}
-        />
-      )}
+      {below}
     </div>
   )
 }

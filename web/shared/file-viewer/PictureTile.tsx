@@ -1,23 +1,20 @@
 import { Download, Image } from 'lucide-react'
-import { useState } from 'react'
 import type { client, FileReference } from '../../estate/index.ts'
-import { IconButton, Progress } from '../../ui/index.ts'
+import { IconButton } from '../../ui/index.ts'
 import { SealedPicture } from '../pictures/SealedPicture.tsx'
-import { useSaving } from './use-saving.ts'
-import { ViewerDialog } from './viewer-dialog.ts'
+import { useFile } from './use-file.tsx'
 import { words } from './words.ts'
 
 /** One of several pictures: small, opened when it comes into sight, and larger at a press. Its name and the way to save it stand below. */
 export function PictureTile({ file, open }: { file: FileReference; open: typeof client.openFile }) {
-  const [viewed, setViewed] = useState(false)
-  const { done, save } = useSaving(file, open)
+  const { save, view, saving, below } = useFile(file, open)
   return (
     <div className="flex flex-col">
       <button
         type="button"
         aria-label={words.view(file.name)}
         className="rounded-lg border border-line hover:border-pine"
-        onClick={() => setViewed(true)}
+        onClick={view}
       >
         <SealedPicture file={file} alt={words.picture(file.name)} open={open} className="aspect-square w-full">
           <Image aria-hidden="true" className="size-8 text-pine" />
@@ -28,23 +25,11 @@ export function PictureTile({ file, open }: { file: FileReference; open: typeof 
         <IconButton
           label={words.download(file.name)}
           icon={<Download aria-hidden="true" className="size-5" />}
-          disabled={done !== undefined}
-          onClick={() => void save()}
+          disabled={saving}
+          onClick={save}
         />
       </div>
-      {done !== undefined && (
-        <Progress label={words.opening(file.name)} value={done.total === 0 ? 0 : (done.done / done.total) * 100} />
-      )}
-      {viewed && (
-        <ViewerDialog
-          title={file.name}
-          file={file}
-          password={file.password}
-          open={open}
-          onDownload={() => void save()}
-          onClose={() => setViewed(false)}
-        />
-      )}
+      {below}
     </div>
   )
 }
