@@ -178,6 +178,15 @@ describe('who may see it', () => {
     expect(access(found, 'For both')).toMatchObject({ audience: 'both_contacts', notFor: ['contact_1'] })
   })
 
+  test('is nobody whose name and address came to stand in the record of another', async () => {
+    const nora = person('contact_1', 'Nora', 1)
+    const found = await come([nora, forOne], [person('contact_1', 'Eve', 1)])
+    expect(access(found, 'For one').audience).toBe('nobody')
+    expect(found.strangers).toEqual(['Eve'])
+    const moved = { ...nora, values: { ...nora.values, email: 'nora@example.com' } }
+    expect(access(await come([nora, forOne], [moved]), 'For one').audience).toBe('contact_1')
+  })
+
   test('leaves out whom the record left out', async () => {
     const found = await come([
       person('contact_1', 'Nora', 1),

@@ -35,6 +35,13 @@ function isSamePerson(one: Person, other: Person): boolean {
   return name !== '' && name === words(other.values['fullName'])
 }
 
+/** Whether a record that was about someone still is, and was not given to another person since. */
+const isStillAbout = (one: Person, other: Person): boolean =>
+  ['email', 'fullName'].some((name) => {
+    const [a, b] = [words(one.values[name]), words(other.values[name])]
+    return a !== '' && a === b
+  })
+
 /**
  * Seats the people of an export: whoever is here already keeps their seat, all others get the one they had, else another one for people
  * like them that is free.
@@ -58,7 +65,7 @@ export function seatingOf(
   for (const person of people) {
     const same = isHere(person)
     if (same) known.set(person.id, same.id)
-    if (same?.seat && person.seat) roleOf.set(person.seat, same.seat)
+    if (same?.seat && person.seat && isStillAbout(same, person)) roleOf.set(person.seat, same.seat)
   }
   for (const person of people) {
     if (known.has(person.id) || trashed.has(ids.get(person.id) ?? '') || person.seat === undefined) continue
@@ -73,10 +80,8 @@ export function seatingOf(
   const given = new Set(roleOf.values())
   // A seat in which nobody sat stands for whoever sits there one day.
   for (const role of seatRoles) if (!meant.has(role) && !given.has(role)) roleOf.set(role, role)
-  const strangers = sitting.flatMap(({ id, seat, values: { fullName } }) =>
-    seat !== undefined && meant.has(seat) && ![...known.values()].includes(id) && typeof fullName === 'string'
-      ? [fullName]
-      : [],
+  const strangers = sitting.flatMap(({ seat, values: { fullName } }) =>
+    seat !== undefined && meant.has(seat) && !given.has(seat) && typeof fullName === 'string' ? [fullName] : [],
   )
   const seated = new Set(seatRoles.filter((role) => taken.has(role)))
   return { roleOf, known, coming, seated, strangers }
