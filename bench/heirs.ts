@@ -83,7 +83,7 @@ const line = (what: string, measured: number, how: string, budget?: number): Lin
   ...(budget !== undefined && { budget }),
 })
 
-/** What somebody waits for who opens what was left to them on a slow phone, and who prints and saves all of it. */
+/** How long heirs on a slow phone wait for what was left to them, to read, print and save it. */
 export async function heirs(browser: Browser): Promise<Line[]> {
   const cairn = await startCairn({ daySeconds: 60 })
   try {

@@ -3,7 +3,7 @@ import type { Definition, Step, ValuesOf } from '../define.ts'
 import type { SealedFile } from '../fields/index.ts'
 import type { Saved } from '../in-words.ts'
 
-/** A record as it was saved, with what is told of it besides. */
+/** A record as it was saved, with what an export says of it besides. */
 export type Kept = Saved & {
   readonly id: string
   readonly audience: Audience

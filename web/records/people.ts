@@ -6,7 +6,7 @@ import { receivers } from './audience/receivers-words.ts'
 /** The names of the people in the three seats of the estate, as far as somebody sits there. */
 export type People = Partial<Record<SeatRole, string>>
 
-/** Who sits in the seats by these records. */
+/** The names of the seated people, by these records. */
 export const peopleIn = (records: readonly StoredRecord[]): People => Object.fromEntries(named(records))
 
 // As they were saved, without their definitions: every list says who gets what, and needs no more of these kinds than a name.

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-/** A part of what is printed, and how many of what somebody counts are on it. */
+/** A part of what is printed, and how many records are on it. */
 export type PrintPiece = { readonly id: string; readonly content: ReactNode; readonly counts: number }
 
 type Sheet = { readonly pieces: readonly PrintPiece[]; readonly on: number }

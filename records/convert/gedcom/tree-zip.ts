@@ -87,7 +87,7 @@ export function photosOf(
     for (const { object, of, path } of shownBelow(file, person)) {
       const found = fileAt(path.value, files)
       if (found === undefined || found.locked) continue
-      // Files that are left out are told by their names.
+      // Files that are left out are listed by their names.
       for (const line of [object, of, path, ...below(path, 'FORM', 'MEDI'), ...below(of, 'FORM')]) file.take(line)
       for (const form of below(path, 'FORM')) for (const line of below(form, 'MEDI', 'TYPE')) file.take(line)
       if (!photos.has(person.number) && photoType(found.name) !== '') photos.set(person.number, found)

@@ -81,7 +81,7 @@ function phoneOf({ value }: Property): string {
  */
 function unpacked(property: Property): Property | undefined {
   if (/^\s*data:/i.test(property.value)) return undefined
-  // Longer than any word that somebody wrote: packed, though nothing says so.
+  // Longer than any word: packed, though nothing says so.
   if (/^[A-Za-z0-9+/]{300,}={0,2}$/.test(property.value.replaceAll(/\s/g, '')) && !/\s/.test(property.value.trim()))
     return undefined
   if (!/^(?:b|base64)$/i.test(property.params['ENCODING']?.[0] ?? '')) return property

@@ -12,7 +12,7 @@ type Person = {
 
 /** Who sits where once an export came in. */
 export type Seating = {
-  /** The seat here of whoever has a seat in the export; none for whom there is no room, or who was deleted here. */
+  /** The seats here of the people seated in the export; none where there is no room, or the person was deleted here. */
   readonly roleOf: ReadonlyMap<SeatRole, SeatRole>
   /** People of the export who are here already, by their ids there: the ids of their records here. */
   readonly known: ReadonlyMap<string, string>
@@ -43,7 +43,7 @@ const isStillAbout = (one: Person, other: Person): boolean =>
   })
 
 /**
- * Seats the people of an export: whoever is here already keeps their seat, all others get the one they had, else another one for people
+ * Seats the people of an export: those who are here already keep their seats, all others get the one they had, else another one for people
  * like them that is free.
  * @param ids the ids of the export's records as they are here
  * @param trashed the ids of what lies in the trash here
@@ -78,7 +78,7 @@ export function seatingOf(
   }
   const meant = new Set(people.map(({ seat }) => seat))
   const given = new Set(roleOf.values())
-  // A seat in which nobody sat stands for whoever sits there one day.
+  // A seat that was empty in the export stands for the person who is named for it later.
   for (const role of seatRoles) if (!meant.has(role) && !given.has(role)) roleOf.set(role, role)
   const strangers = sitting.flatMap(({ seat, values: { fullName } }) =>
     seat !== undefined && meant.has(seat) && !given.has(seat) && typeof fullName === 'string' ? [fullName] : [],

@@ -21,7 +21,7 @@ export const previewsOf = (groups: readonly ExportedGroup[]): Preview[] =>
     ),
   )
 
-/** The values with files told by where they lie in the ZIP: their keys open nothing there. */
+/** The values with each file named by its path in the ZIP: keys open nothing there. */
 function portable(value: unknown, record: ExportedRecord, lost: ReadonlySet<string>): unknown {
   if (isFile(value)) {
     const { name, type, size, source, password, preview } = value

@@ -91,8 +91,8 @@ function idsOf(
 }
 
 /**
- * A file that comes with a record, as its field keeps files. What cannot be drawn, or is marked, stays as it is: unlike somebody who chooses
- * a photo, nobody here is asked, and others come in with it.
+ * A file that comes with a record, as its field keeps files. What cannot be drawn, or is marked, stays as it is: unlike a person who chooses
+ * a photo, no one is asked here, and others come in with it.
  */
 async function fileToKeep(
   { field: name, ...file }: NonNullable<Importable['file']>,

@@ -47,7 +47,7 @@ function useImportId(kind: string) {
 
 const hasNext = (part: FilePart | undefined): part is FilePart => part !== undefined && part.to < part.all
 
-/** Whether somebody chose what Cairn saved itself: the ZIP of everything, or the table of a list. */
+/** Whether a chosen file was saved by Cairn itself: the ZIP of everything, or the table of a list. */
 const isOurs = async (file: File): Promise<boolean> =>
   (await isWhole(file)) || ownTableKind(await file.slice(0, 10_000).text()) !== undefined
 

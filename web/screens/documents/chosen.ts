@@ -41,7 +41,7 @@ export function together(files: readonly Chosen[]): Chosen[] {
   )
 }
 
-/** Files that somebody chose as what they are, whatever they are called, and each page of a scan as one of its own. */
+/** Chosen files as what they are, whatever they are called, and each page of a scan as one of its own. */
 export const asPapers = (files: readonly File[]): Promise<readonly File[]> => byTheirBytes(files, field.rule, true)
 
 /** Sorts what somebody chose or dropped into files that the locker takes, and why not for the others. */

@@ -101,7 +101,7 @@ async function withSealedFiles(coming: Coming, bringing: Bringing, onBytes: (sen
 
 /**
  * Brings in the records of an export, and their files, as they are saved by hand. What was saved stays, whatever happens then.
- * @param brought what came of it so far: filled as it goes, so that somebody knows it after a failure
+ * @param brought what came of it so far: filled as it goes, so that it is known after a failure
  * @throws whatever saving or sending fails with; `cancelled` after `signal`, once what was sent is saved
  */
 export async function bringIn(

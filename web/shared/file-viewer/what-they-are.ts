@@ -81,7 +81,7 @@ async function asItIs(file: File, rule: Pick<FileRule, 'types'>): Promise<File> 
 }
 
 /**
- * Files that somebody chose as what their bytes say, where `rule` takes that: a PDF that is called .jpg is a PDF, and is called so. Those
+ * Chosen files as what their bytes say, where `rule` takes that: a PDF that is called .jpg is a PDF, and is called so. Those
  * that cannot be read stay as they are: the look into them says so.
  * @param pages each page of a scan is wanted as a file of its own
  */

@@ -31,7 +31,7 @@ const stepPart = ({ text, detail, phone }: FirstStep): string =>
  * reads them.
  * @param files where each file lies beside the page
  * @param lost paths of files that could not be read
- * @param onRecord is told of each record that is on the page
+ * @param onRecord is called for each record that is on the page
  */
 export function asFile({
   ownerName,

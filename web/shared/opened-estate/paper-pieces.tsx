@@ -9,7 +9,7 @@ import { words } from './words.ts'
 /** So many records are put on the sheet at once, in full rows of small pictures. */
 const atOnce = 12
 
-/** Records on paper, group by group, secrets included: that is what somebody prints them for. */
+/** Records on paper, group by group, secrets included: that is what heirs print them for. */
 export function paperPieces({
   ownerName,
   event,

@@ -81,7 +81,7 @@ function withPeople(
   }))
 }
 
-/** What is told of records that were left. Each is prepared once, and everything it says worked out when it is read. */
+/** What records that were left say. Each is prepared once, and everything it says worked out when it is read. */
 export type Reading = {
   /** These are all that came by now: what they say names each other. */
   came: (records: readonly SavedRecord[]) => void

@@ -9,5 +9,5 @@ function reply(asked: Asked): void {
   postMessage(answered, { transfer: 'text' in answered ? [answered.text.buffer] : [] })
 }
 
-// Writes one page, and is ended by whoever asked.
+// Writes one page; the page that asked ends it.
 addEventListener('message', ({ data }: MessageEvent<Asked>) => reply(data))
