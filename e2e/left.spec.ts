@@ -206,6 +206,11 @@ test('every kind is exported by its owner, and read, printed and saved by those 
       await test.step(`${one.kind} is read and printed`, async () => {
         const heading = left.getByRole('button', { name: exactly(headingOf(one.kind)) })
         if ((await heading.getAttribute('aria-expanded')) === 'false') await heading.click()
+        // The end of a list is drawn once somebody comes near it.
+        await expect(left.getByRole('region').first()).toBeVisible()
+        await left.getByRole('region').evaluateAll((all) => {
+          for (const group of all) group.scrollIntoView({ block: 'end' })
+        })
         await left
           .getByRole('region')
           .getByRole(
