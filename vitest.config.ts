@@ -5,12 +5,15 @@ import { defineConfig } from 'vitest/config'
 // [Note: which tests share a process] A process of its own takes each file of tests some five seconds of work: the libraries,
 // an embedded database, everything compiled anew. So files share processes, one after the other, never two at once in the same.
 // Those that put something in place of a module (`vi.mock`) would leave it to the next: each has a process of its own. Those that
-// draw into a page share it too, and begin with modules of their own (web/test-page.ts): most of their time went into the page.
+// draw into a page share it too, and begin with modules of their own (web/testing/page.ts): most of their time went into the page.
 
 const root = import.meta.dirname
-const files = globSync('{records,vault,contract,domain,client,web,server,release,scripts}/**/*.test.{ts,tsx}', {
-  cwd: root,
-})
+const files = globSync(
+  '{records,vault,contract,domain,client,web,server,release,checks,commands,demo}/**/*.test.{ts,tsx}',
+  {
+    cwd: root,
+  },
+)
 const having = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')))
 
 const pages = having(/^\/\/ @vitest-environment jsdom$/m)
@@ -24,13 +27,13 @@ const shared = files.filter((file) => ![...pages, ...alone, ...onPostgresAlone].
 const quick = ['--min-semi-space-size=64', '--max-semi-space-size=64', '--always-sparkplug']
 
 // WebAssembly that runs a few times takes V8 longer to compile well than it then takes, as of nearly all functions of the embedded database
-// (scripts/processes.mjs). What a hash or a key is derived with, over megabytes, is compiled well even so: twice as quick where files are sealed.
+// (commands/processes.mjs). What a hash or a key is derived with, over megabytes, is compiled well even so: twice as quick where files are sealed.
 const wellWhereItPays = '--wasm-tiering-budget=400000000'
 
 export default defineConfig({
   test: {
     execArgv: [...quick, wellWhereItPays],
-    setupFiles: ['vault/test-password-cost.ts'],
+    setupFiles: ['vault/testing/password-cost.ts'],
     // While one of them waits for the disk or a database, the others work.
     maxWorkers: 3,
     // Each works for seconds at most; on a machine that has other work it waits for its turn. Only what hangs is to be given up.
@@ -40,14 +43,14 @@ export default defineConfig({
     retry: process.env.CI ? 1 : 0,
     projects: [
       { extends: true, test: { name: 'alone', include: alone } },
-      { extends: true, test: { name: 'pages', include: pages, isolate: false, setupFiles: ['web/test-page.ts'] } },
+      { extends: true, test: { name: 'pages', include: pages, isolate: false, setupFiles: ['web/testing/page.ts'] } },
       {
         extends: true,
         test: {
           name: 'shared',
           include: shared,
           isolate: false,
-          globalSetup: ['server/db/test-statements.ts', 'server/db/test-server.ts'],
+          globalSetup: ['server/db/testing/statements.ts', 'server/db/testing/server.ts'],
         },
       },
     ],

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { type Credentials, signIn } from '../e2e/support/doors.ts'
-import { findBrowser } from '../scripts/browser.ts'
+import { type Credentials, signIn } from '../e2e/support/session.ts'
+import { findBrowser } from '../commands/browser.ts'
 
 /** Lends a real browser to `work`. */
 export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {

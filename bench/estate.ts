@@ -1,5 +1,5 @@
-import type { RunningCairn } from '../scripts/start-cairn.ts'
-import { demoAccounts } from '../scripts/demo-accounts.ts'
+import type { RunningCairn } from '../commands/start-cairn.ts'
+import { demoAccounts } from '../demo/accounts.ts'
 import { browserFetch, openBrowser, type Person } from '../client/headless.ts'
 import type { RecordInput } from '../client/model/records.ts'
 

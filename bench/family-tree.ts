@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import type { Person } from '../client/headless.ts'
 import type { RecordInput } from '../client/model/records.ts'
-import type { RunningCairn } from '../scripts/start-cairn.ts'
+import type { RunningCairn } from '../commands/start-cairn.ts'
 import { enter, newPage } from './browser.ts'
 import { PASSWORD, somebody } from './estate.ts'
 import { type Line, median } from './measurement.ts'

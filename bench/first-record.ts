@@ -1,6 +1,6 @@
 import type { Browser, Locator } from '@playwright/test'
 import { walkToFirstRecord } from '../e2e/support/first-record.ts'
-import type { RunningCairn } from '../scripts/start-cairn.ts'
+import type { RunningCairn } from '../commands/start-cairn.ts'
 import { newPage } from './browser.ts'
 import { PASSWORD } from './estate.ts'
 import type { Line } from './measurement.ts'

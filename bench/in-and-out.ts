@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
-import type { RunningCairn } from '../scripts/start-cairn.ts'
+import type { RunningCairn } from '../commands/start-cairn.ts'
 import { enter, newPage } from './browser.ts'
 import { PASSWORD, somebody } from './estate.ts'
 import type { Line } from './measurement.ts'

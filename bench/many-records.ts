@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import type { RunningCairn } from '../scripts/start-cairn.ts'
+import type { RunningCairn } from '../commands/start-cairn.ts'
 import type { Person } from '../client/headless.ts'
 import { account, fillTo, PASSWORD, somebody } from './estate.ts'
 import { type Line, median } from './measurement.ts'

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import type { RunningCairn } from '../scripts/start-cairn.ts'
+import type { RunningCairn } from '../commands/start-cairn.ts'
 import type { Line } from './measurement.ts'
 
 /** Resident memory of a process in MB. */

@@ -4,8 +4,8 @@ import { isFile } from '../records/fields/index.ts'
 import { kinds } from '../records/kinds/index.ts'
 import type { Person } from '../client/headless.ts'
 import type { RecordInput } from '../client/model/records.ts'
-import { saveFamily } from '../scripts/demo-family.ts'
-import { kindsToMakeUp } from '../scripts/demo-kinds.ts'
+import { saveFamily } from '../demo/family.ts'
+import { kindsToMakeUp } from '../demo/kinds.ts'
 import { account } from './estate.ts'
 
 /** So many of each kind beside accounts: as many as somebody writes down in years. */

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { signIn } from '../e2e/support/doors.ts'
-import type { RunningCairn } from '../scripts/start-cairn.ts'
+import { signIn } from '../e2e/support/session.ts'
+import type { RunningCairn } from '../commands/start-cairn.ts'
 import { copyKept, newPage, slowPhone } from './browser.ts'
 import { fillTo, PASSWORD, somebody } from './estate.ts'
 import { type Line, median } from './measurement.ts'

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import type { RunningCairn } from '../scripts/start-cairn.ts'
+import type { RunningCairn } from '../commands/start-cairn.ts'
 import { enter, newPage } from './browser.ts'
 import { fillTo, PASSWORD, somebody } from './estate.ts'
 import type { Line } from './measurement.ts'

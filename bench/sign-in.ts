@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { fillCredentials } from '../e2e/support/doors.ts'
-import type { RunningCairn } from '../scripts/start-cairn.ts'
+import { fillCredentials } from '../e2e/support/session.ts'
+import type { RunningCairn } from '../commands/start-cairn.ts'
 import { PASSWORD, somebody } from './estate.ts'
 import { type Line, median } from './measurement.ts'
 import { newPage, slowPhone } from './browser.ts'

@@ -31,7 +31,7 @@ function pageOf(file: string): Page {
   const html = textOf(join(web, file))
   const names = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, name = '']) => basename(name))
   return {
-    // That of a door runs once the page was seen (web/build/doors.ts).
+    // That of a door runs once the page was seen (web/build/entry-pages.ts).
     modules: withImports([...names(/<script type="module"[^>]* src="([^"]+)"/g), ...names(/ data-code="([^"]+)"/g)]),
     scripts: names(/<script src="([^"]+)"/g).map((name) => join(web, name)),
     styles: names(/<link rel="stylesheet"[^>]* href="([^"]+)"/g),

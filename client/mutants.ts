@@ -1,4 +1,4 @@
-import type { Mutants } from '../scripts/mutants/mutant.ts'
+import type { Mutants } from '../commands/mutants/mutant.ts'
 import { openingMutants } from './estate/mutants.ts'
 import { uploadMutants } from './files/mutants.ts'
 import { seatMutants } from './held/mutants.ts'

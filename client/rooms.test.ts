@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { graphOf, type Import, importsIn } from '../scripts/imports/graph.ts'
+import { graphOf, type Import, importsIn } from '../checks/imports/graph.ts'
 
 // The arrows of client/ go one way: a room imports only rooms that stand before it, types included. That no files import each other in a
-// circle is held for the whole repository (scripts/imports/directions.test.ts).
+// circle is held for the whole repository (checks/imports/directions.test.ts).
 
 /** From the lowest to the highest. What puts them together stands above all rooms. */
 const rooms = [

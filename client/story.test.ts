@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startCairnOfProcesses, until } from './testing/test-cairn.ts'
-import { account, named, open, platforms, reaches, release, report, seatOf } from './testing/test-story.ts'
+import { startCairnOfProcesses, until } from './testing/cairn.ts'
+import { account, named, open, platforms, reaches, release, report, seatOf } from './testing/story.ts'
 
 // The one story with two real processes and the real waits of a rehearsal server.
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type Opening, unpackOpening } from './opening.ts'
-import { packedOpening } from './test-packed-opening.ts'
+import { packedOpening } from './testing/packed-opening.ts'
 
 const bytes = (size: number) => new Uint8Array(randomBytes(size))
 const entry = (n: number) => ({ n, prev: bytes(32), rows: [], facts: [], sealed: bytes(61), signature: bytes(64) })

@@ -4,7 +4,7 @@ import { listRecords } from './estate.ts'
 import { client } from './http.ts'
 import { type RecordsPage, unpackRecords } from './packed-records.ts'
 import { maxEnvelopeBytes } from './sealed.ts'
-import { packRecords } from './test-packed-records.ts'
+import { packRecords } from './testing/packed-records.ts'
 
 const record = (size: number, change: Partial<RecordsPage['records'][number]> = {}) => ({
   recordId: randomUUID() as string,

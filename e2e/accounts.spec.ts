@@ -10,7 +10,7 @@ import {
   signIn,
   signOut,
   signUp,
-} from './support/doors.ts'
+} from './support/session.ts'
 import { linkTo, subjectsTo } from './support/mail.ts'
 import { setUpTwoStep } from './support/operator.ts'
 import { expect, newEmail, test } from './support/test.ts'

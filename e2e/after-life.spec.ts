@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { blank, versionOf } from '../records/define.ts'
 import { digitalMemorial } from '../records/kinds/index.ts'
-import { at } from './support/doors.ts'
+import { at } from './support/session.ts'
 import { enter } from './support/enter.ts'
 import { expectFocusIn, pressOn, typeInto } from './support/keyboard.ts'
 import { photograph } from './support/photograph.ts'

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Audience } from '../domain/seats.ts'
 import { blank, versionOf } from '../records/define.ts'
 import { onlineAccount } from '../records/kinds/index.ts'
-import { at, expectOverview, makeRecoveryKit } from './support/doors.ts'
+import { at, expectOverview, makeRecoveryKit } from './support/session.ts'
 import { enter } from './support/enter.ts'
 import { databaseIn, filesIn, releaseStoreIn } from './support/everything.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleAgain, followDevice, settled } from './support/accessible.ts'
-import { at, expectOverview, signOut } from './support/doors.ts'
+import { at, expectOverview, signOut } from './support/session.ts'
 import { pressOn, typeInto } from './support/keyboard.ts'
 import { addAttorney, addContact } from './support/owner.ts'
 import { expect, newEmail, test } from './support/test.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { blank, versionOf } from '../records/define.ts'
 import { storageLocation } from '../records/kinds/index.ts'
-import { notice } from './support/doors.ts'
+import { notice } from './support/session.ts'
 import { enter } from './support/enter.ts'
 import { pressOn } from './support/keyboard.ts'
 import { expect, test } from './support/test.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
 import { expectAccessible, followDevice, settled } from './support/accessible.ts'
-import { at } from './support/doors.ts'
+import { at } from './support/session.ts'
 import { onDisk } from './support/on-disk.ts'
 import { fill } from './support/owner.ts'
 import { expect, test } from './support/test.ts'

@@ -1,12 +1,12 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { filesOfZip } from '../web/shared/zip/test-zip.ts'
+import { filesOfZip } from '../web/shared/zip/testing/zip.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, newEmail, test } from './support/test.ts'
 import { type Somebody, somebody, writeContact } from './support/world.ts'
 import { enter } from './support/enter.ts'
-import { at, PASSWORD } from './support/doors.ts'
+import { at, PASSWORD } from './support/session.ts'
 
 const will = `My will. ${'All of it goes to Nora. '.repeat(300_000)}`
 

@@ -1,4 +1,4 @@
-import { PASSWORD } from './support/doors.ts'
+import { PASSWORD } from './support/session.ts'
 import { enter } from './support/enter.ts'
 import { CONTACT_PORTAL } from './support/grantee.ts'
 import { expect, test } from './support/test.ts'

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { PASSWORD } from './support/doors.ts'
+import { PASSWORD } from './support/session.ts'
 import { walkToFirstRecord } from './support/first-record.ts'
 import { expect, newEmail, test } from './support/test.ts'
 

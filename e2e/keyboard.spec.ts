@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { at, expectOverview, PASSWORD, settle } from './support/doors.ts'
+import { at, expectOverview, PASSWORD, settle } from './support/session.ts'
 import { expectFocusIn, pressOn, tabTo, typeInto } from './support/keyboard.ts'
 import { addContact } from './support/owner.ts'
 import { expect, newEmail, test } from './support/test.ts'

@@ -15,10 +15,10 @@ import {
   pet,
 } from '../records/kinds/index.ts'
 import { placesOfOnes } from '../records/places/title.ts'
-import { saveSamples } from '../scripts/demo-kinds.ts'
-import { filesOfZip } from '../web/shared/zip/test-zip.ts'
+import { saveSamples } from '../demo/kinds.ts'
+import { filesOfZip } from '../web/shared/zip/testing/zip.ts'
 import { certificate } from './support/certificate.ts'
-import { PASSWORD } from './support/doors.ts'
+import { PASSWORD } from './support/session.ts'
 import { enter } from './support/enter.ts'
 import { ATTORNEY_PORTAL, CONTACT_PORTAL, takeResponsibility, takeRole } from './support/grantee.ts'
 import { expect, test } from './support/test.ts'

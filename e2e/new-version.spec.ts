@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectAccessible, followDevice } from './support/accessible.ts'
-import { at, expectOverview } from './support/doors.ts'
+import { at, expectOverview } from './support/session.ts'
 import { enterNew } from './support/enter.ts'
 import { expect, test } from './support/test.ts'
 

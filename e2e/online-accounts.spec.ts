@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { at } from './support/doors.ts'
+import { at } from './support/session.ts'
 import { addAttorney, addContact, chooseAccess, fill, importAccounts, openGroup } from './support/owner.ts'
 import { expect, newEmail, test } from './support/test.ts'
 import { enterNew } from './support/enter.ts'

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible, followDevice } from './support/accessible.ts'
-import { PASSWORD } from './support/doors.ts'
+import { PASSWORD } from './support/session.ts'
 import { enter } from './support/enter.ts'
 import { pressOn, typeInto } from './support/keyboard.ts'
 import { expect, newEmail, test } from './support/test.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, followDevice, settled } from './support/accessible.ts'
-import { at, expectOverview, notice, PASSWORD, signIn, signOut } from './support/doors.ts'
+import { at, expectOverview, notice, PASSWORD, signIn, signOut } from './support/session.ts'
 import { setUpTwoStep } from './support/operator.ts'
 import { fill } from './support/owner.ts'
 import { addAuthenticator, addPasskey } from './support/passkeys.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './support/accessible.ts'
-import { PASSWORD } from './support/doors.ts'
+import { PASSWORD } from './support/session.ts'
 import { enter } from './support/enter.ts'
 import { pressOn, typeInto } from './support/keyboard.ts'
 import { photograph } from './support/photograph.ts'

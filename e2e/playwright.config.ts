@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from '../scripts/browser.ts'
+import { findBrowser } from '../commands/browser.ts'
 import { deriveInNode } from './support/argon2id.ts'
 
 // Each of the some hundred people whom tests make derives a key of their password.

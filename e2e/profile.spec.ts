@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { profile } from '../records/kinds/index.ts'
 import { expectAccessible, followDevice, settled } from './support/accessible.ts'
-import { at, expectOverview, notice, PASSWORD, signIn } from './support/doors.ts'
+import { at, expectOverview, notice, PASSWORD, signIn } from './support/session.ts'
 import { onDisk } from './support/on-disk.ts'
 import { fill } from './support/owner.ts'
 import { photograph, takenAt } from './support/photograph.ts'

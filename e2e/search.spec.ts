@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { demoAccounts } from '../scripts/demo-accounts.ts'
+import { demoAccounts } from '../demo/accounts.ts'
 import { expectAccessible, followDevice } from './support/accessible.ts'
 import { enter } from './support/enter.ts'
 import { expectFocusIn, pressOn } from './support/keyboard.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { RunningCairn } from '../scripts/start-cairn.ts'
-import { at, expectOverview, fillCredentials, goWithin, notice, PASSWORD, signIn, signOut } from './support/doors.ts'
+import type { RunningCairn } from '../commands/start-cairn.ts'
+import { at, expectOverview, fillCredentials, goWithin, notice, PASSWORD, signIn, signOut } from './support/session.ts'
 import { fill } from './support/owner.ts'
 import { expect, newEmail, test } from './support/test.ts'
 import { makeTimePass, passTime } from './support/worker-clock.ts'

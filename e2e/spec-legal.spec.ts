@@ -1,5 +1,5 @@
 import { expectAccessible, followDevice } from './support/accessible.ts'
-import { expectOverview, PASSWORD, signIn } from './support/doors.ts'
+import { expectOverview, PASSWORD, signIn } from './support/session.ts'
 import { expect, newEmail, test } from './support/test.ts'
 import { somebody, writeAttorney, writeContact } from './support/world.ts'
 

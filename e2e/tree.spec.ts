@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { PASSWORD } from './support/doors.ts'
+import { PASSWORD } from './support/session.ts'
 import { enter } from './support/enter.ts'
 import { pressOn, tabTo } from './support/keyboard.ts'
 import { expect, test } from './support/test.ts'

@@ -1,4 +1,4 @@
-import { PASSWORD } from './support/doors.ts'
+import { PASSWORD } from './support/session.ts'
 import { expect, newEmail, test } from './support/test.ts'
 
 for (const [path, heading] of [

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { randomId, readStatement } from '../vault/index.ts'
-import { asked, type Furnished, furnished, onlyOperatorHoldsSeat, reported } from './test-world.ts'
-import { signerOf, newIdentity } from './test-owner.ts'
+import { asked, type Furnished, furnished, onlyOperatorHoldsSeat, reported } from './testing/world.ts'
+import { signerOf, newIdentity } from './testing/owner.ts'
 
 // A false report that an operator approved: who can still stop it, while its owner cannot answer.
 

@@ -7,7 +7,7 @@ import {
   type ServiceIdentity,
   verifyReleaseLog,
 } from '../vault/index.ts'
-import type { Surroundings } from './estate.ts'
+import type { ServiceContext } from './estate.ts'
 import type { LogLine, Step } from './outcome.ts'
 import type { Records } from './records.ts'
 
@@ -22,7 +22,7 @@ export async function appendLog(
   records: Pick<Records, 'lastEntry' | 'append'>,
   ownerId: string,
   lines: Step['lines'],
-  { wallTime }: Pick<Surroundings, 'wallTime'>,
+  { wallTime }: Pick<ServiceContext, 'wallTime'>,
   { signKey }: ServiceIdentity,
 ): Promise<void> {
   let head = records.lastEntry(ownerId) ?? emptyReleaseLog()

@@ -7,8 +7,8 @@ import {
   signStatement,
 } from '../vault/index.ts'
 import { taken } from './apply-message.ts'
-import { World } from './test-world.ts'
-import { newIdentity, TestOwner } from './test-owner.ts'
+import { World } from './testing/world.ts'
+import { newIdentity, TestOwner } from './testing/owner.ts'
 
 /** A memory that holds nothing. */
 const nothingKnown = { knows: () => false, remember: () => undefined }

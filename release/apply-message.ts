@@ -9,7 +9,7 @@ import {
   shareProofPublicKey,
   statementHash,
 } from '../vault/index.ts'
-import type { Estate, Surroundings } from './estate.ts'
+import type { Estate, ServiceContext } from './estate.ts'
 import { step } from './machine.ts'
 import type { Step } from './outcome.ts'
 import type { Records } from './records.ts'
@@ -20,7 +20,7 @@ export async function taken(
   records: Pick<Records, 'knows' | 'remember'>,
   known: Estate | null,
   message: ReleaseMessage,
-  around: Surroundings,
+  around: ServiceContext,
 ): Promise<{ done: Step; refused: ReleaseReply['refused'] }> {
   const hash = 'statement' in message ? await statementHash(message.statement) : null
   const repeated = hash !== null && records.knows(message.ownerId, hash)
@@ -37,7 +37,7 @@ async function judged(
   key: ServiceIdentity,
   known: Estate | null,
   message: ReleaseMessage,
-  around: Surroundings,
+  around: ServiceContext,
 ): Promise<Step> {
   const done = await step(known, message, around)
   if (!arms(message) || done.refused !== null) return done
@@ -51,7 +51,7 @@ async function judged(
 }
 
 /** What is now, without the message. No wait ends by it: a veto may be right behind. */
-const leftAside = (known: Estate | null, { ownerId }: ReleaseMessage, around: Surroundings): Promise<Step> =>
+const leftAside = (known: Estate | null, { ownerId }: ReleaseMessage, around: ServiceContext): Promise<Step> =>
   step(known, { type: 'state', ownerId }, around, false)
 
 /** False where the statement of a message says something else than the server was told, or cannot be read at all. */

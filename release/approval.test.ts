@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { randomId } from '../vault/index.ts'
 import type { Estate } from './estate.ts'
-import { asked, type Furnished, furnished, onlyOperatorHoldsSeat, released, reported } from './test-world.ts'
-import { signerOf, newIdentity, TestOwner } from './test-owner.ts'
+import { asked, type Furnished, furnished, onlyOperatorHoldsSeat, released, reported } from './testing/world.ts'
+import { signerOf, newIdentity, TestOwner } from './testing/owner.ts'
 
 // When nobody can approve, and what an operator cannot do to bring that about.
 

@@ -1,5 +1,5 @@
 import type { Reviewers } from '../contract/release-service.ts'
-import { type Approval, armedInvitations, type Estate, type Surroundings } from './estate.ts'
+import { type Approval, armedInvitations, type Estate, type ServiceContext } from './estate.ts'
 import { impartialOperators } from './impartial-operators.ts'
 
 // [Note: when nobody can approve] An approval is demanded wherever this service's own list names an operator who has no part
@@ -12,14 +12,14 @@ import { impartialOperators } from './impartial-operators.ts'
  * @param before what was decided until now
  * @param mayWaive whether the owner's policy allows for no approval where nobody is impartial
  */
-export function decideApproval(before: Approval, mayWaive: boolean, estate: Estate, around: Surroundings): Approval {
+export function decideApproval(before: Approval, mayWaive: boolean, estate: Estate, around: ServiceContext): Approval {
   if (before === 'demanded' || !mayWaive) return 'demanded'
   if (impartialOperators(estate, around.operators).length > 0) return 'demanded'
   return around.operators.confirmed ? 'waived' : before
 }
 
 /** Who could approve a report about the estate today, by this service's own list. */
-export function reviewersOf(estate: Estate | null, { operators }: Surroundings): Reviewers {
+export function reviewersOf(estate: Estate | null, { operators }: ServiceContext): Reviewers {
   const listed = operators.people.length
   if (!estate) return { confirmed: operators.confirmed, listed, impartial: listed, ownerIsOne: false, seatIds: [] }
   const isListed = (who: string) => operators.people.some(({ ownerId }) => ownerId === who)

@@ -23,7 +23,7 @@ import {
   demand,
   type Seat,
   standingOf,
-  type Surroundings,
+  type ServiceContext,
   withInvitation,
   withSeat,
 } from './estate.ts'
@@ -73,7 +73,7 @@ export async function pinnedEstate(estate: Estate | null, ownerId: string, encod
 export async function takePolicy(
   known: Estate | null,
   message: MessageOf<'policy'>,
-  around: Surroundings,
+  around: ServiceContext,
 ): Promise<Outcome> {
   const { dayMilliseconds } = around
   const estate = await pinnedEstate(known, message.ownerId, message.ownerBundle)
@@ -94,7 +94,7 @@ export async function takePolicy(
 export async function takeInvitation(
   known: Estate | null,
   message: MessageOf<'invitation'>,
-  around: Surroundings,
+  around: ServiceContext,
 ): Promise<Outcome> {
   const estate = await pinnedEstate(known, message.ownerId, message.ownerBundle)
   const named = await verifyStatement('invitation', message.statement, fromBase64url(estate.ownerKey))
@@ -146,7 +146,7 @@ export async function sharesAreNamed(
 export async function disarm(
   known: Estate | null,
   message: MessageOf<'disarm'>,
-  around: Surroundings,
+  around: ServiceContext,
 ): Promise<Outcome> {
   const estate = await pinnedEstate(known, message.ownerId, message.ownerBundle)
   const named = await verifyStatement('disarm', message.statement, fromBase64url(estate.ownerKey))
@@ -163,7 +163,7 @@ export async function disarm(
 export async function takeAcceptance(
   estate: Estate,
   message: MessageOf<'acceptance'>,
-  around: Surroundings,
+  around: ServiceContext,
 ): Promise<Outcome> {
   const claimed = readStatement(message.statement)
   demand(claimed.type === 'acceptance' && claimed.ownerId === estate.ownerId, 'not-verified')
@@ -205,7 +205,7 @@ export async function takeAcceptance(
 export async function reviewCard(
   estate: Estate,
   message: MessageOf<'card-review'>,
-  around: Surroundings,
+  around: ServiceContext,
 ): Promise<Outcome> {
   const claimed = readStatement(message.statement)
   demand(claimed.type === 'card-review' && claimed.ownerId === estate.ownerId, 'not-verified')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { protectedByLog } from './by-log.ts'
-import { furnished } from './test-world.ts'
+import { furnished } from './testing/world.ts'
 
 // Lines as the log had them before they named whom they are about.
 

@@ -2,9 +2,9 @@ import type { ReleaseLogEntry } from '../contract/release.ts'
 import { seatRoles } from '../domain/seats.ts'
 import { strongestOf } from '../domain/release-terms.ts'
 import { decodeBundle, fromBase64url, sha256, signKeysOf, toBase64url } from '../vault/index.ts'
-import type { Acceptance, Estate, Release, Surroundings } from './estate.ts'
+import type { Acceptance, Estate, Release, ServiceContext } from './estate.ts'
 import type { LogLine } from './outcome.ts'
-import type { Base64url, ByLog } from './owners-word.ts'
+import type { Base64url, ByLog } from './owner-state.ts'
 import { newestTerms } from './terms.ts'
 
 // [Note: what the log says is enough] After a restore the server may send less than was ever taken: it keeps something back, or lost it as well. The log is this
@@ -132,7 +132,7 @@ function peopleIn(estate: Estate, log: readonly Line[]): ByLog {
 }
 
 /** An open report with the answers that the log has and nobody sent again, and longer where somebody used the link in the mail. */
-export function answeredByLog(release: Release, said: readonly Line[], { now }: Pick<Surroundings, 'now'>): Release {
+export function answeredByLog(release: Release, said: readonly Line[], { now }: Pick<ServiceContext, 'now'>): Release {
   const known = new Set(release.objections.map(({ opinion }) => opinion))
   const missing = said
     .filter((line) => line.step === 'objected' && !known.has(textIn(line, 'opinion')))

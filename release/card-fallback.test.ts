@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { asked, type Furnished, furnished, onlyOperatorHoldsSeat } from './test-world.ts'
-import { signerOf, newIdentity } from './test-owner.ts'
+import { asked, type Furnished, furnished, onlyOperatorHoldsSeat } from './testing/world.ts'
+import { signerOf, newIdentity } from './testing/owner.ts'
 
 let scene: Furnished
 beforeEach(async () => {

@@ -10,8 +10,8 @@ import { daysAfter } from './clock.ts'
 import { openParts } from './open-parts.ts'
 import { addOperator } from './operators.ts'
 import { handleMessage, heartbeat, type ServiceParts } from './service.ts'
-import { dayMilliseconds, World } from './test-world.ts'
-import { newIdentity, TestOwner } from './test-owner.ts'
+import { dayMilliseconds, World } from './testing/world.ts'
+import { newIdentity, TestOwner } from './testing/owner.ts'
 
 let folder: string
 beforeEach(async () => {

@@ -8,7 +8,7 @@ import {
   isLockedDown,
   demand,
   standingOf,
-  type Surroundings,
+  type ServiceContext,
   withRelease,
 } from './estate.ts'
 import type { Handover, Outcome } from './outcome.ts'
@@ -21,7 +21,7 @@ import { isShown } from './seen.ts'
  * person who was pinned when the seat was taken, under exactly the epoch that is armed. It is sealed to a hybrid key alone. They sign
  * what they last saw of the log: where this store lost it, the release waits again by now (rollback-detection.ts).
  */
-export async function collect(known: Estate, message: MessageOf<'collect'>, around: Surroundings): Promise<Outcome> {
+export async function collect(known: Estate, message: MessageOf<'collect'>, around: ServiceContext): Promise<Outcome> {
   demand(!isLockedDown(around), 'locked-down')
   // What ended it may be among what comes again.
   demand(!around.recovering, 'behind')

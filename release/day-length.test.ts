@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStatus, random, randomId } from '../vault/index.ts'
 import { firstContact } from './recovery.ts'
 import { handleMessage } from './service.ts'
-import { newIdentity, TestOwner } from './test-owner.ts'
-import { serviceIn, type TestService } from './test-service.ts'
+import { newIdentity, TestOwner } from './testing/owner.ts'
+import { serviceIn, type TestService } from './testing/service.ts'
 
 // A server and a release service that count days of two lengths, and what is signed about it.
 

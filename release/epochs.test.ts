@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { randomId } from '../vault/index.ts'
-import { namesKeys, namesKit, newKeysOf, newKit } from './test-succession.ts'
-import { furnished, type Furnished, released } from './test-world.ts'
+import { namesKeys, namesKit, newKeysOf, newKit } from './testing/succession.ts'
+import { furnished, type Furnished, released } from './testing/world.ts'
 
 // Somebody who once had the account key signs the last epoch that there is: the owner could arm nobody any more, ever.
 

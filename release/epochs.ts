@@ -1,6 +1,6 @@
 import { maxEpochsADay, maxEpochStep } from '../domain/seats.ts'
 import { daysAfter } from './clock.ts'
-import { demand, type Estate, type Invitation, type Surroundings } from './estate.ts'
+import { demand, type Estate, type Invitation, type ServiceContext } from './estate.ts'
 
 /**
  * The epoch under which people were invited: link and card, and so every acceptance and `step-down`, name it for ever. Shares are sealed and
@@ -23,7 +23,7 @@ export function highestEpoch({ seats }: Pick<Estate, 'seats'>): number {
  * step. What is sent again after a loss was judged once, and comes all in a moment: it uses up no day.
  * @returns the estate, which remembers how far its epochs were when the day began
  */
-export function withEpoch(estate: Estate, epoch: number, around: Surroundings): Estate {
+export function withEpoch(estate: Estate, epoch: number, around: ServiceContext): Estate {
   const highest = highestEpoch(estate)
   demand(epoch <= highest, 'epoch-too-far')
   if (around.recovering) return withoutEpochDay(estate)

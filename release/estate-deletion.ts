@@ -2,8 +2,8 @@ import type { MessageOf, ServiceDeletion } from '../contract/release-service.ts'
 import { fromBase64url, verifyStatement } from '../vault/index.ts'
 import { pinnedEstate } from './arming.ts'
 import { daysAfter } from './clock.ts'
-import { demand, type Estate, isLockedDown, isOpen, type Surroundings, withoutDeletion } from './estate.ts'
-import type { Deletion } from './owners-word.ts'
+import { demand, type Estate, isLockedDown, isOpen, type ServiceContext, withoutDeletion } from './estate.ts'
+import type { Deletion } from './owner-state.ts'
 import type { LogLine, Outcome } from './outcome.ts'
 
 // [Note: thirty days by this clock]
@@ -15,10 +15,10 @@ import type { LogLine, Outcome } from './outcome.ts'
 const deletionDays = 30
 
 /** When a deletion that is counted down may be carried out. */
-const finalAt = ({ since }: { since: number }, around: Surroundings): number => daysAfter(since, deletionDays, around)
+const finalAt = ({ since }: { since: number }, around: ServiceContext): number => daysAfter(since, deletionDays, around)
 
 /** A deletion as it is told to the server, with times of the wall. */
-export const deletionOf = ({ deletion }: Estate, around: Surroundings): ServiceDeletion => ({
+export const deletionOf = ({ deletion }: Estate, around: ServiceContext): ServiceDeletion => ({
   counter: deletion.counter,
   pending: deletion.pending && {
     deletionId: deletion.pending.deletionId,
@@ -52,7 +52,7 @@ const decisionLine = (step: 'to-be-forgotten' | 'kept', counter: number): LogLin
 export async function takeForget(
   known: Estate | null,
   message: MessageOf<'forget'>,
-  around: Surroundings,
+  around: ServiceContext,
 ): Promise<Outcome> {
   const estate = await pinnedEstate(known, message.ownerId, message.ownerBundle)
   const { counter, deletionId } = await decided(estate, message)
@@ -71,7 +71,7 @@ export async function takeKeep(estate: Estate, message: MessageOf<'keep'>): Prom
 export const stopDeletion = (estate: Estate): Outcome => ({ estate: withoutDeletion(estate), lines: [] })
 
 /** The server says that the time has come; whether it has, this service knows. */
-export function forget(estate: Estate, around: Surroundings): Outcome {
+export function forget(estate: Estate, around: ServiceContext): Outcome {
   const { pending } = estate.deletion
   demand(pending && !isNeeded(estate), 'wrong-state')
   demand(!isLockedDown(around), 'locked-down')

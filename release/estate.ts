@@ -6,7 +6,7 @@ import { daysAfter, type Waiting } from './clock.ts'
 import { type HeldTerms, termsNow } from './terms.ts'
 import type { Person, Signer } from './person.ts'
 import type { Succession } from './succession-state.ts'
-import type { Base64url, ByLog, Deletion, Head } from './owners-word.ts'
+import type { Base64url, ByLog, Deletion, Head } from './owner-state.ts'
 
 // What the release service knows of one estate: plain JSON, as it is stored. Bytes are base64url text, so that they compare with ===.
 
@@ -141,7 +141,7 @@ export type Operators = {
 }
 
 /** What the machine is told of the world. */
-export type Surroundings = Waiting & {
+export type ServiceContext = Waiting & {
   /** What a clock on the wall showed, or would show, at a moment of the running time: milliseconds since 1970, for showing alone. */
   wallTime: (moment: number) => number
   operators: Operators
@@ -228,7 +228,7 @@ export const withRelease = (estate: Estate, release: Release): Estate => ({
 export function standingOf(
   estate: Estate,
   acceptance: Acceptance,
-  around: Surroundings,
+  around: ServiceContext,
 ): 'accepted' | 'presented' | 'refused' | 'stepped-down' {
   // What is sent again is judged as it was: what came after it is seen at the end.
   const byLog = around.recovering ? undefined : estate.byLog
@@ -240,15 +240,15 @@ export function standingOf(
 }
 
 /** Whether a card counts once its time is over: nobody can look at it, and the owner allows that. */
-export const countsByTime = (estate: Estate, { approval }: Acceptance, around: Surroundings) =>
+export const countsByTime = (estate: Estate, { approval }: Acceptance, around: ServiceContext) =>
   approval === 'waived' && termsNow(estate, around).cardFallback === 1
 
 /** When such a card counts. */
-export const cardCountsAt = (acceptance: Acceptance, around: Surroundings) =>
+export const cardCountsAt = (acceptance: Acceptance, around: ServiceContext) =>
   daysAfter(acceptance.at, objectionDays, around)
 
 /** When the wait runs out, as far as it has begun. */
-export function opensAt(release: Release, around: Surroundings): number | null {
+export function opensAt(release: Release, around: ServiceContext): number | null {
   const { waitFrom, noticeAt, policy, approval, mail, pausedAt, event, objections } = release
   if (waitFrom === null || noticeAt === null) return null
   const chosen = event === 'death' ? policy.waitDeathDays : policy.waitIncapacityDays
@@ -260,11 +260,11 @@ export function opensAt(release: Release, around: Surroundings): number | null {
 }
 
 /** When the attorney's time for objecting ends; null where there is none. */
-export const objectionEndsAt = (release: Release, around: Surroundings): number | null =>
+export const objectionEndsAt = (release: Release, around: ServiceContext): number | null =>
   release.mayObject ? daysAfter(release.reportedAt, objectionDays, around) : null
 
 /** Whether nothing opens now (lockdown.ts). */
-export const isLockedDown = ({ lockdowns }: Surroundings): boolean => lockdowns.some(({ until }) => until === null)
+export const isLockedDown = ({ lockdowns }: ServiceContext): boolean => lockdowns.some(({ until }) => until === null)
 
 export const isOpen = (release: Release): boolean => isOpenState(release.state)
 

@@ -9,8 +9,8 @@ import {
   withHybridKey,
 } from '../vault/index.ts'
 import { followIdentity } from './people.ts'
-import { hybridKeyOf, newIdentity } from './test-owner.ts'
-import { asked, type Furnished, furnished, reported } from './test-world.ts'
+import { hybridKeyOf, newIdentity } from './testing/owner.ts'
+import { asked, type Furnished, furnished, reported } from './testing/world.ts'
 
 let scene: Furnished
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { concat, context, encodeBundle, type Identity, randomId, uuidBytes } from '../vault/index.ts'
-import { type Furnished, furnished, World } from './test-world.ts'
-import { newKeysOf } from './test-succession.ts'
-import { newIdentity, TestOwner } from './test-owner.ts'
+import { type Furnished, furnished, World } from './testing/world.ts'
+import { newKeysOf } from './testing/succession.ts'
+import { newIdentity, TestOwner } from './testing/owner.ts'
 
 /** A bundle of this identity's keys under an id that is not its own. */
 async function bundleUnder(ownerId: string, { bundle, signKey }: Identity): Promise<Uint8Array> {

@@ -18,9 +18,9 @@ import {
 } from '../vault/index.ts'
 import { addOperator, confirmOperators, listedOperators, removeOperator } from './operators.ts'
 import { handleIntroduction, handleLockdown, handleMessage, handleOperators } from './service.ts'
-import { serviceIn, type TestService } from './test-service.ts'
-import { newIdentity } from './test-owner.ts'
-import { namesKeys, namesKit, newKeysOf, newKit } from './test-succession.ts'
+import { serviceIn, type TestService } from './testing/service.ts'
+import { newIdentity } from './testing/owner.ts'
+import { namesKeys, namesKit, newKeysOf, newKit } from './testing/succession.ts'
 
 // Who may approve: nobody comes to that list by the server's wish, and nobody comes back by what was signed once.
 

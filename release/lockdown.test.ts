@@ -24,8 +24,8 @@ import {
   type ServiceParts,
 } from './service.ts'
 import { openStore } from './store.ts'
-import { dayMilliseconds, furnished } from './test-world.ts'
-import { newIdentity } from './test-owner.ts'
+import { dayMilliseconds, furnished } from './testing/world.ts'
+import { newIdentity } from './testing/owner.ts'
 
 let folder: string
 let parts: ServiceParts

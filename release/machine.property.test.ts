@@ -5,9 +5,9 @@ import type { ReleaseMessage } from '../contract/release-service.ts'
 import { randomId } from '../vault/index.ts'
 import type { Estate } from './estate.ts'
 import type { Step } from './outcome.ts'
-import { dayMilliseconds, type Furnished, furnished, World } from './test-world.ts'
-import { hybridKeyOf, signerOf } from './test-owner.ts'
-import { type Action, type Who, action, actions } from './test-course.ts'
+import { dayMilliseconds, type Furnished, furnished, World } from './testing/world.ts'
+import { hybridKeyOf, signerOf } from './testing/owner.ts'
+import { type Action, type Who, action, actions } from './testing/course.ts'
 
 let scene: Furnished
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { SealError } from '../vault/index.ts'
 import { disarm, reviewCard, takeAcceptance, takeInvitation, takePolicy } from './arming.ts'
 import { followedLines, withOutdated } from './by-log.ts'
 import { collect } from './collect-share.ts'
-import { takeHeads } from './heads.ts'
+import { takeHeads } from './chain-heads.ts'
 import { forget, stopDeletion, takeForget, takeKeep } from './estate-deletion.ts'
 import {
   type Estate,
@@ -12,7 +12,7 @@ import {
   opensAt,
   Refused,
   demand,
-  type Surroundings,
+  type ServiceContext,
   withRelease,
 } from './estate.ts'
 import type { LogLine, Outcome, Step } from './outcome.ts'
@@ -40,7 +40,7 @@ import { afterReport, lineOf, pause, takeClaim, takeEnd, takeNotice, takeReview,
 export async function step(
   known: Estate | null,
   message: ReleaseMessage,
-  around: Surroundings,
+  around: ServiceContext,
   opens: boolean = isQuestion(message),
 ): Promise<Step> {
   const now = known && (await peopleNow(known, around))
@@ -63,7 +63,7 @@ export async function step(
 /** Messages that only ask. */
 const isQuestion = ({ type }: ReleaseMessage): boolean => type === 'state' || type === 'collect'
 
-async function handle(known: Estate | null, message: ReleaseMessage, around: Surroundings): Promise<Outcome> {
+async function handle(known: Estate | null, message: ReleaseMessage, around: ServiceContext): Promise<Outcome> {
   if (message.type === 'policy') return takePolicy(known, message, around)
   if (message.type === 'invitation') return takeInvitation(known, message, around)
   if (message.type === 'disarm') return disarm(known, message, around)
@@ -124,7 +124,7 @@ async function handle(known: Estate | null, message: ReleaseMessage, around: Sur
  */
 async function advance(
   estate: Estate,
-  around: Surroundings,
+  around: ServiceContext,
   opens: boolean,
 ): Promise<{ estate: Estate; lines: (LogLine & { at: number })[] }> {
   const settled = settleApprovals(estate, around)

@@ -1,4 +1,4 @@
-import type { Mutants } from '../scripts/mutants/mutant.ts'
+import type { Mutants } from '../commands/mutants/mutant.ts'
 import { answerMutants } from './mutants/answers.ts'
 import { byLogMutants } from './mutants/by-log.ts'
 import { copyMutants } from './mutants/copies.ts'

@@ -6,8 +6,8 @@ import { encodeBundle, toBase64url } from '../vault/index.ts'
 import { pinnedEstate } from './arming.ts'
 import { addOperator, confirmOperators, listCode, type Operator, readOperators, reliedOperators } from './operators.ts'
 import { openStore, type Store } from './store.ts'
-import { newIdentity } from './test-owner.ts'
-import { newKeysOf } from './test-succession.ts'
+import { newIdentity } from './testing/owner.ts'
+import { newKeysOf } from './testing/succession.ts'
 
 // Where nobody impartial is listed, a report may open without an approval. So nobody may make the list shorter unnoticed.
 

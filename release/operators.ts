@@ -10,7 +10,7 @@ import type { Records } from './records.ts'
 import { StoreError } from './store-error.ts'
 
 // [Note: who may approve] The operators are in a file of the release service's own folder. It grows by the command line on
-// this machine (scripts/admin.ts), or by the signature of somebody who is on it; the web server cannot make anybody an
+// this machine (commands/admin.ts), or by the signature of somebody who is on it; the web server cannot make anybody an
 // operator, whatever its database says about roles.
 
 // [Note: a list that got shorter] Where nobody impartial is listed, a report may open without an approval. So a list that is

@@ -9,7 +9,7 @@ import {
   demand,
   type Release,
   standingOf,
-  type Surroundings,
+  type ServiceContext,
   withRelease,
 } from './estate.ts'
 import type { Outcome } from './outcome.ts'
@@ -28,7 +28,7 @@ type Said = { who: string; role: SeatRole; reason: string; hash: string }
 export async function takeOpinion(
   estate: Estate,
   message: MessageOf<'opinion'>,
-  around: Surroundings,
+  around: ServiceContext,
 ): Promise<Outcome> {
   const named = readStatement(message.statement)
   demand(named.type === 'opinion' && named.ownerId === estate.ownerId, 'not-verified')
@@ -84,7 +84,7 @@ function afterObjection(release: Release, role: SeatRole, now: number): Moved {
 
 const contacts = (estate: Estate) => armedInvitations(estate).filter(({ seat }) => isContact(seat.role))
 
-const contactsWhoCount = (estate: Estate, around: Surroundings): Signer[] => {
+const contactsWhoCount = (estate: Estate, around: ServiceContext): Signer[] => {
   const acceptances = contacts(estate).flatMap(({ invitation }) => invitation.acceptances)
   const counting = acceptances.filter((acceptance) => standingOf(estate, acceptance, around) === 'accepted')
   return holdersOf(estate, counting)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { encodeBundle, randomId } from '../vault/index.ts'
-import { asked, type Furnished, furnished, released, reported } from './test-world.ts'
-import { hybridKeyOf, newIdentity } from './test-owner.ts'
+import { asked, type Furnished, furnished, released, reported } from './testing/world.ts'
+import { hybridKeyOf, newIdentity } from './testing/owner.ts'
 
 let scene: Furnished
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { encodeBundle, type Identity, importBoxKey, random, randomId, succeed, toBase64url } from '../vault/index.ts'
-import { asked, type Furnished, furnished, reported } from './test-world.ts'
-import { hybridKeyOf, signerOf } from './test-owner.ts'
+import { asked, type Furnished, furnished, reported } from './testing/world.ts'
+import { hybridKeyOf, signerOf } from './testing/owner.ts'
 
 // Keys change after a suspected leak. Who somebody is does not: not for what they may do, and not for what they may not.
 

@@ -9,7 +9,7 @@ import {
   succeeds,
   toBase64url,
 } from '../vault/index.ts'
-import { type Acceptance, demand, type Estate, type Surroundings } from './estate.ts'
+import { type Acceptance, demand, type Estate, type ServiceContext } from './estate.ts'
 import type { Person, Signer } from './person.ts'
 
 // [Note: people, not keys] Whoever has a part in an estate is their ownerId, with the newest bundle of theirs that this service saw. Keys change
@@ -36,7 +36,7 @@ const waiting = (person: Person, waits: boolean): Person => (waits ? { ...person
  * for their own estate may not have come back yet. But whoever has somebody's keys makes later ones too: those take nobody's place, and alone they wait until
  * that estate or the log says so. With a hybrid key or without, it is the same identity: what was signed before there was one takes none away.
  */
-export async function followIdentity(estate: Estate, encoded: Uint8Array, around: Surroundings): Promise<Estate> {
+export async function followIdentity(estate: Estate, encoded: Uint8Array, around: ServiceContext): Promise<Estate> {
   const bundle = await decodeBundle(encoded)
   const known = estate.people[bundle.ownerId]
   const own = around.identityOf(bundle.ownerId)
@@ -86,7 +86,7 @@ export async function withHybridKeyOf(estate: Estate, ownerId: string, encoded: 
  * The estate with everybody's keys of now: whoever changed theirs in their own estate, with the consent that it takes, has changed them here. Nobody needs to say
  * so, so nobody can keep it back. Where that estate is of an older copy, what is known here stays.
  */
-export async function peopleNow(estate: Estate, { identityOf }: Pick<Surroundings, 'identityOf'>): Promise<Estate> {
+export async function peopleNow(estate: Estate, { identityOf }: Pick<ServiceContext, 'identityOf'>): Promise<Estate> {
   let current = estate
   for (const known of Object.values(estate.people)) {
     const counts = identityOf(known.ownerId)

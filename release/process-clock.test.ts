@@ -10,9 +10,9 @@ import { type ReleaseMessage, releaseReply } from '../contract/release-service.t
 import { randomId, type ServiceIdentity } from '../vault/index.ts'
 import { loadKey } from './keys.ts'
 import { releaseFolder } from './operators.ts'
-import { dayMilliseconds } from './test-world.ts'
-import { newIdentity, TestOwner } from './test-owner.ts'
-import { askProcess, endOf, startProcess, stopProcess, stepBody } from './test-process.ts'
+import { dayMilliseconds } from './testing/world.ts'
+import { newIdentity, TestOwner } from './testing/owner.ts'
+import { askProcess, endOf, startProcess, stopProcess, stepBody } from './testing/process.ts'
 
 // The clocks of the process itself: what the wall shows is moved at its start and by a signal, as somebody who sets the machine's clock would.
 
@@ -53,7 +53,7 @@ async function tell(given: ReleaseMessage | Promise<ReleaseMessage>) {
 
 /** `npm run admin -- confirm-downtime` */
 const confirmDowntime = async (...code: string[]): Promise<string> => {
-  const args = ['--disable-warning=ExperimentalWarning', 'scripts/admin.ts', 'confirm-downtime', ...code]
+  const args = ['--disable-warning=ExperimentalWarning', 'commands/admin.ts', 'confirm-downtime', ...code]
   return (await promisify(execFile)(process.execPath, args, { env: { ...process.env, CAIRN_DATA: folder } })).stdout
 }
 

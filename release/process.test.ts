@@ -7,8 +7,8 @@ import * as z from 'zod/mini'
 import { releaseReply } from '../contract/release-service.ts'
 import { makeServiceIdentity, randomId } from '../vault/index.ts'
 import { releaseFolder } from './operators.ts'
-import { newIdentity, TestOwner } from './test-owner.ts'
-import { askProcess, endOf, listening, startProcess, stopProcess, stepBody } from './test-process.ts'
+import { newIdentity, TestOwner } from './testing/owner.ts'
+import { askProcess, endOf, listening, startProcess, stopProcess, stepBody } from './testing/process.ts'
 
 let folder: string
 const processes: ChildProcess[] = []

@@ -12,10 +12,10 @@ import {
   signStatement,
   toBase64url,
 } from '../vault/index.ts'
-import { makeTestShares, type TestSeat } from './test-seat.ts'
-import { serviceIn, type TestService } from './test-service.ts'
-import { hybridKeyOf, newIdentity, TestOwner } from './test-owner.ts'
-import { dayMilliseconds } from './test-world.ts'
+import { makeTestShares, type TestSeat } from './testing/seat.ts'
+import { serviceIn, type TestService } from './testing/service.ts'
+import { hybridKeyOf, newIdentity, TestOwner } from './testing/owner.ts'
+import { dayMilliseconds } from './testing/world.ts'
 
 // The service with its key and its store: what it can open, and what it proves of it.
 

@@ -1,11 +1,11 @@
 import type { ReleaseReply } from '../contract/release-service.ts'
 import { fromBase64url, openReleaseShare, proveShare } from '../vault/index.ts'
 import { daysAfter } from './clock.ts'
-import { armedInvitations, demand, type Estate, type Surroundings } from './estate.ts'
+import { armedInvitations, demand, type Estate, type ServiceContext } from './estate.ts'
 import type { Outcome } from './outcome.ts'
 
 /** Whoever asks costs one opening for each share: once a day is enough to notice that one is gone or wrong. */
-export function takeProofRequest(estate: Estate, around: Surroundings): Outcome {
+export function takeProofRequest(estate: Estate, around: ServiceContext): Outcome {
   const { provedAt } = estate
   demand(provedAt === undefined || daysAfter(provedAt, 1, around) <= around.now, 'too-early')
   return { estate: { ...estate, provedAt: around.now }, lines: [], proves: true }

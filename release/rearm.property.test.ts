@@ -28,9 +28,9 @@ import {
   type SeatKey,
   statementHash,
 } from '../vault/index.ts'
-import { hybridKeyOf, signerOf, TestOwner } from './test-owner.ts'
-import type { TestSeat } from './test-seat.ts'
-import { dayMilliseconds, World } from './test-world.ts'
+import { hybridKeyOf, signerOf, TestOwner } from './testing/owner.ts'
+import type { TestSeat } from './testing/seat.ts'
+import { dayMilliseconds, World } from './testing/world.ts'
 
 // Who can open equals what a model of a few lines says, after whatever the owner and the people in the seats did, with the real keys on both sides.
 

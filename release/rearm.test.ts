@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { random, randomId, statementHash, toBase64url } from '../vault/index.ts'
 import { armedInvitations } from './estate.ts'
-import type { TestSeat } from './test-seat.ts'
-import { asked, dayMilliseconds, type Furnished, furnished, released, reported, World } from './test-world.ts'
-import { newIdentity, TestOwner } from './test-owner.ts'
+import type { TestSeat } from './testing/seat.ts'
+import { asked, dayMilliseconds, type Furnished, furnished, released, reported, World } from './testing/world.ts'
+import { newIdentity, TestOwner } from './testing/owner.ts'
 
 let scene: Furnished
 beforeEach(async () => {

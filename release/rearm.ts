@@ -11,7 +11,7 @@ import {
   findInvitation,
   type Invitation,
   standingOf,
-  type Surroundings,
+  type ServiceContext,
   withSeat,
 } from './estate.ts'
 import type { Outcome } from './outcome.ts'
@@ -21,7 +21,7 @@ import type { Outcome } from './outcome.ts'
 // many gets a seat armed past it. What doesn't count (a card that waits for a look, one that was refused, who stepped down) stays what it is.
 
 /** Arms a filling anew: a higher epoch makes every earlier one void, and the same people count under it. */
-export async function takeRearm(known: Estate, message: MessageOf<'rearm'>, around: Surroundings): Promise<Outcome> {
+export async function takeRearm(known: Estate, message: MessageOf<'rearm'>, around: ServiceContext): Promise<Outcome> {
   const estate = await pinnedEstate(known, message.ownerId, message.ownerBundle)
   const named = await verifyStatement('rearm', message.statement, fromBase64url(estate.ownerKey))
   demand(named.ownerId === estate.ownerId, 'not-verified')
@@ -71,7 +71,7 @@ function namesThoseWhoCount(
   estate: Estate,
   { acceptances }: Invitation,
   hashes: readonly Uint8Array[],
-  around: Surroundings,
+  around: ServiceContext,
 ): boolean {
   const named = new Set(hashes.map((hash) => toBase64url(hash)))
   const counting = acceptances.filter((acceptance) => standingOf(estate, acceptance, around) === 'accepted')

@@ -12,8 +12,8 @@ import {
   tellsOfLoss,
 } from '../vault/index.ts'
 import { handleMessage } from './service.ts'
-import { newIdentity } from './test-owner.ts'
-import { key, state, StoreToCopy, tellStory } from './test-recovery.ts'
+import { newIdentity } from './testing/owner.ts'
+import { key, state, StoreToCopy, tellStory } from './testing/recovery.ts'
 
 // A server that says that something was lost, or uses that something was.
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { encodeBundle, sha256 } from '../vault/index.ts'
 import { confirmOperators, removeOperator } from './operators.ts'
-import { newIdentity } from './test-owner.ts'
-import { state, StoreToCopy, tellStory } from './test-recovery.ts'
-import { namesKeys, namesKit, newKeysOf, newKit, stops } from './test-succession.ts'
+import { newIdentity } from './testing/owner.ts'
+import { state, StoreToCopy, tellStory } from './testing/recovery.ts'
+import { namesKeys, namesKit, newKeysOf, newKit, stops } from './testing/succession.ts'
 
 // A store that is put back, and a server that keeps back what undid something: the service's own log says that it was undone.
 

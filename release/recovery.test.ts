@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { encodeBundle, sha256 } from '../vault/index.ts'
 import { addOperator } from './operators.ts'
-import { newIdentity } from './test-owner.ts'
-import { state, StoreToCopy, tellStory } from './test-recovery.ts'
-import { dayMilliseconds } from './test-world.ts'
-import { namesKeys, namesKit, newKeysOf, newKit } from './test-succession.ts'
+import { newIdentity } from './testing/owner.ts'
+import { state, StoreToCopy, tellStory } from './testing/recovery.ts'
+import { dayMilliseconds } from './testing/world.ts'
+import { namesKeys, namesKit, newKeysOf, newKit } from './testing/succession.ts'
 
 // A store that is put back from an older copy, and a server that says how far it heard.
 

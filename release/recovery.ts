@@ -13,7 +13,7 @@ import {
   verifyTaken,
 } from '../vault/index.ts'
 import { isOurs } from './append-log.ts'
-import { type Estate, isOpen, type Release, type Surroundings, withRelease } from './estate.ts'
+import { type Estate, isOpen, type Release, type ServiceContext, withRelease } from './estate.ts'
 import { taken } from './apply-message.ts'
 import { answeredByLog, fieldOf, protectedByLog } from './by-log.ts'
 import type { LogLine, Step } from './outcome.ts'
@@ -34,7 +34,7 @@ export async function ordinary(
   records: Records,
   message: ReleaseMessage,
   heard: OwnWord | undefined,
-  around: Surroundings,
+  around: ServiceContext,
 ): Promise<Handled> {
   const known = records.estate(message.ownerId)
   if (!known || !heard || !wentBack(records, message.ownerId, heard)) return taken(key, records, known, message, around)
@@ -49,7 +49,7 @@ export async function recovered(
   records: Records,
   message: ReleaseMessage,
   recovery: Recovery,
-  around: Surroundings,
+  around: ServiceContext,
 ): Promise<Handled> {
   const { ownerId } = message
   await takeBackLog(records, ownerId, publicServiceKeys(key).signKey, recovery.log)
@@ -168,7 +168,7 @@ const aboutOf = (detail: string): unknown => fieldOf(detail, 'releaseId') ?? det
  * that what was said after it still counts. And what was given back is not said twice: each such entry stands for one line, the same in every word. So whatever
  * else is said in a recovery is logged, and a server that brings one about hides nothing by it.
  */
-async function again(records: Records, { estate, lines, ...rest }: Step, around: Surroundings): Promise<Step> {
+async function again(records: Records, { estate, lines, ...rest }: Step, around: ServiceContext): Promise<Step> {
   if (!estate) return { ...rest, estate, lines }
   const log = records.log(estate.ownerId, 0)
   const unheard = ({ state, releaseId }: Release) => {
@@ -222,7 +222,7 @@ const closings: readonly string[] = ['vetoed', 'rejected', 'ended']
  * What the log says to be over is over, also where the statement that ended it came back from nobody: the server may have lost it as well. The log is this
  * service's own word.
  */
-function closedByLog(records: Records, estate: Estate, { now }: Surroundings): Estate {
+function closedByLog(records: Records, estate: Estate, { now }: ServiceContext): Estate {
   const closed = records.log(estate.ownerId, 0).filter(({ step }) => closings.includes(step))
   return closed.reduce((current, { step, detail }) => {
     const release = current.releases[String(aboutOf(detail))]
@@ -247,7 +247,7 @@ type Said = { step: string; by: string; detail: string }
  * An open report as the log has it, whatever came back from whom: with the operators where it was there last, or where somebody approved what would wait
  * unchecked now, for what was demanded once stays demanded; and with the newest opinion that an operator reads there.
  */
-function reviewedByLog(given: Release, log: readonly Said[], around: Surroundings): Release {
+function reviewedByLog(given: Release, log: readonly Said[], around: ServiceContext): Release {
   const said = log.filter(({ detail }) => fieldOf(detail, 'releaseId') === given.releaseId)
   const release = answeredByLog(given, said, around)
   const opinion = said.findLast(({ step }) => isOpinion(step))
@@ -266,7 +266,7 @@ const isUnchecked = ({ step, detail }: Said): boolean =>
 /** Every wait that runs starts again, and the owner has to be told again. */
 export function startWaitsAgain(
   estate: Estate,
-  { now }: Pick<Surroundings, 'now'>,
+  { now }: Pick<ServiceContext, 'now'>,
 ): { estate: Estate; lines: (LogLine & { at: number })[] } {
   const open = Object.values(estate.releases).filter(isOpen)
   const fresh = open.map(

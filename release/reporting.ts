@@ -19,7 +19,7 @@ import {
   type Release,
   demand,
   standingOf,
-  type Surroundings,
+  type ServiceContext,
   withoutDeletion,
   withRelease,
 } from './estate.ts'
@@ -40,7 +40,7 @@ export const lineOf = (release: Release, step: string, by: string, more: Record<
 })
 
 /** A person in a seat reports. Where a confirmed attorney may object first, it is `reported`; else it goes on at once. */
-export async function takeClaim(estate: Estate, message: MessageOf<'claim'>, around: Surroundings): Promise<Outcome> {
+export async function takeClaim(estate: Estate, message: MessageOf<'claim'>, around: ServiceContext): Promise<Outcome> {
   const claim = readStatement(message.statement)
   demand(claim.type === 'claim' && claim.ownerId === estate.ownerId, 'not-verified')
   const event = releaseEvent.safeParse(claim.event).data
@@ -98,18 +98,18 @@ const blocks = (release: Release, event: string): boolean =>
   (release.state === 'released' && (release.event === event || release.event === 'death'))
 
 // An attorney who stepped down takes no day away from the owner: the time for objecting stays until the owner has removed them.
-function hasOtherAttorney(estate: Estate, reporter: string, around: Surroundings): boolean {
+function hasOtherAttorney(estate: Estate, reporter: string, around: ServiceContext): boolean {
   return attorneysWho(['accepted', 'stepped-down'], estate, around).some(({ ownerId }) => ownerId !== reporter)
 }
 
 /** The attorneys who count now. */
-export const attorneysOf = (estate: Estate, around: Surroundings): Signer[] =>
+export const attorneysOf = (estate: Estate, around: ServiceContext): Signer[] =>
   attorneysWho(['accepted'], estate, around)
 
 function attorneysWho(
   standings: readonly ReturnType<typeof standingOf>[],
   estate: Estate,
-  around: Surroundings,
+  around: ServiceContext,
 ): Signer[] {
   const acceptances = armedInvitations(estate)
     .filter(({ seat }) => seat.role === 'attorney')
@@ -166,7 +166,11 @@ function hasReadAll({ opinion, objections, newestOpinion }: Release, named: Stat
  * An operator's word on exactly this claim. They may reject it until it opens. Whoever approves has
  * read the newest answer of the others: one that came while they decided is read first.
  */
-export async function takeReview(estate: Estate, message: MessageOf<'review'>, around: Surroundings): Promise<Outcome> {
+export async function takeReview(
+  estate: Estate,
+  message: MessageOf<'review'>,
+  around: ServiceContext,
+): Promise<Outcome> {
   const named = readStatement(message.statement)
   demand(named.type === 'review' && named.ownerId === estate.ownerId, 'not-verified')
   const signedBy = (key: Uint8Array) => verifyStatement('review', message.statement, key)
@@ -189,7 +193,7 @@ export async function takeReview(estate: Estate, message: MessageOf<'review'>, a
 }
 
 /** The owner is here. */
-export async function takeVeto(estate: Estate, message: MessageOf<'veto'>, around: Surroundings): Promise<Outcome> {
+export async function takeVeto(estate: Estate, message: MessageOf<'veto'>, around: ServiceContext): Promise<Outcome> {
   const named = await verifyStatement('veto', message.statement, fromBase64url(estate.ownerKey))
   demand(named.ownerId === estate.ownerId, 'not-verified')
   const release = findRelease(estate, named.releaseId)
@@ -202,7 +206,7 @@ export async function takeVeto(estate: Estate, message: MessageOf<'veto'>, aroun
  * The owner ends a release that happened. Every epoch so far is void: the keys of the seats were given out. Where this store lost that it
  * happened, the wait runs again: it ends that too.
  */
-export async function takeEnd(estate: Estate, message: MessageOf<'end'>, around: Surroundings): Promise<Outcome> {
+export async function takeEnd(estate: Estate, message: MessageOf<'end'>, around: ServiceContext): Promise<Outcome> {
   const key = fromBase64url(estate.ownerKey)
   // What was signed before there was a `closing` does not name the event.
   const named =
@@ -242,7 +246,7 @@ export function withEnd(
  * The first notice to the owner was taken by the mail server, or there is no mail. Later ones change nothing. All of it is
  * the server's word: the log says so, with what the mail server is said to have answered.
  */
-export function takeNotice(estate: Estate, message: MessageOf<'notice'>, around: Surroundings): Outcome {
+export function takeNotice(estate: Estate, message: MessageOf<'notice'>, around: ServiceContext): Outcome {
   const release = findRelease(estate, message.releaseId)
   if (release.noticeAt !== null || !isOpen(release)) return { estate, lines: [] }
   const noticed: Release = { ...release, noticeAt: around.now, mail: message.mail }
@@ -252,7 +256,7 @@ export function takeNotice(estate: Estate, message: MessageOf<'notice'>, around:
 }
 
 /** The link in the owner's mail: the wait becomes 7 days longer, once. */
-export function pause(estate: Estate, message: MessageOf<'pause'>, around: Surroundings): Outcome {
+export function pause(estate: Estate, message: MessageOf<'pause'>, around: ServiceContext): Outcome {
   const release = findRelease(estate, message.releaseId)
   demand(isOpen(release), 'wrong-state')
   if (release.pausedAt !== null) return { estate, lines: [] }

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { encodeBundle, randomId } from '../vault/index.ts'
 import { addOperator } from './operators.ts'
 import { sayRestored, startAfterRestore } from './restored.ts'
-import { newIdentity, TestOwner } from './test-owner.ts'
-import { serviceIn, type TestService } from './test-service.ts'
+import { newIdentity, TestOwner } from './testing/owner.ts'
+import { serviceIn, type TestService } from './testing/service.ts'
 
 // A folder that was copied back, with nobody who misses anything: the database went back with it.
 

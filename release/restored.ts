@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readIfThere, writeDurably } from './durable-file.ts'
-import type { Estate, Surroundings } from './estate.ts'
+import type { Estate, ServiceContext } from './estate.ts'
 import { appendLog } from './append-log.ts'
 import type { Origin } from './origin.ts'
 import { startWaitsAgain } from './recovery.ts'
@@ -45,7 +45,7 @@ async function startAgain(
   { key }: Pick<ServiceParts, 'key'>,
   records: Records,
   ownerId: string,
-  around: Surroundings,
+  around: ServiceContext,
 ): Promise<void> {
   const known = records.estate(ownerId)
   if (!known) return
@@ -58,7 +58,7 @@ async function startAgain(
 }
 
 /** The owner may have kept it since. */
-function deletedLater(estate: Estate, { now }: Surroundings): Estate {
+function deletedLater(estate: Estate, { now }: ServiceContext): Estate {
   const { deletion } = estate
   if (deletion.pending === null) return estate
   return { ...estate, deletion: { ...deletion, pending: { ...deletion.pending, since: now } } }

@@ -1,6 +1,6 @@
 import type { Refusal } from '../contract/release-service.ts'
 import { equal, lostEntry, type ReleaseLogEntry, saysLost, type ServiceIdentity } from '../vault/index.ts'
-import type { Surroundings } from './estate.ts'
+import type { ServiceContext } from './estate.ts'
 import { appendLog, isOurs } from './append-log.ts'
 import { shutAgain, startWaitsAgain } from './recovery.ts'
 import type { Records } from './records.ts'
@@ -18,7 +18,7 @@ export async function takeRemembered(
   key: ServiceIdentity,
   records: Records,
   { ownerId, entry }: { ownerId: string; entry: ReleaseLogEntry },
-  around: Surroundings,
+  around: ServiceContext,
 ): Promise<Refusal | null> {
   if (!(await isOurs(key, ownerId, entry))) return 'not-verified'
   const here = records.logHash(ownerId, entry.n)

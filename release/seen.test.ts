@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeReleaseLogEntry, random, signingKey } from '../vault/index.ts'
 import type { ReleaseLogEntry } from '../contract/release.ts'
 import { handleRemembered } from './service.ts'
-import { state, StoreToCopy, tellStory } from './test-recovery.ts'
-import { dayMilliseconds } from './test-world.ts'
+import { state, StoreToCopy, tellStory } from './testing/recovery.ts'
+import { dayMilliseconds } from './testing/world.ts'
 
 // Store and database are put back from copies of one moment, or the server says so: what somebody saw since comes with what they ask or decide.
 

@@ -18,9 +18,9 @@ import { addOperator, readOperators, removeOperator } from './operators.ts'
 import { handleInTurn, handleMessage } from './service.ts'
 import { openStore } from './store.ts'
 import { StoreError } from './store-error.ts'
-import { dayMilliseconds } from './test-world.ts'
-import { serviceIn, type TestService } from './test-service.ts'
-import { newIdentity, TestOwner } from './test-owner.ts'
+import { dayMilliseconds } from './testing/world.ts'
+import { serviceIn, type TestService } from './testing/service.ts'
+import { newIdentity, TestOwner } from './testing/owner.ts'
 
 let folder: string
 beforeEach(async () => {

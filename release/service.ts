@@ -29,7 +29,7 @@ import { newestTerms } from './terms.ts'
 import { reviewersOf } from './approval.ts'
 import type { Downtime } from './clock.ts'
 import type { ServiceClock } from './downtime.ts'
-import type { Operators, Surroundings } from './estate.ts'
+import type { Operators, ServiceContext } from './estate.ts'
 import { deletionOf } from './estate-deletion.ts'
 import { appendLog } from './append-log.ts'
 import type { Handover, LogLine, Step } from './outcome.ts'
@@ -62,7 +62,7 @@ export type ServiceParts = {
 }
 
 /** The answer where nothing is known of an estate. */
-const nothing = (refused: ReleaseReply['refused'], around: Surroundings): ReleaseReply => ({
+const nothing = (refused: ReleaseReply['refused'], around: ServiceContext): ReleaseReply => ({
   refused,
   handovers: [],
   proofs: [],
@@ -84,7 +84,11 @@ const nothing = (refused: ReleaseReply['refused'], around: Surroundings): Releas
 type Besides = ({ heard: Heard } | { recovery: Recovery }) & { daySeconds?: number }
 
 /** What the machine is told of the world, as it is now. */
-export async function surroundings(parts: ServiceParts, records: Records, recovering: boolean): Promise<Surroundings> {
+export async function surroundings(
+  parts: ServiceParts,
+  records: Records,
+  recovering: boolean,
+): Promise<ServiceContext> {
   const time = records.time(parts.clock, parts.daySeconds, await parts.clock.confirmed())
   takeLiftByHand(records, await parts.clock.lifted(), time.now)
   const { changes, ...operators } = await parts.operators(records)
@@ -104,7 +108,7 @@ async function logOperators(
   { key }: Pick<ServiceParts, 'key'>,
   records: Records,
   lines: readonly LogLine[],
-  time: Pick<Surroundings, 'now' | 'wallTime'>,
+  time: Pick<ServiceContext, 'now' | 'wallTime'>,
 ): Promise<void> {
   if (lines.length === 0) return
   const logId = await operatorsLogId(publicServiceKeys(key).signKey)
@@ -248,7 +252,7 @@ export function handleRemembered(
 /** Does something of the service's own in one transaction, with the world as a message would find it. */
 export const handleInTurn = <T>(
   parts: ServiceParts,
-  work: (records: Records, around: Surroundings) => Promise<T>,
+  work: (records: Records, around: ServiceContext) => Promise<T>,
 ): Promise<T> => parts.store.transaction(async (records) => work(records, await surroundings(parts, records, false)))
 
 /** Writes down what the clocks show. Gives the stops that nobody confirmed. */
@@ -282,7 +286,7 @@ async function statusFor(
   records: Records,
   message: ReleaseMessage,
   { estate, handovers, forgotten }: Pick<Step, 'estate' | 'forgotten'> & { handovers: readonly Handover[] },
-  around: Surroundings,
+  around: ServiceContext,
 ): Promise<ReleaseReply['status']> {
   if (!('nonce' in message) || message.nonce === undefined) return null
   const { ownerId, nonce } = message

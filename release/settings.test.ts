@@ -11,7 +11,7 @@ import { loadKey } from './keys.ts'
 import { createService } from './http-server.ts'
 import { readSettings } from './settings.ts'
 import { openStore, type Store } from './store.ts'
-import { stepBody } from './test-process.ts'
+import { stepBody } from './testing/process.ts'
 
 const token = 'a-secret-of-thirty-two-characters'
 

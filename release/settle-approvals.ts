@@ -7,7 +7,7 @@ import {
   isOpen,
   type Release,
   standingOf,
-  type Surroundings,
+  type ServiceContext,
   withInvitation,
   withRelease,
 } from './estate.ts'
@@ -16,7 +16,7 @@ import type { LogLine } from './outcome.ts'
 import { afterReport, type Moved, reviewedAgain } from './reporting.ts'
 
 /** The open reports and presented cards of an estate, held against the list of operators as it is now. */
-export function settleApprovals(estate: Estate, around: Surroundings): { estate: Estate; lines: LogLine[] } {
+export function settleApprovals(estate: Estate, around: ServiceContext): { estate: Estate; lines: LogLine[] } {
   const lines: LogLine[] = []
   let current = settleCards(estate, around)
   for (const release of Object.values(current.releases).filter(isOpen)) {
@@ -30,7 +30,7 @@ export function settleApprovals(estate: Estate, around: Surroundings): { estate:
 }
 
 /** An open release in the state where it belongs now; undefined where nothing changes. */
-function settleRelease(before: Release, approval: Approval, estate: Estate, around: Surroundings): Moved | undefined {
+function settleRelease(before: Release, approval: Approval, estate: Estate, around: ServiceContext): Moved | undefined {
   const release = { ...before, approval }
   if (approval !== before.approval) {
     if (release.state === 'in-review' && approval === 'waived') return afterReport(release, around.now)
@@ -43,10 +43,10 @@ function settleRelease(before: Release, approval: Approval, estate: Estate, arou
 }
 
 /** Whether whoever approved a release is still listed, and has had no part in the estate since. */
-export const isStillApproved = ({ approvedBy }: Release, estate: Estate, { operators }: Surroundings): boolean =>
+export const isStillApproved = ({ approvedBy }: Release, estate: Estate, { operators }: ServiceContext): boolean =>
   impartialOperators(estate, operators).some(({ ownerId }) => ownerId === approvedBy)
 
-function settleCards(estate: Estate, around: Surroundings): Estate {
+function settleCards(estate: Estate, around: ServiceContext): Estate {
   let current = estate
   for (const { seatId, invitationId, invitation } of armedInvitations(estate)) {
     const acceptances = invitation.acceptances.map((acceptance) => settleCard(acceptance, estate, around))
@@ -56,7 +56,7 @@ function settleCards(estate: Estate, around: Surroundings): Estate {
   return current
 }
 
-function settleCard(acceptance: Acceptance, estate: Estate, around: Surroundings): Acceptance {
+function settleCard(acceptance: Acceptance, estate: Estate, around: ServiceContext): Acceptance {
   if (acceptance.via === 'invitation' || acceptance.decision !== null) return acceptance
   const approval = decideApproval(acceptance.approval, true, estate, around)
   const settled = approval === acceptance.approval ? acceptance : { ...acceptance, approval }

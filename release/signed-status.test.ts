@@ -17,9 +17,9 @@ import {
 import { openParts } from './open-parts.ts'
 import { addOperator } from './operators.ts'
 import { handleMessage, heartbeat, type ServiceParts } from './service.ts'
-import { dayMilliseconds } from './test-world.ts'
-import { namesKeys, namesKit, newKeysOf, newKit } from './test-succession.ts'
-import { newIdentity, TestOwner } from './test-owner.ts'
+import { dayMilliseconds } from './testing/world.ts'
+import { namesKeys, namesKit, newKeysOf, newKit } from './testing/succession.ts'
+import { newIdentity, TestOwner } from './testing/owner.ts'
 
 // What the release service says of itself and signs, asked through the server by whoever holds its pinned key.
 

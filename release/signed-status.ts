@@ -12,10 +12,10 @@ import {
   writeStatusSeat,
 } from '../vault/index.ts'
 import type { ReleaseReply } from '../contract/release-service.ts'
-import { armedInvitations, type Estate, standingOf, type Surroundings } from './estate.ts'
+import { armedInvitations, type Estate, standingOf, type ServiceContext } from './estate.ts'
 import { releasesOf } from './views.ts'
 import { deletionOf } from './estate-deletion.ts'
-import { headOf } from './heads.ts'
+import { headOf } from './chain-heads.ts'
 import { newestCountAt, termsNow } from './terms.ts'
 import type { Handover } from './outcome.ts'
 
@@ -60,12 +60,12 @@ async function successionIn(estate: Estate): Promise<StatusOwner['succession']> 
   }
 }
 
-function termsIn(estate: Estate, around: Surroundings): NonNullable<StatusOwner['terms']> {
+function termsIn(estate: Estate, around: ServiceContext): NonNullable<StatusOwner['terms']> {
   const countsAt = newestCountAt(estate, around)
   return { ...termsNow(estate, around), newestCountsAt: countsAt === null ? 0 : around.wallTime(countsAt) }
 }
 
-const ownerPart = async (ownerId: string, estate: Estate | null, around: Surroundings) =>
+const ownerPart = async (ownerId: string, estate: Estate | null, around: ServiceContext) =>
   writeStatusOwner({
     ownerId,
     deletionCounter: estate?.deletion.counter ?? 0,
@@ -82,7 +82,7 @@ const ownerPart = async (ownerId: string, estate: Estate | null, around: Surroun
     ...(estate && { succession: await successionIn(estate), terms: termsIn(estate, around) }),
   })
 
-function seatPartOf(estate: Estate, seatId: string, around: Surroundings): Uint8Array {
+function seatPartOf(estate: Estate, seatId: string, around: ServiceContext): Uint8Array {
   const { role, voidEpoch } = estate.seats[seatId] ?? { role: 'attorney' as const, voidEpoch: 0 }
   const armed = armedInvitations(estate)
     .filter((one) => one.seatId === seatId)
@@ -99,7 +99,7 @@ function seatPartOf(estate: Estate, seatId: string, around: Surroundings): Uint8
   return writeStatusSeat({ ownerId: estate.ownerId, seatId, role, voidEpoch, armed })
 }
 
-const releasesIn = (estate: Estate, around: Surroundings) =>
+const releasesIn = (estate: Estate, around: ServiceContext) =>
   releasesOf(estate, around).map((release) => ({
     releaseId: release.releaseId,
     event: release.event,
@@ -111,14 +111,14 @@ const releasesIn = (estate: Estate, around: Surroundings) =>
   }))
 
 /** The heads that go with what is handed over, with times of the wall: only of the chains that open. */
-export const handedHeads = (estate: Estate | null, handovers: readonly Handover[], { wallTime }: Surroundings) =>
+export const handedHeads = (estate: Estate | null, handovers: readonly Handover[], { wallTime }: ServiceContext) =>
   handovers
     .flatMap((handover) => (estate && headOf(estate, handover)) ?? [])
     .map((head) => ({ ...head, at: wallTime(head.at) }))
 
 function deletionIn(
   { estate, forgotten }: { estate: Estate | null; forgotten?: true },
-  around: Surroundings,
+  around: ServiceContext,
 ): StatusDeletion {
   if (forgotten) return { state: 'forgotten', finalAt: 0 }
   const pending = estate && deletionOf(estate, around).pending
@@ -138,7 +138,7 @@ export async function signedStatus(
     log: { n: number; hash: Uint8Array }
     handovers: readonly Handover[]
   },
-  around: Surroundings,
+  around: ServiceContext,
   signKey: SigningKey,
 ): Promise<NonNullable<ReleaseReply['status']>> {
   const { estate, log, handovers } = known

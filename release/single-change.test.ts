@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ReleaseMessage } from '../contract/release-service.ts'
 import { randomId, readStatement, signStatement, statementHash } from '../vault/index.ts'
-import { headOf } from './heads.ts'
-import { type Furnished, furnished, released, reported, World } from './test-world.ts'
-import { newIdentity, TestOwner } from './test-owner.ts'
+import { headOf } from './chain-heads.ts'
+import { type Furnished, furnished, released, reported, World } from './testing/world.ts'
+import { newIdentity, TestOwner } from './testing/owner.ts'
 
 // Everything holds but one thing, so that one check alone can notice. Whoever is right to sign has signed it all the same.
 

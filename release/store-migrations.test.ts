@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { encodeBundle, type Identity, importBoxKey, random, randomId, succeed, toBase64url } from '../vault/index.ts'
 import type { Estate } from './estate.ts'
 import { openStore } from './store.ts'
-import { asked, type Furnished, furnished, reported } from './test-world.ts'
-import { hybridKeyOf, signerOf } from './test-owner.ts'
+import { asked, type Furnished, furnished, reported } from './testing/world.ts'
+import { hybridKeyOf, signerOf } from './testing/owner.ts'
 
 // Data folders of before go on working. A store of before held keys where there are people now.
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Identity, signingKey, random, type SigningKey, toBase64url } from '../vault/index.ts'
-import { newIdentity } from './test-owner.ts'
-import { namesKeys, namesKit, newKeysOf, newKit } from './test-succession.ts'
-import { asked, type Furnished, furnished } from './test-world.ts'
+import { newIdentity } from './testing/owner.ts'
+import { namesKeys, namesKit, newKeysOf, newKit } from './testing/succession.ts'
+import { asked, type Furnished, furnished } from './testing/world.ts'
 
 let scene: Furnished
 let owner: Identity

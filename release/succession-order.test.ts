@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { encodeBundle, type Identity, type SigningKey, toBase64url } from '../vault/index.ts'
-import { namesKeys, namesKit, newKeysOf, newKit } from './test-succession.ts'
-import { asked, type Furnished, furnished } from './test-world.ts'
+import { namesKeys, namesKit, newKeysOf, newKit } from './testing/succession.ts'
+import { asked, type Furnished, furnished } from './testing/world.ts'
 import { termsNow } from './terms.ts'
 
 // A thief with the account key and a server that asks when it likes: what came due first decides.

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { encodeBundle, type Identity, makeServiceIdentity, type SigningKey, toBase64url } from '../vault/index.ts'
-import { newIdentity, TestOwner } from './test-owner.ts'
-import { namesKeys, namesKit, newKeysOf, newKit, stops } from './test-succession.ts'
-import { World } from './test-world.ts'
+import { newIdentity, TestOwner } from './testing/owner.ts'
+import { namesKeys, namesKit, newKeysOf, newKit, stops } from './testing/succession.ts'
+import { World } from './testing/world.ts'
 
 // Whatever an owner and somebody with a stolen account key do in whatever order: who has the paper decides, and nobody gets anything in silence.
 

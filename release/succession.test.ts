@@ -8,9 +8,9 @@ import {
   toBase64url,
 } from '../vault/index.ts'
 import { nextAt } from './views.ts'
-import { newIdentity, TestOwner } from './test-owner.ts'
-import { namesKeys, namesKit, newKeysOf, newKit, stops } from './test-succession.ts'
-import { asked, type Furnished, furnished, released, reported, World } from './test-world.ts'
+import { newIdentity, TestOwner } from './testing/owner.ts'
+import { namesKeys, namesKit, newKeysOf, newKit, stops } from './testing/succession.ts'
+import { asked, type Furnished, furnished, released, reported, World } from './testing/world.ts'
 
 let scene: Furnished
 /** What the owner signs with now, and what a thief has who once had her account key. */

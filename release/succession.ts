@@ -13,7 +13,7 @@ import {
 } from '../vault/index.ts'
 import { pinnedEstate } from './arming.ts'
 import { daysAfter } from './clock.ts'
-import { type Base64url, demand, type Estate, isLockedDown, type Surroundings, withoutDeletion } from './estate.ts'
+import { type Base64url, demand, type Estate, isLockedDown, type ServiceContext, withoutDeletion } from './estate.ts'
 import { withoutEpochDay } from './epochs.ts'
 import type { LogLine, Outcome } from './outcome.ts'
 import type { Succession, Waits } from './succession-state.ts'
@@ -46,7 +46,7 @@ const isOpen = (estate: Estate): boolean => Object.values(estate.releases).some(
 export async function takeSuccessionKey(
   known: Estate | null,
   message: MessageOf<'succession-key'>,
-  around: Surroundings,
+  around: ServiceContext,
 ): Promise<Outcome> {
   const estate = await pinnedEstate(known, message.ownerId, message.ownerBundle)
   const before = estate.succession
@@ -80,7 +80,7 @@ export async function takeSuccessionKey(
 export async function takeSuccessor(
   known: Estate | null,
   message: MessageOf<'successor'>,
-  around: Surroundings,
+  around: ServiceContext,
 ): Promise<Outcome> {
   const estate = known ?? (await pinnedEstate(null, message.ownerId, message.ownerBundle))
   if (await countsAlready(estate, message.statement)) return { estate, lines: [] }
@@ -133,7 +133,7 @@ export async function takeSuccessionVeto(estate: Estate, message: MessageOf<'suc
  * The estate under new keys. Nothing that the old key signed goes on: what waited (weaker terms too), how far chains reach, a deletion. Counters begin again, and the
  * day's epochs, because somebody with the old key may have used them up; nothing of before can be replayed, for it was signed by another key.
  */
-async function succeeded(estate: Estate, ownerBundle: Base64url, around: Surroundings): Promise<Estate> {
+async function succeeded(estate: Estate, ownerBundle: Base64url, around: ServiceContext): Promise<Estate> {
   const { signKey } = await decodeBundle(fromBase64url(ownerBundle))
   const next: Estate = {
     ...withoutEpochDay(withoutDeletion(estate)),
@@ -163,13 +163,14 @@ const withNewCards = (seats: Estate['seats']): Estate['seats'] =>
     ]),
   )
 
-const dueAt = (waits: Waits | null, around: Surroundings): number | null =>
+const dueAt = (waits: Waits | null, around: ServiceContext): number | null =>
   waits && daysAfter(waits.since, successionDays, around)
 
-const isOver = (waits: Waits | null, around: Surroundings): boolean => (dueAt(waits, around) ?? Infinity) <= around.now
+const isOver = (waits: Waits | null, around: ServiceContext): boolean =>
+  (dueAt(waits, around) ?? Infinity) <= around.now
 
 /** When something of it counts that waits now, in running time. */
-export function successionDue(estate: Estate, around: Surroundings): number[] {
+export function successionDue(estate: Estate, around: ServiceContext): number[] {
   const { nextKey, successor } = estate.succession
   const due = isOpen(estate) ? [nextKey] : [nextKey, successor]
   return due.flatMap((waits) => dueAt(waits, around) ?? [])
@@ -178,7 +179,7 @@ export function successionDue(estate: Estate, around: Surroundings): number[] {
 /** What waited long enough counts. */
 export async function settleSuccession(
   estate: Estate,
-  around: Surroundings,
+  around: ServiceContext,
 ): Promise<{ estate: Estate; lines: (LogLine & { at: number })[] }> {
   if (isLockedDown(around)) return { estate, lines: [] }
   const { nextKey, successor } = estate.succession
@@ -215,7 +216,7 @@ export function succeedingAgain(estate: Estate, now: number): Estate {
 export async function succeededByLog(
   estate: Estate,
   counted: ReadonlySet<string>,
-  around: Surroundings,
+  around: ServiceContext,
 ): Promise<Estate> {
   const { nextKey, successor } = estate.succession
   if (successor && counted.has(successor.hash)) return succeeded(estate, successor.bundle, around)
@@ -236,7 +237,7 @@ export function stoppedByLog(estate: Estate, stopped: ReadonlySet<unknown>, isFr
 }
 
 /** As it is told to the server, with times of the wall. */
-export async function successionView(estate: Estate, around: Surroundings): Promise<ServiceSuccession> {
+export async function successionView(estate: Estate, around: ServiceContext): Promise<ServiceSuccession> {
   const { counter, key, nextKey, successor, frozen } = estate.succession
   const told = (waits: Waits | null) =>
     waits && {

@@ -1,7 +1,7 @@
 import type { MessageOf } from '../contract/release-service.ts'
 import { decodeBundle, fromBase64url, verifyStatement } from '../vault/index.ts'
 import { pinnedEstate } from './arming.ts'
-import { demand, type Estate, type Surroundings } from './estate.ts'
+import { demand, type Estate, type ServiceContext } from './estate.ts'
 import type { Outcome } from './outcome.ts'
 
 /** More than any server has: whoever may speak to this service cannot fill its store with people whom it made up. */
@@ -15,7 +15,7 @@ const maxUnlisted = 256
 export async function takeSuspension(
   known: Estate | null,
   message: MessageOf<'suspension'>,
-  { operators }: Surroundings,
+  { operators }: ServiceContext,
 ): Promise<Outcome> {
   const estate = known ?? (await pinnedEstate(null, message.ownerId, message.ownerBundle))
   const { ownerId: who, signKey } = await decodeBundle(message.operatorBundle)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { asked, type Furnished, furnished, reported } from './test-world.ts'
+import { asked, type Furnished, furnished, reported } from './testing/world.ts'
 import { newestCountAt, termsNow } from './terms.ts'
 
 // What an owner signed who may not have been the owner: whoever sits at their unlocked device.

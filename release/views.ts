@@ -12,7 +12,7 @@ import {
   pauseDays,
   type Release,
   standingOf,
-  type Surroundings,
+  type ServiceContext,
 } from './estate.ts'
 import { successionDue } from './succession.ts'
 import { newestCountAt } from './terms.ts'
@@ -20,14 +20,14 @@ import { newestCountAt } from './terms.ts'
 // What the server is told of an estate.
 
 /** Where the owner's newest terms do not count whole yet: since when they wait, and until when. */
-export function weakenedIn(estate: Estate, around: Surroundings): ReleaseReply['weakened'] {
+export function weakenedIn(estate: Estate, around: ServiceContext): ReleaseReply['weakened'] {
   const countsAt = newestCountAt(estate, around)
   if (!estate.heldTerms || countsAt === null) return null
   return { since: around.wallTime(estate.heldTerms.since), countsAt: around.wallTime(countsAt) }
 }
 
 /** When the clock alone will change something next, on the wall. */
-export function nextAt(estate: Estate, around: Surroundings): number | null {
+export function nextAt(estate: Estate, around: ServiceContext): number | null {
   const times = Object.values(estate.releases).flatMap((release) => {
     if (release.state === 'reported') return objectionEndsAt(release, around) ?? []
     return release.state === 'waiting' ? (opensAt(release, around) ?? []) : []
@@ -56,7 +56,7 @@ function reporterOf(estate: Estate, { seatId, invitationId, reporter }: Release)
 }
 
 /** The releases as they are told to the server, with times of the wall. */
-export function releasesOf(estate: Estate, around: Surroundings): ServiceRelease[] {
+export function releasesOf(estate: Estate, around: ServiceContext): ServiceRelease[] {
   const onWall = (moment: number | null) => (moment === null ? null : around.wallTime(moment))
   return Object.values(estate.releases).map((release) => ({
     releaseId: release.releaseId,
@@ -81,7 +81,7 @@ export function releasesOf(estate: Estate, around: Surroundings): ServiceRelease
 }
 
 /** The invitations as they are told to the server. */
-export function invitationsOf(estate: Estate, around: Surroundings): ServiceInvitation[] {
+export function invitationsOf(estate: Estate, around: ServiceContext): ServiceInvitation[] {
   return Object.entries(estate.seats).flatMap(([seatId, seat]) =>
     Object.entries(seat.invitations).map(([invitationId, invitation]) => ({
       seatId,

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ReleaseMessage } from '../contract/release-service.ts'
 import { encodeBundle } from '../vault/index.ts'
 import { addOperator, confirmOperators, removeOperator } from './operators.ts'
-import { newIdentity } from './test-owner.ts'
-import { HearingServer, state, StoreToCopy, tellStory } from './test-recovery.ts'
-import { namesKeys, namesKit, newKeysOf, newKit } from './test-succession.ts'
+import { newIdentity } from './testing/owner.ts'
+import { HearingServer, state, StoreToCopy, tellStory } from './testing/recovery.ts'
+import { namesKeys, namesKit, newKeysOf, newKit } from './testing/succession.ts'
 
 // A store that is put back, and a server that sends less again than was taken. What protected counts by the log alone; nothing opens by it.
 

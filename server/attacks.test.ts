@@ -5,10 +5,10 @@ import * as kits from '../contract/recovery-kits.ts'
 import { getEstateState, listEntries, saveEstate } from '../contract/estate.ts'
 import { deleteFile } from '../contract/files.ts'
 import { isNothing } from '../contract/http.ts'
-import { box, bytes, entry, genesis, recordsSave } from './estates/test-estate.ts'
-import { engines } from './db/testing.ts'
-import { everyRoute } from './test-contract.ts'
-import { newPassword, newPerson, type TestBrowser, testServer, type TestServer } from './testing.ts'
+import { box, bytes, entry, genesis, recordsSave } from './estates/testing/estate.ts'
+import { engines } from './db/testing/index.ts'
+import { everyRoute } from './testing/contract.ts'
+import { newPassword, newPerson, type TestBrowser, testServer, type TestServer } from './testing/index.ts'
 
 describe.each(engines)('a stranger, on the $name database', (engine) => {
   let server: TestServer

@@ -6,11 +6,11 @@ import { listEntries, listRecords, saveEstate } from '../contract/estate.ts'
 import { beginFile, getChunk, putChunk } from '../contract/files.ts'
 import { isNothing, isRaw, type Route } from '../contract/http.ts'
 import { listSeats } from '../contract/seats.ts'
-import { engineOfStories, engines } from './db/testing.ts'
-import { bytes, genesis, recordsSave } from './estates/test-estate.ts'
-import { Scene } from './releases/test-scene.ts'
-import { everyRoute, partsOf, replaced, sampleOf } from './test-contract.ts'
-import type { TestBrowser } from './testing.ts'
+import { engineOfStories, engines } from './db/testing/index.ts'
+import { bytes, genesis, recordsSave } from './estates/testing/estate.ts'
+import { Scene } from './releases/testing/scene.ts'
+import { everyRoute, partsOf, replaced, sampleOf } from './testing/contract.ts'
+import type { TestBrowser } from './testing/index.ts'
 
 /** The one shape: a code for programs, a sentence for people, and nothing else but these two. */
 const oneShape = z.strictObject({

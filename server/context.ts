@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import type { Secrets } from './crypto.ts'
 import type { Database } from './db/connect.ts'
 import type { Tx } from './db/scope.ts'
-import type { Turns } from './db/turns.ts'
+import type { KeyedLock } from './db/keyed-lock.ts'
 import type { DueWork } from './jobs/due-work.ts'
 import type { Log } from './log.ts'
 import type { Outbox } from './mail/outbox.ts'
@@ -15,7 +15,7 @@ export type ServerContext = {
   secrets: Secrets
   due: DueWork
   /** What must not be done twice at the same moment, by whichever server of this database. */
-  turns: Turns
+  turns: KeyedLock
   outbox: Outbox
   /** The time. Features never read another clock, so that tests can move it. */
   clock: () => Date

@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { email, followLink } from '../contract/accounts.ts'
 import { bytes, isNothing, isRaw, type Schema } from '../contract/http.ts'
-import { everyRoute } from './test-contract.ts'
-import { run } from './test-matcher.ts'
+import { everyRoute } from './testing/contract.ts'
+import { run } from './testing/matcher.ts'
 
 // Whoever sends a text decides what the checks of the contract have to read. Each of its patterns takes as many steps as
 // the text has characters, times a number that does not grow with it.

@@ -1,4 +1,4 @@
-import type { Mutants } from '../scripts/mutants/mutant.ts'
+import type { Mutants } from '../commands/mutants/mutant.ts'
 import { deletionMutants } from './account-deletion/mutants.ts'
 import { accountMutants } from './accounts/mutants.ts'
 import { operatorMutants } from './admin/mutants.ts'

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { signIn, signOut, signUp } from '../contract/accounts.ts'
 import { listRecords, saveEstate } from '../contract/estate.ts'
 import { openEstate } from '../contract/opening.ts'
-import { engines } from './db/testing.ts'
-import { genesis, recordsSave } from './estates/test-estate.ts'
-import { newPerson, testServer, type TestBrowser, type TestServer } from './testing.ts'
+import { engines } from './db/testing/index.ts'
+import { genesis, recordsSave } from './estates/testing/estate.ts'
+import { newPerson, testServer, type TestBrowser, type TestServer } from './testing/index.ts'
 
 // Most of what a request waits for is the way to the database and back. What is counted here is what goes into the embedded database,
 // which takes the same statements in the same flights as a Postgres server does.

@@ -8,10 +8,10 @@ import { listOperators, listReleases } from '../contract/release.ts'
 import { listHeldSeats, listSeats } from '../contract/seats.ts'
 import { planHousekeeping } from './accounts/index.ts'
 import { listPeople } from './admin/users.ts'
-import { engines } from './db/testing.ts'
-import { fillWithCopies, pagesRead, recordRowsRead, smallestWhole } from './db/test-scale.ts'
-import { genesis, recordsSave } from './estates/test-estate.ts'
-import { newPerson, testServer, type TestBrowser, type TestServer } from './testing.ts'
+import { engines } from './db/testing/index.ts'
+import { fillWithCopies, pagesRead, recordRowsRead, smallestWhole } from './db/testing/scale.ts'
+import { genesis, recordsSave } from './estates/testing/estate.ts'
+import { newPerson, testServer, type TestBrowser, type TestServer } from './testing/index.ts'
 
 const people = 100_000
 /** So many pages of a table and its indexes are read at most by one call: two or three are for each row that is looked up. */

@@ -10,10 +10,10 @@ import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signUp } from '../contract/accounts.ts'
 import { client } from '../contract/http.ts'
-import { nodeFor, preparationFor } from '../scripts/processes.mjs'
+import { nodeFor, preparationFor } from '../commands/processes.mjs'
 import { adminSocketAddress, sendCommand } from './admin-socket.ts'
 import { emptyCluster } from './db/empty-cluster.ts'
-import { newPerson } from './testing.ts'
+import { newPerson } from './testing/index.ts'
 
 describe('a running server', () => {
   let folder: string

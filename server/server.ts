@@ -12,7 +12,7 @@ import { connect, type Database } from './db/connect.ts'
 import { savedBeside } from './db/first-start.ts'
 import { migrate } from './db/migrate.ts'
 import type { ServerContext, Policies } from './context.ts'
-import { type Turns, turnsHere } from './db/turns.ts'
+import { type KeyedLock, processLock } from './db/keyed-lock.ts'
 import { createDueWork } from './jobs/due-work.ts'
 import type { Log } from './log.ts'
 import { createOutbox } from './mail/outbox.ts'
@@ -20,9 +20,9 @@ import { accountIsUnderRelease, askAboutAll } from './releases/index.ts'
 import { tellOfNewStart, tellOfReturn } from './seats/index.ts'
 import { isFirstOfServers } from './workers.ts'
 
-async function turnsFor({ databaseUrl }: Config, log: Log): Promise<Turns> {
-  if (databaseUrl === undefined) return turnsHere()
-  return (await import('./db/turns-over-servers.ts')).turnsOverServers(databaseUrl, log)
+async function turnsFor({ databaseUrl }: Config, log: Log): Promise<KeyedLock> {
+  if (databaseUrl === undefined) return processLock()
+  return (await import('./db/postgres-lock.ts')).postgresLock(databaseUrl, log)
 }
 
 /**

@@ -7,11 +7,11 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { signUp } from '../contract/accounts.ts'
 import { client } from '../contract/http.ts'
 import { getServerInfo } from '../contract/server-info.ts'
-import { nodeFor } from '../scripts/processes.mjs'
-import { startTestPostgres } from '../scripts/test-postgres.ts'
+import { nodeFor } from '../commands/processes.mjs'
+import { startTestPostgres } from '../commands/test/postgres.ts'
 import { adminSocketAddress, sendCommand } from './admin-socket.ts'
-import { newDatabaseOn } from './db/test-server.ts'
-import { newPerson } from './testing.ts'
+import { newDatabaseOn } from './db/testing/server.ts'
+import { newPerson } from './testing/index.ts'
 
 const postgres = await startTestPostgres()
 afterAll(() => postgres?.stop())

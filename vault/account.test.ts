@@ -14,7 +14,7 @@ import { decodeBundle, encodeBundle, encodeCore, fingerprint, fingerprintText, o
 import { passwordKeys } from './password.ts'
 import { recoveryKeys } from './recovery-code.ts'
 import { succeed } from './succession.ts'
-import { expectRefused, flipBit, makePerson } from './testing.ts'
+import { expectRefused, flipBit, makePerson } from './testing/index.ts'
 
 const email = 'ada@example.org'
 const password = 'Stone 3 Marsh!'

@@ -15,7 +15,7 @@ import { publicServiceKeys } from './service-keys.ts'
 import { compareDelivery, emptySeatHead, makeSeatEntry, openSeatChain } from './seat-chain.ts'
 import { readStatement, signStatement, verifyStatement } from './statements.ts'
 import { OWNER } from './target.ts'
-import { checkedBy, expectRefused, flipBit, makeInvitedSeat, makePerson, some, writerOf } from './testing.ts'
+import { checkedBy, expectRefused, flipBit, makeInvitedSeat, makePerson, some, writerOf } from './testing/index.ts'
 
 // `Attacks that are tests` of the protocol, as far as the vault alone stops them; docs/attacks.md says where the others
 // are. A lying server is whoever made the arguments. `expectRefused` also proves that all failures are one and the same.

@@ -18,7 +18,7 @@ import {
   nextEpoch,
   sealingTo,
   some,
-} from './testing.ts'
+} from './testing/index.ts'
 
 // `Attacks that are tests` of the protocol, as far as the vault alone stops them; docs/attacks.md says where the others
 // are. A lying server is whoever made the arguments. `expectRefused` also proves that all failures are one and the same.

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { BOX_OVERHEAD, importBoxKey, openBox, sealBox } from './box.ts'
 import { concat, equal, random } from './bytes.ts'
 import { context } from './context.ts'
-import { expectRefused, flipBit } from './testing.ts'
+import { expectRefused, flipBit } from './testing/index.ts'
 
 const key32 = fc.uint8Array({ minLength: 32, maxLength: 32 })
 const content = fc.uint8Array({ maxLength: 300 })

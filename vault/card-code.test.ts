@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { cardLetters, printedCardLine, wrongCardLines } from '../domain/card-lines.ts'
 import { random, randomId } from './bytes.ts'
 import { type CardCode, cardCodeOf, readCardCode, writeCardCode } from './card-code.ts'
-import { expectRefused } from './testing.ts'
+import { expectRefused } from './testing/index.ts'
 
 const filling = {
   ownerId: '8501dfd3-d6fe-86a1-a8cb-075e1576c86b',

@@ -16,7 +16,7 @@ import { hkdf } from './hkdf.ts'
 import { fingerprint } from './identity.ts'
 import { publicServiceKeys, serviceFingerprint } from './service-keys.ts'
 import { succeed } from './succession.ts'
-import { expectRefused, flipBit, invite, makeInvitedSeat, makePerson, nextEpoch } from './testing.ts'
+import { expectRefused, flipBit, invite, makeInvitedSeat, makePerson, nextEpoch } from './testing/index.ts'
 
 /** A card of a seat that somebody was invited to, and what the server keeps for it. */
 async function printed(made?: Awaited<ReturnType<typeof makeInvitedSeat>>, accountKey = random(32)) {

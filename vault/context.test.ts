@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { concat, fromHex, toHex, uuidBytes, uuidText } from './bytes.ts'
 import { context, type Field, readContext } from './context.ts'
 import { readFields, text, whole, writeFields } from './field-codec.ts'
-import { expectRefused } from './testing.ts'
+import { expectRefused } from './testing/index.ts'
 
 const leaf: fc.Arbitrary<Field> = fc.oneof(
   fc.string({ unit: 'grapheme' }),

@@ -4,7 +4,7 @@ import { acceptInvitation, checkAcceptance, openInvitation, openKeptInvitation }
 import { makeAllKeys, makeSeatKeys, signEpoch, signGenesis } from './seat.ts'
 import { makeServiceIdentity, publicServiceKeys } from './service-keys.ts'
 import { signStatement } from './statements.ts'
-import { checkedBy, expectRefused, invite, makeInvitedSeat, makePerson, nextEpoch } from './testing.ts'
+import { checkedBy, expectRefused, invite, makeInvitedSeat, makePerson, nextEpoch } from './testing/index.ts'
 
 async function estate() {
   const made = await makeInvitedSeat()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bytes, grown, type Layout, objectOf, readFields, text, whole, writeFields } from './field-codec.ts'
-import { expectRefused } from './testing.ts'
+import { expectRefused } from './testing/index.ts'
 
 type Letter = { to: string; days: number | undefined; place: string | undefined }
 const letter: Layout<Letter> = { to: text(9), days: grown(whole(0)), place: grown(text(9)) }

@@ -15,7 +15,7 @@ import {
   sealChunk,
   sealedFileHash,
 } from './file.ts'
-import { expectRefused, flipBit, makePerson, some } from './testing.ts'
+import { expectRefused, flipBit, makePerson, some } from './testing/index.ts'
 
 const ownerId = randomId()
 

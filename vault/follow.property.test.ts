@@ -19,7 +19,7 @@ import {
   type Person,
   sealingTo,
   some,
-} from './testing.ts'
+} from './testing/index.ts'
 
 // Whatever owner, grantee and thieves do in whatever order: who the words say can open is who opens.
 

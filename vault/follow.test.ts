@@ -6,7 +6,7 @@ import { countingIn, follow, followFromId, signKeysSince } from './follow.ts'
 import { openIdentityWord, signIdentityWord } from './identity-word.ts'
 import { makeServiceIdentity } from './service-keys.ts'
 import { identityHash } from './succession.ts'
-import { expectRefused, invite, makeInvitedSeat, makePerson, newKeys, nextEpoch } from './testing.ts'
+import { expectRefused, invite, makeInvitedSeat, makePerson, newKeys, nextEpoch } from './testing/index.ts'
 
 // Readers of somebody with new keys: the chain alone is what whoever once had the old keys makes as well.
 

@@ -6,7 +6,7 @@ import { decodeBundle } from './identity.ts'
 import { openOwnRecord } from './record.ts'
 import { successionKeyOf } from './recovery-code.ts'
 import { openSuccessionKey, openSuccessor } from './succession-key.ts'
-import { expectRefused, some } from './testing.ts'
+import { expectRefused, some } from './testing/index.ts'
 
 vi.unmock('./password-cost.ts')
 

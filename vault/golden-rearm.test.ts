@@ -6,7 +6,7 @@ import { openReleaseShare } from './handover.ts'
 import { decodeBundle } from './identity.ts'
 import { openArmedSeat, openArming } from './rearm.ts'
 import { checkShareProof } from './share-proof.ts'
-import { some } from './testing.ts'
+import { some } from './testing/index.ts'
 
 vi.unmock('./password-cost.ts')
 

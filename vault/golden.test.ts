@@ -25,7 +25,7 @@ import { openSeatChain } from './seat-chain.ts'
 import { verifyStatement } from './statements.ts'
 import { succeeds } from './succession.ts'
 import { parseTarget } from './target.ts'
-import { some } from './testing.ts'
+import { some } from './testing/index.ts'
 
 vi.unmock('./password-cost.ts')
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { type BoxKeyPair, hybridPublicKey, makeBoxKeyPair, openSealed, sealTo, sealToEarlier } from './hpke.ts'
-import { expectRefused, flipBit } from './testing.ts'
+import { expectRefused, flipBit } from './testing/index.ts'
 
 // Whatever is sealed to a key, as today or as before there were hybrid keys: its reader opens it at its place, and nothing else opens.
 

@@ -17,7 +17,7 @@ import {
 import { acceptInvitation, checkAcceptance, openInvitation } from './invitation.ts'
 import { makeServiceIdentity, openServiceHybrid, publicServiceKeys } from './service-keys.ts'
 import { newerOf, succeed, succeeds, upgrades } from './succession.ts'
-import { expectRefused, flipBit, invite, makeInvitedSeat, makePerson, some } from './testing.ts'
+import { expectRefused, flipBit, invite, makeInvitedSeat, makePerson, some } from './testing/index.ts'
 
 /** The identity as it was before there were hybrid keys. */
 function earlier(identity: Identity): Identity {

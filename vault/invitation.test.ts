@@ -19,7 +19,7 @@ import {
 import { readLongCard, wrongLongCardLines } from './long-card.ts'
 import { DEATH, openSeat } from './seat.ts'
 import { verifyStatement } from './statements.ts'
-import { expectRefused, flipBit, invite, keyFor, makeInvitedSeat, makePerson, some } from './testing.ts'
+import { expectRefused, flipBit, invite, keyFor, makeInvitedSeat, makePerson, some } from './testing/index.ts'
 
 async function accepted() {
   const made = await makeInvitedSeat()

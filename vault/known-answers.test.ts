@@ -7,7 +7,7 @@ import { boxPublicKey, signingKey, verifySignature } from './curves.ts'
 import { hkdf, hkdfSalted, importHkdfKey } from './hkdf.ts'
 import { openSealed } from './hpke.ts'
 import { passwordKeys } from './password.ts'
-import { expectRefused, flipBit } from './testing.ts'
+import { expectRefused, flipBit } from './testing/index.ts'
 
 vi.unmock('./password-cost.ts')
 

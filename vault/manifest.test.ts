@@ -13,7 +13,7 @@ import {
   openSnapshot,
   signRestored,
 } from './manifest.ts'
-import { checkedBy, expectRefused, flipBit, makePerson, some, writerOf } from './testing.ts'
+import { checkedBy, expectRefused, flipBit, makePerson, some, writerOf } from './testing/index.ts'
 
 function row(recordId: string, version: number, more: Partial<ManifestRow> = {}): ManifestRow {
   return { recordId, version, hash: random(32), state: 'live', targets: [], ...more }

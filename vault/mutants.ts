@@ -1,4 +1,4 @@
-import type { Mutants } from '../scripts/mutants/mutant.ts'
+import type { Mutants } from '../commands/mutants/mutant.ts'
 import { estateMutants } from './mutants/estates.ts'
 import { followMutants } from './mutants/follow.ts'
 import { formMutants } from './mutants/forms.ts'

@@ -22,7 +22,7 @@ import {
   type Person,
   sealingTo,
   some,
-} from './testing.ts'
+} from './testing/index.ts'
 
 // An owner has new keys. Invitations stay as the keys of before signed them; what was armed anew since is signed by the present ones.
 

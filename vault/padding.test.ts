@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { concat, equal, u32 } from './bytes.ts'
 import { pad, unpad } from './padding.ts'
-import { expectRefused } from './testing.ts'
+import { expectRefused } from './testing/index.ts'
 
 test('gives back what was padded, in steps of 256 bytes to 4 KiB and of 1 KiB above', () => {
   fc.assert(

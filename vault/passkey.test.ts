@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { boxAccountKey, openAccountKey } from './account.ts'
 import { equal, fromHex, random, randomId, toHex } from './bytes.ts'
 import { lockWithPasskey, openWithPasskey, passkeyKind, passkeySalt } from './passkey.ts'
-import { expectRefused, flipBit } from './testing.ts'
+import { expectRefused, flipBit } from './testing/index.ts'
 
 const ownerId = randomId()
 const accountKey = random(32)

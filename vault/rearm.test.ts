@@ -18,7 +18,7 @@ import {
   nextEpoch,
   sealingTo,
   some,
-} from './testing.ts'
+} from './testing/index.ts'
 
 /** A seat that somebody accepted, and everything its owner needs to arm it anew. */
 async function accepted() {

@@ -4,7 +4,7 @@ import { type BoxKey, importBoxKey } from './box.ts'
 import { concat, equal, random, randomId } from './bytes.ts'
 import { envelopeHash, openOwnRecord, openRecord, rewrap, sealRecord, tellsOfReaders } from './record.ts'
 import { OWNER } from './target.ts'
-import { expectRefused, flipBit, sealedBefore, some } from './testing.ts'
+import { expectRefused, flipBit, sealedBefore, some } from './testing/index.ts'
 
 const [contact1, contact2] = [{ target: seat() }, { target: seat() }]
 const mine = { audience: 'both_contacts', alsoIfIncapacitated: false }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { equal, random, toHex } from './bytes.ts'
 import { isRecoveryCode, makeRecoveryCode, recoveryKeys, successionKeyOf } from './recovery-code.ts'
 import { readCode, writeCode } from './written-code.ts'
-import { expectRefused } from './testing.ts'
+import { expectRefused } from './testing/index.ts'
 
 describe('recovery code', () => {
   test('is nine groups of four, and gives the same two keys each time, different from each other', async () => {

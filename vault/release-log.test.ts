@@ -8,7 +8,7 @@ import {
   type ReleaseLogEntry,
   verifyReleaseLog,
 } from './release-log.ts'
-import { expectRefused, some } from './testing.ts'
+import { expectRefused, some } from './testing/index.ts'
 
 const ownerId = randomId()
 const service = await signingKey(random(32))

@@ -11,7 +11,7 @@ import { sealOlderKeys } from './older-keys.ts'
 import { makeRearm } from './rearm.ts'
 import { signEpoch, signGenesis } from './seat.ts'
 import { signStatement, statementHash } from './statements.ts'
-import { expectRefused, makeInvitedSeat, makePerson, nextEpoch, sealingTo, some, writerOf } from './testing.ts'
+import { expectRefused, makeInvitedSeat, makePerson, nextEpoch, sealingTo, some, writerOf } from './testing/index.ts'
 
 // An owner has new keys for everything. What the keys of before signed stays in the snapshot, which the present key signed; whoever
 // still has the keys of before says nothing new with them.

@@ -8,7 +8,7 @@ import { openHolder, openReporter } from './reporter.ts'
 import { DEATH } from './seat.ts'
 import { publicServiceKeys } from './service-keys.ts'
 import { signStatement } from './statements.ts'
-import { expectRefused, makeInvitedSeat, makePerson, type Person } from './testing.ts'
+import { expectRefused, makeInvitedSeat, makePerson, type Person } from './testing/index.ts'
 
 async function seated() {
   const made = await makeInvitedSeat('contact_2')

@@ -10,7 +10,7 @@ import {
   type SeatEntry,
   type SeatRow,
 } from './seat-chain.ts'
-import { checkedBy, expectRefused, flipBit, makePerson, some, writerOf } from './testing.ts'
+import { checkedBy, expectRefused, flipBit, makePerson, some, writerOf } from './testing/index.ts'
 
 async function chain(steps: readonly SeatRow[][]) {
   const person = await makePerson()

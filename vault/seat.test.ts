@@ -20,7 +20,16 @@ import {
 } from './seat.ts'
 import { hybridPublicKey } from './hpke.ts'
 import { parseTarget, targetName } from './target.ts'
-import { expectRefused, flipBit, keyFor, makeInvitedSeat, makePerson, nextEpoch, sealingTo, some } from './testing.ts'
+import {
+  expectRefused,
+  flipBit,
+  keyFor,
+  makeInvitedSeat,
+  makePerson,
+  nextEpoch,
+  sealingTo,
+  some,
+} from './testing/index.ts'
 
 /** A seat armed for both events, with all shares in hand. */
 async function armed(epoch = 1) {

@@ -16,7 +16,7 @@ import {
   writeStatusOwner,
   writeStatusSeat,
 } from './service-status.ts'
-import { expectRefused, flipBit } from './testing.ts'
+import { expectRefused, flipBit } from './testing/index.ts'
 
 const ownerId = randomId()
 

@@ -23,7 +23,7 @@ import { armSeat, DEATH, signEpoch, signGenesis } from './seat.ts'
 import { publicServiceKeys } from './service-keys.ts'
 import { signStatement, verifyStatement } from './statements.ts'
 import type { StatementFields } from './statement-fields.ts'
-import { checkedBy, expectRefused, keyFor, makeInvitedSeat, makePerson, nextEpoch, sealingTo } from './testing.ts'
+import { checkedBy, expectRefused, keyFor, makeInvitedSeat, makePerson, nextEpoch, sealingTo } from './testing/index.ts'
 import { toGroups } from './written-code.ts'
 
 // Everything holds but one thing, so that one check alone can notice. The attacker of these tests has the owner's own

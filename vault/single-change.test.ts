@@ -12,7 +12,7 @@ import { emptySeatHead, makeSeatEntry, openSeatChain } from './seat-chain.ts'
 import { signingKey } from './curves.ts'
 import { verifyStatement } from './statements.ts'
 import { succeed, succeeds } from './succession.ts'
-import { checkedBy, expectRefused, makePerson, writerOf } from './testing.ts'
+import { checkedBy, expectRefused, makePerson, writerOf } from './testing/index.ts'
 
 // Everything holds but one thing, so that one check alone can notice.
 

@@ -5,7 +5,7 @@ import { context } from './context.ts'
 import { signingKey } from './curves.ts'
 import { readStatement, signStatement, statementHash, verifyStatement } from './statements.ts'
 import type { StatementFields } from './statement-fields.ts'
-import { expectRefused, flipBit, makePerson } from './testing.ts'
+import { expectRefused, flipBit, makePerson } from './testing/index.ts'
 
 const ids = { ownerId: randomId(), seatId: randomId(), invitationId: randomId(), releaseId: randomId() }
 const { ownerId, seatId, invitationId, releaseId } = ids

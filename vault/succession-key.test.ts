@@ -5,7 +5,7 @@ import { encodeBundle } from './identity.ts'
 import { readStatement, signStatement } from './statements.ts'
 import { succeed } from './succession.ts'
 import { openSuccessionKey, openSuccessor, signSuccessionKey, signSuccessor } from './succession-key.ts'
-import { checkedBy, expectRefused, flipBit, makePerson } from './testing.ts'
+import { checkedBy, expectRefused, flipBit, makePerson } from './testing/index.ts'
 
 /** Somebody with a kit, the kit of a thief, and new keys that follow hers. */
 async function scene() {

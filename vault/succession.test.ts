@@ -11,7 +11,7 @@ import {
   ownerIdOf,
 } from './identity.ts'
 import { succeed, succeeds } from './succession.ts'
-import { expectRefused, makePerson } from './testing.ts'
+import { expectRefused, makePerson } from './testing/index.ts'
 
 /** A bundle of any fields, signed by `identity` as its own would be. */
 async function signedBundle(identity: Identity, fields: Partial<Identity['bundle']> = {}) {

@@ -12,7 +12,7 @@ import { concat, equal, fromHex, fromText, random, toHex } from './bytes.ts'
 import { context } from './context.ts'
 import { hkdf } from './hkdf.ts'
 import { hybridPublicKey, makeBoxKeyPair, openSealed, sealTo, sealToEarlier } from './hpke.ts'
-import { expectRefused, flipBit } from './testing.ts'
+import { expectRefused, flipBit } from './testing/index.ts'
 import { makeXWingKem, xWingPublicKey } from './x-wing-kem.ts'
 
 // X-Wing against what others published, and against a second implementation: Node's WebCrypto, which is OpenSSL.

@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type Connect, defineConfig, type Plugin } from 'vite'
 import { chunks } from './build/chunks.ts'
-import { doorPageNames, doorsPlugin } from './build/doors.ts'
+import { entryPageNames, entryPagesPlugin } from './build/entry-pages.ts'
 import { compressPlugin } from './build/compress.ts'
 import { frozenPlugin } from './build/frozen.ts'
 import { publicPages, publicPagesPlugin } from './landing/pages.ts'
@@ -49,13 +49,13 @@ export default defineConfig({
     react(),
     tailwindcss(),
     publicPagesPlugin(),
-    doorsPlugin(),
+    entryPagesPlugin(),
     appForEveryOtherRoute(),
     frozenPlugin(),
     samplesPlugin(),
     preloadPlugin(),
     pdfReaderPlugin(),
-    appVersionPlugin([...publicPages, ...doorPageNames]),
+    appVersionPlugin([...publicPages, ...entryPageNames]),
     compressPlugin(),
   ],
   resolve: {
@@ -92,7 +92,7 @@ export default defineConfig({
       },
       input: {
         ...Object.fromEntries(
-          ['app', ...publicPages, ...doorPageNames].map((page) => [page.replace('/', '-'), `${here}/${page}.html`]),
+          ['app', ...publicPages, ...entryPageNames].map((page) => [page.replace('/', '-'), `${here}/${page}.html`]),
         ),
         'service-worker': `${here}/service-worker/service-worker.ts`,
       },

@@ -10,7 +10,7 @@ import {
   randomId,
   sealRecord,
 } from '../../vault/index.ts'
-import { sealedBefore } from '../../vault/testing.ts'
+import { sealedBefore } from '../../vault/testing/index.ts'
 import { sealedAnew } from './build-save.ts'
 import { parted, type RecordContent } from './record-content.ts'
 import type { Estate, OpenRecord, SeatKeys } from './state.ts'

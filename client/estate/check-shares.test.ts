@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLeft, type Person } from '../headless.ts'
 import { differences } from '../release/compare.ts'
-import { type CairnHere, password, startTestCairn } from '../testing/test-cairn.ts'
-import { type Liar, makeLiar } from '../testing/test-liar.ts'
-import { account, alarms, heldNow, named, reaches, report, seatOf } from '../testing/test-story.ts'
+import { type CairnHere, password, startTestCairn } from '../testing/cairn.ts'
+import { type Liar, makeLiar } from '../testing/liar.ts'
+import { account, alarms, heldNow, named, reaches, report, seatOf } from '../testing/story.ts'
 
 // New shares and what becomes of them: proved, refused, on their way, gone.
 

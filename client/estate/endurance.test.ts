@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestCairn, type TestCairn } from '../testing/test-cairn.ts'
-import { account, named, open, platforms, reaches, release, report } from '../testing/test-story.ts'
+import { startTestCairn, type TestCairn } from '../testing/cairn.ts'
+import { account, named, open, platforms, reaches, release, report } from '../testing/story.ts'
 
 // What must hold over time and over accidents: lost answers, many records, interrupted files.
 

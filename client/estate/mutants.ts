@@ -1,4 +1,4 @@
-import type { Mutants } from '../../scripts/mutants/mutant.ts'
+import type { Mutants } from '../../commands/mutants/mutant.ts'
 
 /** What `npm run mutants` breaks where an estate is opened from the copy of this device. */
 export const openingMutants: Mutants[] = [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../headless.ts'
-import { type Device, offlineWorld } from '../testing/test-offline.ts'
+import { type Device, offlineWorld } from '../testing/offline.ts'
 import type { RecordInput } from '../model/records.ts'
 
 let world: Awaited<ReturnType<typeof offlineWorld>>

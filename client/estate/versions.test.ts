@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { slowPassword, slowWorld, type SlowWorld } from '../testing/test-browser.ts'
-import { account, particulars, platforms } from '../testing/test-story.ts'
+import { slowPassword, slowWorld, type SlowWorld } from '../testing/browser.ts'
+import { account, particulars, platforms } from '../testing/story.ts'
 
 let world: SlowWorld
 beforeAll(async () => {

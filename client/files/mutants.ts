@@ -1,4 +1,4 @@
-import type { Mutants } from '../../scripts/mutants/mutant.ts'
+import type { Mutants } from '../../commands/mutants/mutant.ts'
 
 /** Files on their way into records. */
 export const uploadMutants: Mutants[] = [

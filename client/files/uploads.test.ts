@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Person } from '../headless.ts'
-import { startTestCairn, type TestCairn, until } from '../testing/test-cairn.ts'
+import { startTestCairn, type TestCairn, until } from '../testing/cairn.ts'
 import {
   contentOf,
   fileOf,
@@ -16,7 +16,7 @@ import {
   sentPieces,
   uploads,
   wire,
-} from '../testing/test-uploads.ts'
+} from '../testing/uploads.ts'
 
 let cairn: TestCairn
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SeatRole } from '../model/estate.ts'
 import { openLeft, type Person } from '../headless.ts'
-import { password, startTestCairn, type TestCairn, until } from '../testing/test-cairn.ts'
-import { account, heldNow, reaches, report } from '../testing/test-story.ts'
+import { password, startTestCairn, type TestCairn, until } from '../testing/cairn.ts'
+import { account, heldNow, reaches, report } from '../testing/story.ts'
 
 let cairn: TestCairn
 beforeAll(async () => {

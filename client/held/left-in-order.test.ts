@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLeft, type Person } from '../headless.ts'
-import { password, startTestCairn, type TestCairn } from '../testing/test-cairn.ts'
-import { makeLiar } from '../testing/test-liar.ts'
-import { account, heldNow, named, reaches, report } from '../testing/test-story.ts'
+import { password, startTestCairn, type TestCairn } from '../testing/cairn.ts'
+import { makeLiar } from '../testing/liar.ts'
+import { account, heldNow, named, reaches, report } from '../testing/story.ts'
 
 let cairn: TestCairn
 let heir: Person

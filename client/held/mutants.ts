@@ -1,4 +1,4 @@
-import type { Mutants } from '../../scripts/mutants/mutant.ts'
+import type { Mutants } from '../../commands/mutants/mutant.ts'
 
 /** The checks of seats, of printed release cards and of stepping down: a part of the list of the client. */
 export const seatMutants: Mutants[] = [

@@ -14,7 +14,7 @@ import {
 import { hkdf } from '../../vault/hkdf.ts'
 import { unlocked } from '../core/core.ts'
 import { alarmText } from '../core/alarm.ts'
-import { type ChangedApp, changedApp } from '../testing/test-changed-app.ts'
+import { type ChangedApp, changedApp } from '../testing/changed-app.ts'
 import {
   type Family,
   family,
@@ -24,9 +24,9 @@ import {
   signedAnew,
   thiefsKeys,
   verify,
-} from '../testing/test-new-keys.ts'
-import { type CairnHere, startTestCairn } from '../testing/test-cairn.ts'
-import { alarms, heldNow, reaches, report } from '../testing/test-story.ts'
+} from '../testing/new-keys.ts'
+import { type CairnHere, startTestCairn } from '../testing/cairn.ts'
+import { alarms, heldNow, reaches, report } from '../testing/story.ts'
 
 // Somebody has new keys: whoever reads them follows. A server, and a thief who once had the account key, show a chain that is as good.
 

@@ -4,10 +4,10 @@ import { toBase64url } from '../../vault/index.ts'
 import { openLeft, type Person } from '../headless.ts'
 import { alarmText } from '../core/alarm.ts'
 import { differences } from '../release/compare.ts'
-import { changedApp } from '../testing/test-changed-app.ts'
-import { type CairnHere, password, startTestCairn, until } from '../testing/test-cairn.ts'
-import { type Liar, makeLiar } from '../testing/test-liar.ts'
-import { account, alarms, heldNow, named, reaches, report, seatOf } from '../testing/test-story.ts'
+import { changedApp } from '../testing/changed-app.ts'
+import { type CairnHere, password, startTestCairn, until } from '../testing/cairn.ts'
+import { type Liar, makeLiar } from '../testing/liar.ts'
+import { account, alarms, heldNow, named, reaches, report, seatOf } from '../testing/story.ts'
 
 // A false report that opened something, its end, and what comes after it, years later: nobody was invited again.
 

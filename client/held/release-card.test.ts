@@ -5,7 +5,7 @@ import { openInvitation, readInvitationLink } from '../../vault/index.ts'
 import { writeLongCard } from '../../vault/golden/make.ts'
 import type { CardData } from '../model/session.ts'
 import type { SeatRole } from '../model/estate.ts'
-import { type Device, offlineWorld, password } from '../testing/test-offline.ts'
+import { type Device, offlineWorld, password } from '../testing/offline.ts'
 
 let world: Awaited<ReturnType<typeof offlineWorld>>
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { random, signingKey, signStatement, toBase64url } from '../../vault/inde
 import { alarmText } from '../core/alarm.ts'
 import type { Person, World } from '../headless.ts'
 import { differences } from '../release/compare.ts'
-import { startTestCairn, type TestCairn } from '../testing/test-cairn.ts'
-import { alarms, heldNow, liedTo, named, open, reaches, report, seatOf } from '../testing/test-story.ts'
+import { startTestCairn, type TestCairn } from '../testing/cairn.ts'
+import { alarms, heldNow, liedTo, named, open, reaches, report, seatOf } from '../testing/story.ts'
 
 let cairn: TestCairn
 beforeAll(async () => {

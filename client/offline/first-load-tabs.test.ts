@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBrowser, type Person } from '../headless.ts'
-import { until } from '../testing/test-cairn.ts'
-import { keptParts, left, many, names, ownerOfMany, sorted, watch } from '../testing/test-first-load.ts'
-import { type Device, offlineWorld, password, titles } from '../testing/test-offline.ts'
+import { until } from '../testing/cairn.ts'
+import { keptParts, left, many, names, ownerOfMany, sorted, watch } from '../testing/first-load.ts'
+import { type Device, offlineWorld, password, titles } from '../testing/offline.ts'
 
 // What two tabs keep of a first load, and when it goes.
 

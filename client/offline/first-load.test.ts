@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { alarmText } from '../core/alarm.ts'
 import type { Person } from '../headless.ts'
-import { big, keptParts, left, many, names, ownerOfMany, sorted, watch } from '../testing/test-first-load.ts'
-import { type Device, note, offlineWorld, only, password, titles } from '../testing/test-offline.ts'
+import { big, keptParts, left, many, names, ownerOfMany, sorted, watch } from '../testing/first-load.ts'
+import { type Device, note, offlineWorld, only, password, titles } from '../testing/offline.ts'
 
 // A first load that is left goes on: what came lies sealed on the device, and only the rest is asked for.
 

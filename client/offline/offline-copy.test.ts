@@ -2,8 +2,8 @@ import { Buffer } from 'node:buffer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../headless.ts'
 import type { Storage } from '../core/storage.ts'
-import { until } from '../testing/test-cairn.ts'
-import { note, offlineWorld, password, titles } from '../testing/test-offline.ts'
+import { until } from '../testing/cairn.ts'
+import { note, offlineWorld, password, titles } from '../testing/offline.ts'
 
 let world: Awaited<ReturnType<typeof offlineWorld>>
 beforeAll(async () => {

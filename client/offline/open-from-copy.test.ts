@@ -6,8 +6,8 @@ import { memoryStorage } from '../core/storage.ts'
 import { refresh } from '../estate/open.ts'
 import { opened } from '../estate/state.ts'
 import { passwordCalls } from '../session/password-sign-in.ts'
-import { until } from '../testing/test-cairn.ts'
-import { type Device, note, offlineWorld, password, titles } from '../testing/test-offline.ts'
+import { until } from '../testing/cairn.ts'
+import { type Device, note, offlineWorld, password, titles } from '../testing/offline.ts'
 
 // A device that keeps a sealed copy opens it first, and asks the server for what is newer alone.
 

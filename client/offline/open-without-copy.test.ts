@@ -3,7 +3,7 @@ import { listRecords } from '../../contract/estate.ts'
 import { alarmText } from '../core/alarm.ts'
 import { openBrowser, type Person } from '../headless.ts'
 import { estateOf, MemoryServer } from '../testing/memory-server/index.ts'
-import { note } from '../testing/test-offline.ts'
+import { note } from '../testing/offline.ts'
 import type { StoredRecord } from '../model/records.ts'
 
 // A device that keeps no copy reads what came by now, and nothing more: what is counted, changed or saved waits for all of it.

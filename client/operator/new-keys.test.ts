@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Identity, signStatement, statementHash } from '../../vault/index.ts'
 import { unlocked } from '../core/core.ts'
 import type { Person } from '../headless.ts'
-import { type ChangedApp, changedApp } from '../testing/test-changed-app.ts'
-import { type CairnHere, password, startTestCairn } from '../testing/test-cairn.ts'
-import { account, alarms, heldNow, named, reaches, release, report } from '../testing/test-story.ts'
+import { type ChangedApp, changedApp } from '../testing/changed-app.ts'
+import { type CairnHere, password, startTestCairn } from '../testing/cairn.ts'
+import { account, alarms, heldNow, named, reaches, release, report } from '../testing/story.ts'
 
 // An operator who fears that somebody else has been in their account makes new keys, while a report waits for a decision.
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { back, edit, note, offlineWorld, only, titles } from '../testing/test-offline.ts'
+import { back, edit, note, offlineWorld, only, titles } from '../testing/offline.ts'
 
 let world: Awaited<ReturnType<typeof offlineWorld>>
 beforeAll(async () => {

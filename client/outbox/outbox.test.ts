@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../headless.ts'
-import { until } from '../testing/test-cairn.ts'
-import { back, edit, note, offlineWorld, only, password, titles } from '../testing/test-offline.ts'
+import { until } from '../testing/cairn.ts'
+import { back, edit, note, offlineWorld, only, password, titles } from '../testing/offline.ts'
 
 let world: Awaited<ReturnType<typeof offlineWorld>>
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLeft, type Person, type World } from '../headless.ts'
-import { changedApp } from '../testing/test-changed-app.ts'
-import { type CairnHere, password, startTestCairn, until } from '../testing/test-cairn.ts'
-import { account, alarms, heldNow, named, platforms, reaches, release, report } from '../testing/test-story.ts'
+import { changedApp } from '../testing/changed-app.ts'
+import { type CairnHere, password, startTestCairn, until } from '../testing/cairn.ts'
+import { account, alarms, heldNow, named, platforms, reaches, release, report } from '../testing/story.ts'
 
 // An owner's browser was closed right after the switch to new keys: nobody is armed under them yet, and then a report comes.
 

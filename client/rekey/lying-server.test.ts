@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { packWraps, unpackWraps } from '../../contract/rekey.ts'
 import { random, toBase64url } from '../../vault/index.ts'
-import { type Device, note, offlineWorld, password, titles } from '../testing/test-offline.ts'
-import { alarms } from '../testing/test-story.ts'
+import { type Device, note, offlineWorld, password, titles } from '../testing/offline.ts'
+import { alarms } from '../testing/story.ts'
 
 // A server that gives back something else than it was given, or a line that breaks: new keys count as a whole or not at all.
 

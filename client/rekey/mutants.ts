@@ -1,4 +1,4 @@
-import type { Mutants } from '../../scripts/mutants/mutant.ts'
+import type { Mutants } from '../../commands/mutants/mutant.ts'
 
 /** The checks of new keys for everything. */
 export const newKeysMutants: Mutants[] = [

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unlocked } from '../core/core.ts'
 import type { Person } from '../headless.ts'
-import { type ChangedApp, changedApp } from '../testing/test-changed-app.ts'
-import { type CairnHere, daysUntil, password, startTestCairn } from '../testing/test-cairn.ts'
-import { account, alarms, heldNow, named, open, platforms, reaches, report, seatOf } from '../testing/test-story.ts'
+import { type ChangedApp, changedApp } from '../testing/changed-app.ts'
+import { type CairnHere, daysUntil, password, startTestCairn } from '../testing/cairn.ts'
+import { account, alarms, heldNow, named, open, platforms, reaches, report, seatOf } from '../testing/story.ts'
 
 // An owner who thinks that another person has been in their account makes new keys for everything. Nothing they wrote down is lost, nobody
 // else is in, and whoever was named goes on without doing anything.

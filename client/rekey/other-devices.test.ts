@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClientCore } from '../client-core.ts'
 import { lifecycleCalls } from '../lifecycle.ts'
 import { recordCalls } from '../outbox/records.ts'
-import { type Device, note, offlineWorld, password, titles } from '../testing/test-offline.ts'
-import { alarms } from '../testing/test-story.ts'
+import { type Device, note, offlineWorld, password, titles } from '../testing/offline.ts'
+import { alarms } from '../testing/story.ts'
 
 // What becomes of what lies on the devices of an owner who made new keys on one of them.
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SoftAuthenticator } from '../../server/accounts/test-passkeys.ts'
+import { SoftAuthenticator } from '../../server/accounts/testing/passkeys.ts'
 import { openLeft, type Person } from '../headless.ts'
-import { type CairnHere, password, startTestCairn } from '../testing/test-cairn.ts'
-import { alarms, heldNow, named, reaches, report } from '../testing/test-story.ts'
-import { contentOf, isFile } from '../testing/test-uploads.ts'
+import { type CairnHere, password, startTestCairn } from '../testing/cairn.ts'
+import { alarms, heldNow, named, reaches, report } from '../testing/story.ts'
+import { contentOf, isFile } from '../testing/uploads.ts'
 
 // Ways in that a thief may have copied end with new keys; what an owner attached before opens after.
 

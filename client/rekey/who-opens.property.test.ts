@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seatRoles } from '../../domain/seats.ts'
 import { openLeft, type Person } from '../headless.ts'
 import type { SeatRole } from '../model/estate.ts'
-import { type CairnHere, daysUntil, password, startTestCairn } from '../testing/test-cairn.ts'
-import { account, alarms, particulars, platforms } from '../testing/test-story.ts'
+import { type CairnHere, daysUntil, password, startTestCairn } from '../testing/cairn.ts'
+import { account, alarms, particulars, platforms } from '../testing/story.ts'
 
 // Who can open equals what a model of a few lines says, after whatever an owner and their people did, through the apps of all of them.
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../headless.ts'
-import { startTestCairn, type TestCairn } from '../testing/test-cairn.ts'
-import { makeLiar } from '../testing/test-liar.ts'
-import { account, heldNow, named, reaches, report } from '../testing/test-story.ts'
+import { startTestCairn, type TestCairn } from '../testing/cairn.ts'
+import { makeLiar } from '../testing/liar.ts'
+import { account, heldNow, named, reaches, report } from '../testing/story.ts'
 import { alarmText } from '../core/alarm.ts'
 
 // A report that an operator verified, and that somebody who knows better stops in its wait.

@@ -14,10 +14,10 @@ import {
   toBase64url,
 } from '../../vault/index.ts'
 import { alarmText } from '../core/alarm.ts'
-import { reportMadeUp } from '../testing/test-changed-app.ts'
-import { type Conspiracy, conspiracy } from '../testing/test-conspiracy.ts'
-import type { Answer } from '../testing/test-liar.ts'
-import { particulars, report } from '../testing/test-story.ts'
+import { reportMadeUp } from '../testing/changed-app.ts'
+import { type Conspiracy, conspiracy } from '../testing/conspiracy.ts'
+import type { Answer } from '../testing/liar.ts'
+import { particulars, report } from '../testing/story.ts'
 
 // A server that lies together with somebody whose own app is changed.
 

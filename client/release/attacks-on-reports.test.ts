@@ -13,12 +13,12 @@ import {
   statementHash,
   toBase64url,
 } from '../../vault/index.ts'
-import { newIdentity } from '../../release/test-owner.ts'
+import { newIdentity } from '../../release/testing/owner.ts'
 import { packCertificate } from './certificate.ts'
 import type { Person } from '../headless.ts'
-import { daysUntil, startTestCairn, type TestCairn } from '../testing/test-cairn.ts'
-import { makeLiar } from '../testing/test-liar.ts'
-import { account, heldNow, named, particulars, report } from '../testing/test-story.ts'
+import { daysUntil, startTestCairn, type TestCairn } from '../testing/cairn.ts'
+import { makeLiar } from '../testing/liar.ts'
+import { account, heldNow, named, particulars, report } from '../testing/story.ts'
 import { alarmText } from '../core/alarm.ts'
 
 // A server that shows operators and the people in the other seats another document, or another reporter, than was signed.

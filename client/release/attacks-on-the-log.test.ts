@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { releaseLogEntry, type ReleaseLogEntry } from '../../contract/release.ts'
 import { emptyReleaseLog, makeReleaseLogEntry, makeServiceIdentity } from '../../vault/index.ts'
-import { type Conspiracy, conspiracy } from '../testing/test-conspiracy.ts'
-import { release, report } from '../testing/test-story.ts'
+import { type Conspiracy, conspiracy } from '../testing/conspiracy.ts'
+import { release, report } from '../testing/story.ts'
 
 // What the server does with the release service's signed log behind everybody's back.
 

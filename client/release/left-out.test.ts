@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { encodeBundle, fingerprintText, toBase64url } from '../../vault/index.ts'
 import { unlocked } from '../core/core.ts'
-import { type ChangedApp, reportMadeUp } from '../testing/test-changed-app.ts'
-import { type Conspiracy, conspiracy } from '../testing/test-conspiracy.ts'
-import { particulars, report } from '../testing/test-story.ts'
+import { type ChangedApp, reportMadeUp } from '../testing/changed-app.ts'
+import { type Conspiracy, conspiracy } from '../testing/conspiracy.ts'
+import { particulars, report } from '../testing/story.ts'
 
 let world: Conspiracy
 beforeAll(async () => {

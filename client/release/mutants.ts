@@ -1,4 +1,4 @@
-import type { Mutants } from '../../scripts/mutants/mutant.ts'
+import type { Mutants } from '../../commands/mutants/mutant.ts'
 
 const reports = ['client/release/attacks-on-reports.test.ts']
 const byTwo = ['client/release/attacks-by-two.test.ts']

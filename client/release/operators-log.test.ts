@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alarmText } from '../core/alarm.ts'
-import type { ChangedApp } from '../testing/test-changed-app.ts'
-import { type Conspiracy, conspiracy } from '../testing/test-conspiracy.ts'
+import type { ChangedApp } from '../testing/changed-app.ts'
+import { type Conspiracy, conspiracy } from '../testing/conspiracy.ts'
 
 // Who can approve: a server together with somebody who was taken off that list, and owners and operators who read what changed.
 

@@ -2,8 +2,8 @@ import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '../headless.ts'
-import { startCairnOfProcesses } from '../testing/test-cairn.ts'
-import { account, named, platforms, report } from '../testing/test-story.ts'
+import { startCairnOfProcesses } from '../testing/cairn.ts'
+import { account, named, platforms, report } from '../testing/story.ts'
 
 // Copies of the two data folders, made and put back as docs/operate.md says: while both processes are stopped.
 

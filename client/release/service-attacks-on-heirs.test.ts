@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { encodeBundle, importBoxKey, makeIdentity, random, toBase64url } from '../../vault/index.ts'
 import { listedOperators, releaseFolder } from '../../release/operators.ts'
 import { openLeft, type Person } from '../headless.ts'
-import { password, startTestCairn, type TestCairn } from '../testing/test-cairn.ts'
-import { makeLiar } from '../testing/test-liar.ts'
-import { account, alarms, liedTo, named, open, reaches, report } from '../testing/test-story.ts'
+import { password, startTestCairn, type TestCairn } from '../testing/cairn.ts'
+import { makeLiar } from '../testing/liar.ts'
+import { account, alarms, liedTo, named, open, reaches, report } from '../testing/story.ts'
 import { differences } from './compare.ts'
 
 // A server that lies to those who were named about the release service, or gives them less than it was given.

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fromBase64url, makeServiceIdentity, openStatus, random, signStatus, toBase64url } from '../../vault/index.ts'
 import type { Person } from '../headless.ts'
-import { type CairnHere, password, startTestCairn } from '../testing/test-cairn.ts'
-import { type Answer, type Liar, makeLiar } from '../testing/test-liar.ts'
-import { account, alarms, liedTo, named, report } from '../testing/test-story.ts'
+import { type CairnHere, password, startTestCairn } from '../testing/cairn.ts'
+import { type Answer, type Liar, makeLiar } from '../testing/liar.ts'
+import { account, alarms, liedTo, named, report } from '../testing/story.ts'
 import { alarmText } from '../core/alarm.ts'
 import { differences } from './compare.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { password, startTestCairn, type TestCairn, until } from '../testing/test-cairn.ts'
-import { account, named, report } from '../testing/test-story.ts'
+import { password, startTestCairn, type TestCairn, until } from '../testing/cairn.ts'
+import { account, named, report } from '../testing/story.ts'
 
 // An operator and a contact together: shut the living owner out, then report them.
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../headless.ts'
-import { password, startTestCairn, type TestCairn } from '../testing/test-cairn.ts'
-import { account, alarms } from '../testing/test-story.ts'
+import { password, startTestCairn, type TestCairn } from '../testing/cairn.ts'
+import { account, alarms } from '../testing/story.ts'
 
 // What an owner's app says of settings that open something sooner than before.
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { linesKept } from '../estate/snapshot.ts'
 import type { Person } from '../headless.ts'
 import type { Activity } from '../model/estate.ts'
-import { startTestCairn, type TestCairn } from '../testing/test-cairn.ts'
-import { heldNow, seatOf } from '../testing/test-story.ts'
+import { startTestCairn, type TestCairn } from '../testing/cairn.ts'
+import { heldNow, seatOf } from '../testing/story.ts'
 
 let cairn: TestCairn
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openLeft, type Person } from '../headless.ts'
-import { password, startTestCairn, type TestCairn } from '../testing/test-cairn.ts'
-import { type Answer, makeLiar } from '../testing/test-liar.ts'
-import { account, named, reaches, report } from '../testing/test-story.ts'
+import { password, startTestCairn, type TestCairn } from '../testing/cairn.ts'
+import { type Answer, makeLiar } from '../testing/liar.ts'
+import { account, named, reaches, report } from '../testing/story.ts'
 import { alarmText } from '../core/alarm.ts'
 
 // The lines of docs/attacks.md about seats and what is opened through them; the others are in attacks.test.ts.

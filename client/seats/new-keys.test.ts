@@ -6,19 +6,10 @@ import { heldSeatCalls } from '../held/held-seats.ts'
 import { openedEstateCalls } from '../held/opened-estate.ts'
 import { reportingCalls } from '../held/reporting.ts'
 import { differences } from '../release/compare.ts'
-import type { ChangedApp } from '../testing/test-changed-app.ts'
-import {
-  type Family,
-  family,
-  haveNewKeys,
-  kitOf,
-  placeOf,
-  shown,
-  thiefsKeys,
-  verify,
-} from '../testing/test-new-keys.ts'
-import { type CairnHere, startTestCairn, until } from '../testing/test-cairn.ts'
-import { alarms, heldNow, particulars, reaches, report } from '../testing/test-story.ts'
+import type { ChangedApp } from '../testing/changed-app.ts'
+import { type Family, family, haveNewKeys, kitOf, placeOf, shown, thiefsKeys, verify } from '../testing/new-keys.ts'
+import { type CairnHere, startTestCairn, until } from '../testing/cairn.ts'
+import { alarms, heldNow, particulars, reaches, report } from '../testing/story.ts'
 
 // Somebody whom an owner named has new keys, or a thief of theirs says so.
 

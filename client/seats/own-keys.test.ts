@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { confirmRecoveryKit } from '../../contract/recovery-kits.ts'
 import { nameSuccessionKey } from '../../contract/succession.ts'
-import { namesKeys, namesKit, newKeysOf, newKit } from '../../release/test-succession.ts'
+import { namesKeys, namesKit, newKeysOf, newKit } from '../../release/testing/succession.ts'
 import { encodeBundle, type Identity, random, sha256, successionKeyOf } from '../../vault/index.ts'
 import { unlocked } from '../core/core.ts'
 import { differences } from '../release/compare.ts'
-import { changedApp } from '../testing/test-changed-app.ts'
-import { type Conspiracy, conspiracy } from '../testing/test-conspiracy.ts'
-import { daysUntil, password, until } from '../testing/test-cairn.ts'
-import { alarms } from '../testing/test-story.ts'
+import { changedApp } from '../testing/changed-app.ts'
+import { type Conspiracy, conspiracy } from '../testing/conspiracy.ts'
+import { daysUntil, password, until } from '../testing/cairn.ts'
+import { alarms } from '../testing/story.ts'
 
 // Who names the keys that follow the owner's: whoever has the paper. Somebody who once had the account key and no paper waits, and is stopped.
 

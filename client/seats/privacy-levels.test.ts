@@ -6,9 +6,9 @@ import { familyMember, memory } from '../../records/kinds/index.ts'
 import { openLeft, type Person } from '../headless.ts'
 import type { Audience, SeatRole } from '../model/estate.ts'
 import type { RecordInput } from '../model/records.ts'
-import { startTestCairn, type TestCairn } from '../testing/test-cairn.ts'
-import { makeLiar } from '../testing/test-liar.ts'
-import { heldNow, named, reaches, report } from '../testing/test-story.ts'
+import { startTestCairn, type TestCairn } from '../testing/cairn.ts'
+import { makeLiar } from '../testing/liar.ts'
+import { heldNow, named, reaches, report } from '../testing/story.ts'
 
 // The levels of memories and relatives are no words beside a record: whoever is outside one has no key, and is handed nothing.
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../headless.ts'
 import type { RecordInput } from '../model/records.ts'
 import type { Audience, SeatRole } from '../model/estate.ts'
-import { type Device, note, offlineWorld } from '../testing/test-offline.ts'
+import { type Device, note, offlineWorld } from '../testing/offline.ts'
 
 let world: Awaited<ReturnType<typeof offlineWorld>>
 beforeAll(async () => {

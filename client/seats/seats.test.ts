@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { password, startTestCairn, type TestCairn, until } from '../testing/test-cairn.ts'
-import { account, named, open, platforms, reaches, report, seatOf } from '../testing/test-story.ts'
+import { password, startTestCairn, type TestCairn, until } from '../testing/cairn.ts'
+import { account, named, open, platforms, reaches, report, seatOf } from '../testing/story.ts'
 
 let cairn: TestCairn
 beforeAll(async () => {

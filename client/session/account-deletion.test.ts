@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { heldOf } from '../../server/account-deletion/test-traces.ts'
-import { daysUntil, password, startTestCairn, type TestCairn } from '../testing/test-cairn.ts'
-import { account, named, platforms, seatOf } from '../testing/test-story.ts'
+import { heldOf } from '../../server/account-deletion/testing/traces.ts'
+import { daysUntil, password, startTestCairn, type TestCairn } from '../testing/cairn.ts'
+import { account, named, platforms, seatOf } from '../testing/story.ts'
 
 let cairn: TestCairn
 beforeAll(async () => {

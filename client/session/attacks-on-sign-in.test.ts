@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '../headless.ts'
-import { password, until } from '../testing/test-cairn.ts'
-import type { Answer } from '../testing/test-liar.ts'
-import { type Liar, LiarWorld } from '../testing/test-liar-world.ts'
-import { named, platforms } from '../testing/test-story.ts'
+import { password, until } from '../testing/cairn.ts'
+import type { Answer } from '../testing/liar.ts'
+import { type Liar, LiarWorld } from '../testing/liar-world.ts'
+import { named, platforms } from '../testing/story.ts'
 import { alarmText } from '../core/alarm.ts'
 
 // The lines of docs/attacks.md that need a server which lies to a client. Each stops with one generic

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { decodeBundle, encodeBundle, fromBase64url, makeServiceIdentity, toBase64url } from '../../vault/index.ts'
 import { alarmText } from '../core/alarm.ts'
 import type { Person } from '../headless.ts'
-import type { Answer } from '../testing/test-liar.ts'
-import { type Liar, LiarWorld } from '../testing/test-liar-world.ts'
-import { heldNow, named, report } from '../testing/test-story.ts'
+import type { Answer } from '../testing/liar.ts'
+import { type Liar, LiarWorld } from '../testing/liar-world.ts'
+import { heldNow, named, report } from '../testing/story.ts'
 
 // A server that keeps hybrid keys back or shows others, so that what is sealed can be opened by whoever breaks X25519 one day.
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { slowPassword, slowWorld, type SlowWorld } from '../testing/test-browser.ts'
-import { account, platforms } from '../testing/test-story.ts'
+import { slowPassword, slowWorld, type SlowWorld } from '../testing/browser.ts'
+import { account, platforms } from '../testing/story.ts'
 
 let world: SlowWorld
 beforeAll(async () => {

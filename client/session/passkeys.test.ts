@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codeAt } from '../../server/accounts/test-authenticator.ts'
-import { SoftAuthenticator } from '../../server/accounts/test-passkeys.ts'
-import { engines } from '../../server/db/testing.ts'
-import { testServer, type TestServer } from '../../server/testing.ts'
+import { codeAt } from '../../server/accounts/testing/authenticator.ts'
+import { SoftAuthenticator } from '../../server/accounts/testing/passkeys.ts'
+import { engines } from '../../server/db/testing/index.ts'
+import { testServer, type TestServer } from '../../server/testing/index.ts'
 import { toBase64url, toHex } from '../../vault/index.ts'
 import type { UsedPasskey } from '../model/session.ts'
 import { openBrowser, type Person } from '../headless.ts'
-import { makeLiar } from '../testing/test-liar.ts'
+import { makeLiar } from '../testing/liar.ts'
 
 const [engine] = engines
 const password = 'Correct-horse-7!'

@@ -1,12 +1,12 @@
 import { argon2Sync, createHash, hkdfSync } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { engines } from '../../server/db/testing.ts'
-import { testServer, type TestServer } from '../../server/testing.ts'
+import { engines } from '../../server/db/testing/index.ts'
+import { testServer, type TestServer } from '../../server/testing/index.ts'
 import { context } from '../../vault/context.ts'
 import { prelogin, signIn } from '../../contract/accounts.ts'
 import { openBrowser } from '../headless.ts'
 
-// Elsewhere in the tests a password costs next to nothing (vault/test-password-cost.ts).
+// Elsewhere in the tests a password costs next to nothing (vault/testing/password-cost.ts).
 vi.unmock('../../vault/password-cost.ts')
 
 const [email, password] = ['ann@example.org', 'Correct-horse-7!']

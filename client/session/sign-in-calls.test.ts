@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { password, startTestCairn, type TestCairn } from '../testing/test-cairn.ts'
-import { liedTo } from '../testing/test-story.ts'
+import { password, startTestCairn, type TestCairn } from '../testing/cairn.ts'
+import { liedTo } from '../testing/story.ts'
 
 let cairn: TestCairn
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { engines } from '../../server/db/testing.ts'
-import { Scene } from '../../server/releases/test-scene.ts'
-import type { TestServer } from '../../server/testing.ts'
+import { engines } from '../../server/db/testing/index.ts'
+import { Scene } from '../../server/releases/testing/scene.ts'
+import type { TestServer } from '../../server/testing/index.ts'
 import { createStore } from '../store.ts'
 import { memoryStorage } from '../core/storage.ts'
-import { until } from '../testing/test-cairn.ts'
-import { note } from '../testing/test-offline.ts'
+import { until } from '../testing/cairn.ts'
+import { note } from '../testing/offline.ts'
 import { createClient } from '../index.ts'
 
 const [engine] = engines

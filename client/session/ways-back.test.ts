@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engines } from '../../server/db/testing.ts'
-import { type TestMailbox, testMailbox } from '../../server/mail/test-mailbox.ts'
-import { testServer, type TestServer } from '../../server/testing.ts'
+import { engines } from '../../server/db/testing/index.ts'
+import { type TestMailbox, testMailbox } from '../../server/mail/testing/mailbox.ts'
+import { testServer, type TestServer } from '../../server/testing/index.ts'
 import { openBrowser } from '../headless.ts'
 
 const [engine] = engines

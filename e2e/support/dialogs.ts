@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { PASSWORD } from './doors.ts'
+import { PASSWORD } from './session.ts'
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { getSession } from '../../contract/accounts.ts'
 import { client } from '../../contract/http.ts'
 import { keepForReload, openAfterReload, type StoredIdentity } from '../../vault/index.ts'
-import type { RunningCairn } from '../../scripts/start-cairn.ts'
+import type { RunningCairn } from '../../commands/start-cairn.ts'
 import { somebody, type Somebody } from './world.ts'
 
 /** Where the client keeps what a reload needs (client/session/reload.ts). */

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import type { RunningCairn } from '../../scripts/start-cairn.ts'
+import type { RunningCairn } from '../../commands/start-cairn.ts'
 import { certificate } from './certificate.ts'
-import { at, confirmEmail, fillCredentials } from './doors.ts'
+import { at, confirmEmail, fillCredentials } from './session.ts'
 
 export const CONTACT_PORTAL = '/authcontactportal'
 export const ATTORNEY_PORTAL = '/estateattorneyportal'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { RunningCairn } from '../../scripts/start-cairn.ts'
+import type { RunningCairn } from '../../commands/start-cairn.ts'
 
 /** Waits for a mail to somebody whose text leads to `path`; gives the newest such link, without the address of the server. */
 export async function linkTo(cairn: RunningCairn, email: string, path: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import type { RunningCairn } from '../../scripts/start-cairn.ts'
-import { codeAt } from '../../server/accounts/test-authenticator.ts'
-import { PASSWORD, at } from './doors.ts'
+import type { RunningCairn } from '../../commands/start-cairn.ts'
+import { codeAt } from '../../server/accounts/testing/authenticator.ts'
+import { PASSWORD, at } from './session.ts'
 
 const STEP_MS = 30_000
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { at } from './doors.ts'
+import { at } from './session.ts'
 
 export type SeatHolder = { name: string; email: string }
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { PASSWORD, at } from './doors.ts'
+import { PASSWORD, at } from './session.ts'
 
 /** An authenticator that Chromium plays for one page: a phone's fingerprint reader, without the phone. */
 type VirtualAuthenticator = {

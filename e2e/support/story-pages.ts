@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { at } from './doors.ts'
+import { at } from './session.ts'
 import { fill } from './owner.ts'
 import { typedWords } from './secret-words.ts'
 

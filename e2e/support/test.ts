@@ -1,5 +1,5 @@
 import { type BrowserContext, type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test'
-import { type RunningCairn, startCairn } from '../../scripts/start-cairn.ts'
+import { type RunningCairn, startCairn } from '../../commands/start-cairn.ts'
 
 export { expect }
 

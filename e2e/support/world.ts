@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { blank, versionOf } from '../../records/define.ts'
 import { authorizedContact, estateAttorney } from '../../records/kinds/index.ts'
-import { demoAccounts } from '../../scripts/demo-accounts.ts'
-import { demoPeople } from '../../scripts/demo-estate.ts'
-import { saveSamples } from '../../scripts/demo-kinds.ts'
-import type { RunningCairn } from '../../scripts/start-cairn.ts'
+import { demoAccounts } from '../../demo/accounts.ts'
+import { demoPeople } from '../../demo/estate.ts'
+import { saveSamples } from '../../demo/kinds.ts'
+import type { RunningCairn } from '../../commands/start-cairn.ts'
 import { browserFetch, openBrowser, type Person, openLeft } from '../../client/headless.ts'
 import type { ReleaseEvent, SeatRole } from '../../client/model/estate.ts'
 import type { OpenedEstate } from '../../client/model/release.ts'
@@ -12,14 +12,14 @@ import { touchSession } from '../../contract/accounts.ts'
 import { client } from '../../contract/http.ts'
 import { NEVER_TYPED } from './argon2id.ts'
 import { certificate } from './certificate.ts'
-import { PASSWORD } from './doors.ts'
+import { PASSWORD } from './session.ts'
 import { linkTo } from './mail.ts'
 import { Authenticator } from './operator.ts'
 import { newEmail } from './test.ts'
 import { type SeatHolder } from './owner.ts'
 
 // Tests that look at screens need people with something on them. Here they live without a window, through the real client; what
-// they do is what screens would have them do. Who they are is told in scripts/demo-estate.ts.
+// they do is what screens would have them do. Who they are is told in demo/estate.ts.
 
 /** Somebody who has a browser without a window; `cookies` and `send` are what that browser holds and sends with. */
 export type Somebody = {

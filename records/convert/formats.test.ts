@@ -7,7 +7,7 @@ import { today } from '../today.ts'
 import { contentsOf } from './contents.ts'
 import type { Kept } from './exporter.ts'
 import { formatsInZip, formatsOf } from './formats.ts'
-import { imported } from './testing.ts'
+import { imported } from './testing/index.ts'
 
 const kept = (kind: string, values: Kept['values'], id = kind): Kept => ({
   id,

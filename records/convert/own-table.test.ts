@@ -8,7 +8,7 @@ import { contentsOf } from './contents.ts'
 import { defused } from './csv.ts'
 import { ownTable, ownTableKind, saidInTable } from './own-table.ts'
 import { tableFormat } from './usual-formats.ts'
-import { valuesOf } from './whole/testing.ts'
+import { valuesOf } from './whole/testing/index.ts'
 
 /** In a row of a list, lines are rows: what stands there in two lines cannot be told from two rows. */
 const inOneLine = (name: string, field: Field, values: Values): Value => {

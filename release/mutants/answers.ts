@@ -1,4 +1,4 @@
-import type { Mutants } from '../../scripts/mutants/mutant.ts'
+import type { Mutants } from '../../commands/mutants/mutant.ts'
 import { machine } from './shared.ts'
 
 /** What the others answer to a report, and whether what was approved still is: a part of the list of the release service. */

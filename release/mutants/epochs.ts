@@ -1,4 +1,4 @@
-import type { Mutants } from '../../scripts/mutants/mutant.ts'
+import type { Mutants } from '../../commands/mutants/mutant.ts'
 
 /** The checks of how far an epoch may skip: a part of the list of the release service. */
 export const epochMutants: Mutants[] = [

@@ -1,4 +1,4 @@
-import type { Mutants } from '../../scripts/mutants/mutant.ts'
+import type { Mutants } from '../../commands/mutants/mutant.ts'
 import { machine, unsigned } from './shared.ts'
 
 /** Who may decide, and stop everything: a part of the list of the release service. */

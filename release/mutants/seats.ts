@@ -1,4 +1,4 @@
-import type { Mutants } from '../../scripts/mutants/mutant.ts'
+import type { Mutants } from '../../commands/mutants/mutant.ts'
 import { machine, unsigned } from './shared.ts'
 
 /** The checks of seats: who is in them, and what they collect: a part of the list of the release service. */
@@ -183,7 +183,7 @@ export const seatMutants: Mutants[] = [
     ],
   },
   {
-    file: 'release/heads.ts',
+    file: 'release/chain-heads.ts',
     tests: ['release/signed-status.test.ts', 'release/single-change.test.ts'],
     broken: [
       ['a head of another estate', "demand(signed.ownerId === estate.ownerId, 'not-verified')", ''],

@@ -1,4 +1,4 @@
-import type { Mutants } from '../../scripts/mutants/mutant.ts'
+import type { Mutants } from '../../commands/mutants/mutant.ts'
 import { unsigned } from './shared.ts'
 
 /** The checks of keys that follow others: a part of the list of the release service. */

@@ -1,4 +1,4 @@
-import type { Mutants } from '../../scripts/mutants/mutant.ts'
+import type { Mutants } from '../../commands/mutants/mutant.ts'
 
 /** What the owner's terms are worth to whoever holds their unlocked device: a part of the list of the release service. */
 export const termsMutants: Mutants[] = [

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeEmail, followLink, signUp, startReset } from '../../contract/accounts.ts'
-import { newIdentity } from '../../release/test-owner.ts'
+import { newIdentity } from '../../release/testing/owner.ts'
 import { encodeBundle } from '../../vault/index.ts'
-import { engines } from '../db/testing.ts'
-import { bytes } from '../estates/test-estate.ts'
-import { type TestMailbox, testMailbox } from '../mail/test-mailbox.ts'
-import { Scene } from '../releases/test-scene.ts'
-import { newPassword, newPerson } from '../testing.ts'
+import { engines } from '../db/testing/index.ts'
+import { bytes } from '../estates/testing/estate.ts'
+import { type TestMailbox, testMailbox } from '../mail/testing/mailbox.ts'
+import { Scene } from '../releases/testing/scene.ts'
+import { newPassword, newPerson } from '../testing/index.ts'
 import { ownAddresses } from './addresses.ts'
-import { askToDelete, keep } from './test-deletion.ts'
+import { askToDelete, keep } from './testing/deletion.ts'
 
 describe.each(engines)('whose address it is when an account goes, on the $name database', (engine) => {
   let mailbox: TestMailbox

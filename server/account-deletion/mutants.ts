@@ -1,4 +1,4 @@
-import type { Mutants } from '../../scripts/mutants/mutant.ts'
+import type { Mutants } from '../../commands/mutants/mutant.ts'
 
 /** The checks before an account is deleted: a part of the list of the server. */
 export const deletionMutants: Mutants[] = [

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { engines } from '../db/testing.ts'
-import type { Person } from '../releases/test-scene.ts'
-import { Scene } from '../releases/test-scene.ts'
-import { Story, type Taken } from '../releases/test-story.ts'
+import { engines } from '../db/testing/index.ts'
+import type { Person } from '../releases/testing/scene.ts'
+import { Scene } from '../releases/testing/scene.ts'
+import { Story, type Taken } from '../releases/testing/story.ts'
 import { createReleaseClient } from '../releases/client.ts'
 import { askAboutAll } from '../releases/recovery.ts'
 import { planTombstones } from './tombstone-check.ts'
-import { askToDelete, hasAccount, keep } from './test-deletion.ts'
+import { askToDelete, hasAccount, keep } from './testing/deletion.ts'
 
 // The store of the release service is put back from a copy that is older than what an owner decided about having everything deleted.
 

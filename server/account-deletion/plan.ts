@@ -4,7 +4,7 @@ import type { ServerContext } from '../context.ts'
 import { postMessage } from '../releases/messages.ts'
 import { seatHolders } from '../releases/people.ts'
 import { addressesBefore, addressOf } from './addresses.ts'
-import { letters } from './letters.ts'
+import { letters } from './mail-texts.ts'
 import { finalKind, reminderKind, takeBack } from './planned.ts'
 
 /** What letters about a planned deletion are for. */

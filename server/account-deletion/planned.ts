@@ -1,4 +1,4 @@
-import { type Question, question } from '../db/later.ts'
+import { type BatchQuery, batchQuery } from '../db/deferred.ts'
 import type { Tx } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -11,8 +11,8 @@ export const reminderKind = 'delete-account-reminder'
 type Planned = { ownerId: string; deletionId: string; finalAt: Date; held: boolean }
 
 /** Asks when an account is deleted, and whether something holds it up; null where nobody asked for it. */
-export const askPlannedDeletion = (reader: Pick<Tx, 'selectFrom'>, accountId: string): Question<Planned | null> =>
-  question(
+export const askPlannedDeletion = (reader: Pick<Tx, 'selectFrom'>, accountId: string): BatchQuery<Planned | null> =>
+  batchQuery(
     reader
       .selectFrom('account_deletion')
       .select(['owner_id as ownerId', 'deletion_id as deletionId', 'final_at as finalAt', 'held_at'])

@@ -3,11 +3,11 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getSession, signIn, startAgain, startReset } from '../../contract/accounts.ts'
-import { engines } from '../db/testing.ts'
-import { type Person, Scene } from '../releases/test-scene.ts'
-import { Story } from '../releases/test-story.ts'
-import { newPassword, newPerson } from '../testing.ts'
-import { askToDelete, hasAccount, keep } from './test-deletion.ts'
+import { engines } from '../db/testing/index.ts'
+import { type Person, Scene } from '../releases/testing/scene.ts'
+import { Story } from '../releases/testing/story.ts'
+import { newPassword, newPerson } from '../testing/index.ts'
+import { askToDelete, hasAccount, keep } from './testing/deletion.ts'
 
 describe.each(engines)('a deletion that the release service does not answer, on the $name database', (engine) => {
   let scene: Scene

@@ -7,7 +7,7 @@ import type { Letter } from '../mail/outbox.ts'
 import { ownerEmail, seatHolders } from '../releases/people.ts'
 import { addressOf, ownAddresses } from './addresses.ts'
 import { farewell, scheduleErasing } from './cleanup.ts'
-import { letters } from './letters.ts'
+import { letters } from './mail-texts.ts'
 import { forgetMails, forgetRows, forgetWork } from './erase-rows.ts'
 
 /**

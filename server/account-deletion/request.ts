@@ -5,7 +5,7 @@ import type { Tx } from '../db/scope.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { activeOperators } from '../releases/people.ts'
 import { addressOf } from './addresses.ts'
-import { letters } from './letters.ts'
+import { letters } from './mail-texts.ts'
 import { obstacleOf, refusedBy } from './obstacles.ts'
 import { aboutAccount } from './plan.ts'
 

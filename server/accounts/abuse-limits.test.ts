@@ -6,9 +6,9 @@ import { changePassword, signIn, signUp } from '../../contract/accounts.ts'
 import { putRecoveryKit } from '../../contract/recovery-kits.ts'
 import { startPasskeySignIn } from '../../contract/passkeys.ts'
 import { confirmTwoFactor, enrolTwoFactor } from '../../contract/two-factor.ts'
-import { engines } from '../db/testing.ts'
-import { newPerson, testServer, type TestBrowser, type TestServer } from '../testing.ts'
-import { codeAt } from './test-authenticator.ts'
+import { engines } from '../db/testing/index.ts'
+import { newPerson, testServer, type TestBrowser, type TestServer } from '../testing/index.ts'
+import { codeAt } from './testing/authenticator.ts'
 
 // What a stranger with an account, or without one, could do again and again: each time a row, or a mail to an address that need not be theirs.
 

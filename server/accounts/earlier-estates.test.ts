@@ -6,11 +6,11 @@ import * as contract from '../../contract/accounts.ts'
 import * as kits from '../../contract/recovery-kits.ts'
 import * as twoFactor from '../../contract/two-factor.ts'
 import { preloginEarlier, returnToEarlier } from '../../contract/earlier-estates.ts'
-import { engines } from '../db/testing.ts'
-import { testMailbox, type TestMailbox } from '../mail/test-mailbox.ts'
-import { newPassword, newPerson, testServer, type TestBrowser, type TestServer } from '../testing.ts'
+import { engines } from '../db/testing/index.ts'
+import { testMailbox, type TestMailbox } from '../mail/testing/mailbox.ts'
+import { newPassword, newPerson, testServer, type TestBrowser, type TestServer } from '../testing/index.ts'
 import { revokeAdmin } from '../admin-socket.ts'
-import { codeAt } from './test-authenticator.ts'
+import { codeAt } from './testing/authenticator.ts'
 
 describe.each(engines)('going back to an earlier estate, on the $name database', (engine) => {
   let mailbox: TestMailbox

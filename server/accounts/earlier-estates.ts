@@ -4,12 +4,12 @@ import { cancelDeletion } from '../account-deletion/planned.ts'
 import { tokenHash } from '../crypto.ts'
 import type { Tx } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
-import { doorOpenedBy, seedsFor } from './earlier-doors.ts'
+import { earlierSignIn, seedsFor } from './earlier-sign-ins.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { Refusal } from '../http/refusal.ts'
 import { clientAddress } from '../http/security.ts'
 import { takeUnconfirmedAddress } from './email-claims.ts'
-import { letters } from './letters.ts'
+import { letters } from './mail-texts.ts'
 import { clearAttempts, countAttempt, takeTokens } from './limits.ts'
 import { endLinks } from './links.ts'
 import { forgetPasskeys } from './passkeys.ts'
@@ -230,7 +230,7 @@ export function mountEarlierEstates(api: Api, context: ServerContext): void {
     await countAttempt(context, key)
     const accountHere = await accountSignedInHere(context, http)
     const token = await database.transaction().execute(async (transaction) => {
-      const opened = () => doorOpenedBy(context, transaction, email, authKeys)
+      const opened = () => earlierSignIn(context, transaction, email, authKeys)
       const found = await opened()
       const account = found && (await lockAccount(transaction, found.account_id))
       // Looked up again under the lock: somebody may have gone through it at this moment.

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as contract from '../../contract/accounts.ts'
-import { engines } from '../db/testing.ts'
-import { testMailbox, type TestMailbox } from '../mail/test-mailbox.ts'
-import { newAccount, newPassword, newPerson, testServer, type TestBrowser, type TestServer } from '../testing.ts'
-import { accountAmong } from './test-under-release.ts'
+import { engines } from '../db/testing/index.ts'
+import { testMailbox, type TestMailbox } from '../mail/testing/mailbox.ts'
+import { newAccount, newPassword, newPerson, testServer, type TestBrowser, type TestServer } from '../testing/index.ts'
+import { accountAmong } from './testing/under-release.ts'
 
 describe.each(engines)('a change of e-mail, on the $name database', (engine) => {
   let mailbox: TestMailbox

@@ -4,10 +4,10 @@ import * as contract from '../../contract/accounts.ts'
 import * as kits from '../../contract/recovery-kits.ts'
 import { returnToEarlier } from '../../contract/earlier-estates.ts'
 import * as twoFactor from '../../contract/two-factor.ts'
-import { engines } from '../db/testing.ts'
-import { testMailbox, type TestMailbox } from '../mail/test-mailbox.ts'
-import { newAccount, newPassword, newPerson, testServer, type TestBrowser, type TestServer } from '../testing.ts'
-import { codeAt } from './test-authenticator.ts'
+import { engines } from '../db/testing/index.ts'
+import { testMailbox, type TestMailbox } from '../mail/testing/mailbox.ts'
+import { newAccount, newPassword, newPerson, testServer, type TestBrowser, type TestServer } from '../testing/index.ts'
+import { codeAt } from './testing/authenticator.ts'
 
 // Somebody at an unlocked laptop who knows the password changes the address, and whatever else they like. The owner presses Undo.
 describe.each(engines)('an undone change of e-mail, on the $name database', (engine) => {

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeEmail, changePassword } from '../../contract/accounts.ts'
 import { putRecoveryKit } from '../../contract/recovery-kits.ts'
-import { engines } from '../db/testing.ts'
-import { newAccount, newPassword, type TestBrowser, testServer, type TestServer } from '../testing.ts'
+import { engines } from '../db/testing/index.ts'
+import { newAccount, newPassword, type TestBrowser, testServer, type TestServer } from '../testing/index.ts'
 
 // New keys for everything, and a new password, end sessions for good. A call of such a session, whose password was looked at a moment before, changes no way in.
 

@@ -2,7 +2,7 @@ import type { ServerContext } from '../context.ts'
 import type { Tx } from '../db/scope.ts'
 import { audit } from '../admin/audit.ts'
 import { activeOperators } from '../releases/people.ts'
-import { letters } from './letters.ts'
+import { letters } from './mail-texts.ts'
 
 /**
  * The second step of somebody became another. An operator decides nothing for a day after it (server/admin/resting.ts), and the other

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as contract from '../../contract/accounts.ts'
-import { engines } from '../db/testing.ts'
-import { newPerson, testServer } from '../testing.ts'
+import { engines } from '../db/testing/index.ts'
+import { newPerson, testServer } from '../testing/index.ts'
 import { planHousekeeping } from './housekeeping.ts'
 
 test.each(engines)('what expired goes, what holds stays, every day, on the $name database', async (engine) => {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getSession, signUp, unlock } from '../../contract/accounts.ts'
 import { keepHybridKey } from '../../contract/hybrid-key.ts'
 import { encodeBundle, type Identity, importBoxKey, makeIdentity } from '../../vault/index.ts'
-import { engines } from '../db/testing.ts'
-import { newPerson, testServer, type TestServer } from '../testing.ts'
+import { engines } from '../db/testing/index.ts'
+import { newPerson, testServer, type TestServer } from '../testing/index.ts'
 
 describe.each(engines)('a hybrid key, on the $name database', (engine) => {
   let server: TestServer

@@ -10,7 +10,7 @@ import {
   ownerIdOf as vaultOwnerIdOf,
   succeed,
 } from '../../vault/index.ts'
-import { newIdentity } from '../testing.ts'
+import { newIdentity } from '../testing/index.ts'
 import { firstIdentity, isFirstBundleOf, isUpgradeOf, ownerIdOf } from './identity.ts'
 
 const coreOf = ({ bundle }: Identity) => {

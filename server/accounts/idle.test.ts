@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getSession, listSessions, signIn, signUp, unlock } from '../../contract/accounts.ts'
 import { errorAnswer } from '../../contract/http.ts'
-import { engines } from '../db/testing.ts'
-import { Scene } from '../releases/test-scene.ts'
-import { everyRoute } from '../test-contract.ts'
-import { newPerson } from '../testing.ts'
+import { engines } from '../db/testing/index.ts'
+import { Scene } from '../releases/testing/scene.ts'
+import { everyRoute } from '../testing/contract.ts'
+import { newPerson } from '../testing/index.ts'
 
 const routes = [...(await everyRoute())].filter(([, { access }]) => access !== 'anyone')
 

@@ -1,4 +1,4 @@
-import type { Mutants } from '../../scripts/mutants/mutant.ts'
+import type { Mutants } from '../../commands/mutants/mutant.ts'
 import { emailUndoMutants } from './mutants/email-undo.ts'
 import { passkeyMutants } from './mutants/passkeys.ts'
 import { recoveryKitMutants } from './mutants/recovery-kits.ts'
@@ -223,7 +223,7 @@ export const accountMutants: Mutants[] = [
     ],
   },
   {
-    file: 'server/accounts/earlier-doors.ts',
+    file: 'server/accounts/earlier-sign-ins.ts',
     tests: ['server/accounts/earlier-estates.test.ts'],
     broken: [
       [
@@ -235,7 +235,7 @@ export const accountMutants: Mutants[] = [
     ],
   },
   {
-    file: 'server/accounts/earlier-doors.ts',
+    file: 'server/accounts/earlier-sign-ins.ts',
     tests: ['server/accounts/earlier-estates.test.ts'],
     broken: [
       ['a wrong password of then', '(one, at) => sameBytes(one, verifier) && (', '(one, at) => one.length > 0 && ('],

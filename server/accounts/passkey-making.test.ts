@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as accounts from '../../contract/accounts.ts'
 import * as contract from '../../contract/passkeys.ts'
-import { engines } from '../db/testing.ts'
-import { handleOf, PasskeyWorld } from './test-passkey-world.ts'
-import { SoftAuthenticator, type Twist } from './test-passkeys.ts'
+import { engines } from '../db/testing/index.ts'
+import { handleOf, PasskeyWorld } from './testing/passkey-world.ts'
+import { SoftAuthenticator, type Twist } from './testing/passkeys.ts'
 
 describe.each(engines)('passkeys that are not made, on the $name database', (engine) => {
   let world: PasskeyWorld

@@ -4,11 +4,11 @@ import * as accounts from '../../contract/accounts.ts'
 import * as kits from '../../contract/recovery-kits.ts'
 import * as twoFactor from '../../contract/two-factor.ts'
 import * as contract from '../../contract/passkeys.ts'
-import { engines } from '../db/testing.ts'
-import { newPassword, newPerson } from '../testing.ts'
-import { codeAt } from './test-authenticator.ts'
-import { handleOf, type PasskeyOwner, PasskeyWorld, type Person } from './test-passkey-world.ts'
-import { SoftAuthenticator } from './test-passkeys.ts'
+import { engines } from '../db/testing/index.ts'
+import { newPassword, newPerson } from '../testing/index.ts'
+import { codeAt } from './testing/authenticator.ts'
+import { handleOf, type PasskeyOwner, PasskeyWorld, type Person } from './testing/passkey-world.ts'
+import { SoftAuthenticator } from './testing/passkeys.ts'
 
 describe.each(engines)('passkeys, on the $name database', (engine) => {
   let world: PasskeyWorld

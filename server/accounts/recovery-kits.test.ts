@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as contract from '../../contract/accounts.ts'
 import * as kits from '../../contract/recovery-kits.ts'
 import * as twoFactor from '../../contract/two-factor.ts'
-import { engines } from '../db/testing.ts'
-import { testMailbox, type TestMailbox } from '../mail/test-mailbox.ts'
-import { newAccount, newPassword, testServer, type TestServer } from '../testing.ts'
-import { codeAt } from './test-authenticator.ts'
+import { engines } from '../db/testing/index.ts'
+import { testMailbox, type TestMailbox } from '../mail/testing/mailbox.ts'
+import { newAccount, newPassword, testServer, type TestServer } from '../testing/index.ts'
+import { codeAt } from './testing/authenticator.ts'
 
 describe.each(engines)('recovery kits, on the $name database', (engine) => {
   let mailbox: TestMailbox

@@ -13,7 +13,7 @@ import type { ServerContext } from '../context.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { Refusal } from '../http/refusal.ts'
 import { clientAddress } from '../http/security.ts'
-import { refuseBeyondDoors } from './earlier-doors.ts'
+import { refuseBeyondLimit } from './earlier-sign-ins.ts'
 import {
   accountSignedInHere,
   goBackTo,
@@ -23,7 +23,7 @@ import {
   refuseSoonAfterReturn,
 } from './earlier-estates.ts'
 import { createEstate, keptIdentity, replacePasswordBox } from './estate.ts'
-import { letters } from './letters.ts'
+import { letters } from './mail-texts.ts'
 import { clearAttempts, countAttempt, signInKey, takeTokens } from './limits.ts'
 import { createLink, endLinks, findLink, invalidLink } from './links.ts'
 import { forgetPendingChange } from './email-change.ts'
@@ -98,7 +98,7 @@ export function mountReset(api: Api, context: ServerContext): void {
       await refuseSoonAfterChange(transaction, accountId)
       await refuseDuringRelease(context, transaction, accountId)
       refuseSoonAfterReturn(context, account.returnedAt)
-      await refuseBeyondDoors(transaction, account.email)
+      await refuseBeyondLimit(transaction, account.email)
       await createEstate(context, transaction, accountId, body)
       await leaveFor(context, transaction, account, body.ownerId)
       await setPassword(context, transaction, accountId, body)

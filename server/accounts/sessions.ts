@@ -13,7 +13,7 @@ import {
 } from '../../contract/accounts.ts'
 import { randomToken, tokenHash } from '../crypto.ts'
 import { askPlannedDeletion, type plannedDeletion } from '../account-deletion/planned.ts'
-import { later } from '../db/later.ts'
+import { defer } from '../db/deferred.ts'
 import { enter, type Tx } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
 import { mount, type Api } from '../http/mount.ts'
@@ -90,7 +90,7 @@ export async function beginSession(
     const account = transaction.updateTable('account').set({ last_sign_in_at: now }).where('id', '=', accountId)
     written.push(sql`device as (${device})`, sql`account_of as (${account})`)
   }
-  await later(transaction, sql`with ${sql.join(written)} ${session}`.compile(transaction))
+  await defer(transaction, sql`with ${sql.join(written)} ${session}`.compile(transaction))
   return started
 }
 
@@ -178,7 +178,7 @@ async function askDescription({ clock }: ServerContext, transaction: Tx, session
   const { ownerId, accountId } = session
   const deletion = known ? undefined : await askPlannedDeletion(transaction, accountId).later(transaction)
   const own = transaction.selectFrom('session').select('half').where('id', '=', session.id)
-  const found = known ? undefined : await later(transaction, own.compile())
+  const found = known ? undefined : await defer(transaction, own.compile())
   await enter(transaction, { as: 'owner', ownerId, accountId })
   const opens = session.stage === 'full' ? 'password' : ''
   const kept = transaction
@@ -187,7 +187,7 @@ async function askDescription({ clock }: ServerContext, transaction: Tx, session
     .select(['kind', 'confirmed_at', 'bundle', 'private_box', 'older_private_box'])
     .select(sql<Uint8Array | null>`case when kind = ${opens} then box end`.as('box'))
     .where('key_box.owner_id', '=', ownerId)
-  const boxes = await later(transaction, kept.compile())
+  const boxes = await defer(transaction, kept.compile())
   return () => {
     const half = known?.half ?? found?.rows[0]?.half
     if (!half) throw notSignedIn()

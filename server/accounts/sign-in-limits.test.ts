@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as contract from '../../contract/accounts.ts'
 import { readConfig } from '../config.ts'
-import { engines } from '../db/testing.ts'
-import { newAccount, newPerson, testServer, type TestServer } from '../testing.ts'
+import { engines } from '../db/testing/index.ts'
+import { newAccount, newPerson, testServer, type TestServer } from '../testing/index.ts'
 
 describe.each(engines)('guessing a password, on the $name database', (engine) => {
   let server: TestServer

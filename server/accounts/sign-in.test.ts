@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as contract from '../../contract/accounts.ts'
 import * as kits from '../../contract/recovery-kits.ts'
-import { engines } from '../db/testing.ts'
-import { newAccount, newPassword, newPerson, testServer, type TestServer } from '../testing.ts'
+import { engines } from '../db/testing/index.ts'
+import { newAccount, newPassword, newPerson, testServer, type TestServer } from '../testing/index.ts'
 
 describe.each(engines)('signing in, on the $name database', (engine) => {
   let server: TestServer

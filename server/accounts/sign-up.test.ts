@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as contract from '../../contract/accounts.ts'
-import { engines } from '../db/testing.ts'
-import { testMailbox, type TestMailbox } from '../mail/test-mailbox.ts'
-import { newPerson, testServer, type TestServer } from '../testing.ts'
+import { engines } from '../db/testing/index.ts'
+import { testMailbox, type TestMailbox } from '../mail/testing/mailbox.ts'
+import { newPerson, testServer, type TestServer } from '../testing/index.ts'
 
 describe.each(engines)('signing up, on the $name database', (engine) => {
   let mailbox: TestMailbox

@@ -1,7 +1,7 @@
 import type { ServerContext } from '../context.ts'
 import type { Tx } from '../db/scope.ts'
 import { factorChanged } from './factor-changes.ts'
-import { letters } from './letters.ts'
+import { letters } from './mail-texts.ts'
 import { twoFactorOffKind } from './second-factor.ts'
 
 // [Note: whoever lost phone and backup codes]

@@ -6,9 +6,9 @@ import * as kits from '../../contract/recovery-kits.ts'
 import { startPasskey } from '../../contract/passkeys.ts'
 import * as twoFactor from '../../contract/two-factor.ts'
 import { resetTwoStep } from '../admin-socket.ts'
-import { engines } from '../db/testing.ts'
-import { newPerson, testServer, type TestBrowser, type TestServer } from '../testing.ts'
-import { codeAt } from './test-authenticator.ts'
+import { engines } from '../db/testing/index.ts'
+import { newPerson, testServer, type TestBrowser, type TestServer } from '../testing/index.ts'
+import { codeAt } from './testing/authenticator.ts'
 
 describe.each(engines)('two-step sign-in, on the $name database', (engine) => {
   let server: TestServer

@@ -6,9 +6,9 @@ import { askToDelete, listAudit, listUsers } from '../../contract/admin.ts'
 import { getSession, signIn } from '../../contract/accounts.ts'
 import { getEstateState } from '../../contract/estate.ts'
 import { signStatement } from '../../vault/index.ts'
-import { engineOfStories } from '../db/testing.ts'
-import { type Person, Scene } from '../releases/test-scene.ts'
-import { Story } from '../releases/test-story.ts'
+import { engineOfStories } from '../db/testing/index.ts'
+import { type Person, Scene } from '../releases/testing/scene.ts'
+import { Story } from '../releases/testing/story.ts'
 
 let scene: Scene
 let operator: Person & { code(): string }

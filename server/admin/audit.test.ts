@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engines } from '../db/testing.ts'
-import { testServer, type TestServer } from '../testing.ts'
+import { engines } from '../db/testing/index.ts'
+import { testServer, type TestServer } from '../testing/index.ts'
 import { audit, readAudit } from './audit.ts'
 
 describe.each(engines)('the audit log, on the $name database', (engine) => {

@@ -10,11 +10,11 @@ import { liftByHand } from '../../release/lockdown.ts'
 import { releaseFolder } from '../../release/operators.ts'
 import { signStatement, statementHash } from '../../vault/index.ts'
 import { noteBackup } from '../admin-socket.ts'
-import { type Engine, engineOfStories, engines } from '../db/testing.ts'
-import { bytes } from '../estates/test-estate.ts'
+import { type Engine, engineOfStories, engines } from '../db/testing/index.ts'
+import { bytes } from '../estates/testing/estate.ts'
 import { planLockdownCheck } from './lockdown.ts'
-import { type Person, Scene } from '../releases/test-scene.ts'
-import { Story } from '../releases/test-story.ts'
+import { type Person, Scene } from '../releases/testing/scene.ts'
+import { Story } from '../releases/testing/story.ts'
 
 type Operator = Person & { code(): string }
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as contract from '../../contract/admin.ts'
 import * as reviewing from '../../contract/reviews.ts'
 import { confirmTwoFactor, disableTwoFactor, enrolTwoFactor, newBackupCodes } from '../../contract/two-factor.ts'
-import { codeAt } from '../accounts/test-authenticator.ts'
-import { engines } from '../db/testing.ts'
-import { type Person, Scene } from '../releases/test-scene.ts'
+import { codeAt } from '../accounts/testing/authenticator.ts'
+import { engines } from '../db/testing/index.ts'
+import { type Person, Scene } from '../releases/testing/scene.ts'
 import { resetTwoStep } from '../admin-socket.ts'
 
 describe.each(engines)('an operator whose second step became another, on the $name database', (engine) => {

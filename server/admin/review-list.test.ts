@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listCardReviews, listReviews } from '../../contract/reviews.ts'
 import { report } from '../../contract/release.ts'
-import { engines } from '../db/testing.ts'
-import { type Person, Scene } from '../releases/test-scene.ts'
-import { Story, type Taken } from '../releases/test-story.ts'
+import { engines } from '../db/testing/index.ts'
+import { type Person, Scene } from '../releases/testing/scene.ts'
+import { Story, type Taken } from '../releases/testing/story.ts'
 
 describe.each(engines)('what operators have to look at, on the $name database', (engine) => {
   let scene: Scene

@@ -8,9 +8,9 @@ import { getSubscription } from '../../contract/billing.ts'
 import { listEntries, listRecords, saveEstate } from '../../contract/estate.ts'
 import { beginFile, getChunk, maxChunkBytes, putChunk } from '../../contract/files.ts'
 import { listHeldSeats } from '../../contract/seats.ts'
-import { engines } from '../db/testing.ts'
-import { bytes, recordsSave } from '../estates/test-estate.ts'
-import { newPerson, testServer, type TestBrowser, type TestServer } from '../testing.ts'
+import { engines } from '../db/testing/index.ts'
+import { bytes, recordsSave } from '../estates/testing/estate.ts'
+import { newPerson, testServer, type TestBrowser, type TestServer } from '../testing/index.ts'
 import type { Subscription } from './provider.ts'
 
 describe.each(engines)('subscriptions, on the $name database', (engine) => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { beginFile } from '../../contract/files.ts'
-import { engineOfStories } from '../db/testing.ts'
-import { Scene } from '../releases/test-scene.ts'
-import { Story } from '../releases/test-story.ts'
+import { engineOfStories } from '../db/testing/index.ts'
+import { Scene } from '../releases/testing/scene.ts'
+import { Story } from '../releases/testing/story.ts'
 
 describe.each(engineOfStories)('when the plans of everybody have ended, on the $name database', (engine) => {
   let scene: Scene

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { builtOnce } from './built-once.ts'
 import type { Database } from './connect.ts'
-import { engines } from './testing.ts'
+import { engines } from './testing/index.ts'
 
 describe.each(engines)('on the $name database', ({ openMigrated }) => {
   let database: Database

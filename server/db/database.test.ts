@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from './connect.ts'
-import { later } from './later.ts'
+import { defer } from './deferred.ts'
 import { migrate } from './migrate.ts'
 import { inTransaction, type Scope, type Tx } from './scope.ts'
-import { engines } from './testing.ts'
+import { engines } from './testing/index.ts'
 
 describe.each(engines)('the $name database', ({ open }) => {
   let database: Database
@@ -120,11 +120,11 @@ describe.each(engines)('the $name database', ({ open }) => {
 
   test('a statement that was put off runs before the next one, and its rows are there with it', async () => {
     const given = await inTransaction(database, { as: 'system' }, async (transaction) => {
-      const made = await later(
+      const made = await defer(
         transaction,
         sql`create temporary table put_off on commit drop as select ${1}::int as n`.compile(transaction),
       )
-      const read = await later(transaction, sql<{ n: number }>`select n from put_off`.compile(transaction))
+      const read = await defer(transaction, sql<{ n: number }>`select n from put_off`.compile(transaction))
       expect(() => read.rows).toThrow('not been sent')
       const { rows } = await sql<{ n: number }>`select n + 1 as n from put_off`.execute(transaction)
       return [made.rows, read.rows, rows]
@@ -135,11 +135,11 @@ describe.each(engines)('the $name database', ({ open }) => {
   test('the last statements run with the end of their transaction, for the person it acts for', async () => {
     const anna = person()
     const read = await inTransaction(database, anna, (transaction) =>
-      later(transaction, sql<{ owner: string }>`select acting_owner()::text as owner`.compile(transaction)),
+      defer(transaction, sql<{ owner: string }>`select acting_owner()::text as owner`.compile(transaction)),
     )
     expect(read.rows).toEqual([{ owner: anna.ownerId }])
     const lost = inTransaction(database, { as: 'system' }, async (transaction) => {
-      await later(transaction, transaction.insertInto('mail').values(mail('lost')).compile())
+      await defer(transaction, transaction.insertInto('mail').values(mail('lost')).compile())
       return Promise.reject(new Error('changed my mind'))
     })
     await expect(lost).rejects.toThrow('changed my mind')
@@ -150,9 +150,9 @@ describe.each(engines)('the $name database', ({ open }) => {
     'of statements that travel together %s tells the first that failed, and nothing stays',
     async (who) => {
       const failing = inTransaction(database, { as: 'system' }, async (transaction) => {
-        await later(transaction, transaction.insertInto('mail').values(mail('half')).compile())
-        await later(transaction, sql`select 1 / ${0}::int`.compile(transaction))
-        await later(transaction, transaction.insertInto('mail').values(mail('half')).compile())
+        await defer(transaction, transaction.insertInto('mail').values(mail('half')).compile())
+        await defer(transaction, sql`select 1 / ${0}::int`.compile(transaction))
+        await defer(transaction, transaction.insertInto('mail').values(mail('half')).compile())
         if (who === 'the next statement') await transaction.insertInto('mail').values(mail('half')).execute()
       })
       await expect(failing).rejects.toMatchObject({ code: '22012' })
@@ -167,11 +167,11 @@ describe.each(engines)('the $name database', ({ open }) => {
       const anna = person()
       const said: unknown[] = []
       const stubborn = inTransaction(database, anna, async (transaction) => {
-        await later(transaction, sql`select set_config('app.test', ${'put off'}, true)`.compile(transaction))
+        await defer(transaction, sql`select set_config('app.test', ${'put off'}, true)`.compile(transaction))
         const raw = { ...sql`select 1`.compile(transaction), sql: failing, parameters: [0] }
         await transaction.executeQuery(raw).catch((error: unknown) => said.push(error))
         // Neither is to run by itself, outside of the transaction: as the system, and for good.
-        await later(transaction, sql`insert into mail select * from mail where ${1} = 1`.compile(transaction))
+        await defer(transaction, sql`insert into mail select * from mail where ${1} = 1`.compile(transaction))
         await transaction
           .insertInto('mail')
           .values(mail('stubborn'))

@@ -1,7 +1,7 @@
 import { type PGlite, parse, types as typesOf } from '@electric-sql/pglite'
-import { areOf } from './later.ts'
+import { areOf } from './deferred.ts'
 import { MessageWriter, type WireValue } from './message-writer.ts'
-import { sectionsIn } from './together.ts'
+import { splitBatch } from './batch.ts'
 
 // [Note: fewer ways into the embedded database and back] PGlite's own `query` goes into the engine six times for one statement, and
 // has it read and planned anew each time. Here a statement goes in once. One that has values is read the first time only: after that
@@ -88,7 +88,7 @@ export class EmbeddedStatements {
         const options = { rowMode: inSections ? 'array' : 'object' } as const
         const [{ rows, fields, affectedRows = 0 } = nothing] = parse.parseResults(of, this.#parsers, options)
         const names = inSections ? fields.map(({ name }) => name) : []
-        return { rows: inSections ? sectionsIn(names, rows) : rows, changed: affectedRows }
+        return { rows: inSections ? splitBatch(names, rows) : rows, changed: affectedRows }
       })
     })
   }

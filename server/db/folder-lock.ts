@@ -5,7 +5,7 @@ import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 
 // [Note: a lock that dies with its process] Node has no lock of the operating system but those of SQLite, and the
-// server runs without SQLite (scripts/processes.mjs). So each process listens on a socket of its own in the folder
+// server runs without SQLite (commands/processes.mjs). So each process listens on a socket of its own in the folder
 // first, and only then knocks at all others there: of two that start together at least one hears the other. The
 // kernel answers for whoever listens, however busy it is, and for nobody who has ended: what does not answer was left
 // by a crash.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { engines } from './testing.ts'
+import { engines } from './testing/index.ts'
 
 // A transaction of nothing but \`select\` is taken for one that wrote nothing (single-connection.ts): nobody waits for the disk then.
 test.each(engines)('no function that a select may call writes rows, in $name', async (engine) => {

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from './connect.ts'
 import { openEmbedded } from './embedded.ts'
-import { onEmbedded } from './test-embedded.ts'
-import { engines } from './testing.ts'
+import { onEmbedded } from './testing/embedded.ts'
+import { engines } from './testing/index.ts'
 
 let folder: string
 beforeAll(async () => {

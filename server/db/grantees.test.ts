@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from './connect.ts'
-import { engines } from './testing.ts'
+import { engines } from './testing/index.ts'
 
 /**
  * What grantees may read at all, by table, and what decides which rows: the estate they look into (`acting_estate`), what was released to

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from './connect.ts'
 import { bytesOf } from './in-bytes.ts'
-import { later } from './later.ts'
+import { defer } from './deferred.ts'
 import { inTransaction } from './scope.ts'
-import { engines } from './testing.ts'
+import { engines } from './testing/index.ts'
 
 const every = Uint8Array.from({ length: 256 }, (_, byte) => byte)
 const hostile = "it's \\ $1 $2 \n -- /* ') to program 'true'; é"
@@ -35,11 +35,11 @@ describe.each(engines)('on the $name database', ({ openMigrated }) => {
   test('bytes are asked for along with other statements, and acted for as they are', async () => {
     const ownerId = 'a28ee4f8-7b96-4ea8-a86b-71b9a4a3d5a3'
     const asked = await inTransaction(database, { as: 'owner', ownerId, accountId: ownerId }, async (transaction) => ({
-      before: await later(transaction, sql<{ n: number }>`select 1 as n`.compile(transaction)),
+      before: await defer(transaction, sql<{ n: number }>`select 1 as n`.compile(transaction)),
       bytes: await bytesOf("convert_to(current_user || current_setting('app.owner') || $1, 'UTF8')", ['!']).later(
         transaction,
       ),
-      after: await later(transaction, sql<{ n: number }>`select 2 as n`.compile(transaction)),
+      after: await defer(transaction, sql<{ n: number }>`select 2 as n`.compile(transaction)),
     }))
     expect(asked.before.rows).toEqual([{ n: 1 }])
     expect(Buffer.from(asked.bytes()).toString()).toBe(`cairn_api${ownerId}!`)

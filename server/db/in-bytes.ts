@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import { type Question, question } from './later.ts'
+import { type BatchQuery, batchQuery } from './deferred.ts'
 
 // [Note: bytes as they are] A value comes from a Postgres server as text: bytes as twice as many digits, which both sides write and read sign
 // by sign. What `copy` gives is not: the library hands it over as it came. A statement that is copied has no values of its own, so
@@ -16,7 +16,7 @@ export const isInBytes = (query: CompiledQuery): query is InBytes => 'inBytes' i
  * @param call of a function of the database that gives them, with `$1`, `$2`... for its values
  * @param values texts, whole numbers or null
  */
-export function bytesOf(call: string, values: readonly (string | number | null)[]): Question<Uint8Array> {
+export function bytesOf(call: string, values: readonly (string | number | null)[]): BatchQuery<Uint8Array> {
   const query: InBytes = { ...CompiledQuery.raw(`select ${call} as bytes`, [...values]), inBytes: true }
-  return question<{ bytes: Uint8Array }, Uint8Array>(query, ([row]) => row?.bytes ?? new Uint8Array(0))
+  return batchQuery<{ bytes: Uint8Array }, Uint8Array>(query, ([row]) => row?.bytes ?? new Uint8Array(0))
 }

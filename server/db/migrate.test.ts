@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from './connect.ts'
 import { migrate, migrationsFolder } from './migrate.ts'
-import { engines } from './testing.ts'
+import { engines } from './testing/index.ts'
 
 describe.each(engines)('migrations of the $name database', ({ open }) => {
   let database: Database

@@ -11,8 +11,8 @@ import {
 import type { Pool, PoolClient } from 'pg'
 import { copiedBytes } from './copied-bytes.ts'
 import { isInBytes } from './in-bytes.ts'
-import { areOf, isLater, type LaterQuery } from './later.ts'
-import { isInSections, sectionsIn } from './together.ts'
+import { areOf, isDeferred, type DeferredQuery } from './deferred.ts'
+import { isBatch, splitBatch } from './batch.ts'
 
 // [Note: fewer ways to Postgres and back] Most requests are one short transaction, and most of their time is the way to the database
 // and back. So `begin`, the statement that says for whom the transaction acts (scope.ts) and whatever else can wait (later.ts) travel
@@ -52,22 +52,22 @@ type Answered = { command: string; rowCount: number | null; rows: object[]; fiel
 function askedBy(query: CompiledQuery): Asked {
   const { sql: text, parameters } = query
   if (isInBytes(query)) return { text, values: [...parameters], inBytes: true }
-  const asked: Asked = isInSections(query) ? { text, rowMode: 'array' } : { text }
+  const asked: Asked = isBatch(query) ? { text, rowMode: 'array' } : { text }
   if (parameters.length === 0) return asked
   const name = nameOf(text, parameters)
   return { ...asked, values: [...parameters], ...(name !== undefined && { name }) }
 }
 
 const rowsOf = (query: CompiledQuery, { fields, rows }: Answered): object[] => {
-  if (!isInSections(query)) return rows
+  if (!isBatch(query)) return rows
   const columns = fields.map(({ name }) => name)
-  return sectionsIn(columns, rows)
+  return splitBatch(columns, rows)
 }
 
 class PooledConnection implements DatabaseConnection {
   readonly #client: PoolClient
   #begins = false
-  #waiting: LaterQuery[] = []
+  #waiting: DeferredQuery[] = []
   #broken: Error | undefined
 
   constructor(client: PoolClient) {
@@ -108,7 +108,7 @@ class PooledConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (isLater(query)) {
+    if (isDeferred(query)) {
       this.#waiting.push(query)
       return { rows: [] }
     }
@@ -137,7 +137,7 @@ class PooledConnection implements DatabaseConnection {
     })
     for (const [i, query] of waiting.entries()) {
       const answer = answers[begin.length + i]
-      query.later.arrived(answer ? rowsOf(query, answer) : [])
+      query.defer.arrived(answer ? rowsOf(query, answer) : [])
     }
     const answer = answers.at(-1)
     if (!answer) throw new Error('The database gave no answer.')

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { type AnswersOf, answersOf, later, type Questions } from './later.ts'
+import { type BatchResults, batchResults, defer, type BatchQueries } from './deferred.ts'
 import type { Schema } from './schema.ts'
 
 export type Tx = Transaction<Schema>
@@ -36,7 +36,7 @@ export async function enter<S>(transaction: Transaction<S>, scope: Scope): Promi
   const values = [scope.accountId, owner, estate, targets].map(checked)
   const set = sql`select set_config('app.account', ${values[0]}, true), set_config('app.owner', ${values[1]}, true),
     set_config('app.estate', ${values[2]}, true), set_config('app.targets', ${values[3]}, true), set_config('role', ${roleOf(scope)}, true)`
-  await later(transaction, set.compile(transaction))
+  await defer(transaction, set.compile(transaction))
 }
 
 /**
@@ -64,18 +64,18 @@ export const systemOf =
  * Asks questions that need nothing of each other in one transaction, which takes one way to the database and back.
  * @returns what each gives, under the name of the question
  */
-export async function atOnce<S, Q extends Questions>(
+export async function atOnce<S, Q extends BatchQueries>(
   database: Kysely<S>,
   scope: Scope,
   questions: Q,
-): Promise<AnswersOf<Q>> {
-  if (Object.keys(questions).length === 0) return answersOf(questions, [])
+): Promise<BatchResults<Q>> {
+  if (Object.keys(questions).length === 0) return batchResults(questions, [])
   const put = await inTransaction(database, scope, async (transaction) => {
     const answers: [string, () => unknown][] = []
     for (const [name, asked] of Object.entries(questions)) answers.push([name, await asked.later(transaction)])
     return answers
   })
-  return answersOf(
+  return batchResults(
     questions,
     put.map(([name, answer]) => [name, answer()]),
   )
@@ -86,8 +86,8 @@ export async function atOnce<S, Q extends Questions>(
  * fails undoes the whole transaction, so the role need not be put back then.
  */
 export async function asSystem<T>(transaction: Tx, work: () => Promise<T>): Promise<T> {
-  await later(transaction, sql`set local role none`.compile(transaction))
+  await defer(transaction, sql`set local role none`.compile(transaction))
   const result = await work()
-  await later(transaction, sql`set local role cairn_api`.compile(transaction))
+  await defer(transaction, sql`set local role cairn_api`.compile(transaction))
   return result
 }

@@ -11,8 +11,8 @@ import {
   type QueryResult,
 } from 'kysely'
 import { EmbeddedStatements, type Outcome, type Statement, type StatementConnection } from './embedded-statements.ts'
-import { areOf, isLater, type LaterQuery } from './later.ts'
-import { isInSections } from './together.ts'
+import { areOf, isDeferred, type DeferredQuery } from './deferred.ts'
+import { isBatch } from './batch.ts'
 
 // [Note: why the embedded database has a dialect of our own]
 // PGlite is one connection. Kysely's own dialect hands it to every caller at once: a query of one request then runs
@@ -151,7 +151,7 @@ class SingleConnection implements DatabaseConnection {
   #inTransaction = false
   /** A statement of the transaction failed. It may not even have begun: what comes now must not run by itself, and as the system. */
   #failed = false
-  #waiting: LaterQuery[] = []
+  #waiting: DeferredQuery[] = []
   /** A statement of the transaction may have written something. */
   #wrote = false
   #owesDisk = false
@@ -210,7 +210,7 @@ class SingleConnection implements DatabaseConnection {
     // What writes beside a `select` begins with `with`, and no function of ours writes (functions.test.ts).
     const writes = !query.sql.trimStart().startsWith('select ')
     this.#wrote ||= writes
-    if (isLater(query)) {
+    if (isDeferred(query)) {
       this.#waiting.push(query)
       return { rows: [] }
     }
@@ -237,7 +237,7 @@ class SingleConnection implements DatabaseConnection {
         this.#failed = this.#inTransaction
         throw error
       })
-    for (const [i, { later }] of waiting.entries()) later.arrived(outcomes[begin.length + i]?.rows ?? [])
+    for (const [i, { defer }] of waiting.entries()) defer.arrived(outcomes[begin.length + i]?.rows ?? [])
     const outcome = outcomes.at(-1)
     if (!outcome) throw new Error('The embedded database gave no answer.')
     return outcome
@@ -247,5 +247,5 @@ class SingleConnection implements DatabaseConnection {
 const statementOf = (query: CompiledQuery): Statement => ({
   text: query.sql,
   values: query.parameters,
-  inSections: isInSections(query),
+  inSections: isBatch(query),
 })

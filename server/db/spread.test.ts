@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from './connect.ts'
-import { engines } from './testing.ts'
+import { engines } from './testing/index.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/architecture.md'), 'utf8')
 const chapter = page.slice(page.indexOf('## Rows that can be spread'))

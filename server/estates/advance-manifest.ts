@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
-import { type Question, question } from '../db/later.ts'
+import { type BatchQuery, batchQuery } from '../db/deferred.ts'
 import { Refusal } from '../http/refusal.ts'
 
 type Reader = Pick<Database, 'getExecutor'>
@@ -14,7 +14,7 @@ export function advanceManifest(
   database: Reader,
   ownerId: string,
   { expect, n, bytes }: { expect: number; n: number; bytes: number },
-): Question<number> {
+): BatchQuery<number> {
   // The first save makes the row; of two first ones at once the second finds it made.
   const query = sql<{ bytes: number | string }>`
     insert into manifest (owner_id, n, bytes)
@@ -22,7 +22,7 @@ export function advanceManifest(
     where ${expect}::int = 0 or exists (select 1 from manifest where owner_id = ${ownerId}::uuid)
     on conflict (owner_id) do update set n = excluded.n, bytes = manifest.bytes + excluded.bytes where manifest.n = ${expect}::int
     returning bytes`
-  return question(query.compile(database), ([row]) => {
+  return batchQuery(query.compile(database), ([row]) => {
     if (!row)
       throw new Refusal(
         409,

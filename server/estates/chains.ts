@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { manifestEntry, seatEntry } from '../../contract/sealed.ts'
-import { later } from '../db/later.ts'
+import { defer } from '../db/deferred.ts'
 import type { Tx } from '../db/scope.ts'
 import { written } from '../http/answers.ts'
 import { notConsistent, type Save } from './consistent.ts'
@@ -37,7 +37,7 @@ export async function writeEntries(
     })),
   )
   if (seatEntries.length === 0) {
-    await later(transaction, ofEstate.compile())
+    await defer(transaction, ofEstate.compile())
     return
   }
   const ofSeats = transaction.insertInto('seat_entry').values(
@@ -48,5 +48,5 @@ export async function writeEntries(
       entry: JSON.stringify(written(seatEntry, entry)),
     })),
   )
-  await later(transaction, sql`with seats as (${ofSeats}) ${ofEstate}`.compile(transaction))
+  await defer(transaction, sql`with seats as (${ofSeats}) ${ofEstate}`.compile(transaction))
 }

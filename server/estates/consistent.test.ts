@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { ManifestRow } from '../../contract/sealed.ts'
 import { changesOf, type Save } from './consistent.ts'
-import { box, bytes, entry, recordsSave, row, sealedRecord } from './test-estate.ts'
+import { box, bytes, entry, recordsSave, row, sealedRecord } from './testing/estate.ts'
 
 // Saves in which everything holds but one thing.
 

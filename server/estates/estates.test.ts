@@ -9,11 +9,11 @@ import {
   putSnapshot,
   saveEstate,
 } from '../../contract/estate.ts'
-import { engines } from '../db/testing.ts'
+import { engines } from '../db/testing/index.ts'
 import { inTransaction } from '../db/scope.ts'
-import { newAccount, testServer, type TestBrowser, type TestServer } from '../testing.ts'
+import { newAccount, testServer, type TestBrowser, type TestServer } from '../testing/index.ts'
 import type { Save } from './consistent.ts'
-import { bytes, entry, genesis, recordsSave, row, sealedRecord, keptWraps } from './test-estate.ts'
+import { bytes, entry, genesis, recordsSave, row, sealedRecord, keptWraps } from './testing/estate.ts'
 
 describe.each(engines)('an estate, on the $name database', (engine) => {
   let server: TestServer

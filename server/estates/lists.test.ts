@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listRecords, saveEstate } from '../../contract/estate.ts'
 import type { RecordsPage } from '../../contract/packed-records.ts'
 import { maxEnvelopeBytes } from '../../contract/sealed.ts'
-import { textOfPacked } from '../../contract/test-packed-records.ts'
-import { engines } from '../db/testing.ts'
-import { newAccount, testServer, type TestBrowser, type TestServer } from '../testing.ts'
-import { entry, genesis, recordsSave, row, sealedRecord } from './test-estate.ts'
+import { textOfPacked } from '../../contract/testing/packed-records.ts'
+import { engines } from '../db/testing/index.ts'
+import { newAccount, testServer, type TestBrowser, type TestServer } from '../testing/index.ts'
+import { entry, genesis, recordsSave, row, sealedRecord } from './testing/estate.ts'
 
 /** An id as the one record of a kind has. */
 const singletonId = () => randomUUID().replace(/^(.{14})./, '$18')

@@ -1,4 +1,4 @@
-import type { Mutants } from '../../scripts/mutants/mutant.ts'
+import type { Mutants } from '../../commands/mutants/mutant.ts'
 
 /** The checks of estates and their files: a part of the list of the server. */
 export const estateMutants: Mutants[] = [

@@ -12,9 +12,9 @@ import {
 import { openEstate } from '../../contract/opening.ts'
 import { listReleases, readReleaseLog } from '../../contract/release.ts'
 import { listHeldSeats, listSeats } from '../../contract/seats.ts'
-import { engines } from '../db/testing.ts'
-import { newAccount, newPerson, testServer, type TestBrowser, type TestServer } from '../testing.ts'
-import { genesis, recordsSave } from './test-estate.ts'
+import { engines } from '../db/testing/index.ts'
+import { newAccount, newPerson, testServer, type TestBrowser, type TestServer } from '../testing/index.ts'
+import { genesis, recordsSave } from './testing/estate.ts'
 
 describe.each(engines)('opening an estate in one call, on the $name database', (engine) => {
   let server: TestServer

@@ -6,9 +6,9 @@ import { openingRest, packOpening } from '../../contract/opening.ts'
 import type { Session } from '../accounts/session.ts'
 import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/connect.ts'
-import type { AnswersOf } from '../db/later.ts'
+import type { BatchResults } from '../db/deferred.ts'
 import { enter, inTransaction } from '../db/scope.ts'
-import { together } from '../db/together.ts'
+import { batch } from '../db/batch.ts'
 import { writtenAsJson } from '../http/answers.ts'
 import { askLog, askReleases } from '../releases/view.ts'
 import { askHeld, heldSeats } from '../seats/held.ts'
@@ -31,7 +31,7 @@ export const stateOf = (database: Database, { ownerId, accountId }: Session) => 
 export function stateIn(
   { ownerId }: Session,
   now: Date,
-  { last, releases, kept }: AnswersOf<ReturnType<typeof stateOf>>,
+  { last, releases, kept }: BatchResults<ReturnType<typeof stateOf>>,
 ): State {
   return {
     ownerId,
@@ -59,11 +59,11 @@ async function partsOf({ database, clock }: ServerContext, session: Session, sin
   const isNew = since === 0
   const afterSnapshot = sql<number>`coalesce((select n from manifest_snapshot where owner_id = ${ownerId} and octet_length(snapshot) > 0), 0)`
   const asked = await inTransaction(database, { as: 'system' }, async (transaction) => {
-    const others = await together(database, { ...askOwnSeats(database, ownerId), ...askHeld(database, session) }).later(
+    const others = await batch(database, { ...askOwnSeats(database, ownerId), ...askHeld(database, session) }).later(
       transaction,
     )
     await enter(transaction, { as: 'owner', ownerId, accountId })
-    const own = await together(database, {
+    const own = await batch(database, {
       ...stateOf(database, session),
       kept: snapshotOf(database, ownerId, isNew),
       log: askLog(database, ownerId),

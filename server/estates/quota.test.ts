@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getEstateState, saveEstate } from '../../contract/estate.ts'
-import { engines } from '../db/testing.ts'
-import { newAccount, testServer, type TestBrowser, type TestServer } from '../testing.ts'
+import { engines } from '../db/testing/index.ts'
+import { newAccount, testServer, type TestBrowser, type TestServer } from '../testing/index.ts'
 import type { Save } from './consistent.ts'
-import { bytes, entry, recordsSave, row } from './test-estate.ts'
+import { bytes, entry, recordsSave, row } from './testing/estate.ts'
 
 describe.each(engines)('the room for records, on the $name database', (engine) => {
   let server: TestServer

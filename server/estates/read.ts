@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { manifestEntry, type ManifestEntry } from '../../contract/sealed.ts'
 import type { Database } from '../db/connect.ts'
 import { bytesOf } from '../db/in-bytes.ts'
-import { type Question, question } from '../db/later.ts'
+import { type BatchQuery, batchQuery } from '../db/deferred.ts'
 import type { Tx } from '../db/scope.ts'
 
 /** What puts questions together: a transaction, or the database. */
@@ -18,8 +18,8 @@ const pageEntries = 500
 export const decodeEntry = (text: string): ManifestEntry => z.parse(manifestEntry, JSON.parse(text))
 
 /** The number of the last entry, and the entry itself as it is kept: JSON. */
-export const headOf = (database: Reader, ownerId: string): Question<{ n: number; head: string | null }> =>
-  question(
+export const headOf = (database: Reader, ownerId: string): BatchQuery<{ n: number; head: string | null }> =>
+  batchQuery(
     database
       .selectFrom('manifest_entry')
       .select(['n', 'entry'])
@@ -35,8 +35,8 @@ export const entriesSince = (
   database: Reader,
   ownerId: string,
   since: number | RawBuilder<number>,
-): Question<{ entries: { n: number; entry: string }[]; more: boolean }> =>
-  question(
+): BatchQuery<{ entries: { n: number; entry: string }[]; more: boolean }> =>
+  batchQuery(
     database
       .selectFrom('manifest_entry')
       .select(['n', 'entry'])
@@ -53,8 +53,8 @@ export const snapshotOf = (
   database: Reader,
   ownerId: string,
   wanted = true,
-): Question<{ n: number; snapshot: Uint8Array | null } | undefined> =>
-  question(
+): BatchQuery<{ n: number; snapshot: Uint8Array | null } | undefined> =>
+  batchQuery(
     database
       .selectFrom('manifest_snapshot')
       .select(['n', wanted ? 'snapshot' : sql<null>`null`.as('snapshot')])
@@ -74,7 +74,7 @@ export const recordsSince = (
   since: number,
   after: string | undefined,
   atMost = pageBytes,
-): Question<Uint8Array> =>
+): BatchQuery<Uint8Array> =>
   bytesOf('packed_records($1, $2, $3, $4, $5)', [accountId, ownerId, since, after ?? null, atMost])
 
 /** All records in the order in which screens need them (migration 086): a page after the given id, of about so many bytes. */
@@ -82,7 +82,7 @@ export const recordsAsNeeded = (
   { ownerId, accountId }: Whose,
   after: string | undefined,
   atMost: number,
-): Question<Uint8Array> =>
+): BatchQuery<Uint8Array> =>
   bytesOf('records_as_needed($1, $2, $3, $4)', [
     accountId,
     ownerId,

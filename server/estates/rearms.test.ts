@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { saveEstate } from '../../contract/estate.ts'
 import { getInvitation, listSeats } from '../../contract/seats.ts'
-import { engines } from '../db/testing.ts'
-import { newAccount, testServer, type TestBrowser, type TestServer } from '../testing.ts'
+import { engines } from '../db/testing/index.ts'
+import { newAccount, testServer, type TestBrowser, type TestServer } from '../testing/index.ts'
 import type { Save } from './consistent.ts'
-import { box, bytes, entry, genesis, keptWraps, keysOf, recordsSave, row } from './test-estate.ts'
+import { box, bytes, entry, genesis, keptWraps, keysOf, recordsSave, row } from './testing/estate.ts'
 
 describe.each(engines)('seats that are armed anew, on the $name database', (engine) => {
   let server: TestServer

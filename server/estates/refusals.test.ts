@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signUp } from '../../contract/accounts.ts'
 import { getEstateState, listRecords, putSnapshot, saveEstate } from '../../contract/estate.ts'
-import { engines } from '../db/testing.ts'
-import { newPerson, testServer, type TestBrowser, type TestServer } from '../testing.ts'
+import { engines } from '../db/testing/index.ts'
+import { newPerson, testServer, type TestBrowser, type TestServer } from '../testing/index.ts'
 import type { Save } from './consistent.ts'
-import { bytes, entry, genesis, keysOf, recordsSave, row, sealedRecord, box } from './test-estate.ts'
+import { bytes, entry, genesis, keysOf, recordsSave, row, sealedRecord, box } from './testing/estate.ts'
 
 describe.each(engines)('what an estate refuses, on the $name database', (engine) => {
   let server: TestServer

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signUp } from '../../contract/accounts.ts'
 import { getEstateState, saveEstate } from '../../contract/estate.ts'
-import { engines } from '../db/testing.ts'
-import { newPerson, testServer, type TestBrowser, type TestServer } from '../testing.ts'
+import { engines } from '../db/testing/index.ts'
+import { newPerson, testServer, type TestBrowser, type TestServer } from '../testing/index.ts'
 import type { Save } from './consistent.ts'
-import { allKeys, bytes, entry, genesis, recordsSave, row, sealedRecord } from './test-estate.ts'
+import { allKeys, bytes, entry, genesis, recordsSave, row, sealedRecord } from './testing/estate.ts'
 
 describe.each(engines)('a save of new versions alone, on the $name database', (engine) => {
   let server: TestServer

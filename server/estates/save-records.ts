@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { later, question } from '../db/later.ts'
+import { defer, batchQuery } from '../db/deferred.ts'
 import type { Tx } from '../db/scope.ts'
 import type { Change, Known } from './consistent.ts'
 import type { EstateTables } from './tables.ts'
@@ -29,7 +29,7 @@ export async function knownRecords(transaction: Tx, ownerId: string, ids: string
       )
       .where('owner_id', '=', ownerId)
       .where('record_id', 'in', part)
-    const known = question(query.compile(), (rows) =>
+    const known = batchQuery(query.compile(), (rows) =>
       rows.map(({ record_id, ...rest }): [string, Known] => [record_id, rest]),
     )
     asked.push(await known.later(transaction))
@@ -124,7 +124,7 @@ async function writeRows(
     ...(wraps.length > 0 ? [sql`wraps as (${wrapsOver(transaction, wraps)})`] : []),
   ]
   const before = beside.length > 0 ? sql`with ${sql.join(beside)} ` : sql``
-  await later(transaction, sql`${before}${rows}`.compile(transaction))
+  await defer(transaction, sql`${before}${rows}`.compile(transaction))
 }
 
 const wrapsOver = (transaction: Tx, wraps: EstateTables['record_wrap'][]) =>
@@ -147,7 +147,7 @@ async function replaceVersions(transaction: Tx, ownerId: string, part: Change[],
     )
     .where('replaced_at', 'is', null)
     .compile()
-  await later(transaction, query)
+  await defer(transaction, query)
 }
 
 /** Deletes the seat wraps that the new rows do not name: of older versions all, of the named version all others. */
@@ -166,5 +166,5 @@ async function deleteStrayWraps(transaction: Tx, ownerId: string, part: Change[]
       sql<boolean>`(record_id::text || ' ' || version || ' ' || target) not in (select jsonb_array_elements_text(${keep}::jsonb))`,
     )
     .compile()
-  await later(transaction, query)
+  await defer(transaction, query)
 }

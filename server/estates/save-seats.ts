@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { maxEpochStep } from '../../domain/seats.ts'
-import { type Question, question } from '../db/later.ts'
+import { type BatchQuery, batchQuery } from '../db/deferred.ts'
 import type { Tx } from '../db/scope.ts'
 import { Refusal } from '../http/refusal.ts'
 import { notConsistent, type Save } from './consistent.ts'
@@ -146,8 +146,8 @@ export async function deleteRetiredWraps(
 }
 
 /** The targets whose keys are there, each with the number of the last entry in its chain: 0 where there is none yet. */
-export const presentTargets = (transaction: Tx, ownerId: string): Question<Map<string, number>> =>
-  question(
+export const presentTargets = (transaction: Tx, ownerId: string): BatchQuery<Map<string, number>> =>
+  batchQuery(
     transaction
       .selectFrom('seat_key')
       .select(['target', lastEntry('m').as('m')])

@@ -2,7 +2,7 @@ import { standingStates } from '../../domain/releases.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Session } from '../accounts/session.ts'
 import { refuseWhenLapsed } from '../billing/uploads.ts'
-import { later, type Question, question } from '../db/later.ts'
+import { defer, type BatchQuery, batchQuery } from '../db/deferred.ts'
 import { asSystem, inTransaction, type Tx } from '../db/scope.ts'
 import { scheduleFileCheck } from '../files/garbage-collection.ts'
 import type { ServerContext } from '../context.ts'
@@ -104,7 +104,7 @@ export async function save(
 
 /** Says whose keys signed a save or a snapshot: those of before a switch put nothing on top of the new ones (migrations 108, 109). */
 export const signWith = (transaction: Tx, { identityVersion }: Session) =>
-  later(transaction, sql`select set_config('app.identity', ${String(identityVersion)}, true)`.compile(transaction))
+  defer(transaction, sql`select set_config('app.identity', ${String(identityVersion)}, true)`.compile(transaction))
 
 /** A record takes on a file only where the plan takes new ones; files that records have already stay (billing/uploads.ts). */
 async function refuseNewFiles(context: ServerContext, { ownerId, accountId }: Session, given: Save): Promise<void> {
@@ -125,8 +125,8 @@ async function refuseNewFiles(context: ServerContext, { ownerId, accountId }: Se
 
 type Standing = Pick<Selectable<ReleaseTables['release']>, 'release_id' | 'event' | 'state' | 'veto_sent'>
 
-const askStanding = (transaction: Tx, ownerId: string): Question<Standing[]> =>
-  question(
+const askStanding = (transaction: Tx, ownerId: string): BatchQuery<Standing[]> =>
+  batchQuery(
     transaction
       .selectFrom('release')
       .select(['release_id', 'event', 'state', 'veto_sent'])

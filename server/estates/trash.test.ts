@@ -6,10 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signIn, signUp } from '../../contract/accounts.ts'
 import { listOlderVersions, listVersions, saveEstate } from '../../contract/estate.ts'
 import { beginFile, getFile, putChunk } from '../../contract/files.ts'
-import { engines } from '../db/testing.ts'
-import { newPerson, testServer, type TestBrowser, type TestServer } from '../testing.ts'
+import { engines } from '../db/testing/index.ts'
+import { newPerson, testServer, type TestBrowser, type TestServer } from '../testing/index.ts'
 import type { Save } from './consistent.ts'
-import { bytes, entry, genesis, recordsSave, row } from './test-estate.ts'
+import { bytes, entry, genesis, recordsSave, row } from './testing/estate.ts'
 
 describe.each(engines)('what was deleted or overwritten, on the $name database', (engine) => {
   let server: TestServer

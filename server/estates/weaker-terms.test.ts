@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { saveEstate } from '../../contract/estate.ts'
-import { engines } from '../db/testing.ts'
-import { Scene } from '../releases/test-scene.ts'
-import { Story } from '../releases/test-story.ts'
-import { bytes, entry } from './test-estate.ts'
+import { engines } from '../db/testing/index.ts'
+import { Scene } from '../releases/testing/scene.ts'
+import { Story } from '../releases/testing/story.ts'
+import { bytes, entry } from './testing/estate.ts'
 
 describe.each(engines)('terms that open something sooner, on the $name database', (engine) => {
   let scene: Scene

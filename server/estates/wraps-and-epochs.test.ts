@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getEstateState, listRecords, saveEstate } from '../../contract/estate.ts'
 import { listSeats } from '../../contract/seats.ts'
-import { engines } from '../db/testing.ts'
-import { newAccount, testServer, type TestBrowser, type TestServer } from '../testing.ts'
+import { engines } from '../db/testing/index.ts'
+import { newAccount, testServer, type TestBrowser, type TestServer } from '../testing/index.ts'
 import type { Save } from './consistent.ts'
-import { allKeys, bytes, entry, genesis, keysOf, recordsSave, row, box, keptWraps } from './test-estate.ts'
+import { allKeys, bytes, entry, genesis, keysOf, recordsSave, row, box, keptWraps } from './testing/estate.ts'
 
 describe.each(engines)('wraps and epochs, on the $name database', (engine) => {
   let server: TestServer

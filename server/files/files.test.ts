@@ -16,9 +16,9 @@ import {
   putChunk,
 } from '../../contract/files.ts'
 import { errorAnswer } from '../../contract/http.ts'
-import { engines } from '../db/testing.ts'
-import { bytes, entry, recordsSave, row } from '../estates/test-estate.ts'
-import { newPerson, testServer, type TestBrowser, type TestServer } from '../testing.ts'
+import { engines } from '../db/testing/index.ts'
+import { bytes, entry, recordsSave, row } from '../estates/testing/estate.ts'
+import { newPerson, testServer, type TestBrowser, type TestServer } from '../testing/index.ts'
 import { folderStore } from './blob-store.ts'
 
 describe.each(engines)('sealed files, on the $name database', (engine) => {

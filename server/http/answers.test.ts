@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { bytes, isRaw, moment } from '../../contract/http.ts'
-import { everyRoute, sampleOf } from '../test-contract.ts'
+import { everyRoute, sampleOf } from '../testing/contract.ts'
 import { written, writtenAsJson } from './answers.ts'
 
 const routes = [...(await everyRoute())].flatMap(([name, { answer }]) => (isRaw(answer) ? [] : [{ name, answer }]))

@@ -8,8 +8,8 @@ import { listSessions, prelogin, signOut, signUp, touchSession } from '../../con
 import { client, estateHeader, rawBytes, route } from '../../contract/http.ts'
 import { getServerInfo } from '../../contract/server-info.ts'
 import { createApp } from '../app.ts'
-import { engines } from '../db/testing.ts'
-import { newPerson, testServer, type TestServer } from '../testing.ts'
+import { engines } from '../db/testing/index.ts'
+import { newPerson, testServer, type TestServer } from '../testing/index.ts'
 import { mount } from './mount.ts'
 import { clientAddress } from './security.ts'
 

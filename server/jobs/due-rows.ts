@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
-import { later } from '../db/later.ts'
+import { defer } from '../db/deferred.ts'
 import type { Tx } from '../db/scope.ts'
 
 /** How long whoever leased a piece of work has it for itself. */
@@ -81,7 +81,7 @@ export async function schedule(transaction: Tx, { kind, key, at, payload = {} }:
       }),
     )
     .compile()
-  await later(transaction, query)
+  await defer(transaction, query)
 }
 
 /** Puts work on the list where there is none under the same kind and key. Part of the caller's transaction. */
@@ -91,7 +91,7 @@ export async function scheduleOnce(transaction: Tx, { kind, key, at, payload = {
     .values({ kind, key, due_at: at, payload: JSON.stringify(payload) })
     .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
     .compile()
-  await later(transaction, query)
+  await defer(transaction, query)
 }
 
 /** Takes work off the list. What another server has begun is stopped before it is recorded. */

@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
-import { engines } from '../db/testing.ts'
-import { keepingLog } from '../testing.ts'
+import { engines } from '../db/testing/index.ts'
+import { keepingLog } from '../testing/index.ts'
 import { createDueWork } from './due-work.ts'
 
 describe.each(engines)('due work, on the $name database', (engine) => {

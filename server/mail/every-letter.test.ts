@@ -1,14 +1,20 @@
 import type { SeatRole } from '../../domain/seats.ts'
 import { describe, expect, test } from 'vitest'
-import { letters as deletion } from '../account-deletion/letters.ts'
-import { letters as accounts } from '../accounts/letters.ts'
-import { returnedLetter, reviewLetter, startedAgainLetter, stateLetter, uncheckedLetter } from '../releases/letters.ts'
+import { letters as deletion } from '../account-deletion/mail-texts.ts'
+import { letters as accounts } from '../accounts/mail-texts.ts'
+import {
+  returnedLetter,
+  reviewLetter,
+  startedAgainLetter,
+  stateLetter,
+  uncheckedLetter,
+} from '../releases/mail-texts.ts'
 import { noticeLetter, outcomeLetter, weakenedLetter } from '../releases/owner-letters.ts'
-import { address, at, events, holder, states, to, toldOf } from '../releases/test-told.ts'
-import { rekeyLetters } from '../rekey/letters.ts'
+import { address, at, events, holder, states, to, toldOf } from '../releases/testing/told.ts'
+import { rekeyLetters } from '../rekey/mail-texts.ts'
 import { successionLetters } from '../releases/succession-letters.ts'
-import { seatLetters } from '../seats/letters.ts'
-import { waitlistLetters } from '../waitlist/letters.ts'
+import { seatLetters } from '../seats/mail-texts.ts'
+import { waitlistLetters } from '../waitlist/mail-texts.ts'
 import { chosenAs, inShort, leftForYou, type Named, youCanOpen } from '../../contract/mail-sentences.ts'
 import type { Letter } from './outbox.ts'
 

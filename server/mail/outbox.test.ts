@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { engines } from '../db/testing.ts'
-import { testServer, type TestServer } from '../testing.ts'
-import { testMailbox, type TestMailbox } from './test-mailbox.ts'
+import { engines } from '../db/testing/index.ts'
+import { testServer, type TestServer } from '../testing/index.ts'
+import { testMailbox, type TestMailbox } from './testing/mailbox.ts'
 
 const letter = {
   to: 'anna@example.org',

@@ -7,19 +7,29 @@ import { saveEstate } from '../../contract/estate.ts'
 import { putRecoveryKit } from '../../contract/recovery-kits.ts'
 import { dropRekey, packRekey, type RekeyBody } from '../../contract/rekey.ts'
 import { acceptInvitation } from '../../contract/seats.ts'
-import { newKit } from '../../release/test-succession.ts'
+import { newKit } from '../../release/testing/succession.ts'
 import { signStatement } from '../../vault/index.ts'
 import { findSession } from '../accounts/session.ts'
-import { engines } from '../db/testing.ts'
+import { engines } from '../db/testing/index.ts'
 import { inTransaction, type Scope } from '../db/scope.ts'
 import { save as saveAs } from '../estates/save.ts'
-import { box, bytes, genesis, recordsSave } from '../estates/test-estate.ts'
+import { box, bytes, genesis, recordsSave } from '../estates/testing/estate.ts'
 import { createReleaseLink } from '../releases/index.ts'
-import { kindOf, LyingServer } from '../releases/test-lying-server.ts'
-import { Scene } from '../releases/test-scene.ts'
-import type { Story, Taken } from '../releases/test-story.ts'
-import { newPassword, type TestBrowser } from '../testing.ts'
-import { bodyOf, goOf, type Kit, type Made, makeKeys, ownerWithKit, stageOf, stateOf, switched } from './test-rekey.ts'
+import { kindOf, LyingServer } from '../releases/testing/lying-server.ts'
+import { Scene } from '../releases/testing/scene.ts'
+import type { Story, Taken } from '../releases/testing/story.ts'
+import { newPassword, type TestBrowser } from '../testing/index.ts'
+import {
+  bodyOf,
+  goOf,
+  type Kit,
+  type Made,
+  makeKeys,
+  ownerWithKit,
+  stageOf,
+  stateOf,
+  switched,
+} from './testing/rekey.ts'
 
 describe.each(engines)('against new keys for everything, on the $name database', (engine) => {
   let scene: Scene

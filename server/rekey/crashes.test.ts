@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
 import { saveEstate } from '../../contract/estate.ts'
-import { engines } from '../db/testing.ts'
-import { recordsSave } from '../estates/test-estate.ts'
-import { kindOf, LyingServer } from '../releases/test-lying-server.ts'
-import { Scene } from '../releases/test-scene.ts'
-import type { Story } from '../releases/test-story.ts'
+import { engines } from '../db/testing/index.ts'
+import { recordsSave } from '../estates/testing/estate.ts'
+import { kindOf, LyingServer } from '../releases/testing/lying-server.ts'
+import { Scene } from '../releases/testing/scene.ts'
+import type { Story } from '../releases/testing/story.ts'
 import {
   allWraps,
   bodyOf,
@@ -20,7 +20,7 @@ import {
   stageOf,
   stateOf,
   textOf,
-} from './test-rekey.ts'
+} from './testing/rekey.ts'
 
 // Whatever stops in the middle of a switch to new keys, an estate lies wholly under the old keys or wholly under the new.
 

@@ -11,7 +11,7 @@ import { notSignedIn, Refusal } from '../http/refusal.ts'
 import type { ReleaseLink } from '../releases/link.ts'
 import { postMessage } from '../releases/messages.ts'
 import { refuseIncomplete } from './consistent.ts'
-import { rekeyLetters } from './letters.ts'
+import { rekeyLetters } from './mail-texts.ts'
 import { refuseUnlessTheyCount, refuseWhereHindered } from './may-begin.ts'
 import { bodyOf, hashOf, lockedRekey, stateOf } from './staged.ts'
 

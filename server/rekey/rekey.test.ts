@@ -4,10 +4,10 @@ import { getSession, listSessions, signIn } from '../../contract/accounts.ts'
 import { getEstateState, getSnapshot, listEntries, listVersions, saveEstate } from '../../contract/estate.ts'
 import { dropRekey } from '../../contract/rekey.ts'
 import { listHeldSeats, listSeats } from '../../contract/seats.ts'
-import { engines } from '../db/testing.ts'
-import { recordsSave } from '../estates/test-estate.ts'
-import { Scene } from '../releases/test-scene.ts'
-import type { Story, Taken } from '../releases/test-story.ts'
+import { engines } from '../db/testing/index.ts'
+import { recordsSave } from '../estates/testing/estate.ts'
+import { Scene } from '../releases/testing/scene.ts'
+import type { Story, Taken } from '../releases/testing/story.ts'
 import {
   allWraps,
   bodyOf,
@@ -20,7 +20,7 @@ import {
   stateOf,
   switched,
   textOf,
-} from './test-rekey.ts'
+} from './testing/rekey.ts'
 
 describe.each(engines)('new keys for everything, on the $name database', (engine) => {
   let scene: Scene

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { giveOpinion } from '../../contract/release.ts'
 import { statementHash } from '../../vault/index.ts'
-import { engines } from '../db/testing.ts'
-import { bytes } from '../estates/test-estate.ts'
-import { type Person, Scene } from './test-scene.ts'
-import { Story, type Taken } from './test-story.ts'
+import { engines } from '../db/testing/index.ts'
+import { bytes } from '../estates/testing/estate.ts'
+import { type Person, Scene } from './testing/scene.ts'
+import { Story, type Taken } from './testing/story.ts'
 
 describe.each(engines)('a report that was verified, on the $name database', (engine) => {
   let scene: Scene

@@ -7,10 +7,10 @@ import { beginFile, deleteFile, getChunk, putChunk } from '../../contract/files.
 import { giveOpinion, report, vetoRelease } from '../../contract/release.ts'
 import { claimByCard, listHeldSeats } from '../../contract/seats.ts'
 import { concat, context, type Identity, uuidBytes } from '../../vault/index.ts'
-import { engineOfStories } from '../db/testing.ts'
-import { bytes, entry } from '../estates/test-estate.ts'
-import { type Person, Scene } from './test-scene.ts'
-import { Story, type Taken } from './test-story.ts'
+import { engineOfStories } from '../db/testing/index.ts'
+import { bytes, entry } from '../estates/testing/estate.ts'
+import { type Person, Scene } from './testing/scene.ts'
+import { Story, type Taken } from './testing/story.ts'
 
 describe.each(engineOfStories)('people who lie about an estate, on the $name database', (engine) => {
   let scene: Scene

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readReview } from '../../contract/reviews.ts'
 import { getReportChunk, listOtherHolders, readReport, report } from '../../contract/release.ts'
 import { openHolder, openReporter, sha256, statementHash } from '../../vault/index.ts'
-import { engines } from '../db/testing.ts'
-import { bytes } from '../estates/test-estate.ts'
-import { type Person, Scene } from './test-scene.ts'
-import { Story, type Taken } from './test-story.ts'
+import { engines } from '../db/testing/index.ts'
+import { bytes } from '../estates/testing/estate.ts'
+import { type Person, Scene } from './testing/scene.ts'
+import { Story, type Taken } from './testing/story.ts'
 
 describe.each(engines)(
   'the document of a report, for the people in the other seats, on the $name database',

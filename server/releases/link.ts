@@ -7,8 +7,8 @@ import type {
 import type { ReleaseLogEntry } from '../../contract/release.ts'
 import type { ServerContext } from '../context.ts'
 import { sameBytes } from '../crypto.ts'
-import { together } from '../db/together.ts'
-import { NoTurn } from '../db/turns.ts'
+import { batch } from '../db/batch.ts'
+import { LockTimeout } from '../db/keyed-lock.ts'
 import { createReleaseClient, OtherDayLength, type ReleaseClient, ReleaseServiceDown } from './client.ts'
 import { askNext, deliverKind, scheduleDelivery } from './messages.ts'
 import { applyReply, pollKind } from './mirror.ts'
@@ -79,7 +79,7 @@ function tellerOf(context: ServerContext, client: ReleaseClient) {
   }
 
   const nextOf = (ownerId: string) =>
-    together(database, { next: askNext(database, ownerId), link: askLink(database, ownerId) }).now(database)
+    batch(database, { next: askNext(database, ownerId), link: askLink(database, ownerId) }).now(database)
   return { linkOf, nextOf, tell }
 }
 
@@ -93,8 +93,8 @@ export function createReleaseLink(
 
   /** One question at a time per estate, so that answers are taken over in the order of the service. */
   const inTurn = <T>(ownerId: string, work: () => Promise<T>): Promise<T> =>
-    context.turns.inTurn(`release ${ownerId}`, work).catch((error: unknown) => {
-      throw error instanceof NoTurn
+    context.turns.withLock(`release ${ownerId}`, work).catch((error: unknown) => {
+      throw error instanceof LockTimeout
         ? new ReleaseServiceDown('Too many wait for the release service.', { cause: error })
         : error
     })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { type Refusal, releaseMessage, type ReleaseMessage } from '../../contract/release-service.ts'
-import { type Question, question } from '../db/later.ts'
+import { type BatchQuery, batchQuery } from '../db/deferred.ts'
 import type { Tx } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
 
@@ -67,8 +67,8 @@ export async function scheduleDelivery(
 export const askNext = (
   database: Pick<Tx, 'selectFrom'>,
   ownerId: string,
-): Question<{ n: number; message: ReleaseMessage } | undefined> =>
-  question(
+): BatchQuery<{ n: number; message: ReleaseMessage } | undefined> =>
+  batchQuery(
     database
       .selectFrom('release_message')
       .select(['n', 'message'])

@@ -7,10 +7,10 @@ import { getEstateState } from '../../contract/estate.ts'
 import { endRelease, giveOpinion, pauseByMail, releaseInfo } from '../../contract/release.ts'
 import { listHeldSeats } from '../../contract/seats.ts'
 import { signStatement } from '../../vault/index.ts'
-import { engineOfStories } from '../db/testing.ts'
-import { entry } from '../estates/test-estate.ts'
-import { type Person, Scene } from './test-scene.ts'
-import { Story, type Taken } from './test-story.ts'
+import { engineOfStories } from '../db/testing/index.ts'
+import { entry } from '../estates/testing/estate.ts'
+import { type Person, Scene } from './testing/scene.ts'
+import { Story, type Taken } from './testing/story.ts'
 
 // One operator, who has a part in the estate: by a seat, or by having shut its owner out.
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listVersions } from '../../contract/estate.ts'
 import { beginFile, getFile, putChunk } from '../../contract/files.ts'
-import { engineOfStories } from '../db/testing.ts'
-import { bytes, recordsSave } from '../estates/test-estate.ts'
-import { Scene } from './test-scene.ts'
-import { Story, type Taken } from './test-story.ts'
+import { engineOfStories } from '../db/testing/index.ts'
+import { bytes, recordsSave } from '../estates/testing/estate.ts'
+import { Scene } from './testing/scene.ts'
+import { Story, type Taken } from './testing/story.ts'
 
 describe.each(engineOfStories)('while a report is open nothing of the estate goes, on the $name database', (engine) => {
   let scene: Scene

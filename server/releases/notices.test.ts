@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pauseByMail } from '../../contract/release.ts'
-import { engines } from '../db/testing.ts'
-import { bytes } from '../estates/test-estate.ts'
-import { testMailbox, type TestMailbox } from '../mail/test-mailbox.ts'
+import { engines } from '../db/testing/index.ts'
+import { bytes } from '../estates/testing/estate.ts'
+import { testMailbox, type TestMailbox } from '../mail/testing/mailbox.ts'
 import { deadline } from '../mail/letter.ts'
-import { type Person, Scene } from './test-scene.ts'
-import { Story, type Taken } from './test-story.ts'
+import { type Person, Scene } from './testing/scene.ts'
+import { Story, type Taken } from './testing/story.ts'
 
 const died = 'Are you there? Someone has reported something about you'
 

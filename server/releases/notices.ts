@@ -6,7 +6,7 @@ import type { Tx } from '../db/scope.ts'
 import { maxMailAnswer } from '../../contract/release-service.ts'
 import { postMessage } from './messages.ts'
 import { activeOperators, emailOf, ownerEmail, seatHolders } from './people.ts'
-import { reviewLetter, stateLetter, type Told, uncheckedLetter } from './letters.ts'
+import { reviewLetter, stateLetter, type Told, uncheckedLetter } from './mail-texts.ts'
 import { noticeLetter, outcomeLetter, weakenedLetter } from './owner-letters.ts'
 
 /** Work of telling an owner that they were reported, every day. Its key is `ownerId releaseId`. */

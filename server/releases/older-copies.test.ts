@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listReviews } from '../../contract/reviews.ts'
 import { endRelease } from '../../contract/release.ts'
-import { engines } from '../db/testing.ts'
+import { engines } from '../db/testing/index.ts'
 import { askAboutAll } from './recovery.ts'
-import { type Person, Scene } from './test-scene.ts'
-import { Story, type Taken } from './test-story.ts'
+import { type Person, Scene } from './testing/scene.ts'
+import { Story, type Taken } from './testing/story.ts'
 
 // The database and the store of the release service are put back from copies of another age than the other.
 

@@ -1,7 +1,7 @@
 import type { ReleaseEvent } from '../../domain/releases.ts'
 import { day, deadline, letter } from '../mail/letter.ts'
 import type { Letter } from '../mail/outbox.ts'
-import { nothingOpened, stopped, type Told } from './letters.ts'
+import { nothingOpened, stopped, type Told } from './mail-texts.ts'
 import { roleNames } from '../../contract/mail-sentences.ts'
 
 const reportedOfYou: Record<ReleaseEvent, string> = {

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { releaseInfo } from '../../contract/release.ts'
 import type { ReleaseReply } from '../../contract/release-service.ts'
-import { engines } from '../db/testing.ts'
+import { engines } from '../db/testing/index.ts'
 import { quietWord } from './quiet-word.ts'
 import { askAboutAll } from './recovery.ts'
-import { Scene } from './test-scene.ts'
-import { Story } from './test-story.ts'
+import { Scene } from './testing/scene.ts'
+import { Story } from './testing/story.ts'
 
 const hash = new Uint8Array(randomBytes(32))
 const waits = { statement: hash, since: 1, countsAt: 2 }

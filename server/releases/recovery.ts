@@ -6,7 +6,7 @@ import {
   type ReleaseMessage,
   type ReleaseReply,
 } from '../../contract/release-service.ts'
-import { type Question, question } from '../db/later.ts'
+import { type BatchQuery, batchQuery } from '../db/deferred.ts'
 import type { Tx } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
 import type { ReleaseClient } from './client.ts'
@@ -21,8 +21,8 @@ import { logOf } from './view.ts'
 export type Link = { heard: Heard; said: Uint8Array | null }
 
 /** What is to be asked for it. */
-export const askLink = (reader: Pick<Tx, 'selectFrom'>, ownerId: string): Question<Link> =>
-  question(
+export const askLink = (reader: Pick<Tx, 'selectFrom'>, ownerId: string): BatchQuery<Link> =>
+  batchQuery(
     reader
       .selectFrom('release_link')
       .leftJoin('release_log', (join) =>

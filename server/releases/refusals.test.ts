@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getCertificateChunk, listReviews, reviewRelease } from '../../contract/reviews.ts'
 import { endRelease, giveOpinion, readReleaseLog, report, vetoRelease } from '../../contract/release.ts'
-import { engineOfStories } from '../db/testing.ts'
-import { bytes } from '../estates/test-estate.ts'
+import { engineOfStories } from '../db/testing/index.ts'
+import { bytes } from '../estates/testing/estate.ts'
 import { createReleaseLink } from './link.ts'
 import { postMessage } from './messages.ts'
-import { type Person, Scene } from './test-scene.ts'
-import { Story, type Taken } from './test-story.ts'
+import { type Person, Scene } from './testing/scene.ts'
+import { Story, type Taken } from './testing/story.ts'
 
 describe.each(engineOfStories)('what releases refuse, on the $name database', (engine) => {
   let scene: Scene

@@ -7,10 +7,10 @@ import { giveOpinion, listOperators, readReleaseLog, releaseInfo } from '../../c
 import { listHeldSeats } from '../../contract/seats.ts'
 import { openHandover, verifyReleaseLog } from '../../vault/index.ts'
 import { inTransaction, type Scope } from '../db/scope.ts'
-import { engines } from '../db/testing.ts'
-import { bytes, recordsSave } from '../estates/test-estate.ts'
-import { type Person, Scene } from './test-scene.ts'
-import { Story, type Taken } from './test-story.ts'
+import { engines } from '../db/testing/index.ts'
+import { bytes, recordsSave } from '../estates/testing/estate.ts'
+import { type Person, Scene } from './testing/scene.ts'
+import { Story, type Taken } from './testing/story.ts'
 
 describe.each(engines)('releases, on the $name database', (engine) => {
   let scene: Scene

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ReleaseLogEntry, showLostEntry } from '../../contract/release.ts'
 import { lostEntry, makeReleaseLogEntry, saysLost } from '../../vault/index.ts'
-import { engineOfStories } from '../db/testing.ts'
+import { engineOfStories } from '../db/testing/index.ts'
 import { askAboutAll } from './recovery.ts'
-import { type Person, Scene } from './test-scene.ts'
-import { Story, type Taken } from './test-story.ts'
+import { type Person, Scene } from './testing/scene.ts'
+import { Story, type Taken } from './testing/story.ts'
 
 // The database and the store of the release service are put back from copies of one moment: neither misses anything, and only browsers saw more.
 

@@ -5,11 +5,11 @@ import { returnToEarlier } from '../../contract/earlier-estates.ts'
 import { getEstateState, saveEstate } from '../../contract/estate.ts'
 import { pauseByMail, vetoRelease } from '../../contract/release.ts'
 import { getInvitation } from '../../contract/seats.ts'
-import { engineOfStories } from '../db/testing.ts'
-import { recordsSave } from '../estates/test-estate.ts'
-import { newIdentity, newPassword } from '../testing.ts'
-import { type Person, Scene } from './test-scene.ts'
-import { Story } from './test-story.ts'
+import { engineOfStories } from '../db/testing/index.ts'
+import { recordsSave } from '../estates/testing/estate.ts'
+import { newIdentity, newPassword } from '../testing/index.ts'
+import { type Person, Scene } from './testing/scene.ts'
+import { Story } from './testing/story.ts'
 
 describe.each(engineOfStories)("somebody with the dead owner's mailbox, on the $name database", (engine) => {
   let scene: Scene

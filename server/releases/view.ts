@@ -1,7 +1,7 @@
 import { isOpenState } from '../../domain/releases.ts'
 import type { Selectable } from 'kysely'
 import type { Release, ReleaseLogEntry } from '../../contract/release.ts'
-import { type Question, question } from '../db/later.ts'
+import { type BatchQuery, batchQuery } from '../db/deferred.ts'
 import type { Tx } from '../db/scope.ts'
 import type { ReleaseTables } from './tables.ts'
 
@@ -35,8 +35,12 @@ function rank({ state }: Release): number {
 }
 
 /** The releases of an estate, open ones first, then the newest. */
-export const askReleases = (reader: Pick<Tx, 'selectFrom'>, ownerId: string, accountId: string): Question<Release[]> =>
-  question(reader.selectFrom('release').selectAll().where('owner_id', '=', ownerId).compile(), (rows) => {
+export const askReleases = (
+  reader: Pick<Tx, 'selectFrom'>,
+  ownerId: string,
+  accountId: string,
+): BatchQuery<Release[]> =>
+  batchQuery(reader.selectFrom('release').selectAll().where('owner_id', '=', ownerId).compile(), (rows) => {
     const views = rows.map((row) => releaseView(row, accountId))
     return views.toSorted((a, b) => rank(a) - rank(b) || b.reportedAt.getTime() - a.reportedAt.getTime())
   })
@@ -46,8 +50,8 @@ export const releasesOf = (reader: Reader, ownerId: string, accountId: string): 
   askReleases(reader, ownerId, accountId).now(reader)
 
 /** The release log of an estate, in order. */
-export const askLog = (reader: Pick<Tx, 'selectFrom'>, ownerId: string): Question<ReleaseLogEntry[]> =>
-  question(
+export const askLog = (reader: Pick<Tx, 'selectFrom'>, ownerId: string): BatchQuery<ReleaseLogEntry[]> =>
+  batchQuery(
     reader.selectFrom('release_log').selectAll().where('owner_id', '=', ownerId).orderBy('n').compile(),
     (rows) =>
       rows.map(({ n, prev, at, step, by, detail, hash, signature }) => {

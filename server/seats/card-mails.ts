@@ -4,7 +4,7 @@ import { acceptancesWithSeats } from '../db/seat-joins.ts'
 import type { ServerContext } from '../context.ts'
 import type { Letter } from '../mail/outbox.ts'
 import { activeOperators, emailOf, ownerEmail } from '../releases/people.ts'
-import { seatLetters } from './letters.ts'
+import { seatLetters } from './mail-texts.ts'
 import type { Standing } from './tables.ts'
 
 type Post = Pick<ServerContext, 'outbox' | 'config'>

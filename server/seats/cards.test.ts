@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ApiError } from '../../contract/http.ts'
 import { findReleaseCard, keepReleaseCard } from '../../contract/release-cards.ts'
 import { listSeats } from '../../contract/seats.ts'
-import type { TestSeat } from '../../release/test-seat.ts'
-import { engines } from '../db/testing.ts'
+import type { TestSeat } from '../../release/testing/seat.ts'
+import { engines } from '../db/testing/index.ts'
 import { inTransaction } from '../db/scope.ts'
-import { bytes } from '../estates/test-estate.ts'
-import { Scene } from '../releases/test-scene.ts'
-import { Story } from '../releases/test-story.ts'
+import { bytes } from '../estates/testing/estate.ts'
+import { Scene } from '../releases/testing/scene.ts'
+import { Story } from '../releases/testing/story.ts'
 
 const hashOf = (token: Uint8Array) => new Uint8Array(createHash('sha256').update(token).digest())
 

@@ -6,7 +6,7 @@ import { seatEntry } from '../../contract/sealed.ts'
 import type { HeldSeat } from '../../contract/seats.ts'
 import type { Session } from '../accounts/session.ts'
 import type { Database } from '../db/connect.ts'
-import { type AnswersOf, question } from '../db/later.ts'
+import { type BatchResults, batchQuery } from '../db/deferred.ts'
 import { atOnce, inTransaction } from '../db/scope.ts'
 import { heldSeatsWithAcceptances } from '../db/seat-joins.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -16,7 +16,7 @@ import type { Standing } from './tables.ts'
 
 /** What is to be asked for the seats of a person, across estates. System scope. */
 export const askHeld = (database: Database, session: Session) => ({
-  held: question(heldBy(database, session).compile(), (rows) => rows),
+  held: batchQuery(heldBy(database, session).compile(), (rows) => rows),
   hasKit: askRecoveryKit(database, session.ownerId),
   waiting: askWaiting(database, session),
 })
@@ -42,7 +42,7 @@ const heldBy = (database: Database, session: Session) =>
     .where('held_seat.grantee_owner_id', '=', session.ownerId)
     .orderBy('held_seat.accepted_at')
 
-type Held = Pick<AnswersOf<ReturnType<typeof askHeld>>, 'held' | 'hasKit'>
+type Held = Pick<BatchResults<ReturnType<typeof askHeld>>, 'held' | 'hasKit'>
 
 /** The seats of a person, across estates: counts, never titles. */
 export async function heldSeats(database: Database, session: Session, { held, hasKit }: Held): Promise<HeldSeat[]> {
@@ -111,7 +111,7 @@ function askWaiting(database: Database, session: Session) {
     .where('account.id', '!=', session.accountId)
     .orderBy('invitation.invited_at')
     .compile()
-  return question(query, (rows) =>
+  return batchQuery(query, (rows) =>
     rows.map((row) => ({
       ownerId: row.owner_id,
       role: row.role,
@@ -137,7 +137,7 @@ function stateOf(standing: Standing, confirmed: boolean): HeldSeat['state'] {
 }
 
 const askRecoveryKit = (database: Database, ownerId: string) =>
-  question(
+  batchQuery(
     database
       .selectFrom('key_box')
       .select('kind')
@@ -160,7 +160,7 @@ function askCounts(
     .where('target', 'in', [target('incapacity'), target('death')])
     .groupBy('target')
     .compile()
-  return question(query, (rows) => {
+  return batchQuery(query, (rows) => {
     const of = (event: ReleaseEvent) => Number(rows.find((row) => row.target === target(event))?.records ?? 0)
     return { incapacity: of('incapacity'), death: of('death') }
   })

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { keepHeldSeat } from '../../contract/held-box.ts'
 import { listOtherHolders, readReleaseLog, readReleaseStatus } from '../../contract/release.ts'
 import { acceptInvitation, claimByCard, getInvitation, stepDown } from '../../contract/seats.ts'
-import type { TestSeat } from '../../release/test-seat.ts'
-import { engines } from '../db/testing.ts'
-import { bytes } from '../estates/test-estate.ts'
-import { Scene } from '../releases/test-scene.ts'
-import { Story } from '../releases/test-story.ts'
-import { heldBy, seatOf } from './test-seats.ts'
+import type { TestSeat } from '../../release/testing/seat.ts'
+import { engines } from '../db/testing/index.ts'
+import { bytes } from '../estates/testing/estate.ts'
+import { Scene } from '../releases/testing/scene.ts'
+import { Story } from '../releases/testing/story.ts'
+import { heldBy, seatOf } from './testing/seats.ts'
 
 describe.each(engines)('those who hold a seat, on the $name database', (engine) => {
   let scene: Scene

@@ -3,10 +3,10 @@ import type { Tx } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
 import type { Named } from '../../contract/mail-sentences.ts'
 import type { Letter } from '../mail/outbox.ts'
-import { returnedLetter, startedAgainLetter } from '../releases/letters.ts'
+import { returnedLetter, startedAgainLetter } from '../releases/mail-texts.ts'
 import { ownerEmail, seatHolders } from '../releases/people.ts'
 import { tellOperatorsOfCard } from './card-mails.ts'
-import { seatLetters } from './letters.ts'
+import { seatLetters } from './mail-texts.ts'
 
 type Post = Pick<ServerContext, 'outbox' | 'config'>
 

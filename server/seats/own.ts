@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { seatEntry } from '../../contract/sealed.ts'
 import type { Acceptance, seatState } from '../../contract/seats.ts'
 import type { Database } from '../db/connect.ts'
-import { type AnswersOf, type Question, question } from '../db/later.ts'
+import { type BatchResults, type BatchQuery, batchQuery } from '../db/deferred.ts'
 import { lastEntry } from '../estates/chains.ts'
 import type { SeatTables } from './tables.ts'
 
@@ -11,11 +11,11 @@ type Taken = Acceptance & { seatId: string; invitationId: string }
 
 /** What is to be asked for the owner's seats. System scope: grantees are other people. */
 export const askOwnSeats = (database: Database, ownerId: string) => ({
-  seats: question(
+  seats: batchQuery(
     database.selectFrom('seat').selectAll().where('owner_id', '=', ownerId).orderBy('role').compile(),
     (rows) => rows,
   ),
-  invitations: question(
+  invitations: batchQuery(
     database
       .selectFrom('invitation')
       .selectAll()
@@ -24,14 +24,14 @@ export const askOwnSeats = (database: Database, ownerId: string) => ({
       .compile(),
     (rows) => rows,
   ),
-  cards: question(
+  cards: batchQuery(
     database.selectFrom('release_card').select(['seat_id', 'invitation_id']).where('owner_id', '=', ownerId).compile(),
     (rows) => rows,
   ),
   taken: askAcceptances(database, ownerId),
 })
 
-type AskedSeats = AnswersOf<ReturnType<typeof askOwnSeats>>
+type AskedSeats = BatchResults<ReturnType<typeof askOwnSeats>>
 
 /** The owner's seats, with the invitation that fills each and whoever took it. */
 export function ownSeats({ seats, invitations, cards, taken }: AskedSeats) {
@@ -79,7 +79,7 @@ function invitationView(row: Selectable<SeatTables['invitation']>, acceptances: 
   }
 }
 
-function askAcceptances(database: Database, ownerId: string): Question<Taken[]> {
+function askAcceptances(database: Database, ownerId: string): BatchQuery<Taken[]> {
   const query = database
     .selectFrom('acceptance')
     // Whoever deleted their account is in no row of people any more; what they signed still binds the chain.
@@ -98,7 +98,7 @@ function askAcceptances(database: Database, ownerId: string): Question<Taken[]> 
     .where('acceptance.owner_id', '=', ownerId)
     .orderBy('acceptance.accepted_at')
     .compile()
-  return question(query, (rows) =>
+  return batchQuery(query, (rows) =>
     rows.flatMap(({ standing, ...row }) =>
       // What the release service did not verify is nobody's acceptance.
       standing === 'unverified' || standing === 'invalid'
@@ -123,7 +123,7 @@ function askAcceptances(database: Database, ownerId: string): Question<Taken[]> 
 
 /** What is to be asked for the keys of the owner's seats, as they are kept for the owner. */
 export const askOwnKeys = (database: Database, ownerId: string) => ({
-  seatKeys: question(
+  seatKeys: batchQuery(
     database
       .selectFrom('seat_key')
       .selectAll()
@@ -133,13 +133,13 @@ export const askOwnKeys = (database: Database, ownerId: string) => ({
       .compile(),
     (rows) => rows,
   ),
-  allKeys: question(database.selectFrom('all_key').selectAll().where('owner_id', '=', ownerId).compile(), (rows) =>
+  allKeys: batchQuery(database.selectFrom('all_key').selectAll().where('owner_id', '=', ownerId).compile(), (rows) =>
     rows.map(({ event, owner_box }) => ({ event, ownerBox: owner_box })),
   ),
 })
 
 /** The keys of the owner's seats. */
-export const ownKeys = ({ seatKeys, allKeys }: AnswersOf<ReturnType<typeof askOwnKeys>>) => ({
+export const ownKeys = ({ seatKeys, allKeys }: BatchResults<ReturnType<typeof askOwnKeys>>) => ({
   keys: seatKeys.map((key) => ({
     seatId: key.seat_id,
     role: key.role,

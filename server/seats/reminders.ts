@@ -3,7 +3,7 @@ import type { Tx } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
 import { ownerEmail } from '../releases/people.ts'
 import { findInvitation, isFilled, type Place } from './accept.ts'
-import { seatLetters } from './letters.ts'
+import { seatLetters } from './mail-texts.ts'
 
 /** Work of reminding both sides of an invitation that nobody accepted. Its key is `ownerId seatId invitationId`. */
 const reminderKind = 'invitation-reminder'

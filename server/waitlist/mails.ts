@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { ServerContext } from '../context.ts'
 import type { Tx } from '../db/scope.ts'
 import { activeOperators } from '../releases/people.ts'
-import { waitlistLetters } from './letters.ts'
+import { waitlistLetters } from './mail-texts.ts'
 import { countSince } from './store.ts'
 
 const purpose = 'waitlist'

@@ -8,8 +8,8 @@ import {
   removeFromWaitlist,
   type WaitlistPlace,
 } from '../../contract/waitlist.ts'
-import { engines } from '../db/testing.ts'
-import { newPerson, testServer, type TestBrowser, type TestServer } from '../testing.ts'
+import { engines } from '../db/testing/index.ts'
+import { newPerson, testServer, type TestBrowser, type TestServer } from '../testing/index.ts'
 
 const ada = { fullName: 'Ada Byron', businessType: 'attorney', email: 'ada@example.org' }
 

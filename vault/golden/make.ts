@@ -53,7 +53,7 @@ import { makeStatements, makeWord } from './statements.ts'
 import { writeLongCard } from './write-long-card.ts'
 
 // How the golden envelopes are made: one small estate that uses every form of suite 1, with every key needed to open it.
-// scripts/golden.ts runs it once per suite, and what it made then must open forever.
+// commands/golden.ts runs it once per suite, and what it made then must open forever.
 
 const password = 'Stone 3 Marsh!'
 const email = 'ada@example.org'

@@ -1,4 +1,4 @@
-import type { Mutants } from '../../scripts/mutants/mutant.ts'
+import type { Mutants } from '../../commands/mutants/mutant.ts'
 import { alone, estates, seats } from './shared.ts'
 
 /** The checks of accounts, records, files and statements: a part of the list of the vault. */

@@ -1,4 +1,4 @@
-import type { Mutants } from '../../scripts/mutants/mutant.ts'
+import type { Mutants } from '../../commands/mutants/mutant.ts'
 import { alone } from './shared.ts'
 
 /** The checks of readers who follow somebody to new keys: a part of the list of the vault. */

@@ -1,4 +1,4 @@
-import type { Mutants } from '../../scripts/mutants/mutant.ts'
+import type { Mutants } from '../../commands/mutants/mutant.ts'
 import { alone, seats } from './shared.ts'
 
 /** The checks of seats, cards and releases: a part of the list of the vault. */

@@ -11,7 +11,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { ScreenError } from './ScreenError.tsx'
-import { setUpPage } from './testing.tsx'
+import { setUpPage } from './testing/index.tsx'
 
 setUpPage()
 

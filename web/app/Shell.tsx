@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, startTransition, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
-import { RecordInAddressProvider } from '../records/record-in-address.ts'
+import { RecordInAddressProvider } from '../kinds/page/record-in-address.ts'
 import { classes } from '../ui/classes.ts'
 import { GuideBanner } from './GuideBanner.tsx'
 import { Header } from './Header.tsx'

@@ -1,7 +1,7 @@
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { LoadingPage } from '../ui/states.tsx'
-import { signedOut } from '../shared/navigation/doors.ts'
+import { signedOut } from '../shared/navigation/entry-pages.ts'
 import { hasBeenHere, wayIn } from './been-here.ts'
 import { fetchInside } from './fetch-inside.ts'
 import { useSession } from '../estate/index.ts'

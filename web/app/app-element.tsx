@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, StrictMode } from 'react'
 import { client } from '../estate/index.ts'
-import { signedOut } from '../shared/navigation/doors.ts'
+import { signedOut } from '../shared/navigation/entry-pages.ts'
 import { followLinksWith } from './links.ts'
 import { makeRouter } from './router.tsx'
 import { StartGate } from './StartGate.tsx'

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { leaveGuideFor } from '../shared/navigation/guide.ts'
-import { adasPage, openAt, setUpPage } from './testing.tsx'
+import { adasPage, openAt, setUpPage } from './testing/index.tsx'
 
 setUpPage()
 

@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { toast } from '../ui/toast.ts'
-import { openAt, setUpPage } from './testing.tsx'
+import { openAt, setUpPage } from './testing/index.tsx'
 
 const connection = vi.hoisted(() => ({ lost: true, asked: 0 }))
 vi.mock('../ui/ToastViewport.tsx', async (original) => {

@@ -4,9 +4,9 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { saveEstate } from '../../contract/estate.ts'
 import { blank } from '../../records/define.ts'
 import { document, onlineAccount, profile } from '../../records/kinds/index.ts'
-import { testEstate } from '../records/testing/test-estate.ts'
+import { testEstate } from '../kinds/testing/estate.ts'
 import { followLinksWith } from './links.ts'
-import { openAt, setUpPage } from './testing.tsx'
+import { openAt, setUpPage } from './testing/index.tsx'
 
 // A device without a copy, on a slow line: the app is used with what came, and says nothing of what did not.
 

@@ -13,7 +13,7 @@ import { Inside } from './SignedInLayout.tsx'
 import { Root } from './Root.tsx'
 import { ScreenError } from './ScreenError.tsx'
 import { doorLoader } from '../shared/navigation/door-routes.ts'
-import { type Door, doors } from '../shared/navigation/doors.ts'
+import { type EntryPage, entryPages } from '../shared/navigation/entry-pages.ts'
 
 const InsideScreen = lazyRouteComponent(() => import('./InsideScreen.tsx'))
 
@@ -29,8 +29,8 @@ export function makeRouter(history?: RouterHistory) {
     anyone: createRoute({ getParentRoute: () => root, id: 'anyone', component: Outlet }),
   }
 
-  const doorRoutes = (access: Door['access']) =>
-    doors
+  const doorRoutes = (access: EntryPage['access']) =>
+    entryPages
       .filter((one) => one.access === access)
       .map((one) =>
         createRoute({

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { places } from '../shared/navigation/places.ts'
 import { isBuilt } from '../shared/navigation/routes.ts'
 import { Sidebar } from './Sidebar.tsx'
-import { adasPage, draw, email, openAt, password, setUpPage } from './testing.tsx'
+import { adasPage, draw, email, openAt, password, setUpPage } from './testing/index.tsx'
 
 setUpPage()
 

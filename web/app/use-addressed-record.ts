@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { RecordInAddress } from '../records/record-in-address.ts'
+import type { RecordInAddress } from '../kinds/page/record-in-address.ts'
 
 /** What the address asks for, and how it is taken out of it again. */
 export function useAddressedRecord(): RecordInAddress {

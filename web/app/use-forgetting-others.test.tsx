@@ -3,7 +3,7 @@ import { cleanup, render } from '@testing-library/react'
 import { useEffect } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import type { SessionView } from '../estate/index.ts'
-import { forgetDrafts, rememberDraft, rememberedDraft } from '../records/tab-drafts.ts'
+import { forgetDrafts, rememberForm, unsavedForm } from '../kinds/form/unsaved-forms.ts'
 import { keepProgress, keptProgress } from '../shared/checklist/checklist-cache.ts'
 import { rememberReportDrafts, reportDrafts } from '../shared/portal/report-drafts.ts'
 import { blankReportDraft } from '../shared/portal/use-send-report.ts'
@@ -13,9 +13,9 @@ const found: unknown[] = []
 /** As a form does: takes up what is kept when it opens, and keeps what was typed when it goes away. */
 function Form({ types }: { types: boolean }) {
   useEffect(() => {
-    found.push(rememberedDraft('device')?.id)
+    found.push(unsavedForm('device')?.id)
     return () => {
-      if (types) rememberDraft('device', { id: 'typed', version: 1, draft: { values: {} } as never })
+      if (types) rememberForm('device', { id: 'typed', version: 1, draft: { values: {} } as never })
     }
   }, [types])
   return null

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { SessionView } from '../estate/index.ts'
-import { forgetDrafts } from '../records/tab-drafts.ts'
+import { forgetDrafts } from '../kinds/form/unsaved-forms.ts'
 import { forgetProgress } from '../shared/checklist/checklist-cache.ts'
 import { forgetReportDrafts } from '../shared/portal/report-drafts.ts'
 

@@ -20,7 +20,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     name: 'base',
     modules: [
       '/node_modules/(react-dom|scheduler)/.+',
-      '/web/doors/take-over\\.tsx',
+      '/web/entry/take-over\\.tsx',
       '/web/app/(begin|been-here|fetch-inside|StartGate|Surroundings|new-version)\\.tsx?',
       '/web/estate/start-worker\\.ts',
       '/web/shared/session/(idle|address-secrets)\\.ts',
@@ -72,7 +72,10 @@ const files: readonly { name: string | ((module: string) => string); modules: re
       '/web/ui/(Avatar|on-demand|PageHeader|Card|EmptyState|Select|CopyButton|ConfirmDialog|Table|take-focus|ask-before-leaving)\\.tsx?',
       '/web/shared/navigation/(routes|NotFound|shell-state|guide)\\.tsx?',
       '/web/estate/(record-hooks|use-records)\\.ts',
-      '/web/records/(record-in-address|people|who|RecentActivity|Arriving|bytes|download)\\.tsx?',
+      '/web/kinds/page/(record-in-address|Loading)\\.tsx?',
+      '/web/kinds/access/(people|audience-label)\\.tsx?',
+      '/web/kinds/list/RecentActivity\\.tsx?',
+      '/web/kinds/(bytes|download)\\.tsx?',
       '/records/(sheet|today|first-step|access|fold)\\.ts',
       '/records/fields/(file|picture-types|choice|words|others|refined|digits|partial-date|phone|places)\\.ts',
       '/records/places/title\\.ts',
@@ -106,11 +109,16 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     // The list of a kind, as the usual screen and those made by hand show it, and what is opened there with a press.
     name: 'lists',
     modules: [
-      '/web/records/(RecordPage|KindPage|KindList|KindScreen|PlacePage|Reach)\\.tsx?',
-      '/web/records/(dialogs|keep|use-kind-page|two-versions|PageFrame|RecordDialogs|use-several)\\.tsx?',
-      '/web/records/import/(use-import|imports|undo-words)\\.tsx?',
-      '/web/records/inputs/(dotted|pairs)\\.ts',
-      '/web/records/print/paper-of\\.ts',
+      '/web/kinds/page/(RecordPage|KindPage|KindScreen|PlacePage)\\.tsx?',
+      '/web/kinds/list/KindList\\.tsx?',
+      '/web/kinds/read/ContactLinks\\.tsx?',
+      '/web/kinds/page/(lazy-dialogs|use-kind-page|PageFrame|KindDialogs)\\.tsx?',
+      '/web/kinds/form/save-record\\.tsx?',
+      '/web/kinds/read/conflicts\\.tsx?',
+      '/web/kinds/list/use-bulk-change\\.tsx?',
+      '/web/kinds/import/(use-import|imports|undo-words)\\.tsx?',
+      '/web/kinds/form/inputs/(dotted|pairs)\\.ts',
+      '/web/kinds/print/paper-of\\.ts',
       '/web/shared/papers/DownloadPdf\\.tsx',
       '/web/shared/pictures/(SealedPicture|use-picture)\\.tsx?',
       '/web/ui/Filters\\.tsx',
@@ -140,7 +148,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
   {
     // What is taken out of an account, and the account away.
     name: 'account-end',
-    modules: ['/web/records/SaveZip\\.tsx', '/web/shared/account-deletion/DeleteAccountCard\\.tsx'],
+    modules: ['/web/kinds/export/SaveZip\\.tsx', '/web/shared/account-deletion/DeleteAccountCard\\.tsx'],
   },
   // The kinds of screens that have several, with what only these screens show.
   {
@@ -154,7 +162,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
   },
   {
     name: 'account-kinds',
-    modules: [kinds('online-account|platforms|secure-note'), '/web/records/looks/account-icons\\.tsx'],
+    modules: [kinds('online-account|platforms|secure-note'), '/web/kinds/form/by-kind/account-icons\\.tsx'],
   },
   {
     name: 'document',
@@ -201,7 +209,7 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     modules: [
       '/web/shared/portal/(Submissions|PortalFrame|OpinionCard|SeatPicker|Report|use-question|roles-taken)\\.tsx?',
       '/web/shared/opened-estate/OpenedEstate\\.tsx',
-      '/web/records/inputs/file-box\\.ts',
+      '/web/kinds/form/inputs/file-box\\.ts',
     ],
   },
   {
@@ -213,9 +221,13 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     // What a record is written and read with: fetched as soon as a list stands, or at the press.
     name: 'writing-and-reading',
     modules: [
-      '/web/records/(RecordDialog|FormSteps|RecordForm|RecordSheet|ReadRecord|ReadingDialog|ReviewStep|RestoreDraft|Reveal|titles|use-trail)\\.tsx?',
-      '/web/records/(WhoMaySeeThis|dialog-words|draft|form-words)\\.tsx?',
-      '/web/records/(inputs|looks|audience)/.+',
+      '/web/kinds/form/(EditDialog|FormSteps|RecordForm|ReviewStep|RestoreUnsaved)\\.tsx?',
+      '/web/kinds/read/(RecordSheet|ReadDialog|ReaderFrame|Reveal|titles|use-trail)\\.tsx?',
+      '/web/kinds/access/AudienceField\\.tsx?',
+      '/web/kinds/dialog-words\\.tsx?',
+      '/web/kinds/form/(form-context|form-words)\\.tsx?',
+      '/web/kinds/form/(inputs|by-kind)/.+',
+      '/web/kinds/access/(ChooseAudience|choices|receivers-words|use-audience-choice|words)\\.tsx?',
       '/web/shared/file-viewer/(FileButtons|Sound)\\.tsx',
       '/web/ui/ShowButton\\.tsx',
       '/records/kinds/index\\.ts',
@@ -227,8 +239,11 @@ const files: readonly { name: string | ((module: string) => string); modules: re
     // What else is done with records of a list, with one or with several.
     name: 'list-dialogs',
     modules: [
-      '/web/records/(VersionsDialog|WhoDialog|WhoChanges|who-given|MoveDialog|DeleteRecord|DeletePerson|DeleteMany|WhatBecomes)\\.tsx?',
-      '/web/records/(print|export|import)/(?!.*worker\\.ts).+',
+      '/web/kinds/read/VersionsDialog\\.tsx?',
+      '/web/kinds/access/(AudienceDialog|ConfirmAudience|change-audience)\\.tsx?',
+      '/web/kinds/list/(MoveDialog|DeleteMany)\\.tsx?',
+      '/web/kinds/page/(DeleteRecord|DeletePerson|AfterDeletion)\\.tsx?',
+      '/web/kinds/(print|export|import)/(?!.*worker\\.ts).+',
       '/web/shared/seats/(InviteDialog|EmptySeatDialog|CardDialog|HandOver)\\.tsx',
       '/web/shared/file-viewer/(Viewer|LongText)\\.tsx',
     ],

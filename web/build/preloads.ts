@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from 'vite'
-import { doors } from '../shared/navigation/doors.ts'
+import { entryPages } from '../shared/navigation/entry-pages.ts'
 import { places } from '../shared/navigation/places.ts'
 
 /** Where the build writes which files each place needs, for the server to name them with the page: see server/http/web-app.ts. */
@@ -63,7 +63,7 @@ export function preloadPlugin(): Plugin {
         const frame = [...named('/app/Shell.tsx'), ...named('/app/InsideScreen.tsx')]
         const screenOf = (screen: string, kind: string | undefined) => {
           const own = named(`/screens/${screen}/index.tsx`)
-          const usual = () => [...named('/records/KindScreen.tsx'), ...named(`/records/kinds/${kind}.ts`)]
+          const usual = () => [...named('/kinds/page/KindScreen.tsx'), ...named(`/records/kinds/${kind}.ts`)]
           return own.length > 0 || kind === undefined ? own : usual()
         }
         const paths = Object.fromEntries([
@@ -74,7 +74,10 @@ export function preloadPlugin(): Plugin {
               scripts: needs([...frame, ...screenOf(screen, kinds.find(({ beside }) => !beside)?.kind)]),
             },
           ]),
-          ...doors.map(({ path, screen }) => [path, { inside: false, scripts: needs(screenOf(screen, undefined)) }]),
+          ...entryPages.map(({ path, screen }) => [
+            path,
+            { inside: false, scripts: needs(screenOf(screen, undefined)) },
+          ]),
         ])
         const preloads = { app: [...ofApp].map((name) => `/${name}`), paths }
         this.emitFile({ type: 'asset', fileName: preloadsFile, source: JSON.stringify(preloads) })

@@ -63,7 +63,7 @@ async function bytesAt(file: string): Promise<Uint8Array> {
 /** Has the document set in what it needs beside our faces, where it needs anything. */
 async function reach(foreign: readonly string[], document: unknown): Promise<Boxes> {
   if (foreign.length === 0) return { lacking: '', unreached: '' }
-  const letters = await import('./letters/index.ts').catch(() => undefined)
+  const letters = await import('./glyphs/index.ts').catch(() => undefined)
   if (letters === undefined) return { lacking: '', unreached: foreign.join('') }
   const { faceOf, lacking, unreached } = await letters.loadLetters(foreign, bytesAt)
   letters.setLetters(document, faceOf)

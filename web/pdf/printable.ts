@@ -1,5 +1,5 @@
-import { foreignIn, withoutStrayJoiners } from './letters/foreign.ts'
-import { wordsApart } from './letters/words-apart.ts'
+import { foreignIn, withoutStrayJoiners } from './glyphs/foreign.ts'
+import { wordsApart } from './glyphs/words-apart.ts'
 import { isObject } from './is-object.ts'
 
 // Our faces have Latin, Greek and Cyrillic letters, and there are faces for many other scripts (letters/). What else people write and

@@ -11,14 +11,14 @@ import { inWords } from '../../records/in-words.ts'
 import { titleOf } from '../../records/sheet.ts'
 import { entriesOf } from '../app/search/entries.ts'
 import { find } from '../app/search/find.ts'
-import { draw, setUpPage } from '../app/testing.tsx'
+import { draw, setUpPage } from '../app/testing/index.tsx'
 import { client, type SavedRecord, type StoredRecord } from '../estate/index.ts'
-import { stepTitles } from '../records/form-shape.ts'
-import { formOfKind } from '../records/looks/index.ts'
-import { RecordDialog } from '../records/RecordDialog.tsx'
-import { addressOfRecord } from '../records/record-in-address.ts'
-import { RecordPage } from '../records/RecordPage.tsx'
-import { testEstate } from '../records/testing/test-estate.ts'
+import { stepTitles } from '../kinds/form/form-shape.ts'
+import { formOfKind } from '../kinds/form/by-kind/index.ts'
+import { EditDialog } from '../kinds/form/EditDialog.tsx'
+import { addressOfRecord } from '../kinds/page/record-in-address.ts'
+import { RecordPage } from '../kinds/page/RecordPage.tsx'
+import { testEstate } from '../kinds/testing/estate.ts'
 import { contentsOf } from '../../records/convert/contents.ts'
 import { pageOf } from '../shared/export/page.ts'
 import { places } from '../shared/navigation/places.ts'
@@ -120,7 +120,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     const onlyOwner = new RegExp(`^${only?.label ?? 'no such choice'}`)
     const expected = keptIn === undefined ? values : { ...values, [keptIn]: level }
     const { user } = draw(
-      <RecordDialog
+      <EditDialog
         definition={definition}
         start={values}
         title="It"

@@ -10,16 +10,16 @@ import {
   estateAttorney,
   onlineAccount,
 } from '../../records/kinds/index.ts'
-import { draw, setUpPage } from '../app/testing.tsx'
-import { facebook } from '../records/test-account.ts'
-import { testEstate } from '../records/testing/test-estate.ts'
+import { draw, setUpPage } from '../app/testing/index.tsx'
+import { facebook } from '../kinds/testing/account.ts'
+import { testEstate } from '../kinds/testing/estate.ts'
 import { ToastViewport } from '../ui/index.ts'
 import EstateAttorneyPage from './attorney/index.tsx'
 import AuthorizedContactsPage from './contacts/index.tsx'
 import DevicesPage from './devices/index.tsx'
 import DocumentsPage from './documents/index.tsx'
 import OnlineAccountsPage from './online-accounts/index.tsx'
-import { lee, ben, phone, will, willWith, add } from './test-failures.ts'
+import { lee, ben, phone, will, willWith, add } from './testing/failures.ts'
 
 // What the screens of records say when something was not done: the error catalogue of e2e/spec-1.md.
 

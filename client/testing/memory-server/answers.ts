@@ -3,8 +3,8 @@ import { listRecords } from '../../../contract/estate.ts'
 import { type Call, isNothing, isRaw, type Route, type ValueOf } from '../../../contract/http.ts'
 import { openEstate, type Opening } from '../../../contract/opening.ts'
 import type { RecordsPage } from '../../../contract/packed-records.ts'
-import { packedOpening } from '../../../contract/test-packed-opening.ts'
-import { packRecords } from '../../../contract/test-packed-records.ts'
+import { packedOpening } from '../../../contract/testing/packed-opening.ts'
+import { packRecords } from '../../../contract/testing/packed-records.ts'
 import type { Account } from './state.ts'
 
 /** One browser in front of the server: who is signed in there, or is once the second step is done. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, type Person } from '../../headless.ts'
-import { account, seatOf } from '../test-story.ts'
-import { slowWorld, slowPassword as password, type SlowWorld } from '../test-browser.ts'
+import { account, seatOf } from '../story.ts'
+import { slowWorld, slowPassword as password, type SlowWorld } from '../browser.ts'
 import { MemoryServer } from './index.ts'
 
 // The server in memory stands in for the real one in tests of screens: what the client makes of both must be the same.

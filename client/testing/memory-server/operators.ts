@@ -26,7 +26,7 @@ import { chunkOf } from './files.ts'
 import { reportOf, signedReportOf } from './releases.ts'
 import { armedAt } from './seats.ts'
 import { type Account, estateOf, type State } from './state.ts'
-import { wordOn } from './word.ts'
+import { signedStatusOf } from './signed-status.ts'
 
 /** Lists and decisions of operators. A test of what only the server decides (who may not, what is damaged) answers these itself. */
 export function answerOperators(declare: Declare, state: State): void {
@@ -109,7 +109,7 @@ function answerReviews(declare: Declare, state: State): void {
     return { ...signedReportOf(state, found, sealed?.box ?? null), lacking: [] }
   })
   declare(readAnswers, async ({ params: { ownerId }, query: { nonce } }) => {
-    const { word } = await wordOn(state, { ownerId, nonce })
+    const { word } = await signedStatusOf(state, { ownerId, nonce })
     return { word, entries: estateOf(state, ownerId).log }
   })
   declare(getCertificateChunk, ({ params: { releaseId, index } }) =>

@@ -27,7 +27,7 @@ import { type Declare, Refused } from './answers.ts'
 import { chunkOf } from './files.ts'
 import { armedAt } from './seats.ts'
 import { type Account, estateOf, type Reported, type State, type Taken } from './state.ts'
-import { wordOn } from './word.ts'
+import { signedStatusOf } from './signed-status.ts'
 
 const unknown = () => new Refused({ status: 404, code: 'not-found', message: 'There is nothing here.' })
 
@@ -158,7 +158,9 @@ export function answerReleases(declare: Declare, state: State): void {
   })
   declare(listReleases, ({ me }) => ({ releases: estateOf(state, me().ownerId).releases }))
   declare(readReleaseLog, ({ params: { ownerId } }) => ({ entries: estateOf(state, ownerId).log }))
-  declare(readReleaseStatus, ({ params: { ownerId }, query: { nonce }, me }) => wordOn(state, { ownerId, nonce }, me()))
+  declare(readReleaseStatus, ({ params: { ownerId }, query: { nonce }, me }) =>
+    signedStatusOf(state, { ownerId, nonce }, me()),
+  )
   declare(listOperators, async ({ query: { nonce } }) => {
     const listed = operators().map(({ ownerId, keys }) => ({ operatorId: ownerId, bundle: keys.identity.bundle }))
     const bundles = listed.map(({ bundle }) => bundle)

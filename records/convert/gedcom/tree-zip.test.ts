@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { blank } from '../../define.ts'
 import { familyMember } from '../../kinds/index.ts'
 import { UnreadableFile } from '../reading.ts'
-import { zip } from '../passwords/testing.ts'
+import { zip } from '../passwords/testing/index.ts'
 import { treeReader } from './reader.ts'
 import type { MemberValues } from './person.ts'
 

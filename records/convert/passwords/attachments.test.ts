@@ -1,8 +1,8 @@
 import { strToU8 } from 'fflate'
 import { expect, test } from 'vitest'
 import type { Existing } from '../importer.ts'
-import { imported } from '../testing.ts'
-import { json, read, zip } from './testing.ts'
+import { imported } from '../testing/index.ts'
+import { json, read, zip } from './testing/index.ts'
 
 test('Bitwarden: what hangs on an entry goes to the locker, or is named', async () => {
   const { format, records, leftOut } = await read(

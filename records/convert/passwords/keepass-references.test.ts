@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import * as keepass from 'kdbxweb'
 import { describe, expect, test } from 'vitest'
 import { onlineAccount } from '../../kinds/index.ts'
-import { imported } from '../testing.ts'
+import { imported } from '../testing/index.ts'
 
 type Fields = Record<string, string>
 

@@ -2,7 +2,7 @@ import * as keepass from 'kdbxweb'
 import { describe, expect, test } from 'vitest'
 import { onlineAccount } from '../../kinds/index.ts'
 import { UnreadableFile } from '../reading.ts'
-import { imported } from '../testing.ts'
+import { imported } from '../testing/index.ts'
 import { passwordsReader } from './reader.ts'
 
 type Kdf = 'Argon2d' | 'Argon2id' | 'Aes'

@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import * as keepass from 'kdbxweb'
 import { describe, expect, test } from 'vitest'
 import { onlineAccount } from '../../kinds/index.ts'
-import { imported } from '../testing.ts'
+import { imported } from '../testing/index.ts'
 import { base32, codeAddress, codeOf, isSameCode, keptCode, readCode } from './one-time-code.ts'
-import { json, read } from './testing.ts'
+import { json, read } from './testing/index.ts'
 
 const code = fc.record({
   secret: fc.stringMatching(/^[A-Z2-7]{4,20}$/),

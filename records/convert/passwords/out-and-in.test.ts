@@ -7,7 +7,7 @@ import { onlineAccount, secureNote } from '../../kinds/index.ts'
 import { accountTypes, platforms } from '../../kinds/platforms.ts'
 import { contentsOf } from '../contents.ts'
 import { formatsOf } from '../formats.ts'
-import { imported } from '../testing.ts'
+import { imported } from '../testing/index.ts'
 import { isSameCode } from './one-time-code.ts'
 
 const written = (kind: string, all: readonly Values[], ending: string): string => {

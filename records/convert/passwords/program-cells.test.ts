@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hidden, json, read, zip } from './testing.ts'
+import { hidden, json, read, zip } from './testing/index.ts'
 
 /** A cell as tables hold it. */
 const cell = (text: string) => `"${text.replaceAll('"', '""')}"`

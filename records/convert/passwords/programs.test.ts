@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bank, hidden, json, read, zip } from './testing.ts'
+import { bank, hidden, json, read, zip } from './testing/index.ts'
 
 describe('what no table is', () => {
   const login = { title: 'Bank', url: 'https://bank.example' }

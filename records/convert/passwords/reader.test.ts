@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { blank } from '../../define.ts'
 import { onlineAccount } from '../../kinds/index.ts'
 import { UnreadableFile } from '../reading.ts'
-import { imported } from '../testing.ts'
+import { imported } from '../testing/index.ts'
 import type { AccountValues } from './account.ts'
 
 const read = (file: string | Uint8Array, mine: readonly AccountValues[] = []) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { definitionOf, onlineAccount } from '../../kinds/index.ts'
 import { searchEntry, searchIn, searchWords } from '../../search.ts'
-import { imported } from '../testing.ts'
+import { imported } from '../testing/index.ts'
 import { isSecret, partedNotes } from './secrets.ts'
 
 const secrets = [

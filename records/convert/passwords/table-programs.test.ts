@@ -2,7 +2,7 @@ import { strToU8 } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { onlineAccount } from '../../kinds/index.ts'
 import { readerOf } from '../readers.ts'
-import { bank, hidden, read, zip } from './testing.ts'
+import { bank, hidden, read, zip } from './testing/index.ts'
 
 describe('tables', () => {
   test.each([

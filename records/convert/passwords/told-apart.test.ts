@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { json, read } from './testing.ts'
+import { json, read } from './testing/index.ts'
 
 const account = {
   id: 'YQ',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { onlineAccount } from '../../kinds/index.ts'
 import { UnreadableFile } from '../reading.ts'
-import { imported } from '../testing.ts'
+import { imported } from '../testing/index.ts'
 import { readBitwarden } from './bitwarden.ts'
 import { type EntryCount, entryCount } from './entries.ts'
 import { readExchange } from './exchange.ts'
@@ -10,7 +10,7 @@ import { readOnePux } from './one-password.ts'
 import { readDashlane, readEnpass, readKeeper, readPsono } from './other-json.ts'
 import { readProton } from './proton.ts'
 import { tableFrom, withColumns } from './table-items.ts'
-import { json, read, zip } from './testing.ts'
+import { json, read, zip } from './testing/index.ts'
 
 describe('what cannot be read is named, with the way to a better export', () => {
   test.each<[string, string | Uint8Array, RegExp]>([

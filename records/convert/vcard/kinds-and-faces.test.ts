@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { blank } from '../../define.ts'
 import { importantContact, otherContact } from '../../kinds/index.ts'
-import { imported } from '../testing.ts'
-import { card, read } from './testing.ts'
+import { imported } from '../testing/index.ts'
+import { card, read } from './testing/index.ts'
 
 // What kind a number is, and what somebody looks like, from cards as Apple, Google, Outlook and Android write them.
 

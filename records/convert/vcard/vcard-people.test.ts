@@ -8,8 +8,8 @@ import type { Kept } from '../exporter.ts'
 import { formatsOf } from '../formats.ts'
 import { readerOf } from '../readers.ts'
 import { UnreadableFile } from '../reading.ts'
-import { imported } from '../testing.ts'
-import { bytes, card, latin1, read, utf16 } from './testing.ts'
+import { imported } from '../testing/index.ts'
+import { bytes, card, latin1, read, utf16 } from './testing/index.ts'
 
 const reader = (kind: string) => {
   const found = readerOf(kind)

@@ -4,7 +4,7 @@ import { type Card, cardOf } from './card.ts'
 import { readCards } from './content-lines.ts'
 import type { PhoneKind } from './phone-kinds.ts'
 import { type WrittenCard, writeCards } from './write.ts'
-import { bytes, card, latin1, read, utf16 } from './testing.ts'
+import { bytes, card, latin1, read, utf16 } from './testing/index.ts'
 
 const only = (text: string | Uint8Array): Card => {
   const [first, ...others] = read(text)

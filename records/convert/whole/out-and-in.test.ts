@@ -8,7 +8,7 @@ import type { Kept } from '../exporter.ts'
 import { wholeName, type WholeRecord } from './format.ts'
 import { type HereRecord, planOf, type WholePlan } from './plan.ts'
 import { openWhole } from './read.ts'
-import { about, idOf, valuesOf, written, zipped } from './testing.ts'
+import { about, idOf, valuesOf, written, zipped } from './testing/index.ts'
 
 const references = Array.from({ length: 8 }, (_, at) => idOf(at))
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { UnreadableFile } from '../reading.ts'
 import { wholeName } from './format.ts'
 import { isWhole, openWhole } from './read.ts'
-import { about, idOf, written, zipped } from './testing.ts'
+import { about, idOf, written, zipped } from './testing/index.ts'
 
 const note = {
   id: idOf(1),

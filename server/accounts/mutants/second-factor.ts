@@ -1,4 +1,4 @@
-import type { Mutants } from '../../../scripts/mutants/mutant.ts'
+import type { Mutants } from '../../../commands/mutants/mutant.ts'
 
 /** The checks of changing a second step, and what an operator may do after it. */
 export const secondFactorMutants: Mutants[] = [

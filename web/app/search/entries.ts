@@ -4,7 +4,7 @@ import type { Values } from '../../../records/fields/index.ts'
 import { definitionOf } from '../../../records/kinds/index.ts'
 import { searchEntry, type SearchEntry, type Sought } from '../../../records/search.ts'
 import type { StoredRecord } from '../../estate/index.ts'
-import { prepareInPieces } from '../../records/prepare-in-pieces.ts'
+import { inSlices } from '../../kinds/in-slices.ts'
 import type { Searched } from './left.ts'
 
 // [Note: where the search runs] On the page: looking through 5,000 records takes some 10 ms, less than a question to a worker and back
@@ -54,7 +54,7 @@ const none: Entries & { of?: readonly Searched[] } = { entries: [], complete: fa
 
 /** Prepares records for a search while nothing else happens. */
 export function usePrepared(records: readonly Searched[]): void {
-  useEffect(() => prepareInPieces(records, prepared, () => undefined), [records])
+  useEffect(() => inSlices(records, prepared, () => undefined), [records])
 }
 
 /** These records for somebody who searches now, as they become ready. */
@@ -63,7 +63,7 @@ export function useEntries(records: readonly Searched[]): Entries {
   useEffect(() => {
     // Told at once of what was prepared before it opened: who types right away need not wait for the next time.
     let told = Number.NEGATIVE_INFINITY
-    return prepareInPieces(records, prepared, (count) => {
+    return inSlices(records, prepared, (count) => {
       const complete = count === records.length
       if (!complete && performance.now() < told + tellEvery) return
       told = performance.now()

@@ -1,6 +1,6 @@
 import { withoutMy } from '../../../records/in-words.ts'
 import { hits, markedParts, searchIn, searchWords, type Word } from '../../../records/search.ts'
-import { addressOfRecord } from '../../records/record-in-address.ts'
+import { addressOfRecord } from '../../kinds/page/record-in-address.ts'
 import { type Prepared, shownEntry } from './entries.ts'
 import { addressOfLeft } from './left.ts'
 import { type PlaceEntry, places } from './places.ts'

@@ -5,7 +5,7 @@ import { blank } from '../../../records/define.ts'
 import { familyMember, onlineAccount } from '../../../records/kinds/index.ts'
 import { store } from '../../estate/remote.ts'
 import { people } from '../../shared/portal/testing/people.ts'
-import { somebody } from '../../test-user.ts'
+import { somebody } from '../../testing/user.ts'
 import Search from './Search.tsx'
 
 const user = somebody()

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { authorizedContact, circle, device, document, onlineAccount } from '../../../records/kinds/index.ts'
 import { store } from '../../estate/remote.ts'
-import { testEstate } from '../../records/testing/test-estate.ts'
+import { testEstate } from '../../kinds/testing/estate.ts'
 import Search from './Search.tsx'
-import { somebody } from '../../test-user.ts'
+import { somebody } from '../../testing/user.ts'
 
 beforeEach(async () => {
   await testEstate.open()

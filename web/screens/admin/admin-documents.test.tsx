@@ -8,7 +8,7 @@ import type { ValueOf } from '../../../contract/http.ts'
 import { draw } from '../../shared/portal/testing/draw.tsx'
 import { people } from '../../shared/portal/testing/people.ts'
 import AdminPage from './index.tsx'
-import { press, user } from './testing.ts'
+import { press, user } from './testing/index.ts'
 
 // What draws a PDF needs a real browser; here each line of the file is a page.
 vi.mock('../../shared/file-viewer/pdf.ts', () => import('../../shared/portal/testing/fake-pdf.ts'))

@@ -6,7 +6,7 @@ import { readStatement } from '../../../client/testing/memory-server/index.ts'
 import { draw } from '../../shared/portal/testing/draw.tsx'
 import { people } from '../../shared/portal/testing/people.ts'
 import AdminPage from './index.tsx'
-import { accountOf, press, rowOf, user } from './testing.ts'
+import { accountOf, press, rowOf, user } from './testing/index.ts'
 
 const openPeople = async () => {
   draw(AdminPage, '/admin')

@@ -9,7 +9,7 @@ import { draw } from '../../shared/portal/testing/draw.tsx'
 import { people } from '../../shared/portal/testing/people.ts'
 import AdminPage from './index.tsx'
 import { linkIn } from './Mail.tsx'
-import { accountOf, press, rowOf, user } from './testing.ts'
+import { accountOf, press, rowOf, user } from './testing/index.ts'
 
 beforeEach(() => people.open())
 afterEach(cleanup)

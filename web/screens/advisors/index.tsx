@@ -2,7 +2,7 @@ import { Calculator, Contact, Landmark, PiggyBank, Scale, ShieldCheck } from 'lu
 import type { ReactNode } from 'react'
 import { advisor, type AdvisorType } from '../../../records/kinds/advisor.ts'
 import { useRecords } from '../../estate/index.ts'
-import { RecordPage, useImport } from '../../records/index.ts'
+import { RecordPage, useImport } from '../../kinds/index.ts'
 import { words } from './words.ts'
 
 const icons: Readonly<Record<AdvisorType, ReactNode>> = {

@@ -2,7 +2,7 @@ import { IdCard } from 'lucide-react'
 import { useState } from 'react'
 import { memorialService } from '../../../records/kinds/memorial-service.ts'
 import { useRecords } from '../../estate/index.ts'
-import { RecordDialogs, useKindPage } from '../../records/index.ts'
+import { KindDialogs, useKindPage } from '../../kinds/index.ts'
 import { Button } from '../../ui/index.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import type { MemorialCardDialogProps } from './MemorialCardDialog.tsx'
@@ -29,7 +29,7 @@ export function MemorialSection() {
           {words.card.see}
         </Button>
       </SectionCard>
-      <RecordDialogs page={page} onSaved={() => setCard(true)} />
+      <KindDialogs page={page} onSaved={() => setCard(true)} />
       {card && record && <MemorialCardDialog values={record.values} onEdit={edit} onClose={() => setCard(false)} />}
     </>
   )

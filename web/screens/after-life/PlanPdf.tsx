@@ -1,4 +1,4 @@
-import { audienceInWords, usePaperOf, usePeople, useRecordsAt } from '../../records/index.ts'
+import { audienceInWords, usePaperOf, usePeople, useRecordsAt } from '../../kinds/index.ts'
 import { DownloadPdf } from '../../shared/papers/DownloadPdf.tsx'
 import { planWords } from '../../shared/papers/plan-words.ts'
 import { sections } from './sections.tsx'

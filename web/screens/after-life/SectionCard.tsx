@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Progress, progressOf } from '../../../records/progress.ts'
-import { type KindPageState, usePeople, whoInShort } from '../../records/index.ts'
+import { type KindPageState, usePeople, audienceLabel } from '../../kinds/index.ts'
 import { Badge, Button, Card, Progress as ProgressBar, type Tone } from '../../ui/index.ts'
 import type { Step } from '../../../records/define.ts'
 import { atAGlance } from './glance.ts'
@@ -66,7 +66,7 @@ export function SectionCard<S extends readonly Step[]>({
             {required.missing.length > 0 && <p>{words.missing(required.missing)}</p>}
             {required.count > 0 && required.missing.length === 0 && <p>{words.required(required.count)}</p>}
             {!said && blank.length > 0 && <p className="text-soft">{words.blank(blank)}</p>}
-            <p className="text-soft">{whoInShort(record, people).text}</p>
+            <p className="text-soft">{audienceLabel(record, people).text}</p>
           </>
         )}
         {said && <p>{record === undefined ? words.saidNothing : words.saidAll}</p>}

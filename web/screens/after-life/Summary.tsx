@@ -1,6 +1,6 @@
 import { read } from '../../../records/define.ts'
 import { progressOf } from '../../../records/progress.ts'
-import { useRecordsAt } from '../../records/index.ts'
+import { useRecordsAt } from '../../kinds/index.ts'
 import { Figure, Figures, Notice, Progress, RelativeTime } from '../../ui/index.ts'
 import { sections } from './sections.tsx'
 import { useSaidAll } from './use-said-all.ts'

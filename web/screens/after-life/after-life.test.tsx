@@ -3,10 +3,10 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { finalWishes, funeralInstructions } from '../../../records/kinds/index.ts'
-import { RecordInAddressProvider } from '../../records/index.ts'
-import { testEstate } from '../../records/testing/test-estate.ts'
+import { RecordInAddressProvider } from '../../kinds/index.ts'
+import { testEstate } from '../../kinds/testing/estate.ts'
 import { savedPapers } from '../../shared/papers/testing/saved-papers.ts'
-import { somebody } from '../../test-user.ts'
+import { somebody } from '../../testing/user.ts'
 import { ToastViewport } from '../../ui/index.ts'
 import AfterLifePage from './index.tsx'
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { memorialService } from '../../../records/kinds/memorial-service.ts'
-import { KindPart, PlacePage, RecentActivity, useRecordsAt } from '../../records/index.ts'
+import { KindPart, PlacePage, RecentActivity, useRecordsAt } from '../../kinds/index.ts'
 import { retry } from '../../ui/retry.ts'
 import { MemorialSection } from './MemorialSection.tsx'
 import { SectionCard } from './SectionCard.tsx'

@@ -5,7 +5,7 @@ import { blank } from '../../../records/define.ts'
 import { pet } from '../../../records/kinds/index.ts'
 import { comeBackTooLate, noticeNow } from '../../shared/portal/testing/draw.tsx'
 import { people } from '../../shared/portal/testing/people.ts'
-import { user, press, inTheRole, namedByCarl, portal } from './testing.tsx'
+import { user, press, inTheRole, namedByCarl, portal } from './testing/index.tsx'
 
 vi.mock('../../shared/file-viewer/pdf.ts', () => import('../../shared/portal/testing/fake-pdf.ts'))
 

@@ -5,7 +5,7 @@ import { putChunk } from '../../../contract/files.ts'
 import { report } from '../../../contract/release.ts'
 import { noticeNow } from '../../shared/portal/testing/draw.tsx'
 import { people } from '../../shared/portal/testing/people.ts'
-import { user, press, inTheRole, namedByCarl, portal } from './testing.tsx'
+import { user, press, inTheRole, namedByCarl, portal } from './testing/index.tsx'
 
 vi.mock('../../shared/file-viewer/pdf.ts', () => import('../../shared/portal/testing/fake-pdf.ts'))
 const pdf = (content = '%PDF-1.7 ...', name = 'certificate.pdf', type = 'application/pdf') =>

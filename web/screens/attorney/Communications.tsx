@@ -4,7 +4,7 @@ import { blank, type ValuesOf } from '../../../records/define.ts'
 import { attorneyCommunication } from '../../../records/kinds/index.ts'
 import { today } from '../../../records/today.ts'
 import { type SaveOptions, useRecords } from '../../estate/index.ts'
-import { keep, RecordDialog, RecordDialogs, RowButtons, useKindPage, useSeveral } from '../../records/index.ts'
+import { saveRecord, EditDialog, KindDialogs, RowButtons, useKindPage, useBulkChange } from '../../kinds/index.ts'
 import { Button, Card, dayInWords, toast } from '../../ui/index.ts'
 import { words } from './words.ts'
 
@@ -20,11 +20,11 @@ export function Communications({ attorney }: { attorney: string | undefined }) {
   const records = useRecords(attorneyCommunication)
   const [logging, setLogging] = useState(false)
   const page = useKindPage(records)
-  const several = useSeveral(page, { mayMove: false })
+  const several = useBulkChange(page, { mayMove: false })
   const newestFirst = records.all.toSorted((a, b) => b.values.date.localeCompare(a.values.date))
 
   const save = async (values: ValuesOf<Steps>, options: SaveOptions) => {
-    await keep(records, values, options)
+    await saveRecord(records, values, options)
     toast({ title: said.logged })
     setLogging(false)
   }
@@ -73,7 +73,7 @@ export function Communications({ attorney }: { attorney: string | undefined }) {
       )}
       {several.button}
       {logging && attorney !== undefined && (
-        <RecordDialog
+        <EditDialog
           definition={attorneyCommunication}
           start={{ ...blank(attorneyCommunication), attorney, date: today() }}
           title={said.log}
@@ -83,7 +83,7 @@ export function Communications({ attorney }: { attorney: string | undefined }) {
           keepsDraft
         />
       )}
-      <RecordDialogs page={page} />
+      <KindDialogs page={page} />
     </Card>
   )
 }

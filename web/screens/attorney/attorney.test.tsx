@@ -3,8 +3,8 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { attorneyCommunication, authorizedContact, estateAttorney } from '../../../records/kinds/index.ts'
-import { testEstate } from '../../records/testing/test-estate.ts'
-import { somebody } from '../../test-user.ts'
+import { testEstate } from '../../kinds/testing/estate.ts'
+import { somebody } from '../../testing/user.ts'
 import { ToastViewport } from '../../ui/index.ts'
 import EstateAttorneyPage from './index.tsx'
 

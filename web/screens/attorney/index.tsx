@@ -9,9 +9,9 @@ import {
   KindPage,
   PhoneLink,
   RecentActivity,
-  RecordDialogs,
+  KindDialogs,
   useKindPage,
-} from '../../records/index.ts'
+} from '../../kinds/index.ts'
 import { Badge, Button, Card, linkClass } from '../../ui/index.ts'
 import { SeatCard } from '../../shared/seats/index.ts'
 import { Communications } from './Communications.tsx'
@@ -27,7 +27,7 @@ export default function EstateAttorneyPage() {
   const page = useKindPage(useRecords(estateAttorney))
   const [attorney] = page.records.all
   const dialogs = (
-    <RecordDialogs
+    <KindDialogs
       page={page}
       deleteLabel={words.confirmRemove}
       aside={

@@ -10,7 +10,7 @@ import {
   submitSecondFactor,
 } from '../../../contract/accounts.ts'
 import { getServerInfo } from '../../../contract/server-info.ts'
-import { email, openAt, password, setUpPage, visitorsPage } from '../../app/testing.tsx'
+import { email, openAt, password, setUpPage, visitorsPage } from '../../app/testing/index.tsx'
 import { store } from '../../estate/remote.ts'
 
 setUpPage()

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { followLink, openEmailLink, resendConfirmation, signIn } from '../../../contract/accounts.ts'
-import { openAt, setUpPage, visitorsPage } from '../../app/testing.tsx'
+import { openAt, setUpPage, visitorsPage } from '../../app/testing/index.tsx'
 import { pending } from '../../shared/session/pending-invitation.ts'
 import { tellWhereToGoOn } from '../../shared/session/where-to-go-on.ts'
 

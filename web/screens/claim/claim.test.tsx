@@ -6,7 +6,7 @@ import { claimByCard } from '../../../contract/seats.ts'
 import { draw } from '../../shared/portal/testing/draw.tsx'
 import { people } from '../../shared/portal/testing/people.ts'
 import ClaimPage from './index.tsx'
-import { somebody } from '../../test-user.ts'
+import { somebody } from '../../testing/user.ts'
 
 const user = somebody()
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))

@@ -10,7 +10,7 @@ import { comeBackTooLate, draw, noticeNow } from '../../shared/portal/testing/dr
 import { people } from '../../shared/portal/testing/people.ts'
 import AuthorizedContactPortal from './index.tsx'
 import { responsibilities } from './responsibilities.ts'
-import { somebody } from '../../test-user.ts'
+import { somebody } from '../../testing/user.ts'
 
 vi.mock('../../shared/file-viewer/pdf.ts', () => import('../../shared/portal/testing/fake-pdf.ts'))
 

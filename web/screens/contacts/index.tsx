@@ -11,7 +11,7 @@ import {
   RecentActivity,
   RowButtons,
   useKindPage,
-} from '../../records/index.ts'
+} from '../../kinds/index.ts'
 import { Badge, Card, linkClass, SummaryCard, SummaryCards } from '../../ui/index.ts'
 import { roleName } from '../../shared/release/role-words.ts'
 import { SeatCard } from '../../shared/seats/index.ts'

@@ -3,9 +3,9 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { device } from '../../../records/kinds/index.ts'
-import { RecordInAddressProvider } from '../../records/record-in-address.ts'
-import { testEstate } from '../../records/testing/test-estate.ts'
-import { somebody } from '../../test-user.ts'
+import { RecordInAddressProvider } from '../../kinds/page/record-in-address.ts'
+import { testEstate } from '../../kinds/testing/estate.ts'
+import { somebody } from '../../testing/user.ts'
 import { ToastViewport } from '../../ui/index.ts'
 import DevicesPage from './index.tsx'
 

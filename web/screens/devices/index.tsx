@@ -2,7 +2,7 @@ import { Eye, EyeOff, Laptop } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { device } from '../../../records/kinds/device.ts'
 import { useRecords } from '../../estate/index.ts'
-import { RecordPage, useRecordInAddress } from '../../records/index.ts'
+import { RecordPage, useRecordInAddress } from '../../kinds/index.ts'
 import { Button } from '../../ui/index.ts'
 import { words } from './words.ts'
 

@@ -4,9 +4,9 @@ import { asUnsealed } from '../../../records/fields/index.ts'
 import { document } from '../../../records/kinds/index.ts'
 import { useUploads, client } from '../../estate/index.ts'
 import { EstateError, type SaveOptions, UserFacingError } from '../../estate/types.ts'
-import { shapeFor } from '../../records/form-shape.ts'
-import { originalsOf, pagesToPdf } from '../../records/pages/make-pages.ts'
-import { RecordDialog } from '../../records/RecordDialog.tsx'
+import { shapeFor } from '../../kinds/form/form-shape.ts'
+import { originalsOf, pagesToPdf } from '../../kinds/form/scan/make-pages.ts'
+import { EditDialog } from '../../kinds/form/EditDialog.tsx'
 import { Notice, toast } from '../../ui/index.ts'
 import { asPapers, choose, type Chosen, severalTitles, titleProblem } from './chosen.ts'
 import { ChooseFiles } from './ChooseFiles.tsx'
@@ -103,7 +103,7 @@ function UploadForm({ dropped, onUploaded, onClose }: Uploading) {
 
   return (
     <ChoosingContext value={{ files, tried, refusedFirst: first.refused, onFiles: setFiles, judged }}>
-      <RecordDialog
+      <EditDialog
         definition={document}
         start={start}
         title={words.upload}

@@ -1,7 +1,7 @@
 import { errorsIn } from '../../../records/define.ts'
 import { asUnsealed, fileType } from '../../../records/fields/index.ts'
 import { document } from '../../../records/kinds/index.ts'
-import { type PagePhoto, pageOf } from '../../records/pages/page-photo.ts'
+import { type PagePhoto, pageOf } from '../../kinds/form/scan/page-photo.ts'
 import { byTheirBytes } from '../../shared/file-viewer/by-their-bytes.ts'
 import { words } from './words.ts'
 

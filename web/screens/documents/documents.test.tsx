@@ -3,8 +3,8 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { beginFile, putChunk } from '../../../contract/files.ts'
 import { document as documentKind } from '../../../records/kinds/index.ts'
-import { testEstate } from '../../records/testing/test-estate.ts'
-import { user, button, press, pdf, willWith, open, dialog, choose, describeThem } from './testing.tsx'
+import { testEstate } from '../../kinds/testing/estate.ts'
+import { user, button, press, pdf, willWith, open, dialog, choose, describeThem } from './testing/index.tsx'
 
 vi.mock('../../shared/file-viewer/pdf.ts', () => import('../../shared/file-viewer/testing/told-pdf.ts'))
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { acceptedFiles, fileType } from '../../../records/fields/index.ts'
 import { document } from '../../../records/kinds/index.ts'
-import { bytesInWords } from '../../records/bytes.ts'
+import { bytesInWords } from '../../kinds/bytes.ts'
 import { titleFrom } from './chosen.ts'
 import { downloadName } from './file-names.ts'
 import { timeLeft } from '../../shared/uploads/time-left.ts'

@@ -11,11 +11,11 @@ import {
   RecentActivity,
   RowButton,
   useKindPage,
-} from '../../records/index.ts'
+} from '../../kinds/index.ts'
 import { Button, Card, toast } from '../../ui/index.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { retry } from '../../ui/retry.ts'
-import { download } from '../../records/download.ts'
+import { download } from '../../kinds/download.ts'
 import { downloadName } from './file-names.ts'
 import { documentIcons } from './icons.tsx'
 import { whyNotOpened } from '../../shared/file-viewer/why-not-opened.ts'

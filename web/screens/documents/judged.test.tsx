@@ -2,10 +2,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { document as documentKind } from '../../../records/kinds/index.ts'
-import { testEstate } from '../../records/testing/test-estate.ts'
+import { testEstate } from '../../kinds/testing/estate.ts'
 import { tinyPicture } from '../../shared/pictures/testing/tiny-picture.ts'
 import type { DrawOrder } from '../../shared/pictures/picture-worker.ts'
-import { user, button, press, pdf, willWith, open, dialog, choose, describeThem } from './testing.tsx'
+import { user, button, press, pdf, willWith, open, dialog, choose, describeThem } from './testing/index.tsx'
 
 vi.mock('../../shared/file-viewer/pdf.ts', () => import('../../shared/file-viewer/testing/told-pdf.ts'))
 

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { ValuesOf } from '../../../records/define.ts'
 import type { circle } from '../../../records/kinds/circle.ts'
 import type { SavedRecord } from '../../estate/index.ts'
-import { EmailLink, PhoneLink } from '../../records/index.ts'
+import { EmailLink, PhoneLink } from '../../kinds/index.ts'
 import { Button, RelativeTime } from '../../ui/index.ts'
 import { words } from './words.ts'
 

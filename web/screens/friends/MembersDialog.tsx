@@ -1,7 +1,7 @@
 import { fieldsOf, type ValuesOf } from '../../../records/define.ts'
 import { circle } from '../../../records/kinds/circle.ts'
 import type { Records, SavedRecord } from '../../estate/types.ts'
-import { formOfKind, type FormShape, keep, RecordDialog, type RecordFormProps } from '../../records/index.ts'
+import { formOfKind, type FormShape, saveRecord, EditDialog, type RecordFormProps } from '../../kinds/index.ts'
 import { toast } from '../../ui/index.ts'
 import { words } from './words.ts'
 
@@ -26,12 +26,12 @@ const shape: FormShape = {
 export function MembersDialog({ records, circle: saved, onClose }: MembersDialogProps) {
   const { circleName } = saved.values
   const save: RecordFormProps<Steps>['onSave'] = async (values, options) => {
-    await keep(records, values, options)
+    await saveRecord(records, values, options)
     toast({ title: words.saved, description: words.savedMore(circleName) })
     onClose()
   }
   return (
-    <RecordDialog
+    <EditDialog
       definition={circle}
       saved={saved}
       title={words.membersOf(circleName)}

@@ -10,9 +10,9 @@ import {
   KindList,
   KindPage,
   RecentActivity,
-  RecordDialogs,
+  KindDialogs,
   useKindPage,
-} from '../../records/index.ts'
+} from '../../kinds/index.ts'
 import { Button, Figure } from '../../ui/index.ts'
 import { Members } from './Members.tsx'
 import { MembersDialog } from './members-dialog.ts'
@@ -43,7 +43,7 @@ export default function FriendsPage() {
         changing ? (
           <MembersDialog records={page.records} circle={changing} onClose={() => setChanging(undefined)} />
         ) : (
-          <RecordDialogs page={page} />
+          <KindDialogs page={page} />
         )
       }
     >

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useId } from 'react'
-import { type FieldInputProps, pairsOf } from '../../records/index.ts'
+import { type FieldInputProps, pairsOf } from '../../kinds/index.ts'
 import { Button, Field, FieldError, TextInput } from '../../ui/index.ts'
 import { words } from './words.ts'
 

@@ -4,8 +4,8 @@ import { type Step, versionOf } from '../../../records/define.ts'
 import { isFile, type Values } from '../../../records/fields/index.ts'
 import { signatureOf } from '../../../records/kinds/signed-paper.ts'
 import { factOf, titleOf } from '../../../records/sheet.ts'
-import { type KindPageState, usePeople, whoInShort } from '../../records/index.ts'
-import { usePaperOf } from '../../records/print/paper-of.ts'
+import { type KindPageState, usePeople, audienceLabel } from '../../kinds/index.ts'
+import { usePaperOf } from '../../kinds/print/paper-of.ts'
 import { DownloadPdf } from '../../shared/papers/DownloadPdf.tsx'
 import { Badge, Button, Card, dayInWords, Notice } from '../../ui/index.ts'
 import { SigningDialog } from './SigningDialog.tsx'
@@ -47,7 +47,7 @@ export function DirectiveCard({ page }: { page: KindPageState<readonly Step[]> }
       <div className="flex grow flex-col gap-4">
         <Gist page={page} values={values} />
         <Standing page={page} values={values} />
-        <p className="text-soft">{whoInShort(record, people).text}</p>
+        <p className="text-soft">{audienceLabel(record, people).text}</p>
         <div className="mt-auto flex flex-wrap items-center gap-x-8 gap-y-2">
           <Button
             variant="secondary"

@@ -3,7 +3,7 @@ import { advanceDirective } from '../../../records/kinds/advance-directive.ts'
 import { healthcareProxy } from '../../../records/kinds/healthcare-proxy.ts'
 import { livingWill } from '../../../records/kinds/living-will.ts'
 import { useRecords, useStored } from '../../estate/index.ts'
-import { download, fileName } from '../../records/download.ts'
+import { download, fileName } from '../../kinds/download.ts'
 import { Button, Card, toast } from '../../ui/index.ts'
 import { words } from './words.ts'
 

@@ -1,4 +1,4 @@
-import type { FieldInput } from '../../records/index.ts'
+import type { FieldInput } from '../../kinds/index.ts'
 import { Checkbox } from '../../ui/index.ts'
 import { words } from './words.ts'
 

@@ -3,7 +3,7 @@ import type { Definition, ValuesOf } from '../../../records/define.ts'
 import type { Values } from '../../../records/fields/index.ts'
 import { signatureOf, type signedStep, signingPart, textCode } from '../../../records/kinds/signed-paper.ts'
 import { type SaveOptions, useRecords } from '../../estate/index.ts'
-import { type FormShape, keep, RecordDialog } from '../../records/index.ts'
+import { type FormShape, saveRecord, EditDialog } from '../../kinds/index.ts'
 import { toast } from '../../ui/index.ts'
 import { CopiesInput } from './CopiesInput.tsx'
 import { signedAgainInput } from './SignedAgain.tsx'
@@ -46,12 +46,12 @@ export function SigningDialog({ definition, onClose }: { definition: Definition;
           ? values.signedText
           : textCode(definition, whole)
     const { audience, alsoIfIncapacitated } = saved
-    await keep(records, { ...values, signedText }, { ...options, audience, alsoIfIncapacitated })
+    await saveRecord(records, { ...values, signedText }, { ...options, audience, alsoIfIncapacitated })
     toast({ title: words.saved, description: words.savedMore })
     onClose()
   }
   return (
-    <RecordDialog
+    <EditDialog
       definition={part}
       saved={saved}
       title={words.signedOf(definition.name.one)}

@@ -1,7 +1,7 @@
 import { advanceDirective } from '../../../records/kinds/advance-directive.ts'
 import { healthcareProxy } from '../../../records/kinds/healthcare-proxy.ts'
 import { useRecords } from '../../estate/index.ts'
-import { usePaperOf } from '../../records/print/paper-of.ts'
+import { usePaperOf } from '../../kinds/print/paper-of.ts'
 import { DownloadPdf } from '../../shared/papers/DownloadPdf.tsx'
 import { Card } from '../../ui/index.ts'
 import { words } from './words.ts'

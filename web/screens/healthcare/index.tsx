@@ -1,4 +1,4 @@
-import { KindPart, PlacePage, RecentActivity } from '../../records/index.ts'
+import { KindPart, PlacePage, RecentActivity } from '../../kinds/index.ts'
 import { directives } from './directives.ts'
 import { DirectiveCard } from './DirectiveCard.tsx'
 import { ForTheDoctor } from './ForTheDoctor.tsx'

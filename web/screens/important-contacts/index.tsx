@@ -1,6 +1,6 @@
 import { importantContact } from '../../../records/kinds/important-contact.ts'
 import { useRecords } from '../../estate/index.ts'
-import { RecordPage, useImport } from '../../records/index.ts'
+import { RecordPage, useImport } from '../../kinds/index.ts'
 import { words } from './words.ts'
 
 /** /contacts/important: whom to call first. */

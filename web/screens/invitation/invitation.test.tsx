@@ -8,7 +8,7 @@ import { draw } from '../../shared/portal/testing/draw.tsx'
 import { paperWorker } from '../../shared/papers/testing/paper-worker.ts'
 import { people } from '../../shared/portal/testing/people.ts'
 import InvitationPage from './index.tsx'
-import { somebody } from '../../test-user.ts'
+import { somebody } from '../../testing/user.ts'
 
 const user = somebody()
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))

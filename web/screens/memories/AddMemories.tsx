@@ -3,9 +3,9 @@ import { blank, versionOf } from '../../../records/define.ts'
 import { memory } from '../../../records/kinds/memory.ts'
 import { client, type Records, UserFacingError, useUploads } from '../../estate/index.ts'
 import { EstateError, type SaveOptions } from '../../estate/types.ts'
-import { shapeFor } from '../../records/form-shape.ts'
-import { keep } from '../../records/keep.ts'
-import { RecordDialog } from '../../records/RecordDialog.tsx'
+import { shapeFor } from '../../kinds/form/form-shape.ts'
+import { saveRecord } from '../../kinds/form/save-record.ts'
+import { EditDialog } from '../../kinds/form/EditDialog.tsx'
 import type { MemoryValues } from '../../shared/gallery/item.ts'
 import { judgeWords } from '../../shared/file-viewer/words.ts'
 import { AllUploads } from '../../shared/uploads/AllUploads.tsx'
@@ -82,7 +82,7 @@ export function AddMemories({
 
   const send = async (values: MemoryValues, options: SaveOptions) => {
     if (files.length === 0) {
-      await keep(records, values, options)
+      await saveRecord(records, values, options)
       toast({ title: words.saved(1), description: words.savedOne(values.title) })
       onClose()
       return
@@ -128,7 +128,7 @@ export function AddMemories({
 
   return (
     <ChoosingContext value={{ files, dropped, known, telling, onFiles: setFiles, onTelling: setTelling }}>
-      <RecordDialog
+      <EditDialog
         definition={memory}
         start={{ ...blank(memory), ...start }}
         title={words.add}

@@ -1,6 +1,6 @@
 import { Info, Pencil, Trash2 } from 'lucide-react'
 import type { memory } from '../../../records/kinds/memory.ts'
-import type { KindPageState } from '../../records/index.ts'
+import type { KindPageState } from '../../kinds/index.ts'
 import type { GalleryItem } from '../../shared/gallery/item.ts'
 import { Lightbox } from '../../shared/gallery/Lightbox.tsx'
 import { Button } from '../../ui/index.ts'

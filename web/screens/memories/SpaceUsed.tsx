@@ -1,6 +1,6 @@
 import { client } from '../../estate/index.ts'
 import { useAnswer } from '../../estate/use-answer.ts'
-import { bytesInWords } from '../../records/bytes.ts'
+import { bytesInWords } from '../../kinds/bytes.ts'
 import { Figure } from '../../ui/index.ts'
 import { words } from './words.ts'
 

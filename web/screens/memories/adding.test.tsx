@@ -2,10 +2,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { putChunk } from '../../../contract/files.ts'
-import { setUpPage } from '../../app/testing.tsx'
+import { setUpPage } from '../../app/testing/index.tsx'
 import { drawPictures } from '../../shared/pictures/testing/drawing-worker.ts'
-import { testEstate } from '../../records/testing/test-estate.ts'
-import { link, remembered, open, figure, tiles, anything, choose, describeThem, song } from './testing.tsx'
+import { testEstate } from '../../kinds/testing/estate.ts'
+import { link, remembered, open, figure, tiles, anything, choose, describeThem, song } from './testing/index.tsx'
 
 setUpPage()
 // jsdom has no pointer capture, which a toast's swipe needs.

@@ -6,12 +6,12 @@ import {
   KindEmpty,
   KindFigures,
   KindPage,
-  OnlyNobody,
+  OnlyUnshared,
   RecentActivity,
   useKindPage,
   useThoseInAddress,
-  useSeveral,
-} from '../../records/index.ts'
+  useBulkChange,
+} from '../../kinds/index.ts'
 import { albumOf, albumValues, itemOf } from '../../shared/gallery/item.ts'
 import { type Asked, albumsIn, nothing, type Placed, shownMemories } from '../../shared/gallery/shown.ts'
 import { Button, Card, Figure, Skeleton } from '../../ui/index.ts'
@@ -34,7 +34,7 @@ const AllUploads = lazy(() =>
 export default function MemoriesPage() {
   const page = useKindPage(useRecords(memory))
   const { all, status } = page.records
-  const several = useSeveral(page, { mayMove: false })
+  const several = useBulkChange(page, { mayMove: false })
   const uploads = useUploads().filter(({ kind }) => kind === memory.kind)
   const [adding, setAdding] = useState<readonly File[]>()
   const [asked, setAsked] = useState<Asked>(nothing)
@@ -74,7 +74,7 @@ export default function MemoriesPage() {
             </Suspense>
           </Card>
         )}
-        <OnlyNobody />
+        <OnlyUnshared />
         {several.list ??
           (some ? (
             <Suspense

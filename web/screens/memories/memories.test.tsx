@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { setUpPage } from '../../app/testing.tsx'
-import { testEstate } from '../../records/testing/test-estate.ts'
-import { link, remembered, open, figure, tiles } from './testing.tsx'
+import { setUpPage } from '../../app/testing/index.tsx'
+import { testEstate } from '../../kinds/testing/estate.ts'
+import { link, remembered, open, figure, tiles } from './testing/index.tsx'
 
 setUpPage()
 // jsdom has no pointer capture, which a toast's swipe needs.

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { NewKeysDone, SeatRole } from '../../estate/index.ts'
-import { type People, usePeople } from '../../records/people.ts'
+import { type People, usePeople } from '../../kinds/access/people.ts'
 import { RecoveryKit } from '../../shared/recovery-kit/dialog.ts'
 import { Button, Card, linkClass } from '../../ui/index.ts'
 import { doneWords as words } from './words.ts'

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { getRekey } from '../../../contract/rekey.ts'
 import { readSuccession } from '../../../contract/succession.ts'
 import { random } from '../../../client/testing/memory-server/index.ts'
-import { adasPage, draw, password, setUpPage } from '../../app/testing.tsx'
+import { adasPage, draw, password, setUpPage } from '../../app/testing/index.tsx'
 import NewKeys from './index.tsx'
 
 setUpPage()

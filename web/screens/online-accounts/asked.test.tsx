@@ -5,10 +5,10 @@ import * as keepass from 'kdbxweb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { blank, read, versionOf } from '../../../records/define.ts'
 import { onlineAccount, secureNote } from '../../../records/kinds/index.ts'
-import { ImportReader } from '../../records/testing/import-reader.ts'
-import { testEstate } from '../../records/testing/test-estate.ts'
+import { ImportReader } from '../../kinds/testing/import-reader.ts'
+import { testEstate } from '../../kinds/testing/estate.ts'
 import OnlineAccountsPage from './index.tsx'
-import { somebody } from '../../test-user.ts'
+import { somebody } from '../../testing/user.ts'
 
 // What is asked about a file before it can be read, and what becomes of the rest of it.
 

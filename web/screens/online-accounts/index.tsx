@@ -9,11 +9,11 @@ import {
   KindPage,
   type KindPageState,
   RecentActivity,
-  RecordDialogs,
+  KindDialogs,
   useImport,
   useKindPage,
-} from '../../records/index.ts'
-import { accountIcons } from '../../records/looks/account-icons.tsx'
+} from '../../kinds/index.ts'
+import { accountIcons } from '../../kinds/form/by-kind/account-icons.tsx'
 import { Button, Card } from '../../ui/index.ts'
 import { words } from './words.ts'
 
@@ -34,8 +34,8 @@ export default function OnlineAccountsPage() {
         foot={button}
         dialogs={
           <>
-            <RecordDialogs page={accounts} />
-            <RecordDialogs page={notes} />
+            <KindDialogs page={accounts} />
+            <KindDialogs page={notes} />
           </>
         }
       >

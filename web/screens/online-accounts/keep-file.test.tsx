@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ImportReader } from '../../records/testing/import-reader.ts'
-import { testEstate } from '../../records/testing/test-estate.ts'
-import { open, passwords, press, user } from './test-import.tsx'
+import { ImportReader } from '../../kinds/testing/import-reader.ts'
+import { testEstate } from '../../kinds/testing/estate.ts'
+import { open, passwords, press, user } from './testing/import.tsx'
 
 beforeEach(() => testEstate.open())
 vi.stubGlobal('Worker', ImportReader)

@@ -3,9 +3,9 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { otherContact } from '../../../records/kinds/index.ts'
-import { draw, setUpPage } from '../../app/testing.tsx'
-import { ImportReader } from '../../records/testing/import-reader.ts'
-import { testEstate } from '../../records/testing/test-estate.ts'
+import { draw, setUpPage } from '../../app/testing/index.tsx'
+import { ImportReader } from '../../kinds/testing/import-reader.ts'
+import { testEstate } from '../../kinds/testing/estate.ts'
 import OtherContactsPage from './index.tsx'
 
 setUpPage()

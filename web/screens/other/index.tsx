@@ -13,7 +13,7 @@ import {
   RecentActivity,
   useImport,
   useKindPage,
-} from '../../records/index.ts'
+} from '../../kinds/index.ts'
 import { Button } from '../../ui/index.ts'
 import { words } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { EyeOff } from 'lucide-react'
 import type { KindCount } from '../../../records/received.ts'
-import { addressOfNobody } from '../../records/record-in-address.ts'
+import { addressOfNobody } from '../../kinds/page/record-in-address.ts'
 import { buttonClass, Notice } from '../../ui/index.ts'
 import { pathOfKind } from './paths.ts'
 import { words } from './words.ts'

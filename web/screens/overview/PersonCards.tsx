@@ -10,8 +10,8 @@ import {
   useAllRecords,
   useSeats,
 } from '../../estate/index.ts'
-import { usePeople } from '../../records/people.ts'
-import { shortNames } from '../../records/who.ts'
+import { usePeople } from '../../kinds/access/people.ts'
+import { shortNames } from '../../kinds/access/audience-label.ts'
 import { SeatHelp } from '../../shared/next-steps/NextSteps.tsx'
 import { pathOfSeat, type SeatStep, useSeatSteps } from '../../shared/next-steps/use-next-steps.ts'
 import { useSeatHelp } from '../../shared/next-steps/use-seat-help.tsx'

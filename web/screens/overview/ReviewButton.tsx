@@ -1,6 +1,6 @@
 import type { Definition } from '../../../records/define.ts'
 import { useRecords } from '../../estate/index.ts'
-import { useReview } from '../../records/use-review.ts'
+import { useReview } from '../../kinds/read/use-review.ts'
 import { Button } from '../../ui/index.ts'
 
 /** Says that somebody looked at a record today. It is kept in the record itself: its kind has a day for it. */

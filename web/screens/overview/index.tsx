@@ -2,8 +2,8 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { checklistAnswers, type ChecklistProgress, countsOf } from '../../../records/checklist/index.ts'
 import { profile } from '../../../records/kinds/index.ts'
 import { useActivity, useAllRecords, useRecords, useSoFar } from '../../estate/index.ts'
-import { Arriving, SoFar } from '../../records/Arriving.tsx'
-import { ActivityList } from '../../records/RecentActivity.tsx'
+import { Loading, SoFar } from '../../kinds/page/Loading.tsx'
+import { ActivityList } from '../../kinds/list/RecentActivity.tsx'
 import { Card, Disclosure, ErrorState, PageHeader, Skeleton } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
 import { type Guide, useGuide } from '../../shared/checklist/use-guide.ts'
@@ -81,7 +81,7 @@ export default function Overview() {
       <>
         {header}
         <EntrustedToMe />
-        <Arriving lines={8} kinds="all" />
+        <Loading lines={8} kinds="all" />
       </>
     )
   const ready = checklist.status === 'ready'
@@ -102,7 +102,7 @@ export default function Overview() {
           <DatesThatMatter />
         </Suspense>
       )}
-      {!ready && <Arriving lines={3} kinds="all" />}
+      {!ready && <Loading lines={3} kinds="all" />}
       {stage === 'set-up' ? (
         <GettingStarted progress={checklist.progress}>
           {start}

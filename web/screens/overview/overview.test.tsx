@@ -14,8 +14,8 @@ import {
 } from '../../../records/kinds/index.ts'
 import { places } from '../../shared/navigation/places.ts'
 import { isBuilt } from '../../shared/navigation/routes.ts'
-import { draw, setUpPage } from '../../app/testing.tsx'
-import { testEstate } from '../../records/testing/test-estate.ts'
+import { draw, setUpPage } from '../../app/testing/index.tsx'
+import { testEstate } from '../../kinds/testing/estate.ts'
 import Overview from './index.tsx'
 
 setUpPage()

@@ -12,8 +12,8 @@ import {
   kinds,
 } from '../../../records/kinds/index.ts'
 import { today } from '../../../records/today.ts'
-import { draw, openAt, setUpPage } from '../../app/testing.tsx'
-import { testEstate } from '../../records/testing/test-estate.ts'
+import { draw, openAt, setUpPage } from '../../app/testing/index.tsx'
+import { testEstate } from '../../kinds/testing/estate.ts'
 import { ToastViewport } from '../../ui/index.ts'
 import Overview from './index.tsx'
 

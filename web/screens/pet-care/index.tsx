@@ -9,7 +9,7 @@ import {
   RecentActivity,
   useKindPage,
   usePaperOf,
-} from '../../records/index.ts'
+} from '../../kinds/index.ts'
 import { PetPapers } from '../../shared/papers/PetPapers.tsx'
 import { Card } from '../../ui/index.ts'
 import { Caregivers, Vets } from './PeopleCards.tsx'

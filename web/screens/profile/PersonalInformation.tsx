@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isWhole } from '../../../records/checklist/index.ts'
 import type { profile } from '../../../records/kinds/index.ts'
-import { KindEmpty, type KindPageState } from '../../records/index.ts'
+import { KindEmpty, type KindPageState } from '../../kinds/index.ts'
 import { Badge, Card, EmailText } from '../../ui/index.ts'
 import { summaryOf } from './summary.ts'
 import { words } from './words.ts'

@@ -6,8 +6,8 @@ import { messageOf } from '../../estate/message-of.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { type Records, client, useSession } from '../../estate/index.ts'
 import { Button, Card, toast } from '../../ui/index.ts'
-import { TakePhoto } from '../../records/camera/TakePhoto.tsx'
-import { keepUnfinished } from '../../records/keep-unfinished.ts'
+import { TakePhoto } from '../../kinds/form/camera/TakePhoto.tsx'
+import { saveIncomplete } from '../../kinds/form/save-incomplete.ts'
 import { usePicture } from '../../shared/pictures/use-picture.ts'
 import { photoWords as words } from './words.ts'
 
@@ -38,14 +38,14 @@ export function PhotoCard({ records }: { records: Records<typeof profile.steps> 
       async () => {
         const { squarePhoto } = await import('./photo.ts')
         const small = await squarePhoto(chosen)
-        await keepUnfinished(records, { ...values, photo: await client.uploadFile(small, 'profile-photo.jpg') })
+        await saveIncomplete(records, { ...values, photo: await client.uploadFile(small, 'profile-photo.jpg') })
       },
       () => toast({ title: words.updated, description: words.updatedMore }),
     )
   const remove = () =>
     attempt(
       'removing',
-      () => keepUnfinished(records, { ...values, photo: '' }),
+      () => saveIncomplete(records, { ...values, photo: '' }),
       () => toast({ title: words.removed }),
     )
 

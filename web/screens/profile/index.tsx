@@ -2,7 +2,7 @@ import { UserPen } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { profile } from '../../../records/kinds/index.ts'
 import { useActivity, useRecords } from '../../estate/index.ts'
-import { ActivityList, KindPage, RecordDialogs, useKindPage } from '../../records/index.ts'
+import { ActivityList, KindPage, KindDialogs, useKindPage } from '../../kinds/index.ts'
 import { Button, Card, Skeleton } from '../../ui/index.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { retry } from '../../ui/retry.ts'
@@ -37,7 +37,7 @@ export default function ProfilePage() {
     <UpdateProfile records={records} onClose={() => onDoing(undefined)} />
   ) : (
     // A person can be changed, not deleted: that is what deleting the account is for.
-    <RecordDialogs page={page} mayDelete={false} />
+    <KindDialogs page={page} mayDelete={false} />
   )
   return (
     <KindPage page={page} action={own !== undefined && update} dialogs={dialogs}>

@@ -3,10 +3,10 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { pet, profile } from '../../../records/kinds/index.ts'
-import { draw, email, setUpPage } from '../../app/testing.tsx'
-import { RecordInAddressProvider } from '../../records/record-in-address.ts'
-import { rememberedDraft } from '../../records/tab-drafts.ts'
-import { testEstate } from '../../records/testing/test-estate.ts'
+import { draw, email, setUpPage } from '../../app/testing/index.tsx'
+import { RecordInAddressProvider } from '../../kinds/page/record-in-address.ts'
+import { unsavedForm } from '../../kinds/form/unsaved-forms.ts'
+import { testEstate } from '../../kinds/testing/estate.ts'
 import { ToastViewport } from '../../ui/index.ts'
 import ProfilePage from './index.tsx'
 
@@ -159,7 +159,7 @@ describe('Update Profile', () => {
     await user.type(form.getByLabelText('Maiden name'), '-Moore')
     // The lock falls: the words wait, but not these.
     unmount()
-    expect(JSON.stringify(rememberedDraft(profile.kind))).not.toMatch(/987-?65-?4321/)
+    expect(JSON.stringify(unsavedForm(profile.kind))).not.toMatch(/987-?65-?4321/)
     const { user: again } = draw(page)
     const left = within(await screen.findByRole('dialog', { name: 'Update Profile' }))
     expect(left.getByLabelText('Maiden name')).toHaveProperty('value', 'Lee-Moore')

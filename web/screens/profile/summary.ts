@@ -1,7 +1,7 @@
 import type { ValuesOf } from '../../../records/define.ts'
 import { countries } from '../../../records/fields/index.ts'
 import type { profile } from '../../../records/kinds/index.ts'
-import { dotted } from '../../records/inputs/dotted.ts'
+import { dotted } from '../../kinds/form/inputs/dotted.ts'
 import { dayInWords } from '../../ui/index.ts'
 import { words } from './words.ts'
 

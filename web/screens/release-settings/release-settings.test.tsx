@@ -8,7 +8,7 @@ import {
   type ReleaseLogEntry,
   signOperators,
 } from '../../../client/testing/memory-server/index.ts'
-import { somebody } from '../../test-user.ts'
+import { somebody } from '../../testing/user.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { store } from '../../estate/remote.ts'
 import { draw } from '../../shared/portal/testing/draw.tsx'

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { authorizedContact } from '../../../records/kinds/index.ts'
 import { useOwnReleases } from '../../estate/index.ts'
-import { save } from '../../records/testing/test-estate.ts'
+import { save } from '../../kinds/testing/estate.ts'
 import { people } from '../../shared/portal/testing/people.ts'
 import { Reports } from './Reports.tsx'
 

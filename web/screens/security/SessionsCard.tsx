@@ -11,7 +11,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { client } from '../../estate/index.ts'
-import { signedOut } from '../../shared/navigation/doors.ts'
+import { signedOut } from '../../shared/navigation/entry-pages.ts'
 import { sessionWords, words } from './words.ts'
 
 /** Where this person is signed in, each with a way to end it, and all at once. */

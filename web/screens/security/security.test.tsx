@@ -11,7 +11,7 @@ import {
 import { readSuccession, stopSuccession } from '../../../contract/succession.ts'
 import { confirmTwoFactor, enrolTwoFactor, newBackupCodes } from '../../../contract/two-factor.ts'
 import { random, readStatement } from '../../../client/testing/memory-server/index.ts'
-import { adasPage, draw, email, password, setUpPage } from '../../app/testing.tsx'
+import { adasPage, draw, email, password, setUpPage } from '../../app/testing/index.tsx'
 import { ToastViewport } from '../../ui/index.ts'
 import { EmailCard } from './EmailCard.tsx'
 import Security from './index.tsx'

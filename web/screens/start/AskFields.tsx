@@ -12,20 +12,20 @@ import {
   Field,
   FormBody,
   formOfKind,
-  keep,
+  saveRecord,
   type People,
-  RecordDraft,
-  useDraft,
+  RecordFormProvider,
+  useRecordForm,
   usePeople,
-} from '../../records/index.ts'
-import { contactSeats, levelsOf } from '../../records/access.ts'
-import { words as audienceWords } from '../../records/audience/words.ts'
-import { NamePerson } from '../../records/dialogs.ts'
-import type { Draft } from '../../records/draft.ts'
-import { keepUnfinished } from '../../records/keep-unfinished.ts'
-import { forgetDraft } from '../../records/tab-drafts.ts'
-import { RestoreDraft } from '../../records/RestoreDraft.tsx'
-import { WhoMaySeeThis, WhoReceivesThis } from '../../records/WhoMaySeeThis.tsx'
+} from '../../kinds/index.ts'
+import { contactSeats, levelsOf } from '../../kinds/access/access.ts'
+import { words as audienceWords } from '../../kinds/access/words.ts'
+import { NamePerson } from '../../kinds/page/lazy-dialogs.ts'
+import type { FormValues } from '../../kinds/form/form-context.ts'
+import { saveIncomplete } from '../../kinds/form/save-incomplete.ts'
+import { forgetForm } from '../../kinds/form/unsaved-forms.ts'
+import { RestoreUnsaved } from '../../kinds/form/RestoreUnsaved.tsx'
+import { AudienceField, AudienceHint } from '../../kinds/access/AudienceField.tsx'
 import type { QuestionView } from '../../shared/checklist/use-guide.ts'
 import { Button } from '../../ui/index.ts'
 import { type Asking, useGiveAnswer, useSkip } from './asking.ts'
@@ -77,7 +77,7 @@ export function AskFields(props: Props) {
 
   const settle = (done: boolean) => {
     settled.current = done
-    if (done) forgetDraft(draftOf(question))
+    if (done) forgetForm(draftOf(question))
   }
   const save = async (typed: Values, options: SaveOptions) => {
     settle(true)
@@ -95,13 +95,13 @@ export function AskFields(props: Props) {
     if (definition.singleton === true && definition.audience !== 'chosen') {
       const before = records.all[0]?.values ?? start
       const next = tidied(definition, { ...before, ...asked, ...calledAs(definition, before, asked) })
-      if (!same(next, records.all[0]?.values)) await keepUnfinished(records, next)
+      if (!same(next, records.all[0]?.values)) await saveIncomplete(records, next)
       return small.id === 'name' ? words.saved.name(titleOf(definition, next)) : words.saved.other
     }
     const next = tidied(definition, { ...start, ...asked })
     const missing = errorsIn(definition, next)
     if (saved === undefined || !same(next, saved.values) || isForOthers(saved, options))
-      await keep(records, next, { ...options, ...(Object.keys(missing).length > 0 && { unchecked: missing }) })
+      await saveRecord(records, next, { ...options, ...(Object.keys(missing).length > 0 && { unchecked: missing }) })
     const title = titleOf(definition, next)
     if (definition.audience !== 'chosen') return words.saved.person(title)
     if (definition.kind !== 'online-account') return inWords(options.audience, people)
@@ -110,10 +110,10 @@ export function AskFields(props: Props) {
       : words.saved.forThem(title, audienceInWords(options.audience, people))
   }
   return (
-    <RecordDraft definition={part} start={start} saved={saved} onSave={save}>
-      <RestoreDraft kind={draftOf(question)} saved={saved} settled={settled} />
+    <RecordFormProvider definition={part} start={start} saved={saved} onSave={save}>
+      <RestoreUnsaved kind={draftOf(question)} saved={saved} settled={settled} />
       <Form {...props} onSettled={settle} />
-    </RecordDraft>
+    </RecordFormProvider>
   )
 }
 
@@ -157,8 +157,8 @@ function Form({
   onSettled: (done: boolean) => void
 }) {
   const { question, onNext, onBack } = asking
-  const { isDirty, isSubmitting } = useFormState<Draft>()
-  const { submit, savedId } = useDraft()
+  const { isDirty, isSubmitting } = useFormState<FormValues>()
+  const { submit, savedId } = useRecordForm()
   const { skipping, skip } = useSkip(asking)
   const { busy, give } = useGiveAnswer(asking)
   // Accounts are asked for with plain inputs: what their form has besides is for those who keep a list of them.
@@ -208,16 +208,16 @@ function Form({
 
 /** Who will receive it, in one line that can be opened; the whole choice at once where nobody will. */
 function Receiver({ definition }: { definition: Definition }) {
-  const { field } = useController<Draft, 'access'>({ name: 'access' })
+  const { field } = useController<FormValues, 'access'>({ name: 'access' })
   const [open, setOpen] = useState(field.value.audience === 'nobody' || field.value.audience === '')
   const [naming, setNaming] = useState(false)
   return (
     <>
       {open ? (
-        <WhoMaySeeThis onName={() => setNaming(true)} />
+        <AudienceField onName={() => setNaming(true)} />
       ) : (
         <div className="flex flex-wrap items-center gap-x-8 gap-y-1">
-          <WhoReceivesThis />
+          <AudienceHint />
           <Button variant="quiet" onClick={() => setOpen(true)}>
             {words.choosePeople}
           </Button>

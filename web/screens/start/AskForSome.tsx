@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { Definition } from '../../../records/define.ts'
 import { titleOf } from '../../../records/sheet.ts'
 import { useRecords } from '../../estate/index.ts'
-import { RecordDialogs, useKindPage } from '../../records/index.ts'
+import { KindDialogs, useKindPage } from '../../kinds/index.ts'
 import { leaveGuideFor } from '../../shared/navigation/guide.ts'
 import { Button, buttonClass, RadioGroup } from '../../ui/index.ts'
 import { type Asking, useGiveAnswer, useSkip } from './asking.ts'
@@ -41,7 +41,7 @@ export function AskForSomeHere({ definition, ...asking }: Asking & { definition:
           </>
         )}
       </AskForSome>
-      <RecordDialogs page={page} />
+      <KindDialogs page={page} />
     </>
   )
 }

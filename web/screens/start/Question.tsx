@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { loadKind } from '../../records/load-kind.ts'
+import { loadKind } from '../../kinds/page/load-kind.ts'
 import { Card, Skeleton } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
 import type { Asking } from './asking.ts'

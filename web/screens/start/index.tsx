@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { before, firstOpen, nextOpen } from '../../../records/checklist/index.ts'
 import { client } from '../../estate/index.ts'
 import { type Guide as GuideView, useGuide } from '../../shared/checklist/use-guide.ts'
-import { Arriving } from '../../records/Arriving.tsx'
+import { Loading } from '../../kinds/page/Loading.tsx'
 import { ErrorState, PageHeader, Progress } from '../../ui/index.ts'
 import { Finished } from './Finished.tsx'
 import { Question } from './Question.tsx'
@@ -16,7 +16,7 @@ export default function StartPage() {
   return (
     <div className="flex flex-col gap-6">
       <PageHeader breadcrumbs={[{ label: words.title }]} title={words.title} purpose={words.purpose} />
-      {status === 'loading' && <Arriving lines={6} />}
+      {status === 'loading' && <Loading lines={6} />}
       {status === 'failed' && (
         <ErrorState title={words.unreadable} onRetry={() => client.refresh()}>
           {words.unreadableWhy}

@@ -3,8 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checklistAnswers } from '../../../records/checklist/index.ts'
 import { profile } from '../../../records/kinds/index.ts'
-import { draw, setUpPage } from '../../app/testing.tsx'
-import { testEstate } from '../../records/testing/test-estate.ts'
+import { draw, setUpPage } from '../../app/testing/index.tsx'
+import { testEstate } from '../../kinds/testing/estate.ts'
 import { ToastViewport } from '../../ui/index.ts'
 import StartPage from './index.tsx'
 import {
@@ -21,7 +21,7 @@ import {
   skipTo,
   typeContinue,
   typeName,
-} from './testing.ts'
+} from './testing/index.ts'
 
 setUpPage()
 beforeEach(() => history.replaceState(null, '', '/start'))

@@ -3,8 +3,8 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { authorizedContact, device, familyMember, onlineAccount, profile } from '../../../records/kinds/index.ts'
-import { draw, setUpPage } from '../../app/testing.tsx'
-import { testEstate } from '../../records/testing/test-estate.ts'
+import { draw, setUpPage } from '../../app/testing/index.tsx'
+import { testEstate } from '../../kinds/testing/estate.ts'
 import StartPage from './index.tsx'
 import {
   ACCOUNT,
@@ -31,7 +31,7 @@ import {
   skipTo,
   typeContinue,
   typeName,
-} from './testing.ts'
+} from './testing/index.ts'
 
 setUpPage()
 beforeEach(() => history.replaceState(null, '', '/start'))

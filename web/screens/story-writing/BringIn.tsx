@@ -1,14 +1,14 @@
 import { FileText } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import type { Draft } from '../../records/draft.ts'
+import type { FormValues } from '../../kinds/form/form-context.ts'
 import { Button, Notice } from '../../ui/index.ts'
 import { readInWorker } from '../../shared/text-file/read-in-worker.ts'
 import { words } from './words.ts'
 
 /** Brings in a text that was written elsewhere: behind what stands there already, never in its place. */
 export function BringIn() {
-  const { getValues, setValue } = useFormContext<Draft>()
+  const { getValues, setValue } = useFormContext<FormValues>()
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<{ tone: 'pine' | 'amber'; text: string }>()
   const box = useRef<HTMLInputElement>(null)

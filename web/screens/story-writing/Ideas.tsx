@@ -2,7 +2,7 @@ import { Lightbulb, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { openingQuestions, promptsFor, timesOfLife } from '../../../records/kinds/story-prompts.ts'
-import type { Draft } from '../../records/draft.ts'
+import type { FormValues } from '../../kinds/form/form-context.ts'
 import { Button, Select } from '../../ui/index.ts'
 import { words } from './words.ts'
 
@@ -13,8 +13,8 @@ const questionsOf = (template: unknown): readonly string[] =>
 
 /** For whoever sits before a blank page: one idea at a time, and what a story of the chosen template can begin with. */
 export function Ideas() {
-  const { setValue } = useFormContext<Draft>()
-  const [template, content] = useWatch<Draft, ['values.template', 'values.content']>({
+  const { setValue } = useFormContext<FormValues>()
+  const [template, content] = useWatch<FormValues, ['values.template', 'values.content']>({
     name: ['values.template', 'values.content'],
   })
   const [time, setTime] = useState('')

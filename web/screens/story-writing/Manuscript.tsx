@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form'
 import { countWords, minutesToRead } from '../../../records/reading-time.ts'
-import type { Draft } from '../../records/draft.ts'
-import type { FieldInputProps } from '../../records/index.ts'
-import { Framed } from '../../records/inputs/frame.tsx'
+import type { FormValues } from '../../kinds/form/form-context.ts'
+import type { FieldInputProps } from '../../kinds/index.ts'
+import { Framed } from '../../kinds/form/inputs/frame.tsx'
 import { TextArea, TextInput } from '../../ui/index.ts'
 import { words } from './words.ts'
 
@@ -40,6 +40,6 @@ export function Manuscript(props: FieldInputProps) {
 
 /** How much there is. */
 export function Counts() {
-  const content = textOf(useWatch<Draft, 'values.content'>({ name: 'values.content' }))
+  const content = textOf(useWatch<FormValues, 'values.content'>({ name: 'values.content' }))
   return <span>{words.counts(countWords(content), minutesToRead(content))}</span>
 }

@@ -1,7 +1,7 @@
 import { fieldsOf, type NameOf } from '../../../records/define.ts'
 import { story } from '../../../records/kinds/index.ts'
-import { Field, WhoMaySeeThis } from '../../records/index.ts'
-import { storyForm } from '../../records/looks/legacy.ts'
+import { Field, AudienceField } from '../../kinds/index.ts'
+import { storyForm } from '../../kinds/form/by-kind/legacy.ts'
 import { Card, Notice } from '../../ui/index.ts'
 import { BringIn } from './BringIn.tsx'
 import { Ideas } from './Ideas.tsx'
@@ -56,7 +56,7 @@ export function StoryFields({
           {beside.map((name) => (
             <Field key={name} name={name} shape={shapes[name]} />
           ))}
-          <WhoMaySeeThis onName={onName} />
+          <AudienceField onName={onName} />
           {isDraft && <p className="text-sm text-soft">{words.draftReaches}</p>}
         </div>
       </Card>

@@ -7,9 +7,9 @@ import { storedFilesIn } from '../../../records/fields/file.ts'
 import { story } from '../../../records/kinds/index.ts'
 import { client } from '../../estate/index.ts'
 import type { Progress as Sent, Records, SavedRecord, SaveOptions } from '../../estate/types.ts'
-import { type Draft, useDraft } from '../../records/draft.ts'
-import { FormBody, keep, RecordDraft } from '../../records/index.ts'
-import { NamePerson } from '../../records/dialogs.ts'
+import { type FormValues, useRecordForm } from '../../kinds/form/form-context.ts'
+import { FormBody, saveRecord, RecordFormProvider } from '../../kinds/index.ts'
+import { NamePerson } from '../../kinds/page/lazy-dialogs.ts'
 import { Button, ConfirmDialog, linkClass, Notice, Progress, RelativeTime, Skeleton, toast } from '../../ui/index.ts'
 import { StoryFields } from './StoryFields.tsx'
 import { fileIdsIn } from './story-draft.ts'
@@ -49,7 +49,7 @@ export function Writing({
     }
     settled.current = true
     try {
-      await keep(records, values, options)
+      await saveRecord(records, values, options)
     } catch (error) {
       settled.current = false
       throw error
@@ -73,9 +73,9 @@ export function Writing({
     leave()
   }
   return (
-    <RecordDraft definition={story} saved={before} onSave={save} sealFile={client.sealForDraft}>
+    <RecordFormProvider definition={story} saved={before} onSave={save} sealFile={client.sealForDraft}>
       <Page name={name} saved={before} found={found} settled={settled} sent={sent} onThrowAway={throwAway} />
-    </RecordDraft>
+    </RecordFormProvider>
   )
 }
 
@@ -96,9 +96,9 @@ function Page({
   /** Deletes the draft, and these files of it. */
   onThrowAway: (files: readonly string[]) => Promise<void>
 }) {
-  const { submit } = useDraft()
-  const { reset, setValue, getValues } = useFormContext<Draft>()
-  const { isSubmitting, isDirty } = useFormState<Draft>()
+  const { submit } = useRecordForm()
+  const { reset, setValue, getValues } = useFormContext<FormValues>()
+  const { isSubmitting, isDirty } = useFormState<FormValues>()
   const [asking, setAsking] = useState(false)
   const [naming, setNaming] = useState(false)
   // Before the autosave looks: what comes back was not typed just now.

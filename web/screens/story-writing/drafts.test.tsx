@@ -2,11 +2,11 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { filesIn } from '../../../records/fields/file.ts'
-import { openAt, setUpPage } from '../../app/testing.tsx'
-import { testEstate } from '../../records/testing/test-estate.ts'
+import { openAt, setUpPage } from '../../app/testing/index.tsx'
+import { testEstate } from '../../kinds/testing/estate.ts'
 import { drawPictures } from '../../shared/pictures/testing/drawing-worker.ts'
 import { tinyPicture } from '../../shared/pictures/testing/tiny-picture.ts'
-import { autosave, open, text, title } from './testing.ts'
+import { autosave, open, text, title } from './testing/index.ts'
 
 setUpPage()
 beforeEach(async () => {

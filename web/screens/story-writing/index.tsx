@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { story } from '../../../records/kinds/index.ts'
 import { useRecords } from '../../estate/index.ts'
-import { Arriving } from '../../records/Arriving.tsx'
+import { Loading } from '../../kinds/page/Loading.tsx'
 import { trailTo } from '../../shared/navigation/places.ts'
 import { EmptyState, ErrorState, linkClass, PageHeader, Skeleton } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
@@ -42,7 +42,7 @@ export default function StoryWritingPage() {
         purpose={words.purpose}
         quiet
       />
-      {status === 'loading' && <Arriving lines={8} />}
+      {status === 'loading' && <Loading lines={8} />}
       {status === 'failed' && <ErrorState title={story.failed.load} onRetry={() => stories.reload()} />}
       {status === 'ready' && missing && (
         <EmptyState

@@ -2,19 +2,19 @@ import { isAudience } from '../../../domain/seats.ts'
 import { read, versionOf } from '../../../records/define.ts'
 import { filesIn, storedFilesIn } from '../../../records/fields/file.ts'
 import { story } from '../../../records/kinds/index.ts'
-import type { Draft } from '../../records/draft.ts'
+import type { FormValues } from '../../kinds/form/form-context.ts'
 
 /** A draft of a story as it lies on the device. */
 export type StoryDraft = {
   /** The version of the record that it changes; none for a story that was never saved. */
   readonly basedOn: number | undefined
-  readonly draft: Draft
+  readonly draft: FormValues
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** The ids of all files in it. */
-export const fileIdsIn = ({ values }: Draft): string[] => storedFilesIn(values).map(({ id }) => id)
+export const fileIdsIn = ({ values }: FormValues): string[] => storedFilesIn(values).map(({ id }) => id)
 
 /** The text to seal. */
 export const textOfDraft = ({ basedOn, draft }: StoryDraft): string =>
@@ -42,6 +42,6 @@ export function draftInText(text: string): StoryDraft | undefined {
 }
 
 /** Whether there is anything in it that somebody would miss: words, a title, a recording or a picture. */
-export const hasContent = ({ values }: Draft): boolean =>
+export const hasContent = ({ values }: FormValues): boolean =>
   [values['content'], values['title']].some((typed) => typeof typed === 'string' && typed.trim() !== '') ||
   filesIn(values).length > 0

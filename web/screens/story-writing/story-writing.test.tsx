@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { blank, fieldsOf } from '../../../records/define.ts'
 import { authorizedContact, story } from '../../../records/kinds/index.ts'
 import { promptsFor } from '../../../records/kinds/story-prompts.ts'
-import { openAt, setUpPage } from '../../app/testing.tsx'
+import { openAt, setUpPage } from '../../app/testing/index.tsx'
 import { readTextFile } from '../../shared/text-file/text-file.ts'
-import { testEstate } from '../../records/testing/test-estate.ts'
-import { open, kept, text, title, autosave, filledIn } from './testing.ts'
+import { testEstate } from '../../kinds/testing/estate.ts'
+import { open, kept, text, title, autosave, filledIn } from './testing/index.ts'
 
 setUpPage()
 // jsdom has no pointer capture, which a toast's swipe needs.

@@ -4,8 +4,8 @@ import { fieldsOf } from '../../../records/define.ts'
 import { story } from '../../../records/kinds/index.ts'
 import { client } from '../../estate/index.ts'
 import type { DraftPlace } from '../../estate/types.ts'
-import { type Draft, useDraft, withoutHidden } from '../../records/draft.ts'
-import { forgetDraft, leaveDraft, rememberDraft } from '../../records/tab-drafts.ts'
+import { type FormValues, useRecordForm, withoutHidden } from '../../kinds/form/form-context.ts'
+import { forgetForm, leaveDraft, rememberForm } from '../../kinds/form/unsaved-forms.ts'
 import { fileIdsIn, hasContent, textOfDraft } from './story-draft.ts'
 
 const everyMilliseconds = 30_000
@@ -81,8 +81,8 @@ export function useAutosave(
     unstored: boolean
   },
 ): Autosave {
-  const { getValues, watch } = useFormContext<Draft>()
-  const { settled: arrived } = useDraft()
+  const { getValues, watch } = useFormContext<FormValues>()
+  const { settled: arrived } = useRecordForm()
   const [note, setNote] = useState<DraftNote>()
   const [apart, setApart] = useState(false)
   const stored = useRef<string>(undefined)
@@ -98,7 +98,7 @@ export function useAutosave(
     stored.current ??= unstored ? '' : now().text
     let here = true
     let underWay: { text: string; done: Promise<void> } | undefined
-    const store = async (draft: Draft, text: string) => {
+    const store = async (draft: FormValues, text: string) => {
       try {
         const { keptAt: at, apart: byItself } = await storeStoryDraft(name, text, fileIdsIn(draft))
         stored.current = text
@@ -138,9 +138,9 @@ export function useAutosave(
       const { draft, text } = now()
       if (isSettled() || text === stored.current) return
       // Where a lock took the page away, nothing can be sealed until somebody is back: this tab remembers it meanwhile.
-      rememberDraft(memoryOf(name), { id: name, version: basedOn, draft })
+      rememberForm(memoryOf(name), { id: name, version: basedOn, draft })
       void left.finally(() => {
-        if (stored.current === text) forgetDraft(memoryOf(name))
+        if (stored.current === text) forgetForm(memoryOf(name))
       })
     }
   }, [name, basedOn, unstored, getValues, watch])
@@ -158,7 +158,7 @@ export const memoryOf = (name: string): string => `${story.kind}:${name}`
 
 /** It was saved, or thrown away: no draft of it is left, and none of its `files` on this device. */
 export async function deleteStoryDraft(name: string, files: readonly string[]): Promise<void> {
-  forgetDraft(memoryOf(name))
+  forgetForm(memoryOf(name))
   await client.deleteDraft(placeOf(name), files)
   places.delete(name)
 }

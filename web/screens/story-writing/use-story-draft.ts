@@ -3,8 +3,8 @@ import { filesIn } from '../../../records/fields/file.ts'
 import type { SealedFile } from '../../../records/fields/index.ts'
 import { client } from '../../estate/index.ts'
 import { subjectOf } from '../../estate/types.ts'
-import type { Draft } from '../../records/draft.ts'
-import { rememberedDraft } from '../../records/tab-drafts.ts'
+import type { FormValues } from '../../kinds/form/form-context.ts'
+import { unsavedForm } from '../../kinds/form/unsaved-forms.ts'
 import { whileHere } from '../../ui/while-here.ts'
 import { type StoryDraft, draftInText } from './story-draft.ts'
 import { goOnFrom, isOwnDraft, memoryOf } from './use-autosave.ts'
@@ -31,7 +31,7 @@ function withoutLost(
   const lost = old ? filesIn(draft.values).filter(({ id }) => !known.has(id)) : []
   const gone = new Set(lost.map(({ id }) => id))
   const values = Object.fromEntries(
-    Object.entries(draft.values).map(([name, value]): [string, Draft['values'][string]] => {
+    Object.entries(draft.values).map(([name, value]): [string, FormValues['values'][string]] => {
       const files = filesIn(value)
       return [name, files.some(({ id }) => gone.has(id)) ? files.filter(({ id }) => !gone.has(id)) : value]
     }),
@@ -56,7 +56,7 @@ export function useStoryDraft(name: string, isDraft: boolean, saved: object | un
   useEffect(
     () =>
       whileHere(async (here) => {
-        const remembered = rememberedDraft(memoryOf(name))
+        const remembered = unsavedForm(memoryOf(name))
         const all = await client.storedDrafts().catch(() => [])
         if (!here()) return
         const mine = remembered

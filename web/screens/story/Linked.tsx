@@ -1,6 +1,6 @@
 import { isFile, type SealedFile } from '../../../records/fields/index.ts'
 import { type StoredRecord, useStored } from '../../estate/index.ts'
-import { addressOfRecord } from '../../records/index.ts'
+import { addressOfRecord } from '../../kinds/index.ts'
 import { showsAsPicture } from '../../shared/pictures/SealedPicture.tsx'
 import { linkClass } from '../../ui/index.ts'
 import { words } from './words.ts'

@@ -1,6 +1,6 @@
 import { memory } from '../../../records/kinds/index.ts'
 import { client, useRecords } from '../../estate/index.ts'
-import { usePaperOf } from '../../records/print/paper-of.ts'
+import { usePaperOf } from '../../kinds/print/paper-of.ts'
 import { BookDialog } from '../../shared/book/BookDialog.tsx'
 import type { SavedEvent, SavedStory } from '../../shared/book/chosen.ts'
 import { ownBook } from '../../shared/book/words.ts'

@@ -5,8 +5,8 @@ import { partialDateInWords } from '../../../records/fields/index.ts'
 import { story } from '../../../records/kinds/index.ts'
 import { minutesToRead } from '../../../records/reading-time.ts'
 import { factOf } from '../../../records/sheet.ts'
-import { type KindPageState, type People, RowButtons, usePeople } from '../../records/index.ts'
-import { whoInShort } from '../../records/who.ts'
+import { type KindPageState, type People, RowButtons, usePeople } from '../../kinds/index.ts'
+import { audienceLabel } from '../../kinds/access/audience-label.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import type { SavedEvent, SavedStory } from '../../shared/book/chosen.ts'
 import { Accordion, AccordionItem, Button, FactLine, NothingFound, toast } from '../../ui/index.ts'
@@ -73,7 +73,7 @@ function factsOf(record: SavedStory, people: People): string[] {
     factOf(story, values, 'category'),
     content.trim() === '' ? '' : words.minutes(minutesToRead(content)),
     audioNotes.length > 0 ? words.audio(audioNotes.length) : '',
-    whoInShort(record, people).text,
+    audienceLabel(record, people).text,
   ].filter(Boolean)
 }
 

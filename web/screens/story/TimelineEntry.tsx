@@ -3,8 +3,8 @@ import { partialDateInWords, type SealedFile } from '../../../records/fields/ind
 import { lifeEvent, story } from '../../../records/kinds/index.ts'
 import { factOf } from '../../../records/sheet.ts'
 import { useRecords, useStored } from '../../estate/index.ts'
-import { type KindPageState, RowButtons, usePeople } from '../../records/index.ts'
-import { whoInShort } from '../../records/who.ts'
+import { type KindPageState, RowButtons, usePeople } from '../../kinds/index.ts'
+import { audienceLabel } from '../../kinds/access/audience-label.ts'
 import type { SavedEvent } from '../../shared/book/chosen.ts'
 import { SealedPicture, showsAsPicture } from '../../shared/pictures/SealedPicture.tsx'
 import { Badge, Button, classes, FactLine } from '../../ui/index.ts'
@@ -90,7 +90,7 @@ export function Entry({
                   category && factOf(lifeEvent, event.values, 'category'),
                   people.join(', '),
                   words.impact[weight],
-                  whoInShort(event, who).text,
+                  audienceLabel(event, who).text,
                 ].filter(Boolean)}
               </FactLine>
             </p>

@@ -11,13 +11,13 @@ import {
   KindFoot,
   KindPage,
   type KindPageState,
-  OnlyNobody,
+  OnlyUnshared,
   RecentActivity,
-  RecordDialogs,
+  KindDialogs,
   useKindPage,
   useThoseInAddress,
-  useSeveral,
-} from '../../records/index.ts'
+  useBulkChange,
+} from '../../kinds/index.ts'
 import { Button, Card, Figure, Figures, FilterChoice, Filters, FindField, OrderByDate } from '../../ui/index.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { retry } from '../../ui/retry.ts'
@@ -66,8 +66,8 @@ function useShown(told: readonly SavedStory[], happened: readonly SavedEvent[], 
 export default function StoryPage() {
   const stories = useKindPage(useRecords(story))
   const events = useKindPage(useRecords(lifeEvent))
-  const severalStories = useSeveral(stories, { label: words.selectStories })
-  const severalEvents = useSeveral(events, { label: words.selectEvents })
+  const severalStories = useBulkChange(stories, { label: words.selectStories })
+  const severalEvents = useBulkChange(events, { label: words.selectEvents })
   const [asked, setAsked] = useState(nothing)
   const told = stories.records.all
   const happened = events.records.all
@@ -104,7 +104,7 @@ export default function StoryPage() {
       dialogs={
         <>
           <StoryDialogs page={stories} />
-          <RecordDialogs page={events} />
+          <KindDialogs page={events} />
         </>
       }
     >
@@ -116,7 +116,7 @@ export default function StoryPage() {
         <StoryDrafts stories={told} />
       </Suspense>
       {some && <Tools asked={asked} people={peopleIn(happened)} onAsked={setAsked} />}
-      <OnlyNobody />
+      <OnlyUnshared />
       {told.length === 0 ? (
         <KindEmpty
           page={stories}
@@ -194,7 +194,7 @@ function StoryDialogs({ page }: { page: KindPageState<typeof story.steps> }) {
   const { doing } = page
   if (doing?.what === 'add') return <Navigate to={addressOfWriting()} />
   if (doing?.what === 'edit') return <Navigate to={addressOfWriting(doing.record.id)} />
-  return <RecordDialogs page={page} />
+  return <KindDialogs page={page} />
 }
 
 const categories = Object.entries(storyCategories).map(([value, label]) => ({ value, label }))

@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { saveEstate } from '../../../contract/estate.ts'
 import { blank } from '../../../records/define.ts'
 import { memory } from '../../../records/kinds/index.ts'
-import { setUpPage } from '../../app/testing.tsx'
-import { testEstate } from '../../records/testing/test-estate.ts'
+import { setUpPage } from '../../app/testing/index.tsx'
+import { testEstate } from '../../kinds/testing/estate.ts'
 import { savedPapers } from '../../shared/papers/testing/saved-papers.ts'
-import { told, happened, open } from './testing.tsx'
+import { told, happened, open } from './testing/index.tsx'
 
 setUpPage()
 // jsdom has no pointer capture, which a toast's swipe needs.

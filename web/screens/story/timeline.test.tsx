@@ -3,10 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { authorizedContact, profile, story } from '../../../records/kinds/index.ts'
-import { openAt, setUpPage } from '../../app/testing.tsx'
-import { testEstate } from '../../records/testing/test-estate.ts'
+import { openAt, setUpPage } from '../../app/testing/index.tsx'
+import { testEstate } from '../../kinds/testing/estate.ts'
 import { pictureOfMemories } from './Linked.tsx'
-import { told, happened, open } from './testing.tsx'
+import { told, happened, open } from './testing/index.tsx'
 
 setUpPage()
 // jsdom has no pointer capture, which a toast's swipe needs.

@@ -1,5 +1,5 @@
 import type { SubscriptionView } from '../../estate/index.ts'
-import { ActivityList } from '../../records/RecentActivity.tsx'
+import { ActivityList } from '../../kinds/list/RecentActivity.tsx'
 import { Card } from '../../ui/index.ts'
 import { words } from './words.ts'
 

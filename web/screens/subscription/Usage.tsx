@@ -1,6 +1,6 @@
 import { document } from '../../../records/kinds/index.ts'
 import { type SubscriptionView, useCounts, useEstateStatus, useSeats } from '../../estate/index.ts'
-import { bytesInWords } from '../../records/bytes.ts'
+import { bytesInWords } from '../../kinds/bytes.ts'
 import { Card, Progress } from '../../ui/index.ts'
 import { words } from './words.ts'
 

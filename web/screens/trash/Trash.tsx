@@ -1,7 +1,7 @@
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { type TrashedRecord, useEstateStatus, useTrash, client } from '../../estate/index.ts'
-import { Arriving } from '../../records/Arriving.tsx'
+import { Loading } from '../../kinds/page/Loading.tsx'
 import { messageOf } from '../../estate/message-of.ts'
 import { Button, Card, ConfirmDialog, EmptyState, ErrorState, FactLine, RelativeTime, toast } from '../../ui/index.ts'
 import { inWords } from '../../../records/in-words.ts'
@@ -25,7 +25,7 @@ export function Trash() {
   const status = useEstateStatus()
   const [now] = useState(() => new Date())
   const [asked, setAsked] = useState<TrashedRecord[]>()
-  if (status === 'loading') return <Arriving lines={4} />
+  if (status === 'loading') return <Loading lines={4} />
   if (status === 'failed') return <ErrorState title={trashWords.unread} onRetry={() => client.refresh()} />
   return (
     <Card

@@ -3,11 +3,11 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { familyMember, profile } from '../../../records/kinds/index.ts'
-import { setUpPage } from '../../app/testing.tsx'
-import { ImportReader } from '../../records/testing/import-reader.ts'
-import { testEstate } from '../../records/testing/test-estate.ts'
+import { setUpPage } from '../../app/testing/index.tsx'
+import { ImportReader } from '../../kinds/testing/import-reader.ts'
+import { testEstate } from '../../kinds/testing/estate.ts'
 import TreePage from './index.tsx'
-import { somebody } from '../../test-user.ts'
+import { somebody } from '../../testing/user.ts'
 
 setUpPage()
 beforeEach(() => testEstate.open())

@@ -12,7 +12,7 @@ import {
   RecentActivity,
   useImport,
   useKindPage,
-} from '../../records/index.ts'
+} from '../../kinds/index.ts'
 import { Card, Skeleton } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
 import type { FamilyMember } from '../../shared/family-tree/tree.ts'

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { setUpPage } from '../../app/testing.tsx'
-import { testEstate } from '../../records/testing/test-estate.ts'
+import { setUpPage } from '../../app/testing/index.tsx'
+import { testEstate } from '../../kinds/testing/estate.ts'
 import { ToastViewport } from '../../ui/index.ts'
 import TreePage from './index.tsx'
-import { user, press, called, theMoors } from './testing.tsx'
+import { user, press, called, theMoors } from './testing/index.tsx'
 
 setUpPage()
 beforeEach(() => testEstate.open())

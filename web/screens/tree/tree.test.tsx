@@ -2,13 +2,13 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { drawFamily } from '../../../records/family/layout.ts'
-import { setUpPage } from '../../app/testing.tsx'
-import { testEstate } from '../../records/testing/test-estate.ts'
+import { setUpPage } from '../../app/testing/index.tsx'
+import { testEstate } from '../../kinds/testing/estate.ts'
 import { ToastViewport } from '../../ui/index.ts'
 import TreePage from './index.tsx'
 import { pictureOf } from '../../shared/family-tree/picture.ts'
 import { type FamilyMember, treeOf } from '../../shared/family-tree/tree.ts'
-import { user, add, press, saved, called, theMoors } from './testing.tsx'
+import { user, add, press, saved, called, theMoors } from './testing/index.tsx'
 
 setUpPage()
 beforeEach(() => testEstate.open())

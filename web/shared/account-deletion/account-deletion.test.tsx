@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { askForDeletion, declineDeletion } from '../../../contract/account-deletion.ts'
-import { adasPage, becomes, draw, password, setUpPage } from '../../app/testing.tsx'
+import { adasPage, becomes, draw, password, setUpPage } from '../../app/testing/index.tsx'
 import { DeleteAccountCard } from './DeleteAccountCard.tsx'
 import { DeletionBanner } from './DeletionBanner.tsx'
 

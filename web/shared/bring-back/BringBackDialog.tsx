@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { bytesInWords } from '../../records/bytes.ts'
-import { FileInput } from '../../records/import/ChooseExport.tsx'
+import { bytesInWords } from '../../kinds/bytes.ts'
+import { FileInput } from '../../kinds/import/ChooseExport.tsx'
 import { useAskBeforeLeaving } from '../../ui/ask-before-leaving.ts'
 import { Button, Dialog, Field, Progress } from '../../ui/index.ts'
 import { Done, Preview } from './Parts.tsx'

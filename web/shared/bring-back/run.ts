@@ -6,7 +6,7 @@ import { filesIn } from '../../../records/fields/file.ts'
 import type { SealedFile } from '../../../records/fields/index.ts'
 import { bytesIn, inSaves, mostRecords } from '../../estate/in-saves.ts'
 import { EstateError, type RecordInput, type SealFile } from '../../estate/types.ts'
-import { nextTurn } from '../../records/in-pieces.ts'
+import { nextTurn } from '../../kinds/send-in-pieces.ts'
 import { words } from './words.ts'
 
 /** How far it has come: records, and bytes of files. */

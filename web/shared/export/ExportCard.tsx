@@ -6,8 +6,8 @@ import {
   client,
   useSession,
 } from '../../estate/index.ts'
-import { audiencesInWords, usePeople } from '../../records/people.ts'
-import { SaveZip } from '../../records/SaveZip.tsx'
+import { audiencesInWords, usePeople } from '../../kinds/access/people.ts'
+import { SaveZip } from '../../kinds/export/SaveZip.tsx'
 import { Card } from '../../ui/index.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import type { AskExportProps, ExportChoice } from './AskExport.tsx'

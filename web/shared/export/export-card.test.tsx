@@ -3,8 +3,8 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { onlineAccount } from '../../../records/kinds/index.ts'
-import { draw, setUpPage } from '../../app/testing.tsx'
-import { testEstate } from '../../records/testing/test-estate.ts'
+import { draw, setUpPage } from '../../app/testing/index.tsx'
+import { testEstate } from '../../kinds/testing/estate.ts'
 import { ExportCard } from './ExportCard.tsx'
 
 setUpPage()

@@ -9,7 +9,7 @@ import { makeExport } from './make-export.ts'
 import { type Asked, answering, writerOf } from './writer.ts'
 import { withWriter } from './writer-in-worker.ts'
 import { pathGiver, safeName } from '../../../records/convert/file-names.ts'
-import { filesOfZip } from '../zip/test-zip.ts'
+import { filesOfZip } from '../zip/testing/zip.ts'
 
 const fileCalled = (id: string, name: string, size = 3): FileReference => ({
   id,

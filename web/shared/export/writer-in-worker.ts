@@ -1,5 +1,5 @@
 import type { Kept } from '../../../records/convert/exporter.ts'
-import { inWorker } from '../../records/in-worker.ts'
+import { inWorker } from '../../kinds/in-worker.ts'
 import type { Answered, Asked, Asking, Writer } from './writer.ts'
 
 /**

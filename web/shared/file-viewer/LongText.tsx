@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { Button } from '../../ui/index.ts'
-import { bringLetters, lettersFamily, undrawnIn } from './letters.ts'
+import { loadGlyphs, fallbackFamily, missingGlyphs } from './missing-glyphs.ts'
 import { decodeText } from './view-of.ts'
 import { words } from './words.ts'
 
@@ -32,7 +32,7 @@ export function LongText({ bytes }: { bytes: Uint8Array<ArrayBuffer> }) {
     return found
   }, [text, shown])
   // Where nothing can be fetched the text stays as this device draws it.
-  useEffect(() => void bringLetters(undrawnIn(text), [lettersFamily]), [text])
+  useEffect(() => void loadGlyphs(missingGlyphs(text), [fallbackFamily]), [text])
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
   return (
     <div className="flex flex-col items-start gap-4">

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { type FileReference, type OpenedFile, type Progress as Bytes, client } from '../../estate/index.ts'
-import { bytesInWords } from '../../records/bytes.ts'
+import { bytesInWords } from '../../kinds/bytes.ts'
 import { Button, Dialog, ErrorState, Progress, Skeleton } from '../../ui/index.ts'
 import { whyNotOpened } from './why-not-opened.ts'
 import { viewOf } from './view-of.ts'

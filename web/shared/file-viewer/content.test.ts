@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { zip } from '../../../records/convert/passwords/testing.ts'
+import { zip } from '../../../records/convert/passwords/testing/index.ts'
 import { breaksOff } from '../pictures/breaks-off.ts'
 import { drawPictures } from '../pictures/testing/drawing-worker.ts'
 import { contentOf } from './content.ts'

@@ -2,7 +2,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FileReference } from '../../estate/index.ts'
-import { somebody } from '../../test-user.ts'
+import { somebody } from '../../testing/user.ts'
 import type { OpenFile } from '../pictures/use-picture.ts'
 import { FileList } from './FileButtons.tsx'
 

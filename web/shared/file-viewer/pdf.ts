@@ -8,7 +8,7 @@ import {
   version,
 } from 'pdfjs-dist'
 import { mostPixels } from '../pictures/pixels.ts'
-import { bringLetters, undrawnIn } from './letters.ts'
+import { loadGlyphs, missingGlyphs } from './missing-glyphs.ts'
 import { leftOutATooLargePicture } from './too-large-picture.ts'
 import { words } from './words.ts'
 
@@ -107,7 +107,7 @@ async function bringMissingLetters(page: PDFPageProxy): Promise<boolean> {
   if (families.length === 0) return false
   const { items } = await page.getTextContent()
   const text = items.map((item) => ('str' in item ? item.str : '')).join('')
-  return bringLetters(undrawnIn(text), families)
+  return loadGlyphs(missingGlyphs(text), families)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { download } from '../../records/download.ts'
+import { download } from '../../kinds/download.ts'
 import { client, type FileReference, type Progress as Done } from '../../estate/index.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import { Progress, toast } from '../../ui/index.ts'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Door } from './doors.ts'
+import type { EntryPage } from './entry-pages.ts'
 
 type Load = () => Promise<{ default: ComponentType }>
 
@@ -11,7 +11,7 @@ const screens: Record<string, Load | undefined> = import.meta.glob<{ default: Co
 ])
 
 /** The code of a door's screen, fetched when it is first asked for. Throws where there is none. */
-export function doorLoader({ screen }: Door): Load {
+export function doorLoader({ screen }: EntryPage): Load {
   const load = screens[`../../screens/${screen}/index.tsx`]
   if (load === undefined) throw new Error(`No screen is called ${screen}`)
   return load

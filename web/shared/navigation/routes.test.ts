@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { drawPage } from '../../landing/draw.tsx'
-import { doors } from './doors.ts'
+import { entryPages } from './entry-pages.ts'
 import { groups, places } from './places.ts'
 import { isBuilt, menu } from './routes.ts'
 
@@ -37,11 +37,11 @@ const specified = [
 ]
 
 test.each(specified)('%s has a place', (path) => {
-  expect([...places, ...doors].some((place) => place.path === path)).toBe(true)
+  expect([...places, ...entryPages].some((place) => place.path === path)).toBe(true)
 })
 
 test('no address leads to two screens', () => {
-  const paths = [...places, ...doors].map((place) => place.path)
+  const paths = [...places, ...entryPages].map((place) => place.path)
   expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([])
 })
 

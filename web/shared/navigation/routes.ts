@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { loadKind } from '../../records/load-kind.ts'
+import { loadKind } from '../../kinds/page/load-kind.ts'
 import { type Group, groups, type Place, places } from './places.ts'
 
 type Load = () => Promise<{ default: ComponentType }>
@@ -15,7 +15,7 @@ export function loaderOf({ screen, kinds }: Place): Load | undefined {
   const kind = kinds.find(({ beside }) => !beside)?.kind
   if (own || kind === undefined) return own
   return async () => {
-    const [{ screenOf }, definition] = await Promise.all([import('../../records/KindScreen.tsx'), loadKind(kind)])
+    const [{ screenOf }, definition] = await Promise.all([import('../../kinds/page/KindScreen.tsx'), loadKind(kind)])
     return { default: screenOf(definition) }
   }
 }

@@ -3,8 +3,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { authorizedContact } from '../../../records/kinds/index.ts'
-import { draw, setUpPage } from '../../app/testing.tsx'
-import { testEstate } from '../../records/testing/test-estate.ts'
+import { draw, setUpPage } from '../../app/testing/index.tsx'
+import { testEstate } from '../../kinds/testing/estate.ts'
 import { NextSteps } from './NextSteps.tsx'
 
 setUpPage()

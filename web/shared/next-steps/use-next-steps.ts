@@ -1,8 +1,8 @@
 import type { SeatRole } from '../../../domain/seats.ts'
 import { menuGroups } from '../../../records/places/menu.ts'
 import { useEstateStatus, useSeats, useSession } from '../../estate/index.ts'
-import { usePeople } from '../../records/people.ts'
-import { shortNames } from '../../records/who.ts'
+import { usePeople } from '../../kinds/access/people.ts'
+import { shortNames } from '../../kinds/access/audience-label.ts'
 import { type SeatPerson, useSeatPeople } from '../release/seat-people.ts'
 
 /** What stands between a person and what is meant for them, and what mends it. */

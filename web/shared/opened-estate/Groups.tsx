@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { familyMember, memory } from '../../../records/kinds/index.ts'
-import { Face } from '../../records/Face.tsx'
+import { Face } from '../../kinds/read/Face.tsx'
 import { Accordion, AccordionItem, FactLine, Skeleton } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
 import { useDrawn } from '../../ui/use-drawn.ts'

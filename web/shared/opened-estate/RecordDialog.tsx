@@ -1,8 +1,8 @@
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { withoutMy } from '../../../records/in-words.ts'
-import { ReadingDialog } from '../../records/ReadingDialog.tsx'
-import type { Trail } from '../../records/use-trail.ts'
+import { ReaderFrame } from '../../kinds/read/ReaderFrame.tsx'
+import type { Trail } from '../../kinds/read/use-trail.ts'
 import { Button } from '../../ui/index.ts'
 import { FileList } from '../file-viewer/FileButtons.tsx'
 import { DownloadPdf } from '../papers/DownloadPdf.tsx'
@@ -39,7 +39,7 @@ export function RecordDialog({
     })
   }
   return (
-    <ReadingDialog
+    <ReaderFrame
       title={record.title}
       trail={trail}
       titleOf={titleOf}
@@ -68,6 +68,6 @@ export function RecordDialog({
         <DownloadPdf variant="quiet" name={record.title} document={paper} />
       </div>
       {printing}
-    </ReadingDialog>
+    </ReaderFrame>
   )
 }

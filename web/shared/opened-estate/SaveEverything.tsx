@@ -1,5 +1,5 @@
-import { fileName } from '../../records/download.ts'
-import { SaveZip } from '../../records/SaveZip.tsx'
+import { fileName } from '../../kinds/download.ts'
+import { SaveZip } from '../../kinds/export/SaveZip.tsx'
 import { exactTime } from '../../ui/index.ts'
 import type { OpenFile } from '../zip/zip-files.ts'
 import { client, type OpenedEstate, type ReleaseEvent } from '../../estate/index.ts'

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { collectHeldSeat, listOpenedRecords } from '../../../contract/seats.ts'
 import { blank } from '../../../records/define.ts'
 import { onlineAccount, pet } from '../../../records/kinds/index.ts'
-import { RecordInAddressProvider } from '../../records/record-in-address.ts'
+import { RecordInAddressProvider } from '../../kinds/page/record-in-address.ts'
 import { store } from '../../estate/remote.ts'
 import { people } from '../portal/testing/people.ts'
 import { fillBrowser } from '../portal/testing/browser.ts'
-import { somebody } from '../../test-user.ts'
+import { somebody } from '../../testing/user.ts'
 import { OpenedEstate } from './OpenedEstate.tsx'
 
 const user = somebody()

@@ -5,7 +5,7 @@ import { blank } from '../../../records/define.ts'
 import { memory } from '../../../records/kinds/index.ts'
 import { LeftMemories } from './LeftMemories.tsx'
 import { type LeftRecord, leftReading } from './records.ts'
-import { somebody } from '../../test-user.ts'
+import { somebody } from '../../testing/user.ts'
 
 afterEach(cleanup)
 

@@ -16,10 +16,10 @@ import {
   storageLocation,
   story,
 } from '../../../records/kinds/index.ts'
-import { draw, setUpPage } from '../../app/testing.tsx'
+import { draw, setUpPage } from '../../app/testing/index.tsx'
 import { paperWorker } from '../papers/testing/paper-worker.ts'
 import { savedPapers } from '../papers/testing/saved-papers.ts'
-import { user, left, page, show, unfold, read } from './test-left.tsx'
+import { user, left, page, show, unfold, read } from './testing/left.tsx'
 
 setUpPage()
 afterEach(() => {

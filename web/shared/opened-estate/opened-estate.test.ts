@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { EstateError, type ReleaseEvent, type SavedRecord } from '../../estate/types.ts'
-import { filesOfZip } from '../zip/test-zip.ts'
+import { filesOfZip } from '../zip/testing/zip.ts'
 import type { OpenFile } from '../zip/zip-files.ts'
 import { escapeHtml } from '../../../records/html.ts'
 import { filesIn } from '../../../records/fields/file.ts'

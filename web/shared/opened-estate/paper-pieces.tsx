@@ -1,5 +1,5 @@
 import type { ReleaseEvent } from '../../estate/types.ts'
-import { PaperPieces } from '../../records/print/PaperRecords.tsx'
+import { PaperPieces } from '../../kinds/print/PaperRecords.tsx'
 import type { PrintPiece } from '../../ui/PrintSheet.tsx'
 import type { Pictures } from '../papers/pictures-on-paper.ts'
 import type { FirstStep } from './first-steps.ts'

@@ -3,10 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { onlineAccount, pet, story } from '../../../records/kinds/index.ts'
-import { draw, setUpPage } from '../../app/testing.tsx'
+import { draw, setUpPage } from '../../app/testing/index.tsx'
 import { ToastViewport } from '../../ui/index.ts'
 import { savedPapers } from '../papers/testing/saved-papers.ts'
-import { left, page, show as showLeft, unfold, user } from './test-left.tsx'
+import { left, page, show as showLeft, unfold, user } from './testing/left.tsx'
 import { answering, type Asked } from './writing.ts'
 
 setUpPage()

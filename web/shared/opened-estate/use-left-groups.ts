@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { prepareInPieces } from '../../records/prepare-in-pieces.ts'
+import { inSlices } from '../../kinds/in-slices.ts'
 import type { SavedRecord } from '../../estate/types.ts'
 import { type FirstStep, firstSteps, readerNamed, stepAbout } from './first-steps.ts'
 import { type LeftGroup, leftGroups, leftReading } from './records.ts'
@@ -33,7 +33,7 @@ export function useLeftGroups(
     reading.came(records)
     const named = readerNamed(records, { role, ownerName, event })
     const prepare = (record: SavedRecord) => void stepAbout(reading.prepared(record), named)
-    return prepareInPieces(records, prepare, (count) => {
+    return inSlices(records, prepare, (count) => {
       const now = performance.now()
       if (count < records.length && now < shownAt.current + showEvery) return
       shownAt.current = now

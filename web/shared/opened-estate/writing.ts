@@ -1,6 +1,6 @@
 import type { ReleaseEvent, SavedRecord, SeatRole } from '../../estate/types.ts'
-import { gatherer, type Piece } from '../../records/in-pieces.ts'
-import type { Underway } from '../../records/in-worker.ts'
+import { gatherer, type Piece } from '../../kinds/send-in-pieces.ts'
+import type { Underway } from '../../kinds/in-worker.ts'
 import type { ZippedFile } from '../zip/zip-files.ts'
 import { firstSteps } from './first-steps.ts'
 import { writerOf } from './make-zip.ts'

@@ -1,5 +1,5 @@
 import type { Progress, SavedRecord } from '../../estate/types.ts'
-import { inWorker } from '../../records/in-worker.ts'
+import { inWorker } from '../../kinds/in-worker.ts'
 import type { OpenFile, Watched } from '../zip/zip-files.ts'
 import { makeZip } from './make-zip.ts'
 import type { About, Answered, Asked } from './writing.ts'

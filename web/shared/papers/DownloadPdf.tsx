@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { makePdf, type Making } from '../../pdf/make-pdf.ts'
 import type { PaperDefinition } from '../../pdf/paper-definition.ts'
 import type { Boxes, PagesSoFar } from '../../pdf/pdf-worker.ts'
-import { download, fileName } from '../../records/download.ts'
+import { download, fileName } from '../../kinds/download.ts'
 import { Button, type ButtonVariant, toast } from '../../ui/index.ts'
 import { words } from './link-words.ts'
 

@@ -1,5 +1,5 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
-import { isFromTheRight } from '../../pdf/letters/foreign.ts'
+import { isFromTheRight } from '../../pdf/glyphs/foreign.ts'
 
 // What all papers are set with. They are kept for years and read on a bad day: one page, large, with nothing on it that is not needed.
 

@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react'
 import { type FormEvent, type RefObject, useId } from 'react'
 import type { HeldSeat, Progress as Sent, ReleaseEvent } from '../../estate/index.ts'
-import { bytesInWords } from '../../records/bytes.ts'
+import { bytesInWords } from '../../kinds/bytes.ts'
 import { Button, Card, ErrorSummary, Field, Progress, Select, TextInput } from '../../ui/index.ts'
 import { ChooseDocument } from '../document/ChooseDocument.tsx'
 import { reportParts, type ReportValues } from '../release/report-form.ts'

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useHeldSeats } from '../../estate/index.ts'
 import { SeatPicker } from './SeatPicker.tsx'
 import { people } from './testing/people.ts'
-import { somebody } from '../../test-user.ts'
+import { somebody } from '../../testing/user.ts'
 
 const user = somebody()
 beforeEach(() => people.open())

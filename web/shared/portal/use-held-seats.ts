@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useRecordInAddress } from '../../records/record-in-address.ts'
+import { useRecordInAddress } from '../../kinds/page/record-in-address.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import { type HeldSeat, useAllOpened, useHeldSeats, client } from '../../estate/index.ts'
 

@@ -1,8 +1,8 @@
 import type { ValuesOf } from '../../../records/define.ts'
 import { profile } from '../../../records/kinds/index.ts'
 import type { Records, SaveOptions } from '../../estate/index.ts'
-import { keep } from '../../records/keep.ts'
-import { RecordDialog } from '../../records/RecordDialog.tsx'
+import { saveRecord } from '../../kinds/form/save-record.ts'
+import { EditDialog } from '../../kinds/form/EditDialog.tsx'
 import { toast } from '../../ui/index.ts'
 import { words } from './words.ts'
 
@@ -12,12 +12,12 @@ export function UpdateProfile({ records, onClose }: { records: Records<typeof pr
   const { unchecked: _marks, ...saved } = own ?? { unchecked: undefined }
 
   const save = async (values: ValuesOf<typeof profile.steps>, options: SaveOptions) => {
-    await keep(records, values, options)
+    await saveRecord(records, values, options)
     toast({ title: words.updated, description: words.updatedMore })
     onClose()
   }
   return (
-    <RecordDialog
+    <EditDialog
       definition={profile}
       saved={'id' in saved ? saved : undefined}
       title={words.update}

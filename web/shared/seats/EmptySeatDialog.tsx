@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type SeatRole, client } from '../../estate/index.ts'
-import { type Becoming, useMeantFor, WhatBecomes } from '../../records/WhatBecomes.tsx'
+import { type Becoming, useMeantFor, AfterDeletion } from '../../kinds/page/AfterDeletion.tsx'
 import { ConfirmDialog, toast } from '../../ui/index.ts'
 import { removeWords as words } from './words.ts'
 
@@ -43,7 +43,7 @@ export function EmptySeatDialog({
       <div className="flex flex-col gap-5">
         <p>{words.whatEnds(name)}</p>
         <p>{words.whatStays}</p>
-        <WhatBecomes count={count} value={choice} onChange={setChoice} />
+        <AfterDeletion count={count} value={choice} onChange={setChoice} />
       </div>
     </ConfirmDialog>
   )

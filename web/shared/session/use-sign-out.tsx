@@ -4,7 +4,7 @@ import { toast } from '../../ui/toast.ts'
 import { forgetReturn } from '../navigation/return-to.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import { client, useOutboxSize } from '../../estate/index.ts'
-import { signedOut } from '../navigation/doors.ts'
+import { signedOut } from '../navigation/entry-pages.ts'
 import { words } from './words.ts'
 
 const SignOutQuestion = onDemand(async () => (await import('./SignOutQuestion.tsx')).SignOutQuestion)

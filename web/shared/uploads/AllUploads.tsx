@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type OpenUpload, client } from '../../estate/index.ts'
-import { bytesInWords } from '../../records/bytes.ts'
+import { bytesInWords } from '../../kinds/bytes.ts'
 import { Button, Progress } from '../../ui/index.ts'
 import { timeLeft } from './time-left.ts'
 import { UploadRow } from './UploadRow.tsx'

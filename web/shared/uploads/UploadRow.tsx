@@ -1,5 +1,5 @@
 import { type OpenUpload, client } from '../../estate/index.ts'
-import { bytesInWords } from '../../records/bytes.ts'
+import { bytesInWords } from '../../kinds/bytes.ts'
 import { Button, Progress } from '../../ui/index.ts'
 import { timeLeft } from './time-left.ts'
 import { words } from './words.ts'

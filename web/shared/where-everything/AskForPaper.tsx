@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { People } from '../../records/people.ts'
+import type { People } from '../../kinds/access/people.ts'
 import { Button, Checkbox, Dialog } from '../../ui/index.ts'
 import type { PaperOf } from '../papers/record-paper.ts'
 import { PaperLink } from '../papers/PaperLink.tsx'

@@ -12,7 +12,7 @@ import {
   RecentActivity,
   RowButton,
   useKindPage,
-} from '../../records/index.ts'
+} from '../../kinds/index.ts'
 import { toast } from '../../ui/index.ts'
 import { WhereEverything } from './WhereEverything.tsx'
 

@@ -3,7 +3,7 @@ import { fieldsOf, type ValuesOf } from '../../../records/define.ts'
 import { physicalDocument, storageLocation } from '../../../records/kinds/index.ts'
 import { factOf } from '../../../records/sheet.ts'
 import type { SavedRecord } from '../../estate/types.ts'
-import type { People } from '../../records/people.ts'
+import type { People } from '../../kinds/access/people.ts'
 import { words } from './words.ts'
 
 export type SavedPlace = SavedRecord<ValuesOf<typeof storageLocation.steps>>

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { exportWaitlist, listWaitlist, removeFromWaitlist, type WaitlistEntry } from '../../../../contract/waitlist.ts'
 import { openPage, type Page } from '../../../estate/testing/page.ts'
 import WaitlistPanel from './index.tsx'
-import { somebody } from '../../../test-user.ts'
+import { somebody } from '../../../testing/user.ts'
 
 /** What the server holds, two entries a page. */
 let people: WaitlistEntry[] = []

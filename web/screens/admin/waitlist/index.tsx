@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { businessTypeNames } from '../../../../contract/waitlist-rules.ts'
 import { client, type WaitlistEntry } from '../../../estate/index.ts'
 import { messageOf } from '../../../estate/message-of.ts'
-import { download } from '../../../records/download.ts'
+import { download } from '../../../kinds/download.ts'
 import {
   Button,
   Card,

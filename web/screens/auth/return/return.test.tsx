@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { preloginEarlier, returnToEarlier } from '../../../../contract/earlier-estates.ts'
-import { openAt, setUpPage } from '../../../app/testing.tsx'
+import { openAt, setUpPage } from '../../../app/testing/index.tsx'
 
 setUpPage()
 

@@ -35,7 +35,7 @@ export async function setPdf(document: PaperDefinition): Promise<Buffer> {
   const own = structuredClone(document)
   const foreign = makePrintable(own.content)
   if (foreign.length > 0) {
-    const { loadLetters, setLetters } = await import('../../../pdf/letters/index.ts')
+    const { loadLetters, setLetters } = await import('../../../pdf/glyphs/index.ts')
     setLetters(like, (await loadLetters(foreign, (address) => readFile(join(root, address)))).faceOf)
   }
   return setPaper(own, (paper) => pdfmake.createPdf(paper).getBuffer())

@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+// What a record is in words becomes HTML in one place, records/html.ts: a second writer would leave out what the first one learned to
+// tell, and escape what it is given in a way of its own.
+
+/** Who writes tags, and of what. */
+const writers: Readonly<Record<string, string>> = {
+  'records/html.ts': 'records',
+  'records/convert/fhir/resources.ts': 'the text beside what programs read of a directive',
+  'web/shared/export/page.ts': 'the first page of an export, around records',
+  'web/shared/opened-estate/as-file.ts': 'the page that an heir saves, around records',
+  'web/build/entry-pages.ts': 'the pages of the doors, around what React draws',
+  'web/landing/markdown.ts': 'the words of privacy and terms',
+}
+
+const tag = /<\/(p|li|ul|dt|dd|dl|td|tr|h[1-6]|table|section|article|div|span|body|html)>/
+const writesHtml = (source: string): boolean => tag.test(source)
+
+const sources = execFileSync('git', ['ls-files', '*.ts', ':!*.test.ts', ':!e2e'], { encoding: 'utf8' })
+  .trim()
+  .split('\n')
+
+test('nobody else writes HTML', () => {
+  const found = sources.filter((path) => writesHtml(readFileSync(path, 'utf8')))
+  expect(found.toSorted()).toEqual(Object.keys(writers).toSorted())
+})
+
+test('a second writer is seen', () => {
+  expect(writesHtml('const sheet = (name: string) => `<dt>${name}</dt>`')).toBe(true)
+  expect(writesHtml('const list: Array<string> = []')).toBe(false)
+})

@@ -1,0 +1,359 @@
+/**
+ * One folder of the house and what it may import. A file belongs to the line with the longest folder that holds it; `web/screens/*`
+ * is a line for each folder there, and each is a stranger to the others.
+ */
+export type Direction = {
+  readonly folder: string
+  /** Folders of other lines, or single files. */
+  readonly may: readonly string[]
+  /** Packages by name; `node` stands for Node's own modules. */
+  readonly packages: readonly string[]
+  /** The files that others may import, where it is not all of them. */
+  readonly open?: readonly string[]
+  /** What its tests and their helpers may import besides: these folders with all their files. */
+  readonly tests?: readonly string[]
+  /** What it may import besides with `import()` or `import.meta.glob`: named, and run by nobody before it is asked for. */
+  readonly lazily?: readonly string[]
+}
+
+const react = ['react', 'lucide-react'] as const
+/** What any part of a page may use. */
+const page = ['domain', 'contract', 'records', 'web/ui', 'web/kinds', 'web/estate'] as const
+/** Letters of other scripts than ours, for papers. */
+const scripts = [
+  '@fontsource-variable/noto-naskh-arabic',
+  ...'sc tc jp kr hebrew syriac armenian georgian ethiopic cherokee devanagari bengali gurmukhi gujarati tamil telugu kannada malayalam sinhala thai lao khmer myanmar'
+    .split(' ')
+    .map((script) => `@fontsource-variable/noto-sans-${script}`),
+] as const
+/** What tests of parts of a page stand on. */
+const drawn = ['web/app', 'web/pdf', 'web/kinds', 'web/estate', 'web/shared/*', 'client'] as const
+
+const shared = (name: string, may: readonly string[] = [], packages: readonly string[] = []): Direction => ({
+  folder: `web/shared/${name}`,
+  may: [...page, ...may.map((other) => (other.startsWith('web/') ? other : `web/shared/${other}`))],
+  packages: [...react, ...packages],
+  tests: drawn,
+})
+
+/** What every feature of the server stands on. */
+const serverBase = ['domain', 'contract', 'server', 'server/db', 'server/http', 'server/mail', 'server/jobs'] as const
+/** A server of our own with its release service, for tests. */
+const servers = ['release', 'vault', 'server', 'server/*', 'client'] as const
+
+const feature = (
+  name: string,
+  open: readonly string[],
+  others: readonly string[],
+  packages: readonly string[] = [],
+): Direction => ({
+  folder: `server/${name}`,
+  may: [...serverBase, ...others.map((other) => `server/${other}`)],
+  packages: ['node', 'kysely', 'zod', ...packages],
+  open: ['index.ts', 'tables.ts', ...open],
+  tests: servers,
+})
+
+/** Who may import whom. `directions.test.ts` holds every import of the repository against it; docs/architecture.md says it in words. */
+export const directions: readonly Direction[] = [
+  { folder: 'domain', may: [], packages: [] },
+  { folder: 'records', may: ['domain'], packages: ['papaparse', 'fflate', 'hash-wasm', 'kdbxweb'] },
+  {
+    folder: 'vault',
+    may: ['domain'],
+    packages: ['@noble/curves', '@noble/post-quantum', '@scure/base', 'hash-wasm', 'hpke'],
+    open: ['index.ts', 'mutants.ts', 'golden/make.ts', 'golden/rearm.ts', 'golden/new-keys.ts'],
+    tests: ['commands'],
+  },
+  { folder: 'contract', may: ['domain'], packages: ['zod', '@scure/base'] },
+  {
+    folder: 'client',
+    may: ['domain', 'records', 'vault', 'contract'],
+    packages: ['zod'],
+    tests: ['commands', 'checks', 'server', 'server/*', 'release'],
+  },
+
+  {
+    folder: 'web',
+    may: ['web/build', 'web/landing', 'web/service-worker'],
+    packages: ['vite', '@vitejs/plugin-react', '@tailwindcss/vite', 'node'],
+    tests: ['web/ui'],
+  },
+  { folder: 'web/ui', may: [], packages: [...react, 'react-dom', 'radix-ui', 'uqr'] },
+  {
+    folder: 'web/pdf',
+    may: [],
+    packages: [
+      'pdfmake',
+      'bidi-js',
+      'brotli',
+      'harfbuzzjs',
+      '@fontsource/atkinson-hyperlegible-mono',
+      '@fontsource/source-serif-4',
+      ...scripts,
+    ],
+  },
+  { folder: 'web/styles', may: [], packages: [] },
+  { folder: 'web/estate', may: ['domain', 'contract', 'records', 'client'], packages: ['react'] },
+  {
+    folder: 'web/kinds',
+    may: [
+      'domain',
+      'records',
+      'web/ui',
+      'web/estate',
+      'web/shared/document',
+      'web/shared/forms',
+      'web/shared/session',
+      'web/shared/file-viewer',
+      'web/shared/navigation',
+      'web/shared/papers',
+      'web/shared/pictures',
+    ],
+    packages: [...react, 'react-hook-form'],
+    tests: ['web/screens/*', 'client', 'contract'],
+  },
+  shared('session', ['navigation']),
+  // The table of places names every screen; its code comes when somebody goes there.
+  { ...shared('navigation'), lazily: ['web/screens/*', 'web/screens'], tests: [...drawn, 'web/landing'] },
+  shared('appearance'),
+  shared('forms', ['session']),
+  shared('auth', ['appearance', 'forms', 'session']),
+  shared('release', ['auth', 'session']),
+  shared('papers', ['pictures', 'web/pdf'], ['pdfmake', 'uqr']),
+  shared('seats', ['forms', 'papers', 'release', 'session']),
+  shared('checklist', ['navigation', 'release', 'session']),
+  shared('where-everything', ['papers', 'web/pdf'], ['pdfmake']),
+  shared('pictures', ['web/pdf'], ['exifreader', 'libheif-js', 'utif2']),
+  shared('file-viewer', ['pictures', 'web/pdf'], ['pdfjs-dist']),
+  shared('document', ['file-viewer', 'pictures', 'release', 'session', 'web/pdf']),
+  shared('portal', ['document', 'release', 'session'], ['@tanstack/react-router']),
+  shared('zip', [], ['client-zip']),
+  shared('family-tree', ['papers', 'pictures']),
+  shared('book', ['papers', 'pictures']),
+  shared(
+    'opened-estate',
+    [
+      'book',
+      'family-tree',
+      'file-viewer',
+      'gallery',
+      'navigation',
+      'papers',
+      'pictures',
+      'session',
+      'where-everything',
+      'zip',
+    ],
+    ['pdfmake'],
+  ),
+  shared('export', ['auth', 'opened-estate', 'session', 'zip'], ['papaparse']),
+  shared('bring-back'),
+  shared('uploads'),
+  shared('gallery', ['pictures', 'web/service-worker']),
+  shared('text-file', ['file-viewer'], ['fflate', 'mammoth']),
+  shared('profile', ['pictures', 'session']),
+  shared('account-deletion', ['forms', 'session']),
+  shared('recovery-kit', ['auth', 'forms', 'papers', 'session'], ['pdfmake']),
+  shared('next-steps', ['recovery-kit', 'release', 'seats']),
+  {
+    folder: 'web/screens/*',
+    may: [...page, 'web/shared/*'],
+    packages: [...react, 'react-hook-form', '@tanstack/react-router'],
+    open: [
+      'index.tsx',
+      'sign-in/index.tsx',
+      'sign-up/index.tsx',
+      'reset-password/index.tsx',
+      'reset-password/RequestReset.tsx',
+      'reset-password/FinishReset.tsx',
+    ],
+    tests: drawn,
+  },
+  { folder: 'web/screens', may: [], packages: [], tests: [...drawn, 'records', 'contract', 'web/screens/*', 'web/ui'] },
+  {
+    folder: 'web/app',
+    may: [...page, 'web/shared/*', 'web/service-worker'],
+    packages: [...react, 'react-dom', 'radix-ui', '@tanstack/react-router'],
+    tests: ['client', 'web/landing', 'web/screens/*'],
+  },
+  {
+    folder: 'web/entry',
+    may: ['web/app', 'web/estate', 'web/ui', 'web/shared/navigation', 'web/screens/auth'],
+    packages: [...react, 'react-dom'],
+  },
+  {
+    folder: 'web/landing',
+    may: ['contract/waitlist-rules.ts', 'contract/normalize-email.ts'],
+    packages: ['react', 'react-dom', 'vite', '@vitejs/plugin-react', 'node'],
+  },
+  { folder: 'web/service-worker', may: [], packages: ['vite', 'node'] },
+  {
+    folder: 'web/build',
+    may: ['web/shared/navigation/places.ts', 'web/shared/navigation/entry-pages.ts'],
+    packages: ['vite', '@vitejs/plugin-react', 'node'],
+    tests: ['records'],
+  },
+
+  {
+    folder: 'server',
+    may: ['domain', 'contract', 'server/*'],
+    packages: ['node', 'zod', 'hono', '@hono/node-server'],
+    tests: [...servers, 'commands'],
+  },
+  {
+    folder: 'server/db',
+    may: [
+      'domain',
+      'server/config.ts',
+      'server/log.ts',
+      ...[
+        'accounts',
+        'account-deletion',
+        'admin',
+        'estates',
+        'files',
+        'jobs',
+        'mail',
+        'rekey',
+        'releases',
+        'seats',
+        'waitlist',
+      ].map((name) => `server/${name}/tables.ts`),
+    ],
+    packages: ['node', 'kysely', 'pg', '@electric-sql/pglite'],
+    tests: ['server', 'commands'],
+  },
+  {
+    folder: 'server/jobs',
+    may: ['server/log.ts', 'server/db'],
+    packages: ['kysely'],
+    tests: ['server'],
+  },
+  {
+    folder: 'server/mail',
+    may: ['domain', 'server/config.ts', 'server/log.ts', 'server/db', 'server/jobs'],
+    packages: ['node', 'kysely', 'nodemailer'],
+    tests: ['contract', 'server', 'server/*'],
+  },
+  {
+    folder: 'server/http',
+    may: ['domain', 'contract', 'server/config.ts', 'server/accounts'],
+    packages: ['node', 'zod', 'hono', '@hono/node-server'],
+    tests: ['server', 'server/db'],
+  },
+  feature(
+    'accounts',
+    [
+      'identity.ts',
+      'idle.ts',
+      'limits.ts',
+      'password.ts',
+      'presence.ts',
+      'recovery-kits.ts',
+      'session.ts',
+      'suspended.ts',
+    ],
+    ['account-deletion', 'admin', 'releases'],
+    ['hono', '@oslojs/otp', '@scure/base', '@simplewebauthn/server'],
+  ),
+  feature(
+    'account-deletion',
+    ['addresses.ts', 'apply-reply.ts', 'plan.ts', 'planned.ts', 'tombstone-check.ts'],
+    ['accounts', 'admin', 'estates', 'files', 'releases'],
+  ),
+  feature('admin', ['audit.ts'], ['accounts', 'files', 'releases']),
+  feature('billing', ['provider.ts', 'uploads.ts'], ['accounts', 'files']),
+  feature('estates', ['chains.ts', 'quota.ts', 'read.ts'], ['accounts', 'billing', 'files', 'releases', 'seats']),
+  feature('files', ['garbage-collection.ts', 'quota.ts', 'upload-state.ts'], ['accounts', 'billing', 'releases']),
+  feature('rekey', ['apply-reply.ts'], ['account-deletion', 'accounts', 'estates', 'releases']),
+  feature(
+    'releases',
+    [
+      'client.ts',
+      'documents.ts',
+      'mail-texts.ts',
+      'link.ts',
+      'messages.ts',
+      'notices.ts',
+      'opened-targets.ts',
+      'people.ts',
+      'policy.ts',
+      'report.ts',
+      'taking-over.ts',
+      'texts.ts',
+      'view.ts',
+    ],
+    ['accounts', 'account-deletion', 'estates', 'files', 'rekey', 'seats'],
+  ),
+  feature(
+    'seats',
+    ['card-mails.ts', 'held.ts', 'mails.ts', 'own.ts', 'reminders.ts'],
+    ['accounts', 'estates', 'releases'],
+  ),
+  feature('waitlist', [], ['accounts', 'admin', 'releases']),
+
+  {
+    folder: 'release',
+    may: ['domain', 'vault', 'contract'],
+    packages: ['node', 'zod'],
+    tests: ['server/releases', 'commands'],
+  },
+
+  {
+    folder: 'bench',
+    may: [
+      'records',
+      'client',
+      'e2e',
+      'commands',
+      'demo',
+      'server/db/pooled.ts',
+      'server/db/testing/scale.ts',
+      'server/log.ts',
+    ],
+    packages: ['node', 'pg', 'koffi', 'hono', '@hono/node-server', '@playwright/test'],
+  },
+  {
+    folder: 'e2e',
+    may: [
+      'domain',
+      'client',
+      'contract',
+      'records',
+      'vault',
+      'commands',
+      'demo',
+      'checks',
+      'server/db',
+      'bench',
+      'server/accounts/testing/authenticator.ts',
+      'web/shared/pictures/testing/small-tiff.ts',
+      'web/shared/text-file/testing/word-file.ts',
+      'web/shared/zip/testing/zip.ts',
+    ],
+    packages: ['node', 'kysely', '@playwright/test', 'axe-core'],
+  },
+  {
+    folder: 'demo',
+    may: ['domain', 'client', 'records', 'commands', 'server', 'release'],
+    packages: ['node', '@oslojs/otp', '@scure/base', '@playwright/test'],
+  },
+  {
+    folder: 'commands',
+    may: ['domain', 'client', 'records', 'release', 'server', 'server/db', 'server/mail', 'vault', 'e2e', 'demo'],
+    packages: [
+      'node',
+      'zod',
+      'vitest',
+      '@hyzyla/pdfium',
+      '@oslojs/otp',
+      '@playwright/test',
+      '@scure/base',
+      '@sparticuz/chromium',
+    ],
+  },
+  // Where service units of earlier installations start.
+  { folder: 'scripts', may: ['commands/start.mjs'], packages: [] },
+  { folder: 'checks', may: ['records', 'vault', 'client', 'commands'], packages: ['node', 'vite'] },
+]

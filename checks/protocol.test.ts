@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+// docs/protocol.md says it byte by byte: whoever writes a second client finds every context there under the name that it has.
+
+const page = readFileSync('docs/protocol.md', 'utf8')
+const inPage = new Set([...page.matchAll(/context\("([a-z-]+)"/g)].map(([, name]) => name ?? ''))
+
+const sources = execFileSync('git', ['ls-files', 'vault/*.ts', 'client/*.ts', 'release/*.ts'], { encoding: 'utf8' })
+  .trim()
+  .split('\n')
+  .filter((file) => !/\.test\.ts$|mutants|\/testing\/|\/golden\//.test(file))
+  .map((file) => readFileSync(file, 'utf8'))
+
+test('every context of the code stands in the protocol', () => {
+  const used = sources.flatMap((source) =>
+    [...source.matchAll(/\bcontext\('([a-z-]+)'/g)].map(([, name]) => name ?? ''),
+  )
+  expect(used.length).toBeGreaterThan(20)
+  expect(used.filter((name) => !inPage.has(name))).toEqual([])
+})
+
+test('every context of the protocol stands in the code', () => {
+  const isUsed = (name: string) => sources.some((source) => source.includes(`'${name}'`))
+  expect([...inPage].filter((name) => !isUsed(name))).toEqual([])
+})
+
+test('what the code cites of the protocol is one of its headings', () => {
+  const cited = sources.flatMap((source) =>
+    [...source.matchAll(/docs\/protocol\.md, ([A-Z][A-Za-z ’']+)/g)].map(([, heading]) => heading?.trim() ?? ''),
+  )
+  expect(cited.filter((heading) => !page.includes(`\n## ${heading}\n`))).toEqual([])
+})

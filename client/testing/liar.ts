@@ -1,0 +1,165 @@
+import { openingFromText, textOfOpening } from '../../contract/testing/packed-opening.ts'
+import { packedFromText, textOfPacked } from '../../contract/testing/packed-records.ts'
+import type { World } from '../headless.ts'
+
+/** What an answer of the server may be changed into; undefined leaves it as the function left it. `query` is what was asked. */
+type Lie = (answer: Answer, query: URLSearchParams) => unknown
+/** An answer's parts as far as attacks reach into them. */
+export type Answer = {
+  seed: string
+  keys: { passwordBox: string | null; identity: { bundle: string; privateBox: string } }
+  identity: { bundle: string; privateBox: string }
+  recoveryBox: string
+  /** Of a passkey. */
+  box: string
+  session: { ownerId: string }
+  ownerId: string
+  n: number
+  head: unknown
+  /** Of the list of operators. */
+  log: Record<string, unknown>[]
+  entries: { n: number; signature: string }[]
+  records: {
+    recordId: string
+    version: number
+    envelope: string
+    wrap: string
+    wraps: { target: string; box: string }[]
+  }[]
+  fileId: string
+  /** Of other holders of seats. */
+  others: Record<string, unknown>[]
+  claim: string
+  invitation: string
+  acceptance: string
+  sealedKey: string
+  /** Of the release service. */
+  boxKey: string
+  signKey: string
+  word: string
+  /** The same, beside its keys. */
+  status: { word: string } | null
+  releases: unknown[]
+  operators: { operatorId: string; bundle: string }[]
+  lockdown: object
+  /** What a grantee collects. */
+  releaseId: string
+  ownerBundle: string
+  statement: string
+  opened: { event: string; incapacityBox: string | null }[]
+  chains: { target: string; entries: unknown[] }[]
+  heads: string[]
+  seats: {
+    seatId: string
+    epoch: number
+    state: string
+    invitation: {
+      invitationId: string
+      acceptances: {
+        statement: string
+        granteeMac: string | null
+        via: string
+        standing: string
+        stepDown: string | null
+      }[]
+    } | null
+    /** Of a seat that somebody holds. */
+    releases: { state: string }[]
+  }[]
+}
+
+const parse = (text: string): Answer => JSON.parse(text)
+
+const opening = '/api/estate/open'
+const records = '/api/estate/records'
+/** Where answers are bytes: what makes text of them, and bytes of the text. */
+const texts: Readonly<
+  Record<string, { read: (packed: ArrayBuffer) => string; write: (text: string) => Uint8Array<ArrayBuffer> }>
+> = {
+  [records]: { read: textOfPacked, write: packedFromText },
+  [opening]: { read: textOfOpening, write: openingFromText },
+}
+/** What the answer to an opening is made of, and where each part is answered alone. */
+const partsOfOpening: Readonly<Record<string, (ownerId: string) => string>> = {
+  state: () => '/api/estate/state',
+  entries: () => '/api/estate/entries',
+  records: () => records,
+  seats: () => '/api/seats',
+  releases: () => '/api/releases',
+  log: (ownerId) => `/api/release-log/${ownerId}`,
+  held: () => '/api/held-seats',
+}
+
+type Sent = { method: string; path: string; body: string }
+
+/**
+ * A server that lies: stands between a browser and the real one, changes answers of some paths (and requests, where a lying server
+ * would let something pass), and remembers everything that was sent.
+ */
+export function makeLiar() {
+  const lies = new Map<string, Lie>()
+  const passes = new Map<string, (body: string) => string>()
+  const sent: Sent[] = []
+  const answers = new Map<string, string[]>()
+  const note = (path: string, text: string) => answers.set(path, [...(answers.get(path) ?? []), text])
+  /** Whoever lies about a part lies about it wherever it stands. */
+  const openingWithLies = async (whole: Record<string, Answer>, query: URLSearchParams) => {
+    const ownerId = whole['state']?.ownerId ?? ''
+    const parts = Object.entries(whole).map(async ([name, part]) => {
+      const path = partsOfOpening[name]?.(ownerId)
+      if (path === undefined) return [name, part]
+      note(path, JSON.stringify(part))
+      return [name, (await lies.get(path)?.(part, query)) ?? part]
+    })
+    return Object.fromEntries(await Promise.all(parts))
+  }
+  const between: NonNullable<World['between']> = (send) => async (input, init) => {
+    const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input)
+    const body = typeof init?.body === 'string' ? init.body : ''
+    sent.push({ method: init?.method ?? 'GET', path: pathname, body })
+    const pass = passes.get(pathname)
+    const response = await send(input, pass && body !== '' ? { ...init, body: pass(body) } : init)
+    const packed = response.ok ? texts[pathname] : undefined
+    const text = packed
+      ? packed.read(await response.clone().arrayBuffer())
+      : response.headers.get('content-type')?.includes('json')
+        ? await response.clone().text()
+        : ''
+    if (!response.ok || text === '') return response
+    if (packed && pathname === opening)
+      return new Response(packed.write(JSON.stringify(await openingWithLies(JSON.parse(text), searchParams))))
+    const lie = lies.get(pathname)
+    note(pathname, text)
+    if (!lie) return response
+    const answer = parse(text)
+    const lied = (await lie(answer, searchParams)) ?? answer
+    if (packed) return new Response(packed.write(JSON.stringify(lied)))
+    return Response.json(lied, { status: response.status })
+  }
+  return {
+    between,
+    /** From now on answers of this path are changed. */
+    lie: (path: string, change: Lie) => lies.set(path, change),
+    /** From now on requests of this path are changed: what a lying server would accept. */
+    pass: (path: string, change: (body: string) => string) => passes.set(path, change),
+    honest: () => {
+      lies.clear()
+      passes.clear()
+    },
+    /** The last true answer of a path. */
+    answer: (path: string) => parse(answers.get(path)?.at(-1) ?? '{}'),
+    /** All true answers of a path: a list may come in pages. */
+    answers: (path: string) => (answers.get(path) ?? []).map((text) => parse(text)),
+    /** What was written since `from`: requests that change something of an estate. */
+    written: (from = 0) =>
+      sent
+        .slice(from)
+        .filter(
+          ({ method, path }) =>
+            method !== 'GET' && /\/(estate|releases|invitations|reset\/finish|password|recovery-kit)/.test(path),
+        ),
+    sent,
+  }
+}
+
+export type Liar = ReturnType<typeof makeLiar>

@@ -1,0 +1,93 @@
+import { namesKeys, namesKit, newKit } from '../../release/testing/succession.ts'
+import {
+  encodeBundle,
+  type Identity,
+  type SigningKey,
+  type StatementFields,
+  readStatement,
+  signStatement,
+  succeed,
+  toBase64url,
+} from '../../vault/index.ts'
+import { unlocked } from '../core/core.ts'
+import { type ChangedApp, changedApp } from './changed-app.ts'
+import type { CairnHere } from './cairn.ts'
+import { account, heldNow, named } from './story.ts'
+
+// People with new keys, as others see them, and thieves who once had somebody's account key: what these make of it is as good.
+
+const database = ({ scene }: CairnHere) => scene.server.context.database
+
+/** The kit of somebody who invited nobody yet: it counts at once. */
+export async function kitOf(cairn: CairnHere, app: ChangedApp): Promise<SigningKey> {
+  const kit = await newKit()
+  await cairn.scene.tellService(namesKit(unlocked(await app.core()).identity, 1, kit))
+  return kit
+}
+
+/** What a thief with somebody's account key makes: a chain of keys that holds as well as theirs. */
+export async function thiefsKeys(app: ChangedApp): Promise<Identity> {
+  const { identity, wrapKey } = unlocked(await app.core())
+  return (await succeed(identity, wrapKey)).identity
+}
+
+/**
+ * New keys of somebody, with the consent of their kit. Their account key stays, and their own app does not open with them: others are
+ * looked at here. What the keys of before signed stays as it is.
+ */
+export async function haveNewKeys(cairn: CairnHere, app: ChangedApp, kit: SigningKey): Promise<Identity> {
+  const { identity, wrapKey, ownerId } = unlocked(await app.core())
+  const { identity: next, stored } = await succeed(identity, wrapKey)
+  await cairn.scene.tellService(namesKeys(identity, next, kit))
+  await database(cairn)
+    .updateTable('identity')
+    .set({ bundle: stored.bundle, private_box: stored.privateBox, version: next.bundle.version })
+    .where('owner_id', '=', ownerId)
+    .execute()
+  return next
+}
+
+/** An invitation as another key of the owner says it. */
+export async function signedAnew(statement: Uint8Array, { signKey }: Identity): Promise<Uint8Array> {
+  const said = readStatement(statement)
+  if (said.type !== 'invitation') throw new Error('That is no invitation')
+  const { type: _type, signature: _signature, ...fields } = said
+  return signStatement('invitation', fields satisfies StatementFields['invitation'], signKey)
+}
+
+/** A bundle in an answer of the server, in the place of another. */
+export const shown = ({ bundle }: Identity): string => toBase64url(encodeBundle(bundle))
+
+/** An owner with a kit that consents, a contact, an attorney and an operator, each with a changed app. `name` is in all addresses. */
+export async function family(cairn: CairnHere, name: string) {
+  const operator = await changedApp(cairn, `${name}-operator@example.org`, (between) =>
+    cairn.operator(`${name}-operator@example.org`, between),
+  )
+  const email = (who: string) => `${name}-${who}@example.org`
+  const owner = await changedApp(cairn, email('owner'), (between) => cairn.person(email('owner'), between))
+  const ownersKit = await kitOf(cairn, owner)
+  await owner.person.saveRecords([account('Bank', 'both_contacts')], 'Added')
+  const seated = (role: 'attorney' | 'contact_1', who: string) =>
+    changedApp(cairn, email(who), (between) => named(cairn, owner.person, role, email(who), between))
+  const contact = await seated('contact_1', 'contact')
+  const attorney = await seated('attorney', 'attorney')
+  await owner.person.refresh()
+  const ownerId = owner.person.store.slice('session').ownerId ?? ''
+  return { owner, ownersKit, contact, attorney, operator, ownerId }
+}
+
+export type Family = Awaited<ReturnType<typeof family>>
+
+/** Which seat somebody holds. */
+export const placeOf = async ({ person }: ChangedApp) => {
+  const seat = heldNow(person)
+  if (!seat) throw new Error('They hold no seat')
+  return { ownerId: seat.ownerId, seatId: seat.seatId, invitationId: seat.invitationId }
+}
+
+/** The operator opens the document of a report, and verifies it. */
+export const verify = async ({ operator }: Pick<Family, 'operator'>, releaseId: string) => {
+  await operator.person.openCertificate(releaseId)
+  const code = await operator.code()
+  await operator.person.review({ releaseId, decision: 'approve', reason: 'Seen', code })
+}

@@ -1,0 +1,82 @@
+import type { Person } from '../headless.ts'
+import type { FileReference } from '../model/estate.ts'
+import type { OpenUpload, UploadInto } from '../model/uploads.ts'
+import { until } from './cairn.ts'
+
+/** How many bytes are sent at once. */
+export const piece = 4 * 1024 * 1024
+/** A file of a little more than two pieces, different for each name. */
+export const fileOf = (name: string) => {
+  const bytes = new Uint8Array(2 * piece + 1000).fill(name.charCodeAt(0))
+  bytes.set(new TextEncoder().encode(`the words of ${name}`), piece + 5)
+  return new Blob([bytes], { type: 'application/pdf' })
+}
+/** A new document that the file belongs to. */
+export const into = (title: string): UploadInto => ({
+  id: crypto.randomUUID(),
+  input: {
+    kind: 'document',
+    definitionVersion: 0,
+    values: { title, category: 'legal' },
+    audience: 'both_contacts',
+    alsoIfIncapacitated: false,
+  },
+  field: 'file',
+  activity: `Uploaded document: ${title}`,
+})
+
+/** The connection, which a test cuts and mends: pieces beyond `pieces` do not arrive. It counts what was sent. */
+export const line = {
+  pieces: Infinity,
+  sent: [] as string[],
+  announced: [] as string[],
+  saved: '',
+  lost: 0,
+  refuseAnnouncement: 0,
+}
+/** Stands between a browser and the server: the connection. */
+export const wire =
+  (send: typeof fetch): typeof fetch =>
+  (input, init) => {
+    const url = input instanceof Request ? input.url : String(input)
+    const isPiece = init?.method === 'PUT' && url.includes('/chunks/')
+    if (isPiece && line.sent.length >= line.pieces) {
+      line.lost += 1
+      return Promise.reject(new TypeError('cut'))
+    }
+    if (url.endsWith('/api/estate/save') && typeof init?.body === 'string') line.saved = init.body
+    if (url.endsWith('/api/files') && typeof init?.body === 'string') line.announced.push(init.body)
+    if (isPiece) line.sent.push(url.split('/').slice(-3).join('/'))
+    if (url.endsWith('/api/files') && --line.refuseAnnouncement === 0)
+      return Promise.resolve(
+        Response.json({ error: { code: 'no-room', message: 'There is no room left.' } }, { status: 402 }),
+      )
+    return send(input, init)
+  }
+/** The numbers of the pieces that were sent. */
+export const sentPieces = () => line.sent.map((address) => address.split('/').at(-1))
+
+/** What is on its way. */
+export const uploads = (person: Person) => person.store.slice('uploads')
+/** Whether a value of a record is a file. */
+export const isFile = (value: unknown): value is FileReference =>
+  typeof value === 'object' && value !== null && 'key' in value
+/** What the file of a saved document says now. */
+export const contentOf = async (person: Person, id: string) => {
+  const file = person.store.record(id)?.values['file']
+  if (!isFile(file)) throw new Error('The document has no file.')
+  return (await person.openFile(file)).bytes
+}
+/** Whether these are the bytes of that file. `toEqual` would look at each of its eight million by itself, for seconds. */
+export const isWhole = async (bytes: Uint8Array, file: Blob) => Buffer.from(await file.arrayBuffer()).equals(bytes)
+/** Waits until the first upload is in a state. */
+export const reaches = (person: Person, state: OpenUpload['state']) =>
+  until(() => uploads(person)[0]?.state === state, `the upload is ${state}`)
+
+/** The browser of somebody, just opened: the connection is whole again, and nothing was sent yet. */
+export const openedAgain = async (person: Person): Promise<Person> => {
+  Object.assign(line, { pieces: Infinity, sent: [], announced: [], lost: 0, refuseAnnouncement: 0 })
+  const again = await person.reload()
+  await again.refresh()
+  return again
+}

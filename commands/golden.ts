@@ -1,0 +1,19 @@
+import { writeFile } from 'node:fs/promises'
+import { makeGolden } from '../vault/golden/make.ts'
+import { makeNewKeysGolden } from '../vault/golden/new-keys.ts'
+import { makeRearmGolden } from '../vault/golden/rearm.ts'
+import { SUITE } from '../vault/index.ts'
+
+// Freezes one example of every sealed form: `node commands/golden.ts suite`, once per suite; `rearm`, once for seats that are armed anew;
+// `new-keys`, once for accounts that had new keys. A file that is there stays: what was sealed once must open forever (vault/golden*.test.ts).
+
+const sets = {
+  suite: [`suite-${SUITE}.json`, makeGolden],
+  rearm: ['rearm.json', makeRearmGolden],
+  'new-keys': ['new-keys.json', makeNewKeysGolden],
+} as const
+const isSet = (word: string | undefined): word is keyof typeof sets => word !== undefined && word in sets
+const wanted = process.argv[2]
+if (!isSet(wanted)) throw new Error(`Name one of: ${Object.keys(sets).join(', ')}.`)
+const [name, make] = sets[wanted]
+await writeFile(new URL(`../vault/golden/${name}`, import.meta.url), await make(), { flag: 'wx' })

@@ -1,0 +1,191 @@
+import { type ChildProcess, execFile as execFileThen, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { addOperator, releaseFolder } from '../release/operators.ts'
+import { sendCommand } from '../server/admin-socket.ts'
+import { type TestMailbox, testMailbox } from '../server/mail/testing/mailbox.ts'
+import { putDatabaseInto } from './prepared-database.ts'
+import { nodeFor, preparationFor } from './processes.mjs'
+
+const execFile = promisify(execFileThen)
+const root = join(import.meta.dirname, '..')
+
+/** A whole Cairn for tests: server and release service as processes of their own, on a data folder of their own. */
+export type RunningCairn = {
+  url: string
+  dataFolder: string
+  /** The mail server's box; undefined where Cairn runs without one. */
+  mailbox: TestMailbox | undefined
+  /** The numbers of both processes, for looking at what they take. */
+  pids(): { server: number; release: number }
+  /** What both processes wrote so far. */
+  output(): string
+  /** What `npm run admin -- grant EMAIL` does. */
+  makeOperator(email: string): Promise<void>
+  /** What the clocks of both processes show, in milliseconds since 1970. */
+  now(): number
+  /** Moves the clocks of both processes forward, so that nobody has to wait; they stay ahead after a restart too. */
+  passTime(milliseconds: number): Promise<void>
+  /** The same, in days as this Cairn counts them. */
+  passDays(days: number): Promise<void>
+  /** Stops both processes and starts them again on the same data folder and port; `between` runs while neither does. */
+  restart(between?: () => Promise<void>): Promise<void>
+  stopRelease(): Promise<void>
+  startRelease(): Promise<void>
+  /** Stops both, once or again; the data folder goes unless it is kept for a search. */
+  stop(options?: { keepData?: boolean }): Promise<void>
+}
+
+/**
+ * Starts server and release service.
+ * @param smtp false: without a mail server, mails wait in the operator's outbox
+ * @param daySeconds how long a day of a wait lasts
+ * @param settings further environment variables
+ * @param atFirst true: with nothing prepared, as somebody finds it who starts theirs for the first time
+ */
+export async function startCairn({
+  smtp = true,
+  daySeconds = 1,
+  settings = {},
+  atFirst = false,
+}: {
+  smtp?: boolean
+  daySeconds?: number
+  settings?: Record<string, string>
+  atFirst?: boolean
+} = {}): Promise<RunningCairn> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'cairn-'))
+  const mailbox = smtp ? await testMailbox() : undefined
+  const port = await freePort()
+  const environment = {
+    ...process.env,
+    // Whatever this machine's own Cairn is set to.
+    DATABASE_URL: '',
+    SMTP_URL: '',
+    RELEASE_URL: '',
+    RELEASE_TOKEN: '',
+    PORT: String(port),
+    CAIRN_DATA: dataFolder,
+    CAIRN_URL: `http://localhost:${port}`,
+    CAIRN_DAY_SECONDS: String(daySeconds),
+    RATE_LIMIT_PER_ADDRESS: '100000',
+    ...(mailbox ? { SMTP_URL: mailbox.url } : {}),
+    ...settings,
+  }
+  let said = ''
+  let ahead = 0
+  const run = async (name: 'server' | 'release'): Promise<ChildProcess> => {
+    const { args, env } = nodeFor(name, environment)
+    const child = spawn(process.execPath, [`--import=${movableClock(ahead)}`, ...args], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
+    const keep = (text: Buffer) => {
+      said += text.toString()
+    }
+    child.stdout?.on('data', keep)
+    child.stderr?.on('data', keep)
+    const died = once(child, 'exit').then(() => {
+      throw new Error(`The ${name} ended:\n${said}`)
+    })
+    died.catch(() => undefined)
+    await Promise.race([once(child, 'message'), died])
+    return child
+  }
+  let release: ChildProcess | undefined
+  let server: ChildProcess | undefined
+  const start = async () => {
+    release = await run('release')
+    server = await run('server')
+  }
+  const end = async () => {
+    await ended(server)
+    await ended(release)
+  }
+  const passTime = async (milliseconds: number) => {
+    ahead += milliseconds
+    await Promise.all([server, release].map((child) => moveClock(child, ahead)))
+  }
+  const preparation = preparationFor(environment)
+  if (atFirst && preparation) await execFile(process.execPath, preparation.args, { cwd: root, env: preparation.env })
+  else if (preparation) await putDatabaseInto(join(dataFolder, 'server'))
+  await start()
+  let stopped = false
+  return {
+    url: environment.CAIRN_URL,
+    dataFolder,
+    mailbox,
+    pids: () => ({ server: server?.pid ?? 0, release: release?.pid ?? 0 }),
+    output: () => said,
+    async makeOperator(email) {
+      const { ok, message, bundle } = await sendCommand(dataFolder, { command: 'grant-admin', email })
+      if (!ok || !bundle) throw new Error(message)
+      await addOperator(releaseFolder(dataFolder), bundle, email)
+    },
+    now: () => Date.now() + ahead,
+    passTime,
+    passDays: (days) => passTime(days * daySeconds * 1000),
+    async restart(between) {
+      await end()
+      await between?.()
+      await start()
+    },
+    stopRelease: () => ended(release),
+    async startRelease() {
+      release = await run('release')
+    },
+    async stop({ keepData = false } = {}) {
+      await end()
+      if (!stopped) await mailbox?.close()
+      stopped = true
+      if (!keepData) await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+// Neither process knows of this: it is run in front of them here, and nowhere else. Their clocks (on the wall and monotonic)
+// show what this machine's show and as much more as they are told.
+const movableClock = (ahead: number): string =>
+  `data:text/javascript,${encodeURIComponent(`{
+  let ahead = ${ahead}
+  const wall = Date.now.bind(Date)
+  const running = performance.now.bind(performance)
+  Date.now = () => wall() + ahead
+  performance.now = () => running() + ahead
+  globalThis.Date = new Proxy(Date, {
+    construct: (type, given, called) => Reflect.construct(type, given.length === 0 ? [wall() + ahead] : given, called),
+  })
+  process.on('message', (told) => {
+    ahead = told.ahead
+    process.send('moved')
+  })
+}`)}`
+
+async function moveClock(child: ChildProcess | undefined, ahead: number): Promise<void> {
+  if (!child?.connected) return
+  const moved = once(child, 'message')
+  child.send({ ahead })
+  await moved
+}
+
+async function ended(child: ChildProcess | undefined): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  await gone
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const bound = server.address()
+  const port = typeof bound === 'object' && bound ? bound.port : 0
+  server.close()
+  await once(server, 'close')
+  return port
+}

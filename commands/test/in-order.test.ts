@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { inTurn } from './in-order.ts'
+
+test('what several say at once is shown one after the other, and at once where nobody before is left', () => {
+  let shown = ''
+  const next = inTurn((text) => {
+    shown += text
+  })
+  const [first, second, third] = [next(), next(), next()]
+  third.say('third. ')
+  first.say('first, ')
+  expect(shown).toBe('first, ')
+  second.say('second, ')
+  first.say('and more. ')
+  expect(shown).toBe('first, and more. ')
+  third.end()
+  first.end()
+  expect(shown).toBe('first, and more. second, ')
+  second.say('at once. ')
+  expect(shown).toBe('first, and more. second, at once. ')
+  second.end()
+  expect(shown).toBe('first, and more. second, at once. third. ')
+})

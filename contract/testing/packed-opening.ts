@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { listEntries } from '../estate.ts'
+import { bytes } from '../http.ts'
+import { maxSnapshotBytes } from '../estate.ts'
+import { type Opening, openingRest, packOpening, unpackOpening } from '../opening.ts'
+import { recordsPage } from '../packed-records.ts'
+import { packRecords } from './packed-records.ts'
+
+/** An opening as one JSON: as tests read and change it. */
+const asJson = z.extend(z.omit(openingRest, { more: true }), {
+  snapshot: z.nullable(bytes(maxSnapshotBytes)),
+  entries: listEntries.answer,
+  records: recordsPage,
+})
+
+const encoded = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
+
+/** For tests: packs an opening as the server does. */
+export function packedOpening({ entries, snapshot, records, ...rest }: Opening): Uint8Array<ArrayBuffer> {
+  const written = z.encode(listEntries.answer, entries)
+  return packOpening({
+    rest: encoded(z.encode(openingRest, { ...rest, more: entries.more })),
+    entries: encoded(written.entries),
+    snapshot: snapshot ?? new Uint8Array(0),
+    records: packRecords(records),
+  })
+}
+
+/** For tests: an opening as text that they can change. */
+export const textOfOpening = (packed: ArrayBuffer): string =>
+  JSON.stringify(z.encode(asJson, unpackOpening(new Uint8Array(packed))))
+
+/** For tests: the other way. */
+export const openingFromText = (text: string) => packedOpening(z.decode(asJson, JSON.parse(text)))

@@ -1,0 +1,15 @@
+import type { Around, Existing, ImportPreview, Said } from '../importer.ts'
+import { readerOf } from '../readers.ts'
+
+/** What a file would bring to a kind. Throws where something has to be asked about it first. */
+export async function imported(
+  kind: string,
+  file: string | Uint8Array,
+  { existing = {}, said = {}, around }: { existing?: Existing; said?: Said; around?: Around } = {},
+): Promise<ImportPreview> {
+  const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file
+  const found = await readerOf(kind)?.preview(bytes, existing, said, around)
+  if (found === undefined) throw new Error(`No importer of ${kind}`)
+  if ('asks' in found) throw new Error(`Asks first: ${found.asks}`)
+  return found
+}

@@ -1,0 +1,290 @@
+import type { ReleaseEvent } from '../../domain/releases.ts'
+import type { SeatRole } from '../../domain/seats.ts'
+import type { ReleaseMessage } from '../../contract/release-service.ts'
+import type { ReleaseLogEntry } from '../../contract/release.ts'
+import {
+  encodeBundle,
+  type Identity,
+  importBoxKey,
+  makeIdentity,
+  random,
+  randomId,
+  type ServiceIdentity,
+  type SigningKey,
+  signingKey,
+  signStatement,
+  statementHash,
+  toBase64url,
+  type StatementFields,
+} from '../../vault/index.ts'
+import type { Signer } from '../person.ts'
+import type { Release } from '../estate.ts'
+import { type Asking, askForShare, headOf, noteGrantee } from './collect.ts'
+import { makeTestShares, type TestSeat } from './seat.ts'
+
+// People and their statements, for tests of the release service.
+
+export async function newIdentity(): Promise<Identity> {
+  return (await makeIdentity(await importBoxKey(random(32)))).identity
+}
+
+export const signerOf = ({ ownerId, bundle }: Identity): Signer => ({ ownerId, signKey: toBase64url(bundle.signKey) })
+
+/** The key that is sealed to. */
+export const hybridKeyOf = ({ bundle: { hybrid } }: Identity): string => (hybrid ? toBase64url(hybrid.key) : '')
+
+/** What claims there are, by the release that each began. */
+const claims = new Map<string, Promise<Uint8Array>>()
+
+/** Statements of one owner. */
+export class TestOwner {
+  identity: Identity
+  readonly service: ServiceIdentity
+  #counter = 0
+  #deletions = 0
+
+  readonly ownerId: string
+
+  /** @param ownerId another id than the identity's, for somebody who speaks in another's name */
+  constructor(identity: Identity, service: ServiceIdentity, ownerId: string = identity.ownerId) {
+    this.identity = identity
+    this.service = service
+    this.ownerId = ownerId
+  }
+
+  async policy(
+    given: Partial<StatementFields['policy']> = {},
+    signer: Identity = this.identity,
+  ): Promise<Extract<ReleaseMessage, { type: 'policy' }>> {
+    const counter = given.counter ?? ++this.#counter
+    const usual = { waitIncapacityDays: 2, waitDeathDays: 7, fallbackDays: 14, cardFallback: 0 }
+    const fields = { ownerId: this.ownerId, ...usual, ...given, counter }
+    return {
+      type: 'policy',
+      ownerId: this.ownerId,
+      ownerBundle: encodeBundle(this.identity.bundle),
+      statement: await signStatement('policy', fields, signer.signKey),
+    }
+  }
+
+  async seat(role: SeatRole, epoch = 1, seatId = randomId(), signer: Identity = this.identity): Promise<TestSeat> {
+    const invitationId = randomId()
+    const acceptKey = await signingKey(random(32))
+    const cardKey = await signingKey(random(32))
+    const { shares, sealed, named } = await makeTestShares(this.service, {
+      ownerId: this.ownerId,
+      seatId,
+      invitationId,
+      epoch,
+    })
+    const fields = { ownerId: this.ownerId, seatId, role, invitationId, epoch }
+    const statement = await signStatement(
+      'invitation',
+      {
+        ...fields,
+        releaseServiceBoxKey: this.service.publicKey,
+        releaseServiceSignKey: this.service.signKey.publicKey,
+        acceptKey: acceptKey.publicKey,
+        cardKey: cardKey.publicKey,
+        shares: named,
+      },
+      signer.signKey,
+    )
+    const ownerBundle = encodeBundle(this.identity.bundle)
+    const invitation = { type: 'invitation', ownerId: this.ownerId, ownerBundle, statement, shares: sealed } as const
+    return { role, seatId, invitationId, epoch, acceptKey, cardKey, invitation, shares }
+  }
+
+  /** New shares for the same people, under a higher epoch. `signed` says otherwise than is right. */
+  async rearm(
+    seat: TestSeat,
+    accepted: readonly { statement: Uint8Array }[],
+    epoch = seat.epoch + 1,
+    signed: Partial<StatementFields['rearm']> = {},
+    signer: Identity = this.identity,
+  ): Promise<TestSeat & { rearm: Extract<ReleaseMessage, { type: 'rearm' }> }> {
+    const { seatId, invitationId, role } = seat
+    const { shares, sealed, named } = await makeTestShares(this.service, {
+      ownerId: this.ownerId,
+      seatId,
+      invitationId,
+      epoch,
+    })
+    const acceptanceHashes = await Promise.all(accepted.map(({ statement }) => statementHash(statement)))
+    const fields = { ownerId: this.ownerId, seatId, role, invitationId, epoch, acceptanceHashes, shares: named }
+    const said = { ...fields, cardKey: seat.cardKey.publicKey, ...signed }
+    const statement = await signStatement('rearm', said, signer.signKey)
+    const about = { ownerId: this.ownerId, ownerBundle: encodeBundle(this.identity.bundle) }
+    const rearm = { type: 'rearm', ...about, statement, shares: sealed } as const
+    return { ...seat, epoch, firstEpoch: seat.firstEpoch ?? seat.epoch, shares, rearm }
+  }
+
+  /** The owner's word on how far a seat's chain reaches. */
+  async head(
+    seat: TestSeat,
+    event: ReleaseEvent,
+    given: Partial<StatementFields['head']> = {},
+    signer: Identity = this.identity,
+  ): Promise<Uint8Array> {
+    const { seatId, epoch } = seat
+    const fields = { ownerId: this.ownerId, seatId, event, epoch, counter: 1, m: 3, hash: random(32), ...given }
+    return signStatement('head', fields, signer.signKey)
+  }
+
+  async disarm(seat: TestSeat, signer: Identity = this.identity): Promise<ReleaseMessage> {
+    const { seatId, role, epoch } = seat
+    const statement = await signStatement('disarm', { ownerId: this.ownerId, seatId, role, epoch }, signer.signKey)
+    return { type: 'disarm', ownerId: this.ownerId, ownerBundle: encodeBundle(this.identity.bundle), statement }
+  }
+
+  async suspension(operator: Identity, action: 'suspend' | 'activate' = 'suspend'): Promise<ReleaseMessage> {
+    const fields = { ownerId: this.ownerId, action, reason: 'The account was taken over.' }
+    return {
+      type: 'suspension',
+      ownerId: this.ownerId,
+      ownerBundle: encodeBundle(this.identity.bundle),
+      operatorBundle: encodeBundle(operator.bundle),
+      statement: await signStatement('suspension', fields, operator.signKey),
+    }
+  }
+
+  veto(releaseId: string, signer: Identity = this.identity): Promise<ReleaseMessage> {
+    return this.#signed('veto', { ownerId: this.ownerId, releaseId }, signer)
+  }
+
+  /** As it was signed before it named the event and the seats. */
+  end(releaseId: string, signer: Identity = this.identity): Promise<ReleaseMessage> {
+    return this.#signed('end', { ownerId: this.ownerId, releaseId }, signer)
+  }
+
+  async closing(
+    releaseId: string,
+    event: ReleaseEvent = 'death',
+    signer: Identity = this.identity,
+    seats: StatementFields['closing']['seats'] = [],
+  ): Promise<ReleaseMessage> {
+    const statement = await signStatement('closing', { ownerId: this.ownerId, releaseId, event, seats }, signer.signKey)
+    return { type: 'end', ownerId: this.ownerId, statement }
+  }
+
+  async forget(
+    signer: Identity = this.identity,
+    given: Partial<StatementFields['forget']> = {},
+  ): Promise<Extract<ReleaseMessage, { type: 'forget' }>> {
+    const fields = {
+      ownerId: this.ownerId,
+      deletionId: randomId(),
+      counter: given.counter ?? ++this.#deletions,
+      ...given,
+    }
+    const statement = await signStatement('forget', fields, signer.signKey)
+    return { type: 'forget', ownerId: this.ownerId, ownerBundle: encodeBundle(this.identity.bundle), statement }
+  }
+
+  async keep(
+    signer: Identity = this.identity,
+    given: Partial<StatementFields['keep']> = {},
+  ): Promise<Extract<ReleaseMessage, { type: 'keep' }>> {
+    const fields = {
+      ownerId: this.ownerId,
+      deletionId: randomId(),
+      counter: given.counter ?? ++this.#deletions,
+      ...given,
+    }
+    return { type: 'keep', ownerId: this.ownerId, statement: await signStatement('keep', fields, signer.signKey) }
+  }
+
+  async accept(
+    seat: TestSeat,
+    grantee: Identity,
+    via: 'invitation' | 'card' = 'invitation',
+    proofKey: SigningKey = via === 'card' ? seat.cardKey : seat.acceptKey,
+  ): Promise<Extract<ReleaseMessage, { type: 'acceptance' }>> {
+    const { seatId, invitationId } = seat
+    const epoch = seat.firstEpoch ?? seat.epoch
+    const granteeBundle = encodeBundle(grantee.bundle)
+    const fields = { ownerId: this.ownerId, seatId, invitationId, epoch, via, granteeBundle }
+    const statement = await signStatement('acceptance', fields, grantee.signKey, proofKey)
+    await noteGrantee(statement, grantee)
+    return { type: 'acceptance', ownerId: this.ownerId, statement }
+  }
+
+  /** Somebody gives a seat back. */
+  async stepDown(
+    seat: TestSeat,
+    grantee: Identity,
+    given: Partial<StatementFields['step-down']> = {},
+  ): Promise<Extract<ReleaseMessage, { type: 'step-down' }>> {
+    const { seatId, invitationId } = seat
+    const epoch = seat.firstEpoch ?? seat.epoch
+    const fields = { ownerId: this.ownerId, seatId, invitationId, epoch, ...given }
+    const statement = await signStatement('step-down', fields, grantee.signKey)
+    return { type: 'step-down', ownerId: this.ownerId, statement }
+  }
+
+  async claim(
+    seat: TestSeat,
+    grantee: Identity,
+    event: ReleaseEvent,
+    releaseId = randomId(),
+  ): Promise<Extract<ReleaseMessage, { type: 'claim' }>> {
+    const { seatId, invitationId } = seat
+    const fields = { ownerId: this.ownerId, releaseId, seatId, invitationId, event, certificateHash: random(32) }
+    const signed = signStatement('claim', fields, grantee.signKey)
+    claims.set(releaseId, signed)
+    return { type: 'claim', ownerId: this.ownerId, statement: await signed }
+  }
+
+  /** Of the claim that was made last under this id, unless another is read. */
+  async opinion(
+    releaseId: string,
+    attorney: Identity,
+    stance: 'support' | 'object' = 'object',
+    read?: Uint8Array,
+  ): Promise<ReleaseMessage> {
+    const claim = await claims.get(releaseId)
+    const claimHash = read ?? (claim ? await statementHash(claim) : random(32))
+    const fields = { ownerId: this.ownerId, releaseId, claimHash, stance, reason: 'I spoke with her.' }
+    return this.#signed('opinion', fields, attorney)
+  }
+
+  /** @param newestOpinion by its hash, as they read it; `unnamed` as it was signed before @param seen what they last saw of the log */
+  async review(
+    claim: { statement: Uint8Array },
+    { releaseId, event }: Pick<Release, 'releaseId' | 'event'>,
+    operator: Identity,
+    decision: 'approve' | 'reject' = 'approve',
+    newestOpinion: Uint8Array | 'unnamed' = new Uint8Array(32),
+    seen?: ReleaseLogEntry,
+  ): Promise<ReleaseMessage> {
+    const claimHash = await statementHash(claim.statement)
+    const read = newestOpinion === 'unnamed' ? {} : { newestOpinion, reviewId: randomId(), lastSeen: headOf(seen) }
+    const fields = { ownerId: this.ownerId, releaseId, event, claimHash, decision, reason: '', ...read }
+    return { ...(await this.#signed('review', fields, operator)), ...(seen && { seen }) }
+  }
+
+  async cardReview(
+    { seatId, invitationId }: TestSeat,
+    acceptance: { statement: Uint8Array },
+    operator: Identity,
+    decision: 'approve' | 'reject' = 'approve',
+  ): Promise<ReleaseMessage> {
+    const acceptanceHash = await statementHash(acceptance.statement)
+    const reason = decision === 'reject' ? 'Nobody of that name.' : ''
+    const fields = { ownerId: this.ownerId, seatId, invitationId, acceptanceHash, decision, reason }
+    return this.#signed('card-review', fields, operator)
+  }
+
+  /** See {@link askForShare}. */
+  collect(seat: TestSeat, acceptance: { statement: Uint8Array }, releaseId: string, given: Asking = {}) {
+    return askForShare(this.ownerId, seat, acceptance.statement, releaseId, given)
+  }
+
+  async #signed<Type extends 'veto' | 'end' | 'opinion' | 'review' | 'card-review'>(
+    type: Type,
+    fields: StatementFields[Type],
+    signer: Identity,
+  ): Promise<ReleaseMessage> {
+    return { type, ownerId: this.ownerId, statement: await signStatement(type, fields, signer.signKey) }
+  }
+}

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
+import * as z from 'zod/mini'
+import { type ReleaseMessage, releaseRequest } from '../../contract/release-service.ts'
+import { nodeFor } from '../../commands/processes.mjs'
+import { firstContact } from '../recovery.ts'
+
+// The release service as the process that runs it, for tests.
+
+/** Starts the service on a data folder. It sends a message once it listens. */
+export const startProcess = (dataFolder: string, daySeconds: number, more: Record<string, string> = {}): ChildProcess =>
+  startNamed('release', dataFolder, daySeconds, more)
+
+/** Starts the server beside it, on the embedded database and any port. */
+export const startServerProcess = (dataFolder: string, daySeconds: number): ChildProcess =>
+  startNamed('server', dataFolder, daySeconds, { DATABASE_URL: '', PORT: '0' })
+
+function startNamed(
+  name: 'release' | 'server',
+  dataFolder: string,
+  daySeconds: number,
+  more: Record<string, string>,
+): ChildProcess {
+  const settings = { CAIRN_DATA: dataFolder, RELEASE_URL: '', RELEASE_TOKEN: '', CAIRN_DAY_SECONDS: String(daySeconds) }
+  const { args, env } = nodeFor(name, { ...process.env, ...settings })
+  return spawn(process.execPath, args, { env: { ...env, ...more }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+}
+
+/** Waits until it listens. @throws with what it said, where it ends before: a test would wait for ever. */
+export async function listening(child: ChildProcess): Promise<void> {
+  const waiting = new AbortController()
+  const { signal } = waiting
+  const ended = endOf(child, signal).then(({ code, said }) => {
+    throw new Error(`It ended with ${code}: ${said}`)
+  })
+  try {
+    await Promise.race([once(child, 'message', { signal }), ended])
+  } finally {
+    waiting.abort()
+    await ended.catch(() => undefined)
+  }
+}
+
+/** Gives what it said, all of it, and with what it ended. @throws once it is no longer waited for */
+export async function endOf(child: ChildProcess, signal?: AbortSignal): Promise<{ code: number; said: string }> {
+  let said = ''
+  child.stderr?.on('data', (text: Buffer) => {
+    said += text.toString()
+  })
+  // Not at its exit: what it said last may still be on its way.
+  const [code] = await once(child, 'close', { ...(signal && { signal }) })
+  return { code: Number(code), said }
+}
+
+export async function stopProcess(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  await gone
+}
+
+/** A message as a server sends it that counts days of this length and heard nothing of the estate yet. */
+export const stepBody = (message: ReleaseMessage, daySeconds: number): string =>
+  JSON.stringify(z.encode(releaseRequest, { message, logSince: 0, daySeconds, heard: firstContact }))
+
+/** Asks it on its socket. */
+export async function askProcess(
+  dataFolder: string,
+  method: string,
+  path: string,
+  body?: string,
+): Promise<{ status: number; answer: unknown }> {
+  const call = request({ socketPath: join(dataFolder, 'release', 'release.socket'), method, path })
+  call.end(body)
+  const [response] = await once(call, 'response')
+  return { status: response.statusCode, answer: await json(response) }
+}

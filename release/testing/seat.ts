@@ -1,0 +1,51 @@
+import type { ReleaseEvent } from '../../domain/releases.ts'
+import type { SeatRole } from '../../domain/seats.ts'
+import type { ReleaseMessage } from '../../contract/release-service.ts'
+import {
+  context,
+  type Filling,
+  random,
+  sealTo,
+  type ServiceIdentity,
+  sha256,
+  shareProofPublicKey,
+  type SigningKey,
+  uuidBytes,
+} from '../../vault/index.ts'
+
+// Seats and their shares, for tests of the release service.
+
+/** One filling of a seat, with the keys that the invitation secret and the card would give. */
+export type TestSeat = {
+  role: SeatRole
+  seatId: string
+  invitationId: string
+  epoch: number
+  /** Of the invitation, where the seat was armed anew since. */
+  firstEpoch?: number
+  acceptKey: SigningKey
+  cardKey: SigningKey
+  invitation: Extract<ReleaseMessage, { type: 'invitation' }>
+  /** Share B per event, as the owner made it. */
+  shares: Map<ReleaseEvent, Uint8Array>
+}
+
+/** A new share B per event, sealed to the service, and how the owner's statement names each. */
+export async function makeTestShares({ hybrid }: ServiceIdentity, filling: Filling) {
+  // What the service shows begins with its hybrid key.
+  const hybridKey = hybrid.subarray(0, -64)
+  const shares = new Map<ReleaseEvent, Uint8Array>([
+    ['incapacity', random(32)],
+    ['death', random(32)],
+  ])
+  const { ownerId, seatId, invitationId, epoch } = filling
+  const ids = [ownerId, seatId, invitationId].map(uuidBytes)
+  const made = [...shares].map(async ([event, share]) => {
+    const sealedB = await sealTo(hybridKey, share, context('release-share', ...ids, event, epoch))
+    const proofKey = await shareProofPublicKey(filling, event, share)
+    const named = { event, sealedShareHash: await sha256(sealedB), seatBoxHash: random(32), proofKey }
+    return { sealed: { event, sealedB }, named }
+  })
+  const all = await Promise.all(made)
+  return { shares, sealed: all.map(({ sealed }) => sealed), named: all.map(({ named }) => named) }
+}

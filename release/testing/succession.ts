@@ -1,0 +1,51 @@
+import type { MessageOf } from '../../contract/release-service.ts'
+import {
+  encodeBundle,
+  type Identity,
+  importBoxKey,
+  random,
+  type SigningKey,
+  signingKey,
+  signStatement,
+  signSuccessionKey,
+  signSuccessor,
+  statementHash,
+  succeed,
+} from '../../vault/index.ts'
+
+// What owners and thieves say about keys, for tests of the release service.
+
+/** The key that the code of a recovery kit gives. */
+export const newKit = (): Promise<SigningKey> => signingKey(random(32))
+
+/** The same person with new keys, which the old ones named. */
+export async function newKeysOf(identity: Identity): Promise<Identity> {
+  return (await succeed(identity, await importBoxKey(random(32)))).identity
+}
+
+/** Whoever has this identity names a succession key. */
+export async function namesKit(
+  identity: Identity,
+  counter: number,
+  kit: SigningKey,
+  before?: SigningKey,
+): Promise<MessageOf<'succession-key'>> {
+  const statement = await signSuccessionKey(identity, counter, kit.publicKey, before)
+  return { type: 'succession-key', ownerId: identity.ownerId, ownerBundle: encodeBundle(identity.bundle), statement }
+}
+
+/** New keys follow those of `before`. */
+export async function namesKeys(before: Identity, next: Identity, kit?: SigningKey): Promise<MessageOf<'successor'>> {
+  const ownerBundle = encodeBundle(before.bundle)
+  return { type: 'successor', ownerId: before.ownerId, ownerBundle, statement: await signSuccessor(next, kit) }
+}
+
+/** Whoever has this identity stops what a message asked for. */
+export async function stops(
+  identity: Identity,
+  waiting: { statement: Uint8Array },
+): Promise<MessageOf<'succession-veto'>> {
+  const { ownerId, signKey } = identity
+  const named = { ownerId, statementHash: await statementHash(waiting.statement) }
+  return { type: 'succession-veto', ownerId, statement: await signStatement('succession-veto', named, signKey) }
+}

@@ -1,0 +1,125 @@
+import type { ReleaseEvent } from '../../domain/releases.ts'
+import type { ReleaseMessage } from '../../contract/release-service.ts'
+import { fromBase64url, makeServiceIdentity, randomId, type ServiceIdentity } from '../../vault/index.ts'
+import { signerOf, newIdentity, TestOwner } from './owner.ts'
+import type { ConfirmedStop, Lockdown } from '../clock.ts'
+import type { Estate, Release, ServiceContext } from '../estate.ts'
+import { step } from '../machine.ts'
+import type { Step } from '../outcome.ts'
+import type { Signer } from '../person.ts'
+
+// The release service's machine with a clock, and estates in it, for its tests.
+
+export const dayMilliseconds = 86_400_000
+
+/** The machine with its memory and a clock, without a store around it. */
+export class World {
+  estate: Estate | null = null
+  now = Date.UTC(2027, 0, 1)
+  /** Those on the service's list. */
+  operators: Signer[] = []
+  operatorsConfirmed = true
+  /** What counts in other estates, by the ownerId of each. */
+  readonly identities = new Map<string, string>()
+  recovering = false
+  stops: ConfirmedStop[] = []
+  lockdowns: Lockdown[] = []
+  lines: Step['lines'] = []
+
+  get around(): ServiceContext {
+    const { now, stops } = this
+    const operators = { people: this.operators, confirmed: this.operatorsConfirmed }
+    return {
+      now,
+      stops,
+      lockdowns: this.lockdowns,
+      wallTime: (moment) => moment,
+      dayMilliseconds,
+      operators,
+      identityOf: (ownerId) => this.identities.get(ownerId) ?? null,
+      recovering: this.recovering,
+    }
+  }
+
+  async send(message: ReleaseMessage | Promise<ReleaseMessage>): Promise<Step> {
+    const done = await step(this.estate, await message, this.around)
+    this.estate = done.estate
+    this.lines.push(...done.lines)
+    return done
+  }
+
+  /** Sends messages that have to be taken. */
+  async sent(...messages: (ReleaseMessage | Promise<ReleaseMessage>)[]): Promise<void> {
+    for (const message of messages) {
+      const { refused } = await this.send(message)
+      if (refused !== null) throw new Error(`Refused: ${refused}`)
+    }
+  }
+
+  days(days: number): void {
+    this.now += days * dayMilliseconds
+  }
+
+  /** The newest opinion on a report, by its hash, for an operator who reads all of them. */
+  newestOpinion(releaseId: string): Uint8Array {
+    const { newestOpinion } = this.release(releaseId)
+    return newestOpinion === undefined ? new Uint8Array(32) : fromBase64url(newestOpinion)
+  }
+
+  release(releaseId: string): Release {
+    const release = this.estate?.releases[releaseId]
+    if (!release) throw new Error('There is no such release')
+    return release
+  }
+}
+
+/** An estate with attorney and two contacts who accepted, and an operator. */
+export async function furnished(service?: ServiceIdentity) {
+  const owner = new TestOwner(await newIdentity(), service ?? (await makeServiceIdentity()))
+  const [attorney, contact1, contact2, stranger, operator] = await Promise.all(
+    Array.from({ length: 5 }, () => newIdentity()),
+  )
+  if (!attorney || !contact1 || !contact2 || !stranger || !operator) throw new Error('People are missing')
+  const world = new World()
+  world.operators = [signerOf(operator)]
+  const seats = {
+    attorney: await owner.seat('attorney'),
+    contact1: await owner.seat('contact_1'),
+    contact2: await owner.seat('contact_2'),
+  }
+  const accepted = {
+    attorney: await owner.accept(seats.attorney, attorney),
+    contact1: await owner.accept(seats.contact1, contact1),
+    contact2: await owner.accept(seats.contact2, contact2),
+  }
+  await world.sent(owner.policy(), ...Object.values(seats).map(({ invitation }) => invitation))
+  await world.sent(...Object.values(accepted))
+  return { world, owner, seats, accepted, attorney, contact1, contact2, stranger, operator }
+}
+export type Furnished = Awaited<ReturnType<typeof furnished>>
+
+/** The service does what is due, as it does when it is asked about an estate. */
+export const asked = ({ world, owner }: Furnished) => world.sent({ type: 'state', ownerId: owner.ownerId })
+
+/** The only operator is contact 1. */
+export function onlyOperatorHoldsSeat({ world, contact1 }: Furnished): void {
+  world.operators = [signerOf(contact1)]
+}
+
+/** Lets the attorney report. Gives the claim and its release's id. */
+export async function reported({ world, owner, seats, attorney }: Furnished, event: ReleaseEvent = 'death') {
+  const releaseId = randomId()
+  const claim = await owner.claim(seats.attorney, attorney, event, releaseId)
+  await world.sent(claim, { type: 'notice', ownerId: owner.ownerId, releaseId, mail: true })
+  return { releaseId, claim, event }
+}
+
+/** Report, approval, wait: released. */
+export async function released(scene: Furnished, event: ReleaseEvent = 'death') {
+  const report = await reported(scene, event)
+  const { world, owner, operator } = scene
+  await world.sent(owner.review(report.claim, report, operator))
+  world.days(event === 'death' ? 7 : 2)
+  await asked(scene)
+  return report
+}

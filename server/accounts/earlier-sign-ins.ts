@@ -1,0 +1,58 @@
+import { allEarlierSeeds, earlierSeedCount } from '../../contract/earlier-estates.ts'
+import { sameBytes } from '../crypto.ts'
+import type { ServerContext } from '../context.ts'
+import type { Tx } from '../db/scope.ts'
+import { Refusal } from '../http/refusal.ts'
+
+// Ways into estates that were left, by the address and the password of then.
+
+/** @throws Refusal where one more estate that is left would be out of reach of its password */
+export async function refuseBeyondLimit(transaction: Tx, email: string): Promise<void> {
+  const { doors } = await transaction
+    .selectFrom('earlier_door')
+    .select((row) => row.fn.countAll<string>().as('doors'))
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  if (Number(doors) >= allEarlierSeeds)
+    throw new Refusal(
+      409,
+      'started-too-often',
+      `You have started over ${allEarlierSeeds} times. Once more, and something you left could not be found again by its password. Please go back to one of them, or ask the people who run this Cairn.`,
+    )
+}
+
+/** Ways into earlier estates under an address: the oldest and the newest ones, where there are more than are asked for. */
+async function earlierSignInsOf(transaction: Tx, email: string, most: number) {
+  const doors = await transaction
+    .selectFrom('earlier_door')
+    .selectAll()
+    .where('email', '=', email)
+    .orderBy('closed_at')
+    .execute()
+  return doors.length <= most ? doors : [...doors.slice(0, most / 2), ...doors.slice(-most / 2)]
+}
+
+/** The doors and their seeds among made-up ones, in an order that does not tell the real ones from the others. */
+export async function seedsFor({ secrets }: ServerContext, transaction: Tx, email: string, most: number) {
+  const doors = await earlierSignInsOf(transaction, email, most)
+  const madeUp = Array.from({ length: most }, (_, at) => secrets.fakeSeed(`${email} earlier ${at}`))
+  const seeds = [...doors.map(({ seed }) => seed), ...madeUp].slice(0, most)
+  return { doors, seeds: seeds.toSorted((one, other) => Buffer.compare(one, other)) }
+}
+
+/** The estate whose password of then was given: of sixteen keys each for its own seed, so that nobody guesses sixteen times at one. */
+export async function earlierSignIn(
+  context: ServerContext,
+  transaction: Tx,
+  email: string,
+  authKeys: readonly Uint8Array[],
+) {
+  const most = authKeys.length > earlierSeedCount ? allEarlierSeeds : earlierSeedCount
+  const { doors, seeds } = await seedsFor(context, transaction, email, most)
+  const given = authKeys.map((authKey) => context.secrets.verifier(authKey))
+  return doors.find(({ seed, verifier }) =>
+    given.some(
+      (one, at) => sameBytes(one, verifier) && (most === earlierSeedCount || sameBytes(seeds[at] ?? one, seed)),
+    ),
+  )
+}

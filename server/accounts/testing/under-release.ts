@@ -1,0 +1,9 @@
+import type { Policies } from '../../context.ts'
+
+/** Says which accounts are under a release: by the ids of their estates, in a set that tests change. */
+export const accountAmong =
+  (ownerIds: ReadonlySet<string>): Policies['accountIsUnderRelease'] =>
+  async (transaction, accountId) => {
+    const query = transaction.selectFrom('account').select('owner_id').where('id', '=', accountId)
+    return ownerIds.has((await query.executeTakeFirstOrThrow()).owner_id)
+  }

@@ -1,0 +1,59 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from './connect.ts'
+import { batchQuery } from './deferred.ts'
+import { inTransaction } from './scope.ts'
+import { engines } from './testing/index.ts'
+import { batch } from './batch.ts'
+
+describe.each(engines)('questions that are asked together, on the $name database', ({ openMigrated }) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await openMigrated()
+  })
+  afterAll(() => database.destroy())
+
+  const asked = <Row>(query: ReturnType<typeof sql<Row>>) => batchQuery(query.compile(database), (rows) => rows)
+
+  test('are answered each with its own rows, in its order, of the types that it has alone', async () => {
+    const bytes = randomBytes(20)
+    const at = new Date('2026-03-01T12:00:00Z')
+    const alone = {
+      letters: asked(sql`select chr(${100}::int - n) as name, n from generate_series(1, 12) n order by n desc`),
+      nobody: asked(sql`select 1 as name where ${0}::int = 1`),
+      kinds: asked(
+        sql`select ${bytes}::bytea as bytes, ${at}::timestamptz as name, true as yes, null::text as n, 9007199254740993 as large`,
+      ),
+      empty: asked(sql`select null::int as n, null::text as name union all select ${7}::int, null`),
+    }
+    const all = await batch(database, alone).now(database)
+    expect(all.letters).toHaveLength(12)
+    for (const name of Object.keys(alone).filter((one): one is keyof typeof alone => one in alone))
+      expect(all[name]).toEqual(await alone[name].now(database))
+  })
+
+  test('are answered where nothing is filled in, and where they are put off', async () => {
+    const once = batch(database, { one: asked(sql`select 1 as n`), two: asked(sql`select 2 as n`) })
+    const expected = { one: [{ n: 1 }], two: [{ n: 2 }] }
+    expect(await once.now(database)).toEqual(expected)
+    const answer = await inTransaction(database, { as: 'system' }, (transaction) => once.later(transaction))
+    expect(answer()).toEqual(expected)
+  })
+
+  test('are answered for whom the transaction acts, and nobody else', async () => {
+    const [anna, bert] = [randomUUID(), randomUUID()]
+    await sql`alter table manifest disable trigger all`.execute(database)
+    await sql`insert into manifest (owner_id, n, bytes) values (${anna}, 3, 0), (${bert}, 4, 0)`.execute(database)
+    const heads = batch(database, {
+      first: asked(sql`select n from manifest where n > ${0}`),
+      second: asked(sql`select n from manifest where n < ${99}`),
+    })
+    const ask = (ownerId: string) =>
+      inTransaction(database, { as: 'owner', ownerId, accountId: randomUUID() }, (transaction) =>
+        heads.later(transaction),
+      )
+    expect((await ask(anna))()).toEqual({ first: [{ n: 3 }], second: [{ n: 3 }] })
+    expect((await ask(bert))()).toEqual({ first: [{ n: 4 }], second: [{ n: 4 }] })
+  })
+})

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { keepingLog } from '../testing/index.ts'
+import { type KeyedLock, processLock } from './keyed-lock.ts'
+import { postgresLock } from './postgres-lock.ts'
+
+const url = process.env.TEST_DATABASE_URL ?? ''
+
+/** Two of the same: in one process the same turns, over servers those of two servers. */
+const pairs: { name: string; open: () => [KeyedLock, KeyedLock] }[] = [
+  {
+    name: 'in one process',
+    open: () => {
+      const turns = processLock()
+      return [turns, turns]
+    },
+  },
+  ...(url === ''
+    ? []
+    : [
+        {
+          name: 'among two servers of a database',
+          open: (): [KeyedLock, KeyedLock] => [postgresLock(url, keepingLog()), postgresLock(url, keepingLog())],
+        },
+      ]),
+]
+
+test.each(pairs)('$name only one has the turn of a key, and others go on beside it', async ({ open }) => {
+  const [one, other] = open()
+  const said: string[] = []
+  const begun = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  const first = one.withLock('estate', async () => {
+    begun.resolve()
+    await goOn.promise
+    said.push('first')
+  })
+  await begun.promise
+  const second = other.withLock('estate', async () => void said.push('second'))
+  await other.withLock('another estate', async () => void said.push('beside'))
+  // What waits for its turn has had the time of three more turns to come too early.
+  for (const key of ['a', 'b', 'c']) await other.withLock(key, () => Promise.resolve())
+  expect(said).toEqual(['beside'])
+  goOn.resolve()
+  await Promise.all([first, second])
+  expect(said).toEqual(['beside', 'first', 'second'])
+  await Promise.all([one.close(), other.close()])
+})
+
+test.each(pairs)('$name a turn that fails says so and gives way to the next', async ({ open }) => {
+  const [one, other] = open()
+  const failing = one.withLock('estate', () => Promise.reject(new Error('no answer')))
+  await expect(failing).rejects.toThrow('no answer')
+  expect(await other.withLock('estate', () => Promise.resolve('mine'))).toBe('mine')
+  await Promise.all([one.close(), other.close()])
+})

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import type { Database } from '../connect.ts'
+import { emptyCluster, keptOrMade } from '../empty-cluster.ts'
+import { migrate, migrationsFolder } from '../migrate.ts'
+import { onEmbedded, openEmptied } from './embedded.ts'
+import { openEmptiedOn, openOn } from './server.ts'
+
+export type Engine = {
+  name: string
+  /** An empty database of its own, not migrated yet. `destroy()` closes it. */
+  open: () => Promise<Database>
+  /** A database of its own at the newest migration, without a row: one that was migrated before, or a copy of it. */
+  openMigrated: () => Promise<Database>
+}
+
+const inMemory = async (cluster: Blob) => PGlite.create('memory://', { loadDataDir: cluster })
+
+/** A name for what the migrations of now make. */
+async function migratedName(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const name of (await readdir(migrationsFolder)).toSorted())
+    hash.update(name).update(await readFile(join(migrationsFolder, name)))
+  return `migrated_${hash.digest('hex').slice(0, 16)}`
+}
+
+/** An embedded database at the newest migration, without a row: kept beside the libraries, made when there is none yet. */
+export const migratedCluster = async () =>
+  keptOrMade(await migratedName(), async () => {
+    const database = await inMemory(await emptyCluster())
+    await migrate(onEmbedded(database))
+    return database
+  })
+
+/** The engines that tests of the database run on: embedded, and the Postgres of `TEST_DATABASE_URL` where one is given. */
+export const engines: Engine[] = [
+  {
+    name: 'embedded',
+    open: async () => onEmbedded(await inMemory(await emptyCluster())),
+    openMigrated: () => openEmptied(migratedCluster),
+  },
+]
+
+const postgres = process.env.TEST_DATABASE_URL
+if (postgres !== undefined && postgres !== '')
+  engines.push({
+    name: 'postgres',
+    open: () => openOn(postgres),
+    openMigrated: async () => openEmptiedOn(postgres, await migratedName()),
+  })
+
+/** The engine of a story that goes through several parts of the server: see test-statements.ts. */
+export const engineOfStories: Engine[] = engines.slice(-1)

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { Kysely } from 'kysely'
+import { Client } from 'pg'
+import type { Database } from '../connect.ts'
+import { connectPostgres, pooledPostgres } from '../pooled.ts'
+import { migrate } from '../migrate.ts'
+import type { Schema } from '../schema.ts'
+import { catalogOf, emptied, type Session } from './emptying.ts'
+import { noteStatements } from './statements.ts'
+
+// Databases on a Postgres server for tests: what one gives back is emptied and lent to the next one of this process, unless more than
+// rows is left behind. At the end of a run all of them are dropped (`dropAfterwards`, of Vitest's `globalSetup`).
+
+const setting = 'CAIRN_TEST_RUN'
+const quiet = { info: () => {}, warn: () => {}, error: () => {} }
+
+/** A migrated database, a session that looks after it, and what its catalog said before anybody used it. */
+type Instance = { name: string; keeper: Client; catalog: unknown }
+
+const spare: Instance[] = []
+
+/** A name for a database that goes at the end of this run, if not before. */
+const newName = () => `cairn_${process.env[setting] ?? 'alone'}_${randomUUID().replaceAll('-', '')}`
+
+/** Opens an empty database on a Postgres server. `destroy()` drops it. */
+export async function openOn(server: string): Promise<Database> {
+  const name = newName()
+  await onServer(server, (client) => client.query(`create database ${name}`))
+  return opened(server, name, () => drop(server, name))
+}
+
+/** Makes an empty database on a Postgres server, for processes that connect by themselves. */
+export async function newDatabaseOn(server: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = newName()
+  await onServer(server, (client) => client.query(`create database ${name}`))
+  return { url: at(server, name), drop: () => drop(server, name) }
+}
+
+/**
+ * Opens a database without rows, that this process may have used before.
+ * @param template the name of the migrated database that a new one is copied from; it is made where it is missing
+ */
+export async function openEmptiedOn(server: string, template: string): Promise<Database> {
+  const instance = spare.pop() ?? (await newInstance(server, template))
+  return opened(server, instance.name, () => giveBack(server, instance))
+}
+
+function opened(server: string, name: string, afterwards: () => Promise<void>): Database {
+  const database = new Kysely<Schema>({
+    dialect: pooledPostgres(at(server, name), quiet),
+    log: noteStatements('postgres'),
+  })
+  const close = database.destroy.bind(database)
+  database.destroy = async () => {
+    await close()
+    await afterwards()
+  }
+  return database
+}
+
+async function newInstance(server: string, template: string): Promise<Instance> {
+  await makeTemplate(server, template)
+  const name = newName()
+  await onServer(server, (client) => client.query(`create database ${name} template ${template}`))
+  const keeper = new Client({ connectionString: at(server, name) })
+  // At the end of a run the database goes while this session is open.
+  keeper.on('error', () => undefined)
+  await keeper.connect()
+  return { name, keeper, catalog: await catalogOf(sessionOf(keeper)) }
+}
+
+const sessionOf =
+  (client: Client): Session =>
+  async (statements) =>
+    (await client.query<Record<string, unknown>>(statements)).rows[0]
+
+/** Keeps a database for the next test of this run where nothing but rows was left in it; drops it otherwise. */
+async function giveBack(server: string, instance: Instance): Promise<void> {
+  const { name, keeper, catalog } = instance
+  if (process.env[setting] !== undefined && (await emptied(sessionOf(keeper), catalog))) {
+    spare.push(instance)
+    return
+  }
+  await keeper.end()
+  await drop(server, name)
+}
+
+const drop = (server: string, name: string) =>
+  onServer(server, (client) => client.query(`drop database if exists ${name} with (force)`))
+
+/** The migrated database that others are copied from; whoever needs it first makes it, and the others wait. */
+async function makeTemplate(server: string, name: string): Promise<void> {
+  await onServer(server, async (client) => {
+    await client.query(`select pg_advisory_lock(hashtext('${name}'))`)
+    const found = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (found.rowCount) return
+    const unfinished = newName()
+    await client.query(`create database ${unfinished}`)
+    const database = connectPostgres(at(server, unfinished), quiet)
+    await migrate(database)
+    await database.destroy()
+    await client.query(`alter database ${unfinished} rename to ${name}`)
+  })
+}
+
+function at(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function onServer(url: string, act: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await act(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Before and after all tests (`globalSetup` of Vitest): nothing of this run stays on the server. */
+export default function dropAfterwards(): (() => Promise<void>) | undefined {
+  const server = process.env.TEST_DATABASE_URL
+  if (server === undefined || server === '') return undefined
+  const run = (process.env[setting] ??= randomUUID().slice(0, 8))
+  return () =>
+    onServer(server, async (client) => {
+      const left = await client.query<{ datname: string }>('select datname from pg_database where datname like $1', [
+        `cairn\\_${run}\\_%`,
+      ])
+      for (const { datname } of left.rows) await client.query(`drop database if exists ${datname} with (force)`)
+    })
+}

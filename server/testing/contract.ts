@@ -1,0 +1,88 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import type { Route, Schema } from '../../contract/http.ts'
+
+// The whole contract, for tests that go through every call of it: a route that is added later is among them by itself.
+
+const folder = join(import.meta.dirname, '../../contract')
+
+const isRoute = (value: unknown): value is Route =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value
+
+/** Every route that a file of the contract exports, by `METHOD /path`. */
+export async function everyRoute(): Promise<Map<string, Route>> {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const modules: object[] = await Promise.all(names.map((name) => import(join(folder, name))))
+  const routes = modules.flatMap((module) => Object.values(module)).filter(isRoute)
+  return new Map(routes.map((route) => [`${route.method} ${route.path}`, route]))
+}
+
+/** What is tried for a text until the schema takes it: ids, bytes of the usual sizes, an e-mail, a number, a moment... */
+const texts = [
+  '3f0c1a52-6f0e-4b7c-9a39-0c6c3ad0f6a1',
+  ...[16, 32, 64, 80, 92, 100, 120, 124, 234, 300, 1168, 1280].map((size) =>
+    Buffer.alloc(size, 7).toString('base64url'),
+  ),
+  'somebody@example.org',
+  '123456',
+  'owner',
+  '7KQ2M9X',
+  '2026-11-21T08:00:00.000Z',
+  '2026-11-21',
+  '2026-11-21T08:00:00.000Z~3f0c1a52-6f0e-4b7c-9a39-0c6c3ad0f6a1',
+]
+
+type JsonSchema = z.core.JSONSchema.BaseSchema
+const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+function draft(schema: JsonSchema): unknown {
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  const [first] = schema.anyOf ?? schema.oneOf ?? []
+  if (isSchema(first)) return draft(first)
+  if (schema.type === 'object')
+    return Object.fromEntries(
+      Object.entries(schema.properties ?? {}).flatMap(([name, part]) => (isSchema(part) ? [[name, draft(part)]] : [])),
+    )
+  if (schema.type === 'array')
+    return isSchema(schema.items) && !Array.isArray(schema.items) ? [draft(schema.items)] : []
+  if (schema.type === 'boolean') return true
+  if (schema.type === 'null') return null
+  return schema.type === 'string' ? texts[0] : 1
+}
+
+/** A value with the part at `path` replaced. Gives the whole anew. */
+export function replaced(value: unknown, [name, ...deeper]: PropertyKey[], part: unknown): unknown {
+  if (name === undefined) return part
+  if (Array.isArray(value)) return value.map((one, at) => (at === Number(name) ? replaced(one, deeper, part) : one))
+  return isObject(value) ? { ...value, [name]: replaced(value[String(name)], deeper, part) } : value
+}
+
+const partAt = (value: unknown, path: PropertyKey[]): unknown =>
+  path.reduce((whole, name) => (isObject(whole) ? whole[String(name)] : undefined), value)
+
+/** The ways to every part of a value, itself included; of a list its first. */
+export function partsOf(value: unknown, path: string[] = []): string[][] {
+  const inside = isObject(value) ? Object.entries(value).slice(0, Array.isArray(value) ? 1 : undefined) : []
+  return [path, ...inside.flatMap(([name, part]) => partsOf(part, [...path, name]))]
+}
+
+/** The way to the text that a fault is about: what a text stands for may have parts of its own. */
+const textAt = (value: unknown, path: PropertyKey[]): PropertyKey[] =>
+  path.length > 0 && partAt(value, path) === undefined ? textAt(value, path.slice(0, -1)) : path
+
+/** A value on the wire that the schema takes. Throws where no text that is tried fits: add one that does to `texts`. */
+export function sampleOf(schema: Schema): unknown {
+  let sample = draft(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
+  for (let tries = 0; tries < 1000; tries++) {
+    const result = z.safeDecode(schema, sample)
+    if (result.success) return sample
+    const path = textAt(sample, result.error.issues[0]?.path ?? [])
+    const next = texts[texts.findIndex((text) => text === partAt(sample, path)) + 1]
+    if (next === undefined) throw new Error(`No sample fits ${path.join('.')}`, { cause: result.error })
+    sample = replaced(sample, path, next)
+  }
+  throw new Error('No sample fits')
+}

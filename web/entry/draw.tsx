@@ -1,0 +1,31 @@
+import type { ComponentType } from 'react'
+import { renderToString } from 'react-dom/server'
+import { FinishReset } from '../screens/auth/reset-password/FinishReset.tsx'
+import { RequestReset } from '../screens/auth/reset-password/RequestReset.tsx'
+import SignIn from '../screens/auth/sign-in/index.tsx'
+import SignUp from '../screens/auth/sign-up/index.tsx'
+import { EntryPage } from './DoorPage.tsx'
+
+const nothing = () => undefined
+const begun = Promise.resolve()
+
+/** How each door stands: as it is come upon, and as it is come to by a link of a mail, with the token in its address. */
+const screens: Record<string, { screen: ComponentType; byLink?: ComponentType }> = {
+  '/auth/signin': { screen: SignIn },
+  '/auth/signup': { screen: SignUp },
+  '/auth/reset-password': {
+    screen: RequestReset,
+    byLink: () => <FinishReset afterUndo={false} token="" onWithoutCode={nothing} />,
+  },
+}
+
+/** A door as HTML, as it stands before anything is known of who is here. Run by the build (web/build/entry-pages.ts). */
+export function drawEntryPage(path: string): { html: string; byLink: string | undefined } {
+  const door = screens[path]
+  if (door === undefined) throw new Error(`There is no door at ${path}`)
+  const draw = (screen: ComponentType) =>
+    renderToString(
+      <EntryPage {...{ path, screen }} started={begun} start={() => begun} onLeave={nothing} onDrawn={nothing} />,
+    )
+  return { html: draw(door.screen), byLink: door.byLink && draw(door.byLink) }
+}

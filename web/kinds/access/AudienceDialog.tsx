@@ -1,0 +1,194 @@
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import type { Audience } from '../../../domain/seats.ts'
+import { levelOf } from '../../../records/access.ts'
+import type { Step, ValuesOf } from '../../../records/define.ts'
+import { titleOf } from '../../../records/sheet.ts'
+import type { Records, SavedRecord } from '../../estate/types.ts'
+import { Button, Checkbox, classes, Dialog, ErrorSummary } from '../../ui/index.ts'
+import { type Access, accessOf, accessSaved, levelsOf } from './access.ts'
+import { choicesOf, chosenAmong } from './choices.ts'
+import { changeSeveral } from '../list/bulk-change.ts'
+import { usePeople } from './people.ts'
+import type { NamePersonProps } from '../form/EditDialog.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
+import { audienceLabel } from './audience-label.ts'
+import { audienceDiff } from './audience-diff.ts'
+import { withFormerAudience, type AudienceChoice, withAudience, commonValue } from './change-audience.ts'
+import { ConfirmAudience } from './ConfirmAudience.tsx'
+import { words } from '../dialog-words.ts'
+
+// The whole form, for the few who name somebody here.
+const NamePerson = onDemand<NamePersonProps>(async () => (await import('../form/EditDialog.tsx')).NamePerson)
+
+export type AudienceDialogProps<S extends readonly Step[]> = {
+  records: Records<S>
+  /** Those to choose for. */
+  chosen: readonly SavedRecord<ValuesOf<S>>[]
+  /** It was said of all of them. */
+  onSaved?: (() => void) | undefined
+  onClose: () => void
+}
+
+/** Gives records to somebody: at once, or once somebody was asked about several. */
+function useGiving<S extends readonly Step[]>({ records, chosen, onSaved, onClose }: AudienceDialogProps<S>) {
+  const { definition } = records
+  const people = usePeople()
+  const [tried, setTried] = useState<{ failure?: string; attempt: number }>({ attempt: 0 })
+  const [busy, setBusy] = useState(false)
+  const [asked, setAsked] = useState<AudienceChoice>()
+  const [only] = chosen
+  const many = chosen.length !== 1
+  const title = many || only === undefined ? words.who.titleMany(chosen.length) : titleOf(definition, only.values)
+
+  const save = async (choice: AudienceChoice) => {
+    setBusy(true)
+    const failure = await changeSeveral({
+      records,
+      chosen,
+      to: (record) => withAudience(definition, choice, record),
+      back: (then, now) => withFormerAudience(definition, then, now),
+      activity: (count) =>
+        many || only === undefined ? words.who.activity(count) : definition.activity.changed(only.values),
+      done: (count) => ({
+        title: many ? words.who.savedMany(count) : title,
+        description: only && audienceLabel({ audience: choice.audience ?? only.audience }, people).text,
+      }),
+    })
+    if (failure !== undefined) {
+      setTried(({ attempt }) => ({ failure, attempt: attempt + 1 }))
+      setAsked(undefined)
+      setBusy(false)
+      return
+    }
+    onSaved?.()
+    onClose()
+  }
+  // After a save that failed half way, some of them are given already.
+  const newest = () => {
+    const now = new Map(records.all.map((record) => [record.id, record]))
+    return chosen.flatMap(({ id }) => now.get(id) ?? [])
+  }
+  const give = (choice: AudienceChoice) => {
+    // One record is given with a press; of several nobody sees at a glance what that means for whom.
+    if (many && choice.audience !== undefined && audienceDiff(newest(), choice.audience, people).length > 0)
+      setAsked(choice)
+    else void save(choice)
+  }
+  const changes = asked?.audience === undefined ? undefined : audienceDiff(newest(), asked.audience, people)
+  return { people, many, title, tried, busy, asked, changes, setAsked, save, give }
+}
+
+/** Who may see one record, or several: a press on a person says so, and *Undo* takes it back. */
+export function AudienceDialog<S extends readonly Step[]>(props: AudienceDialogProps<S>) {
+  const { records, chosen, onClose } = props
+  const { people, many, title, tried, busy, asked, changes, setAsked, save, give } = useGiving(props)
+  const levels = levelsOf(records.definition)
+  const before = commonValue(chosen.map(({ alsoIfIncapacitated }) => alsoIfIncapacitated))
+  const [incapacity, setIncapacity] = useState(before)
+  const [naming, setNaming] = useState(false)
+  // A choice that leaves somebody out is none of those that stand here.
+  const audience = commonValue(chosen.map((record) => (record.notFor === undefined ? record.audience : undefined)))
+  const level = commonValue(chosen.map((record) => accessSaved(records.definition, record).level))
+  const value: Access = { ...accessOf(levels, audience, before ?? false), ...(level !== undefined && { level }) }
+  const choices = choicesOf(levels, value, people)
+  const current = audience && chosenAmong(choices, value)
+  const giveTo = (to: Audience, toLevel: string | undefined) =>
+    give({ audience: to, level: toLevel, alsoIfIncapacitated: to !== 'nobody' && incapacity })
+  if (asked !== undefined && changes !== undefined)
+    return (
+      <ConfirmAudience
+        changes={changes}
+        count={chosen.length}
+        busy={busy}
+        onBack={() => setAsked(undefined)}
+        onSave={() => void save(asked)}
+        onClose={onClose}
+      />
+    )
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={many ? words.who.legendMany : words.who.legend}
+      description={title}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          {incapacity !== before && audience !== 'nobody' && (
+            <Button busy={busy} onClick={() => void save({ alsoIfIncapacitated: incapacity })}>
+              {words.save}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ErrorSummary {...(tried.failure !== undefined && { message: tried.failure })} attempt={tried.attempt} />
+      <PersonChoices
+        choices={choices}
+        current={current}
+        busy={busy}
+        onChoose={({ audience: to, level: toLevel }) => (to === '' ? setNaming(true) : giveTo(to, toLevel))}
+      />
+      {people.contact_1 === undefined && people.contact_2 === undefined && (
+        <p className="flex flex-wrap items-center gap-x-6">
+          {words.who.noContact}
+          <Button variant="secondary" onClick={() => setNaming(true)}>
+            {words.who.nameSomeone}
+          </Button>
+        </p>
+      )}
+      <Checkbox
+        label={words.who.incapacity}
+        hint={incapacity === undefined ? words.who.incapacityDiffers : words.who.incapacityHint}
+        checked={incapacity === true}
+        onChange={(event) => setIncapacity(event.target.checked)}
+      />
+      {naming && (
+        <NamePerson onNamed={(seat) => giveTo(seat, levelOf(levels, seat))} onClose={() => setNaming(false)} />
+      )}
+    </Dialog>
+  )
+}
+
+/** Those to choose from, each a button; whoever it is for now is pressed. */
+function PersonChoices({
+  choices,
+  current,
+  busy,
+  onChoose,
+}: {
+  choices: ReturnType<typeof choicesOf>
+  current: ReturnType<typeof chosenAmong>
+  busy: boolean
+  onChoose: (access: Pick<Access, 'audience' | 'level'>) => void
+}) {
+  return (
+    <ul className="flex flex-col gap-2" aria-busy={busy || undefined}>
+      {choices.map(({ key, label, title: seat, hint, access }) => (
+        <li key={key}>
+          <button
+            type="button"
+            aria-pressed={key === current?.key}
+            disabled={busy}
+            className={classes(
+              'flex min-h-14 w-full items-center gap-3 rounded-xl border px-4 py-2 text-left hover:bg-sunk',
+              key === current?.key ? 'border-pine bg-pine-tint' : 'border-stone bg-card',
+            )}
+            onClick={() => onChoose(access)}
+          >
+            <span className="min-w-0 grow wrap-anywhere">
+              <span className="font-semibold">{label}</span>
+              {seat !== undefined && <span className="text-soft">, {seat}</span>}
+              {hint !== undefined && <span className="block text-sm text-soft">{hint}</span>}
+            </span>
+            {key === current?.key && <Check aria-hidden="true" className="size-5 shrink-0 text-pine-strong" />}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

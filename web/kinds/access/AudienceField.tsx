@@ -1,0 +1,42 @@
+import { useController, useFormState, useWatch } from 'react-hook-form'
+import { rolesOfAudience } from '../../../domain/seats.ts'
+import { levelsOf } from './access.ts'
+import { ChooseAudience } from './ChooseAudience.tsx'
+import { words } from './words.ts'
+import { type FormValues, useRecordForm } from '../form/form-context.ts'
+import { usePeople } from './people.ts'
+
+/** The access choice of the form around it, or one line that says who gets the record where a kind leaves no choice. */
+export function AudienceField({ onName }: { onName?: () => void }) {
+  const { definition, formId } = useRecordForm()
+  const { field } = useController<FormValues, 'access'>({ name: 'access' })
+  const { errors } = useFormState<FormValues>()
+  const people = usePeople()
+  if (definition.audience === 'owner') return null
+  const when = definition.access?.alsoIfIncapacitated === true ? 'everyoneNamedAlsoIfIncapacitated' : 'everyoneNamed'
+  if (definition.audience === 'everyone_named') {
+    const names = new Set(rolesOfAudience.everyone_named.flatMap((seat) => people[seat] ?? []))
+    return <p className="text-soft">{words[when]([...names])}</p>
+  }
+  return (
+    <ChooseAudience
+      id={`${formId}-access`}
+      levels={levelsOf(definition)}
+      value={field.value}
+      onChange={field.onChange}
+      people={people}
+      errors={{ level: errors.access?.level?.message, audience: errors.access?.audience?.message }}
+      onName={onName}
+    />
+  )
+}
+
+/** One quiet line: who will receive it, or that nobody will. For the steps of a form on which the choice itself does not stand. */
+export function AudienceHint() {
+  const { definition } = useRecordForm()
+  const { audience } = useWatch<FormValues, 'access'>({ name: 'access' })
+  const people = usePeople()
+  if (definition.audience !== 'chosen' || audience === '') return null
+  const names = [...new Set(rolesOfAudience[audience].flatMap((seat) => people[seat] ?? []))]
+  return <p className="text-soft">{names.length === 0 ? `${words.nobody}.` : words.willReceive(names)}</p>
+}

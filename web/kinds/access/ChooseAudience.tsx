@@ -1,0 +1,158 @@
+import { type AccessLevels, levelOf, nobodyReceives, seatTitles } from '../../../records/access.ts'
+import { rolesOfAudience, seatRoles } from '../../../domain/seats.ts'
+import { Button, Checkbox, Field, Notice, RadioGroup, Select } from '../../ui/index.ts'
+import { type Access, type AccessErrors, type ContactSeat, contactSeats } from './access.ts'
+import type { People } from './people.ts'
+import { choicesOf, chosenAmong, contactsIn } from './choices.ts'
+import { words } from './words.ts'
+
+export type ChooseAudienceProps = {
+  id: string
+  levels: AccessLevels
+  value: Access
+  onChange: (value: Access) => void
+  people: People
+  errors?: AccessErrors
+  /** It is about several records at once. */
+  many?: boolean
+  /** Somebody wants to write down a contact; without it that is not offered. */
+  onName?: (() => void) | undefined
+}
+
+const seatOf = (audience: Access['audience']) => contactSeats.find((seat) => seat === audience)
+
+/**
+ * The control *Who may see this*: people by name, for a contact which of the two, and whether incapacity is enough. It says when nobody
+ * will receive the record, and offers the contacts there are, or to name one.
+ */
+export function ChooseAudience(props: ChooseAudienceProps) {
+  const { id, levels, value, onChange, people, errors = {}, many = false } = props
+  const choices = choicesOf(levels, value, people)
+  const asked = levels[value.level]?.audience
+  const seat = seatOf(value.audience)
+  // Where each contact stands in a line of their own there is nothing more to ask, unless nobody sits there.
+  const asksContact =
+    asked === 'contact_1' || asked === 'contact_2' || (asked === 'one_contact' && (!seat || !people[seat]))
+
+  const choose = (key: string) => {
+    const chosen = choices.find((choice) => choice.key === key)
+    if (chosen) onChange({ ...value, ...chosen.access })
+  }
+  const chooseContact = (audience: ContactSeat | undefined) =>
+    onChange({
+      ...value,
+      audience: audience ?? '',
+      level: audience ? (levelOf(levels, audience) ?? value.level) : value.level,
+    })
+
+  return (
+    <div className="flex flex-col gap-4">
+      <RadioGroup
+        id={`${id}-level`}
+        legend={many ? words.legendForMany : words.legend}
+        required
+        value={chosenAmong(choices, value)?.key ?? ''}
+        onChange={choose}
+        error={errors.level}
+        options={choices.map(({ key, label, title, hint }) => ({
+          value: key,
+          label: title === undefined ? label : <Named name={label} title={title} />,
+          ...(hint !== undefined && { hint }),
+        }))}
+      />
+      {asksContact && (
+        <ContactChooser
+          id={`${id}-audience`}
+          seat={seat}
+          people={people}
+          error={errors.audience}
+          onChange={chooseContact}
+        />
+      )}
+      <Reach {...props} onChoose={chooseContact} />
+      {value.level !== '' && asked !== 'nobody' && (
+        <Checkbox
+          label={words.incapacity}
+          hint={words.incapacityHint}
+          checked={value.alsoIfIncapacitated}
+          onChange={(event) => onChange({ ...value, alsoIfIncapacitated: event.target.checked })}
+        />
+      )}
+    </div>
+  )
+}
+
+function Named({ name, title }: { name: string; title: string }) {
+  return (
+    <>
+      <span className="font-semibold">{name}</span>, {title}
+    </>
+  )
+}
+
+/** Why nobody will receive what is meant for `audience`. */
+function whyNobody(audience: Access['audience'], people: People, many: boolean): string {
+  if (contactsIn(people).length === 0) return words.noContact
+  const [seat] = audience === '' ? [] : rolesOfAudience[audience]
+  if (seat !== undefined) return words.emptySeat(seatTitles[seat])
+  return many ? words.onlyYouForMany : words.onlyYou
+}
+
+/** Says that nobody will receive it, with the way out: a contact with one press, or somebody new. Nothing where somebody will. */
+function Reach({
+  value: { audience },
+  people,
+  many = false,
+  onChoose,
+  onName,
+}: Pick<ChooseAudienceProps, 'value' | 'people' | 'many' | 'onName'> & { onChoose: (seat: ContactSeat) => void }) {
+  const seated = seatRoles.filter((role) => people[role] !== undefined)
+  const contacts = contactsIn(people)
+  if (audience === '' ? contacts.length > 0 : !nobodyReceives({ audience }, seated)) return null
+  return (
+    <Notice tone="amber">
+      <output className="block">
+        <span className="block font-semibold">{many ? words.nobodyForMany : words.nobody}</span>
+        {whyNobody(audience, people, many)}
+      </output>
+      <div className="mt-3 flex flex-wrap gap-3">
+        {contacts.map(({ seat, name }) => (
+          <Button key={seat} variant="secondary" onClick={() => onChoose(seat)}>
+            {words.choose(name)}
+          </Button>
+        ))}
+        {onName && (contacts.length === 0 || seatOf(audience) !== undefined) && (
+          <Button variant="secondary" onClick={onName}>
+            {words.nameSomeone}
+          </Button>
+        )}
+      </div>
+    </Notice>
+  )
+}
+
+/** Which of the two contacts. */
+function ContactChooser({
+  id,
+  seat,
+  people,
+  error,
+  onChange,
+}: {
+  id: string
+  seat: ContactSeat | undefined
+  people: People
+  error: string | undefined
+  onChange: (seat: ContactSeat | undefined) => void
+}) {
+  return (
+    <Field id={id} label={words.contact} required error={error}>
+      <Select
+        value={seat !== undefined && people[seat] !== undefined ? seat : ''}
+        onChange={(event) => onChange(contactSeats.find((one) => one === event.target.value))}
+        placeholder={words.chooseContact}
+        options={contactsIn(people).map(({ seat: value, name }) => ({ value, label: name }))}
+      />
+    </Field>
+  )
+}

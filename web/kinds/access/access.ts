@@ -1,0 +1,63 @@
+import type { Audience } from '../../../domain/seats.ts'
+import { type AccessLevels, levelGiven, levelOf, usualAccess } from '../../../records/access.ts'
+import type { Definition } from '../../../records/define.ts'
+import type { Values } from '../../../records/fields/index.ts'
+import { missing } from './receivers-words.ts'
+import type { People } from './people.ts'
+
+/** What the control holds. `audience` is empty until a level, and where it asks for one a contact, is chosen. */
+export type Access = { level: string; audience: Audience | ''; alsoIfIncapacitated: boolean }
+export type AccessErrors = { level?: string | undefined; audience?: string | undefined }
+
+/** Who gets a record as it is kept: what the control's content comes to. */
+export type Chosen = { audience: Audience; alsoIfIncapacitated: boolean }
+
+export const contactSeats = ['contact_1', 'contact_2'] as const
+export type ContactSeat = (typeof contactSeats)[number]
+
+type OfKind = Pick<Definition, 'access'>
+
+/** The choices that the form of a kind offers. */
+export const levelsOf = ({ access }: OfKind): AccessLevels => access?.levels ?? usualAccess
+
+/** The control's content for a record as it was saved. */
+export function accessSaved(
+  { access }: OfKind,
+  { values, audience, alsoIfIncapacitated }: Chosen & { values: Values },
+): Access {
+  const levels = access?.levels ?? usualAccess
+  const level = levelGiven(levels, audience, access?.keptIn === undefined ? undefined : values[access.keptIn])
+  return { ...accessOf(levels, audience, alsoIfIncapacitated), ...(level !== undefined && { level }) }
+}
+
+/** The values with the level that was chosen, where the kind keeps it. */
+export const withLevel = <V extends Values>({ access }: OfKind, values: V, { level }: Pick<Access, 'level'>): V =>
+  access?.keptIn === undefined ? values : { ...values, [access.keptIn]: level }
+
+/** The control's content for an audience; empty where none of the levels stands for it. */
+export function accessOf(levels: AccessLevels, audience: Audience | undefined, alsoIfIncapacitated: boolean): Access {
+  const level = levelOf(levels, audience ?? null)
+  return { level: level ?? '', audience: level === undefined ? '' : (audience ?? ''), alsoIfIncapacitated }
+}
+
+/** What the control of a new record holds: what its kind starts with, else the only contact there is, else nothing. */
+export function startingAccess({ access }: OfKind, people: People): Access {
+  const named = contactSeats.filter((seat) => people[seat] !== undefined)
+  const only = named.length === 1 ? named[0] : undefined
+  return accessOf(levelsOf({ ...(access && { access }) }), access?.start ?? only, access?.alsoIfIncapacitated ?? false)
+}
+
+/** What is still to be chosen. */
+export function accessErrors(access: Access, people: People, { access: own }: OfKind = {}): AccessErrors {
+  if (access.level === '') return { level: own?.required ?? missing.level }
+  const { audience } = access
+  const empty = audience === '' || ((audience === 'contact_1' || audience === 'contact_2') && !people[audience])
+  return empty ? { audience: missing.contact } : {}
+}
+
+/** What the control's content comes to, `undefined` as long as something is to be chosen. */
+export function chosenIn(access: Access, people: People): Chosen | undefined {
+  const { audience } = access
+  if (audience === '' || Object.keys(accessErrors(access, people)).length > 0) return undefined
+  return { audience, alsoIfIncapacitated: audience !== 'nobody' && access.alsoIfIncapacitated }
+}

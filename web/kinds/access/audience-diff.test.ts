@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { SavedRecord } from '../../estate/types.ts'
+import { audienceDiff } from './audience-diff.ts'
+import { audienceLabel } from './audience-label.ts'
+
+const people = { attorney: 'Ada Lee', contact_1: 'Daniel Reyes' }
+// Daniel came after somebody for whom the last one was meant.
+const records: Pick<SavedRecord, 'audience' | 'notFor'>[] = [
+  { audience: 'contact_1' },
+  { audience: 'nobody' },
+  { audience: 'everyone_named', notFor: ['contact_1'] },
+]
+
+test('another choice says for each person who is named how many more they receive, and how many no longer', () => {
+  expect(audienceDiff(records, 'contact_1', people)).toEqual([
+    { name: 'Ada Lee', more: 0, less: 1 },
+    { name: 'Daniel Reyes', more: 2, less: 0 },
+  ])
+  expect(audienceDiff(records, 'everyone_named', people)).toEqual([
+    { name: 'Ada Lee', more: 2, less: 0 },
+    { name: 'Daniel Reyes', more: 2, less: 0 },
+  ])
+  // Nobody sits there: nobody gains or loses anything.
+  expect(audienceDiff([{ audience: 'nobody' }], 'contact_2', people)).toEqual([])
+})
+
+test('who came after somebody else is not said to receive what leaves them out', () => {
+  expect(records.map((record) => audienceLabel(record, people).text)).toEqual(['For Daniel', 'Only you', 'For Ada'])
+})

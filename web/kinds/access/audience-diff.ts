@@ -1,0 +1,27 @@
+import { type Audience, rolesMeant, seatRoles } from '../../../domain/seats.ts'
+import type { SavedRecord } from '../../estate/types.ts'
+import type { People } from './people.ts'
+
+/** What another choice means for somebody: how many records more they will receive, and how many no longer. */
+export type AudienceDiff = { name: string; more: number; less: number }
+
+/** What giving records to others means for each person who is named; those for whom it changes nothing are left out. */
+export function audienceDiff(
+  records: readonly Pick<SavedRecord, 'audience' | 'notFor'>[],
+  audience: Audience,
+  people: People,
+): AudienceDiff[] {
+  return seatRoles.flatMap((role) => {
+    const name = people[role]
+    if (name === undefined) return []
+    let more = 0
+    let less = 0
+    for (const record of records) {
+      const before = rolesMeant(record).includes(role)
+      const after = rolesMeant({ audience }).includes(role)
+      if (after && !before) more += 1
+      if (before && !after) less += 1
+    }
+    return more + less === 0 ? [] : [{ name, more, less }]
+  })
+}

@@ -1,0 +1,50 @@
+import type { Audience } from '../../../domain/seats.ts'
+import type { Definition, Step, ValuesOf } from '../../../records/define.ts'
+import type { ChangeOf, SavedRecord } from '../../estate/types.ts'
+import { withLevel } from './access.ts'
+
+/** What somebody chose: for whom, by which level, and whether already at incapacity; whatever is undefined stays. */
+export type AudienceChoice = {
+  audience?: Audience
+  level?: string | undefined
+  alsoIfIncapacitated?: boolean | undefined
+}
+
+/** What a choice makes of a record; nothing where it says so already. */
+export function withAudience<S extends readonly Step[]>(
+  definition: Definition<S>,
+  { audience, level, alsoIfIncapacitated: also }: AudienceChoice,
+  record: SavedRecord<ValuesOf<S>>,
+): ChangeOf<ValuesOf<S>> | undefined {
+  const to = audience ?? record.audience
+  const alsoIfIncapacitated = to !== 'nobody' && (also ?? record.alsoIfIncapacitated)
+  const values = level === undefined ? record.values : withLevel(definition, record.values, { level })
+  const chosenAnew = audience !== undefined && (audience !== record.audience || record.notFor !== undefined)
+  const kept = definition.access?.keptIn
+  const levelKept = kept === undefined || values[kept] === record.values[kept]
+  if (!chosenAnew && levelKept && alsoIfIncapacitated === record.alsoIfIncapacitated) return undefined
+  // A new choice means today's people.
+  return { alsoIfIncapacitated, ...(audience && { audience, leftOut: {} }), ...(!levelKept && { values }) }
+}
+
+/** Whom a record was for before, whatever else changed since. */
+export function withFormerAudience<S extends readonly Step[]>(
+  definition: Definition<S>,
+  then: SavedRecord<ValuesOf<S>>,
+  now: SavedRecord<ValuesOf<S>>,
+): ChangeOf<ValuesOf<S>> {
+  const { audience, alsoIfIncapacitated, notFor, formerly } = then
+  const kept = definition.access?.keptIn
+  return {
+    audience,
+    alsoIfIncapacitated,
+    leftOut: { ...(notFor && { notFor }), ...(formerly && { formerly }) },
+    ...(kept !== undefined && { values: { ...now.values, [kept]: then.values[kept] } }),
+  }
+}
+
+/** What all of them say, `undefined` where they differ. */
+export function commonValue<T>(values: readonly T[]): T | undefined {
+  const [first, ...others] = values
+  return others.every((value) => value === first) ? first : undefined
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useId, useState } from 'react'
+import { levelOf } from '../../../records/access.ts'
+import type { Definition, Step } from '../../../records/define.ts'
+import { type Access, accessErrors, type Chosen, chosenIn, levelsOf, startingAccess } from './access.ts'
+import { NamePerson } from '../page/lazy-dialogs.ts'
+import { usePeople } from './people.ts'
+import type { ChooseAudienceProps } from './ChooseAudience.tsx'
+
+/**
+ * The state of a `ChooseAudience` outside of a record's form: for an import, or for many records at once. It starts with what `definition`
+ * starts with.
+ */
+export function useAudienceChoice<S extends readonly Step[]>(
+  definition: Pick<Definition<S>, 'access'>,
+): {
+  /** For `<ChooseAudience {...chooser} />`. */
+  chooser: ChooseAudienceProps
+  /** Stands beside it: the form for naming somebody, while it is open. */
+  naming: ReactNode
+  /** What was chosen; `undefined` while something is missing, which the control says from then on. */
+  take: () => Chosen | undefined
+} {
+  const id = useId()
+  const people = usePeople()
+  const levels = levelsOf(definition)
+  const [tried, setTried] = useState(false)
+  const [isNaming, setNaming] = useState(false)
+  const [value, onChange] = useState<Access>(() => startingAccess(definition, people))
+  return {
+    chooser: {
+      id,
+      levels,
+      value,
+      onChange,
+      people,
+      errors: tried ? accessErrors(value, people) : {},
+      onName: () => setNaming(true),
+    },
+    naming: isNaming && (
+      <NamePerson
+        onNamed={(seat) => onChange({ ...value, audience: seat, level: levelOf(levels, seat) ?? value.level })}
+        onClose={() => setNaming(false)}
+      />
+    ),
+    take: () => {
+      setTried(true)
+      return chosenIn(value, people)
+    },
+  }
+}

@@ -1,0 +1,281 @@
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
+import {
+  FormProvider,
+  useController,
+  useForm,
+  useFormContext,
+  useFormState,
+  type UseFormReturn,
+  useWatch,
+} from 'react-hook-form'
+import {
+  visibleFields,
+  startOf,
+  type Definition,
+  fieldsOf,
+  tidied,
+  type Step,
+  type ValuesOf,
+} from '../../../records/define.ts'
+import type { Values } from '../../../records/fields/index.ts'
+import { chosenPerson, type KnownPerson } from '../../../records/known-people.ts'
+import type { PersonFields } from '../../../records/person-fields.ts'
+import type { SavedRecord, SaveOptions, SealFile } from '../../estate/types.ts'
+import { messageOf } from '../../estate/message-of.ts'
+import { useSession } from '../../estate/index.ts'
+import { useAskBeforeLeaving } from '../../ui/ask-before-leaving.ts'
+import { ErrorSummary } from '../../ui/index.ts'
+import { accessSaved, startingAccess, withLevel } from '../access/access.ts'
+import {
+  type FormValues,
+  RecordFormContext,
+  type FormTools,
+  inOrderOfPage,
+  inputIdOf,
+  marksLeft,
+  optionsOf,
+  type Problem,
+  problemsIn,
+  useRecordForm,
+} from './form-context.ts'
+import type { FieldShape } from './form-shape.ts'
+import { InputOf } from './inputs/index.tsx'
+import { KnownPeople, useKnownPeople } from './inputs/KnownPeople.tsx'
+import { usePeople } from '../access/people.ts'
+
+export type RecordFormProps<S extends readonly Step[]> = {
+  definition: Definition<S>
+  /** The record being changed; a new one is made without it. */
+  saved?: SavedRecord<ValuesOf<S>> | undefined
+  /** What a new record starts with, where it is more than the blank. */
+  start?: ValuesOf<S> | undefined
+  /** Keeps the record. When it rejects, the form stays as it is and shows the message. */
+  onSave(this: void, values: ValuesOf<S>, options: SaveOptions): Promise<unknown>
+  /** How its files are sealed, where the form is kept as a draft when it is left; else they are sent at once. */
+  sealFile?: SealFile
+  children: ReactNode
+}
+
+// The shape in which react-hook-form wants to hear of problems: nested as the draft is.
+function asFormErrors(problems: readonly Problem[]) {
+  const errors: Record<'values' | 'access', Record<string, { type: string; message: string }>> = {
+    values: {},
+    access: {},
+  }
+  for (const { name, message } of problems) {
+    const [first = '', second] = name.split('.')
+    if (second === undefined) errors.values[first] = { type: 'check', message }
+    else errors.access[second] = { type: 'check', message }
+  }
+  return errors
+}
+
+function judged(draft: FormValues, problemsOf: (draft: FormValues) => readonly Problem[]) {
+  const problems = problemsOf(draft)
+  return problems.length > 0 ? { values: {}, errors: asFormErrors(problems) } : { values: draft, errors: {} }
+}
+
+/** What is on its way into a form, such as a file: `hold` adds to it, and `settled` waits until none of it is left. */
+function useUnderWay() {
+  const [tools] = useState(() => {
+    const underWay = new Set<Promise<unknown>>()
+    return {
+      isUnderWay: () => underWay.size > 0,
+      hold: (work: Promise<unknown>) => {
+        underWay.add(work)
+        void Promise.allSettled([work]).then(() => underWay.delete(work))
+      },
+      settled: async () => {
+        while (underWay.size > 0) await Promise.allSettled(underWay)
+      },
+    }
+  })
+  return tools
+}
+
+/** Holds the draft of one record and everything its fields need; draws nothing. Inside a `FormBody`, `Field`s are arranged however the screen likes. */
+export function RecordFormProvider<S extends readonly Step[]>(props: RecordFormProps<S>) {
+  const { definition, saved, start, onSave, sealFile, children } = props
+  const formId = useId()
+  const people = usePeople()
+  const { email = '' } = useSession()
+  const fields = useMemo(() => fieldsOf(definition), [definition])
+  const [tried, setTried] = useState<Pick<FormTools, 'refused' | 'failure' | 'attempt'>>({
+    refused: [],
+    failure: undefined,
+    attempt: 0,
+  })
+  const before: Values = saved?.values ?? start ?? startOf(definition, { email })
+  const marksOf = (values: Values) => marksLeft(saved?.unchecked ?? {}, before, values)
+  const questions = useRef(new Map<string, string>())
+  const problemsOf = (draft: FormValues) => [
+    ...Array.from(questions.current, ([name, message]): Problem => ({ name, message })),
+    ...problemsIn(definition, draft, marksOf(draft.values), people).filter(({ name }) => !questions.current.has(name)),
+  ]
+
+  const submitting = useRef(false)
+  const { isUnderWay, hold, settled } = useUnderWay()
+  const form: UseFormReturn<FormValues> = useForm<FormValues>({
+    mode: 'onChange',
+    shouldFocusError: false,
+    defaultValues: {
+      values: before,
+      access: saved ? accessSaved(definition, saved) : startingAccess(definition, people),
+    },
+    resolver: (draft) => {
+      // What is saved waits for what is on its way into it: a file that was chosen must not be left out.
+      return submitting.current && isUnderWay()
+        ? settled().then(() => judged(form.getValues(), problemsOf))
+        : judged(draft, problemsOf)
+    },
+  })
+  const now = useWatch({ control: form.control, name: 'values' })
+  useAskBeforeLeaving(form.formState.isDirty)
+
+  const attemptWith = (found: readonly Problem[]) => {
+    const refused = inOrderOfPage(formId, found)
+    setTried(({ attempt }) => ({ refused, failure: undefined, attempt: attempt + 1 }))
+    return refused
+  }
+  const save = async (draft: FormValues) => {
+    try {
+      await onSave(
+        tidied(definition, withLevel(definition, { ...before, ...draft.values }, draft.access)),
+        optionsOf(definition, draft, saved, marksOf(draft.values)),
+      )
+    } catch (error) {
+      const failure = messageOf(error, definition.failed.save)
+      setTried(({ attempt }) => ({ refused: [], failure, attempt: attempt + 1 }))
+    }
+  }
+  const tools: FormTools = {
+    ...tried,
+    definition,
+    fields,
+    formId,
+    savedId: saved?.id,
+    marks: marksOf(now),
+    hold,
+    settled,
+    sealFile,
+    ask: (id, message) => {
+      const name = id.slice(formId.length + 1)
+      if (message === undefined) questions.current.delete(name)
+      else questions.current.set(name, message)
+      // What said so before is taken back.
+      if (message === undefined && tried.attempt > 0) void form.trigger(`values.${name}`)
+    },
+    submit: async () => {
+      submitting.current = true
+      await form
+        .handleSubmit(save)()
+        .finally(() => {
+          submitting.current = false
+        })
+      const refused = problemsOf(form.getValues())
+      return refused.length > 0 ? attemptWith(refused) : refused
+    },
+    check: async (names) => {
+      await settled()
+      await form.trigger(
+        names.flatMap((name) =>
+          name === 'access' ? (['access.level', 'access.audience'] as const) : [`values.${name}` as const],
+        ),
+      )
+      return attemptWith(problemsOf(form.getValues()).filter(({ name }) => names.includes(name.split('.')[0] ?? '')))
+    },
+  }
+  return (
+    <RecordFormContext value={tools}>
+      <FormProvider {...form}>{children}</FormProvider>
+    </RecordFormContext>
+  )
+}
+
+/**
+ * The form element, with what the last try refused at its top. What is put right leaves that list; nothing joins it while
+ * somebody types, for it takes the focus. A save button may stand outside: `<Button type="submit" form={formId}>`.
+ */
+export function FormBody({ children, onSubmit }: { children: ReactNode; onSubmit?: () => Promise<unknown> }) {
+  const { formId, refused, failure, attempt, submit } = useRecordForm()
+  const { errors } = useFormState<FormValues>()
+  const wrongNow = namesIn(errors)
+  const [fixed, setFixed] = useState(-1)
+  const left = fixed === attempt ? [] : refused.filter(({ name }) => wrongNow.has(name))
+  if (refused.length > 0 && left.length === 0 && fixed !== attempt) setFixed(attempt)
+  return (
+    <form
+      id={formId}
+      noValidate
+      className="flex flex-col gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        void (onSubmit ?? submit)()
+      }}
+    >
+      <ErrorSummary
+        errors={left.map(({ name, message }) => ({ id: inputIdOf(formId, { name }), message }))}
+        message={failure}
+        attempt={attempt}
+      />
+      {children}
+    </form>
+  )
+}
+
+const namesIn = (errors: { values?: object; access?: object }) =>
+  new Set([...Object.keys(errors.values ?? {}), ...Object.keys(errors.access ?? {}).map((name) => `access.${name}`)])
+
+/** One labelled input with its error, and what its shape puts after it; nothing at all while its `when` does not hold. */
+export function Field({ name, shape = {} }: { name: string; shape?: FieldShape | undefined }) {
+  const { definition, fields, formId, marks } = useRecordForm()
+  const values = useWatch<FormValues, 'values'>({ name: 'values' })
+  const { field: control, fieldState } = useController<FormValues, `values.${string}`>({ name: `values.${name}` })
+  const { setValue } = useFormContext<FormValues>()
+  const field = fields[name]
+  if (shape.hidden === true || !field || !visibleFields(fields, values).some(([visible]) => visible === name))
+    return null
+  const Input = shape.as ?? InputOf
+  const person = definition.people?.find((one) => one.name === name)
+  const typed = values[name]
+  return (
+    <>
+      <Input
+        field={field}
+        id={`${formId}-${name}`}
+        value={values[name] ?? field.blank}
+        values={values}
+        onChange={control.onChange}
+        onBeside={(other, value) => setValue(`values.${other}`, value, { shouldDirty: true })}
+        onBlur={control.onBlur}
+        error={fieldState.error?.message}
+        mark={marks[name]}
+      />
+      {person && fieldState.isDirty && typeof typed === 'string' && (
+        <PeopleCalled fields={person} typed={typed} values={values} />
+      )}
+      {shape.after}
+    </>
+  )
+}
+
+/** Under a box for somebody's name: the people already written down who are called like that. */
+function PeopleCalled({ fields, typed, values }: { fields: PersonFields; typed: string; values: Values }) {
+  const { fields: all, formId, savedId } = useRecordForm()
+  const { setValue } = useFormContext<FormValues>()
+  const people = useKnownPeople(savedId)
+  const changesFor = (person: KnownPerson) => chosenPerson(all, fields, person, values, people)
+  return (
+    <KnownPeople
+      inputId={`${formId}-${fields.name}`}
+      typed={typed}
+      people={people}
+      isThere={(person) => Object.entries(changesFor(person)).every(([one, value]) => values[one] === value)}
+      onChoose={(person) => {
+        for (const [one, value] of Object.entries(changesFor(person)))
+          setValue(`values.${one}`, value, { shouldDirty: true, shouldValidate: true })
+      }}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useFormContext, useFormState } from 'react-hook-form'
+import { type FormValues, useRecordForm, withoutHidden } from './form-context.ts'
+import { rememberForm, unsavedForm } from './unsaved-forms.ts'
+
+/**
+ * In an open form: takes up what was typed when the page went away under it (the lock fell, somebody pressed Back), and keeps
+ * it if that happens now. `settled` is true once the form was saved or closed on purpose.
+ */
+export function RestoreUnsaved({
+  kind,
+  saved,
+  settled,
+}: {
+  kind: string
+  saved: { id: string; version: number } | undefined
+  settled: RefObject<boolean>
+}) {
+  const { getValues, reset } = useFormContext<FormValues>()
+  const { isDirty } = useFormState<FormValues>()
+  const { definition } = useRecordForm()
+  const onLeaving = useRef<() => void>(undefined)
+  useEffect(() => {
+    onLeaving.current = () => {
+      if (isDirty && !settled.current)
+        rememberForm(kind, { id: saved?.id, version: saved?.version, draft: withoutHidden(definition, getValues()) })
+    }
+  })
+  const id = saved?.id
+  useEffect(() => {
+    const left = unsavedForm(kind)
+    if (left !== undefined && left.id === id) reset(left.draft, { keepDefaultValues: true })
+    return () => onLeaving.current?.()
+  }, [kind, id, reset])
+  return null
+}

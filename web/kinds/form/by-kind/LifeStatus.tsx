@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { useFormContext, useFormState } from 'react-hook-form'
+import { today } from '../../../../records/today.ts'
+import { type FormValues, useAsked, useRecordForm } from '../form-context.ts'
+import type { FieldInputProps } from '../inputs/frame.tsx'
+import { InputOf } from '../inputs/index.tsx'
+import { words } from './words.ts'
+
+/** Of whoever was born so many years ago it is not taken for granted that they live. */
+const oldAge = 90
+
+/** Living or not. A new relative is living until somebody says otherwise, but for one so old that it has to be said. */
+export function LifeStatus(props: FieldInputProps) {
+  const isNew = useRecordForm().savedId === undefined
+  const { setValue } = useFormContext<FormValues>()
+  const { touchedFields } = useFormState<FormValues>({ name: 'values.status' })
+  const born = props.values['dateOfBirth']
+  const [year] = (typeof born === 'string' && /^\d{4}/.exec(born)) || []
+  const isOld = year !== undefined && Number(today().slice(0, 4)) - Number(year) >= oldAge
+  // Once: what is chosen from then on stays.
+  const asks = isNew && isOld && props.value === 'living' && touchedFields.values?.['status'] !== true
+  useEffect(() => {
+    if (asks) setValue('values.status', '', { shouldDirty: true, shouldTouch: true })
+  }, [asks, setValue])
+  useAsked(props.id, isNew && isOld && props.value === '' ? words.isLiving : undefined)
+  return <InputOf {...props} />
+}

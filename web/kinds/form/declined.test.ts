@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { type Definition, fieldsOf, tidied, visibleFields } from '../../../records/define.ts'
+import type { Field, Value, Values } from '../../../records/fields/index.ts'
+import { filled, sampleFor } from '../../../records/kinds/filled.ts'
+import { kinds } from '../../../records/kinds/index.ts'
+import type { RecordInput } from '../../estate/types.ts'
+import { accessOf, levelsOf } from '../access/access.ts'
+import { type FormValues, marksLeft, optionsOf, withoutHidden } from './form-context.ts'
+import { saveAll } from '../import/save-all.ts'
+
+// What somebody typed into a field, and then declined: it does not apply, or they would rather not say. No way out of a form may keep it.
+
+type Declined = { definition: Definition; name: string; field: Field; values: Values; by: string }
+
+/** Another value of the field that a condition names, under which the condition does not hold. */
+function refusing(field: Field, wanted: readonly unknown[]): Value | undefined {
+  if (field.type === 'yesNo') return [true, false].find((value) => !wanted.includes(value))
+  if (field.type === 'choice') return ['', ...Object.keys(field.options)].find((value) => !wanted.includes(value))
+  return field.blank
+}
+
+/** Values in which `name` is filled in, as far as a person could come there from the top. */
+function shown(definition: Definition, name: string): Values {
+  const when = fieldsOf(definition)[name]?.when ?? {}
+  return filled(definition, (other, field, values) => {
+    const wanted = [when[other]].flat()[0]
+    return wanted === undefined ? sampleFor(other, field, values) : wanted
+  })
+}
+
+const declined: Declined[] = kinds.flatMap((definition) => {
+  const fields = fieldsOf(definition)
+  return Object.entries(fields).flatMap(([name, field]) =>
+    Object.entries(field.when ?? {}).flatMap(([by, wanted]): Declined[] => {
+      const sibling = fields[by]
+      const value = sibling && refusing(sibling, [wanted].flat())
+      const values = shown(definition, name)
+      return value === undefined ? [] : [{ definition, name, field, by, values: { ...values, [by]: value } }]
+    }),
+  )
+})
+
+/** The words of a value as they would be found in what is kept. */
+const wordsOf = (value: Value | undefined): string[] =>
+  typeof value === 'object'
+    ? Object.values(value).flatMap((part: Value) => wordsOf(part))
+    : typeof value === 'string' && value.length > 3
+      ? [value]
+      : []
+
+const named = declined.map((one) => [`${one.definition.kind}.${one.name} by ${one.by}`, one] as const)
+
+test('there are such fields, and the SSN is one of them', () => {
+  expect(named.map(([name]) => name)).toContain('profile.ssn by ssnDeclined')
+})
+
+describe.each(named)('%s', (_, { definition, name, field, values }) => {
+  const draft: FormValues = { values: { ...values }, access: accessOf(levelsOf(definition), 'nobody', false) }
+  const marks = { [name]: 'Please enter this again' }
+  // Where two fields were filled with the same, finding it says nothing.
+  const elsewhere = Object.entries(values).flatMap(([other, value]) => (other === name ? [] : wordsOf(value)))
+  const typed = wordsOf(values[name]).filter((word) => !elsewhere.includes(word))
+
+  /** Whether anything of what was typed stands in what is kept. */
+  const nothingIn = (kept: { values: Record<string, unknown> }) => {
+    expect(kept.values[name]).toEqual(field.blank)
+    for (const words of typed) expect(JSON.stringify(kept)).not.toContain(words)
+  }
+
+  test('was typed, and is hidden now', () => {
+    expect(values[name]).not.toEqual(field.blank)
+    expect(visibleFields(fieldsOf(definition), values).map(([visible]) => visible)).not.toContain(name)
+  })
+
+  test('is in nothing that a form saves, nor is a mark of it', () => {
+    const saved = tidied(definition, draft.values)
+    const options = optionsOf(definition, draft, undefined, marksLeft(marks, draft.values, draft.values))
+    nothingIn({ values: { ...saved }, ...options })
+    expect(options.unchecked).toBeUndefined()
+  })
+
+  test('is in nothing that outlives a form whose page goes away', () => nothingIn(withoutHidden(definition, draft)))
+
+  test('is in nothing that an import saves', async () => {
+    const sent: RecordInput[] = []
+    await saveAll(
+      { kind: definition.kind, words: { one: 'record', many: 'records' } },
+      [{ row: '1', kind: definition.kind, values, unchecked: {} }],
+      {
+        access: { audience: 'nobody', alsoIfIncapacitated: false },
+        importId: 'import',
+        save: (inputs) => Promise.resolve(sent.push(...inputs)),
+        upload: () => Promise.reject(new Error('There is no file.')),
+      },
+      () => {},
+    )
+    expect(sent).toHaveLength(1)
+    for (const kept of sent) nothingIn(kept)
+  })
+})

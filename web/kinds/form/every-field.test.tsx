@@ -1,0 +1,130 @@
+// @vitest-environment jsdom
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { blank, type Definition, fieldsOf, visibleFields } from '../../../records/define.ts'
+import type { Values } from '../../../records/fields/index.ts'
+import { filled, sampleFor } from '../../../records/kinds/filled.ts'
+import { advanceDirective, healthcareProxy, kinds, livingWill } from '../../../records/kinds/index.ts'
+import { formOfKind } from './by-kind/index.ts'
+import { EditDialog } from './EditDialog.tsx'
+import { testEstate } from '../testing/estate.ts'
+
+beforeEach(() => testEstate.open())
+afterEach(cleanup)
+
+const signing = 'web/screens/healthcare/SigningDialog.tsx'
+/** The file that fills what a form hides, where the definition does not say so itself. It names the field. */
+const filledIn: Readonly<Record<string, string>> = {
+  'attorney-communication.attorney': 'web/screens/attorney/Communications.tsx',
+  'memory.file': 'web/screens/memories/AddMemories.tsx',
+  'profile.photo': 'web/screens/profile/PhotoCard.tsx',
+  'story.status': 'web/screens/story-writing/Writing.tsx',
+  ...Object.fromEntries(
+    [healthcareProxy, livingWill, advanceDirective].flatMap(({ kind }) =>
+      ['signedCopy', 'signedText', 'copies'].map((name) => [`${kind}.${name}`, signing]),
+    ),
+  ),
+}
+
+/** The fields that a definition fills by itself: who may see it, what looking at it again says, and the only value there is. */
+const filledByItself = (definition: Definition): string[] => [
+  ...(definition.access?.keptIn === undefined ? [] : [definition.access.keptIn]),
+  ...(definition.review?.days ?? []),
+  ...Object.keys(definition.review?.sets ?? {}),
+  ...Object.entries(fieldsOf(definition)).flatMap(([name, field]) =>
+    field.type === 'choice' && Object.keys(field.options).length === 1 ? [name] : [],
+  ),
+]
+
+/** Values with which every field is visible at least once: blank, filled, and filled as each condition wants it. */
+function variants(definition: Definition): Values[] {
+  const full = filled(definition)
+  const wanted = Object.values(fieldsOf(definition)).flatMap(({ when }) => (when ? [when] : []))
+  const met = wanted.map((when) => ({
+    ...full,
+    ...Object.fromEntries(Object.entries(when).map(([name, value]) => [name, [value].flat()[0] ?? ''])),
+  }))
+  return [blank(definition), full, ...met]
+}
+
+/** The names of the fields that the form of a kind draws, on all its steps. */
+function drawn(definition: Definition, values: Values): Set<string> {
+  const names = new Set<string>()
+  for (const editStep of definition.steps.keys()) {
+    const saved = { id: 'one', kind: definition.kind, version: 1, values, audience: 'nobody' as const }
+    const { baseElement, unmount } = render(
+      <EditDialog
+        definition={definition}
+        saved={{ ...saved, alsoIfIncapacitated: false, createdAt: '', updatedAt: '' }}
+        title="It"
+        shape={{ editStep }}
+        onSave={() => Promise.resolve()}
+        onClose={() => undefined}
+      />,
+    )
+    for (const name of Object.keys(fieldsOf(definition)))
+      if (baseElement.querySelector(`form [id$="-${name}"]`)) names.add(name)
+    unmount()
+  }
+  return names
+}
+
+describe.each(kinds.map((definition) => [definition.kind, definition] as const))('%s', (_, definition) => {
+  const shapes = formOfKind(definition).fields ?? {}
+
+  test('every field that is visible is drawn in its form, unless its shape hides it', () => {
+    const seen = new Set<string>()
+    for (const values of variants(definition)) {
+      const visible = visibleFields(fieldsOf(definition), values).map(([name]) => name)
+      const wanted = visible.filter((name) => shapes[name]?.hidden !== true)
+      expect([...drawn(definition, values)].toSorted()).toEqual(wanted.toSorted())
+      for (const name of visible) seen.add(name)
+    }
+    expect([...seen].toSorted()).toEqual(Object.keys(fieldsOf(definition)).toSorted())
+  })
+
+  test('its shape names no field that there is not, and hides none that a form would ask for', () => {
+    for (const [name, { hidden }] of Object.entries(shapes)) {
+      const field = fieldsOf(definition)[name]
+      expect(field).toBeDefined()
+      if (hidden) expect(field?.required).toBeUndefined()
+    }
+  })
+
+  test('what its form hides is filled by something else', () => {
+    for (const name of Object.keys(shapes).filter(
+      (one) => shapes[one]?.hidden && !filledByItself(definition).includes(one),
+    )) {
+      const file = filledIn[`${definition.kind}.${name}`]
+      expect({ name, file }).toEqual({ name, file: expect.any(String) })
+      expect(readFileSync(join(import.meta.dirname, '../../..', file ?? ''), 'utf8')).toContain(name)
+    }
+  })
+
+  test('asks once who may see it: a field that keeps the answer is not asked for besides', () => {
+    const kept = definition.access?.keptIn
+    if (kept !== undefined) expect(shapes[kept]).toEqual({ hidden: true })
+  })
+})
+
+test('every field that a screen is said to fill is hidden in its form', () => {
+  const hidden = kinds.flatMap((definition) =>
+    Object.entries(formOfKind(definition).fields ?? {}).flatMap(([name, shape]) =>
+      shape.hidden ? [`${definition.kind}.${name}`] : [],
+    ),
+  )
+  expect(Object.keys(filledIn).filter((name) => !hidden.includes(name))).toEqual([])
+})
+
+test('what a person could write into a field is taken by it', () => {
+  for (const definition of kinds)
+    for (const [name, field] of Object.entries(fieldsOf(definition))) {
+      const values = filled(definition)
+      expect({ name, message: field.check(sampleFor(name, field, values), values) }).toEqual({
+        name,
+        message: undefined,
+      })
+    }
+})

@@ -1,0 +1,18 @@
+import type { Pair } from '../../../../records/fields/index.ts'
+import type { FieldInputProps } from './frame.tsx'
+
+const none: Pair = { question: '', answer: '' }
+const isPair = (value: unknown): value is Pair => typeof value === 'object' && value !== null && 'question' in value
+
+/** The lines of a field of pairs, and what changes them. There is always a first one; emptied, it counts as none. */
+export function pairsOf({ value, onChange }: Pick<FieldInputProps, 'value' | 'onChange'>) {
+  const given = Array.isArray(value) ? value.filter(isPair) : []
+  const pairs = given.length > 0 ? given : [none]
+  return {
+    pairs,
+    change: (at: number, part: Partial<Pair>) =>
+      onChange(pairs.map((pair, index) => (index === at ? { ...pair, ...part } : pair))),
+    remove: (at: number) => onChange(pairs.filter((_, index) => index !== at)),
+    add: () => onChange([...pairs, none]),
+  }
+}

@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { blank } from '../../../records/define.ts'
+import { device } from '../../../records/kinds/index.ts'
+import DevicesPage from '../../screens/devices/index.tsx'
+import { forgetDrafts } from './unsaved-forms.ts'
+import { testEstate } from '../testing/estate.ts'
+import { somebody } from '../../testing/user.ts'
+
+const user = somebody()
+const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
+const name = () => screen.queryByLabelText<HTMLInputElement>('Device name')
+const phone = {
+  ...blank(device),
+  deviceType: 'smartphone',
+  deviceName: 'My phone',
+  manufacturer: 'Nokia',
+  model: '3310',
+} as const
+
+beforeEach(async () => {
+  await testEstate.open()
+  await testEstate.add(device, phone)
+})
+afterEach(cleanup)
+
+/** Opens the form of the phone and types into it. */
+async function startTyping(words: string) {
+  const page = render(<DevicesPage />)
+  await press(/^Edit /)
+  const input = name()
+  if (input === null) throw new Error('the form did not open')
+  await user.clear(input)
+  await user.type(input, words)
+  return page
+}
+
+test('what was typed when the page went away is there again, and can be saved', async () => {
+  const page = await startTyping('The red phone')
+  page.unmount()
+  render(<DevicesPage />)
+  expect(name()?.value).toBe('The red phone')
+  for (let step = 2; step < 4; step += 1) await press('Next')
+  await press('Save Device')
+  await waitFor(() => expect(testEstate.records('device')[0]?.values['deviceName']).toBe('The red phone'))
+  cleanup()
+  render(<DevicesPage />)
+  expect(name()).toBeNull()
+})
+
+test('what was left half done and then saved is not there once more', async () => {
+  const page = render(<DevicesPage />)
+  await press('Add Device')
+  await press('Laptop')
+  for (const [label, words] of Object.entries({ 'Device name': 'The lid', Manufacturer: 'Acme', Model: 'X1' }))
+    await user.type(await screen.findByLabelText(label), words)
+  page.unmount()
+  render(<DevicesPage />)
+  // It begins at its first step again.
+  await press('Next')
+  expect(name()?.value).toBe('The lid')
+  for (let step = 2; step < 4; step += 1) await press('Next')
+  await press('Save Device')
+  await waitFor(() => expect(testEstate.records('device')).toHaveLength(2))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  cleanup()
+  render(<DevicesPage />)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a form that was closed on purpose stays closed', async () => {
+  const page = await startTyping('The red phone')
+  await press('Cancel')
+  await press('Close without saving')
+  page.unmount()
+  render(<DevicesPage />)
+  expect(name()).toBeNull()
+})
+
+test('what another device saved meanwhile is not overwritten by old words', async () => {
+  const page = await startTyping('The red phone')
+  page.unmount()
+  const [{ id } = { id: '' }] = testEstate.records('device')
+  const other = await testEstate.otherDevice()
+  await other.add(device, { ...phone, deviceName: 'The blue phone' }, { id })
+  await testEstate.refresh()
+  render(<DevicesPage />)
+  expect(name()).toBeNull()
+})
+
+test('nothing is kept for whoever sits here next', async () => {
+  const page = await startTyping('The red phone')
+  page.unmount()
+  forgetDrafts()
+  render(<DevicesPage />)
+  expect(name()).toBeNull()
+})

@@ -1,0 +1,18 @@
+import { errorsIn, type Step, type ValuesOf } from '../../../records/define.ts'
+import type { Records } from '../../estate/types.ts'
+
+/**
+ * Keeps the one record of a kind that there is exactly one of, whole or not: what a form would still ask for is marked on it, so that
+ * the checklist knows and the next form asks. Rejects with a message to show.
+ */
+export function saveIncomplete<S extends readonly Step[]>(records: Records<S>, values: ValuesOf<S>) {
+  const { definition, all } = records
+  const [own] = all
+  const missing = errorsIn(definition, values)
+  return records.save(values, {
+    audience: own?.audience ?? (definition.audience === 'everyone_named' ? 'everyone_named' : 'nobody'),
+    alsoIfIncapacitated: own?.alsoIfIncapacitated ?? false,
+    ...(own && { id: own.id, basedOn: own.version }),
+    ...(Object.keys(missing).length > 0 && { unchecked: missing }),
+  })
+}

@@ -1,0 +1,47 @@
+import { useId, useState } from 'react'
+import { messageOf } from '../../../estate/message-of.ts'
+import { Button, FieldError } from '../../../ui/index.ts'
+import { originalsOf, pagesToPdf } from './make-pages.ts'
+import type { PagePhoto } from './page-photo.ts'
+import { Pages } from './Pages.tsx'
+import { pageWords as words } from './words.ts'
+
+/** Photographs that were chosen for a field of one file, until they are its PDF. */
+export function PhotoPages({
+  photos,
+  name,
+  onPhotos,
+  onMade,
+}: {
+  photos: readonly PagePhoto[]
+  /** What the PDF is called. */
+  name: string
+  onPhotos: (photos: readonly PagePhoto[]) => void
+  /** Takes the PDF, and the photographs themselves where they are to be kept. */
+  onMade: (pdf: File, originals: readonly File[]) => Promise<void>
+}) {
+  const [keepsOriginals, setKeepsOriginals] = useState(false)
+  const problemId = useId()
+  const [making, setMaking] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const make = async () => {
+    setMaking(true)
+    setProblem(undefined)
+    try {
+      const pdf = new File([await pagesToPdf(photos)], name, { type: 'application/pdf' })
+      await onMade(pdf, keepsOriginals ? await originalsOf(photos) : [])
+    } catch (error) {
+      setProblem(messageOf(error, words.failed))
+    }
+    setMaking(false)
+  }
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <Pages photos={photos} keepsOriginals={keepsOriginals} onPhotos={onPhotos} onKeepsOriginals={setKeepsOriginals} />
+      <FieldError id={problemId} error={problem} />
+      <Button busy={making} onClick={() => void make()}>
+        {words.make(photos.length)}
+      </Button>
+    </div>
+  )
+}

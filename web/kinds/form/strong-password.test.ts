@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { isPin, newPassword, strengthOf } from './strong-password.ts'
+
+test('a new password has every class of character, no look-alikes, and never comes twice', () => {
+  const made = Array.from({ length: 200 }, () => newPassword())
+  expect(new Set(made).size).toBe(made.length)
+  for (const password of made) {
+    expect(password).toMatch(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[^a-zA-Z\d])[^lIO01]{20}$/)
+    expect(strengthOf(password)).toBe('strong')
+  }
+})
+
+test.each([
+  ['', 'weak'],
+  ['12345678', 'weak'],
+  ['Password1!', 'weak'],
+  ['qwerty123456', 'weak'],
+  ['aaaaaaaaaaaaaaaaaaaa', 'weak'],
+  ['rosegarden', 'fair'],
+  ['tK9$mQ2v', 'fair'],
+  ['four words in a row', 'strong'],
+])('%j is %s', (password, strength) => expect(strengthOf(password)).toBe(strength))
+
+test.each([
+  ['4711', true],
+  ['1234567', true],
+  ['12345678', false],
+  ['4711a', false],
+  ['', false],
+])('%j is a PIN: %s', (secret, is) => expect(isPin(secret)).toBe(is))

@@ -1,0 +1,37 @@
+import type { Around, Existing, ImportPreview, ImportQuestion, Said } from '../../../records/convert/importer.ts'
+import type { Values } from '../../../records/fields/index.ts'
+import { readerOf } from '../../../records/convert/readers.ts'
+import { UnreadableFile } from '../../../records/convert/reading.ts'
+import { gatherer, type Piece } from '../send-in-pieces.ts'
+import { withinSize } from './size.ts'
+import { words } from './words.ts'
+
+export type Question = { kind: string; files: readonly Blob[]; existing: Existing; said: Said; around: Around }
+export type Answer = { preview: ImportPreview } | { question: ImportQuestion } | { problem: string }
+
+/** Reads a file, or several, as records of a kind. What must be known first, and what is wrong with it, are answers too. */
+async function readExport({ kind, files, existing, said, around }: Question): Promise<Answer> {
+  try {
+    const reader = readerOf(kind)
+    const contents = await Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer())))
+    const bytes = contents.length > 1 ? reader?.join?.(contents) : contents[0]
+    const read = bytes && (await reader?.preview(bytes, existing, said, around))
+    if (!read) return { problem: words.notRead }
+    return 'asks' in read ? { question: read } : { preview: withinSize(read) }
+  } catch (error) {
+    return { problem: error instanceof UnreadableFile ? error.message : words.notRead }
+  }
+}
+
+/** What the page sends to the worker: the records that are here in pieces, then the question. */
+export type Sent = Piece<Values> | Omit<Question, 'existing'>
+
+/** What the worker answers; nothing to a piece of the records. */
+export function answering(): (sent: Sent) => Promise<Answer> | undefined {
+  const { take, all } = gatherer<Values>()
+  return (sent) => {
+    if (!('piece' in sent)) return readExport({ ...sent, existing: all() })
+    take(sent)
+    return undefined
+  }
+}

@@ -1,0 +1,25 @@
+import { sendInPieces } from '../send-in-pieces.ts'
+import { collector, type Message } from './parts.ts'
+import type { Answer, Question, Sent } from './read-export.ts'
+import { words } from './words.ts'
+
+/** `readExport` in a thread of its own, so that neither a large file nor many records hold up the page. */
+export async function readInWorker({ existing, ...question }: Question): Promise<Answer> {
+  const worker = new Worker(new URL('import-worker.ts', import.meta.url), { type: 'module', name: 'import' })
+  const answered = new Promise<Answer>((resolve) => {
+    const collect = collector()
+    worker.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+      const whole = collect(data)
+      if (whole) resolve(whole)
+    })
+    worker.addEventListener('error', () => resolve({ problem: words.notRead }))
+  })
+  try {
+    await sendInPieces(worker, existing)
+    const asked: Sent = question
+    worker.postMessage(asked, [])
+    return await answered
+  } finally {
+    worker.terminate()
+  }
+}

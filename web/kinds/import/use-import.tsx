@@ -1,0 +1,91 @@
+import { Undo2, Upload } from 'lucide-react'
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
+import type { Step } from '../../../records/define.ts'
+import type { Records } from '../../estate/types.ts'
+import { useAllRecords } from '../../estate/index.ts'
+import { Button } from '../../ui/index.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
+import { stoppedImport } from '../form/unsaved-forms.ts'
+import { hasPastImport } from './imports.ts'
+import { undoLabel } from './undo-words.ts'
+
+const LazyImport = onDemand(async () => (await import('./LazyImport.tsx')).default)
+
+const LazyUndo = onDemand(async () => (await import('./UndoImport.tsx')).default)
+
+const none: readonly string[] = []
+
+type Doing = 'import' | 'undo' | undefined
+
+/** What is being done, known to the dialogs alone: nothing else on the page, which may list thousands, is drawn anew for it. */
+function doingNow(first: Doing) {
+  let doing = first
+  const listeners = new Set<() => void>()
+  return {
+    now: () => doing,
+    set: (next: Doing) => {
+      doing = next
+      for (const heard of listeners) heard()
+    },
+    listen: (heard: () => void) => {
+      listeners.add(heard)
+      return () => void listeners.delete(heard)
+    },
+  }
+}
+
+function Dialogs<S extends readonly Step[]>({
+  doing,
+  records,
+  kinds,
+}: {
+  doing: ReturnType<typeof doingNow>
+  records: Records<S>
+  kinds: readonly string[]
+}) {
+  const now = useSyncExternalStore(doing.listen, doing.now, doing.now)
+  const onClose = () => doing.set(undefined)
+  if (now === 'import') return <LazyImport records={records} onClose={onClose} />
+  return now === 'undo' && <LazyUndo kind={records.definition.kind} kinds={kinds} onClose={onClose} />
+}
+
+/**
+ * The way in for records from files of other programs: a button, and its dialog, which stands elsewhere on the page. The button goes
+ * from the middle of an empty page to the foot of a list while the dialog is open. An import of the last 30 days can be undone there.
+ * @param also other kinds that the same files bring
+ */
+export function useImport<S extends readonly Step[]>(
+  records: Records<S>,
+  label: string,
+  also: readonly string[] = none,
+): { button: ReactNode; dialog: ReactNode } {
+  const [doing] = useState(() => doingNow(stoppedImport(records.definition.kind) === undefined ? undefined : 'import'))
+  const { kind } = records.definition
+  const kinds = [kind, ...also]
+  const all = useAllRecords()
+  const [now] = useState(() => new Date())
+  const undoable = useMemo(() => hasPastImport(all, [kind, ...also], now), [all, kind, also, now])
+  return {
+    button: (
+      <>
+        <Button
+          variant="secondary"
+          icon={<Upload aria-hidden="true" className="size-5" />}
+          onClick={() => doing.set('import')}
+        >
+          {label}
+        </Button>
+        {undoable && (
+          <Button
+            variant="quiet"
+            icon={<Undo2 aria-hidden="true" className="size-5" />}
+            onClick={() => doing.set('undo')}
+          >
+            {undoLabel}
+          </Button>
+        )}
+      </>
+    ),
+    dialog: <Dialogs doing={doing} records={records} kinds={kinds} />,
+  }
+}

@@ -1,0 +1,50 @@
+import { EstateError, type Progress } from '../estate/types.ts'
+import { sendInPieces } from './send-in-pieces.ts'
+
+/** What a worker says on the way to an answer: how much of it is done. */
+export type Underway = { readonly underway: Progress }
+
+const isUnderway = (value: unknown): value is Underway =>
+  typeof value === 'object' && value !== null && 'underway' in value
+
+export type Asking = { onProgress?: (done: Progress) => void; signal?: AbortSignal | undefined }
+
+/**
+ * Lends `work` a worker that was given these lists, in pieces, and that is asked one thing after another. It is ended with the work.
+ * @returns what `work` gives
+ * @throws EstateError `cancelled` once an asking is called off; Error where the worker fails
+ */
+export async function inWorker<Answered, T>(
+  worker: Worker,
+  lists: Parameters<typeof sendInPieces>[1],
+  work: (ask: (asked: object, asking?: Asking) => Promise<Answered>) => Promise<T>,
+): Promise<T> {
+  // One that cannot be fetched fails while the lists are on their way.
+  const failed = new Promise<never>((_, reject) => {
+    worker.addEventListener('error', () => reject(new Error('The texts could not be written.')), { once: true })
+  })
+  failed.catch(() => undefined)
+  const ask = (asked: object, { onProgress, signal }: Asking = {}) => {
+    const answered = new Promise<Answered>((resolve, reject) => {
+      const hear = ({ data }: MessageEvent<Answered | Underway>) => {
+        if (isUnderway(data)) onProgress?.(data.underway)
+        else {
+          worker.removeEventListener('message', hear)
+          resolve(data)
+        }
+      }
+      const stop = () => reject(new EstateError('cancelled', 'Cancelled.'))
+      worker.addEventListener('message', hear)
+      if (signal?.aborted) stop()
+      else signal?.addEventListener('abort', stop, { once: true })
+      worker.postMessage(asked, [])
+    })
+    return Promise.race([answered, failed])
+  }
+  try {
+    await sendInPieces(worker, lists)
+    return await work(ask)
+  } finally {
+    worker.terminate()
+  }
+}

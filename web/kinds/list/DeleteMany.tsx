@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { Step, ValuesOf } from '../../../records/define.ts'
+import { messageOf } from '../../estate/message-of.ts'
+import type { Records, SavedRecord } from '../../estate/types.ts'
+import { inSaves, mostRecords } from '../../estate/in-saves.ts'
+import { ConfirmDialog, toast } from '../../ui/index.ts'
+import { words } from '../dialog-words.ts'
+
+const { deleteMany } = words
+
+export type DeleteManyProps<S extends readonly Step[]> = {
+  records: Records<S>
+  chosen: readonly SavedRecord<ValuesOf<S>>[]
+  /** They are gone. */
+  onSaved?: (() => void) | undefined
+  onClose: () => void
+}
+
+/** Asks before several records go to the trash, and offers them back afterwards. */
+export function DeleteMany<S extends readonly Step[]>({ records, chosen, onSaved, onClose }: DeleteManyProps<S>) {
+  // They leave the list while they are deleted: what was asked must not change its words meanwhile.
+  const [asked] = useState(chosen)
+  const count = asked.length
+
+  const remove = async () => {
+    const gone: SavedRecord<ValuesOf<S>>[] = []
+    const partOf = crypto.randomUUID()
+    try {
+      for (const some of inSaves(asked, mostRecords)) {
+        await records.removeMany(idsOf(some), deleteMany.activity(gone.length + some.length), partOf)
+        gone.push(...some)
+      }
+    } catch (error) {
+      const why = messageOf(error, records.definition.failed.remove)
+      throw new Error(gone.length > 0 ? `${deleteMany.some(gone.length, count)} ${why}` : why, { cause: error })
+    }
+    onSaved?.()
+    toast({
+      title: deleteMany.deleted(count),
+      description: deleteMany.kept(count),
+      action: { label: words.undo, onAction: () => void bringBack(records, gone) },
+    })
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={deleteMany.title(count)}
+      confirm={deleteMany.confirm(count)}
+      onConfirm={remove}
+    >
+      {deleteMany.body(count)}
+    </ConfirmDialog>
+  )
+}
+
+const idsOf = (records: readonly { id: string }[]): string[] => records.map(({ id }) => id)
+
+async function bringBack<S extends readonly Step[]>(
+  records: Records<S>,
+  gone: readonly SavedRecord<ValuesOf<S>>[],
+): Promise<void> {
+  const partOf = crypto.randomUUID()
+  let back = 0
+  try {
+    for (const some of inSaves(gone, mostRecords)) {
+      back += some.length
+      await records.restoreMany(idsOf(some), deleteMany.backActivity(back), partOf)
+    }
+    toast({ title: deleteMany.back(gone.length) })
+  } catch (error) {
+    toast({ tone: 'failure', title: words.failed, description: messageOf(error, deleteMany.fromTrash) })
+  }
+}

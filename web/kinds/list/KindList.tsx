@@ -1,0 +1,267 @@
+import { type ReactNode, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import type { Definition, Step, ValuesOf } from '../../../records/define.ts'
+import { today } from '../../../records/today.ts'
+import type { Records, SavedRecord } from '../../estate/types.ts'
+import { Card, NothingFound } from '../../ui/index.ts'
+import { retry } from '../../ui/retry.ts'
+import { whileHere } from '../../ui/while-here.ts'
+import type * as Finding from './find.ts'
+import { ListTools } from './ListTools.tsx'
+import { usePeople } from '../access/people.ts'
+import { inSlices } from '../in-slices.ts'
+import { OnlyUnshared } from './OnlyUnshared.tsx'
+import { useRecordInAddress } from '../page/record-in-address.ts'
+import { GroupedList, PlainList } from './RecordList.tsx'
+import type { RowParts } from './RecordRow.tsx'
+import { type Order, type RowOf, rowsOf, sorted } from './rows.ts'
+import { SelectionBar } from './SelectionBar.tsx'
+import type { KindPageState } from '../page/use-kind-page.ts'
+import { type ReviewTools, useReview } from '../read/use-review.ts'
+
+/**
+ * What looks through the rows, once somebody typed and the rows are prepared for it. Until then the list stays whole; out of reach just
+ * now, until the next letter.
+ */
+function useFinder<S extends readonly Step[]>(
+  asked: boolean,
+  definition: Definition<S>,
+  rows: readonly RowOf<S>[],
+): typeof Finding.found | undefined {
+  const [finding, setFinding] = useState<typeof Finding>()
+  const [ready, setReady] = useState(false)
+  useEffect(() => {
+    if (!asked || finding !== undefined) return undefined
+    return whileHere(async (here) => {
+      const module = await retry(() => import('./find.ts')).catch(() => undefined)
+      if (here() && module) setFinding(module)
+    })
+  }, [asked, finding])
+  useEffect(() => {
+    if (finding === undefined) return undefined
+    return inSlices(
+      rows,
+      (row) => finding.prepare(definition, row),
+      (done) => {
+        // A list of thousands is looked through and sorted in time of its own.
+        if (done === rows.length) startTransition(() => setReady(true))
+      },
+    )
+  }, [finding, definition, rows])
+  return ready ? finding?.found : undefined
+}
+
+/** The rows of a list, and those of them that are shown, in their order. `looked` is what they were looked through for. */
+function useRows<S extends readonly Step[]>(
+  { definition, all }: Records<S>,
+  onlyNobody: boolean,
+  typed: string,
+  wanted: Order,
+): { rows: readonly RowOf<S>[]; shown: readonly RowOf<S>[]; looked: string } {
+  const people = usePeople()
+  const [day] = useState(today)
+  const rows = useMemo(() => {
+    const every = rowsOf(definition, all, people, day)
+    return onlyNobody ? every.filter(({ who }) => who.nobody) : every
+  }, [definition, all, people, day, onlyNobody])
+  const looked = useDeferredValue(typed)
+  const found = useFinder(typed !== '', definition, rows)
+  const shown = useMemo(
+    () => sorted(looked === '' || found === undefined ? rows : found(definition, rows, looked), wanted),
+    [definition, rows, looked, wanted, found],
+  )
+  return { rows, shown, looked }
+}
+
+/** So many at once come and go only where thousands do. */
+const many = 200
+
+/** The same rows; where many came or went at once, as in an import that is undone, those before until these are drawn, which may take its time. */
+function useUnhurried<T>(rows: readonly T[]): readonly T[] {
+  const before = useDeferredValue(rows)
+  return before.length > 0 && rows.length > 0 && Math.abs(rows.length - before.length) > many ? before : rows
+}
+
+/** Those that somebody chooses to do something with. */
+function useChoice(onEnd: (() => void) | undefined) {
+  const [choosing, setChoosing] = useState(onEnd !== undefined)
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  return {
+    choosing,
+    picked,
+    begin: () => setChoosing(true),
+    pick: (ids: readonly string[]) => setPicked(new Set(ids)),
+    toggle: (id: string) => {
+      const next = new Set(picked)
+      if (!next.delete(id)) next.add(id)
+      setPicked(next)
+    },
+    stop: () => {
+      setChoosing(false)
+      setPicked(new Set())
+      onEnd?.()
+    },
+  }
+}
+
+/** The review of records. The group of what is late is gone with its last one: where that went to opens. */
+function useReviewInGroup<S extends readonly Step[]>(
+  { records, onGroup }: KindPageState<S>,
+  rows: readonly RowOf<S>[],
+): ReviewTools<S> | undefined {
+  const review = useReview(records)
+  const { groupBy } = records.definition
+  return (
+    review && {
+      ...review,
+      onReview: async (record) => {
+        const done = await review.onReview(record)
+        if (done && rows.filter(({ due }) => due).every((row) => row.record.id === record.id)) {
+          const key = groupBy && record.values[groupBy]
+          if (typeof key === 'string') onGroup(key)
+        }
+        return done
+      },
+    }
+  )
+}
+
+/**
+ * The records of a kind's screen, each to be read, changed, given to somebody and deleted, several at once too; `empty` where there
+ * are none. They stand in the groups of their kind until somebody looks for something or wants another order.
+ */
+export function KindList<S extends readonly Step[]>({
+  page,
+  title,
+  empty,
+  renderGroupEnd,
+  mayMove = true,
+  onChosen,
+  ...parts
+}: RowParts<S> & {
+  page: KindPageState<S>
+  /** A heading over the list, which then stands on a card: for kinds that are not cut into groups. */
+  title?: string
+  empty: ReactNode
+  /** What stands under the records of a group: then each group stands there, also an empty one. */
+  renderGroupEnd?: (group: string) => ReactNode
+  /** Whether several may be moved to another group at once. */
+  mayMove?: boolean
+  /** Where the list stands there only for several to be chosen: they were, or nobody wants to any more. */
+  onChosen?: () => void
+}) {
+  const { records, group, onGroup, onDoing } = page
+  const { definition, all } = records
+  const [typed, setTyped] = useState('')
+  const [wanted, setWanted] = useState<Order>(definition.groupBy === undefined ? 'changed' : 'group')
+  const choice = useChoice(onChosen)
+  const place = useRef<HTMLDivElement>(null)
+  const { onlyNobody, all: showAll } = useRecordInAddress()
+  const { rows, shown: now, looked } = useRows(records, onlyNobody, typed, wanted)
+  const shown = useUnhurried(now)
+  const review = useReviewInGroup(page, rows)
+  if (all.length === 0) return empty
+
+  const list = {
+    definition,
+    rows: shown,
+    choosing: choice.choosing ? { has: (id: string) => choice.picked.has(id), toggle: choice.toggle } : undefined,
+    onOpen: (record: (typeof all)[number]) => onDoing({ what: 'read', record }),
+    onEdit: (record: (typeof all)[number]) => onDoing({ what: 'edit', record }),
+    onDelete: (record: (typeof all)[number]) => onDoing({ what: 'delete', record }),
+    onWho:
+      definition.audience === 'chosen'
+        ? (record: (typeof all)[number]) => onDoing({ what: 'who', records: [record] })
+        : undefined,
+    review,
+    ...parts,
+  }
+  const grouped = wanted === 'group' && looked === '' && !choice.choosing && !onlyNobody
+  const framed = title === undefined && 'rounded-xl border border-line bg-card px-3 py-2 sm:px-5'
+  const drawn = (
+    <div ref={place} className="flex flex-col gap-4">
+      {all.length > 1 && (
+        <ListTools
+          definition={definition}
+          typed={typed}
+          onTyped={setTyped}
+          order={wanted}
+          onOrder={setWanted}
+          choosing={choice.choosing}
+          onChoosing={onChosen ? undefined : (begins) => (begins ? choice.begin() : choice.stop())}
+        />
+      )}
+      {shown.length > 0 && <OnlyUnshared />}
+      {shown.length === 0 ? (
+        <NothingFound
+          onShowAll={() => {
+            setTyped('')
+            if (onlyNobody) showAll()
+          }}
+        />
+      ) : grouped ? (
+        <GroupedList {...list} renderGroupEnd={renderGroupEnd} open={group} onOpenGroup={onGroup} />
+      ) : (
+        <div className={framed || undefined}>
+          <PlainList key={`${wanted} ${looked}`} {...list} />
+        </div>
+      )}
+      {choice.choosing && (
+        <ActOnChosen
+          page={page}
+          chosen={rows.flatMap(({ record }) => (choice.picked.has(record.id) ? [record] : []))}
+          shown={shown.length}
+          mayMove={mayMove}
+          onAll={() => choice.pick(shown.map(({ record }) => record.id))}
+          onSaved={choice.stop}
+          onDone={() => {
+            choice.stop()
+            if (!onChosen) place.current?.querySelector<HTMLElement>('[aria-pressed]')?.focus()
+          }}
+        />
+      )}
+    </div>
+  )
+  if (title !== undefined) return <Card title={title}>{drawn}</Card>
+  return (
+    <section>
+      <h2 className="sr-only">{definition.name.counted ?? definition.name.many}</h2>
+      {drawn}
+    </section>
+  )
+}
+
+/** What can be done with those that were chosen, as far as their kind allows it. */
+function ActOnChosen<S extends readonly Step[]>({
+  page: {
+    records: { definition },
+    onDoing,
+  },
+  chosen: records,
+  shown,
+  mayMove,
+  onAll,
+  onSaved,
+  onDone,
+}: {
+  page: KindPageState<S>
+  chosen: readonly SavedRecord<ValuesOf<S>>[]
+  shown: number
+  mayMove: boolean
+  onAll: () => void
+  onSaved: () => void
+  onDone: () => void
+}) {
+  const movable = definition.groupBy !== undefined && mayMove
+  return (
+    <SelectionBar
+      chosen={records.length}
+      shown={shown}
+      onAll={onAll}
+      onWho={definition.audience === 'chosen' ? () => onDoing({ what: 'who', records, onSaved }) : undefined}
+      onMove={movable ? () => onDoing({ what: 'move', records, onSaved }) : undefined}
+      onPrint={() => onDoing({ what: 'print', records })}
+      onDelete={definition.seats ? undefined : () => onDoing({ what: 'delete-many', records, onSaved })}
+      onDone={onDone}
+    />
+  )
+}

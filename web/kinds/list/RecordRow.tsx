@@ -1,0 +1,278 @@
+import { BadgeCheck, LockKeyhole, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Step, ValuesOf } from '../../../records/define.ts'
+import type { Standing } from '../../../records/sheet.ts'
+import type { SavedRecord } from '../../estate/types.ts'
+import { Badge, classes, dayInWords, FactLine, type Tone } from '../../ui/index.ts'
+import { Face } from '../read/Face.tsx'
+import { type ButtonNames, RowButton, RowButtons } from './RowButtons.tsx'
+import type { RowOf, Who } from './rows.ts'
+import type { ReviewTools } from '../read/use-review.ts'
+import { words } from '../words.ts'
+
+export type RowActions<S extends readonly Step[]> = {
+  onOpen: (record: SavedRecord<ValuesOf<S>>) => void
+  onEdit: (record: SavedRecord<ValuesOf<S>>) => void
+  onDelete: (record: SavedRecord<ValuesOf<S>>) => void
+  /** Where the owner may choose who gets a record of this kind. */
+  onWho?: ((record: SavedRecord<ValuesOf<S>>) => void) | undefined
+  /** Where a record of this kind is looked at again every year. */
+  review?: ReviewTools<S> | undefined
+} & RowParts<S>
+
+/** What a row has beyond that of every kind. */
+export type RowParts<S extends readonly Step[]> = {
+  /** A picture for each group; under '' the one of a kind without groups. */
+  icons?: Readonly<Record<string, ReactNode>>
+  /** A picture of the record itself, in the place of its tile. */
+  renderPicture?: (record: SavedRecord<ValuesOf<S>>) => ReactNode
+  /** Buttons before *Edit* and *Delete*, icons alone; where there is no room for them, the record is opened first. */
+  renderButtons?: (record: SavedRecord<ValuesOf<S>>) => ReactNode
+  /** What the buttons are called, where that is not *Edit* and *Delete*. */
+  buttonNames?: ButtonNames
+  /** For short lists in which what a record says matters most: all of its facts, and its buttons in words below. */
+  roomy?: boolean
+  /** What stands under its line. */
+  renderBelow?: (record: SavedRecord<ValuesOf<S>>) => ReactNode
+}
+
+/** Which rows are chosen, while somebody chooses several. */
+export type Choosing = { has: (id: string) => boolean; toggle: (id: string) => void }
+
+const tones: Record<Standing, Tone> = { good: 'sage', caution: 'amber', bad: 'brick', plain: 'neutral' }
+
+/** A list of rows. Where there is room, their parts stand in columns: picture, title, marks, who may see it, day, buttons. */
+export const rowsClass = 'lg:grid lg:grid-cols-[auto_minmax(9rem,1fr)_repeat(4,auto)]'
+
+const acrossClass = 'lg:col-span-full lg:grid lg:grid-cols-subgrid'
+const lineClass = classes('relative flex flex-wrap items-center gap-x-2 py-1 sm:gap-x-4 lg:gap-x-0', acrossClass)
+const rowClass = '-mx-2 border-b border-line px-2 last:border-b-0 hover:rounded-lg'
+// As narrow as its longest word, but no narrower than the line before it: marks go to the next line then, and a name is parted only
+// where it does not fit beside the picture either.
+const titleClass =
+  'w-min max-w-[calc(100%-3.5rem)] min-w-0 grow py-0.5 leading-snug before:block before:w-[6.5rem] lg:w-auto lg:max-w-none lg:pl-4 lg:before:hidden'
+const whoClass = 'lg:col-start-4 lg:ml-4 lg:justify-self-start'
+
+/** One record in a list: its picture, what it is called, a fact or two, who may see it, when it changed, what can be done. */
+export function RecordRow<S extends readonly Step[]>({
+  row,
+  icon,
+  late,
+  choosing,
+  onOpen,
+  onEdit,
+  onDelete,
+  onWho,
+  review,
+  renderPicture,
+  renderButtons,
+  buttonNames,
+  roomy = false,
+  renderBelow,
+}: Omit<RowActions<S>, 'icons'> & {
+  row: RowOf<S>
+  /** In the place of initials. */
+  icon?: ReactNode
+  /** It stands where all are late: it does not say so again. */
+  late: boolean
+  choosing?: Choosing | undefined
+}) {
+  const { title, record, who } = row
+  if (choosing)
+    return (
+      <RowToChoose
+        row={row}
+        late={late}
+        roomy={roomy}
+        withWho={onWho !== undefined}
+        chosen={choosing.has(record.id)}
+        onToggle={() => choosing.toggle(record.id)}
+      />
+    )
+  const below = renderBelow?.(record)
+  return (
+    <li className={classes(lineClass, rowClass, below === undefined && 'hover:bg-sunk')}>
+      {renderPicture?.(record) ?? <Portrait row={row} icon={icon} />}
+      <div className={titleClass}>
+        <button
+          type="button"
+          // Its whole line opens the record; other buttons of the line stand above that.
+          className="-mb-4 min-h-11 min-w-11 max-w-full pb-4 text-left font-semibold break-words text-pine-strong after:absolute after:inset-0 hover:underline"
+          onClick={() => onOpen(record)}
+        >
+          {title}
+        </button>
+        <Facts row={row} roomy={roomy} />
+      </div>
+      <Marks row={row} late={late} />
+      {onWho && (
+        <button
+          type="button"
+          className={classes('relative flex min-h-11 min-w-11 items-center rounded-lg', whoClass)}
+          aria-label={words.who.change(title, who.text)}
+          onClick={() => onWho(record)}
+        >
+          <WhoChip who={who} />
+        </button>
+      )}
+      {!roomy && !review && (
+        <span className="hidden text-sm whitespace-nowrap text-soft lg:col-start-5 xl:ml-4 xl:block">
+          <span className="sr-only">{words.list.changed} </span>
+          <time dateTime={record.updatedAt}>{dayInWords(record.updatedAt)}</time>
+        </span>
+      )}
+      {/* On a telephone a record is opened first: all of this stands there too. */}
+      <div
+        className={classes(
+          'relative hidden sm:flex',
+          // In line with the title, beside a small picture or one that was made for it.
+          roomy && (renderPicture ? 'pl-20' : 'pl-14'),
+          roomy ? 'basis-full lg:col-span-full' : 'px-3 lg:col-start-6 lg:ml-1 lg:justify-self-end',
+        )}
+      >
+        <RowButtons
+          compact={!roomy && (renderButtons || review ? true : 'words')}
+          title={title}
+          names={buttonNames}
+          onEdit={() => onEdit(record)}
+          onDelete={() => onDelete(record)}
+        >
+          {renderButtons?.(record)}
+          {review && (
+            <RowButton
+              compact={!roomy}
+              name={words.review.of(review.button, title)}
+              icon={<BadgeCheck aria-hidden="true" className="size-5" />}
+              onClick={() => void review.onReview(record)}
+            >
+              {review.button}
+            </RowButton>
+          )}
+        </RowButtons>
+      </div>
+      {below !== undefined && <div className="relative col-span-full basis-full pb-2">{below}</div>}
+    </li>
+  )
+}
+
+/** The face of a person, else the icon of a thing, else initials. */
+function Portrait<S extends readonly Step[]>({ row: { face, title }, icon }: { row: RowOf<S>; icon: ReactNode }) {
+  return <Face photo={face}>{icon === undefined ? <Initials title={title} /> : <Tile>{icon}</Tile>}</Face>
+}
+
+/** A record while several are chosen: all of its line can be pressed. */
+function RowToChoose<S extends readonly Step[]>({
+  row,
+  late,
+  roomy,
+  withWho,
+  chosen,
+  onToggle,
+}: {
+  row: RowOf<S>
+  late: boolean
+  roomy: boolean
+  withWho: boolean
+  chosen: boolean
+  onToggle: () => void
+}) {
+  const { title, who } = row
+  return (
+    <li className={classes(rowClass, acrossClass, 'hover:bg-sunk')}>
+      {/* What it is called stands on the box itself. */}
+      <label className={lineClass}>
+        <span className="flex size-10 shrink-0 items-center justify-center">
+          <input
+            type="checkbox"
+            className="size-6"
+            aria-label={words.selection.one(title)}
+            checked={chosen}
+            onChange={onToggle}
+          />
+        </span>
+        <span className={titleClass}>
+          <span className="block font-semibold break-words">{title}</span>
+          <Facts row={row} roomy={roomy} />
+        </span>
+        <Marks row={row} late={late} />
+        {withWho && <span className={classes(chipClass(who.nobody), whoClass)}>{who.text}</span>}
+      </label>
+    </li>
+  )
+}
+
+/** Who may see it, on a button. */
+function WhoChip({ who: { nobody, text } }: { who: Who }) {
+  const Icon = nobody ? LockKeyhole : UserRound
+  return (
+    <span className={classes(chipClass(nobody), 'hover:underline')}>
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      {text}
+    </span>
+  )
+}
+
+const chipClass = (nobody: boolean) =>
+  classes(
+    'inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-left text-sm font-semibold',
+    nobody ? 'bg-amber-tint text-amber-text' : 'bg-pine-tint text-pine-strong',
+  )
+
+/** A fact or two under the title. */
+function Facts<S extends readonly Step[]>({ row: { facts, looked }, roomy }: { row: RowOf<S>; roomy: boolean }) {
+  if (roomy)
+    return [...facts, ...(looked === undefined ? [] : [looked])].map((fact) => (
+      <span key={fact} className="line-clamp-3 text-sm text-soft wrap-anywhere">
+        {fact}
+      </span>
+    ))
+  if (facts.length === 0) return null
+  const [only, ...others] = facts.slice(0, 2)
+  if (others.length === 0) return <span className="line-clamp-1 text-sm break-all text-soft">{only}</span>
+  return (
+    <FactLine short className="text-sm text-soft">
+      {facts.slice(0, 2)}
+    </FactLine>
+  )
+}
+
+/** What wants to be noticed of a record: its state, that it waits to be sent, that it should be checked. */
+function Marks<S extends readonly Step[]>({ row, late }: { row: RowOf<S>; late: boolean }) {
+  const { record } = row
+  const badge = late ? undefined : row.badge
+  const unsure = Object.keys(record.unchecked ?? {}).length > 0
+  if (!badge && record.waiting !== true && !unsure) return null
+  return (
+    <span className="contents lg:col-start-3 lg:ml-4 lg:flex lg:flex-wrap lg:gap-2">
+      {badge && (
+        // That all is well is left out where there is little room.
+        <span className={classes(badge.standing === 'good' && 'max-sm:hidden')}>
+          <Badge tone={tones[badge.standing]}>{badge.text}</Badge>
+        </span>
+      )}
+      {record.waiting && <Badge tone="amber">{words.list.waiting}</Badge>}
+      {unsure && <Badge tone="clay">{words.list.check}</Badge>}
+    </span>
+  )
+}
+
+function Tile({ children }: { children: ReactNode }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="flex size-10 shrink-0 items-center justify-center rounded-lg bg-pine-tint font-semibold text-pine-strong"
+    >
+      {children}
+    </span>
+  )
+}
+
+/** What stands before a name and is none. */
+const titles = /^(?:dr|mr|mrs|ms|miss|mx|prof|professor|rev|reverend|fr|sr|hon|sir|dame|rabbi)$/i
+
+function Initials({ title }: { title: string }) {
+  const all = title.split(/[^\p{L}\p{N}]+/u)
+  const names = all.filter((word) => !titles.test(word))
+  const letters = (names.join('') === '' ? all : names).map((word) => word.match(/./u)?.[0].toUpperCase() ?? '')
+  return <Tile>{letters.join('').match(/.{1,2}/u)?.[0] ?? '·'}</Tile>
+}

@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { blank, versionOf } from '../../../records/define.ts'
+import { familyMember } from '../../../records/kinds/index.ts'
+import { draw, setUpPage } from '../../app/testing/index.tsx'
+import { useRecords } from '../../estate/index.ts'
+import { RecordPage } from '../page/RecordPage.tsx'
+import { testEstate } from '../testing/estate.ts'
+
+// Of a long list what is seen is drawn, and the rest as its place comes near.
+
+setUpPage()
+
+/** What the end of the drawn rows is seen by. jsdom has no places, so a test says when it is near. */
+class Observer {
+  static readonly looking = new Set<Observer>()
+  readonly #tell: (seen: { isIntersecting: boolean }[]) => void
+  constructor(tell: (seen: { isIntersecting: boolean }[]) => void) {
+    this.#tell = tell
+  }
+  observe() {
+    Observer.looking.add(this)
+    this.#tell([{ isIntersecting: false }])
+  }
+  disconnect() {
+    Observer.looking.delete(this)
+  }
+  comeNear() {
+    this.#tell([{ isIntersecting: true }])
+  }
+}
+const comeNear = () => act(() => Observer.looking.forEach((one) => one.comeNear()))
+
+beforeEach(() => {
+  vi.stubGlobal('IntersectionObserver', Observer)
+  return testEstate.open()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const Family = () => <RecordPage records={useRecords(familyMember)} />
+// By their text: to ask for each by role takes jsdom seconds.
+const rows = () => screen.getAllByText(/^Cousin \d+$/).length
+
+async function cousins(count: number) {
+  const { kind } = familyMember
+  const all = Array.from({ length: count }, (_, at) => ({
+    kind,
+    definitionVersion: versionOf(familyMember),
+    values: { ...blank(familyMember), fullName: `Cousin ${at}` },
+    audience: 'nobody' as const,
+    alsoIfIncapacitated: false,
+  }))
+  for (let at = 0; at < count; at += 500)
+    await testEstate.page.client.saveRecords(all.slice(at, at + 500), `Imported ${count}`)
+  draw(<Family />)
+  await screen.findAllByText(/^Cousin/)
+}
+
+test('rows are drawn as their place comes near', async () => {
+  await cousins(17)
+  // Some come by themselves, wherever their place is.
+  for (const drawn of [8, 10, 12, 14, 16, 17]) {
+    await waitFor(() => expect(rows()).toBe(drawn))
+    comeNear()
+  }
+  expect(Observer.looking.size).toBe(0)
+})
+
+test('on paper none is missing', async () => {
+  await cousins(40)
+  expect(rows()).toBeLessThan(40)
+  act(() => {
+    dispatchEvent(new Event('beforeprint'))
+  })
+  expect(rows()).toBe(40)
+})
+
+test('thousands are counted as people write them', async () => {
+  await cousins(1001)
+  expect(screen.getByText('1,001')).toBeTruthy()
+})

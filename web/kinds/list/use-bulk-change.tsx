@@ -1,0 +1,40 @@
+import { ListChecks } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import type { Step } from '../../../records/define.ts'
+import { Button } from '../../ui/index.ts'
+import { KindList } from './KindList.tsx'
+import type { KindPageState } from '../page/use-kind-page.ts'
+import { words } from '../words.ts'
+
+/**
+ * For pages that show their records in another way than a list: a button, and while several are chosen, the list of them. All that
+ * lists do with several at once is done there.
+ * @param mayMove whether they may be moved to another group of their kind
+ */
+export function useBulkChange<S extends readonly Step[]>(
+  page: KindPageState<S>,
+  { label = words.list.select, mayMove = true }: { label?: string; mayMove?: boolean } = {},
+): { button: ReactNode; list: ReactNode } {
+  const id = useId()
+  const [choosing, setChoosing] = useState(false)
+  if (page.records.all.length < 2) return { button: null, list: null }
+  const done = () => {
+    setChoosing(false)
+    document.getElementById(id)?.focus()
+  }
+  return {
+    button: (
+      <Button
+        id={id}
+        variant="quiet"
+        aria-pressed={choosing}
+        icon={<ListChecks aria-hidden="true" className="size-5" />}
+        onClick={() => setChoosing(!choosing)}
+      >
+        {label}
+      </Button>
+    ),
+    // Rows stand on these pages only while somebody chooses among them.
+    list: choosing ? <KindList page={page} empty={null} mayMove={mayMove} onChosen={done} /> : null,
+  }
+}

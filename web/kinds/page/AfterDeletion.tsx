@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { client, type SeatRole } from '../../estate/index.ts'
+import { RadioGroup } from '../../ui/index.ts'
+import { whileHere } from '../../ui/while-here.ts'
+import { whatBecomesWords as words } from './delete-person-words.ts'
+
+/** What becomes of what was meant for somebody who is removed: nobody receives it, or whoever is named in their place. */
+export type Becoming = 'nobody' | 'same'
+
+/** How many records are meant for who has this role; undefined while that is looked up, or cannot be. */
+export function useMeantFor(role: SeatRole | undefined): number | undefined {
+  const [count, setCount] = useState<number>()
+  useEffect(() => {
+    if (role === undefined) return undefined
+    return whileHere(async (here) => {
+      // The figure is a help, not a condition: without it the question is asked all the same.
+      const found = await client.countFor(role).catch(() => undefined)
+      if (here()) setCount(found)
+    })
+  }, [role])
+  return count
+}
+
+/** Asks who should receive what was meant for somebody who is removed. */
+export function AfterDeletion({
+  count,
+  value,
+  onChange,
+}: {
+  count: number | undefined
+  value: Becoming
+  onChange: (value: Becoming) => void
+}) {
+  return (
+    <RadioGroup
+      legend={words.question(count)}
+      value={value}
+      onChange={(chosen) => onChange(chosen === 'same' ? 'same' : 'nobody')}
+      options={[
+        { value: 'nobody', label: words.nobody, hint: words.nobodyHint },
+        { value: 'same', label: words.next, hint: words.nextHint },
+      ]}
+    />
+  )
+}

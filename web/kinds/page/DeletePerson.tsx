@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import type { Step } from '../../../records/define.ts'
+import { useSeats, client } from '../../estate/index.ts'
+import { deletePersonWords as words } from './delete-person-words.ts'
+import { DeleteRecord, type DeleteProps } from './DeleteRecord.tsx'
+import { type Becoming, useMeantFor, AfterDeletion } from './AfterDeletion.tsx'
+
+/**
+ * Deletes somebody who has a seat. What was meant for them must not fall to whoever is named next by accident, so it asks what
+ * becomes of those records, and takes the seat back first: their link and card stop working. Undo gives back all but these two.
+ */
+export function DeletePerson<S extends readonly Step[]>(props: DeleteProps<S>) {
+  const { seat: role } = props.record
+  const state = useSeats().find((seat) => seat.role === role)?.state ?? 'not-invited'
+  const count = useMeantFor(role)
+  const [recordsBecome, setRecordsBecome] = useState<Becoming>('nobody')
+
+  const armed = state !== 'not-invited'
+  const asks = role !== undefined && (armed || count !== 0)
+  const before = async () => {
+    if (role !== undefined && (armed || (asks && recordsBecome === 'nobody')))
+      await client.emptySeat({ role, recordsBecome })
+  }
+  return (
+    <DeleteRecord {...props} before={before} returned={armed ? words.inviteAgain : undefined}>
+      {armed && <p>{words.whatEnds}</p>}
+      {asks && <AfterDeletion count={count} value={recordsBecome} onChange={setRecordsBecome} />}
+    </DeleteRecord>
+  )
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, useState } from 'react'
+import type { Step, ValuesOf } from '../../../records/define.ts'
+import type { Records, SavedRecord } from '../../estate/types.ts'
+import { messageOf } from '../../estate/message-of.ts'
+import { ConfirmDialog, toast } from '../../ui/index.ts'
+import { words } from '../dialog-words.ts'
+
+export type DeleteProps<S extends readonly Step[]> = {
+  records: Records<S>
+  record: SavedRecord<ValuesOf<S>>
+  onClose: () => void
+  /** The button, where it is not *Delete* and what is deleted. */
+  confirm?: string
+}
+
+/**
+ * Asks before a record goes to the trash, by its name, and offers it back afterwards. `before` does what must be done first;
+ * when it rejects, nothing is deleted. `returned` is what to know once it is back.
+ */
+export function DeleteRecord<S extends readonly Step[]>({
+  records,
+  record,
+  onClose,
+  confirm,
+  before,
+  returned,
+  children,
+}: DeleteProps<S> & { before?: () => Promise<unknown>; returned?: string | undefined; children?: ReactNode }) {
+  const { definition } = records
+  const { one } = definition.name
+  const title = definition.title(record.values) || words.deleteOne.unnamed(one)
+  // The dialog closes while the row it came from disappears: what was asked must not change its words meanwhile.
+  const [asked] = useState(title)
+  // Somebody who sits in a seat is called what they are; anything else by its name: an account here is one of many.
+  const question = definition.seats ? words.deletePerson(one) : words.deleteOne.question(asked)
+  const heading = definition.removed?.question ?? question.title
+
+  const remove = async () => {
+    try {
+      await before?.()
+      await records.remove(record.id)
+    } catch (error) {
+      const message = messageOf(error, definition.failed.remove)
+      toast({ tone: 'failure', title: definition.failed.title ?? words.deleteOne.failed, description: message })
+      throw new Error(message, { cause: error })
+    }
+    toast({
+      title: definition.removed?.title ?? words.deleteOne.deleted(one),
+      description: definition.removed?.description ?? words.deleteOne.kept(asked),
+      action: { label: words.undo, onAction: () => void bringBack(records, record.id, asked, returned) },
+    })
+  }
+
+  return (
+    <ConfirmDialog open onOpenChange={onClose} title={heading} confirm={confirm ?? question.confirm} onConfirm={remove}>
+      <div className="flex flex-col gap-4">
+        <p>
+          {!heading.includes(asked) && (
+            <>
+              {words.deleteOne.before} <strong className="break-words">{asked}</strong>
+              {words.deleteOne.after}{' '}
+            </>
+          )}
+          {words.deleteOne.undo}
+        </p>
+        {children}
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+async function bringBack<S extends readonly Step[]>(
+  records: Records<S>,
+  id: string,
+  title: string,
+  returned: string | undefined,
+): Promise<void> {
+  try {
+    await records.restore(id, words.deleteOne.backActivity(title))
+    toast({
+      title: words.deleteOne.back(records.definition.name.one),
+      ...(returned !== undefined && { description: returned }),
+    })
+  } catch (error) {
+    const description = messageOf(error, words.deleteMany.fromTrash)
+    toast({ tone: 'failure', title: words.failed, description })
+  }
+}

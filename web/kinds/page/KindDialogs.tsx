@@ -1,0 +1,125 @@
+import { type ReactNode, useEffect } from 'react'
+import { blank, type Step, type ValuesOf } from '../../../records/define.ts'
+import { titleOf } from '../../../records/sheet.ts'
+import type { SavedRecord, SaveOptions } from '../../estate/types.ts'
+import { toast } from '../../ui/index.ts'
+import {
+  DeleteMany,
+  DeletePerson,
+  DeleteRecord,
+  MoveDialog,
+  PrintDialog,
+  ReadDialog,
+  EditDialog,
+  VersionsDialog,
+  AudienceDialog,
+} from './lazy-dialogs.ts'
+import { saveRecord } from '../form/save-record.ts'
+import { useRecordInAddress } from './record-in-address.ts'
+import { useReopenedForm } from '../form/use-reopened-form.ts'
+import type { Doing, KindPageState } from './use-kind-page.ts'
+import { words } from '../words.ts'
+
+/**
+ * The dialogs that go with a kind: its form, its reading view, its delete question. Screens with a list of their own use them too. They
+ * also open the record that the address asks for.
+ */
+export function KindDialogs<S extends readonly Step[]>({
+  page: { records, doing: chosen, onDoing: onChosen, showGroupOf },
+  aside,
+  deleteLabel,
+  mayDelete = true,
+  onSaved,
+}: {
+  page: Pick<KindPageState<S>, 'records' | 'doing' | 'onDoing' | 'showGroupOf'>
+  /** A quiet action of the form while a record is changed. */
+  aside?: ReactNode
+  /** The button of the delete question, where it is not *Delete* and the kind's name. */
+  deleteLabel?: string
+  /** Whether what is read may be deleted. */
+  mayDelete?: boolean
+  /** What comes once the form was saved and is closed. */
+  onSaved?: (record: SavedRecord<ValuesOf<S>>) => void
+}) {
+  const { definition } = records
+  const { one, full = one } = definition.name
+  const inAddress = useRecordInAddress()
+  const found = inAddress.id === undefined ? undefined : records.all.find(({ id }) => id === inAddress.id)
+  // Whoever was led to a record of another kind at this place reads that one.
+  const isElsewhere = inAddress.id !== undefined && !found && chosen?.what === 'read'
+  useEffect(() => {
+    if (isElsewhere) onChosen(undefined)
+  }, [isElsewhere, onChosen])
+  const doing: Doing<S> = found ? { what: 'read', record: found } : isElsewhere ? undefined : chosen
+  const onDoing = (next: Doing<S>) => {
+    if (found) inAddress.done()
+    onChosen(next)
+  }
+  const done = () => onDoing(undefined)
+  useReopenedForm(records, doing !== undefined, (record) =>
+    onDoing(record ? { what: 'edit', record } : { what: 'add' }),
+  )
+  if (doing === undefined) return null
+  if (doing.what === 'who' || doing.what === 'move' || doing.what === 'delete-many') {
+    const Several = { who: AudienceDialog, move: MoveDialog, 'delete-many': DeleteMany }[doing.what]
+    return <Several records={records} chosen={doing.records} onSaved={doing.onSaved} onClose={done} />
+  }
+  if (doing.what === 'print')
+    return <PrintDialog heading={definition.name.many} chosen={doing.records} onClose={done} />
+  if (doing.what === 'delete') {
+    const Delete = definition.seats ? DeletePerson : DeleteRecord
+    return (
+      <Delete records={records} record={doing.record} onClose={done} {...(deleteLabel && { confirm: deleteLabel })} />
+    )
+  }
+  if (doing.what === 'read')
+    return (
+      <ReadDialog
+        key={doing.record.id}
+        records={records}
+        record={doing.record}
+        onClose={done}
+        onEdit={(record) => onDoing({ what: 'edit', record })}
+        onVersions={(record) => onDoing({ what: 'versions', record })}
+        onWho={(record) => onDoing({ what: 'who', records: [record] })}
+        onPrint={(record) => onDoing({ what: 'print', records: [record] })}
+        onDelete={mayDelete ? (record) => onDoing({ what: 'delete', record }) : undefined}
+      />
+    )
+  if (doing.what === 'versions')
+    return (
+      <VersionsDialog
+        definition={definition}
+        id={doing.record.id}
+        title={titleOf(definition, doing.record.values)}
+        onClose={done}
+      />
+    )
+
+  const saved = doing.what === 'edit' ? doing.record : undefined
+  const single = definition.singleton === true
+  const save = async (values: ValuesOf<S>, options: SaveOptions) => {
+    const record = await saveRecord(records, values, options)
+    toast({
+      title: words.page.saved(one, saved === undefined),
+      description: single
+        ? words.page.savedOnly
+        : words.page.savedMore(titleOf(definition, values), saved === undefined),
+    })
+    done()
+    showGroupOf(record)
+    onSaved?.(record)
+  }
+  return (
+    <EditDialog
+      definition={definition}
+      saved={saved}
+      start={doing.what === 'add' && doing.start ? { ...blank(definition), ...doing.start } : undefined}
+      title={saved ? words.page.edit(one) : single ? full : words.page.add(full)}
+      onSave={save}
+      onClose={done}
+      keepsDraft
+      aside={saved && aside}
+    />
+  )
+}

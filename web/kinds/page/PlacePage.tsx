@@ -1,0 +1,119 @@
+import { Printer } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import type { Definition, Step } from '../../../records/define.ts'
+import { titleOfPlace } from '../../../records/places/title.ts'
+import { useAllRecords, useEstateStatus, useRecords } from '../../estate/index.ts'
+import type { StoredRecord } from '../../estate/types.ts'
+import { Button } from '../../ui/index.ts'
+import { retry } from '../../ui/retry.ts'
+import { PrintDialog } from './lazy-dialogs.ts'
+import { PageFrame } from './PageFrame.tsx'
+import { KindDialogs } from './KindDialogs.tsx'
+import { SaveAsFile } from './SaveAsFile.tsx'
+import { conflictsIn } from '../read/conflicts.ts'
+import { type KindPageState, useKindPage } from './use-kind-page.ts'
+import { words } from '../words.ts'
+
+const OtherVersion = lazy(() =>
+  retry(async () => ({ default: (await import('../read/ConflictNotice.tsx')).ConflictNotice })),
+)
+
+/** What is written down of any of these kinds, newest first, as it was saved. */
+export function useRecordsAt(definitions: readonly Definition[]): StoredRecord[] {
+  const all = useAllRecords()
+  return useMemo(() => all.filter(({ kind }) => definitions.some((one) => one.kind === kind)), [all, definitions])
+}
+
+/**
+ * The frame of a page on which several kinds live, as `KindPage` is for one: the same top, the same states, printing all of them, and saving them part by part.
+ * Each kind stands in a `KindPart`, which brings its dialogs.
+ */
+export function PlacePage({
+  definitions,
+  title: called,
+  purpose,
+  failed,
+  action,
+  foot,
+  children,
+}: {
+  /** The kinds of the place, in their order: the same list at every draw. */
+  definitions: readonly [Definition, ...Definition[]]
+  /** The heading, where it is not what the menu says. */
+  title?: string
+  purpose: string
+  /** What is said when the records could not be read. */
+  failed: string
+  /** Beside the heading, once the records are there. */
+  action?: ReactNode
+  /** Quiet actions about all records, beside *Print* and *Save as a file*. */
+  foot?: ReactNode
+  children: ReactNode
+}) {
+  const [{ path }] = definitions
+  const status = useEstateStatus()
+  const records = useRecordsAt(definitions)
+  const [printing, setPrinting] = useState(false)
+  const title = called ?? titleOfPlace(path)
+  const ready = status === 'ready'
+  const some = ready && records.length > 0
+  const written = definitions.filter((definition) => records.some(({ kind }) => kind === definition.kind))
+  const [first] = written
+  return (
+    <PageFrame
+      path={path}
+      kinds={definitions.map(({ kind }) => kind)}
+      title={title}
+      purpose={purpose}
+      failed={failed}
+      filled={some}
+      {...(Boolean(action) && { action })}
+    >
+      {ready && definitions.map((definition) => <Versions key={definition.kind} definition={definition} />)}
+      {ready && children}
+      {some && (
+        <div className="no-print flex flex-wrap gap-x-8 gap-y-1">
+          <Button
+            variant="quiet"
+            icon={<Printer aria-hidden="true" className="size-5" />}
+            onClick={() => setPrinting(true)}
+          >
+            {words.list.print}
+          </Button>
+          {first && <SaveAsFile definition={first} parts={written} title={title} />}
+          {foot}
+        </div>
+      )}
+      {printing && <PrintDialog heading={title} chosen={records} onClose={() => setPrinting(false)} />}
+    </PageFrame>
+  )
+}
+
+/** Two devices wrote down the same at the same time: the owner says which one stays. */
+function Versions({ definition }: { definition: Definition }) {
+  const records = useRecords(definition)
+  return (
+    <Suspense>
+      {conflictsIn(records).map((pair) => (
+        <OtherVersion key={pair.older.id} records={records} pair={pair} />
+      ))}
+    </Suspense>
+  )
+}
+
+/** One kind on the page of a place: what is drawn of it, and its dialogs, which open what the address asks for. */
+export function KindPart<S extends readonly Step[]>({
+  definition,
+  children,
+}: {
+  definition: Definition<S>
+  children: (page: KindPageState<S>) => ReactNode
+}) {
+  const page = useKindPage(useRecords(definition))
+  return (
+    <>
+      {children(page)}
+      <KindDialogs page={page} />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import type { Step, ValuesOf } from '../../../records/define.ts'
+import { isDue } from '../../../records/review.ts'
+import { today } from '../../../records/today.ts'
+import { useFrozen } from '../../estate/index.ts'
+import type { Records, SavedRecord } from '../../estate/types.ts'
+import { toast } from '../../ui/index.ts'
+import { fetchAhead } from '../../ui/on-demand.tsx'
+import { dueGroup } from '../list/rows.ts'
+import { words } from '../words.ts'
+
+/** What the dialogs of a kind's screen are doing: nothing, or something with one record or several. */
+export type Doing<S extends readonly Step[]> =
+  | { what: 'add'; start?: Partial<ValuesOf<S>> }
+  | { what: 'read' | 'edit' | 'delete' | 'versions'; record: SavedRecord<ValuesOf<S>> }
+  | { what: 'who' | 'move' | 'delete-many'; records: readonly SavedRecord<ValuesOf<S>>[]; onSaved?: () => void }
+  | { what: 'print'; records: readonly SavedRecord<ValuesOf<S>>[] }
+  | undefined
+
+/** A kind's screen: its records, and what the parts of the page share while somebody works there. */
+export type KindPageState<S extends readonly Step[]> = {
+  records: Records<S>
+  doing: Doing<S>
+  onDoing: (doing: Doing<S>) => void
+  /** Whether there may be one more record. */
+  mayAdd: boolean
+  /** The open group of the list; the first one while nobody chose. */
+  group: string | undefined
+  onGroup: (group: string) => void
+  /** Opens the group in which a record stands: it was just saved. */
+  showGroupOf: (record: SavedRecord<ValuesOf<S>>) => void
+}
+
+const changes: readonly string[] = ['add', 'edit', 'delete', 'who', 'move', 'delete-many']
+
+/** The state of a kind's screen, for `KindPage` and its parts. */
+export function useKindPage<S extends readonly Step[]>(records: Records<S>): KindPageState<S> {
+  const [doing, setDoing] = useState<Doing<S>>()
+  const frozen = useFrozen()
+  const [group, onGroup] = useState<string>()
+  const { definition, all } = records
+  useEffect(() => void fetchAhead(), [])
+  return {
+    records,
+    doing,
+    onDoing: (next) => {
+      // Said before somebody types what could not be saved.
+      if (frozen && next !== undefined && changes.includes(next.what))
+        toast({ tone: 'failure', title: words.frozen, description: words.frozenMore })
+      else setDoing(next)
+    },
+    mayAdd: all.length < (definition.limit?.count ?? (definition.singleton === true ? 1 : Infinity)),
+    group,
+    onGroup,
+    showGroupOf: ({ values }) => {
+      const ofKind = definition.groupBy && values[definition.groupBy]
+      const key = isDue(definition, values, today()) ? dueGroup : ofKind
+      if (typeof key === 'string') onGroup(key)
+    },
+  }
+}

@@ -1,0 +1,170 @@
+import { BadgeCheck, ArrowRight, History, Printer, Trash2 } from 'lucide-react'
+import { type Step, type ValuesOf, versionOf } from '../../../records/define.ts'
+import { groupTitle, inWords, withoutMy } from '../../../records/in-words.ts'
+import { titleOf } from '../../../records/sheet.ts'
+import { useAllRecords } from '../../estate/index.ts'
+import type { Records, SavedRecord, StoredRecord } from '../../estate/types.ts'
+import { DownloadPdf } from '../../shared/papers/DownloadPdf.tsx'
+import { Button, buttonClass, Notice, RelativeTime } from '../../ui/index.ts'
+import { usePaperOf } from '../print/paper-of.ts'
+import { ReaderFrame } from './ReaderFrame.tsx'
+import { addressOfRecord } from '../page/record-in-address.ts'
+import { useTitles } from './titles.ts'
+import { useReview } from './use-review.ts'
+import { type Trail, useTrail } from './use-trail.ts'
+import { AudienceLine } from '../access/AudienceLine.tsx'
+import { words } from '../dialog-words.ts'
+
+const { sheet } = words
+
+type OfKind<S extends readonly Step[]> = SavedRecord<ValuesOf<S>>
+
+export type ReadDialogProps<S extends readonly Step[]> = {
+  records: Records<S>
+  record: OfKind<S>
+  onClose: () => void
+  onEdit: (record: OfKind<S>) => void
+  onVersions: (record: OfKind<S>) => void
+  onWho: (record: OfKind<S>) => void
+  onPrint: (record: OfKind<S>) => void
+  /** Where it may be deleted by itself. */
+  onDelete?: ((record: OfKind<S>) => void) | undefined
+}
+
+/** One record to be read, with all that can be done with it. The records that it names are read in its place, each with the way back. */
+export function ReadDialog<S extends readonly Step[]>(props: ReadDialogProps<S>) {
+  const { records, record, onClose } = props
+  const trail = useTrail(record.id)
+  const all = useAllRecords()
+  const named = trail.shown === record.id ? record : records.all.find(({ id }) => id === trail.shown)
+  const other = named ? undefined : all.find(({ id }) => id === trail.shown)
+  return other ? (
+    <ReadOther key={other.id} record={other} trail={trail} onClose={onClose} />
+  ) : (
+    <ReadOfKind key={trail.shown} {...props} record={named ?? record} trail={trail} />
+  )
+}
+
+function ReadOfKind<S extends readonly Step[]>({
+  records,
+  record,
+  trail,
+  onClose,
+  onEdit,
+  onVersions,
+  onWho,
+  onPrint,
+  onDelete,
+}: ReadDialogProps<S> & { trail: Trail }) {
+  const { definition } = records
+  const titles = useTitles()
+  const paperOf = usePaperOf()
+  const title = titleOf(definition, record.values)
+  const told = inWords({ ...record, kind: definition.kind, definitionVersion: versionOf(definition) }, titles)
+  const onPaper = async () => {
+    const { paperFor } = await import('../../shared/papers/paper-for.ts')
+    return paperFor({ ...told, updatedAt: record.updatedAt }, paperOf(), withoutMy(definition.name.many))
+  }
+  const review = useReview(records)
+  const due = review?.isDue(record) === true
+  // It closes, so that *Undo* in the notice can be pressed.
+  const look = async () => {
+    if (await review?.onReview(record)) onClose()
+  }
+  const looked = review && (
+    <Button
+      variant={due ? 'secondary' : 'quiet'}
+      icon={<BadgeCheck aria-hidden="true" className="size-5" />}
+      busy={review.busy === record.id}
+      onClick={() => void look()}
+    >
+      {review.button}
+    </Button>
+  )
+  return (
+    <ReaderFrame
+      title={title}
+      trail={trail}
+      titleOf={titles}
+      onClose={onClose}
+      action={<Button onClick={() => onEdit(record)}>{sheet.edit(definition.name.one)}</Button>}
+      above={
+        due && (
+          <Notice tone="amber">
+            <span className="flex flex-wrap items-center gap-x-6 gap-y-2">
+              {definition.review?.due}
+              {looked}
+            </span>
+          </Notice>
+        )
+      }
+      parts={told.parts}
+      face={told.face}
+      unchecked={record.unchecked}
+      people={
+        <AudienceLine record={record} {...(definition.audience === 'chosen' && { onChange: () => onWho(record) })} />
+      }
+    >
+      <div className="flex flex-col gap-1 border-t border-line pt-4">
+        <p className="text-sm text-soft">
+          {sheet.lastUpdated} <RelativeTime at={record.updatedAt} />.
+        </p>
+        <div className="flex flex-wrap gap-x-8">
+          {!due && looked}
+          {record.version > 1 && (
+            <Button
+              variant="quiet"
+              icon={<History aria-hidden="true" className="size-5" />}
+              onClick={() => onVersions(record)}
+            >
+              {sheet.versions}
+            </Button>
+          )}
+          <Button
+            variant="quiet"
+            icon={<Printer aria-hidden="true" className="size-5" />}
+            onClick={() => onPrint(record)}
+          >
+            {sheet.print}
+          </Button>
+          <DownloadPdf variant="quiet" name={title} document={onPaper} />
+          {onDelete && (
+            <Button
+              variant="quiet"
+              icon={<Trash2 aria-hidden="true" className="size-5" />}
+              onClick={() => onDelete(record)}
+            >
+              {sheet.delete}
+            </Button>
+          )}
+        </div>
+      </div>
+    </ReaderFrame>
+  )
+}
+
+/** A record of another kind: what can be done with it is done where its kind is listed. */
+function ReadOther({ record, trail, onClose }: { record: StoredRecord; trail: Trail; onClose: () => void }) {
+  const titles = useTitles()
+  const { definition, title, parts, face } = inWords(record, titles)
+  return (
+    <ReaderFrame
+      title={title}
+      trail={trail}
+      titleOf={titles}
+      onClose={onClose}
+      action={
+        definition && (
+          <a href={addressOfRecord(definition, record.id)} className={buttonClass('primary')}>
+            <ArrowRight aria-hidden="true" className="size-5" />
+            {sheet.openIn(groupTitle(record.kind, ''))}
+          </a>
+        )
+      }
+      parts={parts}
+      face={face}
+      unchecked={record.unchecked}
+      people={<AudienceLine record={record} />}
+    />
+  )
+}

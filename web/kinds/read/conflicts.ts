@@ -1,0 +1,64 @@
+import type { Step, ValuesOf } from '../../../records/define.ts'
+import type { Records, SavedRecord } from '../../estate/types.ts'
+
+type Version<S extends readonly Step[]> = SavedRecord<ValuesOf<S>>
+/** `copy` is one of the two: what else points at the record points at the other. */
+export type Pair<S extends readonly Step[]> = { newer: Version<S>; older: Version<S>; copy: Version<S> }
+
+/**
+ * Records that two devices changed at the same time, or made, where there can be one: the later save stands as a copy beside the
+ * earlier one until the owner says what becomes of them.
+ */
+export function conflictsIn<S extends readonly Step[]>({ definition, all }: Records<S>): Pair<S>[] {
+  const pairOf = (copy: Version<S>, other: Version<S>): Pair<S> =>
+    copy.updatedAt >= other.updatedAt ? { newer: copy, older: other, copy } : { newer: other, older: copy, copy }
+  if (definition.singleton === true) {
+    const [newest, ...others] = all
+    return newest ? others.map((one) => (newest.copyOf === one.id ? pairOf(newest, one) : pairOf(one, newest))) : []
+  }
+  return all.flatMap((copy) => {
+    const original = copy.copyOf === undefined ? undefined : all.find(({ id }) => id === copy.copyOf)
+    return original ? [pairOf(copy, original)] : []
+  })
+}
+
+/**
+ * One of two versions stays, as the record that others point at and whose person sits in a seat: where it is the copy, the record
+ * becomes what the copy says. The other one can be brought back for a while.
+ */
+export async function keepVersion<S extends readonly Step[]>(
+  records: Records<S>,
+  { newer, older, copy }: Pair<S>,
+  kept: Version<S>,
+  activity: string,
+): Promise<void> {
+  const original = copy.id === newer.id ? older : newer
+  if (kept.id !== copy.id) return records.remove(copy.id, activity)
+  const { values, audience, alsoIfIncapacitated, unchecked = {}, notFor, formerly } = copy
+  const leftOut = { ...(notFor && { notFor }), ...(formerly && { formerly }) }
+  const said = { values, audience, alsoIfIncapacitated, unchecked, leftOut }
+  await records.changeMany(
+    [original.id],
+    () => said,
+    () => activity,
+  )
+  return records.remove(copy.id, '')
+}
+
+/** Two versions that are two things after all, where there may be several: the copy is one's own record from now on. */
+export const mayKeepBoth = <S extends readonly Step[]>({
+  definition: { singleton, seats, limit },
+}: Records<S>): boolean => singleton !== true && seats === undefined && limit === undefined
+
+/** Each of them is a record of its own from now on. */
+export async function keepBoth<S extends readonly Step[]>(
+  records: Records<S>,
+  { copy }: Pair<S>,
+  activity: string,
+): Promise<void> {
+  await records.changeMany(
+    [copy.id],
+    () => ({}),
+    () => activity,
+  )
+}

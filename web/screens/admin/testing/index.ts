@@ -1,0 +1,15 @@
+import { screen, within } from '@testing-library/react'
+import { people } from '../../../shared/portal/testing/people.ts'
+import { somebody } from '../../../testing/user.ts'
+
+export const user = somebody()
+export const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
+
+/** What stands in somebody's row of a table, by its heading. */
+export function rowOf(name: string): Record<string, string> {
+  const row = screen.getAllByRole('row').find(({ textContent }) => textContent.includes(name))
+  const cells = row ? within(row).getAllByRole('cell') : []
+  return Object.fromEntries(cells.map((cell) => [...cell.children].map(({ textContent }) => textContent)))
+}
+
+export const accountOf = (email: string) => people.server.state.accounts.find((account) => account.email === email)

@@ -1,0 +1,21 @@
+import { screen } from '@testing-library/react'
+import { draw } from '../../../shared/portal/testing/draw.tsx'
+import { people } from '../../../shared/portal/testing/people.ts'
+import { somebody } from '../../../testing/user.ts'
+import EstateAttorneyPortal from '../index.tsx'
+
+export const user = somebody()
+
+export const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
+
+/** An attorney who accepted the role for Anna. */
+export async function inTheRole() {
+  const heldId = await people.named('attorney')
+  await people.page.client.acknowledge({ heldId, items: ['estate-attorney-role'] })
+  return heldId
+}
+
+/** Another client, for whom the role is not accepted yet. */
+export const namedByCarl = async () => people.named('attorney', await people.somebody('carl@example.org'), 'Carl Diaz')
+
+export const portal = () => draw(EstateAttorneyPortal, '/estateattorneyportal')

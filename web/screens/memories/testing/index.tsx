@@ -1,0 +1,60 @@
+import { screen, within } from '@testing-library/react'
+import { blank } from '../../../../records/define.ts'
+import { memory } from '../../../../records/kinds/index.ts'
+import { openAt } from '../../../app/testing/index.tsx'
+import { testEstate } from '../../../kinds/testing/estate.ts'
+import type { MemoryValues } from '../../../shared/gallery/item.ts'
+import { somebody } from '../../../testing/user.ts'
+
+export const link = 'https://vimeo.com/76979871'
+
+/** A memory that was written down. */
+export const remembered = (values: Partial<MemoryValues>) =>
+  testEstate.add(memory, {
+    ...blank(memory),
+    type: 'video',
+    videoUrl: link,
+    album: 'family',
+    event: 'A Sunday',
+    date: '1984',
+    ...values,
+  })
+
+/** The page of memories. */
+export const open = async () => {
+  const opened = await openAt('/legacy/memories', testEstate.page)
+  await screen.findByRole('heading', { level: 1, name: 'My Digital Memories' })
+  return opened
+}
+
+/** What a figure of the page says. */
+export const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).nextSibling?.textContent
+
+const gallery = () => within(screen.getByRole('list', { name: 'Memories' }))
+
+/** The titles of the gallery, in its order. */
+export const tiles = () =>
+  gallery()
+    .getAllByRole('button')
+    .map((tile) => tile.getAttribute('aria-label')?.split(',')[0])
+
+export type User = Awaited<ReturnType<typeof open>>['user']
+
+/** What a browser's own box offers is a convenience: people drop what they like. */
+export const anything = somebody({ applyAccept: false })
+
+/** Opens the form of new memories and chooses these files. */
+export async function choose(user: User, ...files: File[]): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Add Digital Memory' }))
+  await anything.upload(await screen.findByLabelText('Files'), files)
+}
+
+export const song = (name: string, content = name) => new File([`ID3\u0003${content}`], name, { type: 'audio/mpeg' })
+
+export async function describeThem(user: User): Promise<void> {
+  await user.type(screen.getByLabelText(/^Title/), 'Grandpa sings')
+  await user.selectOptions(screen.getByLabelText(/^Album/), 'Milestones')
+  await user.type(screen.getByLabelText(/^Event/), 'A birthday')
+  await user.type(screen.getByLabelText('Year'), '1989')
+  await user.click(screen.getByRole('radio', { name: /^Family only/ }))
+}
