@@ -344,6 +344,7 @@ export const directions: readonly Direction[] = [
     may: ['domain', 'client', 'records', 'release', 'server', 'server/db', 'server/mail', 'vault', 'e2e', 'demo'],
     packages: [
       'node',
+      'vite',
       'zod',
       'vitest',
       '@hyzyla/pdfium',

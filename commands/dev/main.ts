@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { mkdirSync, watch } from 'node:fs'
+import { join, relative } from 'node:path'
+import { createServer } from 'vite'
+import { code, dataFolderOf, preparationFor } from '../processes.mjs'
+import { Restarting, spawnNode } from './process.ts'
+import { affectedBy } from './affected.ts'
+
+// npm run dev: release service, server and web app on a data folder of their own, until Ctrl-C.
+// Both processes run under the permission model of `npm start`, so its refusals show here too.
+
+const root = join(import.meta.dirname, '../..')
+const port = Number(process.env.PORT || 5173)
+const address = `http://localhost:${port}`
+const environment = {
+  ...process.env,
+  CAIRN_DATA: process.env.CAIRN_DATA || join(root, 'data-dev'),
+  // Links in mails and the check of a request's origin go by the address in the browser.
+  CAIRN_URL: address,
+  PORT: String(port + 1),
+}
+const data = dataFolderOf(environment)
+const started = Date.now()
+console.log(`Cairn for development: ${address}, data in ${relative(process.cwd(), data) || data}, Ctrl-C stops it.`)
+
+for (const name of ['release', 'server']) mkdirSync(join(data, name), { recursive: true, mode: 0o700 })
+const preparation = preparationFor(environment)
+if (preparation) {
+  const [exitCode] = await once(spawnNode(preparation), 'exit')
+  if (exitCode !== 0) process.exit(1)
+}
+
+const processes = {
+  release: new Restarting('release', environment),
+  server: new Restarting('server', environment),
+}
+const web = await createServer({
+  configFile: join(root, 'web/vite.config.ts'),
+  clearScreen: false,
+  server: { port, strictPort: true, proxy: { '/api': `http://127.0.0.1:${environment.PORT}` } },
+})
+
+let stopping = false
+const stop = async () => {
+  // Ctrl-C arrives twice: from the terminal, and passed on by run.mjs.
+  if (stopping) return
+  stopping = true
+  await Promise.allSettled([processes.server.stop(), web.close()])
+  await processes.release.stop()
+  process.exit(0)
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
+
+await web.listen().catch(async (error: unknown) => {
+  console.error(`${error instanceof Error ? error.message : String(error)}. Choose another with PORT.`)
+  process.exit(1)
+})
+await processes.release.start()
+await processes.server.start()
+const sources = new Set(Object.values(code).flat())
+sources.delete('dist/web')
+for (const folder of sources)
+  watch(join(root, folder), { recursive: true }, (_event, file) => {
+    if (file !== null) for (const name of affectedBy(join(folder, file))) processes[name].restartSoon()
+  })
+console.log(`Ready in ${Math.round((Date.now() - started) / 1000)} s: ${address}`)
