@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-// docs/browser-storage.md is held to the code here: every key that the client or a page writes has its row, and every row its key.
+// Every storage key that the client or a page writes has a row in docs/browser-storage.md, and
+// every row has its key.
 
 const root = join(import.meta.dirname, '..')
 const sources = (pattern: string) =>
@@ -11,7 +12,6 @@ const sources = (pattern: string) =>
     .map((file) => readFileSync(join(root, file), 'utf8'))
 
 const page = readFileSync(join(root, 'docs/browser-storage.md'), 'utf8')
-/** The keys in the first column of the table under a heading. */
 const keysUnder = (heading: string): string[] =>
   [...(page.split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? '').matchAll(/^\| (`[^|]*)\|/gm)]
     .flatMap(([, cell = '']) => [...cell.matchAll(/`([^`]+)`/g)].map(([, key = '']) => key))

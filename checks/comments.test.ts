@@ -1,15 +1,19 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { commentFaults } from './comments.ts'
 
 const root = join(import.meta.dirname, '..')
-/** The folders that keep the rules. */
-const folders = ['checks/comments.ts']
-const files = execFileSync('git', ['ls-files', ...folders], { cwd: root, encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => /\.m?tsx?$|\.mjs$/.test(file))
+const folders = [
+  'checks',
+  'commands',
+  'demo',
+  'scripts',
+]
+const files = globSync(
+  folders.map((folder) => `${folder}/**/*.{ts,tsx,mts,mjs}`),
+  { cwd: root },
+)
 
 test('comments are short and name an actor, and so do the titles of tests', () => {
   const faults = files.flatMap((file) =>

@@ -1,10 +1,9 @@
 import { parseSync } from 'vite'
 
-/** The longest line of a comment, in characters, and the most lines of one that are not tags. */
 const longest = 100
 const mostLines = 3
 
-/** Words that have left, and what the field says instead. */
+/** Words that left the prose, and what to write instead. */
 const left: Readonly<Record<string, string>> = {
   somebody: 'name the actor: the owner, a grantee, a caller',
   someone: 'name the actor: the owner, a grantee, a caller',
@@ -31,7 +30,6 @@ function calledName(callee: unknown): string | undefined {
   return calledName(callee['type'] === 'CallExpression' ? callee['callee'] : callee['object'])
 }
 
-/** The titles of tests in a program, with the places where they begin. */
 function titlesIn(node: unknown): { text: string; start: number }[] {
   if (Array.isArray(node)) return node.flatMap(titlesIn)
   if (!isNode(node)) return []
@@ -43,9 +41,9 @@ function titlesIn(node: unknown): { text: string; start: number }[] {
 }
 
 /**
- * What is wrong with the comments and the titles of tests of a source file.
- * @param file its path; the ending says which language it is
- * @returns each fault with its line, counted from 1
+ * Finds faults in a file's comments and test titles.
+ * @param file its path; the extension selects the parser
+ * @returns each fault with its line, from 1
  */
 export function commentFaults(file: string, source: string): Fault[] {
   const { comments, program } = parseSync(file, source)

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// What a record is in words becomes HTML in one place, records/html.ts: a second writer would leave out what the first one learned to
-// tell, and escape what it is given in a way of its own.
+// records/html.ts alone turns a record into HTML: a second writer would miss fields and escape in
+// its own way.
 
-/** Who writes tags, and of what. */
+/** The files that may write tags, and for what. */
 const writers: Readonly<Record<string, string>> = {
   'records/html.ts': 'records',
   'records/convert/fhir/resources.ts': 'the text beside what programs read of a directive',
@@ -22,7 +22,7 @@ const sources = execFileSync('git', ['ls-files', '*.ts', ':!*.test.ts', ':!e2e']
   .trim()
   .split('\n')
 
-test('nobody else writes HTML', () => {
+test('no other file writes HTML', () => {
   const found = sources.filter((path) => writesHtml(readFileSync(path, 'utf8')))
   expect(found.toSorted()).toEqual(Object.keys(writers).toSorted())
 })

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// A page that names the test of a promise is worth what the name is worth.
+// Docs that name a test must name one that exists.
 
 const named = (page: string) => [
   ...new Set(

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// docs/protocol.md says it byte by byte: whoever writes a second client finds every context there under the name that it has.
+// docs/protocol.md has to suffice for a second client: it names every context that the code signs.
 
 const page = readFileSync('docs/protocol.md', 'utf8')
 const inPage = new Set([...page.matchAll(/context\("([a-z-]+)"/g)].map(([, name]) => name ?? ''))

@@ -45,7 +45,7 @@ describe('a row of the table', () => {
   })
 })
 
-// The second document is told screen by screen, in a file each.
+// The second document has one file per screen.
 const screens = globSync('e2e/spec-2/*.md', { cwd: root })
 
 describe.each(['e2e/spec-1.md', ...screens])('%s', (path) => {

@@ -1,10 +1,12 @@
-/** One row of a table that maps the specification to its tests. */
 type SpecRow = { section: string; id: string; says: string; proofs: readonly string[] }
 
 const heading = /^## (\d+)\. /
 const cellBorder = /(?<!\\)\|/
 
-/** The rows of all tables under headings like `## 2. Screens and routes`. Throws at a row that has not three cells. */
+/**
+ * The rows of all tables under headings like `## 2. Screens and routes`.
+ * @throws Error at a row without three cells
+ */
 export function specRows(markdown: string): SpecRow[] {
   const rows: SpecRow[] = []
   let section = ''
@@ -23,17 +25,17 @@ export function specRows(markdown: string): SpecRow[] {
 const replaced = /^Instead: ".{10,}"$/
 const named = /^`([^`]+?\.(?:test\.tsx?|spec\.ts)) › (.+)`$/
 
-/** Whether `source` has a test or a group of tests with this title, also one of a table (`test.each(...)('title'`). */
+/** Whether `source` has a test or `describe` with this title, also in `test.each(...)`. */
 function hasTest(source: string, title: string): boolean {
   const written = title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-  // A title may hold the very quotes it stands in, escaped.
+  // A title may contain escaped quotes.
   const quoted = written.replaceAll("'", String.raw`\\?'`)
   return new RegExp(String.raw`(?:\b(?:test|describe)|\))\(\s*(['"\x60])${quoted}\1`).test(source)
 }
 
 /**
- * What is wrong with a row, in one line, or nothing. `sourceOf` gives the text of a file of the project, or nothing where
- * there is none.
+ * Describes what is wrong with a row; undefined where nothing is.
+ * @param sourceOf reads a project file; undefined where there is none
  */
 export function faultIn({ section, id, proofs }: SpecRow, sourceOf: (path: string) => string | undefined) {
   if (!id.startsWith(`${section}.`)) return `${id} stands in section ${section}`

@@ -14,10 +14,10 @@ import { sayRestored } from '../release/restored.ts'
 import { type Config, readConfig } from '../server/config.ts'
 import { sendCommand } from '../server/admin-socket.ts'
 
-// npm run admin -- grant EMAIL | revoke EMAIL | reset-two-step EMAIL | note-backup | confirm-downtime [CODE] | confirm-operators [CODE] | lift-lockdown [CODE] | restored
+// See README.md for the commands.
 
-// The server cannot make anybody an operator of the release service, whatever its database says: only this command,
-// on this machine, writes that list.
+// Only this command, on this machine, writes the release service's list of operators: the server
+// cannot, whatever its database says.
 async function letApprove(dataFolder: string, bundle: Uint8Array, address: string): Promise<void> {
   const { fingerprint } = await addOperator(releaseFolder(dataFolder), bundle, address)
   console.log(`Their fingerprint, to compare with the one on their screen: ${fingerprint}`)
@@ -31,7 +31,7 @@ async function grant(dataFolder: string, email: string): Promise<boolean> {
   return ok
 }
 
-/** Takes the role and the place on the list from somebody, whose account may be gone already. */
+/** Takes away role and list entry; the account may be gone already. */
 async function revoke({ dataFolder }: Config, email: string): Promise<boolean> {
   const folder = releaseFolder(dataFolder)
   const { ok, message, bundle } = await sendCommand(dataFolder, { command: 'revoke-admin', email })
@@ -46,7 +46,7 @@ async function revoke({ dataFolder }: Config, email: string): Promise<boolean> {
   return ok || removed
 }
 
-/** What the server alone does; it says what came of it. */
+/** Sends a command to the running server and prints its answer. */
 async function ask(dataFolder: string, command: Parameters<typeof sendCommand>[1]): Promise<boolean> {
   const { ok, message } = await sendCommand(dataFolder, command)
   if (ok) console.log(message)
@@ -54,17 +54,16 @@ async function ask(dataFolder: string, command: Parameters<typeof sendCommand>[1
   return ok
 }
 
-/** Somebody put a copy back, and the release service may not see it. */
+/** For an operator who restored a backup that the release service may not detect. */
 async function restored({ dataFolder }: Config): Promise<boolean> {
   await sayRestored(releaseFolder(dataFolder))
   console.log('Noted. The release service starts every wait again, within a minute or when it is started.')
   return true
 }
 
-/** Names a lockdown in few letters. */
 const lockdownCode = (lockdownId: string): string => lockdownId.slice(0, 8)
 
-/** Shows the emergency lockdown that lasts, or lifts the one with that code. */
+/** Shows the active emergency lockdown, or lifts the one with this code. */
 async function lift({ dataFolder }: Config, code: string | undefined): Promise<boolean> {
   const folder = releaseFolder(dataFolder)
   const lockdown = await readLockdown(folder)
@@ -92,10 +91,10 @@ nothing is wrong any more: waits go on from then, and reports open.
 const inWords = ({ from, to }: Downtime, daySeconds: number): string =>
   `from ${new Date(from).toString()} to ${new Date(to).toString()}, ${((to - from) / 1000 / daySeconds).toFixed(1)} days`
 
-/** Names a stop: by its beginning, so that it stays the same when others come or go. */
+/** Codes a downtime by its start, which stays the same when others come or go. */
 const codeOf = ({ from }: Downtime): string => from.toString(36)
 
-/** Shows the stops that do not count for the waits of reports, or confirms the one with that code. */
+/** Shows downtimes that do not count toward waits, or confirms the one with this code. */
 async function confirm({ dataFolder, daySeconds }: Config, code: string | undefined): Promise<boolean> {
   const folder = releaseFolder(dataFolder)
   const stops = await readDowntime(folder)
@@ -121,7 +120,7 @@ waits become that much shorter, and a report may open at once.
   return true
 }
 
-/** Shows the list of operators, or confirms that the one with that code is right. */
+/** Shows the list of operators, or confirms the list with this code. */
 async function confirmList({ dataFolder }: Config, code: string | undefined): Promise<boolean> {
   const folder = releaseFolder(dataFolder)
   const found = await readOperators(folder)

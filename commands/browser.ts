@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
-/** What keeps the browser to this machine, and lets it run as root and in a container. */
+/** Keeps the browser off the network, and lets it run as root and in a container. */
 const quietArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -17,17 +17,17 @@ const quietArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A microphone that beeps, a camera that sees a clock, and a browser that lets a page use them.
+  // A fake microphone and camera, allowed for every page.
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
 ]
 
-/** How to start a browser, as Playwright takes it. */
+/** Launch options for Playwright. */
 type BrowserLaunch = { executablePath: string; args: string[]; env?: Record<string, string> }
 
 /**
- * The Chrome or Chromium of this machine: the one named in `CHROME_PATH`, else the first on the search path, else the one in
- * the npm package @sparticuz/chromium, which is unpacked once for each user into the folder for temporary files.
+ * Finds Chrome or Chromium: `CHROME_PATH`, else the search path, else the npm package
+ * @sparticuz/chromium, unpacked once per user into the temporary folder.
  */
 export async function findBrowser(): Promise<BrowserLaunch> {
   const named = process.env.CHROME_PATH
@@ -41,7 +41,7 @@ export async function findBrowser(): Promise<BrowserLaunch> {
 
 async function packagedBrowser(): Promise<BrowserLaunch> {
   const shared = process.env.TMPDIR
-  // The package unpacks into the folder for temporary files and takes what is there: each user of this machine needs their own.
+  // One folder per user: the package reuses files that it finds there.
   const folder = join(tmpdir(), `cairn-browser-${process.getuid?.() ?? 'user'}`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   process.env.TMPDIR = folder
@@ -57,7 +57,7 @@ async function unpackedBrowser(): Promise<BrowserLaunch> {
   const { default: packaged, inflate } = await import('@sparticuz/chromium')
   const executablePath = await packaged.executablePath()
   if (spawnSync(executablePath, ['--version']).status === 0) return { executablePath, args: quietArguments }
-  // A machine without a desktop lacks libraries that every browser needs; the package brings them along.
+  // A machine without a desktop lacks libraries that Chromium needs; the package has them.
   const archive = fileURLToPath(import.meta.resolve('@sparticuz/chromium'))
   await inflate(join(dirname(archive), '..', 'bin', 'al2023.tar.br'))
   const libraries = join(tmpdir(), 'al2023', 'lib')

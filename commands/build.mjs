@@ -1,4 +1,4 @@
-// Builds the web app where it is missing or its sources have changed; npm test runs this beside other checks.
+// Builds the web app if it is missing or stale.
 import { ensureBuilt } from './setup.mjs'
 
 ensureBuilt()

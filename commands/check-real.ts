@@ -1,7 +1,6 @@
 /**
- * Runs the importers, the locker's uploads and the viewer over a folder of real files that nobody here wrote, and says per file what became
- * of it, and why.
- * Secrets are never printed. `npm run check:real -- FOLDER`
+ * Runs importers, uploads and the viewer over a folder of real files and prints, per file, what
+ * became of it and why. Never prints secrets. `npm run check:real -- FOLDER`
  */
 import { checkDocuments } from './check-real/documents.ts'
 import { checkImports } from './check-real/imports.ts'

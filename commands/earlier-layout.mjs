@@ -1,19 +1,20 @@
-// Until server and release service had a folder each, what is the server's lay at the top of the data folder. Written for an
-// old Node, which starts both (setup.mjs).
+// Before server and release service had a folder each, the server's files lay at the top of the
+// data folder. Plain syntax for an old Node, which starts both (setup.mjs).
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 
-/** The database last: where it lies in `server`, all of it does. */
+/** The database moves last: once it is in `server`, the move is complete. */
 const theServers = ['server.key', 'files', 'database']
-/** What an earlier Cairn made anew at each start. */
+/** Files that an earlier Cairn created at each start. */
 const leftBehind = ['control.socket', 'release.socket', 'database.lock']
 
 /**
- * Moves what an earlier Cairn left at the top of the data folder into the server's folder. A move that was broken off goes on.
+ * Moves an earlier layout's files into the server's folder; resumes an interrupted move.
  * @param {string} dataFolder
- * @returns {Promise<string | undefined>} what was moved, in words; undefined where nothing of it is there
- * @throws {Error} where it cannot be taken over; the message says why, and nothing was overwritten
+ * @returns {Promise<string | undefined>} a sentence about what moved; undefined where there is
+ *   nothing
+ * @throws {Error} with the reason where it cannot move; it never overwrites
  */
 export async function takeOverEarlierLayout(dataFolder) {
   const own = join(dataFolder, 'server')
@@ -39,7 +40,6 @@ To go on with the earlier one, move the folder ${own} elsewhere. To go on with t
   return `The data of an earlier Cairn was taken over: ${found.join(', ')} moved from ${dataFolder} into ${own}.`
 }
 
-/** Whether a process listens there. */
 function answers(path) {
   return new Promise((resolve) => {
     const socket = connect(path)

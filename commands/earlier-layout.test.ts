@@ -13,14 +13,13 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Writes files with their own path as content. */
+/** Writes each path as the content of its file. */
 function write(...paths: string[]) {
   for (const path of paths) {
     mkdirSync(join(folder, path, '..'), { recursive: true })
     writeFileSync(join(folder, path), path)
   }
 }
-/** Every file, and what is in it. */
 const files = (): Record<string, string> =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, withFileTypes: true })

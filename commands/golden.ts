@@ -4,8 +4,8 @@ import { makeNewKeysGolden } from '../vault/golden/new-keys.ts'
 import { makeRearmGolden } from '../vault/golden/rearm.ts'
 import { SUITE } from '../vault/index.ts'
 
-// Freezes one example of every sealed form: `node commands/golden.ts suite`, once per suite; `rearm`, once for seats that are armed anew;
-// `new-keys`, once for accounts that had new keys. A file that is there stays: what was sealed once must open forever (vault/golden*.test.ts).
+// Freezes an example of every sealed form: `node commands/golden.ts suite | rearm | new-keys`. It
+// never overwrites a file: later versions must open today's bytes (vault/golden*.test.ts).
 
 const sets = {
   suite: [`suite-${SUITE}.json`, makeGolden],

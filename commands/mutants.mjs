@@ -1,6 +1,6 @@
-// npm run mutants: installs what is missing, then breaks every check of the lists, one at a time.
-//   npm run mutants -- NAMES...    lists (vault, release, server, client) or files of them; others keep their part of the result
-//   npm run mutants -- WORDS...    checks whose file or description holds one of these; the kept result stays as it is
+// npm run mutants: installs what is missing, then breaks every listed check, one at a time.
+// With NAMES it runs those lists or files and keeps other results; with WORDS it runs the checks
+// whose file or description contains one, and leaves the results file alone.
 import { spawnSync } from 'node:child_process'
 import { ensureInstalled, projectNode, root } from './setup.mjs'
 

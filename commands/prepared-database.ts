@@ -4,37 +4,36 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-// A server that starts for the first time makes a database, migrates it and brings a thousand files to the disk: five seconds of work
-// that a later start does not have. Tests start many: a database as it is then, migrated and without a row, is kept beside the libraries
-// and copied. Nothing in it is anybody's: keys and secrets are made by each server when it starts.
+// A first start creates and migrates a database: five seconds and a thousand files. Tests start
+// many servers, so a migrated, empty database is cached in node_modules and copied. It holds no
+// secrets: each server makes its own keys.
 
 const root = join(import.meta.dirname, '..')
 const kept = join(root, 'node_modules/.cache/cairn')
 const migrations = join(root, 'server/db/migrations')
 const engine = join(root, 'node_modules/@electric-sql/pglite/package.json')
 
-/** Puts a migrated database without a row into the folder of a server that never ran. */
+/** Copies the prepared database into the folder of a server that never ran. */
 export async function putDatabaseInto(serverFolder: string): Promise<void> {
   const prepared = await preparedDatabase()
   await mkdir(serverFolder, { recursive: true, mode: 0o700 })
   cpSync(prepared, join(serverFolder, 'database'), { recursive: true })
 }
 
-/** The folder of that database; it is made where there is none yet. */
 async function preparedDatabase(): Promise<string> {
   const path = join(kept, await nameOfNow())
   if (!existsSync(path)) await prepare(path)
   return path
 }
 
-/** Makes what tests copy their embedded databases from, so that those that start side by side do not each make it. */
+/** Makes the prepared database once, before tests start in parallel. */
 export async function prepareDatabases(): Promise<void> {
   const { migratedCluster } = await import('../server/db/testing/index.ts')
   await migratedCluster()
   await preparedDatabase()
 }
 
-/** A name for what the migrations and the engine of now make. */
+/** A cache key of the migrations and the database engine. */
 async function nameOfNow(): Promise<string> {
   const files = (await readdir(migrations)).toSorted().map((name) => join(migrations, name))
   const hash = createHash('sha256')
@@ -45,7 +44,7 @@ async function nameOfNow(): Promise<string> {
 async function prepare(path: string): Promise<void> {
   const { connect } = await import('../server/db/connect.ts')
   const { migrate } = await import('../server/db/migrate.ts')
-  // Not where it is kept: a path that is too long holds no lock.
+  // Elsewhere: a lock's socket path has a maximum length.
   const folder = await mkdtemp(join(tmpdir(), 'cairn-'))
   const unfinished = `${path}.${randomUUID()}`
   try {
@@ -54,7 +53,7 @@ async function prepare(path: string): Promise<void> {
     await database.destroy()
     await mkdir(kept, { recursive: true })
     cpSync(join(folder, 'database'), unfinished, { recursive: true })
-    // Somebody else may have been quicker.
+    // A parallel process may have won the race.
     await rename(unfinished, path).catch(() => undefined)
     if (!existsSync(path)) throw new Error(`No database could be kept at ${path}.`)
   } finally {

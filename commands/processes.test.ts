@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startCairnOfProcesses, until } from '../client/testing/cairn.ts'
 
-// The attacks of somebody whose code runs inside of the server's process. It is loaded into a real one that was started
-// as `npm start` does; at a signal it tries everything, and prints what it could do.
+// Attacks by code that runs inside the server's process. The test loads it into a server started as
+// by `npm start`; at a signal it tries everything and prints what worked.
 
 const probe = `
 if (process.argv[1].endsWith('server/main.ts')) {
@@ -52,7 +52,7 @@ if (process.argv[1].endsWith('server/main.ts')) {
       flags.forEach((flag) => setFlagsFromString('--' + flag))
       module('node:vm').runInThisContext('(function made(a) { return a + 1 })')(1)
     },
-    // The folder is another one when the file is made than when it was asked whether it may be made.
+    // The folder changes between the permission check and the write.
     'changes the libraries by a change of folders': async () => {
       const { pbkdf2 } = module('node:crypto')
       for (let i = 0; i < 8; i++) pbkdf2('', '', 200_000, 32, 'sha256', () => {})
@@ -101,7 +101,7 @@ describe('code that runs inside of the server', () => {
   })
 
   test('never takes the memory that optimizing the embedded database would', async () => {
-    // Linux alone tells the most that a process took.
+    // Only Linux reports a process's peak memory.
     const status = await readFile(`/proc/${cairn.pids().server}/status`, 'utf8').catch(() => 'VmHWM: 0 kB')
     const [, kilobytes] = /^VmHWM:\s+(\d+) kB/m.exec(status) ?? []
     expect(Number(kilobytes)).toBeLessThan(400_000)

@@ -1,4 +1,4 @@
-// Runs a TypeScript file with the project's own Node, whichever Node started this: node commands/run.mjs FILE ARGUMENTS
+// Runs a TypeScript file on the project's own Node: node commands/run.mjs FILE ARGUMENTS
 import { spawn } from 'node:child_process'
 import { ensureInstalled, projectNode, root } from './setup.mjs'
 

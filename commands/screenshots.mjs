@@ -1,4 +1,3 @@
-// npm run screenshots: every screen, wide and narrow, in light and dark, as pictures in screenshots/.
 import { spawn } from 'node:child_process'
 import { ensureBuilt, ensureInstalled, projectNode, root } from './setup.mjs'
 

@@ -1,5 +1,5 @@
-// What every command needs first: the right Node, the installed libraries. Written for an old Node with nothing
-// installed: no imports but Node's own, no syntax newer than Node 14.
+// What every command needs first: the right Node and the installed libraries. Runs on an old Node
+// without libraries: only Node's own imports, no syntax newer than Node 14.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const windows = process.platform === 'win32'
 const modules = join(root, 'node_modules')
 
-/** The path of the Node that the project runs on: the one it installed, else this one if it is new enough. */
+/** The Node that runs the project: the one npm installed, else this one if it is new enough. */
 export function projectNode() {
   const names = windows ? ['node.exe'] : ['node']
   for (const name of names) {
@@ -37,15 +37,15 @@ function versionOf(path) {
   return result.status === 0 ? result.stdout.slice(1) : '0.0'
 }
 
-// The first that can give up a permission while it runs (server/confine.ts).
+// The first Node that can drop a permission at run time (server/confine.ts).
 function isNewEnough(version) {
   const [major, minor] = version.split('.').map(Number)
   return major > 24 || (major === 24 && minor >= 20)
 }
 
 /**
- * Installs the libraries when they are missing or the lockfile has changed.
- * @param {{ development: boolean }} wanted whether what tests need is wanted too
+ * Installs the libraries where they are missing or the lockfile changed.
+ * @param {{ development: boolean }} wanted whether to install what tests need
  */
 export function ensureInstalled({ development }) {
   const stamp = join(modules, '.cairn-installed')
@@ -58,8 +58,8 @@ export function ensureInstalled({ development }) {
   }
   console.log(existsSync(modules) ? 'Updating libraries...' : 'Installing libraries (once)...')
   const started = Date.now()
-  // Not `npm ci`: it refuses a lockfile that lacks the optional programs of other systems, which a registry may not have.
-  // With --no-save the lockfile is followed and never written, its hashes are checked all the same.
+  // Not `npm ci`: it refuses a lockfile without the optional binaries of other systems, which a
+  // registry may lack. --no-save follows the lockfile, checks its hashes and never writes it.
   const wanted = ['install', '--no-save'].concat(development || kind === 'all' ? [] : ['--omit=dev'])
   const result = runNpm([...wanted, '--no-audit', '--no-fund', '--loglevel=error'])
   if (result.status !== 0) fail('The libraries could not be installed. The lines above say why.')
@@ -72,7 +72,7 @@ export function ensureInstalled({ development }) {
   }
 }
 
-/** Whether every library of the lockfile that this machine needs is there, in its exact version. */
+/** Whether node_modules has every library of the lockfile that this machine needs. */
 function complete(development) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   return Object.keys(packages).every((path) => {
@@ -84,7 +84,6 @@ function complete(development) {
 }
 
 function runNpm(args) {
-  // npm's own script when npm started us; its command otherwise.
   const script = process.env.npm_execpath
   if (script && script.endsWith('npm-cli.js'))
     return spawnSync(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit' })
@@ -92,8 +91,8 @@ function runNpm(args) {
 }
 
 /**
- * Builds the web app when it is missing or its sources have changed since.
- * @returns whether it was built now
+ * Builds the web app where it is missing or stale.
+ * @returns whether it built
  */
 export function ensureBuilt() {
   const stamp = join(root, 'dist', 'web.built')
@@ -111,7 +110,7 @@ export function ensureBuilt() {
 }
 
 function hashOfSources() {
-  // The page /security is made from the document.
+  // The page /security comes from this document.
   const files = ['package-lock.json', 'docs/security.md']
   for (const folder of ['web', 'client', 'records', 'vault', 'contract', 'domain']) collect(folder)
   files.sort()

@@ -14,38 +14,37 @@ import { nodeFor, preparationFor } from './processes.mjs'
 const execFile = promisify(execFileThen)
 const root = join(import.meta.dirname, '..')
 
-/** A whole Cairn for tests: server and release service as processes of their own, on a data folder of their own. */
+/** A Cairn for tests: both processes, on a data folder of their own. */
 export type RunningCairn = {
   url: string
   dataFolder: string
-  /** The mail server's box; undefined where Cairn runs without one. */
+  /** The mail server's mailbox; undefined where Cairn runs without SMTP. */
   mailbox: TestMailbox | undefined
-  /** The numbers of both processes, for looking at what they take. */
   pids(): { server: number; release: number }
-  /** What both processes wrote so far. */
+  /** The output of both processes so far. */
   output(): string
-  /** What `npm run admin -- grant EMAIL` does. */
+  /** Does what `npm run admin -- grant EMAIL` does. */
   makeOperator(email: string): Promise<void>
-  /** What the clocks of both processes show, in milliseconds since 1970. */
+  /** The time on both processes' clocks, in milliseconds since 1970. */
   now(): number
-  /** Moves the clocks of both processes forward, so that nobody has to wait; they stay ahead after a restart too. */
+  /** Moves the clocks of both processes forward; they stay ahead after a restart. */
   passTime(milliseconds: number): Promise<void>
-  /** The same, in days as this Cairn counts them. */
+  /** Moves the clocks in this Cairn's days. */
   passDays(days: number): Promise<void>
-  /** Stops both processes and starts them again on the same data folder and port; `between` runs while neither does. */
+  /** Restarts both on the same data folder and port; `between` runs while both are down. */
   restart(between?: () => Promise<void>): Promise<void>
   stopRelease(): Promise<void>
   startRelease(): Promise<void>
-  /** Stops both, once or again; the data folder goes unless it is kept for a search. */
+  /** Stops both, idempotently, and deletes the data folder unless `keepData`. */
   stop(options?: { keepData?: boolean }): Promise<void>
 }
 
 /**
  * Starts server and release service.
- * @param smtp false: without a mail server, mails wait in the operator's outbox
- * @param daySeconds how long a day of a wait lasts
+ * @param smtp false: no mail server; mails wait in the operator's outbox
+ * @param daySeconds length of a day in waits, in seconds
  * @param settings further environment variables
- * @param atFirst true: with nothing prepared, as somebody finds it who starts theirs for the first time
+ * @param atFirst true: a true first start, without the prepared database
  */
 export async function startCairn({
   smtp = true,
@@ -63,7 +62,7 @@ export async function startCairn({
   const port = await freePort()
   const environment = {
     ...process.env,
-    // Whatever this machine's own Cairn is set to.
+    // Ignore this machine's own settings.
     DATABASE_URL: '',
     SMTP_URL: '',
     RELEASE_URL: '',
@@ -148,8 +147,8 @@ export async function startCairn({
   }
 }
 
-// Neither process knows of this: it is run in front of them here, and nowhere else. Their clocks (on the wall and monotonic)
-// show what this machine's show and as much more as they are told.
+// Preloaded in front of both processes, by tests alone: wall and monotonic clocks run ahead of the
+// machine's by a movable offset.
 const movableClock = (ahead: number): string =>
   `data:text/javascript,${encodeURIComponent(`{
   let ahead = ${ahead}

@@ -1,5 +1,5 @@
-// npm start: installs and builds what is missing, then runs the release service and the server until Ctrl-C. With the name
-// of one of them (npm start -- server, npm start -- release) that one alone: as different users (docs/operate.md).
+// npm start: installs and builds what is missing, then runs release service and server until
+// Ctrl-C; `npm start -- server` or `-- release` runs one, as a user of its own (docs/operate.md).
 import { spawn } from 'node:child_process'
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,13 +7,13 @@ import { takeOverEarlierLayout } from './earlier-layout.mjs'
 import { dataFolderOf, nodeFor, preparationFor } from './processes.mjs'
 import { ensureBuilt, ensureInstalled, fail, projectNode, root } from './setup.mjs'
 
-// Asked before anything else: npm may be stopped while libraries are installed or the app is built.
+// Read first: npm may be killed during the install or the build.
 const startedBy = process.ppid
 const [only] = process.argv.slice(2)
 if (only !== undefined && only !== 'server' && only !== 'release')
   fail('Start what? npm start, or npm start -- server, or npm start -- release')
-// Node opens a debugger at this signal unless somebody listens. This process is held by no permission model: it is the
-// first that code running in one of the others would try.
+// At SIGUSR1 Node opens a debugger unless a handler is set. No permission model confines this
+// process, so code inside the server would try it first.
 process.on('SIGUSR1', () => undefined)
 
 for (const name of only === undefined ? ['release', 'server'] : [only])
@@ -28,7 +28,7 @@ const processes = new Map()
 let stopping = false
 let exitCode = 0
 
-/** Data of before each process had a folder of its own. */
+/** Moves data of an earlier layout into the server's folder. */
 async function takeOver() {
   try {
     const moved = await takeOverEarlierLayout(dataFolderOf(process.env))
@@ -38,7 +38,7 @@ async function takeOver() {
   }
 }
 
-/** Makes the folder where there is none. A folder that another user made is the usual reason why nothing starts. */
+/** Creates the folder. A folder of another user is the usual reason why a start fails. */
 function ensureWritable(folder) {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -50,13 +50,12 @@ function ensureWritable(folder) {
   }
 }
 
-/** Starts one of the processes; `onExit` says what its end means. */
 function run(name, onExit, { args, env } = nodeFor(name, environment)) {
   const child = spawn(node, args, {
     cwd: root,
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // In a group of its own: Ctrl-C reaches this script alone, which then stops them in order.
+    // In its own process group: Ctrl-C reaches this script alone, which stops both in order.
     detached: process.platform !== 'win32',
   })
   processes.set(name, child)
@@ -73,7 +72,7 @@ let releaseStarts = 0
 function runRelease() {
   const started = Date.now()
   run('release', () => {
-    // It may be down for a while without harm: releases wait. A fault that repeats must not spin.
+    // A short outage of the release service is harmless: releases wait. A repeated crash must not spin.
     if (Date.now() - started > 60_000) releaseStarts = 0
     const delay = Math.min(30_000, 500 * 2 ** releaseStarts++)
     console.error(`The release service stopped. It is started again in ${Math.ceil(delay / 1000)} s.`)
@@ -81,7 +80,6 @@ function runRelease() {
   })
 }
 
-/** Makes the database where there is none yet, and then starts the server. */
 function prepareServer() {
   const preparation = preparationFor(environment)
   if (preparation === undefined) return runServer()
@@ -116,7 +114,7 @@ function stop(signal, code) {
   exitCode = code
   if (processes.size === 0) process.exit(exitCode)
   for (const child of processes.values()) child.kill(signal)
-  // Longer than the server gives its last requests.
+  // Longer than the server's own timeout for its last requests.
   setTimeout(() => {
     for (const child of processes.values()) child.kill('SIGKILL')
   }, 15_000).unref()
@@ -125,10 +123,10 @@ function stop(signal, code) {
 process.on('SIGINT', () => stop('SIGTERM', 0))
 process.on('SIGTERM', () => stop('SIGTERM', 0))
 process.on('SIGHUP', () => stop('SIGTERM', 0))
-// Whoever stops npm from outside reaches npm and the shell between them, and not this script.
+// A signal to npm does not reach this script through npm's shell: watch the parent.
 if (process.env.npm_lifecycle_event !== undefined)
   setInterval(() => process.ppid === startedBy || stop('SIGTERM', 0), 500).unref()
-// However this script ends, nothing of it stays behind.
+// No child outlives this script, however it exits.
 process.on('exit', () => {
   for (const child of processes.values()) child.kill('SIGTERM')
 })

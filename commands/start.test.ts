@@ -11,7 +11,7 @@ test('npm start that is stopped from outside leaves nothing running', async () =
   const folder = mkdtempSync(join(tmpdir(), 'cairn-start-'))
   const socket = join(folder, 'release', 'release.socket')
   const env = { ...process.env, CAIRN_DATA: folder }
-  // In a group of its own, so that all of it can be ended where the test fails.
+  // Its own process group, so that a failed test can kill all of it.
   const npm = spawn('npm', ['start', '--', 'release'], { cwd: root, env, detached: true })
   const { pid } = npm
   if (pid === undefined) throw new Error('There is no npm here.')
@@ -19,7 +19,7 @@ test('npm start that is stopped from outside leaves nothing running', async () =
     if (task.result?.state === 'fail') process.kill(-pid, 'SIGKILL')
     rmSync(folder, { recursive: true, force: true })
   })
-  // It goes on writing as long as anything of it runs.
+  // The pipe stays open while any descendant runs.
   const over = new Promise<void>((resolve) => npm.stdout.on('close', resolve))
   npm.stdout.resume()
   await until(() => existsSync(socket), 'the release service')

@@ -1,14 +1,14 @@
-// Several server processes on one port (the setting WORKERS), kept alive until they are asked to stop. It is what `nodeFor`
-// names as the server where more than one is wanted, and speaks to whoever started it as a single server does: `ready`
-// once all of them listen, a clean end at SIGTERM or when that one is gone.
+// Runs WORKERS server processes on one port and restarts those that exit. To its parent it behaves
+// like a single server: it reports `ready` once all listen, and exits cleanly at SIGTERM or when
+// the parent is gone.
 import cluster from 'node:cluster'
 import { oneServer } from './processes.mjs'
 
 const count = Number(process.env.WORKERS)
 const { args, env } = oneServer(process.env)
-// This process opens what all of them listen on, the socket for commands too: for this user alone.
+// This process opens the listening sockets, the command socket too: for this user alone.
 process.umask(0o077)
-// Each takes connections by itself. Handed out by this process, one that is given to a server that just died would never be answered.
+// Workers accept by themselves: a connection handed to a worker that just died would hang.
 cluster.schedulingPolicy = cluster.SCHED_NONE
 cluster.setupPrimary({ exec: args.at(-1), args: [], execArgv: process.execArgv.concat(args.slice(0, -1)) })
 
@@ -18,7 +18,6 @@ let stopping = false
 let exitCode = 0
 let deaths = 0
 
-/** Starts one process; `whenReady` is called once it listens. */
 function run(whenReady) {
   const worker = cluster.fork(env)
   const started = Date.now()
@@ -39,7 +38,7 @@ function run(whenReady) {
   })
 }
 
-/** One ended by itself. A fault that repeats must not spin. */
+/** Restarts a worker that exited, with a delay so that a repeated crash does not spin. */
 function replace(livedFor) {
   if (livedFor > 60_000) deaths = 0
   const delay = Math.min(30_000, 500 * 2 ** deaths++)
@@ -60,7 +59,7 @@ process.on('SIGTERM', () => stop(0))
 process.on('disconnect', () => stop(0))
 if (process.send && !process.connected) stop(0)
 
-// The first brings the database to this version and makes the key file; the others find both.
+// The first worker migrates the database and creates the key file; the others find both.
 run(() => {
   begun()
   for (let index = 1; index < count; index++) run(begun)

@@ -3,7 +3,7 @@ import { blank, type ValuesOf, versionOf } from '../records/define.ts'
 import { onlineAccount } from '../records/kinds/index.ts'
 import type { Entry } from './estate.ts'
 
-// The online accounts of a made-up estate. The passwords open nothing anywhere.
+// The passwords open nothing anywhere.
 
 type Account = ValuesOf<typeof onlineAccount.steps>
 type Choice = { audience: Audience; alsoIfIncapacitated?: boolean }
@@ -135,7 +135,6 @@ const lines: Line[] = [
 
 const words = ['Lantern', 'Meadow', 'Copper', 'Harbor', 'Thistle', 'Walnut', 'Pebble', 'Juniper']
 
-/** The owner's online accounts, one by one. */
 export function demoAccounts(): Entry[] {
   return lines.map(([accountType, platform, username, choice, notes = '', contactInstructions = ''], i) => {
     const values: Account = {

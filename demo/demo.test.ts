@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { startCairn } from '../commands/start-cairn.ts'
 
-test('npm run demo fills a server that has a mail server, and writes to nobody', { timeout: 300_000 }, async () => {
+test('npm run demo fills a server that has SMTP set, and sends no mail', { timeout: 300_000 }, async () => {
   const cairn = await startCairn()
   try {
     const env = { ...process.env, CAIRN_DATA: cairn.dataFolder, CAIRN_URL: cairn.url, PORT: new URL(cairn.url).port }

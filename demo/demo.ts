@@ -15,8 +15,8 @@ import { demoMemories, type Keep, spokenStory } from './memories.ts'
 import { landscape } from './pictures.ts'
 import { demoDevices, demoDocuments, demoPeople, demoProfile, type Entry } from './estate.ts'
 
-// npm run demo: fills a running server with a believable estate, through the real client and the public API. Everything is sealed
-// here as it is in a browser.
+// npm run demo fills a running server with a made-up estate, through the real client and the public
+// API.
 
 const { dataFolder, publicAddress, port } = readConfig(process.env)
 const url = `http://localhost:${port}`
@@ -25,7 +25,7 @@ const password = `Cairn-${randomInt(100_000, 1_000_000)}-demo`
 const address = (name: string) => `${name}.${run}@cairn-demo.invalid`
 const say = (text: string) => console.log(text)
 
-/** Tries again when the server asks for patience: it limits how many people sign up from one address. */
+/** Retries after a rate limit: the server limits sign-ups per address. */
 async function retry<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -39,7 +39,7 @@ async function retry<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Somebody whose address is confirmed. No mail leads there, so the server takes the word of this command. */
+/** Signs up and confirms the address through the control socket: no mail reaches it. */
 async function signUp(email: string): Promise<Person> {
   const person = await openBrowser({ url: publicAddress, fetch: toServer() })
   await retry(() => person.signUp({ email, password }))
@@ -49,7 +49,7 @@ async function signUp(email: string): Promise<Person> {
   return person
 }
 
-// Links for people carry the public address; the demo itself speaks to the server on this machine.
+// Links carry the public address; the demo talks to the server on this machine.
 function toServer(): typeof fetch {
   return browserFetch(publicAddress, (input, init) => {
     const asked = new URL(input instanceof Request ? input.url : input)
@@ -57,7 +57,7 @@ function toServer(): typeof fetch {
   })
 }
 
-/** An operator, so that reports can be reviewed: one who can sign in, or none. */
+/** Makes an operator who can sign in, so that reports can be reviewed. */
 async function makeOperator(): Promise<{ secret: string; backupCodes: string[] }> {
   const email = address('operator')
   const person = await signUp(email)

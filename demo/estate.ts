@@ -10,9 +10,6 @@ import {
 import type { FileReference } from '../client/model/estate.ts'
 import type { RecordInput } from '../client/model/records.ts'
 
-// A made-up estate; its online accounts stand in demo-accounts.ts.
-
-/** A record to save, and what its activity says. */
 export type Entry = { draft: RecordInput; activity: string }
 
 const toAttorney = { audience: 'attorney', alsoIfIncapacitated: false } as const
@@ -26,7 +23,7 @@ const spoken: Pick<ValuesOf<typeof attorneyCommunication.steps>, 'type' | 'date'
   { type: 'phone', date: '2026-10-30', summary: 'The deed is recorded. Nothing is missing.', followUp: '' },
 ]
 
-/** The attorney, what was agreed with them, and the two contacts, with the e-mails of this run. */
+/** The attorney, their communication record and both contacts, with this run's addresses. */
 export function demoPeople(emails: { attorney: string; ruth: string; thomas: string }): {
   people: Entry[]
   communications: (attorneyId: string) => Entry[]
@@ -105,7 +102,6 @@ export function demoPeople(emails: { attorney: string; ruth: string; thomas: str
 
 const both = { audience: 'both_contacts', alsoIfIncapacitated: true } as const
 
-/** Who the owner is. */
 export function demoProfile(email: string): Entry {
   const values = {
     ...blank(profile),
@@ -128,7 +124,6 @@ export function demoProfile(email: string): Entry {
   return { draft: { kind, definitionVersion: versionOf(profile), values, ...named }, activity: activity.added(values) }
 }
 
-/** Her telephone, her computers. */
 export function demoDevices(): Entry[] {
   const { kind, activity } = device
   return (
@@ -153,7 +148,7 @@ export function demoDevices(): Entry[] {
   })
 }
 
-/** Her papers: what stands in each, and the record that holds it once it is uploaded. */
+/** The owner's papers, each with its content and the record that holds it. */
 export function demoDocuments(): { name: string; text: string; entry: (file: FileReference) => Entry }[] {
   const { kind, activity } = document
   return (

@@ -17,7 +17,7 @@ import {
 import { titleOf } from '../records/sheet.ts'
 import type { Entry } from './estate.ts'
 
-// Records of kinds that nobody made up a story for: listing a kind is enough for it to stand in the demo and in pictures.
+// Generated records for kinds without a story: listing a kind puts it into demo and screenshots.
 
 const written: readonly Definition[] = [
   profile,
@@ -29,13 +29,12 @@ const written: readonly Definition[] = [
   document,
 ]
 
-/** The kinds of which records are made up, because there is no story for them. */
 export const kindsToMakeUp: readonly Definition[] = kinds.filter((definition) => !written.includes(definition))
 
-/** The ids of what is written down already, by kind. */
+/** The ids of saved records, by kind. */
 type Ids = ReadonlyMap<string, readonly string[]>
 
-/** What could stand in a field: its own example, else words that tell what belongs there. */
+/** A plausible value: the field's own example, else text that names the field. */
 const wordsFor =
   (ids: Ids) =>
   (name: string, field: Field, values: Values): Value => {
@@ -46,7 +45,7 @@ const wordsFor =
     return sampleFor(name, field, values)
   }
 
-/** Made-up values of a kind, as many records as it brings along, else one. */
+/** Made-up values of a kind: its `samples`, else one record. */
 export const samplesOf = (definition: Definition, ids: Ids): Values[] =>
   (definition.samples ?? [filled(definition, wordsFor(ids))]).map((sample) => {
     const given = Object.entries(sample).flatMap(([name, value]) =>
@@ -64,7 +63,7 @@ const audienceOf = ({ audience, access }: Definition): Audience =>
 
 type Upload = (file: SealedFile) => Promise<SealedFile>
 
-/** Values with every file that they name sealed and kept. */
+/** Uploads every file that the values name. */
 async function withFiles(value: Value, upload: Upload): Promise<Value> {
   if (isFile(value)) return upload(value)
   if (!Array.isArray(value)) return value
@@ -72,7 +71,7 @@ async function withFiles(value: Value, upload: Upload): Promise<Value> {
   return files.length === 0 ? value : Promise.all(files.map(upload))
 }
 
-/** Which record a made-up one means that names another by its title: the id, '' where there is no such record. */
+/** Resolves a reference by title to an id; '' where there is no such record. */
 const titledIds = (store: Person['store']) => (definition: Definition, name: string, value: Value) => {
   const field = fieldsOf(definition)[name]
   const other = field?.type === 'reference' ? definitionOf(field.kind) : undefined
@@ -85,7 +84,7 @@ const titledIds = (store: Person['store']) => (definition: Definition, name: str
   )
 }
 
-/** What refers to none of the others is saved before what does, which then finds it. */
+/** Orders kinds so that referenced records are saved first. */
 function inOrder(some: readonly Definition[]): Definition[] {
   const refers = (one: Definition) =>
     Object.values(fieldsOf(one)).some(
@@ -94,7 +93,10 @@ function inOrder(some: readonly Definition[]): Definition[] {
   return some.toSorted((one, other) => Number(refers(one)) - Number(refers(other)))
 }
 
-/** Saves made-up records of every kind that the demo has no story for, or of these kinds. Kinds whose form would refuse what was made up are left out. */
+/**
+ * Saves made-up records of these kinds, by default of all without a story. Skips kinds whose form
+ * would refuse them.
+ */
 export async function saveSamples(
   person: Pick<Person, 'saveRecords' | 'uploadFile' | 'store'>,
   some: readonly Definition[] = kindsToMakeUp,

@@ -18,11 +18,10 @@ const keep: Keep = (_content, name, preview) => {
   const file = { ...sealed, chunks: 1 }
   return Promise.resolve({ ...file, ...(preview && { preview: file }) })
 }
-/** What a form says of it: nothing. */
 const refused = (definition: Definition, { draft }: Entry) =>
   errorsIn(definition, read(definition, draft.definitionVersion, draft.values))
 
-test('a family of sixty is such as its form takes, and everybody but the oldest has somebody', async () => {
+test('the form accepts a family of sixty, and all but the oldest have a relative', async () => {
   const saved: Entry[] = []
   const count = await saveFamily((entry) => Promise.resolve(`id-${saved.push(entry)}`))
   expect(count).toBe(60)
@@ -35,7 +34,7 @@ test('a family of sixty is such as its form takes, and everybody but the oldest 
   expect(alone.map(({ fullName }) => fullName)).toEqual(['Otto Brandt', 'Jonas Lindgren', 'Amos Moor', 'Frank Ellis'])
 })
 
-test('forty photos have small pictures, one voice has none, and a story is told aloud', async () => {
+test('forty photos have previews, one recording has none, and one story is spoken', async () => {
   const memories: Entry[] = []
   for await (const entry of demoMemories(keep)) memories.push(entry)
   for (const entry of memories) expect(refused(memory, entry)).toEqual({})

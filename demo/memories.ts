@@ -4,9 +4,7 @@ import { memory, story } from '../records/kinds/index.ts'
 import { hummed, landscape } from './pictures.ts'
 import type { Entry } from './estate.ts'
 
-// Forty photos, and a voice: in the memories, and with a story.
-
-/** Makes a file, seals it and keeps it; `preview` makes its small picture. */
+/** Seals and uploads a file; `preview` draws its small picture. */
 export type Keep = (content: () => Blob, name: string, preview?: () => Blob) => Promise<SealedFile>
 
 const places = [
@@ -20,7 +18,7 @@ const places = [
   { place: 'Door County', event: 'Golden wedding', year: 2020, album: 'milestones' },
 ] as const
 
-// As the pictures are drawn: at noon, in the evening, in the fog, in the fall, at night.
+// In the order of the drawn pictures: noon, evening, fog, fall, night.
 const moments = [
   ['A clear morning', '06'],
   ['Sunset', '07'],
@@ -37,7 +35,7 @@ function memoryEntry(more: Partial<ValuesOf<typeof memory.steps>>): Entry {
   return { draft, activity: memory.activity.added(values) }
 }
 
-/** The forty photos and one recording, each made when it is asked for. */
+/** Forty photos and one recording, each made on demand. */
 export async function* demoMemories(keep: Keep): AsyncGenerator<Entry> {
   for (const [at, { place, event, year, album }] of places.entries())
     for (const [hour, [moment, month]] of moments.entries()) {
@@ -71,7 +69,7 @@ export async function* demoMemories(keep: Keep): AsyncGenerator<Entry> {
   })
 }
 
-/** A story that is told as well as written. */
+/** A story with a recording. */
 export async function spokenStory(keep: Keep): Promise<Entry> {
   const values: ValuesOf<typeof story.steps> = {
     ...blank(story),

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-// Photos of places that nobody took, and a voice that nobody has: the demo shows galleries and stories without a file from anywhere else.
+// Generated photos and sound, so that the demo needs no file from elsewhere.
 
 type Color = readonly [number, number, number]
 type Hour = { readonly top: Color; readonly low: Color; readonly hills: Color; readonly sun: Color }
@@ -19,7 +19,7 @@ const mixed = (one: Color, other: Color, share: number): Color => [
   one[2] + (other[2] - one[2]) * share,
 ]
 
-/** Numbers between 0 and 1 that follow from a seed: the same picture each time. */
+/** A seeded random generator: the same picture each time. */
 function numbersFrom(seed: number): () => number {
   let state = seed * 7919 + 17
   return () => {
@@ -36,7 +36,7 @@ const chunk = (type: string, data: Uint8Array): Buffer => {
   return Buffer.concat([around.subarray(0, 4), named, around.subarray(4)])
 }
 
-/** A PNG of these points; `colorAt` gives the color of each. */
+/** A PNG whose pixels `colorAt` colors. */
 function png(width: number, height: number, colorAt: (x: number, y: number) => Color): Blob {
   const rows = Buffer.alloc(height * (width * 3 + 1))
   for (let y = 0; y < height; y += 1)
@@ -54,7 +54,7 @@ function png(width: number, height: number, colorAt: (x: number, y: number) => C
   )
 }
 
-/** A landscape: sky, sun, hills one behind the other, and on every other one a lake. */
+/** A landscape with sky, sun, hills and, for every other seed, a lake. */
 export function landscape(seed: number, width: number, height: number): Blob {
   const next = numbersFrom(seed)
   const hour = hours[seed % hours.length] ?? { top: [0, 0, 0], low: [0, 0, 0], hills: [0, 0, 0], sun: [0, 0, 0] }
@@ -65,7 +65,7 @@ export function landscape(seed: number, width: number, height: number): Blob {
     waves: [1, 2, 3].map((step) => ({ length: (1 + next() * 2) * step * 2, from: next() * 7, tall: 0.06 / step })),
     color: mixed(hour.low, hour.hills, 0.4 + at * 0.3),
   }))
-  // Drawn row by row, so that each column of a hill is reckoned once.
+  // Row by row, so that each hill's column is computed once.
   const heights = ridges.map(({ base, waves }) =>
     Float64Array.from({ length: width + 1 }, (_, at) =>
       waves.reduce((sum, { length, from, tall }) => sum + Math.sin((at / width) * length + from) * tall, base),
@@ -88,7 +88,7 @@ export function landscape(seed: number, width: number, height: number): Blob {
 
 const RATE = 16_000
 
-/** A few bars that somebody hums, as a WAV of `seconds`. */
+/** A hummed tune as WAV, `seconds` long. */
 export function hummed(seconds: number): Blob {
   const notes = [196, 220, 246.9, 220, 196, 164.8, 196, 146.8]
   const samples = Buffer.alloc(seconds * RATE * 2)

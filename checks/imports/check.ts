@@ -1,7 +1,7 @@
 import type { Direction } from './directions.ts'
 import type { Import } from './graph.ts'
 
-/** True for tests, what only tests use, and the lists of checks that `npm run mutants` breaks. */
+/** True for tests, test helpers and the lists of mutants. */
 const isTest = (file: string): boolean => /\.(test|spec)\.tsx?$|\/testing\/|\/mutants(\.ts$|\/)|\/golden\//.test(file)
 
 const matches = (pattern: string, folder: string): boolean =>
@@ -9,14 +9,14 @@ const matches = (pattern: string, folder: string): boolean =>
     ? folder.startsWith(pattern.slice(0, -1)) && !folder.slice(pattern.length - 1).includes('/')
     : pattern === folder
 
-/** The folder of a line that holds a file: for `web/screens/*` the screen's own folder. */
+/** The folder of a table line that holds a file; for `web/screens/*`, the screen's own folder. */
 function folderIn({ folder }: Direction, file: string): string | undefined {
   const depth = folder.split('/').length
   const own = file.split('/').slice(0, depth).join('/')
   return file.split('/').length > depth && matches(folder, own) ? own : undefined
 }
 
-/** Where a file lives: its folder and the line of the table for it. */
+/** The folder that a file belongs to, and its line in the table. */
 export function homeOf(table: readonly Direction[], file: string): { folder: string; line: Direction } | undefined {
   return table
     .flatMap((line) => {
@@ -30,7 +30,7 @@ export function homeOf(table: readonly Direction[], file: string): { folder: str
 const packageOf = (specifier: string): string =>
   specifier.startsWith('node:') ? 'node' : specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 
-/** What is wrong with an import, in a sentence; undefined where the table allows it. */
+/** Describes why the table forbids an import; undefined where it allows it. */
 export function faultOf(
   table: readonly Direction[],
   file: string,

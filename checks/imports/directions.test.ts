@@ -16,10 +16,9 @@ const files = execFileSync('git', ['ls-files', '--', '*/*.ts', '*/*.tsx', '*/*.m
   .filter((file) => !file.startsWith('web/public/'))
 const graph = graphOf(root, files)
 
-/** A file of a line's folder that need not be there: of a screen, where the line is for each screen. */
+/** The path of an imaginary file in a line's folder. */
 const planted = (folder: string, name: string) => `${folder.replace('*', name)}/planted.ts`
 
-/** What the table says of a file with this import, type or value. */
 const faultsOf = (file: string, target: string, write = (specifier: string) => `import '${specifier}'`) => {
   const path = relative(join(file, '..'), target)
   const source = write(path.startsWith('.') ? path : `./${path}`)
@@ -50,7 +49,7 @@ describe('the house', () => {
   })
 })
 
-/** The folders at the top that hold something which a file imports, and what that imports, and so on. */
+/** The top folders that a file reaches through its imports, transitively. */
 function foldersReachedFrom(start: string): string[] {
   const reached = new Set([start])
   for (const file of reached)
@@ -58,7 +57,7 @@ function foldersReachedFrom(start: string): string[] {
   return [...new Set([...reached].map((file) => file.split('/')[0] ?? ''))].toSorted()
 }
 
-// Node refuses a process any other file: a folder that is missing here ends it at its start.
+// The permission model denies a process every other path: a folder missing here stops its start.
 test.each(['server', 'release'] as const)(
   'the process %s may read the folders that its code imports, and no other',
   (name) => {
@@ -128,7 +127,7 @@ test('a file may be named from its own folder without a dot, as a worker is', ()
   ])
 })
 
-test('a circle is found whoever begins it, and a type makes one as well', () => {
+test('an import cycle is found from any of its files, through types too', () => {
   const circle = new Map([
     ['a/a.ts', importsIn('a/a.ts', "import './b.ts'")],
     ['a/b.ts', importsIn('a/b.ts', "import type { x } from './c.ts'")],

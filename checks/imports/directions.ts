@@ -1,32 +1,30 @@
 /**
- * One folder of the house and what it may import. A file belongs to the line with the longest folder that holds it; `web/screens/*`
- * is a line for each folder there, and each is a stranger to the others.
+ * One folder and what it may import. The line with the longest matching folder owns a file.
+ * `web/screens/*` is a line for each folder there, and none may import another.
  */
 export type Direction = {
   readonly folder: string
-  /** Folders of other lines, or single files. */
   readonly may: readonly string[]
   /** Packages by name; `node` stands for Node's own modules. */
   readonly packages: readonly string[]
-  /** The files that others may import, where it is not all of them. */
+  /** The files that others may import; undefined: all. */
   readonly open?: readonly string[]
-  /** What its tests and their helpers may import besides: these folders with all their files. */
+  /** What its tests and test helpers may import besides. */
   readonly tests?: readonly string[]
-  /** What it may import besides with `import()` or `import.meta.glob`: named, and run by nobody before it is asked for. */
+  /** What it may import only through `import()` or `import.meta.glob`. */
   readonly lazily?: readonly string[]
 }
 
 const react = ['react', 'lucide-react'] as const
-/** What any part of a page may use. */
 const page = ['domain', 'contract', 'records', 'web/ui', 'web/kinds', 'web/estate'] as const
-/** Letters of other scripts than ours, for papers. */
+/** Fonts for writing systems that our own fonts lack. */
 const scripts = [
   '@fontsource-variable/noto-naskh-arabic',
   ...'sc tc jp kr hebrew syriac armenian georgian ethiopic cherokee devanagari bengali gurmukhi gujarati tamil telugu kannada malayalam sinhala thai lao khmer myanmar'
     .split(' ')
     .map((script) => `@fontsource-variable/noto-sans-${script}`),
 ] as const
-/** What tests of parts of a page stand on. */
+/** What tests of page parts may import. */
 const drawn = ['web/app', 'web/pdf', 'web/kinds', 'web/estate', 'web/shared/*', 'client'] as const
 
 const shared = (name: string, may: readonly string[] = [], packages: readonly string[] = []): Direction => ({
@@ -36,9 +34,8 @@ const shared = (name: string, may: readonly string[] = [], packages: readonly st
   tests: drawn,
 })
 
-/** What every feature of the server stands on. */
 const serverBase = ['domain', 'contract', 'server', 'server/db', 'server/http', 'server/mail', 'server/jobs'] as const
-/** A server of our own with its release service, for tests. */
+/** What a test with a server and release service of its own imports. */
 const servers = ['release', 'vault', 'server', 'server/*', 'client'] as const
 
 const feature = (
@@ -54,7 +51,7 @@ const feature = (
   tests: servers,
 })
 
-/** Who may import whom. `directions.test.ts` holds every import of the repository against it; docs/architecture.md says it in words. */
+/** The table of imports; docs/architecture.md explains it. */
 export const directions: readonly Direction[] = [
   { folder: 'domain', may: [], packages: [] },
   { folder: 'records', may: ['domain'], packages: ['papaparse', 'fflate', 'hash-wasm', 'kdbxweb'] },
@@ -114,7 +111,7 @@ export const directions: readonly Direction[] = [
     tests: ['web/screens/*', 'client', 'contract'],
   },
   shared('session', ['navigation']),
-  // The table of places names every screen; its code comes when somebody goes there.
+  // The table of places names every screen; a visit loads its code.
   { ...shared('navigation'), lazily: ['web/screens/*', 'web/screens'], tests: [...drawn, 'web/landing'] },
   shared('appearance'),
   shared('forms', ['session']),
@@ -354,7 +351,7 @@ export const directions: readonly Direction[] = [
       '@sparticuz/chromium',
     ],
   },
-  // Where service units of earlier installations start.
+  // Service units of earlier installations start here.
   { folder: 'scripts', may: ['commands/start.mjs'], packages: [] },
   { folder: 'checks', may: ['records', 'vault', 'client', 'commands'], packages: ['node', 'vite'] },
 ]

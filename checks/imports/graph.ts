@@ -3,8 +3,8 @@ import { dirname, join, normalize } from 'node:path/posix'
 import { parseSync } from 'vite'
 
 /**
- * One import of a file: what it writes (`../vault/index.ts`, `react`) and, for another file of the repository, that file's path
- * from the top. `lazy` where the file is only fetched when it is asked for (`import()`, `import.meta.glob`).
+ * An import: its specifier and, within the repository, the path of its file.
+ * `lazy` for `import()` and `import.meta.glob`.
  */
 export type Import = { specifier: string; file: string | undefined; lazy: boolean }
 
@@ -12,7 +12,7 @@ type Found = { specifier: string; lazy: boolean }
 
 const isNode = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** The text of a literal, also of a template without holes. */
+/** The text of a literal or of a template without holes. */
 function textOf(node: unknown): string | undefined {
   if (!isNode(node)) return undefined
   if (node['type'] === 'Literal' && typeof node['value'] === 'string') return node['value']
@@ -28,8 +28,8 @@ const memberOf = (node: unknown, name: string): boolean =>
   isNode(node) && node['type'] === 'MemberExpression' && isNode(node['property']) && node['property']['name'] === name
 
 /**
- * What one node of a program imports. Types count like values. So do a worker's or a page's file (`new URL('./x', import.meta.url)`),
- * files that the build collects (`import.meta.glob('./x')`) and modules that a test replaces (`vi.mock('./x')`).
+ * What one AST node imports: also types, worker and page files (`new URL('./x', import.meta.url)`),
+ * files that the build collects (`import.meta.glob`) and mocked modules (`vi.mock`).
  */
 function importedBy(node: Record<string, unknown>): Found[] {
   const found = (literal: unknown, lazy = false): Found[] => {
@@ -53,7 +53,7 @@ function importedBy(node: Record<string, unknown>): Found[] {
       }))
     case 'CallExpression': {
       const { callee } = node
-      // Files of a library count as the library.
+      // Files of a package count as the package.
       if (memberOf(callee, 'glob') && isNode(callee) && isMeta(callee['object']))
         return found(all[0], true).map(({ specifier, lazy }) => ({
           specifier: specifier.replace(/^(?:\.\.\/)+node_modules\//, ''),
@@ -73,9 +73,9 @@ function specifiersIn(node: unknown): Found[] {
 }
 
 /**
- * What a source file imports, each specifier once.
- * @param file its path from the top of the repository; its ending says which language it is
- * @throws Error where it cannot be parsed
+ * The imports of a source file, each specifier once.
+ * @param file its path from the repository's root; the extension selects the parser
+ * @throws Error where it does not parse
  */
 export function importsIn(file: string, source: string): Import[] {
   const { program, errors } = parseSync(file, source)
@@ -90,11 +90,10 @@ export function importsIn(file: string, source: string): Import[] {
 
 type Graph = ReadonlyMap<string, readonly Import[]>
 
-/** The imports of all these files, by file. @param root the top of the repository */
 export const graphOf = (root: string, files: readonly string[]): Graph =>
   new Map(files.map((file) => [file, importsIn(file, readFileSync(join(root, file), 'utf8'))]))
 
-/** The circles among files, each as the files on it. Imports of types are among them: two files that need each other's types are one file. */
+/** The import cycles among files, those through types included. */
 export function circlesIn(graph: Graph): string[][] {
   const circles: string[][] = []
   const done = new Set<string>()

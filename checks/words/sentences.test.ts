@@ -29,7 +29,7 @@ test('what is for machines is not', () => {
   ).toEqual([])
 })
 
-/** All of the app that people look at. Pages for visitors are texts themselves (`web/landing/`). */
+/** The folders with screens. `web/landing/` is left out: its pages are text themselves. */
 const drawn = ['app', 'entry', 'kinds', 'pdf', 'screens', 'shared', 'ui']
 const files = execFileSync('git', ['ls-files', ...drawn.map((folder) => `web/${folder}/**`)], { encoding: 'utf8' })
   .split('\n')

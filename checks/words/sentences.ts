@@ -1,16 +1,15 @@
 import { parseSync } from 'vite'
 
-/** A text that a person can read, and the line of the file it begins in. */
+/** A text that a person can read, and its line. */
 type Sentence = { text: string; line: number }
 
 type Node = Record<string, unknown> & { type: string; start: number; end: number }
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-// Attributes and options that hold no words.
 const technical =
   /^(class|.*className|id|key|href|to|src|d|rel|role|style|font|accept|autoComplete|htmlFor|viewBox|sizes|variant|tone|aria-keyshortcuts)$/i
-// Properties that hold words wherever they stand: in a toast, an option, a row of a table.
+// Properties that hold text wherever they occur: in a toast, an option, a table row.
 const spoken = /^(title|description|label|hint|legend|message|confirm|placeholder|aria-label)$/
 const keys = /^(Enter|Escape|Tab|Home|End|Delete|Backspace|Arrow(Up|Down|Left|Right)|Page(Up|Down))$/
 
@@ -29,7 +28,7 @@ function textOf(quasi: unknown): string {
   return typeof cooked === 'string' ? cooked : ''
 }
 
-/** The words between the holes of a literal or template; undefined for anything else. */
+/** The text between the holes of a literal or template; undefined for other nodes. */
 function wordsIn(node: Node): string | undefined {
   if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value']
   if (node.type !== 'TemplateLiteral' || !Array.isArray(node['quasis'])) return undefined
@@ -37,8 +36,8 @@ function wordsIn(node: Node): string | undefined {
 }
 
 /**
- * What a file of the web says to people by itself: text in JSX, texts in attributes that are read, and texts of properties
- * such as `title`. Not names of classes, keys and other things for machines.
+ * The text that a file shows by itself: in JSX, in attributes that are read aloud or shown, and in
+ * properties such as `title`.
  */
 export function sentencesIn(file: string, source: string): Sentence[] {
   const found: Sentence[] = []

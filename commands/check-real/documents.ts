@@ -10,18 +10,17 @@ import { allBelow, endingOf } from './files.ts'
 import { importedFrom } from './imports.ts'
 import { keepIn, locker, memories } from './places.ts'
 
-/** Pages are compared by how dark they are, in so many cells across and down. */
+/** Pages are compared as a grid of this many darkness values each way. */
 const CELLS = 40
-/** The same page from two readers: with other fonts and smoothing so much of its ink stands elsewhere. All of it, where one is blank. */
+/** The share of ink that may differ: other fonts and smoothing move ink even on equal pages. */
 const ALIKE = 0.3
-/** How long one step may take, on a machine that does other things as well. */
+/** Milliseconds per step, on a busy machine. */
 const PATIENCE = 90_000
 
 type Shades = readonly number[]
-/** A page as PDFium draws it, and what stands on it. */
 type Theirs = { shades: Shades; text: string }
 
-/** How dark each page is, cell by cell, as PDFium draws it. */
+/** Renders each page with PDFium into a darkness grid. */
 async function asPdfium(library: PDFiumLibrary, bytes: Uint8Array, password: string | undefined): Promise<Theirs[]> {
   const pdf = await library.loadDocument(bytes, password)
   const pages: Theirs[] = []
@@ -42,7 +41,7 @@ async function asPdfium(library: PDFiumLibrary, bytes: Uint8Array, password: str
   return pages
 }
 
-/** The same of the pages that the viewer shows. */
+/** Reads the same grid from the pages that the viewer shows. */
 const asShown = (page: Page): Promise<Shades[]> =>
   page
     .getByRole('dialog')
@@ -67,14 +66,16 @@ const asShown = (page: Page): Promise<Shades[]> =>
       CELLS,
     )
 
-/** How dark a page is in all. */
 const inkOf = (shades: Shades) => shades.reduce((sum, shade) => sum + 255 - shade, 0)
 
-/** How much of the ink of two pages stands elsewhere, from 0 to 1: an average over the paper would not see that a few words are missing. */
+/**
+ * The share of ink, 0 to 1, that two pages have in different places. An average over the whole
+ * page would miss a few missing words.
+ */
 const difference = (a: Shades, b: Shades) =>
   a.reduce((sum, shade, at) => sum + Math.abs(shade - (b[at] ?? 255)), 0) / Math.max(1, inkOf(a) + inkOf(b))
 
-/** Whether the browser has no face for what stands on a page, neither of its own nor one that the viewer brought. */
+/** Whether the browser lacks glyphs for a page's text, even with the viewer's fonts. */
 const areBoxes = (page: Page, text: string): Promise<boolean> =>
   page.evaluate((said) => {
     const letters = said.match(/\p{L}/gu) ?? []
@@ -106,7 +107,7 @@ async function compared(page: Page, library: PDFiumLibrary, bytes: Uint8Array, p
     return by > ALIKE ? [`page ${at + 1} differs by ${Math.round(by * 100)} %`] : []
   })
   if (other.length > 0) return `NOT AS PDFIUM: ${other.join(', ')}`
-  // It brings no faces for what is not embedded, such as Japanese: nothing to compare with, and boxes would look as good.
+  // PDFium has no fonts for text that is not embedded, such as Japanese: boxes would match boxes.
   const alone = theirs.flatMap(({ shades, text }, at) =>
     inkOf(shades) === 0 && inkOf(shown[at] ?? []) > 0 ? [{ number: at + 1, text }] : [],
   )
@@ -119,7 +120,7 @@ async function compared(page: Page, library: PDFiumLibrary, bytes: Uint8Array, p
   return `${alike}; pages ${alone.map(({ number }) => number).join(', ')} are drawn with faces that PDFium has not: look at them`
 }
 
-/** What became of a file in the place for it, line by line. */
+/** Uploads a file at its place and describes the result, line by line. */
 async function became(
   page: Page,
   library: PDFiumLibrary,
@@ -137,7 +138,7 @@ async function became(
   const viewer = page.getByRole('dialog', { name: 'Tried' })
   const shown = viewer.locator('canvas, pre').or(viewer.getByRole('alert'))
   await shown.or(viewer.getByText('This PDF opens with a password.')).first().waitFor()
-  // A page stands there before anything is drawn on it.
+  // The viewer shows an empty page before it draws.
   await viewer.getByText('Opening the document...').waitFor({ state: 'hidden' })
   const more = viewer.getByRole('button', { name: 'Show more pages' })
   while ((await more.count()) > 0) {
@@ -153,7 +154,7 @@ async function became(
   return [...lines, 'shown as text']
 }
 
-/** What became of one file, in a browser and an account of its own: one that takes too long keeps no other from being looked at. */
+/** Checks one file in a browser and account of its own, so that a slow one delays no other. */
 async function lookAt(
   cairn: RunningCairn,
   browser: Browser,
@@ -175,9 +176,9 @@ async function lookAt(
 }
 
 /**
- * Puts every file below a folder that no import reads into a Cairn of its own: papers into the locker, recordings and videos among the
- * memories. Looks at papers in the viewer, and prints what became of each: PDFs are compared with what PDFium draws. Gives whether nothing broke,
- * and each was shown so.
+ * Uploads every file that no importer reads: papers into the locker, sound and video into the
+ * memories. Compares papers in the viewer with PDFium and prints the results.
+ * @returns whether nothing failed and every page matched
  */
 export async function checkDocuments(root: string): Promise<boolean> {
   const passwords = (process.env['CHECK_PASSWORDS'] ?? '').split('\n').filter(Boolean)
@@ -187,7 +188,7 @@ export async function checkDocuments(root: string): Promise<boolean> {
   const counts = { taken: 0, alike: 0, refused: 0, failed: 0 }
   try {
     for (const path of await allBelow(root)) {
-      // A workbook is a list of passwords, or a paper.
+      // A workbook may be a list of passwords or a paper: try both.
       if (endingOf(path) in importedFrom && endingOf(path) !== 'xlsx') continue
       const lines = await lookAt(cairn, browser, library, path, passwords)
       if (lines.some((line) => /^(NOT|BROKE)/.test(line))) counts.failed += 1

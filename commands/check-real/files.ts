@@ -1,10 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** How a name ends, in small letters. */
 export const endingOf = (path: string): string => path.split('.').at(-1)?.toLowerCase() ?? ''
 
-/** All files below a folder, in the order of their names. */
 export async function allBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries.flatMap((entry) => (entry.isFile() ? join(entry.parentPath, entry.name) : [])).toSorted()

@@ -7,7 +7,7 @@ import { definitionOf, familyMember, onlineAccount, otherContact } from '../../r
 import { titleOf } from '../../records/sheet.ts'
 import { allBelow, endingOf } from './files.ts'
 
-/** What each kind of record is brought in from, by the ends of names. */
+/** The kind that an importer makes from files with these extensions. */
 export const importedFrom: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['csv', 'json', 'xml', 'zip', '1pux', '1pif', 'kdbx', 'tsv', 'xlsx'].map((ending) => [ending, onlineAccount.kind]),
@@ -49,7 +49,7 @@ const asked = (question: ImportQuestion): string =>
     ? `a database of ${question.format}: asks for its password`
     : `a table that we don’t know: asks what its ${question.columns.roles.length} columns hold (${question.columns.roles.join(', ')})`
 
-/** The key file of a database: called like it, and beside it. */
+/** The key file of a database: same name, beside it. */
 async function keyFileBeside(path: string): Promise<Said['keyFile']> {
   for (const ending of ['keyx', 'key']) {
     const name = path.replace(/\w+$/, ending)
@@ -59,7 +59,7 @@ async function keyFileBeside(path: string): Promise<Said['keyFile']> {
   return undefined
 }
 
-/** How many people of a tree would come in beside themselves if it were chosen again. */
+/** Counts the people that a second import of the same tree would duplicate. */
 async function comesTwice(reader: Reader, bytes: Uint8Array, records: readonly Importable[]): Promise<number> {
   const here = { [familyMember.kind]: records.map(({ values }) => values) }
   const read = await reader.preview(bytes, here, {}, { ids: records.map(({ id, row }) => id ?? row) })
@@ -96,8 +96,9 @@ async function check(path: string, passwords: readonly string[]): Promise<Outcom
 }
 
 /**
- * Reads every export, family tree and contact file below a folder, and prints what became of each, row by row. `CHECK_PASSWORDS` has the passwords to
- * try on databases, one on each line; a key file of the same name beside one is used with them. Gives whether nothing broke.
+ * Reads every export, family tree and contact file below a folder and prints what became of each
+ * row. Tries the passwords in `CHECK_PASSWORDS` (one per line) and key files on databases.
+ * @returns whether nothing failed
  */
 export async function checkImports(root: string): Promise<boolean> {
   const passwords = (process.env['CHECK_PASSWORDS'] ?? '').split('\n').filter(Boolean)

@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import { memoryRule, memoryTypeOf } from '../../records/kinds/memory-files.ts'
 import { endingOf } from './files.ts'
 
-/** A place that files are kept in, as somebody goes there. */
+/** A screen that stores files. */
 type Place = {
   path: string
-  /** The button that opens its dialog, the box for files in it, and the button that sends them. */
+  /** The labels of the button that opens its dialog, of the file field and of the submit button. */
   add: string
   files: string
   send: RegExp
@@ -29,7 +29,7 @@ const recordings = Object.entries(memoryRule.types)
   .filter(([type]) => memoryTypeOf(type) !== 'image')
   .flatMap(([, endings]) => endings.split(' '))
 
-/** Recordings and videos. Photos go to the locker: there they become pages. */
+/** Sound and video. Photos go to the locker, which makes pages of them. */
 export const memories: Place & { takes(path: string): boolean } = {
   takes: (path) => recordings.includes(endingOf(path)),
   path: '/legacy/memories',
@@ -45,17 +45,16 @@ export const memories: Place & { takes(path: string): boolean } = {
   },
 }
 
-/** What was said of a file, which password opened it, and whether it is kept. */
 type Kept = { said: string[]; opened?: string | undefined; taken: boolean }
 
 const alertsOf = async (dialog: Locator) =>
   (await dialog.getByRole('alert').allInnerTexts()).join(' ').replaceAll(/\s+/g, ' ')
 
-/** The last of what describes a box: why it was not taken. */
+/** The last description of a file field: why the app refused the file. */
 const whatIsSaidOf = (box: Element) =>
   document.getElementById(box.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')?.innerText ?? ''
 
-/** Gives one file to the dialog of a place, and answers what it asks: with the passwords in turn, and to keep what may be no good. */
+/** Uploads one file through a dialog; tries the passwords and confirms warnings. */
 export async function keepIn(
   page: Page,
   { add, files, send: sends, describe }: Place,

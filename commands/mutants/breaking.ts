@@ -3,22 +3,22 @@ import { join } from 'node:path'
 import { type Mutant, testOf, withBroken } from './mutant.ts'
 import type { Tests } from './tests.ts'
 
-/** A check that was broken, and the test that noticed. */
+/** A mutant and the test that killed it. */
 export type Result = { mutant: Mutant; by: string | undefined }
 
 const hasWaited = ({ why }: { why: string }) => why.includes('timed out') || why.includes('It did not happen')
 
-/** Breaks checks in a copy of the project, one at a time, and asks its tests. */
+/** Applies mutants in a copy of the project, one at a time, and runs its tests. */
 export function breaking(folder: string, tests: Tests) {
   const alone = new Map<string, string | undefined>()
 
-  /** A test that waited in vain says nothing: it is asked again. */
+  /** A timed-out test proves nothing: run it again. */
   const patient = async (files: readonly string[]) => {
     const said = await tests.run(files)
     return said.failed && hasWaited(said.failed) ? tests.run(files) : said
   }
 
-  /** What is wrong with tests while nothing is broken: these would notice everything. */
+  /** The reason why tests fail without any mutant: such tests would kill everything. */
   const wrongAnyway = async (named: string): Promise<string | undefined> => {
     if (!alone.has(named)) {
       const { passed, failed } = await patient([named])
@@ -43,7 +43,6 @@ export function breaking(folder: string, tests: Tests) {
     }
   }
 
-  /** Whether the test that noticed last time does so again, all by itself. */
   const noticesAgain = async (mutant: Mutant, before: string): Promise<boolean> => {
     const files = new Set(mutant.tests.map((named) => testOf(named).file))
     const asked = [...files].map((file) => `${file} > ${before.replaceAll(' > ', ' ')}`)
@@ -54,9 +53,9 @@ export function breaking(folder: string, tests: Tests) {
 
   return {
     /**
-     * Gives the test that notices a broken check, if one does.
-     * @param before the full name of the test that noticed last time: it is asked first
-     * @throws Error where it fails without that, or there was none
+     * Finds the test that kills a mutant, if any.
+     * @param before the full name of the test that killed it last time; it runs first
+     * @throws Error where tests fail without the mutant, or there are none
      */
     async try(mutant: Mutant, before?: string): Promise<Result> {
       if (before !== undefined && (await noticesAgain(mutant, before))) return { mutant, by: before }

@@ -7,15 +7,15 @@ import { promisify } from 'node:util'
 const root = join(import.meta.dirname, '../..')
 
 /**
- * A copy of the project as it stands here, in which checks are broken: this one stays whole, whatever happens.
- * @returns its folder, and what takes it away
+ * Copies the project, so that mutants never touch the original.
+ * @returns its folder, and a cleanup
  */
 export async function copyOfProject(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-mutants-'))
   const listed = ['ls-files', '--cached', '--others', '--exclude-standard']
   const { stdout } = await promisify(execFile)('git', listed, { cwd: root, maxBuffer: 64 * 1024 * 1024 })
   for (const file of stdout.split('\n')) if (file !== '') await cp(join(root, file), join(folder, file))
-  // Where they really are: processes that tests start may read nothing on the way there.
+  // Resolve symlinks: the permission model denies test processes the path in between.
   await symlink(await realpath(join(root, 'node_modules')), join(folder, 'node_modules'))
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }

@@ -13,7 +13,7 @@ describe.each([...lists])('the list of %s', (_, list) => {
     for (const mutant of each(part)) {
       const broken = withBroken(source, mutant)
       expect(broken).not.toBe(source)
-      // What cannot be read stops every test, and says nothing.
+      // A mutant that does not parse fails every test and proves nothing.
       if (file.endsWith('.ts')) expect(() => stripTypeScriptTypes(broken), mutant.what).not.toThrow()
     }
   })

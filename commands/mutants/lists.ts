@@ -4,7 +4,6 @@ import { vaultMutants } from '../../vault/mutants.ts'
 import { clientMutants } from '../../client/mutants.ts'
 import type { Mutants } from './mutant.ts'
 
-/** The lists by their names. Each stands beside the checks that it breaks. */
 export const lists: ReadonlyMap<string, readonly Mutants[]> = new Map([
   ['vault', vaultMutants],
   ['release', releaseMutants],

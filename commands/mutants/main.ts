@@ -8,9 +8,8 @@ import { each, type Mutants } from './mutant.ts'
 import { keep, noticedBefore } from './report.ts'
 import { testsIn } from './tests.ts'
 
-// npm run mutants: a check that no test notices when it is broken may as well not be there. In a copy of the project this
-// breaks each check of the lists, one at a time, and runs the tests that should notice. No part of npm test: all lists
-// together take more than an hour, so a list or a file can be tried by itself. What was found is kept in results.md.
+// In a copy of the project, breaks each listed check and runs the tests that should fail. All lists
+// take over an hour, so it is not part of npm test. results.md keeps the outcome.
 
 const path = join(import.meta.dirname, 'results.md')
 const words = process.argv.slice(2)
@@ -18,7 +17,7 @@ const filesOf = new Map([...lists].map(([name, list]) => [name, [...new Set(list
 const isName = (word: string) => lists.has(word) || [...filesOf.values()].flat().includes(word)
 const isWhole = words.every(isName)
 
-/** The checks of a list that are meant: by the name of the list, by their file, or by words in what they say. */
+/** Filters a list by its name, its files, or words in a description. */
 function meant(name: string, list: readonly Mutants[]): readonly Mutants[] {
   if (words.length === 0 || words.includes(name)) return list
   if (isWhole) return list.filter(({ file }) => words.includes(file))
@@ -32,7 +31,7 @@ const changed =
 const commit = `${(await git('rev-parse', '--short', 'HEAD')).trim()}${changed ? ' with changes' : ''}`
 
 const copy = await copyOfProject()
-// Tests that start a process of their own start it there.
+// Tests start child processes in the working directory.
 process.chdir(copy.folder)
 const tests = await testsIn(copy.folder)
 const checks = breaking(copy.folder, tests)
@@ -59,8 +58,8 @@ try {
 }
 
 /**
- * Tries the checks of a file. What was found is kept, unless only some were meant or could be tried.
- * @param untried takes a line for each check that could not be tried, with the reason
+ * Tries the mutants of a file; records the result unless only some were selected or ran.
+ * @param untried collects a line with the reason for each mutant that did not run
  */
 async function tryFile(file: string, parts: readonly Mutants[], untried: string[]): Promise<Result[]> {
   const started = Date.now()

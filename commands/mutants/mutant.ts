@@ -1,33 +1,28 @@
 /**
- * The checks of one file, and what breaks each of them. Lists of these stand beside the checks (vault/mutants.ts and its
- * like). A line is: what gets through once the check is broken; the text of the check, which must be in the file exactly
- * once; what stands there instead.
+ * The mutants of one file, listed beside the checks. A row is: what gets through once the check is
+ * broken; the check's text, exactly once in the file; its replacement.
  */
 export type Mutants = {
   file: string
-  /**
-   * The tests that should notice: files, or `file > words of a title` for some tests of a slow one. They run in this order
-   * until one fails: the likeliest and the quickest first.
-   */
+  /** Test files that should fail, or `file > words of a title`, likeliest and fastest first. */
   tests: readonly string[]
   broken: readonly (readonly [what: string, check: string, instead: string])[]
 }
 
-/** The file of what stands in `tests`, and the words of a title. */
+/** Splits an entry of `tests` into file and title. */
 export function testOf(named: string): { file: string; title: string | undefined } {
   const [file = named, title] = named.split(' > ')
   return { file, title }
 }
 
-/** One check, broken. */
 export type Mutant = { file: string; tests: readonly string[]; what: string; check: string; instead: string }
 
 export const each = ({ file, tests, broken }: Mutants): Mutant[] =>
   broken.map(([what, check, instead]) => ({ file, tests, what, check, instead }))
 
 /**
- * The file with the check broken.
- * @throws Error where the check does not stand there exactly once: the list no longer fits the file
+ * The file's text with the check broken.
+ * @throws Error where the check's text is not there exactly once
  */
 export function withBroken(source: string, { file, check, instead }: Mutant): string {
   const found = source.split(check).length - 1

@@ -19,7 +19,7 @@ const run = (file: string, commit: string, by: string | undefined): Run => ({
   seconds: 7,
 })
 
-test('the part of a file is written anew, others stay in the order of the lists, and those of no list go', async () => {
+test('the report replaces the section of a file, keeps the others in the order of the lists, and drops files that no list names', async () => {
   const path = join(folder, 'results.md')
   const lists = new Map([
     ['one', ['a.ts', 'b.ts']],

@@ -11,10 +11,9 @@ const beginning = [
   'its own part, with the day and the commit of the run that wrote it.',
 ].join('\n')
 
-/** All checks of one file, when and at which commit they were broken, and how long that took. */
+/** One run over all mutants of a file. */
 export type Run = { file: string; results: readonly Result[]; at: Date; commit: string; seconds: number }
 
-/** The part of one file. */
 function asMarkdown({ file, results, at, commit, seconds }: Run): string {
   const missed = results.filter(({ by }) => by === undefined).length
   return [
@@ -36,7 +35,7 @@ const partsOf = (kept: string): Map<string, string> =>
       .map((part) => [part.slice(4, part.indexOf('\n')), part.trimEnd()]),
   )
 
-/** The tests that noticed in the kept result, by file and what gets through. */
+/** Looks up which test killed a mutant in the recorded result. */
 export async function noticedBefore(path: string): Promise<(mutant: Result['mutant']) => string | undefined> {
   const parts = partsOf(await readFile(path, 'utf8').catch(() => ''))
   return ({ file, what }) => {
@@ -51,7 +50,7 @@ export async function noticedBefore(path: string): Promise<(mutant: Result['muta
 }
 
 /**
- * Writes the part of one file into the kept result. The parts of other files stay as they are; those that no list names go.
+ * Writes one file's section into the results; drops the sections of files that no list names.
  * @param lists the files of each list, by its name
  */
 export async function keep(path: string, lists: ReadonlyMap<string, readonly string[]>, run: Run): Promise<void> {

@@ -2,10 +2,9 @@ import { join, relative } from 'node:path'
 import { createVitest, type Reporter, type TestModule, type TestSpecification } from 'vitest/node'
 import { testOf } from './mutant.ts'
 
-/** What tests said: how many passed, and the first that failed. */
 type Said = { passed: number; failed: { file: string; name: string; why: string } | undefined }
 
-/** Files one after another, in the order of the list: the one that most likely fails stands first. */
+/** Runs files in the listed order: the likeliest to fail comes first. */
 class AsListed {
   shard = (files: TestSpecification[]) => files
   sort = (files: TestSpecification[]) => files
@@ -15,8 +14,8 @@ const errorsOf = (module: TestModule): string[] =>
   [module, ...module.children.allSuites()].flatMap((suite) => suite.errors().map(({ message }) => message))
 
 /**
- * Test files of a folder, run until the first test fails. One process stays for all runs, and reads anew only what changed:
- * most of a run would be spent on starting otherwise.
+ * Runs a folder's test files until the first failure, in one process that reloads only changed
+ * files: most of a run would be startup otherwise.
  */
 export async function testsIn(folder: string) {
   let said: Said = { passed: 0, failed: undefined }
@@ -36,7 +35,7 @@ export async function testsIn(folder: string) {
       const errors = errorsOf(module)
       if (said.failed || errors.length === 0) return
       const file = relative(folder, module.moduleId)
-      // A file that cannot even be loaded is a mistake of the list, and nothing that a test noticed.
+      // A file that does not load is a mistake in the list, not a killed mutant.
       if (module.children.size === 0) unreadable = `${file}: ${errors[0]}`
       else said.failed = { file, name: `what ${file} prepares`, why: errors.join('\n') }
     },
@@ -53,8 +52,8 @@ export async function testsIn(folder: string) {
   await vitest.standalone()
   return {
     /**
-     * @param tests as a list names them, in the order in which they run
-     * @throws Error where they could not be run at all
+     * @param tests entries of a list, in order
+     * @throws Error where they could not run
      */
     async run(tests: readonly string[]): Promise<Said> {
       said = { passed: 0, failed: undefined }
@@ -72,7 +71,6 @@ export async function testsIn(folder: string) {
       if (unreadable !== undefined) throw new Error(unreadable)
       return said
     },
-    /** Says that a file was written. */
     changed: (file: string) => vitest.invalidateFile(join(folder, file)),
     close: () => vitest.close(),
   }

@@ -9,29 +9,28 @@ const sizes = [
   { width: 1280, height: 900 },
   { width: 360, height: 740 },
 ] as const
-/** A sheet of letter paper without its margins, in CSS pixels. */
+/** Letter paper without margins, in CSS pixels. */
 const paper = { width: 720, height: 960 }
 const themes = ['light', 'dark'] as const
 const taken: string[] = []
 
 type Shot = {
-  /** Does it again after the colours have changed, where the page does not follow by itself. */
+  /** Repeats the shot's setup after a color change, where the page does not follow by itself. */
   again?: () => Promise<unknown>
-  /** As tall as a dialog needs, so that all of it is seen; otherwise the whole page. */
+  /** Grows the window to the dialog's height instead of shooting the full page. */
   dialog?: boolean
 }
 
-/** An empty folder to put pictures in; gives its path. Those of other parts stay when only some are taken. */
+/** Prepares the output folder and returns its path; `keep` leaves other pictures there. */
 export async function loadCamera({ keep }: { keep: boolean }): Promise<string> {
   if (!keep) await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   return folder
 }
 
-/** How many pictures there are by now. */
 export const pictures = (): number => taken.length
 
-/** Takes what stands on the page: wide and narrow, light and dark, and narrow with the largest text. */
+/** Shoots the page wide and narrow, light and dark, and narrow with the largest text. */
 export async function take(page: Page, name: string, { again, dialog = false }: Shot = {}): Promise<void> {
   const takeOne = async ({ width, height }: (typeof sizes)[number], look: string) => {
     await page.setViewportSize({ width, height })
@@ -54,7 +53,7 @@ export async function take(page: Page, name: string, { again, dialog = false }: 
   await page.setViewportSize(sizes[0])
 }
 
-/** Takes what stands on the page as it would come out on paper, asked for from a dark screen. */
+/** Shoots the print layout, requested from a dark screen. */
 export async function takePaper(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await page.setViewportSize(paper)
@@ -65,41 +64,39 @@ export async function takePaper(page: Page, name: string): Promise<void> {
   await page.setViewportSize(sizes[0])
 }
 
-/** The page has been laid out and drawn anew. */
+/** Waits for a layout and a paint. */
 const drawn = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     for (let frames = 0; frames < 3; frames += 1) await frame()
   })
 
-/** How much taller the window must be for everything in the open dialog to be seen, in pixels. */
+/** How many pixels the window lacks to show the whole dialog. */
 const hiddenInDialog = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const hidden = [...document.querySelectorAll('[role=dialog] *, dialog[open], dialog[open] *')]
       .filter((part) => getComputedStyle(part).overflowY === 'auto')
       .map((part) => part.scrollHeight - part.clientHeight)
-    // Dialogs leave a part of the window free around them.
+    // Dialogs take at most 92 % of the window's height.
     return Math.ceil(Math.max(0, ...hidden) / 0.92)
   })
 
-/** Goes to a page, waits until it has what it came for, and takes it. */
 export async function takePage(page: Page, path: string, name = nameOf(path)): Promise<void> {
   await page.goto(path)
   await settled(page)
   await take(page, name)
 }
 
-/** The name of the picture of a page. */
 export const nameOf = (path: string): string => path.replaceAll(/\W+/g, '-').replace(/^-|-$/g, '') || 'landing'
 
-/** A browser of one's own that follows the colours of the device. */
+/** A new browser context that follows the device's color scheme. */
 export async function openWindow(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' })
   await makeTimePass(context)
   const page = await context.newPage()
   await page.addInitScript(() => {
     localStorage.setItem('cairn_theme', 'system')
-    // A sheet for paper stays until the print dialog closes: here none opens.
+    // The print layout stays until the print dialog closes: stub it.
     window.print = () => undefined
   })
   return page

@@ -9,7 +9,7 @@ import { demoDevices, demoDocuments, demoPeople, demoProfile } from '../../demo/
 import type { RunningCairn } from '../start-cairn.ts'
 import { nameOf, openWindow, take, takePage, takePaper } from './camera.ts'
 
-/** Whoever has just come: every page of the menu while it is empty, and the guide. */
+/** A new owner: every page of the menu while empty, and the guide. */
 export async function takeNewcomer(page: Page, browser: Browser, cairn: RunningCairn): Promise<void> {
   const newcomer = await somebody(cairn, 'alma', PASSWORD)
   await signIn(page, newcomer)
@@ -22,7 +22,7 @@ export async function takeNewcomer(page: Page, browser: Browser, cairn: RunningC
   await takeUnreadable(await openWindow(browser, cairn.url), newcomer)
 }
 
-/** On a device that never held anything of the estate, while the server cannot give it out. */
+/** A new device while the server cannot deliver the estate. */
 async function takeUnreadable(page: Page, who: Somebody): Promise<void> {
   await page.route('**/api/estate**', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
   await signIn(page, who)
@@ -34,7 +34,7 @@ async function takeUnreadable(page: Page, who: Somebody): Promise<void> {
   }
 }
 
-/** A contact who was written down and is invited. */
+/** A contact with an invitation. */
 async function takeInvitation(page: Page, { person }: Somebody): Promise<void> {
   const { people } = demoPeople({ attorney: 'd@example.org', ruth: 'ruth@example.org', thomas: 't@example.org' })
   await person.refresh()
@@ -50,7 +50,6 @@ async function takeInvitation(page: Page, { person }: Somebody): Promise<void> {
   await take(page, 'dialog-handing-over', { dialog: true })
 }
 
-/** Each question of the guided start, and its end. */
 async function takeGuide(page: Page): Promise<void> {
   await page.goto('/start')
   await settled(page)
@@ -66,7 +65,7 @@ async function takeGuide(page: Page): Promise<void> {
   await take(page, 'start-end')
 }
 
-/** Signs in an owner with something on every page; takes these `pages`, and everything that opens on them. */
+/** A full estate; with `pages`, every page and what opens on it. */
 export async function takeOwner(page: Page, owner: Somebody, { pages }: { pages: boolean }): Promise<void> {
   const { person, email } = owner
   for (const { draft, activity } of [demoProfile(email), ...demoDevices()]) await person.saveRecords([draft], activity)
@@ -164,7 +163,7 @@ const moreDialogs: typeof dialogs = [
   ['/settings/security', 'the account being deleted', (page) => press(page, 'Delete account')],
 ]
 
-/** What is said in passing: after something went well, and after it did not. */
+/** Toasts after success and after failure. */
 async function takeNotices(page: Page): Promise<void> {
   await page.goto('/digital/accounts')
   await press(page, 'Delete The old tablet')
@@ -178,7 +177,7 @@ async function takeNotices(page: Page): Promise<void> {
   await takePage(page, '/settings/trash', 'trash-with-something-in-it')
 }
 
-/** The menu on a phone, text and colours, a lost connection, and the lock. */
+/** The phone menu, text and color settings, a lost connection, the lock. */
 async function takeShell(page: Page): Promise<void> {
   await page.goto('/overview')
   await page.getByText(/^Text and colors/).click()
@@ -208,7 +207,6 @@ async function takeShell(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Estate Attorney' }).first()).toBeVisible()
 }
 
-/** Somebody whose sign-in asks for a second step. */
 export async function takeSecondStep(page: Page, who: Somebody): Promise<void> {
   await signIn(page, { email: who.email, password: PASSWORD })
   await page.getByLabel('Code', { exact: true }).waitFor()

@@ -17,7 +17,7 @@ import type { RunningCairn } from '../start-cairn.ts'
 import { openWindow, take, takePage, takePaper } from './camera.ts'
 import { takeSecondStep } from './owner.ts'
 
-/** From the first visit of those who were named to what they read: portals, banner, operators, what was left. */
+/** A release from invitation to reading: portals, banner, reviews, the opened estate. */
 export async function takeRelease(browser: Browser, cairn: RunningCairn, family: Family, owners: Page): Promise<void> {
   const { owner, attorney, ruth } = family
   const operator = await anOperator(cairn, PASSWORD)
@@ -87,7 +87,7 @@ export async function takeRelease(browser: Browser, cairn: RunningCairn, family:
   await takePage(operators, '/admin', 'admin-in-the-wait')
   await passWait(cairn, [owner, attorney, ruth])
   await reaches(ruth, second, 'released')
-  // The session of this window is another one, and went idle.
+  // This context has its own session, which went idle.
   await enter(owners, owner)
   await takePage(owners, '/overview', 'overview-after-a-release')
   await takePage(owners, '/digital/online', 'digital-online-after-a-release')
@@ -95,7 +95,7 @@ export async function takeRelease(browser: Browser, cairn: RunningCairn, family:
   await takeOpened(ruths)
 }
 
-/** Lets a wait of seven days pass in which no session goes idle: somebody is there every few minutes. */
+/** Passes a wait of seven days in small steps, so that no session goes idle. */
 async function passWait(cairn: RunningCairn, people: readonly Somebody[]): Promise<void> {
   const minutes = 25
   for (let passed = 0; passed < 8 * 24 * 60; passed += minutes) {

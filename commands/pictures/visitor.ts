@@ -23,9 +23,9 @@ const refusals = [
   ['/claim', 'Read the card'],
 ] as const
 
-/** What somebody sees who has not signed in: the pages for everybody, the waitlist, the doors and what they refuse. */
+/** What a visitor sees: public pages, the waitlist, the entry pages and their refusals. */
 export async function takeVisitor(page: Page, cairn: RunningCairn): Promise<void> {
-  // The pages for everybody choose their colours as they load.
+  // Public pages pick their colors as they load.
   const again = async () => {
     await page.reload()
     await settled(page)

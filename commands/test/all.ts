@@ -7,12 +7,9 @@ import { prepareDatabases } from '../prepared-database.ts'
 import { startTestPostgres } from './postgres.ts'
 import { inTurn } from './in-order.ts'
 
-// Everything that must hold before a change is good: types, lint, format, unit and property tests, e2e. Each check is
-// run even when one before it failed. The last line adds up what the runners themselves counted.
-//
-// Checks run side by side, for a browser leaves much of the machine to others while it waits: e2e goes first wherever both
-// want the processor, and all else takes what it leaves. What they say is shown one check after the other, as if they ran so.
-
+// Runs every check, even after one failed; the last line sums what the runners counted. Checks
+// run side by side, e2e at normal priority and the rest below it; the output of each appears
+// as a block.
 const root = join(import.meta.dirname, '../..')
 const reports = await mkdtemp(join(tmpdir(), 'cairn-reports-'))
 const inMemory = await folderInMemory()
@@ -25,7 +22,7 @@ console.log(
 
 const environment = {
   ...process.env,
-  // What they say goes through this process, which hides from them that a person reads it.
+  // The pipe hides the terminal from the tools.
   ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
   PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
   CI: '1',
@@ -38,17 +35,17 @@ const results: Checked[] = []
 const unitArguments = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]
 const e2eArguments = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json']
 const temporary = inMemory === undefined ? {} : { TMPDIR: inMemory }
-/** For programs in Go: what they throw away is cleared away seldom, for they end before it is much, and none does anything twice for a second core. */
+/** Go tools: collect garbage rarely, and do not compute anything twice for a second core. */
 const forTypes = { GOGC: '400', GOMAXPROCS: '1' }
 const nextTurn = inTurn((text) => process.stdout.write(text))
-// Whoever is told to end ends what it started, and still says what came of it.
+// A signal ends the children; the sum is printed all the same.
 const ending = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => ending.abort(signal))
 const atStart = processorTimes()
 
 const { PRIORITY_BELOW_NORMAL: behind } = constants.priority
 const texts = Promise.all([
-  // What all files share each thread would look at by itself: with one, types and lint are half of the work.
+  // More threads would each parse the shared files again: twice the work.
   run('types', ['tsc', '--noEmit', '--checkers', '1'], { settings: forTypes, priority: behind }),
   run('lint', ['oxlint', '--type-aware', '--deny-warnings', '--threads', '1'], {
     settings: forTypes,
@@ -58,23 +55,22 @@ const texts = Promise.all([
 ])
 const prepared = Promise.all([
   run('build', [process.execPath, 'commands/build.mjs']),
-  // Tests that find none make their own.
   prepareDatabases().catch((error: unknown) => console.log('No database could be prepared for the tests:', error)),
 ])
-// Only when it is built: what tests of the server read is not built anew under their eyes.
+// After the build: server tests read what it writes.
 const e2e = prepared.then(() =>
   run('e2e', ['playwright', ...e2eArguments], {
     countIn: () => e2eCount(e2eReport),
     settings: {
       ...temporary,
       PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport,
-      // Some hundred servers are started: what one has compiled the next ones take over.
+      // Some hundred servers start: they share compiled code.
       NODE_COMPILE_CACHE: join(reports, 'compiled'),
       NODE_OPTIONS: '--max-semi-space-size=64',
     },
   }),
 )
-// And when types and lint have given back their memory.
+// After types and lint gave back their memory.
 const unit = Promise.all([prepared, texts]).then(() =>
   run('unit', ['vitest', ...unitArguments], {
     countIn: () => unitCount(unitReport),
@@ -83,11 +79,11 @@ const unit = Promise.all([prepared, texts]).then(() =>
   }),
 )
 await Promise.all([e2e, unit])
-// Something that was left running may still write there: that is no reason to say nothing.
+// A leftover process may still write there.
 await cleanUp().catch((error: unknown) => console.log('Not everything could be cleared away:', error))
 
 console.log('')
-// Once more at the end: what went wrong would have to be looked for in thousands of lines.
+// Failures again at the end: the log above has thousands of lines.
 for (const { name, count, said } of results) {
   for (const test of count.failures ?? []) console.log(`${name} failed: ${test}`)
   if (count.failed > 0 && !count.failures?.length) console.log(`${name} failed. It said last:\n${said}`)
@@ -97,7 +93,7 @@ for (const { name, count, seconds } of results) {
   const unsteady = count.unsteady?.length ? `, ${count.unsteady.length} of them only at the second try` : ''
   console.log(`${name.padEnd(8)}${count.passed} passed${unsteady}, ${count.failed} failed (${seconds} s)`)
 }
-// Whether a run is slow because there is much to do, or because it waits for a disk, or for its turn behind others on this machine.
+// Tells a run with much work from one that waited for the disk or other processes.
 const atEnd = processorTimes()
 const worked = atEnd.busy - atStart.busy
 const share = Math.round((100 * worked) / (atEnd.all - atStart.all))
@@ -107,7 +103,7 @@ const total = results.reduce(
   { passed: 0, failed: 0 },
 )
 console.log(`${total.passed} passed, ${total.failed} failed`)
-// Not 1, which is also what Node ends with where this file itself fails: test.mjs then has to say it.
+// Not 1, with which Node exits when this file itself throws (see test.mjs).
 process.exitCode = total.failed === 0 ? 0 : 2
 
 async function run(
@@ -133,7 +129,7 @@ async function cleanUp(): Promise<void> {
   for (const folder of [reports, inMemory]) if (folder !== undefined) await rm(folder, { recursive: true, force: true })
 }
 
-/** What the processors of this machine did since it was started, in milliseconds, whoever they did it for. */
+/** Processor time of the whole machine since boot, in milliseconds. */
 function processorTimes(): { busy: number; all: number } {
   const times = cpus().map((processor) => processor.times)
   const idle = times.reduce((sum, one) => sum + one.idle, 0)
@@ -142,8 +138,7 @@ function processorTimes(): { busy: number; all: number } {
 }
 
 /**
- * Makes a folder in memory, where the machine has room for one. Stores are written through to the disk as in real life, over and
- * over, and there the disk is not waited for.
+ * Makes a folder in memory where there is room: tests fsync all the time, and memory does not wait.
  */
 async function folderInMemory(): Promise<string | undefined> {
   const memory = '/dev/shm'
@@ -151,7 +146,7 @@ async function folderInMemory(): Promise<string | undefined> {
     ({ bavail, bsize }) => bavail * bsize,
     () => 0,
   )
-  // A container often has 64 MB there, and what is written takes memory away from the tests themselves.
+  // Containers often have 64 MB there, and the tests need memory themselves.
   if (room < 2e9 || freemem() < 6e9) return undefined
   return mkdtemp(join(memory, 'cairn-')).catch(() => undefined)
 }

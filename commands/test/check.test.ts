@@ -12,7 +12,7 @@ test('a tool that keeps no count is one check', async () => {
   })
 })
 
-test('a runner that died, was not there, counted nothing or told nothing is never a success', async () => {
+test('a runner that died, is missing, counted nothing or printed nothing never passes', async () => {
   const countIn = () => Promise.resolve({ passed: 7, failed: 0 })
   const killed = node('process.kill(process.pid, "SIGKILL")')
   expect((await check('unit', killed, { turn: quiet, countIn })).count).toEqual({ passed: 7, failed: 1 })
@@ -36,7 +36,7 @@ test('nothing comes forward again that was put behind others', async () => {
   expect(after.said.trim()).toBe(String(behind))
 })
 
-test('whoever is told to end ends what runs, waits for nothing else, and ends what would be begun after it', async () => {
+test('an abort signal ends the running tool at once and every tool that would start after it', async () => {
   const ending = new AbortController()
   const idle = 'setTimeout(() => console.log("over"), 20_000)'
   const starts = `const { pid } = child_process.spawn(process.execPath, ['-e', '${idle}'], { stdio: 'inherit' })`
@@ -48,7 +48,7 @@ test('whoever is told to end ends what runs, waits for nothing else, and ends wh
   const { count, said } = await check('e2e', tool, { turn, ended: ending.signal })
   process.kill(Number(/started (\d+)/.exec(said)?.[1]), 'SIGKILL')
   expect(count).toEqual({ passed: 0, failed: 1 })
-  // What the tool had started was still at it: nobody waited for it.
+  // The tool's own child was still running.
   expect(said).not.toContain('over')
   const after = await check('unit', node(idle), { turn: quiet, ended: ending.signal })
   expect(after).toMatchObject({ count: { passed: 0, failed: 1 }, said: '' })

@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import type { Count } from './counts.ts'
 import type { Turn } from './in-order.ts'
 
-/** `said`: the last of what it said, to be told again where it names no test that failed. */
+/** `said` is the tail of the output, shown where no failed test has a name. */
 export type Checked = { name: string; count: Count; seconds: number; said: string }
 
 const root = join(import.meta.dirname, '../..')
 const lastSigns = 4000
 
 /**
- * Runs one tool and counts what it did. A tool that keeps no count is one check. Whatever becomes of the tool, it is counted.
- * @param options.countIn what a runner of tests counted; without one the tool is one check
- * @param options.priority how the tool and all that it starts stand back behind others (`setPriority`)
- * @param options.ended ends the tool, with the signal that is its reason
+ * Runs one tool and counts its result. A tool without a count is one check.
+ * @param options.countIn reads what a test runner counted
+ * @param options.priority of the tool and its children (`setPriority`)
+ * @param options.ended kills the tool with the signal in its reason
  */
 export async function check(
   name: string,
@@ -38,11 +38,11 @@ export async function check(
   let said = ''
   const started = Date.now()
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env })
-  // Whoever was put behind others must not come forward again, and may not.
+  // An unprivileged process may only lower its priority.
   if (child.pid !== undefined && priority !== undefined && priority > getPriority()) setPriority(child.pid, priority)
   const end = () => {
     child.kill(ended?.reason)
-    // What it started itself may hear of it late, or never, and would hold the line open.
+    // Grandchildren may keep the pipes open after the tool exited.
     child.once('exit', () => [child.stdout, child.stderr].map((stream) => stream.destroy()))
   }
   ended?.addEventListener('abort', end)
@@ -64,7 +64,7 @@ export async function check(
   const counted = countIn
     ? await countIn().catch(() => ({ passed: 0, failed: 0 }))
     : { passed: code === 0 ? 1 : 0, failed: 0 }
-  // A runner that failed without a failing test, or found no test at all, must not look like success.
+  // A runner that failed without a failed test, or found no test, must not pass.
   const nothing = counted.passed + counted.failed === 0
   const count = counted.failed === 0 && (code !== 0 || nothing) ? { ...counted, failed: 1 } : counted
   return { name, count, seconds: Math.round((Date.now() - started) / 1000), said }

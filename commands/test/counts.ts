@@ -4,10 +4,9 @@ import * as z from 'zod/mini'
 
 const root = join(import.meta.dirname, '../..')
 
-/** `failures` and `unsteady`: the names of tests that failed, and of those that passed only at the second try, to be mended. */
+/** Names of failed tests, and of tests that passed only when retried. */
 export type Count = { passed: number; failed: number; failures?: string[]; unsteady?: string[] }
 
-/** What Vitest counted. */
 export async function unitCount(path: string): Promise<Count> {
   const test = z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) })
   const file = z.object({ name: z.string(), message: z.string(), assertionResults: z.array(test) })
@@ -17,7 +16,7 @@ export async function unitCount(path: string): Promise<Count> {
   )
   const having = (status: string) => all.filter((one) => one.status === status)
   const namesOf = (tests: typeof all) => tests.map(({ name, failureMessages: [reason] }) => withReason(name, reason))
-  // Where a file could not be run at all, no test of it is counted: the file itself is what failed.
+  // A file that could not run has no tests: count the file itself.
   const files = testResults.filter(({ message }) => message !== '')
   return {
     passed: having('passed').length,
@@ -30,12 +29,10 @@ export async function unitCount(path: string): Promise<Count> {
   }
 }
 
-/** With the first line of why it failed. */
 function withReason(name: string, reason = ''): string {
   return [name, ...reason.split('\n').slice(0, 1)].join(': ')
 }
 
-/** What Playwright counted. */
 export async function e2eCount(path: string): Promise<Count> {
   const test = z.object({ status: z.string() })
   const spec = z.object({ title: z.string(), file: z.string(), tests: z.array(test) })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inTurn } from './in-order.ts'
 
-test('what several say at once is shown one after the other, and at once where nobody before is left', () => {
+test('concurrent output appears one writer after another, and at once for the first writer', () => {
   let shown = ''
   const next = inTurn((text) => {
     shown += text

@@ -1,13 +1,13 @@
-/** A place in a line: what is said in it is shown when everybody before has ended. */
+/** A writer's place in the order: its output appears once all earlier writers ended. */
 export type Turn = {
-  /** Says something: at once where nobody before is left, else later. */
+  /** Shows text at once for the first open writer, else buffers it. */
   say(text: string): void
   end(): void
 }
 
 /**
- * Shows what several say at the same time one after the other, in the order in which they took their places.
- * @param show shows text
+ * Serializes concurrent output in the order in which writers took their places.
+ * @param show prints text
  * @returns takes the next place
  */
 export function inTurn(show: (text: string) => void): () => Turn {

@@ -13,9 +13,9 @@ const run = promisify(execFile)
 export type TestPostgres = { url: string; stop(): Promise<void> }
 
 /**
- * Starts a Postgres for tests from what is installed on this machine, in a folder for temporary files.
- * @param durable whether what is saved has to survive a power cut, as in real life; tests are quicker without
- * @returns undefined when there is none, or it does not start; the Postgres of `TEST_DATABASE_URL` as it is, where given
+ * Starts a test Postgres from the programs on this machine, in a temporary folder.
+ * @param durable whether commits survive a power cut; tests are faster without
+ * @returns undefined where none is installed or starts; `TEST_DATABASE_URL` where set
  */
 export async function startTestPostgres({ durable = false } = {}): Promise<TestPostgres | undefined> {
   const given = process.env.TEST_DATABASE_URL
@@ -44,7 +44,7 @@ async function folderOfPrograms(): Promise<string | undefined> {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
 }
 
-/** What tests need nothing of: to survive a power cut, to be sent to another server, machine code for a statement that is said once. */
+/** Tests need no durability, no replication and no JIT. */
 const quicker = [
   'fsync=off',
   'full_page_writes=off',
@@ -93,7 +93,7 @@ async function start(programs: string, folder: string, durable: boolean): Promis
   }
 }
 
-/** Postgres refuses to run as root: the account that came with it, else the one of nobody. */
+/** Postgres refuses to run as root: use its own account, else an unprivileged one. */
 async function somebodyElse(): Promise<{ uid: number; gid: number }> {
   for (const name of ['postgres', 'nobody']) {
     const ids = await Promise.all(['-u', '-g'].map((option) => run('id', [option, name]))).catch(() => undefined)

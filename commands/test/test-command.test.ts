@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** What `npm test` says last, and ends with, in a project whose npm and whose file of checks are these scripts. */
+/** The last line and exit code of `npm test` with these scripts as npm and as checks. */
 function ending({ npm = '', checks = '' }: { npm?: string; checks?: string }): { last: string; status: number | null } {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
