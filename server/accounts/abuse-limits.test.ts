@@ -10,9 +10,10 @@ import { engines } from '../db/testing/index.ts'
 import { newPerson, testServer, type TestBrowser, type TestServer } from '../testing/index.ts'
 import { codeAt } from './testing/authenticator.ts'
 
-// What a stranger with an account, or without one, could do again and again: each time a row, or a mail to an address that need not be theirs.
+// What a stranger could repeat, with an account or without one: each time a row, or a mail to an
+// address that need not be theirs.
 
-describe.each(engines)('nobody goes on without end, on the $name database', (engine) => {
+describe.each(engines)('repeated calls reach a limit, on the $name database', (engine) => {
   let server: TestServer
   let browser: TestBrowser
   let person: ReturnType<typeof newPerson>
@@ -31,7 +32,7 @@ describe.each(engines)('nobody goes on without end, on the $name database', (eng
     const query = server.context.database.selectFrom('mail').select('id').where('recipient', '=', person.email)
     return (await query.execute()).length
   }
-  /** Goes on until it is refused. Gives how often it was done. */
+  /** Repeats the work until it is refused. @returns how often it succeeded */
   async function again(work: () => Promise<unknown>): Promise<number> {
     for (let times = 0; times < 70; times++) {
       const refused: unknown = await work().then(
@@ -45,7 +46,7 @@ describe.each(engines)('nobody goes on without end, on the $name database', (eng
     return Infinity
   }
 
-  test('with new passwords, which are mailed, but goes on after a while', async () => {
+  test('of new passwords, which are mailed, until time passes', async () => {
     const { seed, authKey, passwordBox } = person
     const change = () => browser.call(changePassword, { body: { currentAuthKey: authKey, seed, authKey, passwordBox } })
     expect(await again(change)).toBe(20)
@@ -54,7 +55,7 @@ describe.each(engines)('nobody goes on without end, on the $name database', (eng
     expect(await again(change)).toBe(1)
   })
 
-  test('with a second step that is set up anew', async () => {
+  test('of setting up a second step again', async () => {
     let backupCodes: string[] = []
     const enrol = async () => {
       const body = { authKey: person.authKey, code: backupCodes[0] }
@@ -65,7 +66,7 @@ describe.each(engines)('nobody goes on without end, on the $name database', (eng
     expect(await again(enrol)).toBe(20)
   })
 
-  test('with a deletion that is asked for and taken back, of which everybody who was named is told', async () => {
+  test('of asking for a deletion and cancelling it, which mails every named person', async () => {
     const statement = randomBytes(150)
     const body = { confirmation: deletionWords, authKey: person.authKey, deletionId: person.ownerId, statement }
     const ask = async () => {
@@ -75,7 +76,7 @@ describe.each(engines)('nobody goes on without end, on the $name database', (eng
     expect(await again(ask)).toBe(20)
   })
 
-  test('with places to be signed in at: the ones that were seen last are kept', async () => {
+  test('of signing in from new places: the most recent places stay', async () => {
     for (let times = 0; times < 110; times++)
       await server.browser().call(signIn, { body: { email: person.email, authKey: person.authKey } })
     const { database } = server.context
@@ -91,12 +92,12 @@ describe.each(engines)('nobody goes on without end, on the $name database', (eng
     }
   })
 
-  test('with challenges for passkeys, from one address', async () => {
+  test('of passkey challenges from one address', async () => {
     const at = { address: '10.9.9.9' }
     expect(await again(() => server.browser(at).call(startPasskeySignIn, {}))).toBeLessThan(Infinity)
   })
 
-  test('with boxes of another size than a key under a key has', async () => {
+  test('of boxes whose size is not that of a wrapped key', async () => {
     for (const length of [1, 91, 93]) {
       const kit = { recoveryAuth: randomBytes(32), recoveryBox: randomBytes(length) }
       const sent = browser.fetch('/api/auth/recovery-kit', {

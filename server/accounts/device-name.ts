@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Says in plain words what a browser calls itself: "Firefox on Windows". */
+/** Names a browser by its user agent: "Firefox on Windows". */
 export function deviceName(userAgent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1]
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]

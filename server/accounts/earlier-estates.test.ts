@@ -48,7 +48,7 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
     await server.context.due.run()
     return mailbox.link(email, '/auth/reset-password')
   }
-  /** Somebody with the mailbox, and nothing else. */
+  /** A caller with the mailbox and nothing else starts again. */
   async function startAgain() {
     const token = await resetLink()
     server.wait({ minutes: 1 })
@@ -67,7 +67,7 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
   }
 
   describe('refuses', () => {
-    test('to tell who started again: always four seeds, the same ones each time', async () => {
+    test('to reveal who started again: prelogin always gives four seeds, the same ones each time', async () => {
       await startAgain()
       const [known, unknown] = [await seedsOf(person.email), await seedsOf('nobody@example.org')]
       expect([known.length, unknown.length]).toEqual([4, 4])
@@ -75,7 +75,7 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
       expect([await seedsOf(person.email), await seedsOf('nobody@example.org')]).toEqual([known, unknown])
     })
 
-    test('the password of the current estate, and of somebody who never started again', async () => {
+    test('the password of the current estate, and any password of an account that never started again', async () => {
       await expect(goBack([person.authKey])).rejects.toMatchObject({ code: 'wrong-credentials' })
       const { next } = await startAgain()
       await expect(goBack([next.authKey])).rejects.toMatchObject({ code: 'wrong-credentials' })
@@ -93,7 +93,7 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
       await goBack([person.authKey])
     })
 
-    test('strangers who guess, and not the browser that was signed in before', async () => {
+    test('strangers who guess, but not the browser that was signed in before', async () => {
       await startAgain()
       for (let attempt = 1; attempt <= 5; attempt++) {
         server.wait({ minutes: 1 })
@@ -103,7 +103,7 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
       expect((await goBack([person.authKey], undefined, browser)).session.ownerId).toBe(person.ownerId)
     })
 
-    test('to let anybody sign up with the address that leads to it, and an unconfirmed holder of it gives way', async () => {
+    test('to let anyone sign up with the address that leads to it, and an unconfirmed holder of it yields', async () => {
       const { next } = await startAgain()
       await server.context.database
         .updateTable('account')
@@ -129,7 +129,7 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
       )
     })
 
-    test('without the second step of then', async () => {
+    test("without the earlier estate's second step", async () => {
       const { secret } = await browser.call(twoFactor.enrolTwoFactor, { body: { authKey: person.authKey } })
       server.wait({ minutes: 1 })
       const used = codeAt(secret, new Date(server.context.clock().getTime() + 30_000))
@@ -154,7 +154,7 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
     })
   })
 
-  test('with the password of then: the estate of then, and whoever started again is out', async () => {
+  test('with the earlier password opens the earlier estate and signs out the one who started again', async () => {
     const { stranger, next } = await startAgain()
     const { session, keys } = await goBack([randomBytes(32), person.authKey])
     expect(session).toMatchObject({ stage: 'full', ownerId: person.ownerId, email: person.email })
@@ -169,7 +169,7 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
     )
   })
 
-  test('leaves the role of an operator with the estate whose keys had it, and gives it back there', async () => {
+  test('leaves the operator role with the estate whose keys had it, and gives it back there', async () => {
     const { database } = server.context
     await database.updateTable('account').set({ role: 'admin' }).where('email', '=', person.email).execute()
     const roleHere = async (at: TestBrowser) => (await at.call(contract.getSession, {})).session?.role
@@ -188,7 +188,7 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
     expect(await roleHere(back)).toBe('user')
   })
 
-  test('takes away the second step that a stranger set up, with its backup codes', async () => {
+  test('removes the second step that a stranger set up, with its backup codes', async () => {
     const { stranger, next } = await startAgain()
     const { secret } = await stranger.call(twoFactor.enrolTwoFactor, { body: { authKey: next.authKey } })
     await stranger.call(twoFactor.confirmTwoFactor, { body: { code: codeAt(secret, server.context.clock()) } })
@@ -202,7 +202,7 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
     expect(codes).toEqual([])
   })
 
-  test('takes back a deletion that a stranger asked for', async () => {
+  test('cancels a deletion that a stranger asked for', async () => {
     const { stranger, next } = await startAgain()
     const deletionId = randomUUID()
     const body = { confirmation: deletionWords, authKey: next.authKey, deletionId, statement: randomBytes(140) }
@@ -212,7 +212,7 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
     expect(session.deletion).toBeUndefined()
   })
 
-  test("leads to the newer estate only from inside the older one: its password alone is the stranger's", async () => {
+  test("leads to the newer estate only from inside the older one: its password alone may be a stranger's", async () => {
     const { stranger, next } = await startAgain()
     const recoveryAuth = randomBytes(32)
     await stranger.call(kits.putRecoveryKit, {
@@ -229,7 +229,7 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
     expect(Buffer.from(keys?.passwordBox ?? [])).toEqual(next.passwordBox)
   })
 
-  test('leads nowhere from a browser that somebody left, which a newer password alone would open', async () => {
+  test('leads nowhere from an idle browser, which a newer password alone would open', async () => {
     const { next } = await startAgain()
     const back = server.browser()
     await goBack([person.authKey], undefined, back)
@@ -239,7 +239,7 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
     expect((await goBack([next.authKey], undefined, back)).session.ownerId).toBe(next.ownerId)
   })
 
-  test('finds the estate of the owner however often a stranger starts again', async () => {
+  test("finds the owner's estate however often a stranger starts again", async () => {
     for (let time = 1; time <= 6; time++) {
       await startAgain()
       server.wait({ minutes: 5 })
@@ -248,7 +248,7 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
     expect((await goBack([person.authKey])).session.ownerId).toBe(person.ownerId)
   })
 
-  test('reaches each of many by its password among sixteen, and refuses a start that would leave one out of reach', async () => {
+  test('reaches each of many by its password among sixteen, and refuses a start that would put one out of reach', async () => {
     const all = () => server.browser().call(preloginEarlier, { body: { email: person.email, all: true } })
     const left = [person]
     for (let time = 1; time <= 16; time++) {
@@ -266,7 +266,7 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
     expect((await goBack(keysWith(at))).session.ownerId).toBe(fifth.ownerId)
   })
 
-  test('with the recovery code of then, under a new password and without a step that a stranger set up', async () => {
+  test("with the earlier recovery code, under a new password and without a stranger's second step", async () => {
     const [recoveryAuth, recoveryBox] = [randomBytes(32), randomBytes(92)]
     await browser.call(kits.putRecoveryKit, { body: { authKey: person.authKey, recoveryAuth, recoveryBox } })
     const { stranger, next } = await startAgain()
@@ -284,7 +284,7 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
     expect((await signIn(password.authKey)).session.ownerId).toBe(person.ownerId)
   })
 
-  test('lets starting again rest for 30 days, and the address for 30 days after a start', async () => {
+  test('blocks starting again for 30 days, and a change of the address for 30 days after a start', async () => {
     const { stranger, next } = await startAgain()
     const change = { currentAuthKey: next.authKey, email: `${randomUUID()}@example.org`, ...newPassword() }
     await expect(stranger.call(contract.changeEmail, { body: change })).rejects.toMatchObject({

@@ -20,18 +20,15 @@ import { answerSignedIn, endSessionsOf, startSession } from './sessions.ts'
 import { refuseSuspended } from './suspended.ts'
 import { acceptSecondFactor } from './second-factor.ts'
 
-// [Note: going back to an earlier estate]
-// A mailbox is enough to start again, and a stranger may have the mailbox of somebody who lives. So the estate that was
-// left keeps its way in: the password of then with the second step of then, and its recovery code. Who comes back that
-// way knew more than the mailbox. Nothing is deleted in either direction, and starting again has to rest for 30 days
-// after it, or the stranger would do the same the next minute. From there to the newer estate leads only a browser that
-// is signed in to the older one: the stranger knows the password of the newer.
+// A mailbox is enough to start again, and a stranger may have it. So the earlier estate keeps its
+// ways in; nothing is deleted, and no one starts again for 30 days after. Only a browser signed
+// in to the older estate gets from there to the newer: the stranger knows the newer password.
 
 const restMilliseconds = 30 * 24 * 3600_000
 
 type AccountRow = { accountId: string; ownerId: string; email: string }
 
-/** Leaves the current estate of an account for a new one, and keeps the way into the one that is left. */
+/** Moves an account to a new estate, and keeps the way back into the present one. */
 export async function leaveFor(
   context: ServerContext,
   transaction: Tx,
@@ -61,28 +58,28 @@ export async function leaveFor(
       .values(devices.map(({ device_hash }) => ({ owner_id: ownerId, device_hash })))
       .execute()
   await transaction.updateTable('estate').set({ superseded_at: now }).where('owner_id', '=', ownerId).execute()
-  // Operators were introduced by the keys of the estate that is left: the role waits there with them.
+  // The keys of the earlier estate introduced the operator: the role waits there with them.
   await transaction
     .updateTable('account')
     .set({ owner_id: newOwnerId, role: 'user' })
     .where('id', '=', accountId)
     .execute()
-  // An undo would bring back the password of the estate that was left.
+  // An undo would restore the password of the earlier estate.
   await endLinks(transaction, accountId, ['undo-email', 'change-email', 'reset'])
   await transaction.deleteFrom('email_change').where('account_id', '=', accountId).execute()
   await forgetPasskeys(transaction, ownerId)
-  // Whoever begins anew by mail must not have what was there before deleted with it, nor whoever came in between.
+  // Starting again by mail must not carry over a pending deletion of the earlier estates.
   await cancelDeletion(transaction, context, accountId)
   await endSessionsOf(transaction, accountId)
 }
 
 /**
- * Goes back to an estate that was left: address, password and second step become those of then, and a second step that
- * was set up since is gone with its backup codes. Tells everybody.
- * @param accountHere what {@link accountSignedInHere} gives
+ * Goes back to an earlier estate: restores its address, password and second step, removes a second
+ * step set up since with its backup codes, and mails every address.
+ * @param accountHere the result of {@link accountSignedInHere}
  * @returns the stage of a session that starts now with the password alone
- * @throws Refusal where another account has the address of then, or where it leads to a newer estate and nobody is signed
- *   in, or something was reported
+ * @throws Refusal if another account has the earlier address, or if it leads to a newer estate and
+ * the browser is not signed in or a release is open
  */
 export async function goBackTo(
   context: ServerContext,
@@ -99,7 +96,8 @@ export async function goBackTo(
       'newer-estate',
       'This opens something newer than what you use now. Please sign in first, then open this page again.',
     )
-  // Back to the older one always leads the owner, to stop a report; the newer one may be a stranger's.
+  // The owner may always go back to the older one, to stop a report; the newer one may be a
+  // stranger's.
   if (isNewer) await refuseDuringRelease(context, transaction, accountId)
   const {
     owner_id: _,
@@ -140,7 +138,10 @@ async function createdAt(transaction: Tx, ownerId: string): Promise<Date> {
   return (await query.executeTakeFirstOrThrow()).created_at
 }
 
-/** The account that the browser which asks is signed in to, where somebody is there (idle.ts). Outside of a transaction. */
+/**
+ * The account whose session this browser has, unless it is idle (idle.ts). Call it outside of a
+ * transaction.
+ */
 export async function accountSignedInHere(
   { database, config, clock }: ServerContext,
   http: Context,
@@ -151,7 +152,9 @@ export async function accountSignedInHere(
   return session?.stage === 'full' && !isIdle(session, now) ? session.accountId : undefined
 }
 
-/** @throws Refusal within 30 days after somebody came back to an earlier estate of this account */
+/**
+ * @throws Refusal within 30 days after the owner went back to an earlier estate of this account
+ */
 export function refuseSoonAfterReturn({ clock }: ServerContext, returnedAt: Date | null): void {
   if (returnedAt && clock().getTime() - returnedAt.getTime() < restMilliseconds)
     throw new Refusal(
@@ -161,7 +164,11 @@ export function refuseSoonAfterReturn({ clock }: ServerContext, returnedAt: Date
     )
 }
 
-/** From the first report about any estate of an account on, its address and which estate is the current one stay. @throws Refusal */
+/**
+ * From the first report about any of its estates on, an account keeps its address and current
+ * estate.
+ * @throws Refusal
+ */
 export async function refuseDuringRelease(
   { policies }: ServerContext,
   transaction: Tx,
@@ -175,7 +182,10 @@ export async function refuseDuringRelease(
     )
 }
 
-/** @throws Refusal while a change of e-mail can be undone: who has the address alone would take that from its owner */
+/**
+ * @throws Refusal while a change of e-mail can be undone: a mailbox alone would take that from its
+ * owner
+ */
 export async function refuseSoonAfterChange(transaction: Tx, accountId: string): Promise<void> {
   const change = await transaction
     .selectFrom('email_change')
@@ -191,7 +201,9 @@ export async function refuseSoonAfterChange(transaction: Tx, accountId: string):
     )
 }
 
-/** @throws Refusal within 30 days after starting again: the estate of before is found by this address */
+/**
+ * @throws Refusal within 30 days after starting again: this address leads to the earlier estate
+ */
 export async function refuseSoonAfterStart(
   { clock }: ServerContext,
   transaction: Tx,
@@ -233,7 +245,7 @@ export function mountEarlierEstates(api: Api, context: ServerContext): void {
       const opened = () => earlierSignIn(context, transaction, email, authKeys)
       const found = await opened()
       const account = found && (await lockAccount(transaction, found.account_id))
-      // Looked up again under the lock: somebody may have gone through it at this moment.
+      // Read again under the lock: a concurrent request may have used it.
       const door = await opened()
       if (!door || !account || door.account_id !== account.id)
         throw new Refusal(401, 'wrong-credentials', 'The email or password you entered is incorrect')
@@ -255,7 +267,7 @@ export function mountEarlierEstates(api: Api, context: ServerContext): void {
   })
 }
 
-/** The browser that asks, where it was signed in to an estate that was left under this address. */
+/** This browser, if it was signed in to an earlier estate of this address. */
 async function earlierDeviceOf({ database, config }: ServerContext, http: Context, email: string) {
   const token = cookies(config).knownDevice(http)
   if (token === undefined) return undefined

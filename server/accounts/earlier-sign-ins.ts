@@ -4,9 +4,7 @@ import type { ServerContext } from '../context.ts'
 import type { Tx } from '../db/scope.ts'
 import { Refusal } from '../http/refusal.ts'
 
-// Ways into estates that were left, by the address and the password of then.
-
-/** @throws Refusal where one more estate that is left would be out of reach of its password */
+/** @throws Refusal if one more earlier estate would be out of reach of its password */
 export async function refuseBeyondLimit(transaction: Tx, email: string): Promise<void> {
   const { doors } = await transaction
     .selectFrom('earlier_door')
@@ -21,7 +19,10 @@ export async function refuseBeyondLimit(transaction: Tx, email: string): Promise
     )
 }
 
-/** Ways into earlier estates under an address: the oldest and the newest ones, where there are more than are asked for. */
+/**
+ * Ways into earlier estates of an address: the oldest and the newest, if there are more than the
+ * limit.
+ */
 async function earlierSignInsOf(transaction: Tx, email: string, most: number) {
   const doors = await transaction
     .selectFrom('earlier_door')
@@ -32,7 +33,7 @@ async function earlierSignInsOf(transaction: Tx, email: string, most: number) {
   return doors.length <= most ? doors : [...doors.slice(0, most / 2), ...doors.slice(-most / 2)]
 }
 
-/** The doors and their seeds among made-up ones, in an order that does not tell the real ones from the others. */
+/** The real seeds among made-up ones, in an order that does not reveal which are real. */
 export async function seedsFor({ secrets }: ServerContext, transaction: Tx, email: string, most: number) {
   const doors = await earlierSignInsOf(transaction, email, most)
   const madeUp = Array.from({ length: most }, (_, at) => secrets.fakeSeed(`${email} earlier ${at}`))
@@ -40,7 +41,10 @@ export async function seedsFor({ secrets }: ServerContext, transaction: Tx, emai
   return { doors, seeds: seeds.toSorted((one, other) => Buffer.compare(one, other)) }
 }
 
-/** The estate whose password of then was given: of sixteen keys each for its own seed, so that nobody guesses sixteen times at one. */
+/**
+ * The earlier estate that a password opens: the caller sends sixteen keys, each tried for its own
+ * seed alone, so one call is one guess per estate.
+ */
 export async function earlierSignIn(
   context: ServerContext,
   transaction: Tx,

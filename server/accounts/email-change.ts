@@ -18,10 +18,9 @@ import { forgetKitsSince } from './recovery-kits.ts'
 import { lockStillSignedIn } from './still-signed-in.ts'
 import { turnOff } from './two-factor-off.ts'
 
-// [Note: changing the e-mail]
-// The e-mail is part of the password key's salt, so a new one comes with a new seed, sign-in secret and password box.
-// They wait in `email_change` until the new address is confirmed; then they and what the account had change places,
-// and the row holds what an undo within 7 days puts back.
+// The e-mail is part of the password key's salt, so a new one comes with a new seed, sign-in secret
+// and password box. They wait in `email_change` until the new address is confirmed, then change
+// places with the account's: the row then holds what an undo within 7 days restores.
 
 export function mountEmailChange(api: Api, context: ServerContext): void {
   const { database, clock, config, secrets, outbox } = context
@@ -31,7 +30,7 @@ export function mountEmailChange(api: Api, context: ServerContext): void {
     await checkPassword(context, session, body.currentAuthKey)
     if (body.email === session.email)
       throw new Refusal(400, 'same-email', 'This is already your email address', { field: 'email' })
-    // The answer tells whether somebody has the address, as sign-up does: the same limit.
+    // The answer reveals whether an account has the address, as sign-up does: the same limit.
     await takeTokens(context, 'sign-up', { email: body.email, address: clientAddress(http, config) })
     return database.transaction().execute(async (transaction) => {
       await lockStillSignedIn(transaction, session)
@@ -71,7 +70,7 @@ export function mountEmailChange(api: Api, context: ServerContext): void {
   })
 }
 
-/** A change that waits for its confirmation is void once the password or the estate is another. */
+/** A new password or estate voids a change that still waits for its confirmation. */
 export async function forgetPendingChange(transaction: Tx, accountId: string): Promise<void> {
   await endLinks(transaction, accountId, ['change-email'])
   await transaction
@@ -81,7 +80,7 @@ export async function forgetPendingChange(transaction: Tx, accountId: string): P
     .execute()
 }
 
-/** Puts a change in place, keeps what was for the undo, and tells the old address. */
+/** Applies a change, keeps the present values for the undo, and mails the old address. */
 export async function applyEmailChange(context: ServerContext, transaction: Tx, changeId: string): Promise<void> {
   const { clock, outbox } = context
   const change = await swap(context, transaction, changeId, context.outbox.sends ? clock() : null)
@@ -93,17 +92,15 @@ export async function applyEmailChange(context: ServerContext, transaction: Tx, 
   await outbox.post(transaction, letters.emailChanged(change.previousEmail, link), { purpose: 'account' })
 }
 
-// [Note: undoing a change of e-mail]
-// Whoever changed the address typed the password, and may have chosen it. So the password of then comes back and lets nobody in: a new one
-// has to be chosen, with the recovery code, or with the password of then by whoever reads the mailbox of then. What was added since
-// goes: sessions, passkeys, kits, links, and a second step not much older than the change. The address that is left gets a link that the recovery
-// code alone opens: the stranger may be whoever undoes it.
+// Who changed the address typed the password, and may have chosen it. So the earlier password opens
+// nothing until a new one is chosen: with the recovery code, or by the earlier mailbox with the
+// earlier password. What was added since goes; the left address gets a link for the kit alone.
 
 const factorMilliseconds = 7 * 24 * 3600_000
 
 /**
- * Takes a change back: the address is what it was, everybody is signed out, and nobody comes in before a new password was chosen.
- * @returns the token with which that can be done now
+ * Undoes a change: restores the address, ends every session, and demands a new password first.
+ * @returns the token for choosing it
  */
 export async function undoEmailChange(context: ServerContext, transaction: Tx, changeId: string): Promise<string> {
   const query = transaction.selectFrom('email_change').selectAll().where('id', '=', changeId)
@@ -127,7 +124,7 @@ export async function undoEmailChange(context: ServerContext, transaction: Tx, c
     .set({ new_password_needed_at: context.clock(), totp_next_secret: null })
     .where('id', '=', accountId)
     .execute()
-  // Whoever changed the address may have asked for this too.
+  // The one who changed the address may have asked for this too.
   await cancelDeletion(transaction, context, accountId)
   await context.outbox.post(transaction, letters.emailRestored(before.email, added), { purpose: 'account' })
   if (previousEmail !== null) {
@@ -137,7 +134,7 @@ export async function undoEmailChange(context: ServerContext, transaction: Tx, c
   return createToken(context, transaction, 'reset', accountId)
 }
 
-/** The account and the row of a change exchange address, seed, verifier and box. */
+/** Swaps address, seed, verifier and box between the account and the row of a change. */
 async function swap(context: ServerContext, transaction: Tx, changeId: string, verifiedAt: Date | null) {
   const change = await transaction
     .selectFrom('email_change')

@@ -3,18 +3,19 @@ import type { ServerContext } from '../context.ts'
 import { Refusal } from '../http/refusal.ts'
 import { invalidLink } from './links.ts'
 
-// [Note: an unconfirmed account yields]
-// Anybody can sign up with anybody's address. Until it is confirmed, another sign-up with it is allowed (where mail is
-// sent at all): the second account only *claims* the address, and gets it when its own link is followed. The account
-// that held it yields: it loses the address and its sessions, and deletes nothing. Without a mail server nobody could
-// prove which of two is theirs, so the second sign-up is refused and the operator helps.
+// Anyone can sign up with any address. Until it is confirmed, a second account may *claim* it, and
+// gets it when its own link is followed; the first then loses the address and its sessions, nothing
+// else. Without a mail server neither can prove it, so the second sign-up is refused.
 
 export const emailTaken = () =>
   new Refusal(409, 'email-taken', 'An account with this email already exists', { field: 'email' })
 
 const undoMilliseconds = 7 * 24 * 3600_000
 
-/** True where an address can still be taken back by the account that gave it up, or leads to an earlier estate of another. */
+/**
+ * True if the account that gave an address up can still undo that, or if it leads to an earlier
+ * estate of another.
+ */
 export async function isReserved(
   { clock }: ServerContext,
   transaction: Tx,
@@ -34,7 +35,7 @@ export async function isReserved(
   return ((await query.executeTakeFirst()) ?? (await doors.executeTakeFirst())) !== undefined
 }
 
-/** Takes an address from an unconfirmed account. @throws Refusal where somebody confirmed it */
+/** Takes an address from an unconfirmed account. @throws Refusal if it is confirmed */
 export async function takeUnconfirmedAddress(
   transaction: Tx,
   email: string,

@@ -9,7 +9,8 @@ import { testMailbox, type TestMailbox } from '../mail/testing/mailbox.ts'
 import { newAccount, newPassword, newPerson, testServer, type TestBrowser, type TestServer } from '../testing/index.ts'
 import { codeAt } from './testing/authenticator.ts'
 
-// Somebody at an unlocked laptop who knows the password changes the address, and whatever else they like. The owner presses Undo.
+// A stranger at an unlocked laptop who knows the password changes the address and more. The owner
+// presses Undo.
 describe.each(engines)('an undone change of e-mail, on the $name database', (engine) => {
   let mailbox: TestMailbox
   let server: TestServer
@@ -61,7 +62,7 @@ describe.each(engines)('an undone change of e-mail, on the $name database', (eng
     return kit
   }
 
-  test('lets nobody in with the password of then before another was chosen with the kit', async () => {
+  test('accepts the earlier password only after another was chosen with the kit', async () => {
     const { recoveryAuth } = await makeKit(person.authKey)
     await changeAddress()
     const token = await undo()
@@ -76,7 +77,7 @@ describe.each(engines)('an undone change of e-mail, on the $name database', (eng
     await expect(signIn(person.email, person.authKey)).rejects.toMatchObject({ code: 'wrong-credentials' })
   })
 
-  test('without a kit takes the password of then from whoever reads the mailbox, once, and from nobody else', async () => {
+  test("without a kit accepts the earlier password from the mailbox's reader, once, and from no other caller", async () => {
     await changeAddress()
     const token = await undo()
     const link = await server.browser().call(contract.openResetLink, { body: { token } })
@@ -95,7 +96,7 @@ describe.each(engines)('an undone change of e-mail, on the $name database', (eng
     await expect(reset(later, { formerAuthKey: next.authKey }).answer).rejects.toMatchObject({ code: 'wrong-password' })
   })
 
-  test('takes what was added since: a kit, a second step, and every link', async () => {
+  test('removes what was added since: a kit, a second step, and every link', async () => {
     const paper = await makeKit(person.authKey)
     await changeAddress()
     const undoLink = await linkFor(person.email)
@@ -142,7 +143,7 @@ describe.each(engines)('an undone change of e-mail, on the $name database', (eng
     expect(await undo()).not.toBe('')
   })
 
-  test('does not come back through the door of an estate that was left', async () => {
+  test('closes the way back into an earlier estate', async () => {
     await changeAddress()
     const token = await undo()
     await server.browser().call(contract.startAgain, { body: { ...newPerson(person.email), token } })
@@ -153,7 +154,7 @@ describe.each(engines)('an undone change of e-mail, on the $name database', (eng
     })
   })
 
-  test('by a stranger who reads the mailbox of before leaves its owner a way in: the kit, and nothing else', async () => {
+  test('by a stranger who reads the earlier mailbox leaves the owner one way in: the kit', async () => {
     const { recoveryAuth } = await makeKit(person.authKey)
     await changeAddress()
     await undo()

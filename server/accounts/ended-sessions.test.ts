@@ -6,7 +6,8 @@ import { putRecoveryKit } from '../../contract/recovery-kits.ts'
 import { engines } from '../db/testing/index.ts'
 import { newAccount, newPassword, type TestBrowser, testServer, type TestServer } from '../testing/index.ts'
 
-// New keys for everything, and a new password, end sessions for good. A call of such a session, whose password was looked at a moment before, changes no way in.
+// New keys for everything, and a new password, end sessions for good. A call whose session ends
+// after its password check changes no way in.
 
 describe.each(engines)('a session that ends in the middle of a call, on the $name database', (engine) => {
   let server: TestServer
@@ -46,7 +47,7 @@ describe.each(engines)('a session that ends in the middle of a call, on the $nam
       changes: await database.selectFrom('email_change').selectAll().execute(),
     })
     const before = await ways()
-    // The count of wrong passwords is cleared after the password was right, and before anything is saved.
+    // The server clears the count of wrong passwords after the check and before it saves.
     await sql`create function end_sessions() returns trigger language plpgsql as
       $$ begin delete from session; return old; end $$`.execute(database)
     await sql`create trigger ending after delete on failed_attempts

@@ -12,8 +12,8 @@ type NewEstate = {
 }
 
 /**
- * Writes a new, empty estate of an account: its password box and its identity.
- * @throws Refusal where the id does not follow from the identity's key
+ * Creates an empty estate of an account: its password box and its identity.
+ * @throws Refusal if the id does not follow from the identity's key
  */
 export async function createEstate(
   { clock }: ServerContext,
@@ -41,8 +41,8 @@ export async function createEstate(
 }
 
 /**
- * Keeps an identity with the hybrid key that it lacked. Nothing happens where it has exactly this one.
- * @throws Refusal for any other identity: a hybrid key is never exchanged, nor taken away
+ * Adds the missing hybrid key to an identity. Idempotent.
+ * @throws Refusal for any other identity: a hybrid key is never replaced or removed
  */
 export async function keepHybrid(transaction: Tx, ownerId: string, bundle: Uint8Array): Promise<void> {
   const { bundle: stored } = await transaction
@@ -65,7 +65,6 @@ export const keptIdentity = ({ bundle, private_box, older_private_box }: Identit
   ...(older_private_box && { olderPrivateBox: older_private_box }),
 })
 
-/** Puts another password box in place of the present one. */
 export async function replacePasswordBox(
   { clock }: ServerContext,
   transaction: Tx,

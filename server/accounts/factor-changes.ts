@@ -5,8 +5,9 @@ import { activeOperators } from '../releases/people.ts'
 import { letters } from './mail-texts.ts'
 
 /**
- * The second step of somebody became another. An operator decides nothing for a day after it (server/admin/resting.ts), and the other
- * operators are told: whoever has one's password and laptop would else be the one who checks reports.
+ * Records a changed second step. An operator decides nothing for a day after it
+ * (server/admin/resting.ts), and the other operators get a mail: a thief of password and laptop
+ * could else check reports.
  */
 export async function factorChanged(
   { clock, outbox }: Pick<ServerContext, 'clock' | 'outbox'>,

@@ -5,7 +5,7 @@ import { engines } from '../db/testing/index.ts'
 import { newPerson, testServer } from '../testing/index.ts'
 import { planHousekeeping } from './housekeeping.ts'
 
-test.each(engines)('what expired goes, what holds stays, every day, on the $name database', async (engine) => {
+test.each(engines)('deletes what expired and keeps what is valid, every day, on the $name database', async (engine) => {
   const server = await testServer(engine)
   const { database, due } = server.context
   const count = async () => ({
@@ -34,7 +34,7 @@ test.each(engines)('what expired goes, what holds stays, every day, on the $name
   await due.run()
   expect(await count()).toEqual({ sessions: 0, links: 0, buckets: 0, failures: 0, devices: before.devices })
 
-  // A device is known for longer than a year: somebody may come by once in one.
+  // A device stays known for more than a year: some owners come once in one.
   server.wait({ days: 371 })
   await due.run()
   expect(await count()).toMatchObject({ devices: 0 })
@@ -43,7 +43,7 @@ test.each(engines)('what expired goes, what holds stays, every day, on the $name
   await server.close()
 })
 
-test.each(engines)('a letter that was sent goes after a year, on the $name database', async (engine) => {
+test.each(engines)('deletes a sent mail after a year, on the $name database', async (engine) => {
   const server = await testServer(engine)
   const { database, due, clock } = server.context
   const letter = {

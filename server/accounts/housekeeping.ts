@@ -5,7 +5,7 @@ import type { ServerContext } from '../context.ts'
 const kind = 'housekeeping'
 const day = 24 * 3600_000
 
-/** Does the housekeeping of accounts once a day, from the next start on. */
+/** Handles the daily housekeeping of accounts. */
 export function keepHouse({ due, clock }: ServerContext): void {
   due.handle(kind, async (transaction, { key }) => {
     await forgetWhatExpired(transaction, clock())
@@ -13,17 +13,20 @@ export function keepHouse({ due, clock }: ServerContext): void {
   })
 }
 
-/** Puts today's housekeeping on the list. Called when the server starts. */
+/** Schedules today's housekeeping, when the server starts. */
 export async function planHousekeeping({ database, due, clock }: ServerContext): Promise<void> {
   await database
     .transaction()
     .execute((transaction) => due.schedule(transaction, { kind, key: 'accounts', at: clock() }))
 }
 
-// In the text of the statement: of a moment that is a value the database expects that a third of the table is older.
+// As a literal: for a parameter the planner guesses that a third of the table is older.
 const at = (moment: Date) => sql<Date>`${sql.lit(moment.toISOString())}::timestamptz`
 
-/** Removes what no longer has any effect: ended sessions, links and challenges, full buckets, old failures, letters of a year ago, settled changes of e-mail. */
+/**
+ * Deletes what has no effect any more: ended sessions, links and challenges, full buckets, old
+ * failures, mails of a year ago, settled changes of e-mail.
+ */
 async function forgetWhatExpired(transaction: Tx, now: Date): Promise<void> {
   const before = (days: number) => at(new Date(now.getTime() - days * day))
   await transaction.deleteFrom('session').where('expires_at', '<', at(now)).execute()
@@ -36,7 +39,8 @@ async function forgetWhatExpired(transaction: Tx, now: Date): Promise<void> {
     .where('first_at', '<', before(1))
     .where((row) => row.or([row('locked_until', 'is', null), row('locked_until', '<', now)]))
     .execute()
-  // A letter that was sent or given up says to whom and when, no more. Those about a release are part of what can be shown of it.
+  // A mail that was sent or given up keeps its recipient and time alone. Those about a release are
+  // evidence and stay.
   await transaction
     .deleteFrom('mail')
     .where('created_at', '<', before(365))

@@ -18,7 +18,7 @@ describe.each(engines)('a hybrid key, on the $name database', (engine) => {
     return encodeBundle(core)
   }
 
-  /** Somebody who signed up before there were hybrid keys. */
+  /** A person who signed up before hybrid keys. */
   async function personOfBefore() {
     const { identity, stored } = await makeIdentity(await importBoxKey(randomBytes(32)))
     const person = { ...newPerson(), ownerId: identity.ownerId, identity: { ...stored, bundle: coreOf(identity) } }
@@ -31,7 +31,7 @@ describe.each(engines)('a hybrid key, on the $name database', (engine) => {
     return { identity, browser, kept }
   }
 
-  test('is added once by whoever lacks one, and stays', async () => {
+  test('is added once to an identity without one, and stays', async () => {
     const { identity, browser, kept } = await personOfBefore()
     const bundle = encodeBundle(identity.bundle)
     await browser.call(keepHybridKey, { body: { bundle } })

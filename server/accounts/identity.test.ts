@@ -18,11 +18,11 @@ const coreOf = ({ bundle }: Identity) => {
   return encodeBundle(core)
 }
 
-/** The same bytes with one bit turned over. */
+/** The same bytes with one bit flipped. */
 const flipped = (bytes: Uint8Array, bit: number) =>
   bytes.map((byte, at) => (at === bit >> 3 ? byte ^ (1 << (bit & 7)) : byte))
 
-test('the id of a key is the same here and in the vault', async () => {
+test('server and vault derive the same id from a key', async () => {
   const key = fc.uint8Array({ minLength: 32, maxLength: 32 })
   await fc.assert(
     fc.asyncProperty(key, async (signKey) => {
@@ -31,11 +31,11 @@ test('the id of a key is the same here and in the vault', async () => {
   )
 })
 
-test('a first bundle of the vault is taken, under its own id alone, and not with a bit turned over', async () => {
+test('a first bundle of the vault is accepted under its own id alone, and not with a flipped bit', async () => {
   const { identity, stored } = await makeIdentity(await importBoxKey(randomBytes(32)))
   expect(isFirstBundleOf(identity.ownerId, stored.bundle)).toBe(true)
   expect(isFirstBundleOf(newIdentity().ownerId, stored.bundle)).toBe(false)
-  // One of before has no hybrid key, whose signature covers all of it.
+  // A bundle without a hybrid key too; the hybrid signature covers all of it.
   for (const bundle of [stored.bundle, coreOf(identity)])
     for (let bit = 0; bit < bundle.length * 8; bit += 7)
       expect(isFirstBundleOf(identity.ownerId, flipped(bundle, bit)), `bit ${bit}`).toBe(false)
@@ -43,7 +43,7 @@ test('a first bundle of the vault is taken, under its own id alone, and not with
     expect(isFirstBundleOf(identity.ownerId, stored.bundle.subarray(0, length))).toBe(false)
 })
 
-test('an identity that somebody signed under the id of another is not taken', async () => {
+test('an identity signed under the id of another is refused', async () => {
   const { identity } = await makeIdentity(await importBoxKey(randomBytes(32)))
   const { ownerId } = newIdentity()
   const content = firstIdentity(ownerId, identity.bundle.signKey, identity.bundle.boxKey)
@@ -52,7 +52,7 @@ test('an identity that somebody signed under the id of another is not taken', as
   expect(isFirstBundleOf(identity.ownerId, bundle)).toBe(false)
 })
 
-test('a later bundle is nobody’s first one, and both have a shape that every call takes', async () => {
+test('a later bundle is not a first one, and both have a shape that every call accepts', async () => {
   const wrapKey = await importBoxKey(randomBytes(32))
   const { identity, stored } = await makeIdentity(wrapKey)
   let last = identity
@@ -65,7 +65,7 @@ test('a later bundle is nobody’s first one, and both have a shape that every c
     expect(bundleShape().safeParse(Buffer.from(one).toString('base64url')).success).toBe(false)
 })
 
-test('a hybrid key is added to the very identity that is stored, by its own key, and to no other', async () => {
+test('a hybrid key is added to the stored identity alone, by its own key', async () => {
   const wrapKey = await importBoxKey(randomBytes(32))
   const [{ identity, stored }, other] = [await makeIdentity(wrapKey), await makeIdentity(wrapKey)]
   const later = (await succeed(identity, wrapKey)).identity

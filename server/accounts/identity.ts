@@ -1,8 +1,8 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 
-// [Note: keys first, id after] An estate's id is derived from the first signing key of its owner (docs/protocol.md, Keys), so
-// that nobody can show another identity under somebody's id. The server holds every new estate against that. It must not
-// use the code that seals, so it computes these few bytes by itself; a test compares them with what the vault makes.
+// An estate's id derives from its owner's first signing key (docs/protocol.md, Keys), so no one can
+// show another identity under it. The server checks every new estate. It must not import the vault,
+// so it computes these few bytes itself; a test compares both.
 
 const signatureLength = 64
 const hybridKeyLength = 1216
@@ -21,7 +21,7 @@ const emptyList = field(4, Buffer.alloc(0))
 const suite1 = Buffer.from('CAIRN\u0001')
 const idBytes = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex')
 
-/** The id of whoever signs first with this key (32 bytes): a uuid of version 8 made of its hash. */
+/** The id for a first signing key (32 bytes): a version 8 uuid made of its hash. */
 export function ownerIdOf(firstSignKey: Uint8Array): string {
   const content = Buffer.concat([suite1, text('owner'), bytes(firstSignKey)])
   const id = createHash('sha256').update(content).digest().subarray(0, 16)
@@ -31,7 +31,9 @@ export function ownerIdOf(firstSignKey: Uint8Array): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** What the first identity of an owner signs: its id and its two public keys, with no key before them. */
+/**
+ * The signed content of an owner's first identity: its id and two public keys, with no earlier key.
+ */
 export function firstIdentity(ownerId: string, signKey: Uint8Array, boxKey: Uint8Array): Buffer {
   return Buffer.concat([
     suite1,
@@ -44,14 +46,19 @@ export function firstIdentity(ownerId: string, signKey: Uint8Array, boxKey: Uint
   ])
 }
 
-/** What the owner of an identity signs for its hybrid key: the identity without it, and the key. */
+/** The signed content of a hybrid key: the identity without it, and the key. */
 const hybridIdentity = (core: Uint8Array, hybridKey: Uint8Array): Buffer =>
   Buffer.concat([suite1, text('hybrid-identity'), bytes(core), bytes(hybridKey)])
 
-/** Where the identity begins in one with a hybrid key: behind the type and the head of its field. */
+/**
+ * The offset of the identity in a bundle with a hybrid key: after the type and the field's head.
+ */
 const coreAt = hybridIdentity(Buffer.alloc(0), Buffer.alloc(0)).length - 5
 
-/** A bundle cut at its hybrid key: the identity without it, and what is signed for both. Undefined for one that has none. */
+/**
+ * Splits a bundle with a hybrid key: the identity without it, and the signed content of both.
+ * @returns undefined for a bundle without one
+ */
 function cutHybrid(bundle: Uint8Array): { core: Buffer; content: Buffer } | undefined {
   const content = Buffer.from(bundle.subarray(0, -signatureLength))
   const keyAt = content.length - hybridKeyLength
@@ -66,7 +73,7 @@ function isSigned(content: Uint8Array, signKey: Uint8Array, signed: Uint8Array):
   return verify(null, content, key, signed.subarray(-signatureLength))
 }
 
-/** Whether a bundle is a first identity, signed by itself, and `ownerId` the id that follows from its key. */
+/** True for a first, self-signed identity whose key gives `ownerId`. */
 export function isFirstBundleOf(ownerId: string, bundle: Uint8Array): boolean {
   const hybrid = cutHybrid(bundle)
   const core = hybrid?.core ?? bundle
@@ -79,16 +86,18 @@ export function isFirstBundleOf(ownerId: string, bundle: Uint8Array): boolean {
   return isSigned(content, signKey, core) && (!hybrid || isSigned(hybrid.content, signKey, bundle))
 }
 
-/** Whether a bundle is the stored identity with a hybrid key, which it did not have, and for which its own key signed. */
+/**
+ * True if a bundle is the stored identity plus a hybrid key that it lacked, signed by its own key.
+ */
 export function isUpgradeOf(stored: Uint8Array, bundle: Uint8Array): boolean {
   const hybrid = cutHybrid(bundle)
   return hybrid?.core.equals(stored) === true && isSigned(hybrid.content, signKeyOf(stored), bundle)
 }
 
-/** How many keys an owner had by a bundle, the present one included: 1 in a first one. */
+/** The number of keys an owner has had, the present one included: 1 in a first bundle. */
 export const versionOf = (bundle: Uint8Array): number =>
   Buffer.from(cutHybrid(bundle)?.core ?? bundle).readUInt32BE(signKeyAt - 9)
 
-/** The present signing key of an identity without a hybrid key: it stands behind type, id and version. */
+/** The present signing key of an identity without a hybrid key: after type, id and version. */
 const signKeyOf = (core: Uint8Array): Uint8Array => core.subarray(signKeyAt, signKeyAt + 32)
 const signKeyAt = Buffer.concat([suite1, text('identity'), bytes(Buffer.alloc(16)), one]).length + 5

@@ -8,14 +8,14 @@ import { newPerson } from '../testing/index.ts'
 
 const routes = [...(await everyRoute())].filter(([, { access }]) => access !== 'anyone')
 
-describe.each(engines)('a browser that somebody left signed in, on the $name database', (engine) => {
+describe.each(engines)('an idle signed-in browser, on the $name database', (engine) => {
   let scene: Scene
   beforeAll(async () => {
     scene = await Scene.open(engine)
   })
   afterAll(() => scene.close())
 
-  /** The calls that are refused for nothing but that nobody is there. */
+  /** The calls that fail only because the session is idle. */
   async function lockedCalls(browser: ReturnType<Scene['server']['browser']>): Promise<string[]> {
     const locked: string[] = []
     for (const [name, { method, path }] of routes) {
@@ -26,7 +26,7 @@ describe.each(engines)('a browser that somebody left signed in, on the $name dat
     return locked
   }
 
-  test('is refused every call, twenty days later too, but for the ways to show that one is there; after thirty, those too', async () => {
+  test('is refused every call but those that prove presence, twenty days later too; after thirty days, those too', async () => {
     const operator = await scene.operator()
     expect(await lockedCalls(operator.browser)).toEqual([])
     scene.server.wait({ minutes: 31 })
@@ -44,7 +44,7 @@ describe.each(engines)('a browser that somebody left signed in, on the $name dat
     })
   })
 
-  test('is asked for nothing to say who is signed in, and gets no half of a key', async () => {
+  test('learns who is signed in without a proof, and gets no half of a key', async () => {
     const browser = scene.server.browser()
     const person = newPerson()
     await browser.call(signUp, { body: person })
@@ -53,7 +53,7 @@ describe.each(engines)('a browser that somebody left signed in, on the $name dat
     expect([session?.email, session?.half]).toEqual([person.email, undefined])
   })
 
-  test('begins anew where only the password was shown', async () => {
+  test('signs in again if only the password was shown', async () => {
     const { email, authKey } = await scene.operator()
     const browser = scene.server.browser()
     await browser.call(signIn, { body: { email, authKey } })

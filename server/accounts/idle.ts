@@ -4,23 +4,23 @@ import { startPasskeyUnlock, unlockWithPasskey } from '../../contract/passkeys.t
 import { notSignedIn, Refusal } from '../http/refusal.ts'
 import type { Session } from './session.ts'
 
-/** After this long without activity a session does nothing until the password or a passkey was shown again. */
+/**
+ * An idle session stops working after this long, until the password or a passkey is shown again.
+ */
 const idleMilliseconds = 30 * 60_000
 
-// [Note: a browser that somebody left]
-// Whoever finds it, or has its cookie, must not read who named whom, save what nobody can tell from the genuine, end other
-// sessions or delete anything. So every call that asks for a session is refused while nobody is there, and a call that is
-// added later is refused by itself. These are the exceptions: the ways to show that one is there.
+// A finder of a browser left signed in, or a thief of its cookie, must not read who named whom,
+// save what looks genuine, end other sessions or delete anything. So an idle session is refused
+// every call but these, which prove presence; a new call is refused by default.
 const whileIdle: readonly Route[] = [unlock, startPasskeyUnlock, unlockWithPasskey]
 
-/** True where nobody was active for half an hour. */
 export const isIdle = ({ activeAt }: Pick<Session, 'activeAt'>, now: Date): boolean =>
   now.getTime() - activeAt.getTime() > idleMilliseconds
 
-/** @throws Refusal where nobody was active for half an hour and the call is none of those that go on without */
+/** @throws Refusal if the session is idle and the route does not prove presence */
 export function refuseWhileIdle(session: Session, route: Route, now: Date): void {
   if (!isIdle(session, now) || whileIdle.includes(route)) return
-  // Who has only shown the password begins anew: there is nothing to unlock yet.
+  // A session that has only shown the password signs in again: there is nothing to unlock yet.
   if (session.stage !== 'full') throw notSignedIn()
   throw new Refusal(423, 'session-locked', 'Please enter your password to continue.')
 }

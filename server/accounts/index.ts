@@ -18,7 +18,6 @@ export { checkSecondFactor } from './second-factor.ts'
 export { planTwoFactorOff } from './two-factor-off.ts'
 export type { Session } from './session.ts'
 
-/** Mounts the calls of people's accounts. */
 export function mountAccounts(api: Api, context: ServerContext): void {
   keepHouse(context)
   for (const mountPart of [

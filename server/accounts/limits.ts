@@ -4,24 +4,19 @@ import type { Database } from '../db/connect.ts'
 import { memoryBuckets } from '../http/buckets.ts'
 import { Refusal } from '../http/refusal.ts'
 
-// [Note: limits of sign-in]
-// Two things count. Failures: five wrong passwords lock an e-mail for 15 minutes, for every device that never signed
-// in to that account. A device that did has a count of its own, so strangers who guess never keep the owner out, and
-// an owner who mistypes on their own device locks nobody else. Tokens: five per e-mail, and more per network address
-// (RATE_LIMIT_PER_ADDRESS): one person whose tries all fail empties their own and leaves the household, office or nursing home
-// behind the same address alone. One more comes every minute; a sign-in that succeeds gives its tokens back.
-// Counts are taken before a password is looked at, under a row lock: of many guesses at once, five are looked at.
-
+// Five failures lock an e-mail for 15 minutes; a known device counts its own, so strangers never
+// lock the owner out. Token buckets per e-mail and network address (RATE_LIMIT_PER_ADDRESS) refill
+// by one a minute. The count precedes the check, under a row lock: parallel guesses gain nothing.
 const maxFailures = 5
 const lockMilliseconds = 15 * 60_000
 const tokensPerEmail = 5
 const refillMilliseconds = 60_000
 
-/** Slows down calls that mail somebody each time: nobody has an address, which may not be theirs, written to without end. */
+/** Limits the calls that send a mail each time: the address may not be the caller's. */
 export const mailingCalls = ({ clock }: Pick<ServerContext, 'clock'>) =>
   memoryBuckets({ size: 20, perSecond: 1 / 600 }, clock)
 
-/** The texts of the spec for an empty bucket, by what was tried. */
+/** The spec's texts for an empty bucket, by what was tried. */
 const rateLimitMessages = {
   'sign-in': 'Rate limit exceeded. Please wait a moment before trying again.',
   'sign-up': 'Too many signup attempts. Please wait a few minutes before trying again.',
@@ -30,7 +25,7 @@ const rateLimitMessages = {
 }
 type Attempt = keyof typeof rateLimitMessages
 
-/** Who is counted: by e-mail (or by device, for a known one), and by network address. */
+/** Who is counted: the e-mail (or a known device), and the network address. */
 export type Source = { email: string; knownDevice?: Uint8Array | undefined; address: string }
 
 const locked = (until: Date, now: Date) =>
@@ -42,7 +37,8 @@ const locked = (until: Date, now: Date) =>
   )
 
 /**
- * Counts an attempt before it is looked at. The fifth in 15 minutes locks; {@link clearAttempts} after a right one.
+ * Counts an attempt before the check. The fifth in 15 minutes locks; {@link clearAttempts} after a
+ * right one.
  * @throws Refusal while `key` is locked
  */
 export async function countAttempt({ database, clock }: ServerContext, key: Uint8Array): Promise<void> {
@@ -79,7 +75,7 @@ export async function clearAttempts({ database }: ServerContext, key: Uint8Array
   await database.deleteFrom('failed_attempts').where('key', '=', key).execute()
 }
 
-/** Whose failures a sign-in counts for. */
+/** The key under which a sign-in's failures count. */
 export function signInKey({ secrets }: ServerContext, { email, knownDevice }: Source): Uint8Array {
   return knownDevice
     ? secrets.counterKey('failures', email, Buffer.from(knownDevice).toString('hex'))
@@ -94,7 +90,7 @@ function bucketsOf({ secrets, config }: ServerContext, attempt: Attempt, source:
   return [
     { key: Buffer.from(secrets.counterKey(store, 'email', source.email, person)), size: tokensPerEmail },
     { key: Buffer.from(secrets.counterKey(store, 'address', source.address)), size: config.rateLimitPerAddress },
-  ].toSorted((one, other) => one.key.compare(other.key)) // one order for all, so that no two wait for each other
+  ].toSorted((one, other) => one.key.compare(other.key)) // one order for all, against deadlocks
 }
 
 const noTokens = (attempt: Attempt, left: number): Refusal =>
@@ -103,8 +99,8 @@ const noTokens = (attempt: Attempt, left: number): Refusal =>
   })
 
 /**
- * Takes one token for the e-mail and one for the address, both or none.
- * Sign-in and reset share their buckets; sign-up and the waitlist have their own.
+ * Takes one token for the e-mail and one for the address, both or none. Sign-in and reset share
+ * their buckets; sign-up and the waitlist have their own.
  * @returns a function that gives them back
  * @throws Refusal when a bucket is empty
  */
@@ -145,9 +141,11 @@ export async function takeTokens(
 }
 
 /**
- * Counts a sign-in before its password is looked at: takes its tokens and counts its attempt, all of it or nothing, in one statement.
+ * Counts a sign-in before its password is checked: takes its tokens and counts its attempt, all or
+ * nothing, in one statement.
  * @param key whose failures it counts for
- * @returns what takes the count back, as parts of the statement that writes down a sign-in: `name as (statement)`
+ * @returns what undoes the count, as parts of the statement that starts the session: `name as
+ * (statement)`
  * @throws Refusal while `key` is locked, or when a bucket is empty
  */
 export async function countSignIn(
@@ -219,6 +217,6 @@ async function giveTokensBack(database: Database, buckets: readonly Bucket[]): P
   if (buckets.length > 0) await askGivingBack(buckets).execute(database)
 }
 
-/** The tokens go back, and the failures before are forgotten. */
+/** Gives the tokens back and forgets earlier failures. */
 const takingBack = (database: Database, key: Uint8Array, buckets: readonly Bucket[]): RawBuilder<unknown> =>
   sql`forgotten as (${database.deleteFrom('failed_attempts').where('key', '=', key)}), given_back as (${askGivingBack(buckets)})`

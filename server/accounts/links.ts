@@ -24,7 +24,7 @@ const pages: Record<LinkKind, string> = {
 export const invalidLink = () =>
   new Refusal(400, 'link-invalid', 'This link is no longer valid. Please ask for a new one.')
 
-/** Makes a link for one of our mails. Only its hash is kept. */
+/** Makes a link for a mail. The database keeps only its token's hash. */
 export async function createLink(
   context: ServerContext,
   transaction: Tx,
@@ -36,7 +36,7 @@ export async function createLink(
   return `${context.config.publicAddress}${pages[kind]}#token=${token}`
 }
 
-/** The same for a page that leads to the next one by itself: what stands in the link. */
+/** Makes a token alone, for a page that leads to the next one. */
 export async function createToken(
   { clock }: ServerContext,
   transaction: Tx,
@@ -61,7 +61,7 @@ export async function createToken(
 export type FollowedLink<Kind extends LinkKind> = { kind: Kind; accountId: string; payload: Record<string, unknown> }
 
 /**
- * Finds a link that still holds, and locks it: of two who follow it at once, the second waits and finds it used.
+ * Finds a valid link and locks it: of two concurrent uses, the second waits and finds it used.
  * @throws Refusal for an unknown, used or expired link
  */
 export async function findLink<Kind extends LinkKind>(
@@ -82,7 +82,7 @@ export async function findLink<Kind extends LinkKind>(
   return { kind, accountId: row.account_id, payload: row.payload }
 }
 
-/** Ends links of some kinds: the one that was used, and others like it. */
+/** Ends links of some kinds: the used one, and others like it. */
 export async function endLinks(transaction: Tx, accountId: string, kinds: LinkKind[]): Promise<void> {
   await transaction.deleteFrom('one_time_link').where('account_id', '=', accountId).where('kind', 'in', kinds).execute()
 }

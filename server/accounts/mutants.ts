@@ -4,7 +4,6 @@ import { passkeyMutants } from './mutants/passkeys.ts'
 import { recoveryKitMutants } from './mutants/recovery-kits.ts'
 import { secondFactorMutants } from './mutants/second-factor.ts'
 
-/** The checks of accounts and sessions: a part of the list of the server. */
 export const accountMutants: Mutants[] = [
   {
     file: 'server/accounts/session.ts',

@@ -6,12 +6,15 @@ import { Refusal } from '../http/refusal.ts'
 import { cookies, type Session } from './session.ts'
 import { challengeIn, relyingParty } from './webauthn.ts'
 
-/** What an authenticator is asked for. A challenge of one purpose serves no other. */
+/** A challenge for one purpose is invalid for another. */
 type Purpose = 'add' | 'sign-in' | 'unlock'
 
 const lifetimeMilliseconds = 5 * 60_000
 
-/** Makes a challenge for this browser (and session, where there is one), in place of the one it had for the same purpose. */
+/**
+ * Makes a challenge for this browser (and session, if any), replacing its earlier one of this
+ * purpose.
+ */
 export async function makeChallenge(context: ServerContext, http: Context, purpose: Purpose, session?: Session) {
   const { database, clock, config } = context
   const now = clock()
@@ -42,9 +45,9 @@ export async function makeChallenge(context: ServerContext, http: Context, purpo
 }
 
 /**
- * Uses up the challenge that an authenticator answered, whatever comes of the answer.
+ * Uses up the challenge that an authenticator answered, whether the answer is right or not.
  * @returns the challenge as text
- * @throws Refusal where it is unknown, used, too old, or was made for another browser, session or purpose
+ * @throws Refusal if it is unknown, used, too old, or made for another browser, session or purpose
  */
 export async function useChallenge(
   { database, clock, config }: ServerContext,

@@ -14,7 +14,7 @@ describe.each(engines)('passkeys that are not made, on the $name database', (eng
   })
   afterAll(() => world.close())
 
-  test('by anybody who is not signed in', async () => {
+  test('by a caller who is not signed in', async () => {
     const calls = Object.entries(contract).flatMap(([name, route]) =>
       'access' in route && route.access !== 'anyone' ? [{ name, route }] : [],
     )
@@ -48,11 +48,11 @@ describe.each(engines)('passkeys that are not made, on the $name database', (eng
     expect(await world.boxesOf(person.ownerId)).toEqual([{ kind: 'password' }])
   })
 
-  test('by a session that is ended at that moment', async () => {
+  test('by a session that ends at that moment', async () => {
     const { browser, person } = await world.signedUp()
     const credential = new SoftAuthenticator().create(await world.start(browser, person), handleOf(person.ownerId))
     const { database } = world.server.context
-    // The challenge is used up after the session was looked at, and before anything is saved.
+    // The challenge is used up after the session check and before the save.
     await sql`create function end_session() returns trigger language plpgsql as
       $$ begin delete from session where id = old.session_id; return old; end $$`.execute(database)
     await sql`create trigger ending after delete on passkey_challenge
@@ -66,7 +66,7 @@ describe.each(engines)('passkeys that are not made, on the $name database', (eng
     expect(await world.boxesOf(person.ownerId)).toEqual([{ kind: 'password' }])
   })
 
-  test('with a challenge that is used, too old, somebody else’s, or for another purpose', async () => {
+  test('with a challenge that is used, too old, another person’s, or for another purpose', async () => {
     const { browser, person } = await world.signedUp()
     const other = await world.signedUp()
     const phone = new SoftAuthenticator()
@@ -98,7 +98,7 @@ describe.each(engines)('passkeys that are not made, on the $name database', (eng
     await world.add(browser, await create())
   })
 
-  test('twice: one that somebody has already belongs to nobody else', async () => {
+  test('twice: a credential already in use is refused', async () => {
     const { phone, id } = await world.withPasskey()
     const other = await world.signedUp()
     const ceremony = await world.start(other.browser, other.person)
@@ -109,7 +109,7 @@ describe.each(engines)('passkeys that are not made, on the $name database', (eng
     expect(await world.boxesOf(other.person.ownerId)).toEqual([{ kind: 'password' }])
   })
 
-  test('in a browser where nobody was active for half an hour', async () => {
+  test('in an idle browser', async () => {
     const { browser, person } = await world.signedUp()
     const credential = new SoftAuthenticator().create(await world.start(browser, person), randomBytes(16))
     world.server.wait({ minutes: 31 })

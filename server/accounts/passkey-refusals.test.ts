@@ -27,7 +27,7 @@ describe.each(engines)('passkeys that open nothing, on the $name database', (eng
     await expect(world.signIn(phone, twist)).rejects.toMatchObject({ status: 401, code: 'wrong-passkey' })
   })
 
-  test('where nobody has them, or the signature is of another key: both answered alike', async () => {
+  test('if unknown, or signed by another key: both get the same answer', async () => {
     const { phone } = await world.withPasskey()
     const stranger = new SoftAuthenticator()
     stranger.create({ challenge: randomBytes(32), rpId: 'cairn.test', origin: 'https://cairn.test' }, randomBytes(16))
@@ -52,7 +52,7 @@ describe.each(engines)('passkeys that open nothing, on the $name database', (eng
     await submit(first)
     await expect(submit(first)).rejects.toMatchObject(tooLate)
     const relayed = phone.get(await elsewhere.call(contract.startPasskeySignIn, {}))
-    // A browser that has a challenge of its own, so that nothing but whose this one is can refuse it.
+    // This browser has a challenge of its own, so only the owner of the other one can be the reason.
     const another = world.server.browser()
     const its = phone.get(await another.call(contract.startPasskeySignIn, {}))
     await expect(submit(relayed, another)).rejects.toMatchObject(tooLate)
@@ -100,7 +100,7 @@ describe.each(engines)('passkeys that open nothing, on the $name database', (eng
     await slow.close()
   })
 
-  test('in a locked session of somebody else', async () => {
+  test('in another person’s locked session', async () => {
     const { browser } = await world.withPasskey()
     const other = await world.withPasskey()
     const assertion = other.phone.get(await browser.call(contract.startPasskeyUnlock, {}))
@@ -109,7 +109,7 @@ describe.each(engines)('passkeys that open nothing, on the $name database', (eng
     })
   })
 
-  test('of somebody else’s list: neither a name nor a passkey goes', async () => {
+  test('of another person’s list: neither a name nor a passkey changes', async () => {
     const { browser, id } = await world.withPasskey()
     const other = await world.withPasskey()
     const params = { id }

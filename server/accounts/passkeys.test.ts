@@ -54,7 +54,7 @@ describe.each(engines)('passkeys, on the $name database', (engine) => {
     expect((await world.signIn(phone)).session.stage).toBe('full')
   })
 
-  test('open a locked session, and say which of them may be asked', async () => {
+  test('open a locked session, which names the passkeys it accepts', async () => {
     const { phone, browser, box } = await world.withPasskey()
     world.server.wait({ minutes: 31 })
     expect((await browser.call(accounts.getSession, {})).session?.half).toBeUndefined()
@@ -67,13 +67,13 @@ describe.each(engines)('passkeys, on the $name database', (engine) => {
     expect((await browser.call(accounts.getSession, {})).session?.half).toHaveLength(32)
   })
 
-  test('get another name', async () => {
+  test('can be renamed', async () => {
     const { browser, id } = await world.withPasskey()
     await browser.call(contract.renamePasskey, { params: { id }, body: { name: ' Blue key ' } })
     expect(await world.passkeysOf(browser)).toMatchObject([{ id, name: 'Blue key' }])
   })
 
-  test('are removed with their box, and whoever came in with one goes; the others stay', async () => {
+  test('are removed with their box and the sessions they opened; the others stay', async () => {
     const { phone, person, browser, id } = await world.withPasskey()
     const key = new SoftAuthenticator()
     await world.add(browser, key.create(await world.start(browser, person), handleOf(person.ownerId)))
@@ -102,14 +102,14 @@ describe.each(engines)('passkeys, on the $name database', (engine) => {
       expect(kinds.filter((kind) => kind.startsWith('passkey:'))).toEqual([])
     }
 
-    test('stay with another password', async () => {
+    test('stay with a new password', async () => {
       const { browser, person, phone } = await world.withPasskey()
       const body = { currentAuthKey: person.authKey, ...newPassword() }
       await browser.call(accounts.changePassword, { body })
       expect((await world.signIn(phone)).session.email).toBe(person.email)
     })
 
-    test('stay with another e-mail, and go when somebody takes that change back', async () => {
+    test('stay with a new e-mail, and go when an undo reverts it', async () => {
       const made = await world.withPasskey()
       const { browser, person, phone } = made
       const email = `${randomUUID()}@example.org`
@@ -133,7 +133,7 @@ describe.each(engines)('passkeys, on the $name database', (engine) => {
       await forgotten(made)
     })
 
-    test('go when somebody starts again without the recovery code', async () => {
+    test('go when the account starts again without the recovery code', async () => {
       const made = await world.withPasskey()
       const token = await resetLink(made.person)
       const next = newPerson(made.person.email)
@@ -144,7 +144,7 @@ describe.each(engines)('passkeys, on the $name database', (engine) => {
     })
   })
 
-  test('a challenge that nobody answered is forgotten when the next one is asked for', async () => {
+  test('a new challenge replaces one that was never answered', async () => {
     const { database, clock } = world.server.context
     await world.server.browser().call(contract.startPasskeySignIn, {})
     world.server.wait({ minutes: 6 })

@@ -29,14 +29,14 @@ import { lockStillSignedIn } from './still-signed-in.ts'
 import { type PasskeyKind, passkeyKindOf } from './tables.ts'
 import { checkAssertion, checkCredential, type NewCredential } from './webauthn.ts'
 
-/** Nobody needs more, and a list stays short. */
+/** Enough for one person; keeps the list short. */
 const mostPasskeys = 20
 
-// One answer for a passkey that nobody has, that was removed, or that is not what it says.
+// One answer for a passkey that is unknown, removed, or fails verification.
 const wrongPasskey = () =>
   new Refusal(401, 'wrong-passkey', 'This passkey does not open an account here. Please use your password.')
 
-/** The passkeys of a person who is in: made, listed, renamed, removed. */
+/** The passkeys of a signed-in person: created, listed, renamed, removed. */
 export function mountPasskeys(api: Api, context: ServerContext): void {
   const { database, config, clock, outbox } = context
   const takeMailing = mailingCalls(context)
@@ -63,7 +63,7 @@ export function mountPasskeys(api: Api, context: ServerContext): void {
         clock(),
       )
       await outbox.post(transaction, letters.passkey(session.email, true), { purpose: 'account' })
-      // A passkey is both steps in one.
+      // A passkey counts as both steps.
       if (session.twoFactor) await factorChanged(context, transaction, session.accountId)
       return { id, box: await boxOf(transaction, session.ownerId, kind) }
     })
@@ -107,7 +107,7 @@ export function mountPasskeys(api: Api, context: ServerContext): void {
         .forUpdate()
         .executeTakeFirst()
       if (!passkey) throw notFound()
-      // The person who removes it stays, and whoever else came in with it goes: it may have been stolen.
+      // The session that removes it stays; others that it opened end: it may be stolen.
       await transaction.updateTable('session').set({ passkey_id: null }).where('id', '=', session.id).execute()
       await transaction
         .deleteFrom('known_device')
@@ -117,7 +117,7 @@ export function mountPasskeys(api: Api, context: ServerContext): void {
         )
         .where('device_hash', '!=', session.deviceHash)
         .execute()
-      // Credential and sessions go with the box.
+      // A cascade deletes credential and sessions with the box.
       await transaction
         .deleteFrom('key_box')
         .where('owner_id', '=', session.ownerId)
@@ -129,10 +129,10 @@ export function mountPasskeys(api: Api, context: ServerContext): void {
   })
 }
 
-/** The two doors that a passkey opens: signing in, and a locked session. */
+/** Signing in and unlocking a session with a passkey. */
 export function mountPasskeySignIn(api: Api, context: ServerContext): void {
   const { database, config, clock } = context
-  // Each is a row for five minutes.
+  // Each start writes a row for five minutes.
   const takeStart = memoryBuckets({ size: 60, perSecond: 1 }, clock)
 
   mount(api, startPasskeySignIn, async ({ http }) => {
@@ -154,7 +154,7 @@ export function mountPasskeySignIn(api: Api, context: ServerContext): void {
         .selectAll()
         .where('owner_id', '=', passkey.owner_id)
         .executeTakeFirst()
-      // An authenticator that finds a passkey by itself says whose it is.
+      // A discoverable credential names its user.
       if (!account || !assertion.userHandle) throw wrongPasskey()
       await refuseSignIn(context, transaction, account)
       // See docs/decisions: the device, and the finger, face or PIN that it asked for, are two steps.
@@ -183,7 +183,11 @@ export function mountPasskeySignIn(api: Api, context: ServerContext): void {
   })
 }
 
-/** Writes a passkey down, and the box that it opens. Gives its id. @throws Refusal where this session may not add it, or where it is known */
+/**
+ * Saves a passkey and the box that it opens.
+ * @returns its id
+ * @throws Refusal if this session may not add it, or if the credential is known
+ */
 async function keepPasskey(
   transaction: Tx,
   session: Session,
@@ -197,7 +201,7 @@ async function keepPasskey(
 ): Promise<string> {
   const { kind, name, box, credentialId, publicKey, signCount, transports } = passkey
   const owner_id = session.ownerId
-  // One at a time, so that the count holds; and an estate that was left a moment ago takes no more.
+  // One at a time, so that the limit holds; an estate that the account just left takes no more.
   if ((await lockStillSignedIn(transaction, session)) !== owner_id) throw notFound()
   const has = await transaction.selectFrom('passkey').select('id').where('owner_id', '=', owner_id).execute()
   if (has.length >= mostPasskeys)
@@ -222,7 +226,10 @@ async function keepPasskey(
   return id
 }
 
-/** Every passkey of an estate goes, credentials, boxes and the sessions they opened: a new password is the one way in. */
+/**
+ * Deletes every passkey of an estate with boxes and sessions: a new password is then the one way
+ * in.
+ */
 export async function forgetPasskeys(transaction: Tx, ownerId: string): Promise<void> {
   await transaction.deleteFrom('key_box').where('owner_id', '=', ownerId).where('kind', 'like', 'passkey:%').execute()
 }
@@ -236,7 +243,10 @@ async function knownPasskeys({ database }: ServerContext, ownerId: string) {
   return rows.map(({ credential_id, transports }) => ({ credentialId: credential_id, transports }))
 }
 
-/** Checks an assertion against the passkey it names, and notes that it was used. @throws Refusal where it does not hold */
+/**
+ * Verifies an assertion against the passkey it names, and records its use.
+ * @throws Refusal if it fails
+ */
 async function usePasskey(
   { config, clock }: ServerContext,
   transaction: Tx,
@@ -263,7 +273,9 @@ async function usePasskey(
   return { id, owner_id, box: await boxOf(transaction, owner_id, kind) }
 }
 
-/** What an authenticator remembers a person by: the 16 bytes of the estate's id. It says nothing about them. */
+/**
+ * WebAuthn's user handle: the 16 bytes of the estate's id, which reveal nothing about a person.
+ */
 const userHandleOf = (ownerId: string): Uint8Array => Buffer.from(ownerId.replaceAll('-', ''), 'hex')
 
 async function boxOf(transaction: Tx, ownerId: string, kind: `passkey:${string}`): Promise<Uint8Array> {
@@ -271,7 +283,7 @@ async function boxOf(transaction: Tx, ownerId: string, kind: `passkey:${string}`
   return (await query.executeTakeFirstOrThrow()).box
 }
 
-/** A session that is full brings its keys. */
+/** Only a full session gets its keys. */
 function opened({ session, keys }: Awaited<ReturnType<typeof signedInAnswer>>) {
   if (!keys) throw wrongPasskey()
   return { session, keys }

@@ -10,7 +10,6 @@ import { mailingCalls } from './limits.ts'
 import { checkPassword } from './password.ts'
 import { lockStillSignedIn } from './still-signed-in.ts'
 
-/** A new password. */
 export function mountPassword(api: Api, context: ServerContext): void {
   const { database, secrets, outbox } = context
   const takeMailing = mailingCalls(context)

@@ -4,7 +4,7 @@ import { Refusal } from '../http/refusal.ts'
 import { clearAttempts, countAttempt } from './limits.ts'
 import type { Session } from './session.ts'
 
-/** Of a password that whoever changed the address knew: see email-change.ts. */
+/** The one who changed the address may know this password: see email-change.ts. */
 export const newPasswordNeeded = () =>
   new Refusal(
     403,
@@ -13,8 +13,8 @@ export const newPasswordNeeded = () =>
   )
 
 /**
- * Checks the password of a person who is signed in, for what needs it again. Five wrong ones lock this session's
- * password for 15 minutes, and nothing else.
+ * Checks the password of a signed-in person again. Five wrong ones lock it for this session alone,
+ * for 15 minutes.
  * @throws Refusal when it is wrong
  */
 export async function checkPassword(context: ServerContext, session: Session, authKey: Uint8Array): Promise<void> {

@@ -5,7 +5,8 @@ import type { Session } from './session.ts'
 import { checkSecondFactor } from './second-factor.ts'
 
 /**
- * Checks that whoever is at a browser is the person signed in to it: the password, and where two-step sign-in is on, a code.
+ * Checks that the signed-in person is at the browser: by the password and, with two-step sign-in, a
+ * code.
  * @throws Refusal 401 `wrong-password`, `code-needed`, `wrong-code`; 429 after five wrong ones
  */
 export async function checkPresence(
@@ -17,7 +18,7 @@ export async function checkPresence(
   await checkCode(context, session, code)
 }
 
-/** @throws Refusal where two-step sign-in is on and no code, or a wrong one, was given */
+/** @throws Refusal if two-step sign-in is on and the code is missing or wrong */
 export async function checkCode(context: ServerContext, session: Session, code: string | undefined): Promise<void> {
   if (!session.twoFactor) return
   if (!code)

@@ -71,7 +71,7 @@ describe.each(engines)('recovery kits, on the $name database', (engine) => {
     expect(await opens(paper)).toBe(true)
   })
 
-  test('take a code as well where two-step sign-in is on, to be made and to be taken back', async () => {
+  test('take a code as well with two-step sign-in, to be made and to be taken back', async () => {
     const { authKey } = owner.person
     const { secret } = await owner.browser.call(twoFactor.enrolTwoFactor, { body: { authKey } })
     const codeNow = () => codeAt(secret, server.context.clock())
@@ -86,7 +86,7 @@ describe.each(engines)('recovery kits, on the $name database', (engine) => {
     expect(await opens(kit)).toBe(false)
   })
 
-  test('are told to their owner, and to whoever can still undo a change of e-mail', async () => {
+  test('are mailed to their owner, and to an address that can still undo a change of e-mail', async () => {
     await server.context.due.run()
     const confirmation = mailbox.link(owner.person.email)
     await owner.browser.call(contract.followLink, { body: { token: confirmation } })
@@ -101,7 +101,7 @@ describe.each(engines)('recovery kits, on the $name database', (engine) => {
     expect(await subjects()).toContain('A new recovery kit was made')
   })
 
-  test('cannot be confirmed before one exists, and the first one is told once', async () => {
+  test('cannot be confirmed before one exists, and the first one is mailed once', async () => {
     await expect(confirm()).rejects.toMatchObject({ code: 'no-recovery-kit' })
     await make()
     expect(await state()).toBe('made')
@@ -113,7 +113,7 @@ describe.each(engines)('recovery kits, on the $name database', (engine) => {
     ])
   })
 
-  test('of before open everything for seven more days, with the new one beside them, and nothing after', async () => {
+  test('that are replaced open everything for seven more days, beside the new one, and nothing after', async () => {
     const paper = await makeAndConfirm()
     const next = await make()
     expect([await opens(paper), await opens(next)]).toEqual([true, true])
@@ -125,7 +125,7 @@ describe.each(engines)('recovery kits, on the $name database', (engine) => {
     server.wait({ minutes: 23 * 60 + 30 })
     const body = { token: await resetLink(), recoveryAuth: paper.recoveryAuth }
     server.wait({ minutes: 30 })
-    // To the minute, however late the server comes to clearing up.
+    // To the minute, even if the server has not deleted it yet.
     const late = server.browser().call(contract.openRecovery, { body })
     await expect(late).rejects.toMatchObject({ code: 'wrong-recovery-code' })
     await signInAgain()
@@ -136,7 +136,7 @@ describe.each(engines)('recovery kits, on the $name database', (engine) => {
     expect((await boxes.orderBy('kind').execute()).map(({ kind }) => kind)).toEqual(['password', 'recovery'])
   })
 
-  test('are what a reset takes within the seven days, the older one too', async () => {
+  test('work for a reset within the seven days, the older one too', async () => {
     const paper = await makeAndConfirm()
     await makeAndConfirm()
     const token = await resetLink()
@@ -145,7 +145,7 @@ describe.each(engines)('recovery kits, on the $name database', (engine) => {
     expect(session.ownerId).toBe(owner.session.ownerId)
   })
 
-  test('are taken back with the password: the paper of before is good again, with no end', async () => {
+  test('are taken back with the password: the older kit is valid again, without an end', async () => {
     const paper = await makeAndConfirm()
     const theirs = await makeAndConfirm()
     await expect(cancel({ authKey: randomBytes(32) })).rejects.toMatchObject({ code: 'wrong-password' })
@@ -158,7 +158,7 @@ describe.each(engines)('recovery kits, on the $name database', (engine) => {
     await expect(cancel()).rejects.toMatchObject({ status: 409, code: 'no-new-kit' })
   })
 
-  test('of which several are made in a row leave the paper of before its seven days, and end with the third', async () => {
+  test('made several times in a row leave the first kit its seven days, and stop after the third', async () => {
     const paper = await makeAndConfirm()
     for (let made = 1; made <= 3; made += 1) {
       server.wait({ minutes: 1 })
@@ -173,7 +173,7 @@ describe.each(engines)('recovery kits, on the $name database', (engine) => {
     expect(await opens(paper)).toBe(true)
   })
 
-  test('that were made where there was none are taken back as well', async () => {
+  test('are also taken back if they are the first', async () => {
     const theirs = await makeAndConfirm()
     await cancel()
     expect([await opens(theirs), await state()]).toEqual([false, 'none'])

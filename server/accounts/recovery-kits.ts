@@ -13,22 +13,21 @@ import { checkPresence } from './presence.ts'
 import type { Session } from './session.ts'
 import { lockStillSignedIn } from './still-signed-in.ts'
 
-// [Note: recovery kits]
-// A kit opens everything, so making one takes the password, and the code of the second step where it is on. Its owner is told each time,
-// and the kit on their paper goes on: a new one is beside it until it is confirmed, and for seven days after that. Within these days the
-// owner takes the new one back. The end of the older one is due work; who reads the boxes looks at it as well.
+// A kit opens everything, so making one takes the password, a code with two-step sign-in, and mails
+// the owner. The older kit stays valid until the new one is confirmed and seven days more; until
+// then the owner can take the new one back. Readers of boxes check that end as well.
 
 const overlapDays = 7
-/** A week holds no more: whoever makes kits without end leaves no boxes without end. */
+/** The most per week, so that boxes do not grow without limit. */
 const mostBefore = 3
 const endKind = 'recovery-kit-ends'
 
-/** Of all key boxes. */
+/** A filter for key boxes. */
 export const isKit = sql<boolean>`key_box.kind like 'recovery%'`
 
 type Reader = Pick<Tx, 'selectFrom'>
 
-/** The kits of an estate that open now, the newest first. */
+/** The valid kits of an estate, the newest first. */
 export async function kitsOf({ clock }: Pick<ServerContext, 'clock'>, reader: Reader, ownerId: string) {
   return reader
     .selectFrom('key_box')
@@ -46,7 +45,10 @@ type Kit = Awaited<ReturnType<typeof kitsOf>>[number]
 const inDays = ({ clock, config }: ServerContext, days: number) =>
   new Date(clock().getTime() + days * config.daySeconds * 1000)
 
-/** Not confirmed, beside an older one, or made within seven days: whoever did not make it can take it back. */
+/**
+ * Unconfirmed, beside an older one, or made within seven days: an owner who did not make it can
+ * take it back.
+ */
 function canBeCancelled({ clock, config }: ServerContext, [newest, ...earlier]: readonly Kit[]): boolean {
   if (!newest) return false
   const age = clock().getTime() - newest.created_at.getTime()
@@ -128,7 +130,7 @@ export function mountRecoveryKits(api: Api, context: ServerContext): void {
 
   due.handle(endKind, async (transaction, { key, payload }) => {
     const ownerId = String(payload.ownerId)
-    // Until a change of e-mail can no longer be undone, what it would bring back stays.
+    // While a change of e-mail can be undone, the kit that an undo restores stays.
     const change = await transaction
       .selectFrom('email_change')
       .innerJoin('account', 'account.id', 'email_change.account_id')
@@ -146,7 +148,7 @@ export function mountRecoveryKits(api: Api, context: ServerContext): void {
   })
 }
 
-/** The kits of whoever is signed in; nobody else makes, confirms or takes one back until the transaction is over. */
+/** Locks the kits of the signed-in person against other requests, until the transaction ends. */
 async function lockKits(context: ServerContext, transaction: Tx, session: Session): Promise<Kit[]> {
   await lockStillSignedIn(transaction, session)
   return kitsOf(context, transaction, session.ownerId)
@@ -158,21 +160,21 @@ const rename = (
   to: Partial<Pick<Kit, 'kind' | 'ends_at' | 'confirmed_at'>>,
 ) => transaction.updateTable('key_box').set(to).where('owner_id', '=', owner_id).where('kind', '=', kind).execute()
 
-/** Some kits open nothing any more, and the one before them, if there is one, is the owner's again. */
+/** Voids some kits; the one before them, if any, is the owner's again. */
 async function takeBack(transaction: Tx, gone: readonly Kit[], before: Kit | undefined): Promise<void> {
   for (const { owner_id, kind } of gone)
     await transaction.deleteFrom('key_box').where('owner_id', '=', owner_id).where('kind', '=', kind).execute()
   if (before) await rename(transaction, before, { kind: 'recovery', ends_at: null })
 }
 
-/** Kits that were made since a moment open nothing, and the newest of before is the owner's again. */
+/** Voids the kits made since a moment; the newest one from before is the owner's again. */
 export async function forgetKitsSince(
   { clock, config }: ServerContext,
   transaction: Tx,
   ownerId: string,
   since: Date,
 ): Promise<void> {
-  // Those whose end was put off too: it was somebody else who gave them one.
+  // Kits whose end was set since then as well: a stranger set it.
   const kits = await transaction
     .selectFrom('key_box')
     .selectAll()
@@ -184,12 +186,12 @@ export async function forgetKitsSince(
   const [newest, ...older] = kits.filter(({ created_at }) => created_at < since)
   if (gone.some(({ kind }) => kind === 'recovery')) await takeBack(transaction, gone, newest)
   else await takeBack(transaction, gone, undefined)
-  // The others go on for another week: their owner may hold any of these papers.
+  // The others stay valid for another week: their owner may hold any of these papers.
   const endsAt = new Date(clock().getTime() + overlapDays * config.daySeconds * 1000)
   for (const kit of older.filter(({ ends_at }) => ends_at)) await rename(transaction, kit, { ends_at: endsAt })
 }
 
-/** To the owner, and to wherever a change of e-mail can still be undone. */
+/** Mails the owner, and an address that can still undo a change of e-mail. */
 async function tell(
   { outbox }: ServerContext,
   transaction: Tx,

@@ -53,7 +53,7 @@ describe.each(engines)('resetting a password, on the $name database', (engine) =
     server.browser().call(contract.signIn, { body: { email: person.email, authKey } })
 
   describe('refuses', () => {
-    test('to tell who exists: the same answer, and a mail to nobody', async () => {
+    test('to reveal which accounts exist: the same answer, and no mail to an unknown address', async () => {
       const before = mailbox.mails.length
       const known = await server.browser().call(contract.startReset, { body: { email: person.email } })
       const unknown = await server.browser().call(contract.startReset, { body: { email: 'nobody@example.org' } })
@@ -129,7 +129,7 @@ describe.each(engines)('resetting a password, on the $name database', (engine) =
     await signIn(next.authKey)
   })
 
-  test('asks for the second step where it is on', async () => {
+  test('asks for the second step if it is on', async () => {
     const { secret } = await browser.call(twoFactor.enrolTwoFactor, { body: { authKey: person.authKey } })
     await browser.call(twoFactor.confirmTwoFactor, { body: { code: codeAt(secret, server.context.clock()) } })
     const { session, keys } = await finish(await resetLink())

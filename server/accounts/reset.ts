@@ -40,7 +40,7 @@ export function mountReset(api: Api, context: ServerContext): void {
 
   mount(api, startReset, async ({ body, http }) => {
     await takeTokens(context, 'reset', { email: body.email, address: clientAddress(http, config) })
-    // Who has this e-mail is looked up later, so that the answer and its time are the same for all.
+    // The account is looked up later, so that the answer and its time are the same for all.
     const work = { kind: 'reset-request', key: randomUUID(), at: clock(), payload: { email: body.email } }
     await database.transaction().execute((transaction) => due.schedule(transaction, work))
     return {}
@@ -113,7 +113,10 @@ export function mountReset(api: Api, context: ServerContext): void {
   })
 }
 
-/** The first step of a reset: what the recovery code, or the password of before an undone change, opens. */
+/**
+ * The first step of a reset: the recovery code, or the earlier password after an undone change of
+ * e-mail.
+ */
 function mountProofs(api: Api, context: ServerContext): void {
   const { database } = context
 
@@ -159,7 +162,7 @@ function mountProofs(api: Api, context: ServerContext): void {
   })
 }
 
-/** The account that a reset link is for. Two-step sign-in stays on: the mailbox alone is one step. */
+/** The account of a reset link. Two-step sign-in stays on: the mailbox alone is one step. */
 async function resetting(context: ServerContext, transaction: Tx, token: string) {
   const { accountId, kind } = await findLink(context, transaction, token, ['reset', 'reset-by-kit'])
   const account = await transaction
@@ -176,11 +179,11 @@ async function resetting(context: ServerContext, transaction: Tx, token: string)
   return { accountId, email, ownerId, returnedAt, isSuspended: suspended_at !== null, stage, byMail, takesPassword }
 }
 
-/** Suspended, and nothing was reported that they could stop. */
+/** Suspended, and with no open report to stop. */
 const isShutOut = async ({ clock }: ServerContext, reader: Tx, account: { id: string; suspended_at: Date | null }) =>
   account.suspended_at !== null && !(await isUnderRelease(reader, account.id, clock()))
 
-/** The mailbox was proven by the link; every session, device and reset link of before ends. */
+/** The link proved the mailbox; earlier sessions, devices and reset links end. */
 async function setPassword(
   context: ServerContext,
   transaction: Tx,
@@ -203,7 +206,7 @@ async function setPassword(
 
 const recoveryKey = ({ secrets }: ServerContext, accountId: string) => secrets.counterKey('recovery', accountId)
 
-/** Counted outside the transaction that a wrong code rolls back. */
+/** Counted outside the transaction, which a wrong code rolls back. */
 async function countRecoveryAttempt(context: ServerContext, token: string): Promise<void> {
   const { accountId } = await context.database
     .transaction()
@@ -211,7 +214,10 @@ async function countRecoveryAttempt(context: ServerContext, token: string): Prom
   await countAttempt(context, recoveryKey(context, accountId))
 }
 
-/** What the recovery codes of an account open: of its current estate and of those from before starting again, these with the address of then. */
+/**
+ * The recovery boxes of an account: of its current estate, and of earlier ones with their address
+ * then.
+ */
 const recoveryBoxes = ({ clock }: ServerContext, transaction: Tx, accountId: string) =>
   transaction
     .selectFrom('key_box')
@@ -223,7 +229,10 @@ const recoveryBoxes = ({ clock }: ServerContext, transaction: Tx, accountId: str
     .where((row) => row.or([row('ends_at', 'is', null), row('ends_at', '>', clock())]))
     .execute()
 
-/** Which estate of the account a recovery code, or after an undone change the password of then, opens. @throws Refusal where it is wrong */
+/**
+ * The estate that a recovery code, or the earlier password after an undone change, opens.
+ * @throws Refusal if it is wrong
+ */
 async function provenBy(
   context: ServerContext,
   transaction: Tx,

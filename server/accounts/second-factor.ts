@@ -6,19 +6,22 @@ import { Refusal } from '../http/refusal.ts'
 import { clearAttempts, countAttempt } from './limits.ts'
 import type { Session } from './session.ts'
 
-/** What authenticator apps are told. */
+/** The period of authenticator apps. */
 export const stepSeconds = 30
 export const digits = 6
 
-/** Work of turning two-step sign-in off for somebody who lost phone and backup codes. */
+/**
+ * The kind of due work that turns two-step sign-in off after a loss of phone and backup codes.
+ */
 export const twoFactorOffKind = 'two-factor-off'
 
 export const wrongCode = () =>
   new Refusal(401, 'wrong-code', 'This code is wrong, or it was already used.', { field: 'code' })
 
 /**
- * Checks a code of the authenticator app (one step early or late is fine; none works twice) or a backup code (used up
- * by it). Five wrong ones lock the second step of this account for 15 minutes, on devices that never signed in to it.
+ * Checks a code of the authenticator app (one step early or late is fine; none works twice) or a
+ * backup code (used up by it). Five wrong ones lock the second step for 15 minutes, except on known
+ * devices.
  * @throws Refusal when the code is wrong or the account has no second step
  */
 export async function checkSecondFactor(
@@ -35,7 +38,7 @@ export async function checkSecondFactor(
     const spent =
       (await spendTotp(context, transaction, accountId, code)) ||
       (await spendBackupCode(context, transaction, accountId, code))
-    // Whoever has the second step did not lose it.
+    // A right code proves that the second step is not lost.
     if (spent) await context.due.cancel(transaction, twoFactorOffKind, accountId)
     return spent
   })
@@ -44,8 +47,8 @@ export async function checkSecondFactor(
 }
 
 /**
- * Checks the second step of an estate that was left, as it was then: a code of its authenticator app that was not used
- * yet, or a backup code of the account (used up by it).
+ * Checks the second step of an earlier estate as it was then: an unused code of its authenticator
+ * app, or a backup code of the account (used up by it).
  * @returns the step that is used now
  * @throws Refusal when a code is missing or wrong
  */
@@ -81,7 +84,7 @@ async function spendTotp({ secrets, clock }: ServerContext, transaction: Tx, acc
   return true
 }
 
-/** The 30-second step whose code this is, among the present one and its neighbours. */
+/** The 30-second step of a code, among the present one and its neighbors. */
 export function stepOfCode(secret: Uint8Array, code: string, now: Date): number | undefined {
   const given = Buffer.from(code.replace(/\s/g, ''))
   const present = Math.floor(now.getTime() / 1000 / stepSeconds)

@@ -10,7 +10,7 @@ import type { Schema } from '../db/schema.ts'
 import { notAllowed, Refusal } from '../http/refusal.ts'
 import { isUnderRelease } from './suspended.ts'
 
-/** Who a request comes from, as handlers see it. */
+/** The caller of a request, as handlers see it. */
 export type Session = {
   id: string
   accountId: string
@@ -21,24 +21,21 @@ export type Session = {
   role: 'user' | 'admin'
   /** The current estate of this person. */
   ownerId: string
-  /** Of the identity that this estate had when the request came (migration 108). */
+  /** The version of the estate's identity when the request came (migration 108). */
   identityVersion: number
   stage: 'full' | 'second-factor'
-  /** The account has two-step sign-in. */
   twoFactor: boolean
-  /** This session passed the second step. */
   passedSecondFactor: boolean
   deviceHash: Uint8Array
   activeAt: Date
-  /** The account is suspended and its owner reported: see suspended.ts. */
+  /** The account is suspended while its owner is reported: see suspended.ts. */
   suspended: boolean
-  /** An operator asked whether the account may go, and its owner did not answer. */
+  /** An operator asked whether the account may go, and its owner has not answered. */
   deletionAsked: DeletionAsked | null
 }
 
 type DeletionAsked = { at: Date; reason: string }
 
-/** What a row of an account says about a question that is open. */
 export const deletionAskedIn = (
   row: Pick<Selectable<Schema['account']>, 'deletion_asked_at' | 'deletion_asked_why' | 'deletion_kept_at'>,
 ): DeletionAsked | null =>
@@ -49,10 +46,10 @@ export const deletionAskedIn = (
 export const sessionLifetimeMilliseconds = 30 * 24 * 3600_000
 const deviceLifetimeSeconds = 400 * 24 * 3600
 
-/** Cookies of this server: their names, and how they are set. */
+/** The names and attributes of this server's cookies. */
 export function cookies(config: Pick<Config, 'publicAddress'>) {
   const secure = config.publicAddress.startsWith('https:')
-  // The prefix keeps other hosts of the same domain from setting them; browsers accept it only with Secure.
+  // The prefix keeps sibling hosts from setting them; browsers accept it only with Secure.
   const name = (base: string) => (secure ? `__Host-${base}` : base)
   const options = { httpOnly: true, sameSite: 'Lax', secure, path: '/' } as const
   const session = name('cairn_session')
@@ -62,7 +59,7 @@ export function cookies(config: Pick<Config, 'publicAddress'>) {
     setSession: (http: Context, token: string) =>
       setCookie(http, session, token, { ...options, maxAge: sessionLifetimeMilliseconds / 1000 }),
     clearSession: (http: Context) => deleteCookie(http, session, options),
-    /** The token of this browser, which says nothing about who uses it. Made when it has none. */
+    /** A random token of this browser, made if missing; it identifies no person. */
     device(http: Context): string {
       const token = getCookie(http, device) ?? randomToken()
       setCookie(http, device, token, { ...options, maxAge: deviceLifetimeSeconds })
@@ -95,15 +92,16 @@ const askSession = builtOnce((database: Database, hash: Uint8Array, now: Date) =
 )
 
 /**
- * Finds the session that a cookie's token names.
- * @returns undefined where it ended, expired, or its account is suspended and nobody reported its owner
+ * Finds the session of a cookie's token.
+ * @returns undefined if it ended or expired, or if its account is suspended and its owner not
+ * reported
  */
 export async function findSession(database: Database, token: string, now: Date): Promise<Session | undefined> {
   const [row] = (await database.executeQuery(askSession(database, tokenHash(token), now))).rows
   if (!row) return undefined
   const suspended = row.suspended_at !== null
   if (suspended && !(await isUnderRelease(database, row.account_id, now))) return undefined
-  // To the minute is enough, and saves a write per request.
+  // By the minute, which saves a write per request.
   if (now.getTime() - row.seen_at.getTime() > 60_000)
     await database.updateTable('session').set({ seen_at: now }).where('id', '=', row.id).execute()
   return {
@@ -125,10 +123,7 @@ export async function findSession(database: Database, token: string, now: Date):
   }
 }
 
-/**
- * Decides whether a session may make a call.
- * @throws Refusal saying what is missing
- */
+/** Decides whether a session may make a call. @throws Refusal with the missing condition */
 export function checkAccess(session: Session, access: Access): Session {
   if (access === 'second-factor') {
     if (session.stage !== 'second-factor') throw notAllowed()

@@ -28,16 +28,16 @@ type NewSession = {
   stage: 'full' | 'second-factor'
   passedSecondFactor?: boolean
   passkeyId?: string
-  /** What is written in the same statement: `name as (statement)`. */
+  /** A part of the same statement: `name as (statement)`. */
   alongside?: RawBuilder<unknown>
 }
 
-/** A session that was started in a transaction. */
 type Started = { id: string; token: string; half: Uint8Array; deviceHash: Uint8Array; activeAt: Date }
 
 /**
- * Starts a session in this browser, in place of the one it had. A full one makes this a known device of the account.
- * @returns the cookie's token, to be given to {@link answerSignedIn} once the transaction holds
+ * Starts a session in this browser, replacing its present one. A full one makes this a known
+ * device.
+ * @returns the cookie's token, for {@link answerSignedIn} once the transaction has committed
  */
 export const startSession = async (
   context: ServerContext,
@@ -46,7 +46,9 @@ export const startSession = async (
   started: NewSession,
 ): Promise<string> => (await beginSession(context, transaction, http, started)).token
 
-/** The same, with what is known of it by then. It is one statement, which travels with the next one of the transaction, or its end. */
+/**
+ * The same as one statement, which travels with the next one of the transaction or its commit.
+ */
 export async function beginSession(
   context: ServerContext,
   transaction: Tx,
@@ -94,12 +96,12 @@ export async function beginSession(
   return started
 }
 
-/** More places than anybody is signed in at. */
+/** More places than anyone signs in from. */
 const maxPlaces = 100
 
 /**
- * Whoever signs in again and again leaves no more rows than these: the ones that were seen last, and the one of now, which the
- * statement that this is a part of does not see yet.
+ * Keeps at most this many sessions of an account, the most recent ones. The statement that inserts
+ * the present one does not see it yet, hence its own count.
  */
 function goingWith(transaction: Tx, accountId: string, deviceHash: Uint8Array): RawBuilder<unknown>[] {
   const others = sql.lit(maxPlaces - 1)
@@ -130,7 +132,7 @@ function goingWith(transaction: Tx, accountId: string, deviceHash: Uint8Array): 
   return [sql`sessions as (${sessions})`, sql`devices as (${devices})`]
 }
 
-/** Sets the cookie of a session that was started, and gives what the browser needs to open the estate. */
+/** Sets the session's cookie, and answers with what the browser needs to open the estate. */
 export async function answerSignedIn(context: ServerContext, http: Context, token: string): Promise<SignedIn> {
   const session = await findSession(context.database, token, context.clock())
   if (!session) throw notSignedIn()
@@ -145,11 +147,14 @@ export async function signedInAnswer(context: ServerContext, session: Session): 
   return answer()
 }
 
-/** What a sign-in found out already. */
+/** What the sign-in has already read. */
 type Known = { half: Uint8Array; deletion: Deletion }
 type Deletion = Awaited<ReturnType<typeof plannedDeletion>>
 
-/** Asks, as the last thing of a transaction of the system, what the browser of a session needs. @param known of a session that began in it */
+/**
+ * Reads what the browser of a session needs, last in a system transaction.
+ * @param known of a session that began in it
+ */
 export async function askSignedIn(
   context: ServerContext,
   transaction: Tx,
@@ -173,7 +178,7 @@ async function describeSession(context: ServerContext, session: Session): Promis
   return asked().info
 }
 
-/** Goes on as the owner. The box that the password opens comes to a full session alone. */
+/** Goes on as the owner. Only a full session gets the box that the password opens. */
 async function askDescription({ clock }: ServerContext, transaction: Tx, session: Session, known?: Known) {
   const { ownerId, accountId } = session
   const deletion = known ? undefined : await askPlannedDeletion(transaction, accountId).later(transaction)
@@ -224,7 +229,7 @@ function descriptionOf(session: Session, now: Date, { boxes, deletion, half }: D
   return active ? { ...info, half } : info
 }
 
-/** Ends the sessions of an account, but for one, and forgets the devices they were on. */
+/** Ends the sessions of an account except one, and forgets the devices they were on. */
 export async function endSessionsOf(transaction: Tx, accountId: string, except?: Session): Promise<void> {
   let sessions = transaction.deleteFrom('session').where('account_id', '=', accountId)
   let devices = transaction.deleteFrom('known_device').where('account_id', '=', accountId)
@@ -243,7 +248,8 @@ export function mountSessions(api: Api, context: ServerContext): void {
   mount(api, getSession, async ({ http }) => {
     const token = cookie.session(http)
     const session = token === undefined ? undefined : await findSession(database, token, clock())
-    // A cookie that opens nothing stays: this answer may come after that of a sign-in in another tab, and would take the new one with it.
+    // A dead cookie stays: this answer may arrive after a sign-in in another tab, and would delete its
+    // new cookie.
     return { session: session ? await describeSession(context, session) : null }
   })
 

@@ -17,7 +17,7 @@ describe.each(engines)('guessing a password, on the $name database', (engine) =>
     browser.call(contract.signIn, { body: { email, authKey: randomBytes(32) } })
 
   describe('the lock', () => {
-    test('comes after five wrong passwords, whichever browser, and goes after 15 minutes', async () => {
+    test('comes after five wrong passwords, in any browser, and ends after 15 minutes', async () => {
       const { person } = await signedUp()
       const right = { body: { email: person.email, authKey: person.authKey } }
       for (let attempt = 1; attempt <= 5; attempt++)
@@ -32,13 +32,13 @@ describe.each(engines)('guessing a password, on the $name database', (engine) =>
       await server.browser().call(contract.signIn, right)
     })
 
-    test('is the same for an e-mail nobody has', async () => {
+    test('is the same for an unknown e-mail', async () => {
       for (let attempt = 1; attempt <= 5; attempt++)
         await expect(guess(undefined, 'ghost@example.org')).rejects.toMatchObject({ code: 'wrong-credentials' })
       await expect(guess(undefined, 'ghost@example.org')).rejects.toMatchObject({ code: 'locked' })
     })
 
-    test('looks at five of twenty guesses at once', async () => {
+    test('checks five of twenty concurrent guesses', async () => {
       const { person } = await signedUp()
       server.wait({ minutes: 10 })
       const guesses = await Promise.allSettled(Array.from({ length: 20 }, () => guess(server.browser(), person.email)))
@@ -58,7 +58,7 @@ describe.each(engines)('guessing a password, on the $name database', (engine) =>
       expect(session.stage).toBe('full')
     })
 
-    test('by the owner on their own device locks nobody else out', async () => {
+    test('by the owner on their own device affects no other device', async () => {
       const { person, browser } = await signedUp()
       await browser.call(contract.signOut, {})
       for (let attempt = 1; attempt <= 5; attempt++) await expect(guess(browser, person.email)).rejects.toThrow()
@@ -79,7 +79,7 @@ describe.each(engines)('guessing a password, on the $name database', (engine) =>
   })
 
   describe('the buckets', () => {
-    test('hold as many as a setting says per address, one more each minute, and what succeeds costs nothing', async () => {
+    test('hold as many as a setting says per address, one more each minute, and success costs nothing', async () => {
       const strict = await testServer(engine, { RATE_LIMIT_PER_ADDRESS: '5' })
       const address = '203.0.113.7'
       const at = () => strict.browser({ address })
@@ -103,7 +103,7 @@ describe.each(engines)('guessing a password, on the $name database', (engine) =>
       await strict.close()
     })
 
-    test('of somebody who keeps failing leave others at the same address alone', async () => {
+    test('of a caller who keeps failing leave others at the same address alone', async () => {
       const { rateLimitPerAddress } = readConfig({})
       const usual = await testServer(engine, { RATE_LIMIT_PER_ADDRESS: String(rateLimitPerAddress) })
       const at = () => usual.browser({ address: '203.0.113.7' })

@@ -53,7 +53,7 @@ describe.each(engines)('signing in, on the $name database', (engine) => {
     })
 
     test.each(['/api/auth/sign-in', '/api/auth/prelogin', '/api/auth/reset/start'])(
-      'what is no e-mail, in the words of the spec: %s',
+      'an invalid e-mail, in the words of the spec: %s',
       async (path) => {
         for (const email of ['', 'ada', 'ada@example', 'ada.example.org', 'a@b@c.de', 'ada lee@example.org']) {
           const body = JSON.stringify({ email, authKey: randomBytes(32).toString('base64url') })
@@ -69,7 +69,7 @@ describe.each(engines)('signing in, on the $name database', (engine) => {
       },
     )
 
-    test('a body that is no JSON, too large, or of the wrong shape, in the one shape of errors', async () => {
+    test('a body that is not JSON, too large, or of the wrong shape, in the one shape of errors', async () => {
       const browser = server.browser()
       const send = (body: string, type = 'application/json') =>
         browser.fetch('/api/auth/sign-in', { method: 'POST', body, headers: { 'content-type': type } })
@@ -87,7 +87,7 @@ describe.each(engines)('signing in, on the $name database', (engine) => {
   })
 
   describe('the session', () => {
-    test('gives the boxes that were stored, to whoever knows the password, however the e-mail is written', async () => {
+    test('gives the stored boxes to the right password, however the e-mail is written', async () => {
       const { person } = await signedUp('Jane.Doe+1@Example.org')
       const { seed } = await server.browser().call(contract.prelogin, { body: { email: ' jane.doe+1@EXAMPLE.org ' } })
       expect(Buffer.from(seed)).toEqual(person.seed)
@@ -99,14 +99,14 @@ describe.each(engines)('signing in, on the $name database', (engine) => {
       expect(Buffer.from(keys?.identity.privateBox ?? [])).toEqual(person.identity.privateBox)
     })
 
-    test('prelogin does not tell who exists: a stable seed for everybody', async () => {
+    test('prelogin does not reveal which accounts exist: every address gets a stable seed', async () => {
       const seedFor = async (email: string) =>
         (await server.browser().call(contract.prelogin, { body: { email } })).seed
       expect(await seedFor('stranger@example.org')).toEqual(await seedFor('Stranger@example.org'))
       expect(await seedFor('stranger@example.org')).not.toEqual(await seedFor('stranger2@example.org'))
     })
 
-    test('keeps the half back after 30 minutes without activity, until the password is given', async () => {
+    test('withholds the half after 30 minutes without activity, until the password is given', async () => {
       const { person, browser, session } = await signedUp()
       const half = async () => (await browser.call(contract.getSession, {})).session?.half
       expect(await half()).toEqual(session.half)
@@ -138,7 +138,7 @@ describe.each(engines)('signing in, on the $name database', (engine) => {
       expect(await browser.call(contract.getSession, {})).toEqual({ session: null })
     })
 
-    test('that was replaced takes nothing from the browser, however late it is asked for', async () => {
+    test('that was replaced clears no cookie, however late its browser asks', async () => {
       const { person, browser } = await signedUp()
       const before = server.browser()
       for (const [name, value] of browser.cookies) before.cookies.set(name, value)
@@ -148,7 +148,7 @@ describe.each(engines)('signing in, on the $name database', (engine) => {
       expect(late.headers.getSetCookie()).toEqual([])
     })
 
-    test('of somebody else cannot be ended', async () => {
+    test('of another person cannot be ended', async () => {
       const { session } = await signedUp()
       const { browser } = await signedUp()
       await expect(browser.call(contract.endSession, { params: { id: session.sessionId } })).rejects.toMatchObject({

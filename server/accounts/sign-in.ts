@@ -17,8 +17,8 @@ import { checkPassword, newPasswordNeeded } from './password.ts'
 import { refuseSuspended } from './suspended.ts'
 import { checkSecondFactor } from './second-factor.ts'
 
-/** What is looked up where no account is, so that both take the same time. */
-const nobody = '00000000-0000-0000-0000-000000000000'
+/** The id to look up if there is no account, so that both take the same time. */
+const noAccountId = '00000000-0000-0000-0000-000000000000'
 const nobodysVerifier = randomBytes(32)
 
 const wrongCredentials = () => new Refusal(401, 'wrong-credentials', 'The email or password you entered is incorrect')
@@ -58,7 +58,7 @@ export function mountSignIn(api: Api, context: ServerContext): void {
     const { accountId } = session
     const knownDevice = await knownDeviceOf(context, http, accountId)
     await checkSecondFactor(context, session, body.code, knownDevice)
-    // A new token: what was seen before the second step opens nothing after it.
+    // A new token: one seen before the second step opens nothing after it.
     const token = await database
       .transaction()
       .execute((transaction) =>
@@ -75,7 +75,7 @@ export function mountSignIn(api: Api, context: ServerContext): void {
   })
 }
 
-/** @throws Refusal where an account may not be entered, though the right person is at the door */
+/** @throws Refusal if the right person may not enter this account */
 export async function refuseSignIn(
   { outbox, clock }: ServerContext,
   reader: Pick<Database, 'selectFrom'>,
@@ -95,7 +95,9 @@ function accountByEmail({ database }: ServerContext, email: string) {
   return database.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst()
 }
 
-/** The account that signs in with this e-mail, whether this browser did before, and whether it is to be deleted, in one question. */
+/**
+ * One query: the account of this e-mail, whether this browser is known, and any planned deletion.
+ */
 async function accountAtDoor({ database, config }: ServerContext, http: Context, email: string) {
   const token = cookies(config).knownDevice(http)
   const hash = token === undefined ? null : tokenHash(token)
@@ -128,7 +130,7 @@ const deletionIn = ({ deletionOf, deletion_id, final_at, held_at }: FoundDeletio
 type Account = NonNullable<Awaited<ReturnType<typeof accountAtDoor>>['account']>
 type Started = Awaited<ReturnType<typeof beginSession>>
 
-/** The session that somebody has from now on, as `findSession` would find it. */
+/** The session just started, as `findSession` would find it. */
 const sessionOf = (account: Account, { id, deviceHash, activeAt }: Started, stage: Session['stage']): Session => ({
   id,
   accountId: account.id,
@@ -153,7 +155,7 @@ async function knownDeviceOf({ database, config }: ServerContext, http: Context,
   const known = await database
     .selectFrom('known_device')
     .select('device_hash')
-    .where('account_id', '=', accountId ?? nobody)
+    .where('account_id', '=', accountId ?? noAccountId)
     .where('device_hash', '=', tokenHash(token))
     .executeTakeFirst()
   return known?.device_hash

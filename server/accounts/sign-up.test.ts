@@ -28,14 +28,14 @@ describe.each(engines)('signing up, on the $name database', (engine) => {
       return server.browser().call(contract.followLink, { body: { token: mailbox.link(email) } })
     }
 
-    test('refuses a link that was made up', async () => {
+    test('refuses a made-up link', async () => {
       const followed = server.browser().call(contract.followLink, { body: { token: 'made-up' } })
       await expect(followed).rejects.toMatchObject({ code: 'link-invalid' })
       const opened = server.browser().call(contract.openEmailLink, { body: { token: 'made-up' } })
       await expect(opened).rejects.toMatchObject({ code: 'link-invalid' })
     })
 
-    test('says which address a link confirms, without using the link up', async () => {
+    test('reveals which address a link confirms, without using the link up', async () => {
       const person = newPerson()
       await signUp(person)
       await server.context.due.run()
@@ -75,14 +75,14 @@ describe.each(engines)('signing up, on the $name database', (engine) => {
       expect(await follow(late.email)).toEqual({ happened: 'email-confirmed' })
     })
 
-    test('sends nothing again to an address nobody waits with', async () => {
+    test('resends nothing to an address that awaits no confirmation', async () => {
       const before = mailbox.mails.length
       await server.browser().call(contract.resendConfirmation, { body: { email: 'nobody@example.org' } })
       await server.context.due.run()
       expect(mailbox.mails).toHaveLength(before)
     })
 
-    test('refuses an address that somebody confirmed', async () => {
+    test('refuses a confirmed address', async () => {
       const person = newPerson()
       await signUp(person)
       await follow(person.email)
@@ -93,7 +93,7 @@ describe.each(engines)('signing up, on the $name database', (engine) => {
       })
     })
 
-    test('gives an address to whoever confirms it, and the other account yields', async () => {
+    test('gives an address to the account that confirms it, and the other account yields', async () => {
       const squatter = newPerson()
       const squattersBrowser = server.browser()
       await signUp(squatter, squattersBrowser)
@@ -120,7 +120,7 @@ describe.each(engines)('signing up, on the $name database', (engine) => {
       expect(superseded_at).toBeNull()
     })
 
-    test('refuses the id of an estate that exists', async () => {
+    test('refuses the id of an existing estate', async () => {
       const person = newPerson()
       await signUp(person)
       const again = { ...newPerson(), ownerId: person.ownerId, identity: person.identity }
@@ -146,7 +146,7 @@ describe.each(engines)('signing up, on the $name database', (engine) => {
   })
 
   describe('without a mail server', () => {
-    test("one's own estate works at once, and again later; a second account of the address is refused", async () => {
+    test('the own estate works at once, and again later; a second account of the address is refused', async () => {
       const server = await testServer(engine)
       const person = newPerson()
       await server.browser().call(contract.signUp, { body: person })

@@ -31,7 +31,7 @@ export function mountSignUp(api: Api, context: ServerContext): void {
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst()
-      // Somebody took the address, or the id of the estate, at this very moment.
+      // A concurrent sign-up took the address or the estate's id.
       if (!inserted) throw emailTaken()
       await createEstate(context, transaction, inserted.id, body)
       await sendConfirmation(context, transaction, inserted.id, body.email)
@@ -42,7 +42,7 @@ export function mountSignUp(api: Api, context: ServerContext): void {
 
   mount(api, resendConfirmation, async ({ body, http }) => {
     await takeTokens(context, 'sign-up', { email: body.email, address: clientAddress(http, config) })
-    // Who has this e-mail is looked up later, so that the answer and its time are the same for all.
+    // The account is looked up later, so that the answer and its time are the same for all.
     const work = { kind: 'resend-confirmation', key: body.email, at: clock(), payload: { email: body.email } }
     await database.transaction().execute((transaction) => due.schedule(transaction, work))
     return {}
@@ -97,7 +97,7 @@ export function mountSignUp(api: Api, context: ServerContext): void {
 const emailLinks = ['confirm', 'change-email', 'undo-email'] as const
 type EmailLink = FollowedLink<(typeof emailLinks)[number]>
 
-/** The address that the account has once this link is followed. @throws Refusal where the change it is about is no more */
+/** The account's address after this link is followed. @throws Refusal if its change is void */
 async function addressAfter(transaction: Tx, { kind, accountId, payload }: EmailLink): Promise<string> {
   const query =
     kind === 'confirm'
@@ -111,7 +111,7 @@ async function addressAfter(transaction: Tx, { kind, accountId, payload }: Email
   return found.email
 }
 
-/** Which address columns a new account gets. @throws Refusal where the address belongs to somebody */
+/** The address columns of a new account. @throws Refusal if the address is taken */
 async function claimOf(context: ServerContext, transaction: Tx, email: string) {
   if (await isReserved(context, transaction, email)) throw emailTaken()
   const holder = await transaction

@@ -3,10 +3,11 @@ import { notSignedIn } from '../http/refusal.ts'
 import type { Session } from './session.ts'
 
 /**
- * Locks the account of whoever acts, for a change of the ways into it. What ends sessions for good (a new password, new keys for everything) takes that lock
- * too, so no call that began before it puts another way in on top.
+ * Locks the caller's account for a change of the ways into it. Ending sessions for good (a new
+ * password, new keys for everything) takes that lock too, so an earlier call adds no way in
+ * afterwards.
  * @returns the estate of the account
- * @throws Refusal 401 where the session ended since the call began
+ * @throws Refusal 401 if the session ended since the call began
  */
 export async function lockStillSignedIn(
   transaction: Tx,
@@ -14,7 +15,7 @@ export async function lockStillSignedIn(
 ): Promise<string> {
   const account = transaction.selectFrom('account').select('owner_id').where('id', '=', accountId)
   const { owner_id: ownerId } = await account.forUpdate().executeTakeFirstOrThrow()
-  // After the lock, not with it: the statement that waited for it still sees what was before.
+  // After the lock, not with it: the statement that waited for the lock still sees the old snapshot.
   const still = transaction.selectFrom('session').select('id').where('id', '=', id)
   if (!(await still.executeTakeFirst())) throw notSignedIn()
   return ownerId

@@ -15,9 +15,9 @@ import { listSeats } from '../../contract/seats.ts'
 import type { Database } from '../db/connect.ts'
 import { Refusal } from '../http/refusal.ts'
 
-// [Note: suspended during a report] Whoever is suspended can do nothing here. But nobody may be shut out while it is reported
-// that they died: then one operator and one contact could open what a living owner left. So during a report they can sign in,
-// see it, stop it and end it, and nothing else. The calls that this takes stand here, and nowhere else.
+// A suspended person can do nothing here. But a reported death must not lock them out: one operator
+// and one contact could then open a living owner's estate. So during a report they can sign in, see
+// it, stop it and end it, with exactly these calls.
 
 const whileSuspended: ReadonlySet<object> = new Set<object>([
   getSession,
@@ -31,7 +31,7 @@ const whileSuspended: ReadonlySet<object> = new Set<object>([
   getSnapshot,
   listEntries,
   listRecords,
-  // Without the seats that they hold: see server/estates/open.ts.
+  // Without their held seats: see server/estates/open.ts.
   openEstate,
   listSeats,
   listReleases,
@@ -40,21 +40,24 @@ const whileSuspended: ReadonlySet<object> = new Set<object>([
   releaseInfo,
   vetoRelease,
   endRelease,
-  // Only with the end of a release in it: see server/estates.
+  // Only one that ends a release: see server/estates.
   saveEstate,
 ])
 
 export const suspendedRefusal = () =>
   new Refusal(403, 'suspended', 'This account is suspended. Please ask the people who run this Cairn.')
 
-/** @param route a route of the contract @throws Refusal for a call that a suspended person has no use for during a report */
+/**
+ * @param route a route of the contract
+ * @throws Refusal for a call that ends no report of a suspended person
+ */
 export function refuseWhileSuspended(session: { suspended: boolean }, route: object): void {
   if (session.suspended && !whileSuspended.has(route)) throw suspendedRefusal()
 }
 
 /**
- * Refuses a suspended account, but during a report about any of its estates: whichever door its owner comes to then is open, the
- * one to an estate from before they started again too.
+ * Refuses a suspended account, except during a report about any of its estates: then sign-in to
+ * each of them works, to one from before starting again too.
  * @throws Refusal
  */
 export async function refuseSuspended(
@@ -65,10 +68,13 @@ export async function refuseSuspended(
   if (suspended_at && !(await isUnderRelease(reader, id, now))) throw suspendedRefusal()
 }
 
-/** So long after a report is over its owner still reads what became of it. */
+/** For this long after the end of a report its owner still reads the outcome. */
 const readableMilliseconds = 24 * 3600_000
 
-/** True from *reported* until a day after a report about any estate of the account was rejected, stopped or ended. System scope. */
+/**
+ * True from *reported* until a day after a report about any estate of the account was rejected,
+ * stopped or ended. System scope.
+ */
 export async function isUnderRelease(
   reader: Pick<Database, 'selectFrom'>,
   accountId: string,

@@ -1,6 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
 
-/** Where a code stands in a one-time link's life. */
 export type LinkKind = 'confirm' | 'reset' | 'reset-by-kit' | 'change-email' | 'undo-email'
 
 export type AccountTables = {
@@ -11,9 +10,9 @@ export type AccountTables = {
   account: {
     id: Generated<string>
     tenant: Generated<string>
-    /** The address this person signs in with. Null while another unconfirmed account holds it. */
+    /** The sign-in address. Null while another unconfirmed account holds it. */
     email: string | null
-    /** The address this person signed up with and has yet to confirm, where `email` is null. */
+    /** If `email` is null: the address this person signed up with and has yet to confirm. */
     claimed_email: string | null
     verified_at: Date | null
     role: Generated<'user' | 'admin'>
@@ -26,22 +25,22 @@ export type AccountTables = {
     totp_confirmed_at: Date | null
     /** The last 30-second step whose code was used: no code works twice. */
     totp_step: Generated<number>
-    /** When the second step last became another: an operator decides nothing for a day after it. */
+    /** The last change of the second step: an operator decides nothing for a day after it. */
     factor_changed_at: Generated<Date | null>
-    /** A change of e-mail was undone: the password of then lets nobody in until another was chosen. */
+    /** An undo of a change of e-mail: its password opens nothing until another is chosen. */
     new_password_needed_at: Generated<Date | null>
     /** A secret that was shown but not yet proven by a code. */
     totp_next_secret: Uint8Array | null
-    /** When somebody last went back to an estate from before *start again*. */
+    /** The last return to an estate from before *start again*. */
     returned_at: Date | null
     created_at: Date
     last_sign_in_at: Date | null
     /** When an operator last asked them to delete their account. */
     deletion_asked_at: Generated<Date | null>
-    /** The accountId of that operator, and what they wrote. */
+    /** The accountId of that operator, and their text. */
     deletion_asked_by: Generated<string | null>
     deletion_asked_why: Generated<string | null>
-    /** When the owner answered that the account stays; null while they were not asked, or did not answer. */
+    /** When the owner answered that the account stays; null until then. */
     deletion_kept_at: Generated<Date | null>
   }
   estate: {
@@ -50,7 +49,7 @@ export type AccountTables = {
     created_at: Date
     superseded_at: Date | null
   }
-  /** How one signs in to an estate from before *start again*, as it was when it was left. */
+  /** The way into an estate from before *start again*, as it was then. */
   earlier_door: {
     owner_id: string
     account_id: string
@@ -60,12 +59,12 @@ export type AccountTables = {
     totp_secret: Uint8Array | null
     totp_confirmed_at: Date | null
     totp_step: number
-    /** An operator is one by the keys of one estate. */
+    /** The role belongs to the keys of one estate. */
     role: Generated<'user' | 'admin'>
     new_password_needed_at: Generated<Date | null>
     closed_at: Date
   }
-  /** Browsers that were signed in to it when it was left. */
+  /** Browsers that were signed in to it then. */
   earlier_device: {
     owner_id: string
     device_hash: Uint8Array
@@ -74,20 +73,20 @@ export type AccountTables = {
     owner_id: string
     kind: KeyBoxKind
     box: Uint8Array
-    /** Of the recovery code; a password's is the account's. */
+    /** For a recovery code; a password's is in `account`. */
     verifier: Uint8Array | null
     confirmed_at: Date | null
     created_at: Date
-    /** Of a kit in whose place another was confirmed: from then on it opens nothing. */
+    /** For a replaced kit: it opens nothing after this. */
     ends_at: Generated<Date | null>
   }
   identity: {
     owner_id: string
     bundle: Uint8Array
     private_box: Uint8Array
-    /** How many keys its owner had, the present one included. */
+    /** The number of keys its owner has had, the present one included. */
     version: Generated<number>
-    /** The private halves of keys of before, where the owner made new ones. */
+    /** The private halves of earlier keys. */
     older_private_box: Generated<Uint8Array | null>
   }
   session: {
@@ -95,7 +94,7 @@ export type AccountTables = {
     token_hash: Uint8Array
     account_id: string
     stage: 'full' | 'second-factor'
-    /** When a second step was passed in this session. */
+    /** When this session passed a second step. */
     second_factor_at: Date | null
     half: Uint8Array
     device_hash: Uint8Array
@@ -126,7 +125,7 @@ export type AccountTables = {
   email_change: {
     id: Generated<string>
     account_id: string
-    /** Before it is applied: what will be. After: what was, for the undo. */
+    /** Before the change is applied the new values, afterwards the old ones, for the undo. */
     email: string
     verified_at: Date | null
     seed: Uint8Array
@@ -138,7 +137,7 @@ export type AccountTables = {
   passkey: {
     id: Generated<string>
     owner_id: string
-    /** The key box that it opens: gone together. */
+    /** The key box that it opens: both are deleted together. */
     kind: PasskeyKind
     credential_id: Uint8Array
     public_key: Uint8Array
@@ -169,12 +168,12 @@ export type AccountTables = {
 }
 
 /**
- * `recovery-next` is a kit that was made while an older one is confirmed. Once it is confirmed too, the older one is `recovery-before:` and
- * opens until it ends.
+ * `recovery-next` is a kit made beside a confirmed one. Once it is confirmed too, the older one is
+ * `recovery-before:` and opens until it ends.
  */
 export type KeyBoxKind = 'password' | 'recovery' | 'recovery-next' | `recovery-before:${string}` | PasskeyKind
 export type PasskeyKind = `passkey:${string}`
 
-/** The kind of the box that a passkey opens. The browser seals it for the same name (vault/passkey.ts). */
+/** The kind of a passkey's box. The browser seals it under the same name (vault/passkey.ts). */
 export const passkeyKindOf = (credentialId: Uint8Array): PasskeyKind =>
   `passkey:${Buffer.from(credentialId).toString('base64url')}`

@@ -4,13 +4,13 @@ import { factorChanged } from './factor-changes.ts'
 import { letters } from './mail-texts.ts'
 import { twoFactorOffKind } from './second-factor.ts'
 
-// [Note: whoever lost phone and backup codes]
-// Nobody turns two-step sign-in off with the password alone. Who lost both asks the people who run their Cairn, who ask on its machine
-// (`npm run admin -- reset-two-step EMAIL`). It happens seven days later: the person is told at once, and any code that is right calls it off.
+// The password alone never turns two-step sign-in off. A person who lost phone and backup codes
+// asks the operators, who run `npm run admin -- reset-two-step EMAIL` on the server. It takes
+// effect seven days later: the person gets a mail at once, and any right code cancels it.
 
 const waitDays = 7
 
-/** Two-step sign-in is off from now on, with its backup codes. */
+/** Turns two-step sign-in off, with its backup codes. */
 export async function turnOff(context: ServerContext, transaction: Tx, accountId: string): Promise<void> {
   await transaction
     .updateTable('account')
@@ -22,7 +22,11 @@ export async function turnOff(context: ServerContext, transaction: Tx, accountId
   await factorChanged(context, transaction, accountId)
 }
 
-/** Plans that two-step sign-in is turned off in seven days, and tells the person. Asked again, the days go on. @returns when; undefined where it is off */
+/**
+ * Schedules turning two-step sign-in off in seven days, and mails the person. Repeating it does not
+ * restart the days.
+ * @returns when; undefined if it is off already
+ */
 export async function planTwoFactorOff(
   { clock, config, due, outbox }: ServerContext,
   transaction: Tx,

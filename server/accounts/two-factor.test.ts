@@ -58,7 +58,7 @@ describe.each(engines)('two-step sign-in, on the $name database', (engine) => {
       expect(session.stage).toBe('full')
     })
 
-    test('every call of a full session before the second step, and gives out no keys', async () => {
+    test('every call of a full session before the second step, and returns no keys', async () => {
       const other = server.browser()
       const { session, keys } = await other.call(contract.signIn, {
         body: { email: person.email, authKey: person.authKey },
@@ -68,7 +68,7 @@ describe.each(engines)('two-step sign-in, on the $name database', (engine) => {
         await expect(other.call(call, {})).rejects.toMatchObject({ status: 401, code: 'second-factor-needed' })
     })
 
-    test('a code that was used, also at the same moment', async () => {
+    test('a used code, also at the same moment', async () => {
       const [one, two] = [await halfway(), await halfway()]
       const code = now()
       const results = await Promise.allSettled([submit(one, code), submit(two, code)])
@@ -94,7 +94,7 @@ describe.each(engines)('two-step sign-in, on the $name database', (engine) => {
       expect((await submit(browser, now())).session.stage).toBe('full')
     })
 
-    test('the cookie of before the second step, after it', async () => {
+    test('the cookie from before the second step, after it', async () => {
       const other = await halfway()
       const before = new Map(other.cookies)
       await submit(other, now())
@@ -107,7 +107,7 @@ describe.each(engines)('two-step sign-in, on the $name database', (engine) => {
   test.each([
     ['early', 30_000],
     ['late', -30_000],
-  ])('takes a code that is one step %s', async (_, milliseconds) => {
+  ])('accepts a code that is one step %s', async (_, milliseconds) => {
     const other = await halfway()
     const code = codeAt(secret, new Date(server.context.clock().getTime() + milliseconds))
     const { session, keys } = await submit(other, code)
@@ -115,7 +115,7 @@ describe.each(engines)('two-step sign-in, on the $name database', (engine) => {
     expect(Buffer.from(keys?.passwordBox ?? [])).toEqual(person.passwordBox)
   })
 
-  test('takes each backup code once, however it is typed', async () => {
+  test('accepts each backup code once, however it is typed', async () => {
     const [first = '', second = ''] = backupCodes
     expect(new Set(backupCodes).size).toBe(10)
     await submit(await halfway(), first.toLowerCase().replace('-', ' '))
@@ -147,7 +147,7 @@ describe.each(engines)('two-step sign-in, on the $name database', (engine) => {
     })
   })
 
-  test('is set up again with a backup code: the codes of the lost phone are worth nothing then', async () => {
+  test('is set up again with a backup code, which voids the codes of the lost phone', async () => {
     const before = secret
     const body = { authKey: person.authKey, code: backupCodes[0] }
     secret = (await browser.call(twoFactor.enrolTwoFactor, { body })).secret
@@ -158,14 +158,14 @@ describe.each(engines)('two-step sign-in, on the $name database', (engine) => {
     expect((await submit(other, now())).session.stage).toBe('full')
   })
 
-  describe('of somebody who lost phone and backup codes', () => {
+  describe('of a person who lost phone and backup codes', () => {
     const stage = async () => (await (await halfway()).call(contract.getSession, {})).session?.stage
     const runOut = async () => {
       server.wait({ days: 7 })
       await server.context.due.run()
     }
 
-    test('goes off seven days after the people who run the server asked, and its owner is told first', async () => {
+    test('goes off seven days after an operator asked on the server, and its owner gets a mail first', async () => {
       expect((await resetTwoStep(server.context, person.email)).ok).toBe(true)
       const letters = server.context.database.selectFrom('mail').select('subject').where('recipient', '=', person.email)
       expect((await letters.execute()).map(({ subject }) => subject)).toContain('Two-step sign-in will be turned off')
@@ -178,7 +178,7 @@ describe.each(engines)('two-step sign-in, on the $name database', (engine) => {
       expect((await resetTwoStep(server.context, person.email)).ok).toBe(false)
     })
 
-    test('stays on where a code was used before', async () => {
+    test('stays on if a code was used before', async () => {
       await resetTwoStep(server.context, person.email)
       await submit(await halfway(), backupCodes[0] ?? '')
       await runOut()

@@ -71,7 +71,7 @@ export function mountTwoFactor(api: Api, context: ServerContext): void {
       await transaction.updateTable('session').set({ second_factor_at: now }).where('id', '=', session.id).execute()
       const letter = before ? letters.twoFactorReplaced : letters.twoFactorOn
       await outbox.post(transaction, letter(session.email), { purpose: 'account' })
-      // Whoever becomes an operator has a second step before.
+      // A new operator must have a second step before.
       if (before || session.role === 'admin') await factorChanged(context, transaction, accountId)
       return { backupCodes: await replaceBackupCodes(context, transaction, accountId) }
     })

@@ -1,22 +1,22 @@
 import { passkeyAlgorithms, type PasskeyAssertion, type PasskeyCredential } from '../../contract/passkeys.ts'
 import type { Config } from '../config.ts'
 
-// With what it stands on, the library is three hundred files: they are loaded by the first passkey that is checked.
+// The library is three hundred files with its dependencies: load them with the first passkey.
 const library = () => import('@simplewebauthn/server')
 const helpers = () => import('@simplewebauthn/server/helpers')
 
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 
 /**
- * Where passkeys of this server belong: to the name and the origin of its public address. What a request claims of itself
- * is not asked: a passkey that is made for one address never signs for another.
+ * The WebAuthn relying party: name and origin of the server's public address. What a request claims
+ * about itself is ignored: a passkey made for one address never signs for another.
  */
 export function relyingParty({ publicAddress }: Pick<Config, 'publicAddress'>): { rpId: string; origin: string } {
   const { hostname, origin } = new URL(publicAddress)
   return { rpId: hostname, origin }
 }
 
-/** The challenge that an authenticator says it answered, as text. Undefined where it says none. */
+/** The challenge in an authenticator's answer, as text; undefined if it has none. */
 export function challengeIn(clientData: Uint8Array): string | undefined {
   try {
     const said: unknown = JSON.parse(Buffer.from(clientData).toString('utf8'))
@@ -30,8 +30,8 @@ export function challengeIn(clientData: Uint8Array): string | undefined {
 export type NewCredential = { credentialId: Uint8Array; publicKey: Uint8Array; signCount: number }
 
 /**
- * Checks what an authenticator said when it made a passkey: for this address, this challenge, after it made sure who is there.
- * @returns the credential; undefined where anything does not hold
+ * Verifies a new passkey: its address, its challenge, and that the user was verified.
+ * @returns the credential; undefined if a check fails
  */
 export async function checkCredential(
   config: Pick<Config, 'publicAddress'>,
@@ -41,8 +41,8 @@ export async function checkCredential(
   const { rpId, origin } = relyingParty(config)
   const [{ verifyRegistrationResponse }, { decodeAttestationObject }] = await Promise.all([library(), helpers()])
   try {
-    // Attestation is not asked for. One with certificates is refused before anything looks at them: checking a chain
-    // asks hosts that its certificates name, and what device somebody has is not our business.
+    // We request no attestation. One with certificates is refused before parsing: verifying a chain
+    // contacts hosts that its certificates name, and a person's device is not our business.
     const statement = decodeAttestationObject(new Uint8Array(given.attestation)).get('attStmt')
     if (statement.get('x5c') !== undefined || statement.get('response') !== undefined) return undefined
     const id = text(given.credentialId)
@@ -68,9 +68,9 @@ export async function checkCredential(
 }
 
 /**
- * Checks what an authenticator said when a passkey was used: its signature, address, challenge, that it made sure who is
- * there, and that its counter went on.
- * @returns the counter; undefined where anything does not hold
+ * Verifies the use of a passkey: signature, address, challenge, user verification, and an increased
+ * counter.
+ * @returns the counter; undefined if a check fails
  */
 export async function checkAssertion(
   config: Pick<Config, 'publicAddress'>,

@@ -58,7 +58,7 @@ export function mountReviews(api: Api, context: ServerContext, link: ReleaseLink
   mount(api, readAnswers, async ({ session, params: { ownerId, releaseId }, query: { nonce } }) => {
     await findRelease(database, ownerId, releaseId, session.accountId)
     // The word first: what the service has logged since is in a log that is read afterwards.
-    const { status } = await orDown(link.said(ownerId, nonce))
+    const { status } = await orDown(link.status(ownerId, nonce))
     if (!status) throw serviceDown()
     return { word: status.word, entries: await system((transaction) => logOf(transaction, ownerId)) }
   })

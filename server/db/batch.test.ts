@@ -7,7 +7,7 @@ import { inTransaction } from './scope.ts'
 import { engines } from './testing/index.ts'
 import { batch } from './batch.ts'
 
-describe.each(engines)('questions that are asked together, on the $name database', ({ openMigrated }) => {
+describe.each(engines)('a batch of queries, on the $name database', ({ openMigrated }) => {
   let database: Database
   beforeAll(async () => {
     database = await openMigrated()
@@ -16,7 +16,7 @@ describe.each(engines)('questions that are asked together, on the $name database
 
   const asked = <Row>(query: ReturnType<typeof sql<Row>>) => batchQuery(query.compile(database), (rows) => rows)
 
-  test('are answered each with its own rows, in its order, of the types that it has alone', async () => {
+  test('gives each query its own rows, in its order, with its own column types', async () => {
     const bytes = randomBytes(20)
     const at = new Date('2026-03-01T12:00:00Z')
     const alone = {
@@ -33,7 +33,7 @@ describe.each(engines)('questions that are asked together, on the $name database
       expect(all[name]).toEqual(await alone[name].now(database))
   })
 
-  test('are answered where nothing is filled in, and where they are put off', async () => {
+  test('answers queries without values, and deferred ones', async () => {
     const once = batch(database, { one: asked(sql`select 1 as n`), two: asked(sql`select 2 as n`) })
     const expected = { one: [{ n: 1 }], two: [{ n: 2 }] }
     expect(await once.now(database)).toEqual(expected)
@@ -41,7 +41,7 @@ describe.each(engines)('questions that are asked together, on the $name database
     expect(answer()).toEqual(expected)
   })
 
-  test('are answered for whom the transaction acts, and nobody else', async () => {
+  test('runs under the role of its transaction alone', async () => {
     const [anna, bert] = [randomUUID(), randomUUID()]
     await sql`alter table manifest disable trigger all`.execute(database)
     await sql`insert into manifest (owner_id, n, bytes) values (${anna}, 3, 0), (${bert}, 4, 0)`.execute(database)

@@ -1,22 +1,21 @@
 import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import { type BatchResults, batchResults, type BatchQuery, batchQuery, type BatchQueries } from './deferred.ts'
 
-// [Note: several questions, one statement] Each statement costs its messages and its plan's beginning and end, on both sides, however
-// little it says. So questions with few rows are joined into one: every row of the answer is a row of one of them, and empty where the
-// others stand. Columns keep their types, and which are whose is seen by the numbers that stand before them.
+// Each statement costs messages and plan startup on both sides. So queries with few rows become one
+// statement: each result row belongs to one query and is null in the columns of the others. Columns
+// keep their types; the column counts in front say which are whose.
 
-/** A statement whose rows are those of several questions. */
 type Batch<Row = unknown> = CompiledQuery<Row> & { readonly sections: true }
 
-/** For a connection: whether it is to give the rows as arrays, to {@link splitBatch}. */
+/** True if the connection should fetch rows as arrays, for {@link splitBatch}. */
 export const isBatch = (query: CompiledQuery): query is Batch => 'sections' in query
 
 const numberOf = (section: number) => `row of ${section}`
 
 /**
- * Takes the rows of several questions apart.
+ * Splits the rows of a batch.
  * @param names of the columns
- * @returns the rows of each question, in its order
+ * @returns the rows of each query, in its order
  */
 export function splitBatch(names: readonly string[], rows: readonly unknown[]): object[][] {
   const starts: number[] = []
@@ -43,8 +42,8 @@ const rowsOf = ({ query }: BatchQuery<unknown>, section: number): RawBuilder<unk
 }
 
 /**
- * Joins questions that need nothing of each other, and have few rows, into one statement.
- * @returns the question for all of them: what each gives, under its name
+ * Joins independent queries with few rows into one statement.
+ * @returns the statement; it gives each query's rows under that query's name
  */
 export function batch<S, Q extends BatchQueries>(database: Kysely<S>, questions: Q): BatchQuery<BatchResults<Q>> {
   const all = Object.entries(questions)

@@ -1,5 +1,5 @@
-// Lists of bytes and long texts go into the database as they are (the format of `array_send`): written as text, each of them would be turned
-// into digits or searched for quotation marks, and read back sign by sign.
+// Arrays of bytes and long texts use the binary format of `array_send`. The text format would turn
+// bytes into digits, escape quotation marks and parse character by character.
 
 const typeOf = { bytes: 17, text: 25 }
 const int32 = (...numbers: number[]) => {

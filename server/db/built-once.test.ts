@@ -11,7 +11,7 @@ describe.each(engines)('on the $name database', ({ openMigrated }) => {
   })
   afterAll(() => database.destroy())
 
-  test('a statement that is built once is asked with other values', async () => {
+  test('a statement compiled once runs with new values', async () => {
     let built = 0
     const ask = builtOnce((reader: Database, bytes: Uint8Array, n: number) => {
       built += 1
@@ -24,7 +24,7 @@ describe.each(engines)('on the $name database', ({ openMigrated }) => {
     expect(built).toBe(1)
   })
 
-  test('a statement whose values stand in it in another order is not built once', () => {
+  test('builtOnce refuses a statement that uses its values in another order', () => {
     const ask = builtOnce((reader: Database, one: number, other: number) =>
       reader.selectNoFrom([sql<number>`${other}::int`.as('other'), sql<number>`${one}::int`.as('one')]),
     )

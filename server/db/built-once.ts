@@ -1,9 +1,9 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 
 /**
- * A statement that is asked with every request: building it anew would take longer than asking it.
- * @param build makes it; what it does may hang on nothing but the values, and each of them stands in it once, in the same order
- * @returns gives the statement with other values
+ * Compiles a frequent statement once: building the query would take longer than running it.
+ * @param build must depend on its values alone, and use each of them once, in the same order
+ * @returns a function that gives the statement with other values
  */
 export function builtOnce<Reader, Values extends readonly unknown[], Row>(
   build: (database: Reader, ...values: Values) => Compilable<Row>,

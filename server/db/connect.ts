@@ -3,16 +3,15 @@ import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import type { Schema } from './schema.ts'
 
-/** The database, whichever engine answers. */
 export type Database = Kysely<Schema>
 
 /**
- * Opens the database that the settings name: the Postgres of `DATABASE_URL`, else the embedded one in the data folder.
- * Migrations are not run here; see `migrate`.
- * @returns the database; `destroy()` closes it and gives the data folder free
+ * Opens the database that the settings name: the Postgres of `DATABASE_URL`, else the embedded one
+ * in the data folder. The caller runs `migrate`.
+ * @returns the database; `destroy()` closes it and releases the data folder
  */
 export async function connect(config: Pick<Config, 'databaseUrl' | 'serverFolder'>, log: Log): Promise<Database> {
-  // Each has its library, and only the one that is used takes memory.
+  // Each engine has its own library; only the one in use is loaded into memory.
   if (config.databaseUrl !== undefined) return (await import('./pooled.ts')).connectPostgres(config.databaseUrl, log)
   const { openEmbedded } = await import('./embedded.ts')
   const { singleConnectionDialect } = await import('./single-connection.ts')

@@ -1,6 +1,6 @@
 import { escapeLiteral, type PoolClient, Query } from 'pg'
 
-/** A whole number, a text or nothing, as it stands in a statement. */
+/** An integer, a text or null as a literal in a statement. */
 function written(value: unknown): string {
   if (value === null) return 'null'
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value)
@@ -8,7 +8,7 @@ function written(value: unknown): string {
   throw new Error('This value has no place in a statement of bytes.')
 }
 
-/** Keeps what comes while it is copied: the library gives it to whoever has a place for it. */
+/** Collects the bytes of a `copy` as the library delivers them. */
 class Copying extends Query {
   readonly parts: Buffer[] = []
 
@@ -17,7 +17,8 @@ class Copying extends Query {
   }
 }
 
-// A signature, flags and the length of what else there may be; then a row: how many values it has, and how long the one is.
+// Signature, flags, length of the header extension; then a row: its column count and the value's
+// length.
 const headBytes = 11 + 4 + 4
 const rowBytes = 2 + 4
 
@@ -27,7 +28,7 @@ function valueIn(copied: Buffer): Buffer {
 }
 
 /**
- * Has the one value of a statement copied.
+ * Runs a statement that gives one value through `copy`.
  * @param text a statement without values, or with `$1`, `$2`... for `values`
  */
 export function copiedBytes(client: PoolClient, text: string, values: readonly unknown[]): Promise<Buffer> {

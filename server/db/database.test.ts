@@ -61,7 +61,7 @@ describe.each(engines)('the $name database', ({ open }) => {
       await expect(inTransaction(database, scope, (tx) => statement().execute(tx))).rejects.toThrow(said)
     })
 
-    test('an owner changes and deletes nothing of others', async () => {
+    test('an owner cannot change or delete rows of other owners', async () => {
       await inTransaction(database, anna, async (transaction) => {
         const changed = await sql`update kept set name = 'changed' where owner_id = ${bert.ownerId}`.execute(
           transaction,
@@ -91,7 +91,7 @@ describe.each(engines)('the $name database', ({ open }) => {
     })
   })
 
-  test('the same question asked for one person and then for another is answered for each', async () => {
+  test('the same query gives each person their own rows', async () => {
     const [anna, bert] = [person(), person()]
     await sql`create table asked (owner_id uuid primary key, name text not null)`.execute(database)
     await sql`select protect_estate_table('asked')`.execute(database)
@@ -106,19 +106,19 @@ describe.each(engines)('the $name database', ({ open }) => {
     }
   })
 
-  test('a transaction in which nothing is asked ends well, and so does one that fails at once', async () => {
+  test('a transaction without queries ends well, and so does one that fails at once', async () => {
     expect(await inTransaction(database, { as: 'system' }, () => Promise.resolve('done'))).toBe('done')
     const failing = () => Promise.reject(new Error('at once'))
     await expect(inTransaction(database, { as: 'system' }, failing)).rejects.toThrow('at once')
     expect((await sql`select 1 as one`.execute(database)).rows).toEqual([{ one: 1 }])
   })
 
-  test('a scope takes nothing but ids', async () => {
+  test('a scope accepts ids only', async () => {
     const scope = { ...person(), ownerId: "x'; set local role none; --" }
     await expect(inTransaction(database, scope, () => Promise.resolve())).rejects.toThrow('no id')
   })
 
-  test('a statement that was put off runs before the next one, and its rows are there with it', async () => {
+  test('a deferred statement runs before the next one, and its rows arrive with it', async () => {
     const given = await inTransaction(database, { as: 'system' }, async (transaction) => {
       const made = await defer(
         transaction,
@@ -132,7 +132,7 @@ describe.each(engines)('the $name database', ({ open }) => {
     expect(given).toEqual([[], [{ n: 1 }], [{ n: 2 }]])
   })
 
-  test('the last statements run with the end of their transaction, for the person it acts for', async () => {
+  test('the last deferred statements run with the commit, under the role of their transaction', async () => {
     const anna = person()
     const read = await inTransaction(database, anna, (transaction) =>
       defer(transaction, sql<{ owner: string }>`select acting_owner()::text as owner`.compile(transaction)),
@@ -147,7 +147,7 @@ describe.each(engines)('the $name database', ({ open }) => {
   })
 
   test.each(['the next statement', 'the end'])(
-    'of statements that travel together %s tells the first that failed, and nothing stays',
+    'of statements in one batch %s reports the first that failed, and all of them roll back',
     async (who) => {
       const failing = inTransaction(database, { as: 'system' }, async (transaction) => {
         await defer(transaction, transaction.insertInto('mail').values(mail('half')).compile())
@@ -162,7 +162,7 @@ describe.each(engines)('the $name database', ({ open }) => {
   )
 
   test.each(['select 1 / $1::int', 'select nonsense where 1 = $1'])(
-    'a transaction that goes on after `%s` keeps nothing, and says so',
+    'a transaction that goes on after `%s` rolls back and reports it',
     async (failing) => {
       const anna = person()
       const said: unknown[] = []
@@ -170,7 +170,8 @@ describe.each(engines)('the $name database', ({ open }) => {
         await defer(transaction, sql`select set_config('app.test', ${'put off'}, true)`.compile(transaction))
         const raw = { ...sql`select 1`.compile(transaction), sql: failing, parameters: [0] }
         await transaction.executeQuery(raw).catch((error: unknown) => said.push(error))
-        // Neither is to run by itself, outside of the transaction: as the system, and for good.
+        // Neither statement may run by itself, outside of the transaction: it would run as the system and
+        // commit.
         await defer(transaction, sql`insert into mail select * from mail where ${1} = 1`.compile(transaction))
         await transaction
           .insertInto('mail')

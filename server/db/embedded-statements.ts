@@ -3,33 +3,33 @@ import { areOf } from './deferred.ts'
 import { MessageWriter, type WireValue } from './message-writer.ts'
 import { splitBatch } from './batch.ts'
 
-// [Note: fewer ways into the embedded database and back] PGlite's own `query` goes into the engine six times for one statement, and
-// has it read and planned anew each time. Here a statement goes in once. One that has values is read the first time only: after that
-// it goes by its name, as with a Postgres server (postgres.ts).
+// PGlite's own `query` enters the engine six
+// times for one statement, and parses and plans it each time. Here a statement enters once; with
+// values it is parsed the first time only and then goes by its name, as in postgres.ts.
 
-/** What is needed of PGlite. */
 export type StatementConnection = Pick<PGlite, 'execProtocolStream' | 'runExclusive' | 'parsers' | 'serializers'>
 
 type Answers = Awaited<ReturnType<PGlite['execProtocolStream']>>
 
-/** What became of a statement: its rows, and how many it changed. */
 export type Outcome<Row> = { rows: Row[]; changed: number }
 
-/** A statement, and what stands for its `$1`, `$2`... */
 export type Statement = {
   text: string
   values: readonly unknown[]
-  /** Its rows are those of several questions: see together.ts. */
+  /** The rows are those of a batch: see batch.ts. */
   inSections?: boolean
 }
 
-/** A statement that the database has read: the types of its values, and what it said about the rows. */
+/** A parsed statement: the types of its values, and the description of its rows. */
 type Prepared = { name: string; types: number[]; rows: Answers }
 
 const nothing = { rows: [], fields: [], affectedRows: 0 }
 const plain: Prepared = { name: '', types: [], rows: [] }
 
-/** What the database said of each of several statements; of those that were read before with what it said of their rows then. */
+/**
+ * The answers to each of several statements; prepared ones use the row description from their first
+ * run.
+ */
 function outcomesIn(answers: Answers, ready: readonly Prepared[]): Answers[] {
   const outcomes: Answers[] = ready.map(({ rows }) => [...rows])
   let at = 0
@@ -40,18 +40,20 @@ function outcomesIn(answers: Answers, ready: readonly Prepared[]): Answers[] {
   return outcomes
 }
 
-// A list of many values makes a statement of its own for each length: those would only fill memory.
+// An IN list makes a statement per length; caching long ones would only fill memory.
 const maxNamed = 400
 const maxValues = 64
 
-/** The way bytes come back: PGlite's own looks at each as a number. */
+/** Decodes bytes from hex; PGlite's own decoder parses each byte as a number. */
 const bytesFrom = (written: string) => new Uint8Array(Buffer.from(written.slice('\\x'.length), 'hex'))
 
-/** The statements of one session. */
 export class EmbeddedStatements {
   readonly #database: StatementConnection
   readonly #named = new Map<string, Prepared>()
-  /** Every name is given once: one whose statement was read and then failed stays taken in the database. */
+  /**
+   * Names are never reused: a statement that was parsed and then failed keeps its name in the
+   * database.
+   */
   #names = 0
   readonly #parsers: StatementConnection['parsers']
   readonly #messages = new MessageWriter()
@@ -62,9 +64,8 @@ export class EmbeddedStatements {
   }
 
   /**
-   * Runs one statement.
-   * @param values what stands for its `$1`, `$2`...
-   * @throws what the database says against it
+   * @param values for `$1`, `$2`...
+   * @throws the database's error
    */
   async run<Row>(text: string, values: readonly unknown[]): Promise<Outcome<Row>> {
     const [outcome] = await this.runAll([{ text, values }])
@@ -73,8 +74,8 @@ export class EmbeddedStatements {
   }
 
   /**
-   * Runs statements one after another, going into the database once; those behind one that fails do nothing.
-   * @throws what the database says against the first that fails
+   * Runs a batch in one entry into the database; statements behind one that fails do nothing.
+   * @throws the first error of the database
    */
   runAll(statements: readonly Statement[]): Promise<Outcome<unknown>[]> {
     return this.#database.runExclusive(async () => {
@@ -98,12 +99,12 @@ export class EmbeddedStatements {
     if (name === '') this.#messages.parse(name, text)
     const written = values.map((value, index) => this.#write(value, types[index] ?? 0))
     this.#messages.bind(name, written)
-    // What has no values is not kept: it is read each time, and says itself what its rows are.
+    // A statement without values is not cached: it is parsed each time and describes its rows itself.
     if (values.length === 0) this.#messages.describeBound()
     this.#messages.execute()
   }
 
-  /** What is known of a statement; the first time the database is asked. */
+  /** The cached statement; the first time the database parses it. */
   async #ready(text: string, count: number): Promise<Prepared> {
     if (count === 0) return plain
     return this.#named.get(text) ?? (await this.#prepare(text, count))
@@ -123,7 +124,6 @@ export class EmbeddedStatements {
     return prepared
   }
 
-  /** Sends what was put. */
   #ask(): Promise<Answers> {
     this.#messages.sync()
     return this.#database.execProtocolStream(this.#messages.take())
@@ -131,7 +131,7 @@ export class EmbeddedStatements {
 
   #write(value: unknown, type: number): WireValue {
     if (value === null || value === undefined) return null
-    // Bytes go in as they are, and not as digits; lists of them too (binary-array.ts).
+    // Bytes and arrays of them go in as binary, not as digits (binary-array.ts).
     if (value instanceof Uint8Array) return value
     const write = this.#database.serializers[type]
     if (write) return write(value)

@@ -12,7 +12,7 @@ import { openEmbedded } from './embedded.ts'
 const run = promisify(execFile)
 
 describe('the embedded database', () => {
-  // One folder for all, in which a database was made and closed again: making one is twice the work of opening it.
+  // One folder with a closed database for all tests: making one takes twice as long as opening it.
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'cairn-embedded-'))
@@ -20,7 +20,7 @@ describe('the embedded database', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  test('keeps another process out, and lets it in after closing', async () => {
+  test('keeps another process out until it closes', async () => {
     const database = await openEmbedded(folder, console)
     const other = () =>
       run(process.execPath, [
@@ -35,7 +35,7 @@ describe('the embedded database', () => {
     await other()
   })
 
-  test('is readable by nobody else on the machine', async () => {
+  test('is readable by no other user of the machine', async () => {
     const { mode } = await stat(join(folder, 'database'))
     expect(mode & 0o077).toBe(0)
   })
@@ -44,7 +44,7 @@ describe('the embedded database', () => {
     const database = await openEmbedded(folder, console)
     await database.exec('create table promise (text text)')
     await database.exec("insert into promise values ('kept')")
-    // The copy is what a power cut at this moment would leave of the files.
+    // A copy of the files is what a power cut would leave now.
     const copy = `${folder}-copy`
     cpSync(join(folder, 'database'), join(copy, 'database'), { recursive: true })
     await database.close()
@@ -57,7 +57,7 @@ describe('the embedded database', () => {
 
   test('refuses to run where commits do not reach the disk', async () => {
     const create = PGlite.create.bind(PGlite)
-    // A PGlite that ignores the mend, as a later version might.
+    // A PGlite that ignores our fsync patch, as a later version might.
     PGlite.create = ((options?: { fs?: NodeFS }) =>
       create(options?.fs ? { ...options, fs: unmended(options.fs) } : options)) as typeof PGlite.create
     try {

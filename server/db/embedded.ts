@@ -9,13 +9,11 @@ import { isFirstStart, markCreated } from './first-start.ts'
 import { lockFolder } from './folder-lock.ts'
 import { syncToDisk } from './sync-to-disk.ts'
 
-// [Note: what PGlite needs before it may hold a life's records]
-// As it comes, PGlite never calls fsync, so a power cut loses what was acknowledged, and two processes that open one
-// folder silently overwrite each other. Here: fsync reaches the disk through NODEFS; Postgres is started without -F;
-// a fresh folder is synced once as a whole; a lock keeps other processes out; and the server refuses to run when
-// a commit did not reach fsync, so that a new version of PGlite which changes any of it is noticed at start.
+// PGlite itself never calls fsync and lets two processes overwrite one folder. Here NODEFS fsyncs,
+// Postgres runs without -F, a fresh folder is synced once, a lock keeps others out, and the server
+// refuses to start if a commit did not reach fsync, as a new PGlite might.
 
-/** The part of emscripten's module that the mend touches. */
+/** The part of emscripten's module that we patch. */
 type EmscriptenModule = {
   NODEFS: {
     stream_ops: { fsync?: (stream: { node: unknown }) => number }
@@ -23,7 +21,7 @@ type EmscriptenModule = {
   }
 }
 
-/** NODEFS with an fsync that reaches the disk, and counts. */
+/** NODEFS with an fsync that reaches the disk, and a counter. */
 class DurableNodeFS extends NodeFS {
   fsyncs = 0
 
@@ -48,7 +46,10 @@ async function syncTree(folder: string): Promise<void> {
   syncToDisk(dirname(folder))
 }
 
-/** There is one connection: what Postgres keeps ready for a hundred takes 6 MB. Locks are for all of them together: enough for a migration. */
+/**
+ * PGlite has one connection; memory for Postgres's default of a hundred would take 6 MB. The locks
+ * suffice for a migration.
+ */
 const oneConnection = ['max_connections=5', 'max_wal_senders=0', 'max_locks_per_transaction=256']
 const settings = [
   'fsync=on',
@@ -70,11 +71,11 @@ async function lock(folder: string): Promise<() => Promise<void>> {
 }
 
 /**
- * Opens the embedded database so that what it acknowledges survives a power cut.
+ * Opens the embedded database; commits survive a power cut.
  * @param dataFolder the server's own folder; the database lives in `database/` under it
- * @returns the open database; closing it gives the folder free
- * @throws EmbeddedDatabaseError when another process holds the folder, a commit does not reach the disk, or the database
- * is missing beside what people saved
+ * @returns the open database; closing it releases the folder
+ * @throws EmbeddedDatabaseError when another process holds the folder, a commit does not reach the
+ * disk, or the database is missing beside saved data
  */
 export async function openEmbedded(dataFolder: string, log: Log): Promise<PGlite> {
   await mkdir(dataFolder, { recursive: true, mode: 0o700 })

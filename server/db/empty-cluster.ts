@@ -3,8 +3,8 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 
-// Making a Postgres cluster takes PGlite several seconds of work, unpacking one a fraction of it. Tests and rehearsals make
-// many: the first keeps what it made beside the libraries, named by their version.
+// PGlite takes seconds to make a Postgres cluster and a fraction of that to unpack one. Tests and
+// rehearsals make many, so the first one is cached beside the libraries, by their version.
 
 const folder = join(import.meta.dirname, '../../node_modules/.cache/cairn')
 const manifest = join(import.meta.dirname, '../../node_modules/@electric-sql/pglite/package.json')
@@ -19,15 +19,14 @@ async function kept(name: string): Promise<Blob | undefined> {
   return found && new Blob([found])
 }
 
-/** The kept empty cluster, where there is one. */
 export const keptCluster = () => kept('empty-cluster')
 
-/** An empty cluster, made and kept when there is none yet. */
+/** The cached empty cluster, made if missing. */
 export const emptyCluster = () => keptOrMade('empty-cluster', () => PGlite.create('memory://'))
 
 /**
- * A cluster, made and kept under a name when there is none yet.
- * @param make opens one as it shall be kept; it is closed then
+ * A cached cluster by its name, made if missing.
+ * @param make opens the cluster to cache; it is closed afterwards
  */
 export async function keptOrMade(name: string, make: () => Promise<PGlite>): Promise<Blob> {
   const found = await kept(name)

@@ -22,14 +22,14 @@ const refusal = async () => {
   return error instanceof Error ? error.message : 'opened'
 }
 
-/** A database in which something was kept. */
+/** A database with saved data. */
 const used = async () => {
   const database = await openEmbedded(folder, log)
   await database.exec("create table promise (text text); insert into promise values ('kept')")
   await database.close()
 }
 
-test('a database that lost its file "created" is left as it is, and the refusal says what to put back', async () => {
+test('a database that lost its file "created" stays untouched, and the refusal says what to put back', async () => {
   await used()
   await rm(join(folder, 'database', 'created'))
   // With the key beside it and without.
@@ -39,7 +39,7 @@ test('a database that lost its file "created" is left as it is, and the refusal 
     expect(message).toContain(`The database in ${join(folder, 'database')} is not whole`)
     expect(message).toContain(`Put the whole folder ${folder} back from your last backup`)
   }
-  // As the refusal says, where only that file was left out.
+  // The repair that the refusal names, for a missing file alone.
   await writeFile(join(folder, 'database', 'created'), '')
   const database = await openEmbedded(folder, log)
   expect((await database.query('select * from promise')).rows).toEqual([{ text: 'kept' }])
@@ -57,7 +57,7 @@ test('no empty database is made beside a key or files', async () => {
   expect(await refusal()).toMatch(/holds server\.key, but no database/)
 })
 
-test('a first start that was broken off begins again, and the log says what is left of it', async () => {
+test('an interrupted first start begins again, and the log names what it left behind', async () => {
   const create = PGlite.create.bind(PGlite)
   PGlite.create = () => Promise.reject(new Error('broken off'))
   try {
@@ -72,7 +72,7 @@ test('a first start that was broken off begins again, and the log says what is l
   expect(existsSync(join(folder, 'database', 'making'))).toBe(false)
 })
 
-test('what says that a database is whole is not empty, so that backups keep it, in older folders too', async () => {
+test('the file that marks a complete database is not empty, so that backups keep it, in older folders too', async () => {
   await used()
   const created = join(folder, 'database', 'created')
   expect(await readFile(created, 'utf8')).not.toBe('')

@@ -5,10 +5,10 @@ import type { Log } from '../log.ts'
 import { EmbeddedDatabaseError } from './embedded-error.ts'
 import { syncToDisk } from './sync-to-disk.ts'
 
-// An empty database is made once, in a folder that holds nothing anybody saved. `making` stands in `database/` from before the
-// first byte until `created` is on the disk: a folder with neither is a database that lost something.
+// The server makes an empty database once, in a folder without saved data. `database/making` exists
+// from before the first byte until `created` is on the disk: a folder with neither lost something.
 
-/** Not empty: some programs for backups leave empty files out. */
+/** Not empty: some backup programs skip empty files. */
 const createdText = 'This database was made whole. Keep this file with it.\n'
 
 const marksOf = (folder: string) => ({ created: join(folder, 'created'), making: join(folder, 'making') })
@@ -20,7 +20,9 @@ async function namesIn(folder: string): Promise<string[]> {
   })
 }
 
-/** What of a server's folder people would miss, besides its database: the names of `server.key` and `files`. */
+/**
+ * Saved data in the server's folder besides its database: the names of `server.key` and `files`.
+ */
 export async function savedBeside(serverFolder: string): Promise<string[]> {
   const files = await namesIn(join(serverFolder, 'files'))
   return [
@@ -33,10 +35,10 @@ const putBack = (serverFolder: string) =>
   `Put the whole folder ${serverFolder} back from your last backup ("Putting back a copy" in docs/operate.md).`
 
 /**
- * Looks whether the server's folder holds its database, and makes it ready for one where nothing was ever saved.
- * A first start that was broken off is moved aside, and the log says so.
- * @returns whether a database has to be made; `markCreated` says when it was
- * @throws EmbeddedDatabaseError where a database is missing, or part of it, beside what people saved
+ * Checks whether the server's folder holds its database, and prepares it for one if it has no saved
+ * data. Moves an interrupted first start aside and logs it.
+ * @returns true if the caller has to make the database, and then call `markCreated`
+ * @throws EmbeddedDatabaseError if the database, or part of it, is missing beside saved data
  */
 export async function isFirstStart(serverFolder: string, log: Log): Promise<boolean> {
   const folder = join(serverFolder, 'database')
@@ -69,11 +71,11 @@ If the database is on a PostgreSQL server, name it with DATABASE_URL. To begin w
   return true
 }
 
-/** Says for good that the database was made, and that all of it is on the disk. */
+/** Marks the database as made and completely on the disk. */
 export async function markCreated(serverFolder: string): Promise<void> {
   const folder = join(serverFolder, 'database')
   const { created, making } = marksOf(folder)
-  // Put in its place whole: a file that is there and empty would be taken for one that is.
+  // Renamed into place: an empty file would pass for a complete one.
   await writeFile(`${created}.new`, createdText, { mode: 0o600 })
   syncToDisk(`${created}.new`)
   await rename(`${created}.new`, created)

@@ -4,18 +4,16 @@ import { readdir, rm } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 
-// [Note: a lock that dies with its process] Node has no lock of the operating system but those of SQLite, and the
-// server runs without SQLite (commands/processes.mjs). So each process listens on a socket of its own in the folder
-// first, and only then knocks at all others there: of two that start together at least one hears the other. The
-// kernel answers for whoever listens, however busy it is, and for nobody who has ended: what does not answer was left
-// by a crash.
+// Node has no OS lock but SQLite's, and the server runs without SQLite (commands/processes.mjs).
+// Each process listens on its own socket in the folder first, then connects to the others: of two
+// that start together one sees the other. The kernel answers for live ones only.
 
 const ours = /^lock-[0-9a-f]{8}\.socket$/
 
 /**
- * Takes a folder for this process alone, until it is released or the process ends, however it ends.
- * @returns what releases it; undefined when another process holds the folder
- * @throws Error where no socket can be made there (a path that is too long, for one)
+ * Locks a folder for this process, until it releases the lock or ends in any way.
+ * @returns the release function; undefined when another process holds the folder
+ * @throws Error if no socket can be made there (a path that is too long, for one)
  */
 export async function lockFolder(folder: string): Promise<(() => Promise<void>) | undefined> {
   if (process.platform === 'win32') return lockByName(folder)
@@ -34,7 +32,7 @@ export async function lockFolder(folder: string): Promise<(() => Promise<void>) 
   return undefined
 }
 
-/** Windows keeps pipes by name, and each ends with its process. */
+/** Windows has named pipes, and each ends with its process. */
 async function lockByName(folder: string): Promise<(() => Promise<void>) | undefined> {
   const name = `\\\\.\\pipe\\cairn-lock-${Buffer.from(folder).toString('hex').slice(-80)}`
   const server = await listening(name).catch(() => undefined)

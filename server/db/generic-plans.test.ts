@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** As the server opens it: what tests have in memory has settings of its own. */
+/** Opened as the server does: the in-memory database of the tests has settings of its own. */
 const embedded = async (): Promise<Database> => onEmbedded(await openEmbedded(folder, console))
 
 const servers = engines.filter(({ name }) => name === 'postgres')
@@ -23,8 +23,9 @@ const opened: [string, () => Promise<Database>][] = [
   ...servers.map(({ name, open }): [string, () => Promise<Database>] => [name, open]),
 ]
 
-// Planned for each call, a list took twice as long; and a plan that is made for what one person has is another tomorrow.
-test.each(opened)('a statement is planned once, for whoever asks, on %s', async (_, open) => {
+// Planning a list for each call took twice as long; and a plan for one person's rows changes with
+// them.
+test.each(opened)('a statement is planned once for all callers, on %s', async (_, open) => {
   const database = await open()
   await database.transaction().execute(async (transaction) => {
     const ask = (name: string) => sql`select oid, relkind from pg_class where relname = ${name}`.execute(transaction)

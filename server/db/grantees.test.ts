@@ -4,8 +4,9 @@ import type { Database } from './connect.ts'
 import { engines } from './testing/index.ts'
 
 /**
- * What grantees may read at all, by table, and what decides which rows: the estate they look into (`acting_estate`), what was released to
- * them (`acting_targets`), by itself or through rows of other tables. A table that is not here has nothing for them.
+ * Each table that grantees may read, and what decides which rows: the estate they act in
+ * (`acting_estate`), the targets released to them (`acting_targets`), directly or through other
+ * tables. Tables not listed here give them nothing.
  */
 const readable: Record<string, string[]> = {
   file_use: ['acting_estate', 'acting_targets', 'record', 'record_wrap'],
@@ -28,7 +29,7 @@ describe.each(engines)('what the role of grantees may, on the $name database', (
   })
   afterAll(() => database.destroy())
 
-  test('it reads these tables, and of each the rows that these things decide', async () => {
+  test('it reads these tables, and these settings decide which rows of each', async () => {
     const { rows } = await sql<{ name: string; guarded: boolean; rules: string[] | null; uses: string[] | null }>`
       select c.relname as name, c.relrowsecurity as guarded,
         (select array_agg(p.polcmd::text || ' ' || p.polpermissive) from pg_policy p where p.polrelid = c.oid and (${role} = any (p.polroles) or 0 = any (p.polroles))) as rules,
@@ -45,7 +46,7 @@ describe.each(engines)('what the role of grantees may, on the $name database', (
       expect({ name, guarded, rules }).toEqual({ name, guarded: true, rules: ['r true'] })
   })
 
-  test('it writes nowhere', async () => {
+  test('it writes no table', async () => {
     const { rows } = await sql`
       select c.relname, way from pg_class c, unnest(array['insert', 'update', 'references']) way
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'm', 'p', 'f') and has_any_column_privilege('cairn_grantee', c.oid, way)
@@ -57,7 +58,7 @@ describe.each(engines)('what the role of grantees may, on the $name database', (
     expect(rows).toEqual([])
   })
 
-  test('it is no member of another role, and calls nothing that acts for somebody else', async () => {
+  test('it is a member of no other role, and calls nothing that acts for another person', async () => {
     const { rows: roles } = await sql`select roleid::regrole::text from pg_auth_members where member = ${role}`.execute(
       database,
     )
@@ -66,7 +67,7 @@ describe.each(engines)('what the role of grantees may, on the $name database', (
       select proname::text as name from pg_proc where pronamespace = 'public'::regnamespace and has_function_privilege('cairn_grantee', oid, 'execute')
         and not exists (select 1 from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = pg_proc.oid and d.deptype = 'e')
       order by proname`.execute(database)
-    // The last three make rules for tables, which takes whoever owns these.
+    // The last three make policies, which takes the owner of the table.
     expect(rows.map(({ name }) => name)).toEqual([
       'acting_account',
       'acting_estate',

@@ -13,9 +13,9 @@ type Tables = { promise: { id: number } }
 let folder: string
 let embedded: PGlite
 let database: Kysely<Tables>
-/** What was sent to the database, flight by flight. */
+/** What the driver sent to the database, one batch each. */
 let flights: string[] = []
-/** Has the next time that all is brought to the disk fail. */
+/** Lets the next flush to the disk fail. */
 let diskFails = false
 
 function listenedTo(real: PGlite): EmbeddedConnection {
@@ -31,7 +31,7 @@ function listenedTo(real: PGlite): EmbeddedConnection {
     runExclusive: (work) => real.runExclusive(work),
     execProtocolStream: (message, options) => {
       flights.push(Buffer.from(message).toString('latin1'))
-      // What stands for a value: the name of the message that brings all to the disk.
+      // `cairn` marks the message that flushes to the disk.
       if (diskFails && flights.at(-1)?.includes('cairn\0')) throw new Error('The disk is full.')
       return real.execProtocolStream(message, options)
     },
@@ -60,7 +60,7 @@ const save = (id: number) =>
 const read = async (of: Kysely<Tables> = database) =>
   (await of.selectFrom('promise').select('id').orderBy('id').execute()).map(({ id }) => id)
 
-/** What a power cut at this moment would leave of what the database wrote. */
+/** What a power cut now would leave of the database's writes. */
 function atThisMoment(name: string): string {
   const copy = join(folder, name)
   cpSync(join(folder, 'database'), join(copy, 'database'), { recursive: true })
@@ -77,7 +77,7 @@ async function foundAfterPowerCut(copy: string): Promise<number[]> {
 
 const timesOf = (text: string) => flights.filter((flight) => flight.includes(text)).length
 
-test('several saves reach the disk at once, and none is answered before', async () => {
+test('several commits share one flush, and none returns before it', async () => {
   const answered: number[] = []
   const saves = numbers.map((id) => save(id).then(() => answered.push(id)))
   await Promise.race(saves)
@@ -86,23 +86,23 @@ test('several saves reach the disk at once, and none is answered before', async 
   expect(await foundAfterPowerCut(copy)).toEqual(expect.arrayContaining(told))
   await Promise.all(saves)
   expect(answered.toSorted((one, other) => one - other)).toEqual(numbers)
-  // On a busy machine they come in more groups than one. The database is told once not to flush each by itself.
+  // A busy machine makes more groups than one. The session turns its own flush off once.
   expect(timesOf('cairn\0')).toBeLessThanOrEqual(3)
   expect(timesOf('synchronous_commit')).toBeLessThanOrEqual(3)
 })
 
-test('so do statements that are no part of a transaction', async () => {
+test('so do statements outside of a transaction', async () => {
   const alone = (id: number) => database.insertInto('promise').values({ id }).execute()
   const copies = await Promise.all(numbers.map((id) => alone(id).then(() => (id === 1 ? atThisMoment('alone') : ''))))
   expect(timesOf('cairn\0')).toBeLessThanOrEqual(3)
   expect(await foundAfterPowerCut(copies[0] ?? '')).toContain(1)
-  // What fails takes back what the database was told with it.
+  // The error also rolls back the setting sent with it.
   await expect(alone(1)).rejects.toMatchObject({ code: '23505' })
   await alone(9)
   expect(await foundAfterPowerCut(atThisMoment('after-failing'))).toContain(9)
 })
 
-test('a save that nobody stands behind reaches the disk by itself', async () => {
+test('a commit with no other caller waiting flushes by itself', async () => {
   await save(1)
   const copy = atThisMoment('one')
   expect(timesOf('synchronous_commit = off')).toBe(0)
@@ -110,11 +110,11 @@ test('a save that nobody stands behind reaches the disk by itself', async () => 
   expect(await foundAfterPowerCut(copy)).toEqual([1])
 })
 
-test('a save is answered while others keep coming', async () => {
+test('a commit returns while new ones keep coming', async () => {
   const most = 400
   const saves: Promise<unknown>[] = []
   let answered = false
-  // Each has the next one stand behind it as soon as it begins.
+  // Each one queues the next as soon as it begins.
   const begin = () => {
     const id = saves.length
     const saving = database.transaction().execute(async (transaction) => {
@@ -132,7 +132,7 @@ test('a save is answered while others keep coming', async () => {
   expect(await read()).toHaveLength(saves.length)
 })
 
-test('one that fails undoes none of those beside it', async () => {
+test('one that fails rolls back none of those beside it', async () => {
   await save(4)
   const outcomes = await Promise.allSettled(numbers.map(save))
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1)
@@ -141,9 +141,9 @@ test('one that fails undoes none of those beside it', async () => {
   expect(await foundAfterPowerCut(copy)).toEqual(numbers)
 })
 
-test('whoever reads what is not on the disk yet is answered once it is', async () => {
+test('a reader of rows that are not on the disk yet gets its answer after the flush', async () => {
   const saves = [save(1), save(2)]
-  // Its turn is behind the first: what it says must not be lost by then.
+  // It waits behind the first: when it gets its rows, a power cut must no longer lose them.
   const seen = read().then((found) => ({ found, copy: atThisMoment('read') }))
   const counted = database
     .transaction()
@@ -155,13 +155,13 @@ test('whoever reads what is not on the disk yet is answered once it is', async (
   expect((await counted).found).not.toEqual([])
 })
 
-test('what only read brings nothing to the disk, however many read at once', async () => {
+test('reads alone cause no flush, however many run at once', async () => {
   await save(1)
   await Promise.all(numbers.map(() => database.transaction().execute((transaction) => read(transaction))))
   expect(timesOf('cairn\0')).toBe(0)
 })
 
-test('nobody is told that theirs is saved where the disk did not take it', async () => {
+test('a failed flush fails every save of its group', async () => {
   diskFails = true
   const outcomes = await Promise.allSettled(numbers.map(save))
   for (const outcome of outcomes)
@@ -171,7 +171,7 @@ test('nobody is told that theirs is saved where the disk did not take it', async
   expect(await read()).toContain(9)
 })
 
-test('saves are answered also where the last one behind them went away', async () => {
+test('saves return also if the last caller behind them went away', async () => {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   const first = database.transaction().execute(async (transaction) => {
     await transaction.insertInto('promise').values({ id: 1 }).execute()

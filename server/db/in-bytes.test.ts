@@ -19,20 +19,20 @@ describe.each(engines)('on the $name database', ({ openMigrated }) => {
 
   const decoded = (bytes: Uint8Array) => bytesOf("decode($1, 'hex')", [Buffer.from(bytes).toString('hex')])
 
-  test('many bytes come as they are, none too', async () => {
+  test('many bytes arrive as they are, and so do none', async () => {
     for (const bytes of [every, new Uint8Array(0), randomBytes(3000), randomBytes(300_000)])
       expect(Buffer.compare(await decoded(bytes).now(database), bytes)).toBe(0)
     expect(await bytesOf('$1::bytea', [null]).now(database)).toHaveLength(0)
   })
 
-  test('values of a statement for bytes are taken as values, whatever they say', async () => {
+  test('the values of a statement for bytes stay values, whatever they contain', async () => {
     const text = `convert_to($2::text || $1::int || coalesce($3, '') || $2::text, 'UTF8')`
     const bytes = await bytesOf(text, [-7, hostile, null]).now(database)
     expect(Buffer.from(bytes).toString()).toBe(`${hostile}-7${hostile}`)
     await expect(bytesOf('int4send($1)', [1.5]).now(database)).rejects.toThrow()
   })
 
-  test('bytes are asked for along with other statements, and acted for as they are', async () => {
+  test('bytes are fetched along with other statements, under the same role', async () => {
     const ownerId = 'a28ee4f8-7b96-4ea8-a86b-71b9a4a3d5a3'
     const asked = await inTransaction(database, { as: 'owner', ownerId, accountId: ownerId }, async (transaction) => ({
       before: await defer(transaction, sql<{ n: number }>`select 1 as n`.compile(transaction)),
@@ -46,7 +46,7 @@ describe.each(engines)('on the $name database', ({ openMigrated }) => {
     expect(asked.after.rows).toEqual([{ n: 2 }])
   })
 
-  test('a statement for bytes that fails says why, and nobody else finds anything of it', async () => {
+  test('a statement for bytes that fails says why, and leaves nothing to the next caller', async () => {
     const failing = bytesOf("convert_to((1 / $1)::text, 'UTF8')", [0])
     await expect(failing.now(database)).rejects.toMatchObject({ code: '22012' })
     const within = inTransaction(database, { as: 'system' }, (transaction) => failing.later(transaction))

@@ -1,20 +1,19 @@
 import { CompiledQuery } from 'kysely'
 import { type BatchQuery, batchQuery } from './deferred.ts'
 
-// [Note: bytes as they are] A value comes from a Postgres server as text: bytes as twice as many digits, which both sides write and read sign
-// by sign. What `copy` gives is not: the library hands it over as it came. A statement that is copied has no values of its own, so
-// they are written into it (copied-bytes.ts). The embedded database is asked as always: there is no way between it and us.
+// Postgres sends a value as text: bytes as hex, twice as long, encoded and decoded on both sides.
+// `copy` sends them raw. It takes no parameters, so values become literals (copied-bytes.ts). The
+// embedded database needs none of this: nothing lies between it and us.
 
-/** A statement whose answer is one value: many bytes. */
+/** A statement that gives one large value of bytes. */
 type InBytes = CompiledQuery<{ bytes: Uint8Array }> & { readonly inBytes: true }
 
-/** For a connection: whether it is to give the bytes as they come. */
 export const isInBytes = (query: CompiledQuery): query is InBytes => 'inBytes' in query
 
 /**
- * A question for many bytes.
- * @param call of a function of the database that gives them, with `$1`, `$2`... for its values
- * @param values texts, whole numbers or null
+ * A query for a large value of bytes.
+ * @param call of a database function that gives them, with `$1`, `$2`... for its values
+ * @param values texts, integers or null
  */
 export function bytesOf(call: string, values: readonly (string | number | null)[]): BatchQuery<Uint8Array> {
   const query: InBytes = { ...CompiledQuery.raw(`select ${call} as bytes`, [...values]), inBytes: true }

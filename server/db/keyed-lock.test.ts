@@ -5,7 +5,7 @@ import { postgresLock } from './postgres-lock.ts'
 
 const url = process.env.TEST_DATABASE_URL ?? ''
 
-/** Two of the same: in one process the same turns, over servers those of two servers. */
+/** Two instances: in one process they share locks, on Postgres they are two servers'. */
 const pairs: { name: string; open: () => [KeyedLock, KeyedLock] }[] = [
   {
     name: 'in one process',
@@ -24,7 +24,7 @@ const pairs: { name: string; open: () => [KeyedLock, KeyedLock] }[] = [
       ]),
 ]
 
-test.each(pairs)('$name only one has the turn of a key, and others go on beside it', async ({ open }) => {
+test.each(pairs)('$name gives a key to one caller at a time, while other keys go on', async ({ open }) => {
   const [one, other] = open()
   const said: string[] = []
   const begun = Promise.withResolvers<void>()
@@ -37,7 +37,7 @@ test.each(pairs)('$name only one has the turn of a key, and others go on beside 
   await begun.promise
   const second = other.withLock('estate', async () => void said.push('second'))
   await other.withLock('another estate', async () => void said.push('beside'))
-  // What waits for its turn has had the time of three more turns to come too early.
+  // Three more locks take at least as long as an early waiter would need to break in.
   for (const key of ['a', 'b', 'c']) await other.withLock(key, () => Promise.resolve())
   expect(said).toEqual(['beside'])
   goOn.resolve()
@@ -46,7 +46,7 @@ test.each(pairs)('$name only one has the turn of a key, and others go on beside 
   await Promise.all([one.close(), other.close()])
 })
 
-test.each(pairs)('$name a turn that fails says so and gives way to the next', async ({ open }) => {
+test.each(pairs)('$name passes on the error of its work and releases the key', async ({ open }) => {
   const [one, other] = open()
   const failing = one.withLock('estate', () => Promise.reject(new Error('no answer')))
   await expect(failing).rejects.toThrow('no answer')

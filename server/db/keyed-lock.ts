@@ -1,15 +1,15 @@
-/** One thing at a time for each key, in the order in which it was asked for; what has another key goes on beside it. */
+/** A lock per key: callers of one key run one at a time, in the order they asked. */
 export type KeyedLock = {
   withLock<T>(key: string, work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** So many others wait for their turn that this one did not come. */
+/** Thrown when the lock queue is full or the wait timed out. */
 export class LockTimeout extends Error {
   override name = 'NoTurn'
 }
 
-/** Turns among whatever this process does. */
+/** Locks within this process. */
 export function processLock(): KeyedLock {
   const last = new Map<string, Promise<unknown>>()
   return {

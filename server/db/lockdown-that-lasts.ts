@@ -1,7 +1,7 @@
 import type { Database } from './connect.ts'
 import type { Tx } from './scope.ts'
 
-/** The lockdown that lasts here, if any. Any scope. */
+/** The active lockdown, if any. Any scope may read it. */
 export const lockdownThatLasts = (reader: Pick<Database | Tx, 'selectFrom'>) =>
   reader
     .selectFrom('lockdown')

@@ -1,23 +1,20 @@
-// [Note: messages in one piece] What goes into the embedded database is written one message behind the other into memory that is used again and again.
-// The library makes several pieces of memory for each message and each value, and collecting them takes as long as a statement. The format is
-// that of every Postgres client (https://www.postgresql.org/docs/current/protocol-message-formats.html).
+// Messages to the embedded database go into one reused buffer: the library allocates several for
+// each message and value, and collecting them takes as long as a statement. The format:
+// https://www.postgresql.org/docs/current/protocol-message-formats.html.
 
-/** A value of a statement: text, bytes as they are, or nothing. */
 export type WireValue = string | Uint8Array | null
 
-/** What most flights need. A larger one gives its memory back. */
+/** Enough for most batches; a larger one releases its buffer afterwards. */
 const usualBytes = 64 * 1024
 
 const textFormat = 0
 const binaryFormat = 1
 const unnamed = ''
 
-/** Writes the messages of one flight. */
 export class MessageWriter {
   #memory = Buffer.allocUnsafe(usualBytes)
   #at = 0
 
-  /** Has a statement read, under a name. */
   parse(name: string, text: string): void {
     this.#message('P', () => {
       this.#text(name)
@@ -26,17 +23,16 @@ export class MessageWriter {
     })
   }
 
-  /** Asks what a statement's values and rows are. */
+  /** Asks for the types of a statement's values and rows. */
   describeStatement(name: string): void {
     this.#message('D', () => this.#text(`S${name}`))
   }
 
-  /** Asks what the rows of the bound statement are. */
+  /** Asks for the types of the bound statement's rows. */
   describeBound(): void {
     this.#message('D', () => this.#text('P'))
   }
 
-  /** Gives a statement its values. */
   bind(name: string, values: readonly WireValue[]): void {
     this.#message('B', () => {
       this.#text(unnamed)
@@ -58,19 +54,17 @@ export class MessageWriter {
     })
   }
 
-  /** Ends what belongs together. */
   sync(): void {
     this.#message('S', () => undefined)
   }
 
-  /** What was written so far, as it goes into the database. */
   take(): Uint8Array {
     const flight = Buffer.from(this.#memory.subarray(0, this.#at))
     this.begin()
     return flight
   }
 
-  /** Begins a flight; what was written for one that did not go is forgotten. */
+  /** Begins a batch; drops what an unsent one left. */
   begin(): void {
     this.#at = 0
     if (this.#memory.length > usualBytes) this.#memory = Buffer.allocUnsafe(usualBytes)
@@ -82,7 +76,10 @@ export class MessageWriter {
     this.#counted(body, true)
   }
 
-  /** How many bytes follow, and then those. @param itself whether the number counts too */
+  /**
+   * Writes a length and then the body.
+   * @param itself whether the length counts its own bytes
+   */
   #counted(body: () => void, itself = false): void {
     const start = this.#at
     this.#int32(0)
@@ -102,7 +99,7 @@ export class MessageWriter {
     }
   }
 
-  /** Text that ends with a zero. */
+  /** A zero-terminated string. */
   #text(text: string): void {
     this.#write(text)
     this.#room(1)
@@ -110,7 +107,7 @@ export class MessageWriter {
   }
 
   #write(text: string): void {
-    // One sign of a string takes three bytes at most.
+    // A UTF-16 unit takes three bytes of UTF-8 at most.
     this.#room(3 * text.length)
     this.#at += this.#memory.write(text, this.#at)
   }

@@ -65,7 +65,7 @@ describe.each(engines)('migrations of the $name database', ({ open }) => {
     }
   })
 
-  test('take over rows that an earlier version left', async () => {
+  test('upgrade rows that an earlier version left', async () => {
     const earlier = await mkdtemp(join(tmpdir(), 'cairn-migrations-'))
     await cp(migrationsFolder, earlier, { recursive: true })
     for (const name of await readdir(earlier))
@@ -83,7 +83,7 @@ describe.each(engines)('migrations of the $name database', ({ open }) => {
         older,
       )
       await migrate(older)
-      // Once it is of now, what is in it stays.
+      // A current snapshot keeps its content.
       await sql`insert into manifest_snapshot (owner_id, n, snapshot) values (${owner}, 4, 'now')`.execute(older)
       await sql`delete from migration where name in ('033-unsigned-deletions.sql', '070-text-snapshots.sql')`.execute(
         older,
@@ -109,7 +109,7 @@ describe.each(engines)('migrations of the $name database', ({ open }) => {
     await expect(migrate(database, folder)).rejects.toThrow('used by a newer version')
   })
 
-  test('do not go on in a database that was put back without its roles', async () => {
+  test('refuse a database that was restored without its roles', async () => {
     const bare = await open()
     try {
       await migrate(bare)

@@ -3,19 +3,19 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql, type Kysely } from 'kysely'
 
-/** The migrations of the product. */
 export const migrationsFolder = join(import.meta.dirname, 'migrations')
 
-/** A database that this version cannot use; the message says why. */
+/** This version cannot use the database; the message says why. */
 export class MigrationError extends Error {
   override name = 'MigrationError'
 }
 
 /**
- * Brings the database to this version: runs every `NNN-name.sql` that has not run, in order, each in a transaction.
- * Safe to call from several servers at once.
+ * Brings the database to this version: runs every new `NNN-name.sql`, in order. Safe to call from
+ * several servers at once.
  * @returns the names of the migrations that ran now
- * @throws MigrationError when an applied migration was changed since, or is unknown to this version, or the database lacks its policies
+ * @throws MigrationError if an applied migration was changed since, or is unknown to this version,
+ * or the database lacks its policies
  */
 export async function migrate<S>(database: Kysely<S>, folder: string = migrationsFolder): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => /^\d{3}-[a-z-]+\.sql$/.test(name)).toSorted()
@@ -25,7 +25,8 @@ export async function migrate<S>(database: Kysely<S>, folder: string = migration
       return { name, text, hash: createHash('sha256').update(text).digest('hex') }
     }),
   )
-  // One transaction for all: a version is either there or not, and the lock of the first server holds the others.
+  // One transaction for all: a version is complete or absent, and the first server's lock holds the
+  // others.
   return database.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtext('cairn migrations'))`.execute(transaction)
     await sql`create table if not exists migration (name text primary key, hash text not null, applied_at timestamptz not null default now())`.execute(
@@ -51,8 +52,8 @@ export async function migrate<S>(database: Kysely<S>, folder: string = migration
 }
 
 /**
- * A copy that is put back on a Postgres without the roles leaves all out that names them, and goes on: a server on it would
- * start and find nobody's rows.
+ * Restoring a dump into a Postgres without the roles skips every statement that names them and goes
+ * on: the server would start and find no rows.
  */
 async function refuseWithoutPolicies<S>(transaction: Kysely<S>): Promise<void> {
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class
@@ -66,7 +67,10 @@ async function refuseWithoutPolicies<S>(transaction: Kysely<S>): Promise<void> {
     )
 }
 
-/** Cuts a migration into statements: a statement ends with a semicolon at the end of a line, outside `$$ ... $$`. */
+/**
+ * Splits a migration into statements: each ends with a semicolon at the end of a line, outside `$$
+ * ... $$`.
+ */
 function statementsIn(text: string): string[] {
   const statements: string[] = []
   let current: string[] = []

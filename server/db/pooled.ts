@@ -4,16 +4,14 @@ import type { Log } from '../log.ts'
 import { postgresDialect } from './postgres.ts'
 import type { Schema } from './schema.ts'
 
-/** Opens a given Postgres server. */
 export const connectPostgres = (url: string, log: Log): Kysely<Schema> =>
   new Kysely<Schema>({ dialect: pooledPostgres(url, log) })
 
-/** Connections to a Postgres server, for Kysely. */
 export function pooledPostgres(url: string, log: Log): Dialect {
   const pool = new Pool({ connectionString: url, max: 10, pipeline: true })
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`))
-  // Every statement with a name goes by keys: how it is answered does not depend on its values, and is worked out once.
+  // Named statements look rows up by key: one generic plan fits all values, and is made once.
   pool.on('connect', (client) => {
     client.query('set plan_cache_mode = force_generic_plan').catch((error: unknown) => {
       log.warn(`A database connection could not be set up: ${error instanceof Error ? error.message : 'unknown'}`)

@@ -2,7 +2,7 @@ import { Pool } from 'pg'
 import type { Log } from '../log.ts'
 import { LockTimeout, type KeyedLock, processLock } from './keyed-lock.ts'
 
-/** How long somebody waits for a connection, and then for those before them. */
+/** The time limit for getting a connection, and then for getting the lock. */
 const patienceMilliseconds = 10_000
 
 const noTurn = (cause: unknown): never => {
@@ -10,8 +10,9 @@ const noTurn = (cause: unknown): never => {
 }
 
 /**
- * Turns among all servers of a Postgres. Each is held by a connection of its own, apart from those that statements travel on: work that
- * waited for its turn on one of these would keep it from whoever has the turn. A server that dies loses its turns with its connections.
+ * Locks among all servers of a Postgres, each on a connection of its own: work waiting for a lock
+ * on a query's connection would starve the holder. A server that dies loses its locks with its
+ * connections.
  */
 export function postgresLock(databaseUrl: string, log: Log): KeyedLock {
   const here = processLock()
@@ -23,7 +24,7 @@ export function postgresLock(databaseUrl: string, log: Log): KeyedLock {
         const connection = await pool.connect().catch(noTurn)
         let broken = true
         try {
-          // In a transaction: a pooler in between gives all of it the same connection.
+          // In a transaction, because a pooler keeps one connection for all of it.
           await connection.query(`begin; set local lock_timeout = ${patienceMilliseconds}`)
           await connection.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`turn ${key}`]).catch(noTurn)
           const result = await work()
@@ -31,7 +32,7 @@ export function postgresLock(databaseUrl: string, log: Log): KeyedLock {
           broken = false
           return result
         } finally {
-          // A connection that is closed gives up what it holds.
+          // Closing a connection releases its locks.
           connection.release(broken)
         }
       }),

@@ -14,12 +14,10 @@ import { isInBytes } from './in-bytes.ts'
 import { areOf, isDeferred, type DeferredQuery } from './deferred.ts'
 import { isBatch, splitBatch } from './batch.ts'
 
-// [Note: fewer ways to Postgres and back] Most requests are one short transaction, and most of their time is the way to the database
-// and back. So `begin`, the statement that says for whom the transaction acts (scope.ts) and whatever else can wait (later.ts) travel
-// with the first statement that somebody waits for, and the last ones with `commit`. Statements that come again and again have names:
-// the database keeps how it answers them, per connection, whatever the values are (connect.ts).
+// Most requests are one short transaction that waits for round trips. So `begin`, the statement
+// that sets the role (scope.ts) and deferred ones (deferred.ts) travel with the first awaited
+// statement, the last ones with `commit`. Named statements keep a plan per connection (pooled.ts).
 
-/** Kysely over a pool of connections to a Postgres server. */
 export function postgresDialect(pool: Pool): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
@@ -29,7 +27,7 @@ export function postgresDialect(pool: Pool): Dialect {
   }
 }
 
-// A list of many values makes a statement of its own for each length: those would only fill the memory of the database.
+// An IN list makes a statement per length; caching long ones would fill the database's memory.
 const maxNamed = 800
 const maxParameters = 64
 const names = new Map<string, string>()
@@ -45,7 +43,6 @@ function nameOf(text: string, parameters: readonly unknown[]): string | undefine
 
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
-/** A statement as the library takes it. */
 type Asked = { text: string; values?: unknown[]; name?: string; rowMode?: 'array'; inBytes?: true }
 type Answered = { command: string; rowCount: number | null; rows: object[]; fields: { name: string }[] }
 
@@ -74,7 +71,7 @@ class PooledConnection implements DatabaseConnection {
     this.#client = client
   }
 
-  /** Opens a transaction with the next statement. */
+  /** Sends `begin` with the next statement. */
   begin(): void {
     this.#begins = true
   }
@@ -97,7 +94,7 @@ class PooledConnection implements DatabaseConnection {
     try {
       await this.#client.query('rollback')
     } catch (error) {
-      // Whoever got this connection next would find themselves inside of a transaction.
+      // Otherwise the next user of this connection would start inside a transaction.
       this.#broken = error instanceof Error ? error : new Error(String(error))
       throw error
     }
@@ -123,7 +120,7 @@ class PooledConnection implements DatabaseConnection {
     throw new Error('Nothing is streamed from the database.')
   }
 
-  /** Sends what waits and then this, without waiting in between. */
+  /** Sends the deferred statements and this one as one batch. */
   async #send(last: Asked): Promise<Answered> {
     const waiting = this.#waiting
     const begin = this.#begins ? [{ text: 'begin' }] : []
@@ -131,7 +128,7 @@ class PooledConnection implements DatabaseConnection {
     this.#begins = false
     const outcomes = await Promise.allSettled(this.#sendAll([...begin, ...waiting.map(askedBy), last]))
     const answers = outcomes.map((outcome) => {
-      // Those behind one that failed say only that.
+      // A statement behind a failed one reports only that it was skipped.
       if (outcome.status === 'rejected') throw outcome.reason
       return outcome.value
     })

@@ -5,29 +5,28 @@ import type { Schema } from './schema.ts'
 export type Tx = Transaction<Schema>
 
 /**
- * For whom a transaction acts. All but `system` run under a role for which row-level security lets through only the
- * rows of that owner (`cairn_api`), or those a grantee was given (`cairn_grantee`).
+ * For whom a transaction acts. All but `system` run under a role with row-level security:
+ * `cairn_api` sees the rows of its owner, `cairn_grantee` those that its grantee was given.
  */
 export type Scope =
-  /** Sign-in, due work, operators' lists: what crosses owners. */
+  /** Work across owners: sign-in, due work, operators' lists. */
   | { as: 'system' }
-  /** An owner in their own estate. */
   | { as: 'owner'; ownerId: string; accountId: string }
-  /** A grantee in somebody's estate. `targets` are the `seatId:event:epoch` they may read. */
+  /** A grantee in an owner's estate. `targets` are the `seatId:event:epoch` they may read. */
   | { as: 'grantee'; accountId: string; ownerId: string; targets: string[] }
-  /** A person and what is theirs across estates (their seats), outside any estate. */
+  /** A person and their rows across estates (their held seats), outside any estate. */
   | { as: 'account'; accountId: string }
 
-// Targets are told in one text, a comma between them.
+// Targets travel as one text, separated by commas.
 function checked(value: string): string {
   if (!/^[\w:,-]*$/.test(value)) throw new Error('This is no id of a scope.')
   return value
 }
 
-/** The role of whom a transaction acts for: grantees have one of their own, so that the rules for them burden nobody else. */
+/** Grantees have a role of their own, so that their policies slow down no other query. */
 const roleOf = ({ as }: Scope): string => (as === 'grantee' ? 'cairn_grantee' : 'cairn_api')
 
-/** Has the rest of a transaction, from its next statement on, act for somebody. */
+/** Switches the rest of a transaction, from its next statement on, to a scope. */
 export async function enter<S>(transaction: Transaction<S>, scope: Scope): Promise<void> {
   if (scope.as === 'system') return
   const owner = scope.as === 'owner' ? scope.ownerId : ''
@@ -41,7 +40,7 @@ export async function enter<S>(transaction: Transaction<S>, scope: Scope): Promi
 
 /**
  * Runs `work` in one transaction, under the scope's role and rows.
- * @returns what `work` gives, once it is durable
+ * @returns the result of `work`, once it is durable
  */
 export function inTransaction<S, T>(
   database: Kysely<S>,
@@ -54,15 +53,15 @@ export function inTransaction<S, T>(
   })
 }
 
-/** Gives what runs work as the system, each piece in a transaction of its own. */
+/** Gives a function that runs each piece of work as the system, in a transaction of its own. */
 export const systemOf =
   (database: Kysely<Schema>) =>
   <T>(work: (transaction: Tx) => Promise<T>): Promise<T> =>
     inTransaction(database, { as: 'system' }, work)
 
 /**
- * Asks questions that need nothing of each other in one transaction, which takes one way to the database and back.
- * @returns what each gives, under the name of the question
+ * Runs a batch of independent queries in a transaction, in one round trip.
+ * @returns each result, under the name of its query
  */
 export async function atOnce<S, Q extends BatchQueries>(
   database: Kysely<S>,
@@ -82,8 +81,8 @@ export async function atOnce<S, Q extends BatchQueries>(
 }
 
 /**
- * Does a part of an owner's transaction as the system: what goes with it but crosses owners (a mail, due work). Whatever
- * fails undoes the whole transaction, so the role need not be put back then.
+ * Runs the part of an owner's transaction that crosses owners (a mail, due work) as the system. An
+ * error rolls back the whole transaction, so the role needs no reset then.
  */
 export async function asSystem<T>(transaction: Tx, work: () => Promise<T>): Promise<T> {
   await defer(transaction, sql`set local role none`.compile(transaction))

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from './scope.ts'
 
-// What is known of one seat stands in several tables. How they belong together is said here.
+// The joins over the tables of one seat, in one place.
 
 type Reader = Pick<Tx, 'selectFrom'>
 
-/** Acceptances, each with the invitation that it answers. */
 export const acceptancesWithInvitations = (reader: Reader) =>
   reader
     .selectFrom('acceptance')
@@ -16,7 +15,7 @@ export const acceptancesWithInvitations = (reader: Reader) =>
         .onRef('invitation.invitation_id', '=', 'acceptance.invitation_id'),
     )
 
-/** The `rearm` that arms an invitation now, if any does. */
+/** The `rearm` that arms an invitation now, if any. */
 export const newestRearm = (reader: Reader) =>
   reader
     .selectFrom('rearm')
@@ -27,13 +26,11 @@ export const newestRearm = (reader: Reader) =>
     .whereRef('rearm.epoch', '=', sql.ref('invitation.armed_epoch'))
     .as('rearm')
 
-/** The same with the seat for which they were invited. */
 export const acceptancesWithSeats = (reader: Reader) =>
   acceptancesWithInvitations(reader).innerJoin('seat', (join) =>
     join.onRef('seat.owner_id', '=', 'acceptance.owner_id').onRef('seat.seat_id', '=', 'acceptance.seat_id'),
   )
 
-/** Seats in the estates of others, each with the invitation by which it is held. */
 const heldSeatsWithInvitations = (reader: Reader) =>
   reader
     .selectFrom('held_seat')
@@ -44,7 +41,7 @@ const heldSeatsWithInvitations = (reader: Reader) =>
         .onRef('invitation.invitation_id', '=', 'held_seat.invitation_id'),
     )
 
-/** The same with the very acceptance that its holder sent. */
+/** Held seats with the acceptance that their grantee sent. */
 export const heldSeatsWithAcceptances = (reader: Reader) =>
   heldSeatsWithInvitations(reader).innerJoin('acceptance', (join) =>
     join

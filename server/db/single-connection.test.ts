@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { emptyCluster } from './empty-cluster.ts'
 import { singleConnectionDialect } from './single-connection.ts'
 
-test('who asks the database inside of a transaction of their own fails, and holds up nobody else', async () => {
+test('a query on the outer database inside a transaction times out, and blocks no other caller', async () => {
   const cluster = await PGlite.create('memory://', { loadDataDir: await emptyCluster() })
   const database = new Kysely<Record<string, never>>({ dialect: singleConnectionDialect(cluster, 200) })
   const one = sql<{ one: number }>`select 1 as one`

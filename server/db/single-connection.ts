@@ -14,19 +14,15 @@ import { EmbeddedStatements, type Outcome, type Statement, type StatementConnect
 import { areOf, isDeferred, type DeferredQuery } from './deferred.ts'
 import { isBatch } from './batch.ts'
 
-// [Note: why the embedded database has a dialect of our own]
-// PGlite is one connection. Kysely's own dialect hands it to every caller at once: a query of one request then runs
-// inside the open transaction of another, under its role and its row-level security. This driver lends the
-// connection to one caller at a time; the others wait their turn. So a query on the outer database inside a
-// transaction waits for itself: inside a transaction, use the transaction. Should one do it nevertheless, it fails after
-// a minute, instead of keeping everybody waiting for good.
+// PGlite is one connection. Kysely's own dialect would run a query of one request inside another's
+// open transaction, under its role. This driver lends the connection to one caller at a time. A
+// query on the outer database inside a transaction would deadlock; it fails after a minute.
 
-/** What is needed of PGlite. */
 export type EmbeddedConnection = Pick<PGlite, 'waitReady' | 'closed' | 'close'> & StatementConnection
 
 /**
  * Kysely over one PGlite connection that is lent to one caller at a time.
- * @param patienceMilliseconds how long a caller waits for its turn
+ * @param patienceMilliseconds how long a caller waits for the connection
  */
 export function singleConnectionDialect(database: EmbeddedConnection, patienceMilliseconds = 60_000): Dialect {
   return {
@@ -37,15 +33,14 @@ export function singleConnectionDialect(database: EmbeddedConnection, patienceMi
   }
 }
 
-// [Note: one fsync for several] A commit that reaches the disk takes as long as the statements before it. So one behind which others wait is not
-// brought there by itself: the next has its turn, and the last of them brings all there at once. Each is a transaction of its own, as before. But
-// nobody is answered meanwhile: whoever gives the connection back is let go when what was committed so far is on the disk, their own and what
-// they may have read of others'.
+// A flush to the disk takes as long as the statements before it. So a commit
+// with callers waiting does not flush; the last of the queue flushes for all. A caller that gives
+// the connection back waits for that flush: it covers its own rows and those it may have read.
 
-/** The oldest of those who wait for the disk does so no longer than this before it is their turn. */
+/** The oldest commit of a group waits at most this long for its flush. */
 const groupMilliseconds = 20
 
-/** Those whose answers wait until what they committed, or read, is on the disk. */
+/** Callers that wait until what they committed, or read, is on the disk. */
 type Group = { since: number; onDisk: PromiseWithResolvers<void> }
 
 class SingleConnectionDriver implements Driver {
@@ -75,7 +70,7 @@ class SingleConnectionDriver implements Driver {
     const came = await comesInTime(before, this.#patience)
     this.#waiting -= 1
     if (!came) {
-      // Whoever waits behind is not held up by a caller that went away.
+      // A caller that went away does not hold up those behind it.
       void before.then(() => this.#passOn(resolve)).catch(() => undefined)
       throw new Error('The database was busy for too long.')
     }
@@ -83,7 +78,7 @@ class SingleConnectionDriver implements Driver {
     return this.#connection
   }
 
-  /** Lets the next one have the connection. @returns when what is committed is on the disk */
+  /** Hands the connection to the next caller. @returns when the committed rows are on the disk */
   releaseConnection(): Promise<void> {
     return this.#passOn(this.#giveBack)
   }
@@ -113,9 +108,9 @@ class SingleConnectionDriver implements Driver {
     return this.#connection.commit()
   }
 
-  /** Whether what is committed now can reach the disk together with others'. */
+  /** Whether a commit now can share a later flush. */
   async #othersCome(): Promise<boolean> {
-    // The database works while everything else stands still: those whose requests came meanwhile ask for their turn first.
+    // The database blocks the event loop: let the requests that came meanwhile queue up first.
     if (this.#waiting === 0) await setImmediate()
     return this.#waiting > 0 || this.#group !== undefined
   }
@@ -143,13 +138,16 @@ async function comesInTime(turn: Promise<void>, milliseconds: number): Promise<b
 
 class SingleConnection implements DatabaseConnection {
   readonly #statements: EmbeddedStatements
-  /** Whether a commit of now can reach the disk together with others'. */
+  /** Whether a commit now can share a later flush. */
   readonly #othersCome: () => Promise<boolean>
-  /** What the session is set to: whether each commit reaches the disk by itself. */
+  /** The session's setting: whether each commit flushes by itself. */
   #syncs = true
   #begins = false
   #inTransaction = false
-  /** A statement of the transaction failed. It may not even have begun: what comes now must not run by itself, and as the system. */
+  /**
+   * A statement of the transaction failed, perhaps `begin` itself: a later one must not run alone,
+   * as the system.
+   */
   #failed = false
   #waiting: DeferredQuery[] = []
   /** A statement of the transaction may have written something. */
@@ -161,7 +159,7 @@ class SingleConnection implements DatabaseConnection {
     this.#othersCome = othersCome
   }
 
-  /** Opens a transaction with the next statement. */
+  /** Sends `begin` with the next statement. */
   begin(): void {
     this.#begins = true
     this.#inTransaction = true
@@ -176,23 +174,26 @@ class SingleConnection implements DatabaseConnection {
     this.#inTransaction = false
   }
 
-  /** Runs what commits by itself, or owes it to the disk: `bringToDisk` brings it there with what others wrote. */
+  /**
+   * Runs a statement that commits: it flushes by itself, or `bringToDisk` flushes it with other
+   * callers' rows.
+   */
   async #sendDurably(last: Statement): Promise<Outcome<unknown>> {
     const syncs = !(await this.#othersCome())
     this.#owesDisk ||= !syncs
     if (syncs === this.#syncs) return this.#send(last)
     const outcome = await this.#send({ text: `set synchronous_commit = ${syncs ? 'on' : 'off'}`, values: [] }, last)
-    // Where it failed, the setting is what it was, with all the rest.
+    // On an error the setting rolls back with the rest.
     this.#syncs = syncs
     return outcome
   }
 
-  /** Something was committed that may not be on the disk yet. */
+  /** A commit may not be on the disk yet. */
   get owesDisk(): boolean {
     return this.#owesDisk
   }
 
-  /** Brings everything that was committed onto the disk: a message that nobody reads, with all that was written before it. */
+  /** Flushes all commits to the disk, with a message that no reader handles. */
   async bringToDisk(): Promise<void> {
     await this.#statements.run("select pg_logical_emit_message(false, $1, '', true)", ['cairn'])
     this.#owesDisk = false
@@ -207,7 +208,8 @@ class SingleConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    // What writes beside a `select` begins with `with`, and no function of ours writes (functions.test.ts).
+    // A statement that writes around a `select` begins with `with`, and none of our functions writes
+    // (functions.test.ts).
     const writes = !query.sql.trimStart().startsWith('select ')
     this.#wrote ||= writes
     if (isDeferred(query)) {
@@ -224,7 +226,7 @@ class SingleConnection implements DatabaseConnection {
     throw new Error('The embedded database does not stream.')
   }
 
-  /** Runs what waits and then these, in one go. @returns what came of the last */
+  /** Runs the deferred statements and these as one batch. @returns the outcome of the last */
   async #send(...last: Statement[]): Promise<Outcome<unknown>> {
     const waiting = this.#waiting
     const begin = this.#begins ? [{ text: 'begin', values: [] }] : []

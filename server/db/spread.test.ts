@@ -9,7 +9,7 @@ const page = readFileSync(join(import.meta.dirname, '../../docs/architecture.md'
 const chapter = page.slice(page.indexOf('## Rows that can be spread'))
 const namesIn = (text: string) => [...text.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
 
-/** The tables that the page names in the row that begins like this. */
+/** The tables in the page's row that begins with this text. */
 function tablesIn(begin: string): string[] {
   const row = chapter.split('\n').find((line) => line.startsWith(`| ${begin}`)) ?? ''
   return namesIn(row.split('|')[2] ?? '')
@@ -24,7 +24,7 @@ const groupOf = (table: string) => Object.entries(groups).find(([, tables]) => t
 
 describe.each(engines.slice(0, 1))('rows that can be spread', (engine) => {
   let database: Database
-  /** The first column of each table's key, where it has one, and whether it has a column that says whose account it is. */
+  /** Per table: the first column of its key, if it has one, and whether it has an `account_id`. */
   let tables: { name: string; first: string | null; ofAccount: boolean }[]
 
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe.each(engines.slice(0, 1))('rows that can be spread', (engine) => {
     expect(named.toSorted()).toEqual(tables.map(({ name }) => name).toSorted())
   })
 
-  test('by whom a table is spread is what its key begins with', () => {
+  test("a table's key begins with the column by which it is spread", () => {
     const first = (column: string) => tables.filter((table) => table.first === column).map(({ name }) => name)
     expect(groups.owner.toSorted()).toEqual(first('owner_id').toSorted())
     expect(groups.account.toSorted()).toEqual(first('account_id').toSorted())
@@ -54,7 +54,7 @@ describe.each(engines.slice(0, 1))('rows that can be spread', (engine) => {
     expect(groups.later.filter((table) => !known.has(table))).toEqual([])
   })
 
-  test('the page names every table in which something is unique whoever it belongs to', async () => {
+  test('the page names every table with a unique key that has no owner in it', async () => {
     const { rows } = await sql<{ name: string; columns: string[] }>`
       select c.relname as name, array(
         select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum = any (i.indkey)

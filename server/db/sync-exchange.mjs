@@ -1,7 +1,6 @@
-// What the two threads of sync-to-disk.ts share: a number that says whose turn it is, and a path. Plain JavaScript, as all that the
-// other thread runs: there Node keeps nothing compiled, and what makes JavaScript of TypeScript takes 20 MB.
+// The memory that the two threads of sync-to-disk.ts share. Plain JavaScript, as is all that the
+// thread runs: Node caches nothing compiled there, and its TypeScript loader takes 20 MB.
 
-/** Nothing is asked; a path waits to be synced; it reached the disk; it did not. */
 export const turn = { idle: 0, asked: 1, done: 2, failed: 3 }
 
 const maxPathBytes = 8192
@@ -9,9 +8,10 @@ const maxPathBytes = 8192
 export const exchangeBytes = 8 + maxPathBytes
 
 /**
- * The same memory, seen from either thread.
+ * A view of the shared memory, for either thread.
  * @param {SharedArrayBuffer} shared
- * @returns {{ state: Int32Array, putPath: (path: string) => void, takePath: () => string }} `state` is whose turn it is; both sides wait for it to change
+ * @returns {{ state: Int32Array, putPath: (path: string) => void, takePath: () => string }} both
+ * sides wait for `state`, a value of `turn`, to change
  */
 export function exchangeOf(shared) {
   const state = new Int32Array(shared, 0, 1)
@@ -25,7 +25,7 @@ export function exchangeOf(shared) {
       bytes.set(encoded)
       length[0] = encoded.length
     },
-    // The decoder takes no shared memory.
+    // TextDecoder refuses shared memory.
     takePath: () => new TextDecoder().decode(bytes.slice(0, length[0])),
   }
 }

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { workerData } from 'node:worker_threads'
 import { exchangeOf, turn } from './sync-exchange.mjs'
 
-// The thread of sync-to-disk.ts: takes one path after another, and nothing else.
+// The thread of sync-to-disk.ts.
 
 if (!(workerData instanceof SharedArrayBuffer)) throw new Error('This thread is started by sync-to-disk.ts.')
 const { state, takePath } = exchangeOf(workerData)
@@ -25,7 +25,7 @@ async function reachesDisk(path) {
     }
     return true
   } catch (error) {
-    // What was deleted meanwhile has nothing left to keep.
+    // A file deleted meanwhile has nothing left to sync.
     return error instanceof Error && 'code' in error && error.code === 'ENOENT'
   }
 }

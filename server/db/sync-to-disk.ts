@@ -1,24 +1,22 @@
 import { Worker } from 'node:worker_threads'
 import { exchangeBytes, exchangeOf, turn } from './sync-exchange.mjs'
 
-// [Note: fsync by a thread] PGlite works synchronously: what it commits must be on the disk when the call returns. Under
-// Node's permission model the synchronous fsync is switched off, and the asynchronous one is not. So a thread calls the
-// asynchronous one, and this thread sleeps until it is done. Threads are held by no permission model: this one is
-// started before anything else, takes nothing but paths to sync, and no further thread can be started (confine.ts).
+// PGlite works synchronously, and Node's permission model disables only the synchronous fsync. So a
+// thread calls the asynchronous one while this thread blocks. Threads escape the permission model:
+// this one starts first, takes nothing but paths to sync, and is the last (confine.ts).
 
 const patienceMilliseconds = 60_000
 
 let started: ((path: string) => void) | undefined
 
-/** Starts the thread; again does nothing. */
+/** Starts the thread. Idempotent. */
 export function startSyncing(): void {
   started ??= syncingThread()
 }
 
 /**
- * Brings what was written to a file or folder onto the disk, as fsync does. Blocks until it is there. What was deleted
- * meanwhile counts as synced.
- * @throws Error when it cannot be known to be there
+ * Syncs a file or folder to the disk and blocks until it is there. A deleted one counts as synced.
+ * @throws Error when it may not be there
  */
 export function syncToDisk(path: string): void {
   startSyncing()

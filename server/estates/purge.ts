@@ -2,7 +2,7 @@ import type { Tx } from '../db/scope.ts'
 import { scheduleFileCheck } from '../files/garbage-collection.ts'
 import type { ServerContext } from '../context.ts'
 import { estateIsUnderRelease } from '../releases/policy.ts'
-import { countAnew } from './quota.ts'
+import { recount } from './quota.ts'
 
 /** Work of deleting versions that were replaced long ago, once for an estate (the migration 085 says it too). Its key is the estate's `ownerId`; older ones have a day behind it. */
 const purgeKind = 'purge-versions'
@@ -49,7 +49,7 @@ export function handleVersionPurge({ due, clock }: ServerContext): void {
         .execute()
     const oldest = await oldestReplaced(transaction, ownerId)
     if (oldest) await scheduleVersionPurge(transaction, { due, clock }, ownerId, oldest)
-    await countAnew(transaction, ownerId)
+    await recount(transaction, ownerId)
     for (const fileId of await loosenFiles(transaction, ownerId))
       await scheduleFileCheck(transaction, { due, clock }, ownerId, fileId)
   })

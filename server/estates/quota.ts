@@ -68,7 +68,7 @@ export function refuseOverQuota(given: Save, bytes: number): void {
 const ownMessages = '^\\{"type":"(policy|invitation|disarm|veto|end|heads)"'
 
 /** Counts anew what an estate takes, after something of it went. System scope: messages to the release service are nobody's rows. */
-export async function countAnew(transaction: Tx, ownerId: string): Promise<void> {
+export async function recount(transaction: Tx, ownerId: string): Promise<void> {
   await sql`
     update manifest set bytes =
       (select coalesce(sum(octet_length(envelope) + 2 * ${rowBytes}::int), 0) from record_version where owner_id = ${ownerId}::uuid) +

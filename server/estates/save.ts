@@ -16,7 +16,7 @@ import { scheduleReminder } from '../seats/reminders.ts'
 import { writeEntries } from './chains.ts'
 import { changesOf, notConsistent, type Save } from './consistent.ts'
 import { scheduleVersionPurge } from './purge.ts'
-import { bytesOf, countAnew, refuseOverQuota } from './quota.ts'
+import { bytesOf, recount, refuseOverQuota } from './quota.ts'
 import { savePlainly } from './save-plainly.ts'
 import { knownRecords, writeRecords } from './save-records.ts'
 import { noteEnd, writeDisarms, writeRearms } from './save-rearms.ts'
@@ -75,7 +75,7 @@ export async function save(
     await writeEntries(transaction, ownerId, given, present)
     await writeFileUses(transaction, ownerId, given, changes)
     if (changes.some(({ row }) => row.state === 'purged'))
-      await asSystem(transaction, () => countAnew(transaction, ownerId))
+      await asSystem(transaction, () => recount(transaction, ownerId))
     const replaces = changes.some(({ isNew, row }) => isNew && row.version > 1)
     const arms = given.arms ?? []
     const speaks = statementsIn(given) > 0

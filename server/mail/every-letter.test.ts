@@ -10,7 +10,7 @@ import {
   uncheckedLetter,
 } from '../releases/mail-texts.ts'
 import { noticeLetter, outcomeLetter, weakenedLetter } from '../releases/owner-letters.ts'
-import { address, at, events, holder, states, to, toldOf } from '../releases/testing/told.ts'
+import { address, at, events, holder, states, to, factsOf } from '../releases/testing/report-facts.ts'
 import { rekeyLetters } from '../rekey/mail-texts.ts'
 import { successionLetters } from '../releases/succession-letters.ts'
 import { seatLetters } from '../seats/mail-texts.ts'
@@ -24,26 +24,26 @@ const owners: Named[] = [
 ]
 const roles: SeatRole[] = ['attorney', 'contact_1', 'contact_2']
 const aboutReports = events.flatMap((event) => [
-  noticeLetter(to, toldOf(event, 'waiting'), 'carl@example.org', address, `${address}/release/pause#token=x`),
-  noticeLetter(to, { ...toldOf(event, 'waiting'), pausedUntil: at }, 'carl@example.org', address, null),
-  noticeLetter(to, { ...toldOf(event, 'waiting'), unchecked: true }, 'carl@example.org', address, null),
-  noticeLetter(to, { ...toldOf(event, 'waiting'), onHold: true }, 'carl@example.org', address, null),
-  stateLetter(holder, { ...toldOf(event, 'waiting'), onHold: true }, true, address),
-  stateLetter(holder, { ...toldOf(event, 'reported'), onHold: true }, true, address),
+  noticeLetter(to, factsOf(event, 'waiting'), 'carl@example.org', address, `${address}/release/pause#token=x`),
+  noticeLetter(to, { ...factsOf(event, 'waiting'), pausedUntil: at }, 'carl@example.org', address, null),
+  noticeLetter(to, { ...factsOf(event, 'waiting'), unchecked: true }, 'carl@example.org', address, null),
+  noticeLetter(to, { ...factsOf(event, 'waiting'), onHold: true }, 'carl@example.org', address, null),
+  stateLetter(holder, { ...factsOf(event, 'waiting'), onHold: true }, true, address),
+  stateLetter(holder, { ...factsOf(event, 'reported'), onHold: true }, true, address),
   reviewLetter(to, { event, again: false }, address),
   reviewLetter(to, { event, again: true }, address),
-  stateLetter(holder, { ...toldOf(event, 'in-review'), again: true }, false, address),
+  stateLetter(holder, { ...factsOf(event, 'in-review'), again: true }, false, address),
   uncheckedLetter(to, { event }, address),
   weakenedLetter(to, at, at, address),
   ...states.flatMap((state) =>
-    [true, false].flatMap((named) => outcomeLetter(to, toldOf(event, state), address, named) ?? []),
+    [true, false].flatMap((named) => outcomeLetter(to, factsOf(event, state), address, named) ?? []),
   ),
   ...owners.flatMap((owner) =>
     roles.flatMap((role) =>
       states.flatMap((state) =>
         [true, false].flatMap((first) =>
           [true, false].map((reporter) =>
-            stateLetter({ email: to, role, owner, reporter, stays: first }, toldOf(event, state), first, address),
+            stateLetter({ email: to, role, owner, reporter, stays: first }, factsOf(event, state), first, address),
           ),
         ),
       ),
@@ -154,7 +154,7 @@ describe('every mail', () => {
     for (const owner of owners) {
       for (const role of roles)
         expect(seatLetters.invited({ to, role, owner }, address).text).toContain(chosenAs(owner, role))
-      const opens = stateLetter({ ...holder, owner }, toldOf('death', 'released'), false, address)
+      const opens = stateLetter({ ...holder, owner }, factsOf('death', 'released'), false, address)
       expect(opens.subject).toBe(youCanOpen(leftForYou(inShort(owner))))
     }
   })
@@ -176,7 +176,7 @@ describe('every mail', () => {
 
   test('never says of somebody who lives that they left something behind, or that it stays open for good', () => {
     const incapacity = states.flatMap((state) => {
-      const told = toldOf('incapacity', state)
+      const told = factsOf('incapacity', state)
       const own = [outcomeLetter(to, told, address, true), noticeLetter(to, told, 'carl@example.org', address, null)]
       return [...own, uncheckedLetter(to, told, address), stateLetter(holder, told, false, address)]
     })

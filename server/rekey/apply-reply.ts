@@ -8,7 +8,7 @@ import { sameBytes } from '../crypto.ts'
 import type { ServerContext } from '../context.ts'
 import { bytesArray } from '../db/binary-array.ts'
 import type { Tx } from '../db/scope.ts'
-import { countAnew } from '../estates/quota.ts'
+import { recount } from '../estates/quota.ts'
 import { refuseIncomplete } from './consistent.ts'
 import { postMessage } from '../releases/messages.ts'
 import { bodyOf, hashOf, lockedRekey, settle } from './staged.ts'
@@ -156,5 +156,5 @@ async function changeManifest(transaction: Tx, ownerId: string, n: number, snaps
     .onConflict((conflict) => conflict.column('owner_id').doUpdateSet({ n, snapshot }))
     .execute()
   await transaction.deleteFrom('manifest_entry').where('owner_id', '=', ownerId).where('n', '<', n).execute()
-  await countAnew(transaction, ownerId)
+  await recount(transaction, ownerId)
 }

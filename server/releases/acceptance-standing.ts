@@ -6,8 +6,8 @@ import { tellOfAcceptance, tellOfStepDown } from '../seats/mails.ts'
 import { emailOf } from './people.ts'
 
 /**
- * Takes over what the release service says of an acceptance. With its first word people are told: not before, else anybody
- * with the ids of an invitation has mails sent to its owner. System scope.
+ * Applies the release service's verdict on an acceptance. Its first verdict sends the mails: before
+ * it, a caller who knows the ids of an invitation could have its owner mailed. System scope.
  */
 export async function applyStanding(
   transaction: Tx,
@@ -47,7 +47,7 @@ export async function applyStanding(
   const theirs = await emailOf(transaction, accountId)
   const about = { ownerId, accountId, email: theirs, role, via, invitation }
   if (!steppedDown) return tellOfAcceptance(transaction, context, about)
-  // Whoever had link and card gave both back with one word: they are told once.
+  // A grantee whose verdict covers link and card alike gets one mail.
   const others = await transaction
     .selectFrom('acceptance')
     .select('hash')

@@ -6,7 +6,7 @@ import { bytes } from '../estates/testing/estate.ts'
 import { type Person, Scene } from './testing/scene.ts'
 import { Story, type Taken } from './testing/story.ts'
 
-describe.each(engines)('a report that was verified, on the $name database', (engine) => {
+describe.each(engines)('an approved report, on the $name database', (engine) => {
   let scene: Scene
   let operator: Person & { code(): string }
   let story: Story
@@ -26,7 +26,7 @@ describe.each(engines)('a report that was verified, on the $name database', (eng
 
   const place = (releaseId: string) => ({ ownerId: story.ownerId, releaseId })
 
-  test('an objection while it waits brings it back to those who check, and tells everybody', async () => {
+  test('an objection during the wait returns it to review, and mails every person involved', async () => {
     const reported = await story.report(contact)
     const { releaseId } = reported.release
     await scene.settle()
@@ -47,7 +47,7 @@ describe.each(engines)('a report that was verified, on the $name database', (eng
     expect(await story.releases()).toMatchObject([{ state: 'released' }])
   })
 
-  test('an operator stops what they had accepted, while it waits', async () => {
+  test('an operator stops a report that they had approved, during the wait', async () => {
     const reported = await story.report(contact)
     await scene.settle()
     await story.review(reported, operator)

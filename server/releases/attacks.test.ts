@@ -42,14 +42,15 @@ describe.each(engineOfStories)('people who lie about an estate, on the $name dat
     expect(release).toMatchObject({ releaseId: body.releaseId, event: 'death', state: 'in-review' })
     await story.veto(body.releaseId)
     await scene.days(1.01)
-    // The same claim once more under another id: it was taken before, and is still not about this report.
+    // The same claim under another id: the service took it before, and it is still about another
+    // report.
     const again = contact.person.browser.call(report, { body: { ...body, releaseId: randomUUID() } })
     await expect(again).rejects.toMatchObject({ status: 409, code: 'refused' })
     expect((await story.releases()).map(({ state }) => state)).toEqual(['vetoed'])
     await story.save()
   })
 
-  test('a card that nobody has looked at reports nothing, and nobody is told: not while the release service is away either', async () => {
+  test('an unchecked card reports nothing and sends no mail, also while the release service is down', async () => {
     const finder = await scene.person('finder')
     const card = await story.presentCard(contact.seat, finder)
     const body = await story.reportBody(card, 'death')
@@ -63,7 +64,7 @@ describe.each(engineOfStories)('people who lie about an estate, on the $name dat
     expect(await scene.mailsTo(story.person.email)).toHaveLength(before)
   })
 
-  test('an owner cannot have the release service hear of another seat than the one that is taken back here', async () => {
+  test('an owner cannot pass on the removal of another seat than the one in the call', async () => {
     const { seatId } = contact.seat
     const other = await story.owner.disarm({ ...contact.seat, seatId: randomUUID() })
     const statement = 'statement' in other ? other.statement : bytes(0)
@@ -71,7 +72,7 @@ describe.each(engineOfStories)('people who lie about an estate, on the $name dat
     expect(scene.server.log.lines.join('\n')).toContain('refused a message of the type disarm')
   })
 
-  test('heads do not pile up while the release service is away', async () => {
+  test('heads do not pile up while the release service is down', async () => {
     await scene.stopService()
     const heads = [bytes(4096), bytes(4096)]
     for (let time = 0; time < 3; time++) await story.person.browser.call(putHeads, { body: { heads } })
@@ -88,7 +89,7 @@ describe.each(engineOfStories)('people who lie about an estate, on the $name dat
     expect(await waiting()).toEqual([])
   })
 
-  test('a veto that does not hold takes nothing from the one that stopped another report', async () => {
+  test('an invalid veto takes nothing from the one that stopped another report', async () => {
     const other = await story.fill('contact_2')
     const death = await story.report(contact, 'death')
     const incapacity = await story.report(other, 'incapacity')
@@ -103,7 +104,7 @@ describe.each(engineOfStories)('people who lie about an estate, on the $name dat
     expect(vetoes.get('incapacity')).toEqual([false, 'in-review'])
   })
 
-  test('words that no database takes do not keep a veto from being passed on', async () => {
+  test('text that a database refuses does not hold up a veto', async () => {
     const attorney = await story.fill('attorney')
     const { release } = await story.report(contact)
     const { releaseId } = release
@@ -121,7 +122,7 @@ describe.each(engineOfStories)('people who lie about an estate, on the $name dat
     expect(await story.veto(releaseId)).toMatchObject({ state: 'vetoed' })
   })
 
-  test('an operator cannot have the audit log say another word than the one that was signed', async () => {
+  test("the audit log takes an operator's word from the signed statement", async () => {
     const reported = await story.report(contact)
     const { releaseId, event } = reported.release
     const message = await story.owner.review(reported.claim, { releaseId, event }, operator.identity, 'approve')
@@ -135,7 +136,7 @@ describe.each(engineOfStories)('people who lie about an estate, on the $name dat
     expect([entries[0]?.action, intact]).toEqual(['report verified', true])
   })
 
-  test('an operator cannot shut out somebody who was reported and may stop it', async () => {
+  test('an operator cannot lock out a reported person who may stop the report', async () => {
     const { release } = await story.report(contact)
     const suspend = () => scene.setStatus(operator, story.person, 'suspended')
     await expect(suspend()).rejects.toMatchObject({ status: 409, code: 'under-release' })
@@ -144,9 +145,9 @@ describe.each(engineOfStories)('people who lie about an estate, on the $name dat
     await expect(story.releases()).rejects.toMatchObject({ status: 401 })
   })
 
-  test('an estate is no way to send many mails', async () => {
+  test('one estate cannot send many mails', async () => {
     const invite = (epoch: number) => story.invite('contact_2', `somebody-${epoch}@example.org`, epoch)
-    // One invitation filled contact 1.
+    // The first of twenty invitations a day filled contact 1.
     for (let epoch = 1; epoch <= 19; epoch++) await invite(epoch)
     await expect(invite(20)).rejects.toMatchObject({ status: 429, code: 'rate-limited' })
     await scene.days(1)
@@ -161,7 +162,7 @@ describe.each(engineOfStories)('people who lie about an estate, on the $name dat
     expect(await story.releases()).toMatchObject([{ state: 'in-review', vetoSent: false }])
   })
 
-  test('whoever sits at the device of a reported person deletes no file, also after the release', async () => {
+  test("a person at the reported owner's device deletes no file, also after the release", async () => {
     const fileId = randomUUID()
     const { browser } = story.person
     await browser.call(beginFile, { body: { fileId, chunks: 1, size: 30 } })
@@ -183,7 +184,7 @@ describe.each(engineOfStories)('people who lie about an estate, on the $name dat
     expect(await browser.call(getChunk, { params: { fileId, index: 0 } })).toHaveLength(30)
   })
 
-  test('who sends the acceptance of somebody else holds no seat by it', async () => {
+  test("sending another person's acceptance gives the sender no seat", async () => {
     const thief = await scene.person('thief')
     const card = { params: story.placeOf(contact.seat), body: { acceptance: contact.statement, heldBox: bytes(300) } }
     await expect(thief.browser.call(claimByCard, card)).rejects.toMatchObject({ status: 409, code: 'invitation-taken' })

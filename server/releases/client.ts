@@ -29,12 +29,15 @@ import { releaseServiceInfo } from '../../contract/release-service-info.ts'
 import type { ReleaseLogEntry } from '../../contract/release.ts'
 import type { Config } from '../config.ts'
 
-/** The release service did not answer. What was to be told stays in the outbox. */
+/** The release service did not answer; the message stays in the outbox. */
 export class ReleaseServiceDown extends Error {
   override name = 'ReleaseServiceDown'
 }
 
-/** The release service counts days of another length than this server. Nothing goes on until somebody made them agree. */
+/**
+ * The release service's days have another length than this server's. Every call fails until an
+ * operator makes them agree.
+ */
 export class OtherDayLength extends ReleaseServiceDown {
   override name = 'OtherDayLength'
 
@@ -48,38 +51,62 @@ export class OtherDayLength extends ReleaseServiceDown {
 
 type ServiceKeys = { boxKey: Uint8Array; signKey: Uint8Array; hybrid: Uint8Array }
 
-/** What is said besides a message: how far the service was heard, or that it is sent what it lost. */
+/** Sent beside a message: how far the server heard the service, or what the service lost. */
 type Besides = { heard: Heard } | { recovery: Recovery }
 
 export type ReleaseClient = {
-  /** The two keys by which it is known, and the one that shares are sealed to. @throws ReleaseServiceDown */
+  /** Its two signing keys, and the key to which shares are sealed. @throws ReleaseServiceDown */
   keys(): Promise<ServiceKeys>
-  /** @throws OtherDayLength where it counts days of another length @throws ReleaseServiceDown */
+  /**
+   * @throws OtherDayLength if its days have another length
+   * @throws ReleaseServiceDown
+   */
   checkDay(): Promise<void>
-  /** Its list of operators, signed for whoever asks with these random bytes. @throws ReleaseServiceDown */
+  /** Its signed list of operators, under the caller's nonce. @throws ReleaseServiceDown */
   operators(nonce: Uint8Array): Promise<z.output<typeof operatorsReply>>
-  /** Passes on an operator's `introduction` of exactly this bundle. Null: taken. @throws ReleaseServiceDown */
+  /**
+   * Passes on an operator's `introduction` of exactly this bundle.
+   * @returns null if accepted
+   * @throws ReleaseServiceDown
+   */
   introduce(statement: Uint8Array, bundle: Uint8Array): Promise<Refusal | null>
-  /** Passes on an operator's `lockdown` statement, if there is one, and gives the lockdown that lasts then. @throws ReleaseServiceDown */
+  /**
+   * Passes on an operator's `lockdown` statement, if any.
+   * @returns the lockdown in force afterwards
+   * @throws ReleaseServiceDown
+   */
   lockdown(statement?: Uint8Array): Promise<LockdownReply>
   /**
-   * Which of these estates it has forgotten for ever, and that it forgets again what it signed as forgotten: at most `maxForgotten` of either at once.
+   * Asks which of these estates it has forgotten, and shows it what it signed as forgotten: at most
+   * `maxForgotten` of either at once.
    * @throws ReleaseServiceDown
    */
   forgotten(ownerIds: string[], tombstones?: SignedTombstone[]): Promise<string[]>
-  /** Shows it an entry of its log that somebody saw and this server does not have. Null: the log is right now. @throws ReleaseServiceDown */
+  /**
+   * Shows it an entry of its log that a browser saw and this server lacks.
+   * @returns null once the log is right
+   * @throws ReleaseServiceDown
+   */
   remembered(ownerId: string, entry: ReleaseLogEntry): Promise<Refusal | null>
-  /** Whether a `policy` statement makes something open more or sooner. @throws ReleaseServiceDown */
+  /** Whether a `policy` statement opens something more or sooner. @throws ReleaseServiceDown */
   weakens(ownerId: string, statement: Uint8Array): Promise<boolean>
-  /** Whether a `successor` of this bundle's owner would count at once; nothing is done. @throws ReleaseServiceDown */
+  /**
+   * Whether a `successor` of this bundle's owner would count at once, without applying it.
+   * @throws ReleaseServiceDown
+   */
   succeeds(ownerId: string, ownerBundle: Uint8Array, statement: Uint8Array): Promise<SucceedsReply>
-  /** Tells one message and gives the service's word. @throws OtherDayLength @throws ReleaseServiceDown */
+  /**
+   * Sends one message.
+   * @returns the service's status
+   * @throws OtherDayLength
+   * @throws ReleaseServiceDown
+   */
   step(message: ReleaseMessage, logSince: number, besides: Besides): Promise<ReleaseReply>
 }
 
 const patienceMilliseconds = 5000
 
-/** The way to the release service: a socket in its folder, or `RELEASE_URL`. */
+/** A client of the release service, over a socket in its folder or `RELEASE_URL`. */
 export function createReleaseClient(
   config: Pick<Config, 'releaseUrl' | 'releaseToken' | 'dataFolder' | 'daySeconds'>,
 ): ReleaseClient {

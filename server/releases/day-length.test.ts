@@ -30,7 +30,7 @@ test('the server does not start, and says what to set', async () => {
   )
 })
 
-test('a server that runs is answered nothing', async () => {
+test('the service answers nothing to a running server', async () => {
   const config = { releaseUrl: undefined, releaseToken: undefined, dataFolder: folder }
   const asked = { type: 'state', ownerId: randomId() } as const
   const heard = firstContact

@@ -39,7 +39,7 @@ describe.each(engines)(
       return body
     }
 
-    test('names the others by statements that prove themselves, and nobody who was removed or only presented a card', async () => {
+    test('names its reporters by statements that prove themselves, without removed grantees and unchecked cards', async () => {
       const other = await story.fill('contact_2')
       const card = await story.presentCard(other.seat, await scene.person('card-holder'))
       await expect(others(card)).rejects.toMatchObject({ code: 'card-not-counted' })
@@ -58,7 +58,7 @@ describe.each(engines)(
       await expect(others(other)).rejects.toMatchObject({ status: 403, code: 'not-in-seat' })
     })
 
-    test('opens to whom it was sealed, with all that shows who reported', async () => {
+    test('opens for the seats it was sealed to, with the proof of who reported', async () => {
       const { releaseId, certificate, claimed } = await sent([attorney]).then((body) => ({
         ...body,
         claimed: body.statement,
@@ -74,7 +74,7 @@ describe.each(engines)(
       expect(await sha256(chunk)).toHaveLength(32)
     })
 
-    test('is refused to strangers, to the owner, to operators by this way, to a card nobody looked at, and to a seat it was not sealed to', async () => {
+    test('is refused to strangers, to the owner, to operators by this call, to an unchecked card, and to a seat it was not sealed to', async () => {
       const late = await story.fill('contact_2')
       const { releaseId } = await sent([attorney])
       const params = place(releaseId)
@@ -93,7 +93,7 @@ describe.each(engines)(
         await expect(person.browser.call(readReview, { params })).rejects.toMatchObject({ status: 403 })
     })
 
-    test('closes to somebody who was removed from the seat since', async () => {
+    test('closes for a grantee who was removed from the seat since', async () => {
       const { releaseId } = await sent([attorney])
       await story.veto(releaseId)
       await story.fill('attorney', 2)

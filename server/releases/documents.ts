@@ -12,10 +12,10 @@ import { holdingsIn, mustCountIn } from './policy.ts'
 
 type Reader = Pick<Tx, 'selectFrom'>
 
-/** A report as its row says it, the reporter still there. */
+/** A report whose reporter's account still exists. */
 type FoundReport = Awaited<ReturnType<typeof findReport>>
 
-/** The report that a certificate belongs to. System scope. @throws Refusal */
+/** The report of a certificate. System scope. @throws Refusal */
 export async function findReport(reader: Reader, ownerId: string, releaseId: string) {
   const row = await reader
     .selectFrom('release')
@@ -29,7 +29,7 @@ export async function findReport(reader: Reader, ownerId: string, releaseId: str
   return { ...row, reporter_owner_id }
 }
 
-/** The report with every statement by which its reader can see for themselves who made it. System scope. */
+/** The report with every statement that proves to its reader who made it. System scope. */
 export async function signedReportOf(
   reader: Reader,
   report: FoundReport,
@@ -64,7 +64,7 @@ export async function readCertificateChunk(reader: Reader, blobs: BlobStore, rep
   return readChunk(blobs, file?.present, reporter, fileId, index)
 }
 
-/** Mounts what people in other seats do with a report: see who made it, and with which document. */
+/** Mounts the calls by which other grantees see who reported, and with which document. */
 export function mountDocuments(api: Api, { database }: ServerContext, blobs: BlobStore): void {
   const system = systemOf(database)
 
@@ -91,7 +91,7 @@ export function mountDocuments(api: Api, { database }: ServerContext, blobs: Blo
   )
 }
 
-/** The report, and its certificate's key as it was sealed to one of the seats that the person holds. */
+/** The report, and its certificate's key as sealed to one of the person's seats. */
 async function toRead(reader: Reader, session: Session, ownerId: string, releaseId: string) {
   const holdings = (await holdingsIn(reader, session, ownerId)).filter(({ standing }) => standing === 'accepted')
   if (holdings.length === 0) throw new Refusal(403, 'not-in-seat', 'You are no longer named here.')
@@ -110,7 +110,7 @@ async function toRead(reader: Reader, session: Session, ownerId: string, release
   return { report, sealedKey: key?.box ?? null }
 }
 
-/** How people hold seats of the estate, whose acceptance counts, and their identity as it is now. */
+/** The grantees whose acceptance counts, with their current identity. */
 const countedIn = (reader: Reader, ownerId: string) =>
   acceptancesWithInvitations(reader)
     .leftJoin('identity', 'identity.owner_id', 'acceptance.grantee_owner_id')
@@ -121,6 +121,6 @@ const countedIn = (reader: Reader, ownerId: string) =>
     .where('invitation.void_at', 'is', null)
     .orderBy('acceptance.accepted_at')
 
-/** How everybody else does. */
+/** The estate's other grantees. */
 const othersIn = (reader: Reader, { accountId }: Session, ownerId: string) =>
   countedIn(reader, ownerId).where('acceptance.account_id', '!=', accountId).execute()

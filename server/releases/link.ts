@@ -12,48 +12,66 @@ import { LockTimeout } from '../db/keyed-lock.ts'
 import { createReleaseClient, OtherDayLength, type ReleaseClient, ReleaseServiceDown } from './client.ts'
 import { askNext, deliverKind, scheduleDelivery } from './messages.ts'
 import { applyReply, pollKind } from './mirror.ts'
-import { quietWord } from './quiet-word.ts'
+import { settledHash } from './settled-reply.ts'
 import { askLink, type Link, sendAgain } from './recovery.ts'
 
-/** What became of a message: null means done, `waiting` that the release service did not answer yet. */
+/** The outcome of a message: null if accepted, `waiting` until the release service answers. */
 type DeliveryResult = ServiceRefusal | 'waiting' | null
 
 export type ReleaseLink = {
   /**
-   * Passes on every message of an estate that waits in its outbox, in order. Call it after the transaction that posted.
+   * Delivers every message in an estate's outbox, in order. Call it after the transaction that
+   * posted.
    * @param n a number that `postMessage` gave
-   * @returns what became of that message
+   * @returns the outcome of that message
    */
   deliver(ownerId: string, n?: number): Promise<DeliveryResult>
   /**
-   * Lets the release service forget an estate whose 30 days are over, after everything that waits for it was passed on.
+   * Makes the release service forget an estate after its 30 days, once the outbox is empty.
    * @throws ReleaseServiceDown
    */
   forgetNow(ownerId: string): Promise<ReleaseReply>
-  /** Passes on what waits and takes over what the release service says now. False where it does not answer. */
+  /**
+   * Delivers the outbox and applies the release service's status.
+   * @returns false if it does not answer
+   */
   ask(ownerId: string): Promise<boolean>
-  /** What the release service says of an estate, signed for these random bytes where they are given, after everything that waits was passed on. @throws ReleaseServiceDown */
-  said(ownerId: string, nonce?: Uint8Array): Promise<Pick<ReleaseReply, 'status' | 'reviewers'>>
-  /** Somebody saw an entry of the log that is not in it: what the release service says of it is in the log then. @throws ReleaseServiceDown */
+  /**
+   * The release service's status of an estate, signed under the nonce if given, after delivering the
+   * outbox.
+   * @throws ReleaseServiceDown
+   */
+  status(ownerId: string, nonce?: Uint8Array): Promise<Pick<ReleaseReply, 'status' | 'reviewers'>>
+  /**
+   * Shows the service a log entry that a browser saw and the log lacks; afterwards the log has what
+   * the service says of it.
+   * @throws ReleaseServiceDown
+   */
   remembered(ownerId: string, entry: ReleaseLogEntry): Promise<void>
   /** Asks for share B. @throws ReleaseServiceDown */
   collect(message: MessageOf<'collect'>): Promise<ReleaseReply>
-  /** Lets it prove for these random bytes that it holds an estate's shares, after everything that waits was passed on. @throws ReleaseServiceDown */
+  /**
+   * Gets a proof under the nonce that it holds an estate's shares, after delivering the outbox.
+   * @throws ReleaseServiceDown
+   */
   prove(ownerId: string, nonce: Uint8Array): Promise<Pick<ReleaseReply, 'refused' | 'proofs'>>
-  /** What the release service itself says, past the estates. @throws ReleaseServiceDown */
+  /** The calls that concern no estate. @throws ReleaseServiceDown */
   service: Pick<ReleaseClient, 'keys' | 'operators' | 'weakens' | 'succeeds' | 'introduce' | 'lockdown' | 'forgotten'>
 }
 
-/** How long to wait before asking a release service again that did not answer. */
+/** The pause before the next try of a release service that did not answer. */
 const downMilliseconds = 5000
 
-/** How one message is told, and its answer taken over. */
-function tellerOf(context: ServerContext, client: ReleaseClient) {
+/** A function that sends one message and applies the answer. */
+function senderOf(context: ServerContext, client: ReleaseClient) {
   const { database } = context
   const linkOf = (ownerId: string) => askLink(database, ownerId).now(database)
 
-  /** @param known of the estate's link, asked just now @param n the message's number in the outbox, where it is from there */
-  const tell = async (message: ReleaseMessage, known: Link, n?: number): Promise<ReleaseReply> => {
+  /**
+   * @param known the estate's link, just read
+   * @param n the message's number, if it is from the outbox
+   */
+  const send = async (message: ReleaseMessage, known: Link, n?: number): Promise<ReleaseReply> => {
     const { ownerId } = message
     const ask = async ({ heard, said }: Link) => {
       const logSince = heard.log?.n ?? 0
@@ -70,28 +88,28 @@ function tellerOf(context: ServerContext, client: ReleaseClient) {
     }
     const { logSince, reply, said } = asked
     if (reply.refused === 'behind') throw new ReleaseServiceDown('The release service is behind again.')
-    const told = n === undefined ? undefined : { n, message }
-    if (!told && reply.log.length === 0 && isSame(said, quietWord(reply))) return reply
+    const answered = n === undefined ? undefined : { n, message }
+    if (!answered && reply.log.length === 0 && isSame(said, settledHash(reply))) return reply
     await database
       .transaction()
-      .execute((transaction) => applyReply(transaction, context, ownerId, reply, logSince, told))
+      .execute((transaction) => applyReply(transaction, context, ownerId, reply, logSince, answered))
     return reply
   }
 
   const nextOf = (ownerId: string) =>
     batch(database, { next: askNext(database, ownerId), link: askLink(database, ownerId) }).now(database)
-  return { linkOf, nextOf, tell }
+  return { linkOf, nextOf, send }
 }
 
-/** The way to the release service, with its outbox and mirror. Does their due work. */
+/** The link to the release service, with its outbox and mirror. Handles their due work. */
 export function createReleaseLink(
   context: ServerContext,
   client: ReleaseClient = createReleaseClient(context.config),
 ): ReleaseLink {
   const { database, due, clock } = context
-  const { linkOf, nextOf, tell } = tellerOf(context, client)
+  const { linkOf, nextOf, send } = senderOf(context, client)
 
-  /** One question at a time per estate, so that answers are taken over in the order of the service. */
+  /** A lock per estate: answers are applied in the service's order. */
   const inTurn = <T>(ownerId: string, work: () => Promise<T>): Promise<T> =>
     context.turns.withLock(`release ${ownerId}`, work).catch((error: unknown) => {
       throw error instanceof LockTimeout
@@ -99,23 +117,23 @@ export function createReleaseLink(
         : error
     })
 
-  /** Gives the link as it is then. */
+  /** @returns the link afterwards */
   const deliverAll = async (ownerId: string): Promise<Link> => {
     let { next, link } = await nextOf(ownerId)
     while (next) {
-      await tell(next.message, link, next.n)
+      await send(next.message, link, next.n)
       ;({ next, link } = await nextOf(ownerId))
     }
     return link
   }
 
-  /** In turn, after everything that waits was passed on. */
+  /** Under the lock, after delivering the outbox. */
   const afterAll = <T>(ownerId: string, work: (link: Link) => Promise<T>): Promise<T> =>
     inTurn(ownerId, async () => work(await deliverAll(ownerId)))
 
-  const tellAfterAll = (message: ReleaseMessage) => afterAll(message.ownerId, (link) => tell(message, link))
+  const sendAfterAll = (message: ReleaseMessage) => afterAll(message.ownerId, (link) => send(message, link))
 
-  const ask = (ownerId: string) => answered(() => tellAfterAll({ type: 'state', ownerId }))
+  const ask = (ownerId: string) => answered(() => sendAfterAll({ type: 'state', ownerId }))
 
   due.handleEffect(deliverKind, async ({ key: ownerId }) => {
     const delivered = await answered(() => inTurn(ownerId, () => deliverAll(ownerId)))
@@ -124,9 +142,9 @@ export function createReleaseLink(
     }
   })
 
-  // The answer itself says when to ask again, which takes this work from under us: nothing is left to record then.
+  // The answer sets the next poll, which replaces this work: nothing is left to record then.
   due.handleEffect(pollKind, async ({ key: ownerId }) => {
-    // What waits goes first: a veto among it stops a wait that has run out meanwhile.
+    // The outbox goes first: it may hold a veto of a wait that has run out meanwhile.
     const asked = await ask(ownerId)
     return async (transaction) => {
       const at = new Date(clock().getTime() + downMilliseconds)
@@ -146,18 +164,18 @@ export function createReleaseLink(
         .executeTakeFirst()
       return row?.delivered_at === null ? 'waiting' : (row?.refused ?? null)
     },
-    forgetNow: (ownerId) => tellAfterAll({ type: 'forget-now', ownerId }),
+    forgetNow: (ownerId) => sendAfterAll({ type: 'forget-now', ownerId }),
     ask,
-    said: (ownerId, nonce) => tellAfterAll({ type: 'state', ownerId, ...(nonce && { nonce }) }),
+    status: (ownerId, nonce) => sendAfterAll({ type: 'state', ownerId, ...(nonce && { nonce }) }),
     remembered: (ownerId, entry) =>
       afterAll(ownerId, async (link) => {
-        // First whatever this server knows itself: what it can give back is not lost.
-        await tell({ type: 'state', ownerId }, link)
+        // First what this server itself can give back: that is not lost.
+        await send({ type: 'state', ownerId }, link)
         if ((await client.remembered(ownerId, entry)) === null)
-          await tell({ type: 'state', ownerId }, await linkOf(ownerId))
+          await send({ type: 'state', ownerId }, await linkOf(ownerId))
       }),
-    prove: (ownerId, nonce) => tellAfterAll({ type: 'prove-shares', ownerId, nonce }),
-    collect: (message) => inTurn(message.ownerId, async () => tell(message, await linkOf(message.ownerId))),
+    prove: (ownerId, nonce) => sendAfterAll({ type: 'prove-shares', ownerId, nonce }),
+    collect: (message) => inTurn(message.ownerId, async () => send(message, await linkOf(message.ownerId))),
     service: client,
   }
 }
@@ -165,7 +183,7 @@ export function createReleaseLink(
 const isSame = (one: Uint8Array | null, other: Uint8Array | null): boolean =>
   one !== null && other !== null && sameBytes(one, other)
 
-/** Does something that needs the release service. False when it does not answer. */
+/** @returns false if the release service does not answer */
 async function answered(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work()

@@ -3,11 +3,11 @@ import type { ReleaseEvent } from '../../domain/releases.ts'
 import { seatRoles } from '../../domain/seats.ts'
 import { stateLetter } from './mail-texts.ts'
 import { noticeLetter, outcomeLetter } from './owner-letters.ts'
-import { address, events, holder, states, to, toldOf } from './testing/told.ts'
+import { address, events, holder, states, to, factsOf } from './testing/report-facts.ts'
 
-test('about a report says in its subject what happened, another thing at each step', () => {
+test('a mail about a report says in its subject what happened, differently at each step', () => {
   const subjects = (event: ReleaseEvent) =>
-    states.map((state) => stateLetter(holder, toldOf(event, state), false, address).subject)
+    states.map((state) => stateLetter(holder, factsOf(event, state), false, address).subject)
   expect(subjects('death')).toEqual([
     'We were told that Ruth Vale has died',
     'The document about Ruth Vale is being checked',
@@ -18,69 +18,69 @@ test('about a report says in its subject what happened, another thing at each st
     'We have heard from Ruth Vale',
   ])
   expect(new Set(subjects('incapacity')).size).toBe(states.length)
-  const mine = stateLetter({ ...holder, reporter: true }, toldOf('death', 'reported'), true, address)
+  const mine = stateLetter({ ...holder, reporter: true }, factsOf('death', 'reported'), true, address)
   expect(mine.subject).toBe('We received your report about Ruth Vale')
-  // Without an attorney the first letter comes when the document is checked already.
-  const late = stateLetter(holder, toldOf('death', 'in-review'), true, address)
+  // Without an attorney the first mail comes when review is already due.
+  const late = stateLetter(holder, factsOf('death', 'in-review'), true, address)
   expect(late.subject).toBe('We were told that Ruth Vale has died')
 })
 
-test('to the owner every day has one subject, which does not say that they have died, and a word for who reads it now', () => {
+test("the owner's daily mails share a subject that does not say they died, and address any reader of the mailbox", () => {
   const daily = events.flatMap((event) =>
-    [toldOf(event, 'reported'), { ...toldOf(event, 'waiting'), onHold: true }].map((told) =>
+    [factsOf(event, 'reported'), { ...factsOf(event, 'waiting'), onHold: true }].map((told) =>
       noticeLetter(to, told, 'carl@example.org', address, null),
     ),
   )
   expect(new Set(daily.map(({ subject }) => subject)).size).toBe(1)
   expect(daily[0]?.subject).not.toMatch(/die|death/)
   const others = (['rejected', 'released'] as const).map((state) =>
-    outcomeLetter(to, toldOf('death', state), address, true),
+    outcomeLetter(to, factsOf('death', state), address, true),
   )
   for (const one of [daily[0], ...others])
     expect(one?.text).toContain('If you look after this mailbox for someone who has died: we are sorry.')
 })
 
-test('says that nothing was opened only where that is so', () => {
+test('a mail says that nothing was opened only if that is so', () => {
   for (const state of ['rejected', 'vetoed'] as const) {
-    const told = { ...toldOf('death', state), openAlready: true }
+    const told = { ...factsOf('death', state), openAlready: true }
     const both = [stateLetter(holder, told, false, address), outcomeLetter(to, told, address, true)]
     for (const one of both) {
       expect(one?.text).toContain('Nothing more was opened.')
       expect(one?.text).not.toContain('Nothing was opened')
     }
   }
-  const notice = { ...toldOf('death', 'reported'), opensAt: null }
+  const notice = { ...factsOf('death', 'reported'), opensAt: null }
   const text = (openAlready: boolean) =>
     noticeLetter(to, { ...notice, openAlready }, 'c@example.org', address, null).text
   expect(text(false)).toContain('Nothing has been opened, and there is no date for it yet.')
   expect(text(true)).toContain('What you marked for when you can no longer act is open already. Nothing else has been')
 })
 
-test('names days and no hours, and a day by which something must be done is none too late, wherever one lives', () => {
+test('a mail names days without hours, and no deadline is late in any time zone', () => {
   // Two hours after midnight in London it is still the day before in New York.
-  const early = { ...toldOf('death', 'waiting'), opensAt: new Date('2026-11-29T02:00:00Z') }
+  const early = { ...factsOf('death', 'waiting'), opensAt: new Date('2026-11-29T02:00:00Z') }
   expect(noticeLetter(to, early, 'c@example.org', address, null).text).toContain('opens on Saturday, November 28')
-  const objects = { ...toldOf('death', 'reported'), objectUntil: new Date('2026-11-29T02:00:00Z') }
+  const objects = { ...factsOf('death', 'reported'), objectUntil: new Date('2026-11-29T02:00:00Z') }
   expect(stateLetter(holder, objects, true, address).text).toContain('object before Saturday, November 28')
 })
 
-test('after a death nobody reads that who died may stop it, nor whoever reported that it is about them', () => {
+test('no mail after a death says that the dead may stop it, or that the owner doubts the reporter', () => {
   const letterTo = (reporter: boolean, event: ReleaseEvent) =>
-    stateLetter({ ...holder, reporter }, toldOf(event, 'waiting'), false, address).text
+    stateLetter({ ...holder, reporter }, factsOf(event, 'waiting'), false, address).text
   expect(letterTo(true, 'death')).toContain(
     'Before anything opens, we wait 7 days, in case of a mistake. It isn’t about you.',
   )
   for (const state of states)
     for (const reporter of [true, false])
-      expect(stateLetter({ ...holder, reporter }, toldOf('death', state), true, address).text).not.toMatch(
+      expect(stateLetter({ ...holder, reporter }, factsOf('death', state), true, address).text).not.toMatch(
         /time to stop|still stop/,
       )
   expect(letterTo(true, 'incapacity')).toContain('It isn’t about you.')
   expect(letterTo(false, 'incapacity')).toContain('Ruth Vale can still stop it.')
 })
 
-test('somebody who hears of a death by it is told with care, and what happens next, and when', () => {
-  expect(stateLetter(holder, toldOf('death', 'waiting'), true, address).text).toBe(
+test('a mail that brings the news of a death is gentle, and says what happens next, and when', () => {
+  expect(stateLetter(holder, factsOf('death', 'waiting'), true, address).text).toBe(
     `Hello,
 
 We have been told that Ruth Vale has died. If this email is how you are learning of it, we are very sorry. One of Ruth Vale’s authorized contacts reported it to us.
@@ -98,8 +98,8 @@ Cairn
   )
 })
 
-test('after an end whoever stays is told that nothing has to be done, and whoever does not, that they are out', () => {
-  const told = toldOf('death', 'ended')
+test('after an end a grantee who stays reads that nothing is left to do, and one who leaves that they are out', () => {
+  const told = factsOf('death', 'ended')
   expect(stateLetter(holder, told, false, address).text).toContain('You are still one of the people Ruth Vale named.')
   expect(stateLetter({ ...holder, stays: false }, told, false, address).text).toContain('you are not one of the people')
   expect(outcomeLetter(to, told, address, true)?.text).toContain(
@@ -108,19 +108,19 @@ test('after an end whoever stays is told that nothing has to be done, and whoeve
   expect(outcomeLetter(to, told, address, false)?.text).toContain('no one is named right now')
 })
 
-test('nobody is promised a check where nobody can check', () => {
+test('no mail promises a review if no operator may do one', () => {
   for (const role of seatRoles) {
-    const unchecked = { ...toldOf('death', 'reported'), unchecked: true }
+    const unchecked = { ...factsOf('death', 'reported'), unchecked: true }
     expect(stateLetter({ ...holder, role }, unchecked, true, address).text).not.toContain('the document is checked')
   }
 })
 
-test('whoever reported is not told their own news as news', () => {
+test("the reporter's mail does not bring their own news as news", () => {
   const mine = { ...holder, role: 'contact_2', reporter: true } as const
-  const { text } = stateLetter(mine, toldOf('death', 'in-review'), true, address)
+  const { text } = stateLetter(mine, factsOf('death', 'in-review'), true, address)
   expect(text).toContain('You told us that Ruth Vale has died. We are very sorry. Thank you for letting us know.')
   expect(text).not.toMatch(/learning of it|reported it to us/)
-  expect(stateLetter(mine, toldOf('death', 'rejected'), false, address).text).toContain(
+  expect(stateLetter(mine, factsOf('death', 'rejected'), false, address).text).toContain(
     'The document you sent about Ruth Vale was sent back',
   )
 })

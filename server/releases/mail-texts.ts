@@ -13,26 +13,27 @@ import {
 import { day, deadline, letter, shortDay } from '../mail/letter.ts'
 import type { Letter } from '../mail/outbox.ts'
 
-/** What the letters about one report tell of it. */
-export type Told = {
+/** The facts of one report, for its mails. */
+export type ReportFacts = {
   event: ReleaseEvent
   state: ReleaseState
-  /** The role of whoever reported. */
   reportedBy: SeatRole
   objectUntil: Date | null
   opensAt: Date | null
   pausedUntil: Date | null
-  /** An emergency lockdown lasts: nothing opens and no time counts, so no day is true. */
+  /**
+   * An emergency lockdown is in force: nothing opens and no wait runs, so the mail names no day.
+   */
   onHold: boolean
-  /** Nobody checks it, because nobody impartial could. */
+  /** No operator is impartial, so none reviews it. */
   unchecked: boolean
-  /** Why it was not accepted. */
+  /** Why it was rejected. */
   reason: string | null
-  /** It had been accepted, and came back from its wait to be checked once more. */
+  /** It was approved, and returned from its wait to review. */
   again: boolean
-  /** How many days are waited before it opens, where that is known. */
+  /** The days of the wait, if known. */
   waitDays: number | null
-  /** What was marked for an incapacity is open already, after an earlier report. */
+  /** An earlier report has already opened what was marked for an incapacity. */
   openAlready: boolean
 }
 
@@ -41,30 +42,36 @@ const reportedOf: Record<ReleaseEvent, (owner: string) => string> = {
   incapacity: (owner) => `${owner} can no longer act`,
 }
 
-/** What opens, as those for whom it is say it. */
+/** What opens, in its recipients' words. */
 const whatOpens: Record<ReleaseEvent, (owner: string) => string> = {
   death: leftForYou,
   incapacity: (owner) => `what ${owner} wants you to have`,
 }
 
-/** That nothing opened by a report, where what was marked for an incapacity may be open by an earlier one. */
+/**
+ * Says that this report opened nothing; an earlier one may have opened what was marked for an
+ * incapacity.
+ */
 export const nothingOpened = (openAlready: boolean) =>
   openAlready ? 'Nothing more was opened.' : 'Nothing was opened.'
 
-/** What is said in a lockdown instead of a day. The other hold, that of the link in the mail, is called so: this one is not. */
+/** Stands for a day during a lockdown. The mail's link has a hold too, by another name. */
 export const stopped =
   'As a precaution, the people who run this Cairn have stopped everything for now. Until that is over, nothing opens and no waiting time passes, so there is no date yet.'
 
 type About = { owner: Named; role: SeatRole; reporter: boolean; stays: boolean }
 
-function opening({ event, opensAt, onHold }: Told, who: string): string {
+function opening({ event, opensAt, onHold }: ReportFacts, who: string): string {
   if (onHold) return stopped
   const when = opensAt === null ? `once we have told ${who} and the waiting time is over` : `on ${day(opensAt)}`
   return `${sentence(whatOpens[event](who))} opens ${when}.`
 }
 
-/** Why there is a wait. After a death nobody is told that the one who died may stop it, nor whoever reported that they are doubted. */
-function theWait({ event, waitDays }: Pick<Told, 'event' | 'waitDays'>, who: string, reporter: boolean): string {
+/**
+ * Why there is a wait. After a death, no reader learns that the dead may stop it, nor a reporter
+ * that they are doubted.
+ */
+function theWait({ event, waitDays }: Pick<ReportFacts, 'event' | 'waitDays'>, who: string, reporter: boolean): string {
   const howLong = waitDays === null ? 'we wait' : waitDays === 1 ? 'we wait one day' : `we wait ${waitDays} days`
   const wait = `Before anything opens, ${howLong}, in case of a mistake.`
   if (reporter) return `${wait} It isn’t about you.`
@@ -76,8 +83,8 @@ const nameFirst = (owner: Named): string => (owner.name === null ? sentence(byNa
 
 const nothingToDo = 'There is nothing you need to do.'
 
-/** What happened and what comes next, as the people who were named are told it. */
-const news: Record<ReleaseState, (told: Told, about: About) => string[]> = {
+/** What happened and what comes next, for the grantees. */
+const news: Record<ReleaseState, (told: ReportFacts, about: About) => string[]> = {
   reported: ({ event, objectUntil, onHold, unchecked }, { owner, role }) => {
     const before = objectUntil === null || onHold ? '' : ` before ${deadline(objectUntil)}`
     const check = unchecked
@@ -126,9 +133,11 @@ const news: Record<ReleaseState, (told: Told, about: About) => string[]> = {
   ],
 }
 
-/** What happened, in a line: whoever sees nothing but the subjects knows where it stands. The first one says what was reported. */
+/**
+ * One line on what happened, so that the subjects alone tell the state. The first names the report.
+ */
 function subjectOf(
-  { event, state, opensAt, onHold, again }: Told,
+  { event, state, opensAt, onHold, again }: ReportFacts,
   who: string,
   reporter: boolean,
   first: boolean,
@@ -148,8 +157,8 @@ function subjectOf(
   return about[first && isOpenState(state) ? 'reported' : state]
 }
 
-/** How the first letter about a report begins: to whoever reported, and to everybody else. The others need no such words. */
-function openingOf({ event, reportedBy }: Told, { owner, reporter }: About, first: boolean): string {
+/** The greeting of the first mail about a report, for its reporter and for all others. */
+function openingOf({ event, reportedBy }: ReportFacts, { owner, reporter }: About, first: boolean): string {
   const happened = reportedOf[event](byName(owner))
   if (!first) return ''
   const sorry = event === 'death'
@@ -162,11 +171,11 @@ function openingOf({ event, reportedBy }: Told, { owner, reporter }: About, firs
 }
 
 /**
- * The letter to somebody who was named, at a state of a report. Its subject says what happened.
- * @param to `reporter`: it is they who reported it
- * @param first they have not heard of this report before
+ * The mail to a grantee at a state of a report.
+ * @param to `reporter`: true if they made the report
+ * @param first they have had no mail about this report before
  */
-export function stateLetter(to: About & { email: string }, told: Told, first: boolean, address: string): Letter {
+export function stateLetter(to: About & { email: string }, told: ReportFacts, first: boolean, address: string): Letter {
   const portal = to.role === 'attorney' ? 'estateattorneyportal' : 'authcontactportal'
   return letter(to.email, subjectOf(told, inShort(to.owner), to.reporter, first), [
     openingOf(told, to, first),
@@ -175,8 +184,12 @@ export function stateLetter(to: About & { email: string }, told: Told, first: bo
   ])
 }
 
-/** The letter to those who check documents. */
-export const reviewLetter = (to: string, { event, again }: Pick<Told, 'event' | 'again'>, address: string): Letter =>
+/** The mail to the reviewers. */
+export const reviewLetter = (
+  to: string,
+  { event, again }: Pick<ReportFacts, 'event' | 'again'>,
+  address: string,
+): Letter =>
   letter(to, again ? 'A report is back for your review' : 'A report is waiting for your review', [
     again
       ? 'This report was on its way to open, and now it has stopped. Someone who was named has objected, or what had let it through no longer counts. The page tells you which.'
@@ -185,15 +198,19 @@ export const reviewLetter = (to: string, { event, again }: Pick<Told, 'event' | 
     `Please sign in, read the document, and decide:\n\n${address}/admin`,
   ])
 
-/** The letter to those who check documents, where each of them has a part in it and so nobody may. */
-export const uncheckedLetter = (to: string, { event }: Pick<Told, 'event'>, address: string): Letter =>
+/**
+ * The mail to the reviewers when each of them has a part in the estate, so that none may review.
+ */
+export const uncheckedLetter = (to: string, { event }: Pick<ReportFacts, 'event'>, address: string): Letter =>
   letter(to, 'A report is moving ahead without a check', [
     `Someone has reported ${event === 'death' ? 'a death' : 'that a person can no longer act'}, and sent a document. We would ask you to check it, but you have a part in it yourself, and no one else here can check it. So ${event === 'death' ? 'what was left' : 'what was marked for this case'} opens without a check, after a longer wait, unless the person it is about stops it.`,
     'If you want it checked, add another reviewer: someone who has an account here and no part in it. On the server: npm run admin -- grant EMAIL',
     `You can see where it stands here:\n\n${address}/admin`,
   ])
 
-/** The letter to the others in the estate when its owner began again: it may have been somebody else. */
+/**
+ * The mail to grantees when the account of their owner starts again: a stranger may have done it.
+ */
 export const startedAgainLetter = (to: string, owner: Named): Letter =>
   letter(to, `${inShort(owner)} has started over`, [
     `${sentence(inFull(owner))} has started over in Cairn, with nothing in it yet. Or someone else who can read their email did.`,
@@ -201,7 +218,7 @@ export const startedAgainLetter = (to: string, owner: Named): Letter =>
     `There is nothing you need to do. If you doubt that it was ${inShort(owner)}, please call them.`,
   ])
 
-/** The letter to the others in the estate when its owner is back in it. */
+/** The mail to grantees when the owner is back. */
 export const returnedLetter = (to: string, owner: Named): Letter =>
   letter(to, `${inShort(owner)} is back`, [
     `${sentence(inFull(owner))} had started over in Cairn with nothing in it. Someone with their password or recovery code has now gone back to what was there before.`,

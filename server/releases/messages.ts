@@ -5,17 +5,16 @@ import { type BatchQuery, batchQuery } from '../db/deferred.ts'
 import type { Tx } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
 
-/** Work of passing on an estate's messages, where it could not be done at once. Its key is the ownerId. */
+/** The kind of due work that delivers an estate's messages later. Its key is the ownerId. */
 export const deliverKind = 'release-deliver'
 
 const retryMilliseconds = 5000
 
 /**
- * Puts a message to the release service into the estate's outbox, as part of the caller's transaction (system scope).
- * Messages of one estate are passed on in this order, each until the service took it.
- * @param delay how long due work leaves the passing on to the caller, who calls `deliver` after the transaction; 0 where
- *   nobody does
- * @returns its number, to ask what became of it
+ * Puts a message to the release service into the estate's outbox, within the caller's transaction
+ * (system scope). An estate's messages are delivered in order, each until the service takes it.
+ * @param delay how long due work waits for the caller to `deliver`; 0 if the caller does not
+ * @returns its number, for `deliver`
  */
 export async function postMessage(
   transaction: Tx,
@@ -24,7 +23,7 @@ export async function postMessage(
   delay: number = retryMilliseconds,
 ): Promise<number> {
   const owner_id = message.ownerId
-  // Nothing piles up while the release service is away: the newest heads say everything.
+  // Nothing piles up while the release service is down: the newest heads say everything.
   if (message.type === 'heads') await dropHeads(transaction, owner_id, 'is')
   const { last_message } = await transaction
     .insertInto('release_link')
@@ -43,7 +42,7 @@ export async function postMessage(
   return last_message
 }
 
-/** Sees to it that the estate's messages are passed on even if nobody does it now. What is due sooner stays so. */
+/** Schedules the delivery of an estate's messages. An earlier schedule stays. */
 export async function scheduleDelivery(
   transaction: Tx,
   { due, clock }: Pick<ServerContext, 'due' | 'clock'>,
@@ -51,7 +50,7 @@ export async function scheduleDelivery(
   delay: number = retryMilliseconds,
 ): Promise<void> {
   const at = new Date(clock().getTime() + delay)
-  // Locked, so that it is not begun and done with before this transaction's message can be seen.
+  // Locked, so that a delivery cannot finish before it can see this transaction's message.
   const pending = await transaction
     .selectFrom('due_work')
     .select(['due_at', 'leased_until'])
@@ -63,7 +62,7 @@ export async function scheduleDelivery(
   await due.schedule(transaction, { kind: deliverKind, key: ownerId, at })
 }
 
-/** What is to be asked for the message that is next in line, if any. */
+/** Reads the next message in line, if any. */
 export const askNext = (
   database: Pick<Tx, 'selectFrom'>,
   ownerId: string,
@@ -80,12 +79,13 @@ export const askNext = (
     ([row]) => row && { n: row.n, message: z.parse(releaseMessage, JSON.parse(row.message)) },
   )
 
-/** How many messages back it is still known of an estate that one was refused. */
+/** How many messages back the outbox remembers a refusal of an estate. */
 const refusalsKept = 100
 
 /**
- * The release service answered a message. One that it took stays in the journal, to be sent again if it is lost there; what is said anew anyway does not
- * stay. Of one that it refused this alone stays, until whoever sent it has asked.
+ * Records the service's answer. An accepted message stays in the journal, to be resent if the
+ * service loses it, unless a newer one replaces it. A refused one keeps its refusal, for its
+ * sender.
  */
 export async function settleMessage(
   transaction: Tx,
@@ -97,7 +97,7 @@ export async function settleMessage(
   if (refused !== null) {
     await transaction
       .updateTable('release_message')
-      // Other statements read every message as JSON.
+      // Other queries parse every message as JSON.
       .set({ delivered_at: clock(), refused, message: '{}' })
       .where('owner_id', '=', ownerId)
       .where('n', '=', n)
@@ -120,11 +120,14 @@ export async function settleMessage(
     .where('owner_id', '=', ownerId)
     .where('n', '=', n)
     .execute()
-  // Heads are of all chains at once: the newest say everything.
+  // Heads cover all chains at once: the newest say everything.
   if (type === 'heads') await dropHeads(transaction, ownerId, 'is not', n)
 }
 
-/** Takes heads that newer ones replace out of the outbox (`is`), or, before message `n`, out of the journal (`is not`). */
+/**
+ * Deletes heads that newer ones replace from the outbox (`is`), or before message `n` from the
+ * journal (`is not`).
+ */
 async function dropHeads(transaction: Tx, ownerId: string, delivered: 'is' | 'is not', n?: number): Promise<void> {
   let query = transaction
     .deleteFrom('release_message')
@@ -135,7 +138,7 @@ async function dropHeads(transaction: Tx, ownerId: string, delivered: 'is' | 'is
   await query.execute()
 }
 
-/** Every message about an estate that the release service took, in order. */
+/** Every message about an estate that the release service accepted, in order. */
 export async function journalOf(database: Pick<Tx, 'selectFrom'>, ownerId: string): Promise<ReleaseMessage[]> {
   const rows = await database
     .selectFrom('release_message')

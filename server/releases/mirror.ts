@@ -6,19 +6,22 @@ import type { Tx } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
 import { applyRekey } from '../rekey/apply-reply.ts'
 import { settleMessage } from './messages.ts'
-import { quietWord } from './quiet-word.ts'
+import { settledHash } from './settled-reply.ts'
 import { noticeKind, scheduleNotices, tellState, tellWeakened } from './notices.ts'
 import { applyStanding } from './acceptance-standing.ts'
 import { applySuccession } from './succession.ts'
 import { takeOver } from './taking-over.ts'
 
-/** Work of asking the release service again when its clock alone changes something. Its key is the ownerId. */
+/**
+ * The kind of due work that polls the release service when its clock alone changes something. Its
+ * key is the ownerId.
+ */
 export const pollKind = 'release-poll'
 
 /**
- * Takes over what the release service said of an estate. Part of a system transaction.
- * @param logSince what the question said is here already: an answer older than the mirror is left aside
- * @param told the message that was answered, where it came from the outbox
+ * Applies the release service's reply about an estate, within a system transaction.
+ * @param logSince where the asked part of the log begins: a reply older than the mirror is ignored
+ * @param answered the outbox message that this answers, if any
  */
 export async function applyReply(
   transaction: Tx,
@@ -26,7 +29,7 @@ export async function applyReply(
   ownerId: string,
   reply: ReleaseReply,
   logSince: number,
-  told: { n: number; message: ReleaseMessage } | undefined,
+  answered: { n: number; message: ReleaseMessage } | undefined,
 ): Promise<void> {
   await transaction
     .insertInto('release_link')
@@ -47,24 +50,24 @@ export async function applyReply(
     await tellAgain(transaction, context, ownerId, reply.log)
     await takeTaken(transaction, ownerId, reply)
     await schedulePoll(transaction, context, ownerId, reply.nextAt)
-    await applyDeletionReply(transaction, context, ownerId, reply, told)
+    await applyDeletionReply(transaction, context, ownerId, reply, answered)
     await applySuccession(transaction, context, ownerId, reply.succession)
-    // What a message does beside its word (a refusal) is not in the next word: that one is taken over whole.
-    const said = told ? null : quietWord(reply)
+    // A reply to a message has effects of its own (a refusal), so it is applied whole and never hashed.
+    const said = answered ? null : settledHash(reply)
     if (said !== null || link.said !== null)
       await transaction.updateTable('release_link').set({ said }).where('owner_id', '=', ownerId).execute()
   }
-  if (!told) return
-  if (told.message.type === 'policy' && reply.refused === null && reply.weakened !== null)
+  if (!answered) return
+  if (answered.message.type === 'policy' && reply.refused === null && reply.weakened !== null)
     await tellWeakened(transaction, context, ownerId, reply.weakened)
-  if (reply.refused !== null) await takeRefusal(transaction, context, told.message, reply)
-  if (told.message.type === 'successor') await applyRekey(transaction, context, ownerId, reply)
-  await settleMessage(transaction, context, told, reply.refused)
+  if (reply.refused !== null) await takeRefusal(transaction, context, answered.message, reply)
+  if (answered.message.type === 'successor') await applyRekey(transaction, context, ownerId, reply)
+  await settleMessage(transaction, context, answered, reply.refused)
 }
 
-/** Notes how far the service has heard: it is said with the next message. */
+/** Records how far the service has heard; the next message says it. */
 async function takeTaken(transaction: Tx, ownerId: string, { refused, taken }: ReleaseReply): Promise<void> {
-  // Where it knows nothing of the estate it said nothing of it either.
+  // It answers nothing about an estate that it does not know.
   if (refused === 'unknown' || taken === null) return
   await transaction
     .updateTable('release_link')
@@ -73,7 +76,7 @@ async function takeTaken(transaction: Tx, ownerId: string, { refused, taken }: R
     .execute()
 }
 
-/** The waits of these releases started again: whatever the owner was told before does not count. */
+/** The waits of these releases restarted: earlier notices to the owner do not count. */
 async function tellAgain(
   transaction: Tx,
   context: ServerContext,
@@ -139,7 +142,7 @@ async function takeRelease(
     .where('owner_id', '=', ownerId)
     .where('release_id', '=', told.releaseId)
     .execute()
-  // The wait without an approval begins with a notice of its own: it is not put off until tomorrow's.
+  // A wait without an approval begins with a notice of its own, today and not tomorrow.
   if (told.state === 'waiting' && told.toldAt === null && before?.told_state !== 'waiting')
     await scheduleNotices(transaction, context, ownerId, told.releaseId)
   if (before?.told_state === told.state) return
@@ -193,14 +196,14 @@ async function schedulePoll(
 ): Promise<void> {
   if (at === null) return due.cancel(transaction, pollKind, ownerId)
   const now = clock().getTime()
-  // At least every hour of a day of waits: a stop that is confirmed makes a wait end sooner than was said.
+  // Every hour of a waiting day at least: a confirmed stop can end a wait sooner than announced.
   const latest = now + (config.daySeconds * 1000) / 24
-  // Never sooner than in half a second: the two clocks need not agree.
+  // Never sooner than in half a second: the two clocks may differ.
   const next = Math.max(Math.min(at, latest), now + 500)
   return due.schedule(transaction, { kind: pollKind, key: ownerId, at: new Date(next) })
 }
 
-/** What the server had taken over in good faith is taken back. */
+/** Reverts what the server applied before the service refused it. */
 async function takeRefusal(
   transaction: Tx,
   context: ServerContext,
@@ -241,7 +244,7 @@ async function takeRefusal(
       .where('owner_id', '=', ownerId)
       .where('statement', '=', message.statement)
       .execute()
-  // Only the report that this veto was about: others may have been stopped by another one.
+  // Only the report of this veto: another veto may have stopped others.
   const stopped = message.type === 'veto' ? message.expects?.releaseId : undefined
   if (stopped !== undefined)
     await transaction
@@ -267,7 +270,7 @@ async function takeRefusal(
   }
 }
 
-/** Takes reports away that the release service does not know. */
+/** Deletes reports that the release service does not know. */
 export async function dropReports(
   transaction: Tx,
   { due }: ServerContext,

@@ -1,6 +1,5 @@
 import type { Mutants } from '../../commands/mutants/mutant.ts'
 
-/** The checks of releases as the server keeps them: a part of the list of the server. */
 export const releaseRoomMutants: Mutants[] = [
   {
     file: 'server/releases/succession-calls.ts',
@@ -53,7 +52,7 @@ export const releaseRoomMutants: Mutants[] = [
   },
   {
     file: 'server/releases/policy.ts',
-    tests: ['server/releases/documents.test.ts > names the others by statements'],
+    tests: ['server/releases/documents.test.ts > names its reporters by statements'],
     broken: [
       ['a card that nobody looked at', "if (standing !== 'accepted') throw serviceRefused('card-not-counted')", ''],
     ],
@@ -214,8 +213,8 @@ export const releaseRoomMutants: Mutants[] = [
     ],
   },
   {
-    file: 'server/releases/quiet-word.ts',
-    tests: ['server/releases/quiet-word.test.ts'],
+    file: 'server/releases/settled-reply.ts',
+    tests: ['server/releases/settled-reply.test.ts'],
     broken: [
       ['a word that was refused, and is looked at no more', 'refused !== null ||', ''],
       ['a moment that comes by the clock alone', 'nextAt !== null ||', ''],
@@ -230,12 +229,12 @@ export const releaseRoomMutants: Mutants[] = [
   },
   {
     file: 'server/releases/mirror.ts',
-    tests: ['server/releases/quiet-word.test.ts'],
-    broken: [['what a message did beside the word', 'told ? null : quietWord(reply)', 'quietWord(reply)']],
+    tests: ['server/releases/settled-reply.test.ts'],
+    broken: [['what a message did beside the word', 'answered ? null : settledHash(reply)', 'settledHash(reply)']],
   },
   {
     file: 'server/releases/link.ts',
-    tests: ['server/releases/quiet-word.test.ts'],
-    broken: [['a word that is another one than the last', 'isSame(said, quietWord(reply))', 'said !== null']],
+    tests: ['server/releases/settled-reply.test.ts'],
+    broken: [['a word that is another one than the last', 'isSame(said, settledHash(reply))', 'said !== null']],
   },
 ]

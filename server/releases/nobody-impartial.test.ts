@@ -12,7 +12,7 @@ import { entry } from '../estates/testing/estate.ts'
 import { type Person, Scene } from './testing/scene.ts'
 import { Story, type Taken } from './testing/story.ts'
 
-// One operator, who has a part in the estate: by a seat, or by having shut its owner out.
+// One operator, who has a part in the estate: by a seat, or by having suspended its owner.
 
 describe.each(engineOfStories)('a server with one operator, on the $name database', (engine) => {
   let scene: Scene
@@ -38,7 +38,7 @@ describe.each(engineOfStories)('a server with one operator, on the $name databas
     return (await person.browser.call(giveOpinion, { params, body: { statement, stance } })).release
   }
 
-  describe('who holds a seat', () => {
+  describe('the operator holds a seat', () => {
     let seated: Taken
     beforeEach(async () => {
       seated = await story.accept(await story.invite('contact_2', operator.email), operator)
@@ -54,7 +54,7 @@ describe.each(engineOfStories)('a server with one operator, on the $name databas
       })
     })
 
-    test('a report opens fourteen days after a fresh notice, although nobody sends mail', async () => {
+    test('a report opens fourteen days after a fresh notice, although the server sends no mail', async () => {
       const { release } = await story.report(contact)
       expect(release).toMatchObject({ state: 'waiting', approval: 'waived' })
       await scene.settle()
@@ -62,7 +62,7 @@ describe.each(engineOfStories)('a server with one operator, on the $name databas
       const days = ((told?.opensAt?.getTime() ?? 0) - release.reportedAt.getTime()) / 86_400_000
       expect(days).toBeGreaterThanOrEqual(14)
       expect(days).toBeLessThan(14.1)
-      // Two letters of one moment come in any order.
+      // Two mails of one moment come in any order.
       const mails = (await scene.mailsTo(story.person.email)).map(({ body }) => body)
       expect(mails).toContainEqual(expect.stringContaining('No one here can check whether it is true'))
       const toOperator = (await scene.mailsTo(operator.email)).map(({ subject }) => subject)
@@ -86,7 +86,7 @@ describe.each(engineOfStories)('a server with one operator, on the $name databas
       expect(days).toBeLessThan(28.1)
     })
 
-    test('the other contact objects, which adds fourteen days and ends nothing', async () => {
+    test('an objection of the other contact adds fourteen days and ends nothing', async () => {
       const { release } = await story.report(contact)
       await scene.settle()
       const before = (await story.releases())[0]?.opensAt?.getTime() ?? 0
@@ -119,8 +119,8 @@ describe.each(engineOfStories)('a server with one operator, on the $name databas
       expect(await scene.server.browser().call(pauseByMail, { body: { token } })).toEqual(over)
     })
 
-    // The last one: whoever is listed stays listed.
-    test('another operator who comes meanwhile must approve', async () => {
+    // Must be the last test: an operator stays listed.
+    test('another operator who joins meanwhile must approve', async () => {
       const reported = await story.report(contact)
       await scene.settle()
       const late = await scene.operator('late')
@@ -130,13 +130,13 @@ describe.each(engineOfStories)('a server with one operator, on the $name databas
     })
   })
 
-  describe('who suspends the owner before a contact reports', () => {
+  describe('the operator suspends the owner before a contact reports', () => {
     const enter = () => {
       const { email, authKey, browser } = story.person
       return browser.call(signIn, { body: { email, authKey } })
     }
 
-    test('approves nothing, says the server, and says the service where the server is silent', async () => {
+    test('both server and service refuse their approval', async () => {
       const other = await scene.operator('other')
       await scene.setStatus(operator, story.person, 'suspended')
       await expect(enter()).rejects.toMatchObject({ status: 403, code: 'suspended' })
@@ -150,7 +150,7 @@ describe.each(engineOfStories)('a server with one operator, on the $name databas
       expect(await story.review(reported, other)).toMatchObject({ state: 'waiting' })
     })
 
-    test('cannot keep them from stopping it; everything else stays shut', async () => {
+    test('a suspended owner can stop it; everything else stays shut', async () => {
       await scene.setStatus(operator, story.person, 'suspended')
       const { release } = await story.report(contact)
       await enter()
@@ -176,7 +176,7 @@ describe.each(engineOfStories)('a server with one operator, on the $name databas
       await story.save()
     })
 
-    test('cannot keep them from ending what was opened', async () => {
+    test('a suspended owner can end what was opened', async () => {
       const other = await scene.operator('other')
       await scene.setStatus(operator, story.person, 'suspended')
       const { releaseId } = await story.release(contact, other)
@@ -198,7 +198,7 @@ describe.each(engineOfStories)('a server with one operator, on the $name databas
       await expect(story.releases()).rejects.toMatchObject({ status: 401 })
     })
 
-    test('cannot do so once a report is open', async () => {
+    test('the operator cannot suspend during an open report', async () => {
       await story.report(contact)
       const late = scene.setStatus(operator, story.person, 'suspended')
       await expect(late).rejects.toMatchObject({ status: 409, code: 'under-release' })
@@ -206,7 +206,7 @@ describe.each(engineOfStories)('a server with one operator, on the $name databas
       expect(await story.releases()).toMatchObject([{ state: 'in-review' }])
     })
 
-    test('must name every estate of the account, and say what is done', async () => {
+    test('a suspension must name every estate of the account, and say what is done', async () => {
       const { accountId, email } = story.person
       const statement = (action: 'suspend' | 'activate') =>
         signStatement('suspension', { ownerId: story.ownerId, action, reason: '' }, operator.identity.signKey)
@@ -223,7 +223,7 @@ describe.each(engineOfStories)('a server with one operator, on the $name databas
       await enter()
     })
 
-    test('must sign it themselves, for every estate of the account', async () => {
+    test('an operator must sign a suspension themselves, for every estate of the account', async () => {
       const forged = scene.setStatus(operator, story.person, 'suspended', story.person.identity)
       await expect(forged).rejects.toMatchObject({ status: 409, code: 'refused' })
       await enter()

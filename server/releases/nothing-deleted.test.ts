@@ -33,13 +33,13 @@ describe.each(engineOfStories)('while a report is open nothing of the estate goe
   const versions = async (recordId: string) =>
     (await story.person.browser.call(listVersions, { params: { recordId } })).versions.map(({ version }) => version)
 
-  test('neither a version that was replaced, nor a file that nothing needs: until it was stopped', async () => {
+  test('neither a replaced version, nor an unused file, until the report is stopped', async () => {
     const recordId = randomUUID()
     const [replaced, givenUp] = [await upload(), await upload()]
     await story.save({ ...recordsSave(story.n, [recordId, 1]), files: [{ fileId: replaced, recordId }] })
     await story.save(recordsSave(story.n, [recordId, 2]))
     const { release } = await story.report(contact)
-    // Day by day, so that whatever is due on any of them is done.
+    // Day by day, so that each day's due work runs.
     for (let day = 1; day <= 34; day++) await scene.days(1)
     expect(await versions(recordId)).toEqual([2, 1])
     expect([await isThere(replaced), await isThere(givenUp)]).toEqual([true, true])

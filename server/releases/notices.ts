@@ -6,13 +6,15 @@ import type { Tx } from '../db/scope.ts'
 import { maxMailAnswer } from '../../contract/release-service.ts'
 import { postMessage } from './messages.ts'
 import { activeOperators, emailOf, ownerEmail, seatHolders } from './people.ts'
-import { reviewLetter, stateLetter, type Told, uncheckedLetter } from './mail-texts.ts'
+import { reviewLetter, stateLetter, type ReportFacts, uncheckedLetter } from './mail-texts.ts'
 import { noticeLetter, outcomeLetter, weakenedLetter } from './owner-letters.ts'
 
-/** Work of telling an owner that they were reported, every day. Its key is `ownerId releaseId`. */
+/**
+ * The kind of due work that mails a reported owner every day. Its key is `ownerId releaseId`.
+ */
 export const noticeKind = 'release-notice'
 const noticePurpose = 'release-notice'
-/** After this many days in which the mail server took nothing, nobody can be told by mail. */
+/** After this many days of refused mails the owner counts as unreachable. */
 const undeliverableDays = 3
 
 /** Begins the daily notices of a release, now. */
@@ -25,7 +27,7 @@ export async function scheduleNotices(
   await due.schedule(transaction, { kind: noticeKind, key: `${ownerId} ${releaseId}`, at: clock() })
 }
 
-/** Does the work of notices, and listens for the mail server taking them. */
+/** Handles the due notices, and listens for the mail server's acceptance. */
 export function handleNotices(context: ServerContext): void {
   const { due, outbox, clock, config } = context
   const day = config.daySeconds * 1000
@@ -57,7 +59,7 @@ export function handleNotices(context: ServerContext): void {
         unchecked: release.approval === 'waived',
         openAlready: await isOpenAlready(transaction, ownerId, releaseId),
       }
-      // It holds once: a link that would hold nothing any more is not offered.
+      // It holds once: the mail offers no link after that.
       const link = release.paused_until === null ? await pauseLink(transaction, config, ownerId, releaseId) : null
       const about = { purpose: noticePurpose, reference: releaseId }
       const letter = noticeLetter(to, told, reporter, config.publicAddress, link)
@@ -74,12 +76,12 @@ export function handleNotices(context: ServerContext): void {
         })
         .execute()
     }
-    // What was told before a wait without an approval began does not count for it.
+    // A notice from before a wait without an approval does not count for it.
     const since = (release.approval === 'waived' && release.waiting_since) || release.reported_at
     const overdue = clock().getTime() - since.getTime() > undeliverableDays * day
     const neverTaken = earlier.every(({ accepted_at }) => accepted_at === null || accepted_at < since)
     const nobodyCanBeTold = !outbox.sends || to === ''
-    // Whoever died may have lost the mailbox too: the wait must begin all the same, and is longer then.
+    // A dead owner's mailbox may be gone too: the wait begins all the same, and is longer.
     if (release.told_at === null && (nobodyCanBeTold || (overdue && neverTaken)))
       await postMessage(
         transaction,
@@ -104,7 +106,7 @@ export function handleNotices(context: ServerContext): void {
   })
 }
 
-/** Whether what was marked for an incapacity is open, by an earlier report. System scope. */
+/** Whether an earlier report opened what was marked for an incapacity. System scope. */
 async function isOpenAlready(transaction: Tx, ownerId: string, releaseId: string): Promise<boolean> {
   const open = await transaction
     .selectFrom('release')
@@ -131,14 +133,14 @@ async function pauseLink(
   return `${publicAddress}/release/pause#token=${token}`
 }
 
-/** What a mail server said, in one line that is not too long for the release log. */
+/** A mail server's answer as one line, short enough for the release log. */
 const asLine = (said: string): string =>
   said
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim()
     .slice(0, maxMailAnswer)
 
-/** Why the mail server did not take the last notice of a release, if it ever said so. */
+/** Why the mail server refused the last notice of a release, if it did. */
 async function lastProblem(transaction: Tx, ownerId: string, releaseId: string): Promise<string | undefined> {
   const row = await transaction
     .selectFrom('release_notice')
@@ -153,7 +155,7 @@ async function lastProblem(transaction: Tx, ownerId: string, releaseId: string):
   return row?.last_problem ? asLine(row.last_problem) : undefined
 }
 
-/** Tells an owner that their terms were made weaker, and since and from when. */
+/** Mails an owner that their terms became weaker, and from when that counts. */
 export async function tellWeakened(
   transaction: Tx,
   { outbox, config }: Pick<ServerContext, 'outbox' | 'config'>,
@@ -167,15 +169,15 @@ export async function tellWeakened(
 }
 
 /**
- * Tells everybody whom it concerns that a release came to another state: the people in the seats, the owner once it is
- * over, and the operators where it is their turn. After an end those are told too whose seats it emptied.
- * @param news `reporter`: the account of whoever reported it, as far as it is known
- * @param first nobody has been told of this release before
+ * Mails every person concerned that a release changed its state: the grantees, the owner once it is
+ * over, and the operators when it is their turn. An end also mails those whose seats it emptied.
+ * @param news `reporter`: the reporter's account, if known
+ * @param first no one has had a mail about this release before
  */
 export async function tellState(
   transaction: Tx,
   { outbox, config }: Pick<ServerContext, 'outbox' | 'config'>,
-  news: Omit<Told, 'onHold' | 'waitDays' | 'openAlready'> & {
+  news: Omit<ReportFacts, 'onHold' | 'waitDays' | 'openAlready'> & {
     ownerId: string
     releaseId: string
     reportedAt: Date

@@ -7,7 +7,7 @@ import { askAboutAll } from './recovery.ts'
 import { type Person, Scene } from './testing/scene.ts'
 import { Story, type Taken } from './testing/story.ts'
 
-// The database and the store of the release service are put back from copies of another age than the other.
+// Restores the database and the release service's store from backups of different ages.
 
 describe.each(engines)('copies that are older than the rest, on the $name database', (engine) => {
   let scene: Scene
@@ -37,7 +37,7 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
   }
 
   describe('of the release service', () => {
-    test('a veto that came after the copy still stops the release, and no share leaves', async () => {
+    test('a veto after the backup still stops the release, and no share leaves', async () => {
       const putBack = await scene.copyStore()
       const reported = await waiting()
       await story.veto(reported.release.releaseId)
@@ -50,7 +50,7 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
       expect(await story.log()).toEqual(before)
     })
 
-    test('a veto in the middle of a wait that the copy knows does so as well', async () => {
+    test('so does a veto during a wait that the backup knows', async () => {
       const reported = await waiting()
       const putBack = await scene.copyStore()
       await story.veto(reported.release.releaseId)
@@ -60,7 +60,7 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
       expect(await story.releases()).toMatchObject([{ state: 'vetoed' }])
     })
 
-    test('a wait that was nearly over starts again, and the owner is told again', async () => {
+    test('a wait that was nearly over starts again, and so do the notices to the owner', async () => {
       const putBack = await scene.copyStore()
       const reported = await waiting()
       await scene.days(13)
@@ -80,7 +80,7 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
       expect(steps.filter((step) => step === 'restored')).toHaveLength(1)
     })
 
-    test('what was opened after the copy opens again only after the whole wait; what its owner ended stays shut', async () => {
+    test('what opened after the backup opens again only after the whole wait; what its owner ended stays shut', async () => {
       const putBack = await scene.copyStore()
       const { releaseId } = await story.release(contact, operator)
       await story.collect(contact, releaseId)
@@ -102,7 +102,7 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
       await expect(story.collect(contact, releaseId)).rejects.toMatchObject({ status: 403 })
     })
 
-    test('an attorney who was silent for 14 days is not waited for again', async () => {
+    test('a wait for a silent attorney does not start again after its 14 days', async () => {
       const putBack = await scene.copyStore()
       await story.fill('attorney')
       const reported = await story.report(contact)
@@ -116,7 +116,7 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
       expect(await story.releases()).toMatchObject([{ state: 'waiting' }])
     })
 
-    test('an invitation, an acceptance and a seat that was taken back after the copy are as they were', async () => {
+    test('an invitation, an acceptance and a removal after the backup survive', async () => {
       const putBack = await scene.copyStore()
       const second = await story.fill('contact_2')
       await story.invite('contact_1', `${randomUUID()}@example.org`, 2)
@@ -127,7 +127,7 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
       await expect(story.report(contact)).rejects.toMatchObject({ status: 403 })
     })
 
-    test('a report by a card whose time starts again is gone, and can be made by others', async () => {
+    test('a report by a card whose time starts again is gone, and others can repeat it', async () => {
       await story.policy({ cardFallback: 1 })
       await story.accept(await story.invite('contact_2', operator.email), operator)
       await scene.settle()
@@ -142,13 +142,14 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
       await expect(story.report(contact)).resolves.toMatchObject({ release: { state: 'waiting' } })
     })
 
-    test('a server that stops in the middle of sending again begins anew', async () => {
+    test('a server that stops in the middle of resending starts over', async () => {
       const putBack = await scene.copyStore()
       const reported = await waiting()
       await story.veto(reported.release.releaseId)
       await putBack()
       const refusedOf = () => scene.askService(story.ownerId)
-      // The first question after the copy was put back says what the server heard; the server is gone before it sends anything.
+      // The first question after the restore says what the server heard; the server dies before it
+      // resends anything.
       expect(await refusedOf()).toBe('behind')
       expect(await refusedOf()).toBe('behind')
       await askAboutAll(scene.server.context)
@@ -190,7 +191,7 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
       expect(invitations).toMatchObject([{ void: true }])
     })
 
-    test('a report of which only the log is left is gone on both sides, and can be made anew', async () => {
+    test('a report of which only the log is left is gone on both sides, and can be repeated', async () => {
       const copies = [await story.copyDatabase(), await scene.copyStore()]
       await waiting()
       await putBackBoth(copies)
@@ -201,7 +202,7 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
   })
 
   describe('of the database', () => {
-    test('a report that it lost comes back, its wait starts again, and the owner can veto it', async () => {
+    test('a report that the database lost comes back, its wait starts again, and the owner can veto it', async () => {
       const putBack = await story.copyDatabase()
       const reported = await waiting()
       await scene.days(13)
@@ -220,7 +221,7 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
       await expect(story.report(contact)).resolves.toMatchObject({ release: { state: 'in-review' } })
     })
 
-    test('a report whose document, and whose reporter’s seat, were lost can be rejected, and made anew by somebody else', async () => {
+    test('a report that lost its document and its reporter’s seat can be rejected, and repeated by another', async () => {
       const other = await story.fill('contact_2')
       const putBack = await story.copyDatabase(['held_seat', 'acceptance'])
       const gone = await story.fill('attorney')
@@ -239,7 +240,7 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
       await expect(story.report(other)).resolves.toMatchObject({ release: { state: 'reported' } })
     })
 
-    test('a report whose document was lost is made anew by the same person, and opens', async () => {
+    test('a report that lost its document is repeated by the same person, and opens', async () => {
       const putBack = await story.copyDatabase()
       const { release, claim } = await story.report(contact)
       await scene.settle()
@@ -257,7 +258,7 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
       })
     })
 
-    test('a person in a seat finds their own report again', async () => {
+    test('a grantee finds their own report again', async () => {
       const putBack = await story.copyDatabase()
       const reported = await waiting()
       await putBack()

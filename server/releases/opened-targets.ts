@@ -4,11 +4,11 @@ import type { Tx } from '../db/scope.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type Holding, mustHold } from './policy.ts'
 
-/** What a release opened to a seat. */
 export type Opened = { holding: Holding; targets: string[] }
 
 /**
- * What releases have opened to a seat that a person holds. Death opens everything that incapacity does.
+ * The targets that releases have opened to a person's seat. A death opens all that an incapacity
+ * does.
  * @throws Refusal when the seat is not theirs, or nothing is released
  */
 export async function openedTargets(
@@ -27,7 +27,8 @@ export async function openedTargets(
   if (released.length === 0 || holding.standing !== 'accepted')
     throw new Refusal(403, 'not-released', 'Nothing has been opened for you yet.')
   const events = [...new Set(released.flatMap(({ event }) => eventsOpenedBy(event)))]
-  // Where it was armed anew and the release service has not said so yet, shares of both epochs are there: it hands over those of one.
+  // After a rearm that the release service has not confirmed, shares of both epochs exist: it
+  // releases those of one.
   const shares = await reader
     .selectFrom('seat_share')
     .select('target')

@@ -1,7 +1,7 @@
 import type { ReleaseEvent } from '../../domain/releases.ts'
 import { day, deadline, letter } from '../mail/letter.ts'
 import type { Letter } from '../mail/outbox.ts'
-import { nothingOpened, stopped, type Told } from './mail-texts.ts'
+import { nothingOpened, stopped, type ReportFacts } from './mail-texts.ts'
 import { roleNames } from '../../contract/mail-sentences.ts'
 
 const reportedOfYou: Record<ReleaseEvent, string> = {
@@ -9,28 +9,31 @@ const reportedOfYou: Record<ReleaseEvent, string> = {
   incapacity: 'that you can no longer act for yourself',
 }
 
-/** Mails to the owner are read by whoever looks after their mailbox, too: after a death by nobody else. */
+/** After a death, mails to the owner are read by whom the mailbox passed to, alone. */
 const forTheMailbox: Record<ReleaseEvent, string> = {
   death: 'If you look after this mailbox for someone who has died: we are sorry. There is nothing you need to do.',
   incapacity: 'If you look after this mailbox for someone else: there is nothing you need to do.',
 }
 
-/** One for each day, so that they stay together, and none that says it again to whoever reads the mailbox of somebody who died. */
+/**
+ * One subject for all days, so that they form a thread, and without the news for a reader of a dead
+ * person's mailbox.
+ */
 const noticeSubject = 'Are you there? Someone has reported something about you'
 
 /**
- * The owner's daily letter about a report that is open.
- * @param told `pausedUntil`: only while it still holds
- * @param link holds everything for seven days; null where that was used
+ * The owner's daily mail about an open report.
+ * @param facts `pausedUntil`: only while it holds
+ * @param link holds everything for seven days; null if it was used
  */
 export function noticeLetter(
   to: string,
-  told: Omit<Told, 'state' | 'objectUntil' | 'reason' | 'again' | 'waitDays'>,
+  facts: Omit<ReportFacts, 'state' | 'objectUntil' | 'reason' | 'again' | 'waitDays'>,
   reporter: string,
   address: string,
   link: string | null,
 ): Letter {
-  const { event, reportedBy, opensAt, pausedUntil, onHold, unchecked, openAlready } = told
+  const { event, reportedBy, opensAt, pausedUntil, onHold, unchecked, openAlready } = facts
   const held =
     link !== null
       ? `If you cannot sign in right now, this link puts everything on hold for seven days. It works once, without a password:\n\n${link}`
@@ -57,12 +60,12 @@ export function noticeLetter(
 }
 
 /**
- * The owner's letter when a report about them is over; undefined while it goes on.
- * @param named whether anybody is named after it
+ * The owner's mail when a report is over; undefined while it is open.
+ * @param named whether the owner has named anyone
  */
 export function outcomeLetter(
   to: string,
-  { event, state, reason, openAlready }: Told,
+  { event, state, reason, openAlready }: ReportFacts,
   address: string,
   named: boolean,
 ): Letter | undefined {
@@ -101,7 +104,10 @@ export function outcomeLetter(
   return undefined
 }
 
-/** The owner's letter when their terms open more or sooner than before: whoever has their device may have done it. */
+/**
+ * The owner's mail when their terms open more or sooner than before: a thief of their device may
+ * have done it.
+ */
 export const weakenedLetter = (to: string, since: Date, countsAt: Date, address: string): Letter =>
   letter(to, 'Your release settings were made weaker', [
     `On ${day(since)}, the settings that protect you from a false report were made weaker. The change counts from ${deadline(countsAt)}. Until then, the settings you had before still hold.`,

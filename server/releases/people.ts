@@ -6,7 +6,9 @@ import type { Named } from '../../contract/mail-sentences.ts'
 
 type Reader = Pick<Tx, 'selectFrom'>
 
-/** The e-mail of whoever owns an estate, the older ones of a person who started again included. System scope. */
+/**
+ * The e-mail of an estate's owner, also of an estate from before starting again. System scope.
+ */
 export async function ownerEmail(reader: Reader, ownerId: string): Promise<string> {
   const row = await reader
     .selectFrom('estate')
@@ -17,7 +19,7 @@ export async function ownerEmail(reader: Reader, ownerId: string): Promise<strin
   return row?.email ?? row?.claimed_email ?? ''
 }
 
-/** The e-mail of an account; nothing for one that was deleted. System scope. */
+/** The e-mail of an account; undefined for a deleted one. System scope. */
 export async function emailOf(reader: Reader, accountId: string | null): Promise<string> {
   const row = await reader
     .selectFrom('account')
@@ -27,12 +29,15 @@ export async function emailOf(reader: Reader, accountId: string | null): Promise
   return row?.email ?? row?.claimed_email ?? ''
 }
 
-/** Somebody in a seat. `owner`: as the owner agreed to be named towards them. `stays`: the seat was not taken from them. */
+/**
+ * A grantee. `owner`: as the owner agreed to be named towards them. `stays`: they still hold the
+ * seat.
+ */
 export type SeatHolder = { accountId: string; email: string; role: SeatRole; owner: Named; stays: boolean }
 
 /**
- * The people who hold an armed seat in an estate, each once. System scope.
- * @param voidSince those whose seat was taken from them at this moment or later are among them too
+ * The grantees of an estate's armed seats, each once. System scope.
+ * @param voidSince includes those removed from their seat at this moment or later
  */
 export async function seatHolders(reader: Reader, ownerId: string, voidSince?: Date): Promise<SeatHolder[]> {
   const address = await ownerEmail(reader, ownerId)
@@ -40,7 +45,7 @@ export async function seatHolders(reader: Reader, ownerId: string, voidSince?: D
     .innerJoin('account', 'account.id', 'acceptance.account_id')
     .select(['account.id as account_id', 'account.email', 'account.claimed_email', 'seat.role', 'invitation.mail_name'])
     .select('invitation.void_at')
-    // Whoever had the seat twice counts by what stands last.
+    // A grantee who held the seat twice counts by the newer time.
     .orderBy('invitation.armed_epoch')
     .where('acceptance.owner_id', '=', ownerId)
     .where('acceptance.standing', '=', 'accepted')
@@ -74,7 +79,7 @@ export async function activeOperators(
     .selectFrom('account')
     .innerJoin('identity', 'identity.owner_id', 'account.owner_id')
     .select(['account.id', 'account.email', 'identity.bundle'])
-    // In the text of the statement: the index holds operators alone, and serves no other role that a value could name.
+    // As a literal: the partial index covers operators alone, and a parameter could be any role.
     .where('account.role', '=', sql.lit('admin' as const))
     .where('account.totp_confirmed_at', 'is not', null)
     .where('account.suspended_at', 'is', null)

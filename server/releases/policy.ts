@@ -7,7 +7,10 @@ import { serviceRefused } from './texts.ts'
 
 type Reader = Pick<Tx, 'selectFrom'>
 
-/** True from *reported* until a release is rejected, vetoed or ended: nothing of the estate may be destroyed meanwhile. */
+/**
+ * True from *reported* until a release is rejected, vetoed or ended: nothing of the estate may be
+ * deleted meanwhile.
+ */
 export async function estateIsUnderRelease(reader: Reader, ownerId: string): Promise<boolean> {
   const row = await reader
     .selectFrom('release')
@@ -20,8 +23,8 @@ export async function estateIsUnderRelease(reader: Reader, ownerId: string): Pro
 }
 
 /**
- * The same for any estate of an account: somebody who started again may have nothing but the mailbox, and neither where
- * letters about the older estate go nor which estate is whose moves under a report. System scope.
+ * The same for any estate of an account. One that started again may have the mailbox alone, so
+ * neither its address nor its estates change hands during a report. System scope.
  */
 export async function accountIsUnderRelease(reader: Reader, accountId: string): Promise<boolean> {
   const estates = await reader.selectFrom('estate').select('owner_id').where('account_id', '=', accountId).execute()
@@ -29,19 +32,24 @@ export async function accountIsUnderRelease(reader: Reader, accountId: string): 
   return false
 }
 
-/** A seat that a person holds now, as it stands. System scope. */
+/** A seat that a person holds now. System scope. */
 export type Holding = {
   ownerId: string
   seatId: string
   invitationId: string
-  /** The release that the owner ended last while they held it: it opens nothing to them any more. */
+  /**
+   * The last release that the owner ended while they held it: it opens nothing to them any more.
+   */
   endedRelease: string | null
   role: 'attorney' | 'contact_1' | 'contact_2'
   hash: Uint8Array
   standing: 'accepted' | 'presented'
 }
 
-/** The seats that a person holds in an estate, and cards that they presented; nothing that the release service has not verified, and nothing void. System scope. */
+/**
+ * A person's seats in an estate, and cards that they presented, if the release service has verified
+ * them and they are not void. System scope.
+ */
 export async function holdingsIn(reader: Reader, session: Session, ownerId: string): Promise<Holding[]> {
   const rows = await heldSeatsWithAcceptances(reader)
     .select(['held_seat.seat_id', 'held_seat.invitation_id', 'held_seat.role', 'held_seat.hash'])
@@ -66,7 +74,7 @@ export async function holdingsIn(reader: Reader, session: Session, ownerId: stri
   )
 }
 
-/** The seat of this invitation that the person holds. @throws Refusal when they do not */
+/** The person's seat of this invitation. @throws Refusal if they do not hold it */
 export async function mustHold(
   reader: Reader,
   session: Session,
@@ -80,7 +88,7 @@ export async function mustHold(
   return found
 }
 
-/** The same, by an acceptance that counts: nobody speaks by a card that nobody has looked at. @throws Refusal */
+/** The same, by an acceptance that counts: an unchecked card gives no say. @throws Refusal */
 export async function mustCountIn(
   reader: Reader,
   session: Session,

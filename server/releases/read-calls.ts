@@ -18,7 +18,7 @@ import { holdingsIn } from './policy.ts'
 import { orDown, serviceDown } from './texts.ts'
 import { logOf, releasesOf } from './view.ts'
 
-/** Mounts the calls that read how releases of an estate stand. */
+/** Mounts the calls that read the releases of an estate. */
 export function mountReading(api: Api, context: ServerContext, link: ReleaseLink): void {
   const { database } = context
 
@@ -28,7 +28,10 @@ export function mountReading(api: Api, context: ServerContext, link: ReleaseLink
     })),
   )
 
-  /** Whether it is their own estate. @throws Refusal where they have no part in it: a card that nobody has looked at shows nothing */
+  /**
+   * Whether it is their own estate.
+   * @throws Refusal if they have no part in it: an unchecked card reads nothing
+   */
   const mayReadLog = async (session: Session, ownerId: string): Promise<boolean> => {
     if (session.ownerId === ownerId) return true
     const holdings = await holdingsIn(database, session, ownerId)
@@ -56,7 +59,7 @@ export function mountReading(api: Api, context: ServerContext, link: ReleaseLink
     const counted = mine ? [] : await holdingsIn(database, session, ownerId)
     const holdings = counted.filter(({ standing }) => standing === 'accepted')
     if (!mine && holdings.length === 0) throw notFound()
-    const { status } = await orDown(link.said(ownerId, nonce))
+    const { status } = await orDown(link.status(ownerId, nonce))
     if (!status) throw serviceDown()
     const { word, ownerPart, seatParts } = status
     const held = new Set(holdings.map(({ seatId }) => seatId))
@@ -79,7 +82,7 @@ export function mountServiceInfo(api: Api, context: ServerContext, link: Release
 
   mount(api, releaseInfo, async ({ session: { ownerId }, query: { nonce } }) => {
     const keys = await orDown(link.service.keys())
-    const said = await link.said(ownerId, nonce).catch((error: unknown) => {
+    const said = await link.status(ownerId, nonce).catch((error: unknown) => {
       if (error instanceof ReleaseServiceDown) return undefined
       throw error
     })

@@ -15,12 +15,14 @@ import { applyReply, dropReports, pollKind } from './mirror.ts'
 import type { ReleaseTables } from './tables.ts'
 import { logOf } from './view.ts'
 
-// [Note: older copies] See the same note in release/recovery.ts. This is the server's half.
+// The server's half of recovery from older backups: see release/recovery.ts.
 
-/** How far this server heard the release service about an estate, and its last word where that left nothing to be done. */
+/**
+ * How far this server heard the release service about an estate, and its last reply if that left
+ * nothing open.
+ */
 export type Link = { heard: Heard; said: Uint8Array | null }
 
-/** What is to be asked for it. */
 export const askLink = (reader: Pick<Tx, 'selectFrom'>, ownerId: string): BatchQuery<Link> =>
   batchQuery(
     reader
@@ -40,7 +42,7 @@ export const askLink = (reader: Pick<Tx, 'selectFrom'>, ownerId: string): BatchQ
 type Entry = Omit<Selectable<ReleaseTables['release_log']>, 'owner_id'>
 type LinkRow = Pick<Selectable<ReleaseTables['release_link']>, 'taken_n' | 'taken_hash' | 'taken_signature' | 'said'>
 
-/** Whether the log has an entry there: all columns are empty where it has none. */
+/** Whether the log has an entry there: without one all columns are null. */
 const isThere = (entry: { [Name in keyof Entry]: Entry[Name] | null }): entry is Entry => entry.n !== null
 
 function linkIn(row: LinkRow & { [Name in keyof Entry]: Entry[Name] | null }): Link {
@@ -50,7 +52,8 @@ function linkIn(row: LinkRow & { [Name in keyof Entry]: Entry[Name] | null }): L
 }
 
 /**
- * Sends a release service that is behind everything again that it ever took: its log, then every message in order. Takes over what it says at the end.
+ * Resends everything to a release service that is behind: its log, then every message in order.
+ * Applies its last reply.
  * @throws ReleaseServiceDown
  */
 export async function sendAgain(context: ServerContext, client: ReleaseClient, ownerId: string): Promise<void> {
@@ -78,12 +81,13 @@ export async function sendAgain(context: ServerContext, client: ReleaseClient, o
     await transaction.deleteFrom('release_log').where('owner_id', '=', ownerId).execute()
     await transaction.updateTable('release_link').set({ log_n: 0 }).where('owner_id', '=', ownerId).execute()
     await applyReply(transaction, context, ownerId, reply, 0, undefined)
-    // A report that is not taken again, like that of a card that has to wait anew, is here no longer either.
+    // A report that the service does not accept again, such as that of a card with a restarted time, is
+    // deleted here too.
     await dropReports(transaction, context, ownerId, await unknownReports(transaction, ownerId, reply))
   })
 }
 
-/** Reports that the release service told of once and does not know any more. */
+/** Reports that the release service once reported and no longer knows. */
 async function unknownReports(transaction: Tx, ownerId: string, { releases }: ReleaseReply): Promise<string[]> {
   const known = new Set(releases.map(({ releaseId }) => releaseId))
   const rows = await transaction
@@ -96,7 +100,8 @@ async function unknownReports(transaction: Tx, ownerId: string, { releases }: Re
 }
 
 /**
- * Lets the release service be asked about every estate soon: this database may be older than what it knows. For the start of the server.
+ * Schedules a poll about every estate: this database may be older than the service's store. For the
+ * start of the server.
  */
 export async function askAboutAll({ database, clock }: Pick<ServerContext, 'database' | 'clock'>): Promise<void> {
   await database

@@ -30,7 +30,7 @@ describe.each(engineOfStories)('what releases refuse, on the $name database', (e
   const place = (releaseId: string) => ({ ownerId: story.ownerId, releaseId })
 
   describe('refuses', () => {
-    test('every call of somebody who is not signed in', async () => {
+    test('every call of a person who is not signed in', async () => {
       const ids = `${randomUUID()}/${randomUUID()}`
       for (const [method, path] of [
         ['POST', '/api/releases'],
@@ -49,7 +49,7 @@ describe.each(engineOfStories)('what releases refuse, on the $name database', (e
         expect([path, (await scene.server.browser().fetch(path, { method })).status]).toEqual([path, 401])
     })
 
-    test('a report by somebody without a seat, without its certificate, of somebody else, or a second one', async () => {
+    test("a report without a seat, without its certificate, with another's certificate, or a second one", async () => {
       const stranger = await scene.person('stranger')
       const body = await story.reportBody(contact, 'death')
       await expect(stranger.browser.call(report, { body })).rejects.toMatchObject({ status: 403, code: 'not-in-seat' })
@@ -66,7 +66,7 @@ describe.each(engineOfStories)('what releases refuse, on the $name database', (e
       expect(await story.releases()).toHaveLength(1)
     })
 
-    test('a second report where the release service is silent, and the owner is told of the first alone', async () => {
+    test('a second report while the release service is down, and mails the owner about the first alone', async () => {
       await scene.stopService()
       const { release } = await story.report(contact)
       await expect(story.report(other)).rejects.toMatchObject({ status: 409, code: 'already-open' })
@@ -75,7 +75,7 @@ describe.each(engineOfStories)('what releases refuse, on the $name database', (e
       expect(await story.releases()).toMatchObject([{ releaseId: release.releaseId, state: 'in-review' }])
     })
 
-    test('a veto or an end by anybody but the owner, and one that the owner did not sign', async () => {
+    test('a veto or an end by anyone but the owner, and one that the owner did not sign', async () => {
       const { release } = await story.report(contact)
       const params = place(release.releaseId)
       const statement = await story.vetoStatement(release.releaseId)
@@ -92,7 +92,7 @@ describe.each(engineOfStories)('what releases refuse, on the $name database', (e
       expect(await story.releases()).toMatchObject([{ state: 'in-review', vetoSent: false }])
     })
 
-    test('a message that another server of this database passed on, and says so to whoever sent it', async () => {
+    test('a message that another server of this database delivered, and reports it to the sender', async () => {
       const { release } = await story.report(contact)
       const forged = await story.owner.veto(release.releaseId, contact.person.identity)
       const { context } = scene.server
@@ -103,7 +103,7 @@ describe.each(engineOfStories)('what releases refuse, on the $name database', (e
       expect(await sender.deliver(story.ownerId, n)).not.toBe('waiting')
     })
 
-    test('the support of somebody who is not the attorney, and what a stranger says', async () => {
+    test('the support of a grantee who is not the attorney, and an opinion of a stranger', async () => {
       await story.fill('attorney')
       const { release } = await story.report(contact)
       const message = await story.owner.opinion(release.releaseId, other.person.identity, 'support')
@@ -115,7 +115,7 @@ describe.each(engineOfStories)('what releases refuse, on the $name database', (e
       await expect(operator.browser.call(giveOpinion, call('object'))).rejects.toMatchObject({ status: 403 })
     })
 
-    test('a review by somebody who is no operator, or who holds a seat in the estate', async () => {
+    test('a review by a person who is no operator, or who holds a seat in the estate', async () => {
       await story.accept(await story.invite('attorney', operator.email), operator)
       const reported = await story.report(contact)
       const { reviews } = await operator.browser.call(listReviews, { query: {} })
@@ -142,7 +142,7 @@ describe.each(engineOfStories)('what releases refuse, on the $name database', (e
       expect(await story.releases()).toMatchObject([{ state: 'in-review' }])
     })
 
-    test('a review with a wrong code or one that was used, or signed by nobody whom the release service lists', async () => {
+    test('a review with a wrong or used code, or signed by a person whom the release service does not list', async () => {
       const reported = await story.report(contact)
       for (const identity of [contact.person.identity, (await scene.person('forger')).identity]) {
         const forged = story.review(reported, { ...operator, identity })
@@ -156,7 +156,7 @@ describe.each(engineOfStories)('what releases refuse, on the $name database', (e
       expect((await story.releases()).map(({ state }) => state)).toEqual(['in-review', 'waiting'])
     })
 
-    test('the log and the certificate to people whom they do not concern', async () => {
+    test('the log and the certificate to people without a part in them', async () => {
       const { release } = await story.report(contact)
       const stranger = await scene.person('stranger')
       const params = { ownerId: story.ownerId }

@@ -91,7 +91,7 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     await story.save()
   })
 
-  test('a veto stops it for good, in any state', async () => {
+  test('a veto stops a release for good, in any state', async () => {
     const reported = await story.report(contact)
     await scene.settle()
     await story.review(reported, operator)
@@ -128,7 +128,7 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     expect(await story.review(reported, operator, 'reject')).toMatchObject({ state: 'rejected' })
   })
 
-  test('an attorney who never answers holds nobody up, and nobody has to do anything for the estate to open', async () => {
+  test('an attorney who never answers delays no one, and the estate opens by itself', async () => {
     await story.fill('attorney')
     const reported = await story.report(contact)
     await scene.days(14.1)
@@ -137,7 +137,7 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     expect(await story.releases()).toMatchObject([{ state: 'released' }])
   })
 
-  test('owner and seats read the same log, chained as the release service wrote it', async () => {
+  test('owner and grantees read the same log, chained as the release service wrote it', async () => {
     await story.release(contact, operator)
     const read = (browser: Person['browser']) => browser.call(readReleaseLog, { params: { ownerId: story.ownerId } })
     const { entries } = await read(story.person.browser)
@@ -153,7 +153,7 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     expect(await read(other.person.browser)).toEqual({ entries })
   })
 
-  test('an hour without the release service harms nothing: what was said meanwhile is passed on in its order', async () => {
+  test('an hour without the release service does no harm: messages are delivered later, in order', async () => {
     await scene.stopService()
     const reported = await story.report(contact)
     expect(reported.release).toMatchObject({ state: 'reported' })
@@ -167,7 +167,7 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     expect(await story.releases()).toMatchObject([{ state: 'vetoed' }])
   })
 
-  test('a veto given in time counts, although the release service was down while the wait ran out', async () => {
+  test('a veto given in time counts, although the wait ran out while the release service was down', async () => {
     const reported = await story.report(contact)
     await scene.settle()
     await story.review(reported, operator)
@@ -183,7 +183,7 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     expect(await story.releases()).toMatchObject([{ state: 'vetoed' }])
   })
 
-  test('a wait that would have run out while the release service was down does once somebody confirmed the stop', async () => {
+  test('a wait that would have run out while the release service was down ends once an operator confirms the stop', async () => {
     const reported = await story.report(contact)
     await scene.settle()
     await story.review(reported, operator)
@@ -225,7 +225,7 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     ).toEqual(chunk)
   })
 
-  test('a file of a released record is there for those it is meant for, one of an earlier version is not', async () => {
+  test('a file of a released record is there for its grantees, one of an earlier version is not', async () => {
     const upload = async (content: Uint8Array) => {
       const fileId = randomUUID()
       await story.person.browser.call(beginFile, { body: { fileId, chunks: 1, size: content.length } })
@@ -255,7 +255,7 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     expect((await story.opened(contact)).records.map(({ recordId }) => recordId)).toEqual([story.records.incapacity])
   })
 
-  test('a card that nobody has looked at opens nothing of what was released', async () => {
+  test('an unchecked card opens nothing of what was released', async () => {
     await story.release(contact, operator)
     const finder = await story.presentCard(contact.seat, await scene.person('finder'))
     const upload = { fileId: randomUUID(), index: 0 }
@@ -266,7 +266,7 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     expect((await story.opened(contact)).records).toHaveLength(2)
   })
 
-  test('each seat sees its own sealed shares in the database, and nobody else’s', async () => {
+  test('each seat sees its own sealed shares in the database alone', async () => {
     const { database } = scene.server.context
     const see = (scope: Scope) =>
       inTransaction(database, scope, async (transaction) => {
@@ -287,7 +287,7 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     expect(await see({ as: 'account', accountId: contact.person.accountId })).toEqual([])
   })
 
-  test('tells reporters who may open a certificate, and owners whom shares are sealed to', async () => {
+  test('tells reporters who may open a certificate, and owners whose key seals shares', async () => {
     const { operators } = await contact.person.browser.call(listOperators, { query: { nonce: bytes(32) } })
     expect(operators.map(({ operatorId }) => operatorId)).toEqual([operator.accountId])
     expect(await story.person.browser.call(releaseInfo, { query: {} })).toMatchObject({

@@ -17,8 +17,8 @@ import { releaseView } from './view.ts'
 type Report = Call<typeof report>['body']
 
 /**
- * Takes a report: what belongs to it is kept, the owner's notices begin, and the claim goes to the release service,
- * which alone decides what comes of it.
+ * Saves a report, begins the owner's notices, and passes the claim to the release service, which
+ * alone decides on it.
  */
 export async function takeReport(
   context: ServerContext,
@@ -45,7 +45,10 @@ export async function takeReport(
   return findRelease(database, given.ownerId, given.releaseId, session.accountId)
 }
 
-/** The estate is there, and nobody deletes it until this transaction ends. @throws Refusal */
+/**
+ * Locks the estate against deletion until this transaction ends.
+ * @throws Refusal if it does not exist
+ */
 async function mustStand(transaction: Tx, ownerId: string): Promise<void> {
   const row = await transaction
     .selectFrom('estate')
@@ -77,12 +80,12 @@ async function mustBeNew(transaction: Tx, { ownerId, event }: Report): Promise<v
   if (open) throw serviceRefused('already-open')
 }
 
-/** How many reports one person may make within a day: of two parents after an accident, not of hundreds. */
+/** The most reports of one person a day: enough for two parents after an accident. */
 const reportsInADay = 5
 
 /**
- * Everybody who reads reports has to weigh each. So a seat whose report the owner stopped rests for a day before it reports the
- * same again, and nobody makes more than a few a day.
+ * Reviewers have to weigh each report. So a seat whose report the owner stopped rests for a day
+ * before it repeats it, and each person makes a few a day at most.
  */
 async function mustHaveRested(
   transaction: Tx,
@@ -108,7 +111,7 @@ async function mustHaveRested(
     const seconds = Math.ceil((moment.getTime() + day - clock().getTime()) / 1000)
     return { retryAfter: Math.max(1, seconds) }
   }
-  // It may have been stopped long after it was made: what they rest from is the answer.
+  // The rest begins with the answer, which may come long after the report.
   const stopped = recent
     .filter((row) => row.owner_id === ownerId && row.seat_id === seatId && row.event === event)
     .flatMap(({ state, closed_at }) => (state === 'vetoed' && closed_at !== null ? [closed_at] : []))
@@ -174,7 +177,7 @@ async function keepReport(transaction: Tx, { clock }: ServerContext, session: Se
   await keepKeys(transaction, given)
 }
 
-/** Keeps the certificate's key as it was sealed to each of those who may read it. */
+/** Saves the certificate's key as sealed to each of its readers. */
 async function keepKeys(transaction: Tx, { ownerId, releaseId, sealedKeys, sealedForHolders }: Report): Promise<void> {
   const about = { owner_id: ownerId, release_id: releaseId }
   if (sealedKeys.length > 0)
@@ -191,7 +194,7 @@ async function keepKeys(transaction: Tx, { ownerId, releaseId, sealedKeys, seale
       .execute()
 }
 
-/** A release as the person with this account sees it. @throws Refusal where there is none */
+/** A release as the person with this account sees it. @throws Refusal if there is none */
 export async function findRelease(
   reader: Pick<Tx, 'selectFrom'>,
   ownerId: string,

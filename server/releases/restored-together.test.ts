@@ -7,7 +7,8 @@ import { askAboutAll } from './recovery.ts'
 import { type Person, Scene } from './testing/scene.ts'
 import { Story, type Taken } from './testing/story.ts'
 
-// The database and the store of the release service are put back from copies of one moment: neither misses anything, and only browsers saw more.
+// Restores the database and the release service's store from backups of one moment: neither lacks
+// anything, and only browsers saw more.
 
 describe.each(engineOfStories)('two copies of one moment, on the $name database', (engine) => {
   let scene: Scene
@@ -33,7 +34,10 @@ describe.each(engineOfStories)('two copies of one moment, on the $name database'
   const steps = async () => (await story.log()).map(({ step }) => step)
   const notices = async () => (await scene.mailsTo(story.person.email)).length
 
-  /** A report whose wait is nearly over; then copies, and the owner's veto. Gives what browsers saw, and what puts the copies back. */
+  /**
+   * A report whose wait is nearly over, then backups, then the owner's veto.
+   * @returns what browsers saw, and what restores the backups
+   */
   const vetoedAfterCopies = async () => {
     const reported = await story.report(contact)
     await scene.settle()
@@ -54,7 +58,7 @@ describe.each(engineOfStories)('two copies of one moment, on the $name database'
     }
   }
 
-  test('an entry that was lost is told in the log, and the wait starts again with a notice', async () => {
+  test('the log records an entry that was lost, and the wait starts again with a notice', async () => {
     const { releaseId, seen, putBack } = await vetoedAfterCopies()
     await putBack()
     expect(await story.releases()).toMatchObject([{ state: 'waiting' }])
@@ -71,7 +75,7 @@ describe.each(engineOfStories)('two copies of one moment, on the $name database'
     await expect(story.collect(contact, releaseId)).rejects.toMatchObject({ status: 403 })
   })
 
-  test('whoever shows more of the same loss, or the same again, starts no wait again; a second loss does', async () => {
+  test('showing more of the same loss, or the same again, restarts no wait; a second loss does', async () => {
     const { seen, putBack } = await vetoedAfterCopies()
     const before = await story.log()
     await putBack()
@@ -118,7 +122,7 @@ describe.each(engineOfStories)('two copies of one moment, on the $name database'
     expect(await story.log()).toEqual(entries)
   })
 
-  test('nobody without a part in the estate shows anything', async () => {
+  test('a person without a part in the estate cannot show anything', async () => {
     const { seen, putBack } = await vetoedAfterCopies()
     await putBack()
     const stranger = await scene.person('stranger')
@@ -126,7 +130,7 @@ describe.each(engineOfStories)('two copies of one moment, on the $name database'
     expect(await steps()).not.toContain('lost')
   })
 
-  test('a server that lost less gives it back first, and nothing is told as lost', async () => {
+  test('a server that lost less gives it back first, and no loss is recorded', async () => {
     const { seen, putBack } = await vetoedAfterCopies()
     const putBackLater = await story.copyDatabase()
     await putBack()

@@ -11,7 +11,7 @@ import { newIdentity, newPassword } from '../testing/index.ts'
 import { type Person, Scene } from './testing/scene.ts'
 import { Story } from './testing/story.ts'
 
-describe.each(engineOfStories)("somebody with the dead owner's mailbox, on the $name database", (engine) => {
+describe.each(engineOfStories)("a stranger with the dead owner's mailbox, on the $name database", (engine) => {
   let scene: Scene
   let operator: Person & { code(): string }
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe.each(engineOfStories)("somebody with the dead owner's mailbox, on the $
   })
   afterAll(() => scene.close())
 
-  /** The token of the newest link that is mailed now; empty where none is. */
+  /** The token of the newest reset link that is mailed now; empty if none is. */
   const resetToken = async (email: string) => {
     const tokens = async () =>
       (await scene.mailsTo(email)).flatMap(({ body }) => /reset-password#token=([\w-]+)/.exec(body)?.[1] ?? [])
@@ -37,7 +37,7 @@ describe.each(engineOfStories)("somebody with the dead owner's mailbox, on the $
     return { browser, ownerId: body.ownerId, authKey: body.authKey }
   }
 
-  test('gets an empty estate; the old one keeps its seats, tells them, and opens all the same', async () => {
+  test('gets an empty estate; the old one keeps its seats, mails them, and opens all the same', async () => {
     const story = await Story.begin(scene)
     const contact = await story.fill('contact_1')
     const { browser, ownerId } = await startsAgain(story.person.email)
@@ -52,7 +52,7 @@ describe.each(engineOfStories)("somebody with the dead owner's mailbox, on the $
     expect((await story.opened(contact)).records).toHaveLength(2)
   })
 
-  test('cannot start again once it was reported, nor stop it but for seven days', async () => {
+  test('cannot start again once it was reported, nor stop it, but can hold it for seven days', async () => {
     const story = await Story.begin(scene)
     const contact = await story.fill('contact_1')
     const reported = await story.report(contact)
@@ -67,7 +67,8 @@ describe.each(engineOfStories)("somebody with the dead owner's mailbox, on the $
     expect((await story.opened(contact)).records).toHaveLength(2)
   })
 
-  // Thirty days after starting again the address could be changed, so that notices about the older estate went elsewhere.
+  // Thirty days after starting again the address could be changed, which would redirect notices about
+  // the older estate.
   test('moves nothing while the estate from before is under report: neither the address nor the estate', async () => {
     const story = await Story.begin(scene)
     const contact = await story.fill('contact_1')
@@ -83,7 +84,7 @@ describe.each(engineOfStories)("somebody with the dead owner's mailbox, on the $
     }
     await expect(change()).rejects.toMatchObject(refused)
     await expect(startsAgain(email)).rejects.toMatchObject(refused)
-    // The owner still comes back to the estate of then, and from there nobody goes on to the newer one.
+    // The owner still returns to the earlier estate, and from there no one goes on to the newer one.
     const owner = scene.server.browser()
     const goTo = (password: Uint8Array) => owner.call(returnToEarlier, { body: { email, authKeys: [password] } })
     await goTo(story.person.authKey)
@@ -94,8 +95,8 @@ describe.each(engineOfStories)("somebody with the dead owner's mailbox, on the $
     await goTo(authKey)
   })
 
-  // The operator suspends whoever could stop it, and the estate that is reported is one of before.
-  test('is stopped by its owner though their account was suspended: with the password of then, or by the recovery code', async () => {
+  // The operator suspends the one who could stop it, and the reported estate is an earlier one.
+  test('is stopped by its owner though their account was suspended: with the earlier password, or by the recovery code', async () => {
     const story = await Story.begin(scene)
     const contact = await story.fill('contact_1')
     const { email } = story.person
@@ -114,7 +115,7 @@ describe.each(engineOfStories)("somebody with the dead owner's mailbox, on the $
     const statement = await story.vetoStatement(release.releaseId)
     const stopped = await owner.call(vetoRelease, { params, body: { statement } })
     expect(stopped.release).toMatchObject({ state: 'vetoed' })
-    // The day on which they read that it worked is none for beginning anew.
+    // The day on which they read that it worked does not allow starting again.
     await expect(startsAgain(email)).rejects.toMatchObject({ status: 403, code: 'suspended' })
   })
 

@@ -12,11 +12,13 @@ import { holdingsIn } from './policy.ts'
 import { findRelease, takeReport } from './report.ts'
 import { serviceDown, taken } from './texts.ts'
 
-/** Mounts the calls by which people have a say in a release: a report, an opinion, a veto, an end. */
+/**
+ * Mounts the calls by which people have a say in a release: a report, an opinion, a veto, an end.
+ */
 export function mountStatements(api: Api, context: ServerContext, link: ReleaseLink): void {
   const { database } = context
 
-  /** Sends a signed message on and gives the release as it stands then. */
+  /** Passes a signed message on. @returns the release afterwards */
   const send = async (message: ReleaseMessage, releaseId: string, accountId: string): Promise<Release> => {
     const { ownerId } = message
     const n = await database.transaction().execute(async (transaction) => {
@@ -67,7 +69,7 @@ export function mountStatements(api: Api, context: ServerContext, link: ReleaseL
   })
 }
 
-/** Mounts the call behind the link of a mail that holds a release. */
+/** Mounts the call behind a mail's link that holds a release. */
 export function mountPause(api: Api, context: ServerContext, link: ReleaseLink): void {
   const { database } = context
 
@@ -85,7 +87,8 @@ export function mountPause(api: Api, context: ServerContext, link: ReleaseLink):
     const n = await database
       .transaction()
       .execute((transaction) => postMessage(transaction, context, { type: 'pause', ownerId, releaseId }))
-    // It goes on by itself; but nobody may read that it is held, or that there is nothing to hold, before it is so.
+    // Due work retries it; but the page must not say that it is held, or that nothing is to hold,
+    // before it is so.
     if ((await link.deliver(ownerId, n)) === 'waiting') throw serviceDown()
     const { pausedUntil, opensAt } = await findRelease(database, ownerId, releaseId, '')
     return { pausedUntil, opensAt, again: before.pausedUntil !== null }

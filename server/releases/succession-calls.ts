@@ -49,7 +49,7 @@ export function mountSuccession(api: Api, context: ServerContext, link: ReleaseL
       .transaction()
       .execute((transaction) => postMessage(transaction, context, { type: 'succession-veto', ownerId, statement }))
     await taken(link.deliver(ownerId, n))
-    // No password is asked for, so whoever sits at an open browser does not do it unnoticed.
+    // The call takes no password, so its owner gets a mail: a stranger may sit at an open browser.
     await database
       .transaction()
       .execute((transaction) =>

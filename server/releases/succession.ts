@@ -8,13 +8,16 @@ import { activeOperators, emailOf, ownerEmail, seatHolders } from './people.ts'
 import { successionLetters } from './succession-letters.ts'
 import type { ReleaseTables } from './tables.ts'
 
-// Which keys count for an owner, the release service alone decides (release/succession.ts). Here its owner is told: of what waits again and again, as long as it
-// can be stopped, and of what counts, together with the people in the seats.
+// The release service alone decides which keys count for an owner (release/succession.ts). The
+// server mails the owner about a pending change repeatedly, while it can be stopped; owner and
+// grantees about one that counts.
 
 const noticeKind = 'succession-notice'
-/** What letters about keys are for. */
 export const aboutKeys = { purpose: 'account' }
-/** Days between two letters: keys are told of each day; a kit, which its owner mostly made themselves, at the beginning, in the middle and near the end. */
+/**
+ * Days between two mails: daily about keys; about a kit, which mostly its owner made, at the
+ * beginning, in the middle and near the end.
+ */
 const daysBetween = { keys: 1, kit: 6 }
 
 type Row = Selectable<ReleaseTables['succession']>
@@ -39,11 +42,14 @@ function rowOf(ownerId: string, told: ServiceSuccession) {
   }
 }
 
-/** What was told last of an owner's keys, if anything was. */
+/** The service's last word on an owner's keys, if any. */
 export const successionOf = (reader: Pick<Tx, 'selectFrom'>, ownerId: string): Promise<Row | undefined> =>
   reader.selectFrom('succession').selectAll().where('owner_id', '=', ownerId).executeTakeFirst()
 
-/** Takes over what the release service says of an owner's keys, and sees to it that they hear of it. Part of a system transaction. */
+/**
+ * Applies the service's reply about an owner's keys, and mails the owner. Within a system
+ * transaction.
+ */
 export async function applySuccession(
   transaction: Tx,
   context: ServerContext,
@@ -92,7 +98,7 @@ async function tellOfFreeze(transaction: Tx, context: ServerContext, ownerId: st
   }
 }
 
-/** Does the work of telling an owner of what waits. */
+/** Handles the due mails about a pending change. */
 export function handleSuccession(context: ServerContext): void {
   const { due, clock, config } = context
   due.handle(noticeKind, async (transaction, { key: ownerId }) => {

@@ -11,12 +11,12 @@ export type ReleaseTables = {
     deletion_counter: Generated<number | string>
     taken_n: Generated<number>
     taken_hash: Uint8Array | null
-    /** The release service's; null where it was told before there was one. */
+    /** The release service's signature; null in rows older than it. */
     taken_signature: Uint8Array | null
-    /** The last word that left nothing to be done (quiet-word.ts). */
+    /** The hash of the last reply that left nothing open (quiet-word.ts). */
     said: Uint8Array | null
   }
-  /** What the release service told last of an owner's keys: statements that wait are named by their hashes. */
+  /** The release service's last word on an owner's keys: pending statements by their hashes. */
   succession: {
     owner_id: string
     identity: Uint8Array
@@ -30,7 +30,7 @@ export type ReleaseTables = {
     successor_counts_at: Date | null
     frozen: boolean
   }
-  /** Waiting until `delivered_at`, then the journal, where it was not `refused`. */
+  /** The outbox until `delivered_at`, then the journal unless `refused`. */
   release_message: {
     owner_id: string
     n: number
@@ -65,7 +65,7 @@ export type ReleaseTables = {
     reason: string | null
     veto_sent: Generated<boolean>
     approval: Generated<'undecided' | 'demanded' | 'waived'>
-    /** When the owner was told, as far as the release service counts it. */
+    /** When the owner was notified, as far as the release service counts it. */
     told_at: Generated<Date | null>
   }
   certificate_key: { owner_id: string; release_id: string; operator_id: string; box: Uint8Array }
@@ -87,7 +87,7 @@ export type ReleaseTables = {
     mail_id: string
     posted_at: Date
     accepted_at: Date | null
-    /** What the mail server said when it took the notice. */
+    /** The mail server's answer when it accepted the notice. */
     answer: string | null
   }
   pause_link: { token_hash: Uint8Array; owner_id: string; release_id: string }

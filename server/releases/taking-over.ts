@@ -1,7 +1,7 @@
 import type { ServiceRelease } from '../../contract/release-service.ts'
 import type { Tx } from '../db/scope.ts'
 
-/** What stands for a certificate that went with the lost part of the database: no file has this id. */
+/** Stands for a certificate that an older backup lacks: no file has this id. */
 const lostFile = {
   file_id: '00000000-0000-0000-0000-000000000000',
   file_chunks: 1,
@@ -9,13 +9,15 @@ const lostFile = {
   file_hash: new Uint8Array(32),
 }
 
-/** Whether nobody can look at the document of a report: it is lost, or went with the account of whoever sent it. */
+/**
+ * Whether a report's document cannot be read: it is lost, or was deleted with its sender's account.
+ */
 export const isDocumentLost = (report: { file_id: string; reporter_owner_id: string | null }): boolean =>
   report.file_id === lostFile.file_id || report.reporter_owner_id === null
 
 /**
- * Keeps a report that the release service knows and this database does not: it was put back from a copy that is older. Whoever holds the seat with the
- * acceptance that reported is the reporter; the certificate is lost.
+ * Adds a report that the release service knows and this restored, older database lacks. Its
+ * reporter is the holder of the acceptance that reported; the certificate is lost.
  */
 export async function takeOver(transaction: Tx, ownerId: string, told: ServiceRelease): Promise<void> {
   const reporter = await transaction

@@ -45,7 +45,7 @@ export const askReleases = (
     return views.toSorted((a, b) => rank(a) - rank(b) || b.reportedAt.getTime() - a.reportedAt.getTime())
   })
 
-/** The same, asked at once. */
+/** The same, run at once. */
 export const releasesOf = (reader: Reader, ownerId: string, accountId: string): Promise<Release[]> =>
   askReleases(reader, ownerId, accountId).now(reader)
 
@@ -59,6 +59,6 @@ export const askLog = (reader: Pick<Tx, 'selectFrom'>, ownerId: string): BatchQu
       }),
   )
 
-/** The same, asked at once. */
+/** The same, run at once. */
 export const logOf = (reader: Reader, ownerId: string): Promise<ReleaseLogEntry[]> =>
   askLog(reader, ownerId).now(reader)

@@ -51,7 +51,7 @@ export function mountSeats(api: Api, context: ServerContext, link: ReleaseLink):
 
   // Who waits for a release service that does not answer is not kept from reading: their app knows what it may believe then.
   const identityWord = async (ownerId: string, nonce: Uint8Array) => {
-    const said = await link.said(ownerId, nonce).catch((error: unknown) => {
+    const said = await link.status(ownerId, nonce).catch((error: unknown) => {
       if (error instanceof ReleaseServiceDown) return undefined
       throw error
     })

@@ -43,7 +43,7 @@ export async function takeStepDown(
   if (fate === 'waiting') throw notYet()
   if (fate === 'wrong-state') throw reportOpen()
   if (fate !== null) throw serviceRefused(fate)
-  const { status } = await orDown(link.said(ownerId, nonce))
+  const { status } = await orDown(link.status(ownerId, nonce))
   const seatPart = status?.seatParts.find((one) => one.seatId === seatId)?.part
   if (!status || !seatPart) throw notYet()
   return { word: status.word, seatPart }

@@ -1,6 +1,5 @@
 import type { Mutants } from '../../../commands/mutants/mutant.ts'
 
-/** The checks of passkeys. */
 export const passkeyMutants: Mutants[] = [
   {
     file: 'server/accounts/passkey-challenges.ts',

@@ -9,7 +9,7 @@ import { SoftAuthenticator, type Twist } from './passkeys.ts'
 export type Person = ReturnType<typeof newPerson>
 export type PasskeyOwner = { person: Person; browser: TestBrowser; phone: SoftAuthenticator; id: string; box: Buffer }
 
-/** What an authenticator is told about whose a passkey is. */
+/** The user handle that an authenticator gets. */
 export const handleOf = (ownerId: string) => Buffer.from(ownerId.replaceAll('-', ''), 'hex')
 
 /** A server with a mailbox, and people on it who have passkeys. */
@@ -32,7 +32,7 @@ export class PasskeyWorld {
     await this.mailbox.close()
   }
 
-  /** The token of the newest link somebody was mailed. */
+  /** The token of the newest link mailed to an address. */
   async mailed(email: string): Promise<string> {
     await this.server.context.due.run()
     return this.mailbox.link(email)

@@ -1,13 +1,13 @@
 import { createHash, createHmac, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import type { PasskeyAssertion, PasskeyCredential } from '../../../contract/passkeys.ts'
 
-/** What a test may do otherwise than an honest authenticator in an honest browser. */
+/** Deviations from an honest authenticator in an honest browser. */
 export type Twist = {
   origin?: string
   rpId?: string
-  /** Nobody showed a finger, a face or a PIN. */
+  /** Without user verification: no finger, face or PIN. */
   unverified?: boolean
-  /** What the browser says was done. */
+  /** The ceremony type that the browser reports. */
   type?: string
   /** An attestation with a certificate, whose signature holds. */
   certificates?: boolean
@@ -20,11 +20,11 @@ type Credential = { id: Buffer; privateKey: KeyObject; userHandle: Uint8Array; s
 
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
 
-/** An authenticator in software: keeps passkeys that can be found without being named, and has the PRF extension. */
+/** A software authenticator with discoverable passkeys and the PRF extension. */
 export class SoftAuthenticator {
   readonly #credentials: Credential[] = []
 
-  /** Makes a passkey for the person whom `userHandle` names. */
+  /** Makes a passkey for the person in `userHandle`. */
   create(ceremony: Ceremony, userHandle: Uint8Array, twist: Twist = {}): PasskeyCredential {
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -60,7 +60,7 @@ export class SoftAuthenticator {
     }
   }
 
-  /** Uses the passkey that was made last, or the one that is named. */
+  /** Uses the newest passkey, or the named one. */
   get(ceremony: Ceremony, twist: Twist = {}, credentialId?: Uint8Array): PasskeyAssertion {
     const credential = this.#find(credentialId)
     credential.signCount = twist.signCount ?? credential.signCount + 1
@@ -79,7 +79,7 @@ export class SoftAuthenticator {
     }
   }
 
-  /** What the PRF of that passkey makes of a salt. */
+  /** The PRF output of that passkey for a salt. */
   prf(salt: Uint8Array, credentialId?: Uint8Array): Uint8Array<ArrayBuffer> {
     return new Uint8Array(createHmac('sha256', this.#find(credentialId).secret).update(salt).digest())
   }
@@ -116,7 +116,7 @@ function u16(value: number): Buffer {
   return bytes
 }
 
-/** The shortest form, which is the only one that authenticators write. */
+/** The shortest form, the only one that authenticators write. */
 function cborBytes(bytes: Uint8Array): Buffer {
   const length =
     bytes.length < 256 ? Buffer.from([0x58, bytes.length]) : Buffer.concat([Buffer.from([0x59]), u16(bytes.length)])
@@ -125,7 +125,7 @@ function cborBytes(bytes: Uint8Array): Buffer {
 
 const cborText = (text: string): Buffer => Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)])
 
-/** An attestation of the first security keys: a certificate, made here for nobody, and what its key signed. */
+/** A U2F attestation: a self-made certificate, and its key's signature. */
 function certified(signed: Uint8Array): Buffer {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const sign = (bytes: Uint8Array) => createSign('sha256').update(bytes).sign(privateKey)

@@ -1,6 +1,9 @@
 import type { Policies } from '../../context.ts'
 
-/** Says which accounts are under a release: by the ids of their estates, in a set that tests change. */
+/**
+ * Tells which accounts are under a release: by the ids of their estates, in a set that tests
+ * change.
+ */
 export const accountAmong =
   (ownerIds: ReadonlySet<string>): Policies['accountIsUnderRelease'] =>
   async (transaction, accountId) => {

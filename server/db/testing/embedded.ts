@@ -6,15 +6,15 @@ import { catalogOf, emptied, type Session } from './emptying.ts'
 import { noteStatements } from './statements.ts'
 import { type EmbeddedConnection, singleConnectionDialect } from '../single-connection.ts'
 
-// Embedded databases for tests: what one gives back is emptied and lent to the next one of this process, unless more than rows is
-// left behind.
+// Embedded databases for tests: one that a test gives back is emptied and lent to the next test of
+// this process, unless it holds more than new rows.
 
-/** An embedded database in memory, and what its catalog said before anybody used it. */
+/** An in-memory database, and its catalog before any test used it. */
 type Instance = { database: PGlite; catalog: unknown }
 
 const spare: Instance[] = []
 
-/** Whatever the last one left open in the session. */
+/** Resets the session that the last test left. */
 const freshSession = ['rollback', 'discard all']
 
 const sessionOf =
@@ -27,7 +27,7 @@ async function openInstance(cluster: Blob): Promise<Instance> {
   return { database, catalog: await catalogOf(sessionOf(database)) }
 }
 
-/** Keeps an instance for the next test where nothing but rows was left in it; closes it otherwise. */
+/** Keeps an instance that differs by rows alone for the next test; closes any other. */
 async function giveBack(instance: Instance): Promise<void> {
   const { database, catalog } = instance
   for (const statement of freshSession) await database.exec(statement)
@@ -35,7 +35,7 @@ async function giveBack(instance: Instance): Promise<void> {
   else await database.close()
 }
 
-/** An instance as one borrower sees it: closed for them once they gave it back, whoever has it then. */
+/** An instance as one borrower sees it: closed for them once they gave it back. */
 function lend(instance: Instance): EmbeddedConnection {
   const { database } = instance
   let closed = false
@@ -63,13 +63,12 @@ function lend(instance: Instance): EmbeddedConnection {
   }
 }
 
-/** Kysely over an embedded database. */
 export const onEmbedded = (database: EmbeddedConnection): Database =>
   new Kysely<Schema>({ dialect: singleConnectionDialect(database), log: noteStatements('embedded') })
 
 /**
- * A database without rows, of a process that may have used it before.
- * @param cluster what a new one is made of: migrated, and without a row but those of the migrations
+ * A database without rows, perhaps reused within this process.
+ * @param cluster for a new one: migrated, with no rows but those of the migrations
  */
 export async function openEmptied(cluster: () => Promise<Blob>): Promise<Database> {
   return onEmbedded(lend(spare.pop() ?? (await openInstance(await cluster()))))

@@ -7,7 +7,7 @@ import { engines } from './index.ts'
 
 type Row = Record<string, unknown>
 
-/** Which database it is behind what was opened, and since when its engine runs: the same where one is used again. */
+/** Identifies the engine behind a database: its name and start time; equal if it is reused. */
 const behind = async (database: Database) =>
   (await sql<{ one: string }>`select concat(current_database(), pg_postmaster_start_time()) as one`.execute(database))
     .rows[0]?.one
@@ -15,10 +15,8 @@ const addRow = (database: Database) =>
   sql`insert into due_work (kind, key, due_at) values ('test', ${randomUUID()}, now())`.execute(database)
 const rowsIn = async (database: Database) => (await sql`select * from due_work`.execute(database)).rows
 
-// Tests get one database after another from the same process.
-
 describe.each(engines)('databases of tests, $name', ({ name, openMigrated }) => {
-  test('a database that is opened after another one has none of its rows, and nothing of its session', async () => {
+  test('a test gets a database without the rows and the session of the last test', async () => {
     const first = await openMigrated()
     await addRow(first)
     await sql`select set_config('app.owner', 'somebody', false)`.execute(first)
@@ -36,7 +34,7 @@ describe.each(engines)('databases of tests, $name', ({ name, openMigrated }) => 
     await second.destroy()
   })
 
-  test('whoever closed a database cannot reach the one that is opened next', async () => {
+  test('a closed handle cannot reach the database of the next test', async () => {
     const first = await openMigrated()
     await addRow(first)
     await first.destroy()
@@ -53,7 +51,7 @@ describe.each(engines)('databases of tests, $name', ({ name, openMigrated }) => 
     await Promise.all([first.destroy(), second.destroy()])
   })
 
-  test('a database is used again where nothing but rows is left', async () => {
+  test('a database that differs by rows alone is reused', async () => {
     const first = await openMigrated()
     const one = await behind(first)
     await first.destroy()
@@ -62,7 +60,7 @@ describe.each(engines)('databases of tests, $name', ({ name, openMigrated }) => 
     await second.destroy()
   })
 
-  test('rows that take much room go too, with those that point to them', async () => {
+  test('large tables are emptied too, with the rows that refer to them', async () => {
     const first = await openMigrated()
     await sql`insert into due_work (kind, key, due_at, payload) select 'test', n::text, now(), to_jsonb(repeat(md5(n::text), 30)) from generate_series(1, 3000) n`.execute(
       first,
@@ -75,7 +73,7 @@ describe.each(engines)('databases of tests, $name', ({ name, openMigrated }) => 
     await second.destroy()
   })
 
-  test('a database is not used again where something else was changed', async () => {
+  test('a database that differs by more than rows is not reused', async () => {
     const first = await openMigrated()
     const one = await behind(first)
     await sql`create table left_behind (id int)`.execute(first)
@@ -85,7 +83,7 @@ describe.each(engines)('databases of tests, $name', ({ name, openMigrated }) => 
     await second.destroy()
   })
 
-  // Each is taken back before the next: a new database for each would be a second of work.
+  // One database for all cases: a new one for each would take a second.
   test.each([
     'alter table due_work add column left_behind int',
     'alter table due_work alter column payload drop default',
@@ -93,9 +91,9 @@ describe.each(engines)('databases of tests, $name', ({ name, openMigrated }) => 
     'drop policy owner_rows on release',
     'grant select on account to cairn_api',
     'create or replace function acting_owner() returns uuid stable language sql as $$ select null::uuid $$',
-    // The roles of a server belong to all its databases: this would be left behind for everybody.
+    // Roles belong to the whole Postgres server: a leftover one would reach every later test.
     ...(name === 'embedded' ? ['create role left_behind'] : []),
-  ])('it is seen where something else was changed: %s', async (change) => {
+  ])('the catalog shows a change beyond rows: %s', async (change) => {
     const database = await openMigrated()
     const takeBack = new Error('Taken back.')
     const changed = database.transaction().execute(async (transaction) => {

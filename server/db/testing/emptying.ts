@@ -1,7 +1,10 @@
-// A database that a test gives back with nothing but rows in it can be emptied and lent to the next one: that is a moment, where
-// making one is a second of work (embedded) or a third of one (Postgres). What else may be left behind is seen in the catalog.
+// Emptying a database and lending it to the next test takes a moment; making one takes a second
+// (embedded) or a third of one (Postgres). The catalog shows changes beyond rows.
 
-/** Tables with their columns and rules, functions, roles: everything that a migration makes, and nothing that a row changes. */
+/**
+ * All that migrations make (tables with columns and policies, functions, roles) and rows do not
+ * change.
+ */
 const catalogQuery = `
   select md5(string_agg(line, ',' order by line)) as catalog from (
     select concat_ws(' ', 'table', oid, relname, relkind, relacl, relrowsecurity, relforcerowsecurity, reloptions) from pg_class
@@ -18,8 +21,9 @@ const catalogQuery = `
   ) as everything (line)`
 
 /**
- * All rows but those that say which migrations ran. Deleted, for truncating makes every table and index anew; in any order, for
- * rules across tables look away meanwhile. Only a large table is truncated: its room would be searched ever after.
+ * Deletes all rows but the list of migrations. Truncating would rebuild every table and index, so
+ * only large tables are truncated: a scan would pay for their space ever after. Foreign keys are
+ * off meanwhile.
  */
 const emptyStatement = `
   do $$ declare name text; size bigint; begin
@@ -30,18 +34,17 @@ const emptyStatement = `
     end loop;
   end $$`
 
-/** A session of a database: several statements at once, the answer being that of the last one. */
+/** A session that takes several statements and gives the last one's answer. */
 export type Session = (statements: string) => Promise<Record<string, unknown> | undefined>
 
-/** What is in a database beside its rows. */
 export async function catalogOf(session: Session): Promise<unknown> {
   return (await session(catalogQuery))?.['catalog']
 }
 
 /**
  * Empties a database.
- * @param catalog what was in it before anybody used it
- * @returns whether nothing but rows had been left in it
+ * @param catalog its catalog before any test used it
+ * @returns whether only rows had been left in it
  */
 export async function emptied(session: Session, catalog: unknown): Promise<boolean> {
   await session(emptyStatement)

@@ -10,15 +10,15 @@ import { openEmptiedOn, openOn } from './server.ts'
 
 export type Engine = {
   name: string
-  /** An empty database of its own, not migrated yet. `destroy()` closes it. */
+  /** A new empty database, not migrated yet. `destroy()` closes it. */
   open: () => Promise<Database>
-  /** A database of its own at the newest migration, without a row: one that was migrated before, or a copy of it. */
+  /** A database at the newest migration, without rows: an emptied one, or a copy. */
   openMigrated: () => Promise<Database>
 }
 
 const inMemory = async (cluster: Blob) => PGlite.create('memory://', { loadDataDir: cluster })
 
-/** A name for what the migrations of now make. */
+/** A name for the result of the present migrations. */
 async function migratedName(): Promise<string> {
   const hash = createHash('sha256')
   for (const name of (await readdir(migrationsFolder)).toSorted())
@@ -26,7 +26,7 @@ async function migratedName(): Promise<string> {
   return `migrated_${hash.digest('hex').slice(0, 16)}`
 }
 
-/** An embedded database at the newest migration, without a row: kept beside the libraries, made when there is none yet. */
+/** An embedded database at the newest migration, without rows; cached beside the libraries. */
 export const migratedCluster = async () =>
   keptOrMade(await migratedName(), async () => {
     const database = await inMemory(await emptyCluster())
@@ -34,7 +34,7 @@ export const migratedCluster = async () =>
     return database
   })
 
-/** The engines that tests of the database run on: embedded, and the Postgres of `TEST_DATABASE_URL` where one is given. */
+/** The engines of database tests: embedded, and the Postgres of `TEST_DATABASE_URL` if given. */
 export const engines: Engine[] = [
   {
     name: 'embedded',
@@ -51,5 +51,5 @@ if (postgres !== undefined && postgres !== '')
     openMigrated: async () => openEmptiedOn(postgres, await migratedName()),
   })
 
-/** The engine of a story that goes through several parts of the server: see test-statements.ts. */
+/** The engine for stories through several parts of the server: see statements.ts. */
 export const engineOfStories: Engine[] = engines.slice(-1)

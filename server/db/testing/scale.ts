@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '../connect.ts'
 
-/** Bytes that something is found by: each copy has its own. */
+/** Unique bytes: each copy gets its own. */
 const foundBy = ['token_hash', 'device_hash', 'credential_id', 'challenge_hash', 'code_hash', 'hash', 'key']
 const addresses = ['email', 'claimed_email', 'recipient']
 
 type Column = { table: string; column: string; type: string }
 
-/** The value of a column in the copy with the number `i`. */
+/** The SQL for a column's value in copy number `i`. */
 function copied({ table, column, type }: Column): string {
   const name = `"${column}"`
   if (type === 'uuid') return `md5(${name}::text || i)::uuid`
@@ -17,8 +17,8 @@ function copied({ table, column, type }: Column): string {
 }
 
 /**
- * Fills a database with copies of the first row of every table that has one, each with ids, addresses and tokens of its own: as if so
- * many people had done what one person did. Needs a Postgres whose user may do anything.
+ * Fills a database with copies of the first row of every table, each with its own ids, addresses
+ * and tokens: as many people who did what one did. Needs a Postgres superuser.
  */
 export async function fillWithCopies(database: Database, count: number): Promise<void> {
   const { rows } = await sql<Column>`
@@ -27,7 +27,7 @@ export async function fillWithCopies(database: Database, count: number): Promise
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname not in ('migration', 'server_identity', 'lockdown', 'audit_entry')
     order by c.relname, a.attnum`.execute(database)
   await database.transaction().execute(async (transaction) => {
-    // Copies fit together as what they are copied from does.
+    // Copies satisfy the foreign keys that their originals do; skip checking them.
     await sql`set local session_replication_role = replica`.execute(transaction)
     for (const [table, columns] of Map.groupBy(rows, (row) => row.table)) {
       const names = columns.map(({ column }) => `"${column}"`).join(', ')
@@ -42,15 +42,18 @@ export async function fillWithCopies(database: Database, count: number): Promise
   await sql`vacuum analyze`.execute(database)
 }
 
-/** Connections tell what they did only now and then: each of the pool is asked, all at the same time. */
+/**
+ * Connections report their statistics only now and then, so every connection of the pool reports at
+ * once.
+ */
 async function tellWhatWasRead(database: Database): Promise<void> {
   const tell = () => sql`select pg_stat_force_next_flush(), pg_sleep(0.1)`.execute(database)
   await Promise.all(Array.from({ length: 10 }, tell))
 }
 
 /**
- * How many pages the smallest table with so many rows has, or the smallest index in which so many differ: whoever goes through one of them
- * reads more. (Copies that are alike take next to no room in an index, and are found there as one.)
+ * The pages of the smallest table with so many rows, or of the smallest index with so many distinct
+ * keys: a scan of either reads more. (An index stores equal keys as one.)
  */
 export async function smallestWhole(database: Database, rowsAtLeast: number): Promise<number> {
   const { rows } = await sql<{ pages: number }>`
@@ -61,7 +64,7 @@ export async function smallestWhole(database: Database, rowsAtLeast: number): Pr
   return rows[0]?.pages ?? 0
 }
 
-/** How many pages of each table and of its indexes were looked at so far. */
+/** The pages read so far of each table and of its indexes. */
 export async function pagesRead(database: Database): Promise<Map<string, number>> {
   await tellWhatWasRead(database)
   const { rows } = await sql<{ name: string; pages: string }>`
@@ -70,7 +73,9 @@ export async function pagesRead(database: Database): Promise<Map<string, number>
   return new Map(rows.map(({ name, pages }) => [name, Number(pages)]))
 }
 
-/** How many rows of records, of their versions and of their wrapped keys were looked at so far, in indexes and in the tables themselves. */
+/**
+ * The rows read so far of records, of their versions and of their wraps, from indexes and tables.
+ */
 export async function recordRowsRead(database: Database): Promise<number> {
   await tellWhatWasRead(database)
   const { rows } = await sql<{ rows: string }>`

@@ -8,28 +8,27 @@ import type { Schema } from '../schema.ts'
 import { catalogOf, emptied, type Session } from './emptying.ts'
 import { noteStatements } from './statements.ts'
 
-// Databases on a Postgres server for tests: what one gives back is emptied and lent to the next one of this process, unless more than
-// rows is left behind. At the end of a run all of them are dropped (`dropAfterwards`, of Vitest's `globalSetup`).
+// Postgres databases for tests: one that a test gives back is emptied and lent to the next test of
+// this process, unless it holds more than new rows. `dropAfterwards` drops all at the end.
 
 const setting = 'CAIRN_TEST_RUN'
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** A migrated database, a session that looks after it, and what its catalog said before anybody used it. */
+/** A migrated database, a session that keeps it, and its catalog before any test used it. */
 type Instance = { name: string; keeper: Client; catalog: unknown }
 
 const spare: Instance[] = []
 
-/** A name for a database that goes at the end of this run, if not before. */
+/** A name for a database that is dropped at the end of this run at the latest. */
 const newName = () => `cairn_${process.env[setting] ?? 'alone'}_${randomUUID().replaceAll('-', '')}`
 
-/** Opens an empty database on a Postgres server. `destroy()` drops it. */
 export async function openOn(server: string): Promise<Database> {
   const name = newName()
   await onServer(server, (client) => client.query(`create database ${name}`))
   return opened(server, name, () => drop(server, name))
 }
 
-/** Makes an empty database on a Postgres server, for processes that connect by themselves. */
+/** Makes an empty database for processes that connect by themselves. */
 export async function newDatabaseOn(server: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = newName()
   await onServer(server, (client) => client.query(`create database ${name}`))
@@ -37,8 +36,8 @@ export async function newDatabaseOn(server: string): Promise<{ url: string; drop
 }
 
 /**
- * Opens a database without rows, that this process may have used before.
- * @param template the name of the migrated database that a new one is copied from; it is made where it is missing
+ * Opens a database without rows, perhaps reused within this process.
+ * @param template the name of the migrated database to copy; made if missing
  */
 export async function openEmptiedOn(server: string, template: string): Promise<Database> {
   const instance = spare.pop() ?? (await newInstance(server, template))
@@ -63,7 +62,7 @@ async function newInstance(server: string, template: string): Promise<Instance> 
   const name = newName()
   await onServer(server, (client) => client.query(`create database ${name} template ${template}`))
   const keeper = new Client({ connectionString: at(server, name) })
-  // At the end of a run the database goes while this session is open.
+  // The end of a run drops the database under this session.
   keeper.on('error', () => undefined)
   await keeper.connect()
   return { name, keeper, catalog: await catalogOf(sessionOf(keeper)) }
@@ -74,7 +73,9 @@ const sessionOf =
   async (statements) =>
     (await client.query<Record<string, unknown>>(statements)).rows[0]
 
-/** Keeps a database for the next test of this run where nothing but rows was left in it; drops it otherwise. */
+/**
+ * Keeps a database that differs by rows alone for the next test of this run; drops any other.
+ */
 async function giveBack(server: string, instance: Instance): Promise<void> {
   const { name, keeper, catalog } = instance
   if (process.env[setting] !== undefined && (await emptied(sessionOf(keeper), catalog))) {
@@ -88,7 +89,7 @@ async function giveBack(server: string, instance: Instance): Promise<void> {
 const drop = (server: string, name: string) =>
   onServer(server, (client) => client.query(`drop database if exists ${name} with (force)`))
 
-/** The migrated database that others are copied from; whoever needs it first makes it, and the others wait. */
+/** The first caller makes the migrated template; the others wait. */
 async function makeTemplate(server: string, name: string): Promise<void> {
   await onServer(server, async (client) => {
     await client.query(`select pg_advisory_lock(hashtext('${name}'))`)
@@ -119,7 +120,7 @@ async function onServer(url: string, act: (client: Client) => Promise<unknown>):
   }
 }
 
-/** Before and after all tests (`globalSetup` of Vitest): nothing of this run stays on the server. */
+/** Vitest's `globalSetup`: drops every database of this run from the server. */
 export default function dropAfterwards(): (() => Promise<void>) | undefined {
   const server = process.env.TEST_DATABASE_URL
   if (server === undefined || server === '') return undefined

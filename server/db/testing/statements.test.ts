@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { heardByOneAlone, shapeOf } from './statements.ts'
 
-test('a statement that one engine alone heard is told, and of which; others are not', () => {
+test('reports a statement that ran on one engine only, and on which', () => {
   const heard = new Map([
     ['embedded', new Set(['select 1', 'select 2'])],
     ['postgres', new Set(['select 2', 'select 3'])],
@@ -17,7 +17,7 @@ test('a statement that one engine alone heard is told, and of which; others are 
   )
 })
 
-test('what differs from call to call makes no other statement, and everything else does', () => {
+test('values that differ from call to call make no other statement; everything else does', () => {
   const same = [
     'delete from "mail" where "id" in ($1, $2, $3) and "tries" > $4',
     'delete from "mail" where "id" in ($1)\n  and "tries" > $2',

@@ -3,25 +3,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LogEvent } from 'kysely'
 
-// [Note: what runs on both engines] Tests of one part of the server run on both. A story through several parts runs on one
-// (`engineOfStories`), as long as it says nothing to the database that other tests do not say on both. Which that is:
-//   COMPARE_ENGINES=1 TEST_DATABASE_URL=... npx vitest run server
-// notes what is said to each engine, and fails where a statement was said to one alone.
+// Tests of one part of the server run on both engines; a story through several parts runs on one
+// (`engineOfStories`) if other tests run its statements on both. COMPARE_ENGINES=1
+// TEST_DATABASE_URL=... npx vitest run server fails if one engine alone ran a statement.
 
 const setting = 'CAIRN_TEST_STATEMENTS'
 const noted = new Set<string>()
 
-/** What tests alone say: copies of tables, and looks behind the scene. */
+/** Statements of tests alone: copies of tables, and looks at the catalog. */
 const ofTests = [
   /copy_of_|left_behind/,
-  // What fills a database with copies and looks at what was read of it (test-scale.ts), and at its tables.
+  // Filling a database with copies, and reading its statistics (scale.ts) and its tables.
   /generate_series\(|session_replication_role|pg_stat(io)?_|pg_index|pg_attribute|pg_constraint|^vacuum/,
   /^delete from "suspension"$/,
   /^update "account" set "role" = \$$/,
   /^select "n" from "release_message" where "owner_id" = \$ and "delivered_at" is null$/,
 ]
 
-/** A statement without what differs from call to call: its values, and how many there are. */
+/** A statement without its values and their number. */
 export function shapeOf(statement: string): string {
   return statement
     .replaceAll(/\$\d+/g, '$')
@@ -31,7 +30,7 @@ export function shapeOf(statement: string): string {
     .trim()
 }
 
-/** For Kysely: notes what is said to an engine, where engines are compared. */
+/** A Kysely logger that notes each statement's shape, if engines are compared. */
 export function noteStatements(engine: string): (event: LogEvent) => void {
   const folder = process.env[setting]
   return ({ query }) => {
@@ -44,7 +43,7 @@ export function noteStatements(engine: string): (event: LogEvent) => void {
   }
 }
 
-/** Statements of each that the other never heard, by the names of the engines. */
+/** The statements that the other engines never ran, by engine. */
 export function heardByOneAlone(heard: ReadonlyMap<string, ReadonlySet<string>>): Map<string, string[]> {
   const alone = [...heard].map(([engine, statements]): [string, string[]] => {
     const others = [...heard].filter(([name]) => name !== engine)
@@ -53,7 +52,7 @@ export function heardByOneAlone(heard: ReadonlyMap<string, ReadonlySet<string>>)
   return new Map(alone.filter(([, statements]) => statements.length > 0))
 }
 
-/** Before and after all tests (`globalSetup` of Vitest). */
+/** Vitest's `globalSetup`. */
 export default function compareEngines(): (() => void) | undefined {
   if (!process.env.COMPARE_ENGINES) return undefined
   if (!process.env.TEST_DATABASE_URL) throw new Error('There is no other engine: TEST_DATABASE_URL names none.')

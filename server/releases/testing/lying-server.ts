@@ -1,23 +1,26 @@
 import { once } from 'node:events'
 import { createServer, request, type Server } from 'node:http'
 
-// What a server that lies does behind everybody's back: it stands between the web server and the real release service, sees what
-// is passed on, keeps it, holds it back, changes it, and says it again whenever it likes.
+// A malicious server between the web server and the real release service: it sees each message,
+// keeps it, withholds it, changes it, and replays it.
 
-/** Something that the server said to the release service, or would: a path of it, and the body as JSON. */
+/** A request to the release service, sent or made up: its path, and the body as JSON. */
 export type Said = { path: string; body: Readonly<Record<string, unknown>> }
 type Answer = Record<string, unknown>
-/** What becomes of something that is said: `pass` is the real service. */
+/** Decides on a request: `pass` sends it to the real service. */
 type Between = (said: Said, pass: (said: Said) => Promise<Answer>) => Promise<Answer>
 
-/** The type of a message to `/step`, else the path without its slash: `claim`, `state`, `introduce`, ... */
+/**
+ * The type of a message to `/step`, else the path without its slash: `claim`, `state`, `introduce`,
+ * ...
+ */
 export const kindOf = ({ path, body }: Said): string => {
   const message = body['message']
   const isMessage = typeof message === 'object' && message !== null && 'type' in message
   return isMessage ? String(message.type) : path.slice(1)
 }
 
-/** A server that answers as if it had been passed on. */
+/** Answers as if the request had been passed on. */
 const held: Between = ({ path, body }, pass) => {
   if (path === '/introduce') return Promise.resolve({ refused: null })
   if (path !== '/step') return pass({ path, body: {} })
@@ -27,17 +30,19 @@ const held: Between = ({ path, body }, pass) => {
 }
 
 export class LyingServer {
-  /** All that the real service was told, the oldest first, as it was told. */
+  /** All requests that the real service got, oldest first. */
   readonly told: Said[] = []
   #between: Between = (said, pass) => pass(said)
   #service = ''
 
-  /** What the server says is from now on what this makes of it. */
+  /** From now on this decides on every request. */
   between(change: Between): void {
     this.#between = change
   }
 
-  /** From now on the service is not told what is of this kind, and the server is answered as if it had been. */
+  /**
+   * Withholds requests of this kind from the service from now on, and answers as if it had them.
+   */
   withhold(kind: string): void {
     this.#between = (said, pass) => (kindOf(said) === kind ? held(said, pass) : pass(said))
   }
@@ -46,26 +51,26 @@ export class LyingServer {
     this.#between = (said, pass) => pass(said)
   }
 
-  /** The newest of a kind that the service was told. */
+  /** The newest request of a kind that the service got. */
   last(kind: string): Said {
     const found = this.told.findLast((said) => kindOf(said) === kind)
     if (!found) throw new Error(`Nothing of the kind ${kind} was said.`)
     return found
   }
 
-  /** Says something to the real service past the web server: what it makes up, or once more what was said. Gives the answer. */
+  /** Sends a request to the real service past the web server: a made-up or a repeated one. */
   say(said: Said): Promise<Answer> {
     this.told.push(said)
     return this.#send('POST', said.path, JSON.stringify(said.body))
   }
 
-  /** The same for a message to `/step`, beside what the server last said that it heard of the service. */
+  /** The same for a message to `/step`, with what the server last said it heard of the service. */
   tell(message: object): Promise<Answer> {
     const last = this.told.findLast(({ path, body }) => path === '/step' && 'heard' in body)
     return this.say({ path: '/step', body: { ...last?.body, message } })
   }
 
-  /** Listens where the web server looks for the service, and passes on to where it really listens. */
+  /** Listens at the service's socket, and passes on to its real one. */
   async listen(socket: string, service: string): Promise<Server> {
     this.#service = service
     const server = createServer((asked, response) => {

@@ -30,7 +30,8 @@ import { askLink } from '../recovery.ts'
 import type { LyingServer } from './lying-server.ts'
 import { newPassword, type TestBrowser, testServer, type TestServer } from '../../testing/index.ts'
 
-// The whole server with the real release service behind a real socket, both on one clock that tests move.
+// The whole server with the real release service behind a real socket, both on one clock that tests
+// move.
 
 export type Person = { email: string; browser: TestBrowser; identity: Identity; accountId: string; authKey: Uint8Array }
 
@@ -44,7 +45,7 @@ async function closeServer(server: Server): Promise<void> {
 export class Scene {
   readonly server: TestServer
   readonly key: ServiceIdentity
-  /** What both keep: a data folder like that of a Cairn of two processes. */
+  /** The data folder of both, like that of a Cairn of two processes. */
   readonly folder: string
   #service: Server | undefined
   #liar: { stands: LyingServer; listens?: Server } | undefined
@@ -85,7 +86,7 @@ export class Scene {
     if (this.#liar) this.#liar.listens = await this.#liar.stands.listen(socket, real)
   }
 
-  /** From now on the web server reaches the release service through a server that lies. */
+  /** From now on the web server reaches the release service through a malicious server. */
   async lieToService(liar: LyingServer): Promise<void> {
     await this.stopService()
     this.#liar = { stands: liar }
@@ -101,13 +102,13 @@ export class Scene {
     this.#service = undefined
   }
 
-  /** Somebody confirms every stop that the service saw. */
+  /** Confirms every stop that the service saw. */
   async confirmDowntime(): Promise<void> {
     const folder = releaseFolder(this.folder)
     for (const stop of await readDowntime(folder)) await confirmDowntime(folder, stop)
   }
 
-  /** Copies the service's store. Gives what puts the copy back in place of what the store is then. */
+  /** Copies the service's store. @returns a function that restores the copy */
   async copyStore(): Promise<() => Promise<void>> {
     const store = join(releaseFolder(this.folder), 'store.db')
     await this.stopService()
@@ -120,12 +121,12 @@ export class Scene {
     }
   }
 
-  /** Runs the service again where a test left it stopped. */
+  /** Restarts the service after a test that left it stopped. */
   async startServiceAgain(): Promise<void> {
     if (!this.#service) await this.startService()
   }
 
-  /** Tells the service something past the server. */
+  /** Sends the service a message past the server. */
   async tellService(message: ReleaseMessage | Promise<ReleaseMessage>): Promise<ReleaseReply> {
     const { config, database } = this.server.context
     const told = await message
@@ -135,13 +136,13 @@ export class Scene {
     return reply
   }
 
-  /** The lockdown that lasts, by the service's own word. */
+  /** The lockdown in force, by the service's own word. */
   async askLockdown(): Promise<LockdownReply> {
     if (!this.#parts) throw new Error('The release service was never started.')
     return handleLockdown(this.#parts)
   }
 
-  /** Asks the service what the server would ask next, without doing anything about the answer. */
+  /** Asks the service the server's next question, without applying the answer. */
   async askService(ownerId: string): Promise<Refusal | null> {
     const { config, database } = this.server.context
     const { heard } = await askLink(database, ownerId).now(database)
@@ -154,7 +155,7 @@ export class Scene {
     await rm(this.folder, { recursive: true, force: true })
   }
 
-  /** Lets time pass and does what is due, as often as anything is; nobody's session ends or locks by it. */
+  /** Lets time pass and runs all due work; no session ends or locks by it. */
   async days(days: number): Promise<void> {
     this.server.wait({ days })
     await this.server.keepSignedIn()
@@ -168,7 +169,7 @@ export class Scene {
     }
   }
 
-  /** Somebody with a confirmed e-mail. */
+  /** A person with a confirmed e-mail. */
   async person(name: string): Promise<Person> {
     const identity = await newIdentity()
     const email = `${name}-${randomUUID().slice(0, 8)}@example.org`
@@ -187,29 +188,32 @@ export class Scene {
     return { email, browser, identity, accountId: account.id, authKey: password.authKey }
   }
 
-  /** What `npm run admin -- grant EMAIL` does at the release service's folder. */
+  /** Does what `npm run admin -- grant EMAIL` does at the release service's folder. */
   listOperator(bundle: Uint8Array, name: string): Promise<unknown> {
     return addOperator(releaseFolder(this.folder), bundle, name)
   }
 
-  /** What `npm run admin -- revoke EMAIL` and then `confirm-operators` do there. */
+  /** Does what `npm run admin -- revoke EMAIL` and then `confirm-operators` do there. */
   async dismissOperator(email: string): Promise<void> {
     await removeOperator(releaseFolder(this.folder), { email })
     await this.confirmOperators()
   }
 
-  /** What `confirm-operators` does there. */
+  /** Does what `confirm-operators` does there. */
   async confirmOperators(): Promise<void> {
     const folder = releaseFolder(this.folder)
     await confirmOperators(folder, await listedOperators(folder))
   }
 
-  /** Somebody with the role and a second step, listed with the release service. `code` gives fresh codes. */
+  /**
+   * A person with the role and a second step, listed with the release service. `code` gives fresh
+   * codes.
+   */
   async operator(name = 'operator'): Promise<Person & { code(): string }> {
     return this.promote(await this.person(name))
   }
 
-  /** The same for somebody who is here already. */
+  /** The same for an existing person. */
   async promote(person: Person): Promise<Person & { code(): string }> {
     const { browser, email, authKey } = person
     const { secret } = await browser.call(enrolTwoFactor, { body: { authKey } })
@@ -229,7 +233,10 @@ export class Scene {
     return { ...person, code }
   }
 
-  /** An operator suspends somebody, or lets them in again: signed for each of their estates, as the browser does. */
+  /**
+   * An operator suspends a person, or lifts it: signed for each of their estates, as the browser
+   * does.
+   */
   async setStatus(
     operator: Person & { code(): string },
     { accountId }: Person,
@@ -247,7 +254,7 @@ export class Scene {
     await operator.browser.call(setUserStatus, { params, body: { code: operator.code(), status, statements } })
   }
 
-  /** Every mail to somebody, the oldest first. */
+  /** Every mail to a person, the oldest first. */
   async mailsTo(email: string): Promise<{ subject: string; body: string }[]> {
     const rows = await this.server.context.database
       .selectFrom('mail')

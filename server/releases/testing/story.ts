@@ -21,7 +21,7 @@ import { type Save } from '../../estates/consistent.ts'
 import { box, bytes, entry, genesis, keysOf, recordsSave, row } from '../../estates/testing/estate.ts'
 import type { Person, Scene } from './scene.ts'
 
-/** A seat that somebody took. */
+/** A seat that a person took. */
 export type Taken = { person: Person; seat: TestSeat; statement: Uint8Array }
 
 /** An estate whose owner, seats and reports go through the real calls with real statements. */
@@ -41,7 +41,10 @@ export class Story {
     this.seatIds = seatIds
   }
 
-  /** Contact 1 gets a record at death and one at incapacity, contact 2 one at death; one is for nobody. */
+  /**
+   * Contact 1 gets a record at death and one at incapacity, contact 2 one at death; one is for no
+   * grantee.
+   */
   static async begin(scene: Scene): Promise<Story> {
     const { seats, save } = genesis()
     const story = new Story(scene, await scene.person('owner'), seats)
@@ -108,7 +111,7 @@ export class Story {
     return seat
   }
 
-  /** New keys of a seat. Its records are meant for whoever comes next, or for nobody. */
+  /** New keys of a seat. Its records go to the next grantee, or to none. */
   newEpoch(role: SeatRole, epoch: number, become: 'same' | 'nobody' = 'same'): Partial<Save> {
     const { death, incapacity, other } = this.records
     const meant: [string, ReleaseEvent][] =
@@ -149,13 +152,13 @@ export class Story {
     return { person, seat, statement }
   }
 
-  /** Invites somebody new to a seat, who accepts. */
+  /** Invites a new person to a seat, who accepts. */
   async fill(role: SeatRole, epoch = 1): Promise<Taken> {
     const person = await this.scene.person(role.replace('_', '-'))
     return this.accept(await this.invite(role, person.email, epoch), person)
   }
 
-  /** What a report consists of, the certificate uploaded. */
+  /** The body of a report, its certificate uploaded. */
   async reportBody(
     { person, seat }: Taken,
     event: ReleaseEvent,
@@ -180,7 +183,7 @@ export class Story {
     return { release, claim: { statement: body.statement }, body }
   }
 
-  /** An operator's word on a report. */
+  /** An operator's decision on a report. */
   async review(
     reported: { release: Pick<Release, 'releaseId' | 'event'>; claim: { statement: Uint8Array } },
     operator: Person & { code(): string },
@@ -217,7 +220,7 @@ export class Story {
     return (await this.person.browser.call(vetoRelease, { params, body })).release
   }
 
-  /** The reports about this estate, as its owner is told. */
+  /** The reports about this estate, as its owner reads them. */
   async releases(): Promise<Release[]> {
     return (await this.person.browser.call(listReleases, {})).releases
   }
@@ -250,7 +253,10 @@ export class Story {
     return person.browser.call(listOpenedRecords, { params: this.placeOf(seat), query: { after: undefined } })
   }
 
-  /** The rows of this estate in the tables of reports, and in others. Gives what puts them back in place of what is there then. */
+  /**
+   * Copies this estate's rows in the tables of reports, and in others.
+   * @returns a function that restores the copy
+   */
   async copyDatabase(others: readonly string[] = []): Promise<() => Promise<void>> {
     const { ownerId } = this
     const { database } = this.scene.server.context

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { releaseInfo } from '../../contract/release.ts'
 import type { ReleaseReply } from '../../contract/release-service.ts'
 import { engines } from '../db/testing/index.ts'
-import { quietWord } from './quiet-word.ts'
+import { settledHash } from './settled-reply.ts'
 import { askAboutAll } from './recovery.ts'
 import { Scene } from './testing/scene.ts'
 import { Story } from './testing/story.ts'
@@ -60,12 +60,12 @@ test.each<[string, Partial<ReleaseReply>]>([
   ['has a kit that waits', { succession: { ...keys, nextKey: waits } }],
   ['has keys that wait', { succession: { ...keys, successor: waits } }],
   ['is of an estate that is forgotten', { tombstone: { hash, signature: hash } }],
-])('a word that %s is taken over each time', (_, change) => {
-  expect(quietWord(word)).not.toBeNull()
-  expect(quietWord({ ...word, ...change })).toBeNull()
+])('a reply that %s is applied each time', (_, change) => {
+  expect(settledHash(word)).not.toBeNull()
+  expect(settledHash({ ...word, ...change })).toBeNull()
 })
 
-test('a word that says anything else is another one', () => {
+test('a reply that says anything else is another one', () => {
   const others: Partial<ReleaseReply>[] = [
     { releases: [] },
     { releases: [{ ...release, reason: 'No' }] },
@@ -74,11 +74,11 @@ test('a word that says anything else is another one', () => {
     { succession: { ...keys, frozen: true } },
     { taken: { n: 1, hash, signature: hash } },
   ]
-  const hashes = [{}, ...others].map((change) => Buffer.from(quietWord({ ...word, ...change }) ?? []).toString('hex'))
+  const hashes = [{}, ...others].map((change) => Buffer.from(settledHash({ ...word, ...change }) ?? []).toString('hex'))
   expect(new Set(hashes).size).toBe(hashes.length)
 })
 
-describe.each(engines)('the word of the release service where nothing happened, on the $name database', (engine) => {
+describe.each(engines)("the release service's reply when nothing happened, on the $name database", (engine) => {
   let scene: Scene
   let story: Story
   beforeAll(async () => {
@@ -91,7 +91,7 @@ describe.each(engines)('the word of the release service where nothing happened, 
 
   const ask = () => story.person.browser.call(releaseInfo, { query: { nonce: new Uint8Array(randomBytes(32)) } })
 
-  /** Which transaction wrote the rows that a word is taken over into. */
+  /** The transactions that wrote the rows to which a reply is applied. */
   async function written(): Promise<unknown> {
     const { rows } = await sql`
       select (select xmin::text from release_link where owner_id = ${story.ownerId}) as link,
@@ -100,7 +100,7 @@ describe.each(engines)('the word of the release service where nothing happened, 
     return rows
   }
 
-  test('is signed for each who asks, and taken over once', async () => {
+  test('is signed for each caller, and applied once', async () => {
     await ask()
     const before = await written()
     const words = [await ask(), await ask()].map(({ status }) => Buffer.from(status?.word ?? []).toString('hex'))
@@ -108,7 +108,7 @@ describe.each(engines)('the word of the release service where nothing happened, 
     expect(await written()).toEqual(before)
   })
 
-  test('is taken over where it is another one than the last', async () => {
+  test('is applied if it differs from the last one', async () => {
     const { database } = scene.server.context
     const said = () =>
       database.selectFrom('release_link').select('said').where('owner_id', '=', story.ownerId).executeTakeFirst()
@@ -129,7 +129,7 @@ describe.each(engines)('the word of the release service where nothing happened, 
     expect(taken_n).toBeGreaterThan(0)
   })
 
-  test('is taken over again after a message, whoever asks', async () => {
+  test('is applied again after a message, by any caller', async () => {
     await ask()
     const quiet = await written()
     await story.policy({ waitDeathDays: 30 })
@@ -139,7 +139,7 @@ describe.each(engines)('the word of the release service where nothing happened, 
     expect(await written()).not.toEqual(told)
   })
 
-  test('leaves nothing that asks again and again after a start of the server', async () => {
+  test('leaves no repeated polls after a start of the server', async () => {
     await ask()
     const { context } = scene.server
     await askAboutAll(context)
@@ -153,13 +153,13 @@ describe.each(engines)('the word of the release service where nothing happened, 
     expect(waiting).toEqual([])
   })
 
-  test('is looked at each time while a report waits: the hour at which it opens comes by itself', async () => {
+  test('is read each time while a report waits: the hour at which it opens comes by itself', async () => {
     const operator = await scene.operator()
     const contact = await story.fill('contact_1')
     const reported = await story.report(contact)
     await scene.settle()
     await story.review(reported, operator)
-    // The word is the same at each of many looks between.
+    // The reply is the same at each of many reads between.
     await scene.days(10)
     expect(await story.releases()).toMatchObject([{ state: 'waiting' }])
     await scene.days(30)

@@ -1,7 +1,7 @@
 import type { ReleaseEvent, ReleaseState } from '../../../domain/releases.ts'
-import type { Told } from '../mail-texts.ts'
+import type { ReportFacts } from '../mail-texts.ts'
 
-// What letters about a report are tried with.
+// The fixture for mails about a report.
 
 export const address = 'https://cairn.example.org'
 export const to = 'mara@example.org'
@@ -9,7 +9,7 @@ export const events: ReleaseEvent[] = ['death', 'incapacity']
 export const states: ReleaseState[] = ['reported', 'in-review', 'rejected', 'waiting', 'vetoed', 'released', 'ended']
 export const at = new Date('2026-11-28T22:00:00Z')
 
-/** Somebody who was named, and reads of it. */
+/** A grantee who reads of it. */
 export const holder = {
   email: to,
   role: 'contact_1',
@@ -18,7 +18,7 @@ export const holder = {
   stays: true,
 } as const
 
-export const toldOf = (event: ReleaseEvent, state: ReleaseState): Told => ({
+export const factsOf = (event: ReleaseEvent, state: ReleaseState): ReportFacts => ({
   event,
   state,
   reportedBy: 'contact_2',
