@@ -8,11 +8,11 @@ import { reportMutants } from './release/mutants.ts'
 // What `npm run mutants` breaks here, one at a time.
 
 const own = [
-  'client/estate/attacks.test.ts > the own records',
+  'client/estate/attacks.test.ts > own records',
   'client/estate/attacks.test.ts > the manifest',
   'client/session/attacks-on-sign-in.test.ts > signing in',
 ]
-const told = ['client/release/service-attacks.test.ts > the owner is told']
+const serviceAttacks = ['client/release/service-attacks.test.ts > the owner’s device']
 const heirs = [
   'client/release/service-attacks-on-heirs.test.ts > heirs who open on a new device',
   'client/seats/attacks-on-seats.test.ts > what a grantee opens',
@@ -38,11 +38,7 @@ export const clientMutants: Mutants[] = [
   },
   {
     file: 'client/estate/read-estate.ts',
-    tests: [
-      ...own,
-      'client/estate/restore.test.ts > went another way since',
-      'client/offline/open-without-copy.test.ts',
-    ],
+    tests: [...own, 'client/estate/restore.test.ts > went another way', 'client/offline/open-without-copy.test.ts'],
     broken: [
       ["somebody else's estate", 'if (state.ownerId !== keys.ownerId) throw alarm()', ''],
       ['less than the server itself says there is', 'if (manifest.head.n < state.n) throw alarm()', ''],
@@ -189,7 +185,7 @@ export const clientMutants: Mutants[] = [
   },
   {
     file: 'client/release/compare.ts',
-    tests: ['client/release/compare.test.ts', ...told],
+    tests: ['client/release/compare.test.ts', ...serviceAttacks],
     broken: [
       [
         'a log that is made up or cut',
@@ -212,7 +208,7 @@ export const clientMutants: Mutants[] = [
   },
   {
     file: 'client/release/check-own.ts',
-    tests: [...told, 'client/held/step-down.test.ts > withholds a step-down from the owner'],
+    tests: [...serviceAttacks, 'client/held/step-down.test.ts > withholds a step-down from the owner'],
     broken: [
       ['a deletion that is hidden', "((await hidesDeletion(core, status)) ? (['deletion'] as const) : [])", '[]'],
       [

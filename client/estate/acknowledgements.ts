@@ -1,13 +1,13 @@
 import type { Acknowledgement } from '../model/slices.ts'
 import type { Estate } from './state.ts'
 
-/** What a person acknowledged about a seat they hold is a record of their own estate, for nobody else. */
+/** A person's acknowledgements of a held seat are a record of their own estate, for no grantee. */
 export const acknowledgementKind = 'held-seat-acknowledgement'
 
 const isAcknowledgement = (value: unknown): value is Acknowledgement =>
   typeof value === 'object' && value !== null && 'heldId' in value && 'item' in value && 'at' in value
 
-/** Everything that was acknowledged, oldest first. */
+/** All acknowledgements, oldest first. */
 export function acknowledgementsIn(estate: Estate): Acknowledgement[] {
   const own = [...estate.records.values()].filter(({ content }) => content.kind === acknowledgementKind)
   return own

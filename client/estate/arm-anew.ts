@@ -9,19 +9,22 @@ import { promisedDay, sealingService } from './release-service.ts'
 import { isQuiet } from './settle-rearms.ts'
 import { type Estate, type EstateCore, opened } from './state.ts'
 
-// [Note: after new keys] What the keys of before named last is still in force then: keys of seats, the policy. Whoever had the account key has those seat
-// keys, and the links of invitations that nobody used. So the first save under new keys says all of it anew. Whether that is done is read in the facts
-// themselves: where a crash or a report came between, the next reading does it.
+// [Note: after new keys] The previous account key opened the seat keys and unused links, so the
+// first save under new keys rearms all seats and signs the policy again. The facts show whether
+// that is done: after a crash or during a report, the next read retries.
 
-/** Whether anything that keys of before named has to be said anew. */
+/** Whether facts signed with the previous keys are still in force. */
 export const isArmedBefore = ({ facts }: Pick<Estate, 'facts'>): boolean =>
   facts.ofBefore.policy || facts.ofBefore.seats.length > 0
 
-/** The seats in which somebody counts: link and card of others opened only for whoever had the keys of before. */
+/** Seats with an accepted grantee; the previous keys alone can open unused links and cards. */
 export const takenSeats = ({ seatAnswer }: Pick<Estate, 'seatAnswer'>) =>
   seatAnswer.seats.filter(({ invitation }) => invitation?.acceptances.some(({ standing }) => standing === 'accepted'))
 
-/** Gives everybody who accepted new shares, seats new keys and the policy a new signature. Waits while a report is open. */
+/**
+ * Arms accepted grantees with new shares, renews all seat keys and signs the policy. Does nothing
+ * while a report is open.
+ */
 export async function armAnew(core: EstateCore): Promise<void> {
   const keys = unlocked(core)
   if (!isQuiet(opened(core)) || !isArmedBefore(opened(core))) return
@@ -37,6 +40,7 @@ export async function armAnew(core: EstateCore): Promise<void> {
     const facts = [policy, ...rotation.facts]
     return { writes: [], activity: [], ...rotation, facts, extras: { ...rotation.extras, policy } }
   })
-  // What the server showed of the seats is of the epoch before: held against the new keys, it would be an alarm.
+  // The server's seat answer is from the previous epoch; checked against the new keys, it would
+  // alarm.
   await refresh(core)
 }

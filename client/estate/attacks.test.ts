@@ -6,8 +6,8 @@ import { type Liar, LiarWorld } from '../testing/liar-world.ts'
 import { account, platforms } from '../testing/story.ts'
 import { alarmText } from '../core/alarm.ts'
 
-// The lines of docs/attacks.md that need a server which lies to a client. Each stops with one generic
-// message, writes nothing, and is told in plain words.
+// The rows of docs/attacks.md in which the server lies to a client. The client stops with one
+// generic message, writes nothing, and shows a plain sentence.
 
 const records = '/api/estate/records'
 const alarmed = { code: 'not-verified', message: alarmText }
@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 const newDevice = () => world.newDevice({ email, liar })
 
-/** A device that is lied to: it stops with the one message, shows nothing, and writes nothing. */
+/** Expects a device to stop with the generic message, to show nothing and to write nothing. */
 async function stops(device: Person): Promise<void> {
   const from = liar.sent.length
   await expect(device.refresh()).rejects.toMatchObject(alarmed)
@@ -36,7 +36,7 @@ async function stops(device: Person): Promise<void> {
   expect(liar.written(from)).toEqual([])
 }
 
-describe('the own records', () => {
+describe('a device rejects a lie about its own records', () => {
   test('record ids swapped', async () => {
     const device = await newDevice()
     liar.lie(records, (answer) => {
@@ -47,7 +47,7 @@ describe('the own records', () => {
   })
 
   test('older version', async () => {
-    // A device that keeps nothing yet is sent all of them.
+    // A device without a copy asks for all records.
     await newDevice().then((first) => first.refresh())
     const old = liar.answers(records).findLast((answer) => answer.records.length > 0)?.records ?? []
     expect(old).toHaveLength(2)
@@ -94,7 +94,7 @@ describe('the own records', () => {
     await stops(device)
   })
 
-  test('record injected that the owner sealed, in a save that was refused', async () => {
+  test('record injected that the owner sealed in a refused save', async () => {
     liar.pass('/api/estate/save', () => '{}')
     await expect(owner.saveRecords([account('Never saved', 'nobody')], 'Added')).rejects.toThrow(/./)
     const refused = liar.sent.findLast(({ path }) => path === '/api/estate/save')
@@ -111,13 +111,13 @@ describe('the own records', () => {
     await stops(device)
   })
 
-  test('the state of an estate that is called otherwise', async () => {
+  test('estate state with another owner id', async () => {
     const device = await newDevice()
     liar.lie('/api/estate/state', (answer) => ({ ...answer, ownerId: crypto.randomUUID() }))
     await stops(device)
   })
 
-  test('a lie to a device that is open changes nothing on it', async () => {
+  test('an open device keeps what it shows', async () => {
     await owner.refresh()
     await world.other.refresh()
     liar.lie('/api/estate/state', (answer) => ({ ...answer, n: answer.n + 1 }))
@@ -127,7 +127,7 @@ describe('the own records', () => {
   })
 })
 
-describe('the manifest', () => {
+describe('a device rejects a lie about the manifest', () => {
   test('old manifest to a pinned device', async () => {
     const device = await newDevice()
     await device.refresh()

@@ -3,13 +3,13 @@ import { equal } from '../../vault/index.ts'
 import type { Core } from '../core/core.ts'
 import type { Attempt } from './change.ts'
 
-/** What is known of tries of the same save; `onAttempt` is told before each further one is sent. */
+/** Attempts at one save; `onAttempt` runs before each further attempt is sent. */
 export type Tries = { attempts: Attempt[]; onAttempt?: () => Promise<void> }
 
-// [Note: lost answers] A write whose answer was lost may have arrived, or arrive yet. Only one entry ever has a number, so the chain
-// tells which try it was.
+// [Note: lost answers] A write whose answer was lost may have arrived, or may still arrive. An
+// entry number is taken only once, so the chain shows which attempt it was.
 
-/** The try that arrived, if one did. */
+/** The attempt that arrived, if any. */
 export async function arrived(core: Core, { attempts }: Tries): Promise<Attempt | undefined> {
   for (const attempt of attempts) {
     const { entries } = await core.call(listEntries, { query: { since: attempt.n - 1 } })

@@ -25,8 +25,8 @@ const contentFor = (chosen: Audience): RecordContent => ({
   updatedAt: '2026-11-01T00:00:00.000Z',
 })
 
-describe('a record whose reader was replaced', () => {
-  test('is for everybody it was for before, but that seat, whatever the order', () => {
+describe('a record whose grantee was replaced', () => {
+  test('keeps the rest of its audience, in any order of replacements', () => {
     assert(
       property(audience, array(role), (chosen, gone) => {
         const left = gone.reduce((content, seat) => without(content, seat, undefined), contentFor(chosen))
@@ -36,7 +36,7 @@ describe('a record whose reader was replaced', () => {
     )
   })
 
-  test('says plainly who is left wherever one of the choices says it', () => {
+  test('names the plain audience where one matches the grantees who are left', () => {
     expect(without(contentFor('contact_1'), 'contact_1', undefined)).toMatchObject({ audience: 'nobody' })
     expect(without(contentFor('both_contacts'), 'contact_2', undefined)).toMatchObject({ audience: 'contact_1' })
     const two = without(contentFor('everyone_named'), 'contact_1', undefined)
@@ -45,12 +45,12 @@ describe('a record whose reader was replaced', () => {
   })
 })
 
-describe('a person who comes back after they were removed', () => {
+describe('a removed person who returns', () => {
   const time = '2026-11-03T00:00:00.000Z'
   const again = (content: RecordContent, person: string, seat: SeatRole) =>
     readmission([['record', { content }]], person, seat, time)
 
-  test('is meant again wherever they were, whoever was removed before or after', () => {
+  test('gets back every record meant for them, in any order of removals', () => {
     assert(
       property(audience, uniqueArray(role), shuffledSubarray([...seatRoles]), (chosen, gone, back) => {
         const removed = gone.reduce((content, seat) => without(content, seat, `person in ${seat}`), contentFor(chosen))
@@ -64,7 +64,7 @@ describe('a person who comes back after they were removed', () => {
     )
   })
 
-  test('gets nothing that was meant for somebody else in the same seat', () => {
+  test('gets nothing that was meant for another person in the same seat', () => {
     const first = without(contentFor('contact_1'), 'contact_1', 'Daniel')
     expect(again(first, 'Eve', 'contact_1')).toEqual([])
     const [back] = again(first, 'Daniel', 'contact_2')
@@ -72,7 +72,7 @@ describe('a person who comes back after they were removed', () => {
   })
 })
 
-test('what lies in the trash is meant for nobody', () => {
+test('a record in the trash has no audience', () => {
   assert(
     property(audience, (chosen) => {
       expect(seatsMeant({ ...contentFor(chosen), trashedAt: '2026-11-02T00:00:00.000Z' })).toEqual([])

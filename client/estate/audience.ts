@@ -4,18 +4,21 @@ import type { RecordContent } from './record-content.ts'
 
 type Meant = Pick<RecordContent, 'audience' | 'alsoIfIncapacitated' | 'notFor' | 'trashedAt'>
 
-/** The seats that a record is meant for. Nobody's, while it is in the trash. */
+/** The seats in the record's audience; none while the record is in the trash. */
 export const seatsMeant = (content: Meant): SeatRole[] => (content.trashedAt === undefined ? rolesMeant(content) : [])
 
-/** The event whose key opens it: one wrap per seat, because the key for incapacity lies under the key for death (docs/protocol.md, Records). */
+/**
+ * The event whose key opens the record. One wrap per seat suffices: the key for death opens the key
+ * for incapacity (docs/protocol.md, Records).
+ */
 export const eventMeant = (content: Meant): KeyEvent => (content.alsoIfIncapacitated ? 'incapacity' : 'death')
 
-/** How many records one save gives other readers, besides what else it does. */
+/** The most records whose audience one save changes, besides its other writes. */
 export const readersChangedAtOnce = 400
 
 const names = (audience: Audience): readonly SeatRole[] => rolesOfAudience[audience]
 
-// The smallest audience that names these seats; those that it names beyond them are left out.
+// The smallest audience that names these seats; `notFor` holds the seats beyond them.
 function meantFor(content: RecordContent, roles: readonly SeatRole[]): RecordContent {
   const { notFor: _notFor, ...rest } = content
   const audience = audiences.find((each) => roles.every((role) => names(each).includes(role))) ?? 'everyone_named'
@@ -24,9 +27,9 @@ function meantFor(content: RecordContent, roles: readonly SeatRole[]): RecordCon
 }
 
 /**
- * The audience without one seat: what becomes of a record when that seat's person is removed and the records are not meant
- * for whoever comes next. A single seat becomes *Only me*; of several, the others stay.
- * @param person the record in which that person is written down: brought back, they are meant again
+ * The audience without one seat, after its grantee was removed. A single seat becomes *Only me*; of
+ * several, the others stay.
+ * @param person id of the grantee's person record; `formerly` remembers it for their return
  */
 export function without(content: RecordContent, role: SeatRole, person: string | undefined): RecordContent {
   const { formerly = [] } = content
@@ -38,9 +41,9 @@ export function without(content: RecordContent, role: SeatRole, person: string |
 }
 
 /**
- * Some of the records that were meant for a person until they were removed, meant for them again.
- * @param role the seat that this person sits in now
- * @returns none where none is left; as many as fit in one save
+ * Records that were meant for a removed person, meant for them again.
+ * @param role the person's present seat
+ * @returns at most as many as fit in one save; empty when all are done
  */
 export const readmission = (
   records: Iterable<[string, { content: RecordContent }]>,

@@ -15,7 +15,7 @@ import { sealedAnew } from './build-save.ts'
 import { parted, type RecordContent } from './record-content.ts'
 import type { Estate, OpenRecord, SeatKeys } from './state.ts'
 
-// An envelope of before tells its readers of each other. It gets no new reader as it is.
+// An older envelope lists its readers, so it must not get another reader.
 
 const contentFor = (audience: RecordContent['audience']): RecordContent => ({
   kind: 'online-account',
@@ -71,13 +71,13 @@ async function estateWithBoth() {
   return { estate, ids, first, second }
 }
 
-test('a seat’s new epoch seals anew what would tell its reader of others, and that alone', async () => {
+test('a save that gives a seat a new epoch reseals the records that name their readers, and no others', async () => {
   const { estate, ids, first, second } = await estateWithBoth()
   const save = { writes: [], activity: [] }
   const anew = (seat: SeatKeys, plan: Partial<Parameters<typeof sealedAnew>[1]> = {}) =>
     sealedAnew(estate, { ...save, seats: new Map([['contact_1', seat]]), ...plan }).map(({ id }) => id)
   expect(anew(second)).toEqual([ids.older])
-  // Its keys are the same, it is written anyway, or it goes.
+  // Nothing to reseal: the keys stay, the save writes the record anyway, or it purges it.
   expect(anew(first)).toEqual([])
   expect(anew(second, { writes: [{ id: ids.older, content: contentFor('contact_1') }] })).toEqual([])
   expect(anew(second, { purges: [ids.older] })).toEqual([])

@@ -29,7 +29,7 @@ import type { SavePlan } from './save-plan.ts'
 import { type Estate, opened, type OpenRecord, type Seats, type EstateCore } from './state.ts'
 import type { SaveBody } from '../core/wire.ts'
 
-/** A save as it is sent, and the estate after it. */
+/** The request of a save, and the estate after it. */
 export type BuiltSave = { body: SaveBody; after: Estate }
 
 const rowsPerEntry = 1000
@@ -44,8 +44,8 @@ const targetsOf = (content: RecordContent, seats: Seats): TargetKey[] =>
   })
 
 /**
- * What a save seals anew besides: records that it gives to new keys of seats, and whose envelope
- * would tell their readers of each other.
+ * Records that a save has to reseal: it wraps them for new seat keys, and their envelope still
+ * names its readers.
  */
 export function sealedAnew(
   estate: Pick<Estate, 'manifest' | 'records'>,
@@ -64,7 +64,10 @@ export function sealedAnew(
 const same = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((target) => b.includes(target))
 
-/** Seals the new versions. A new data key each: narrowing an audience is a new version (docs/protocol.md, Records). */
+/**
+ * Seals the new versions under a new data key each: narrowing an audience is a new version
+ * (docs/protocol.md, Records).
+ */
 async function sealWrites(keys: Keys, estate: Estate, seats: Seats, writes: SavePlan['writes']) {
   return Promise.all(
     writes.map(async ({ id, content }) => {
@@ -91,7 +94,7 @@ async function sealWrites(keys: Keys, estate: Estate, seats: Seats, writes: Save
   )
 }
 
-/** Records that are not written but whose seats have new keys: the same version, wrapped for the new epoch. */
+/** Wraps unwritten records of the same version for their seats' new epoch. */
 async function wrapAnew(keys: Keys, estate: Estate, seats: Seats, written: ReadonlySet<string>) {
   const rows: ManifestRow[] = []
   const wraps: NonNullable<SaveBody['wraps']> = []
@@ -112,14 +115,13 @@ async function wrapAnew(keys: Keys, estate: Estate, seats: Seats, written: Reado
   return { rows, wraps }
 }
 
-/** The rows of records that go for good. */
 const purged = (estate: Estate, ids: readonly string[]): ManifestRow[] =>
   ids.flatMap((id) => {
     const row = estate.manifest.rows.get(id)
     return row ? [{ ...row, hash: null, state: 'purged' as const, targets: [] }] : []
   })
 
-/** The next entries of the chains of the seats that these rows concern. */
+/** The next entries of the seat chains that these rows concern. */
 async function chainSeats(keys: Keys, estate: Estate, seats: Seats, rows: readonly ManifestRow[]) {
   const current = [...seats.values()].flatMap(({ events, kept }) => [
     ...Object.values(events),
@@ -174,7 +176,7 @@ async function chainEntries(
   return { entries, manifest }
 }
 
-/** Inviting, pinning, replacing and ending: then the release service hears at once how far the chains reach. */
+/** These saves send the seat chains' heads to the release service in the same request. */
 const changesSeats = ({ seats, facts = [], lost }: SavePlan): boolean =>
   seats !== undefined || facts.length > 0 || lost !== undefined
 
@@ -185,7 +187,7 @@ function without(records: Estate['records'], ids: readonly string[]): Estate['re
   return left
 }
 
-/** Builds one save on the newest state: everything that the server takes in one transaction, and the estate after it. */
+/** Builds one save on the newest state: one transaction for the server, and the estate after it. */
 export async function build(core: EstateCore, planned: SavePlan): Promise<BuiltSave> {
   const keys = unlocked(core)
   const estate = opened(core)
@@ -230,7 +232,8 @@ export async function build(core: EstateCore, planned: SavePlan): Promise<BuiltS
   }
 }
 
-// [Note: a save is a veto] docs/decisions/006: while a report is open, each save carries a fresh veto of each.
+// [Note: a save is a veto] While a report is open, each save carries a new veto of each report
+// (docs/decisions/006).
 
 const vetoesFor = (keys: Keys, estate: Estate) =>
   Promise.all(

@@ -3,20 +3,20 @@ import { emptySeatHead, type SeatHead, signStatement } from '../../vault/index.t
 import { type Keys, stillUnlocked, unlocked } from '../core/core.ts'
 import type { Estate, Seats, EstateCore } from './state.ts'
 
-// [Note: heads] An heir opens on a new device, which never saw how far the chain of a seat reached. So the owner signs it
-// now and then, and the release service keeps it and hands it out with its share: what is missing below it is noticed.
-// A head is never a sign of life, so the app may send one by itself.
+// [Note: heads] A grantee opens on a new device that knows no seat chain. So the owner signs the
+// heads, and the release service hands them out with share B: a shortened chain is noticed. A head
+// is no sign of life, so the app may send one unasked.
 
 const dayMilliseconds = 24 * 3600_000
 const daysPerEntry = 1_000_000
 
 /**
- * What orders the heads of one chain: the entry of the manifest first, then the day. Of one entry there is only one head,
- * so two devices that disagree about the day do no harm.
+ * Orders the heads of one chain by manifest entry, then by day. An entry has one head, so devices
+ * that disagree about the day do no harm.
  */
 const counterOf = (n: number, now: number) => n * daysPerEntry + (Math.floor(now / dayMilliseconds) % daysPerEntry)
 
-/** Signs how far the chains of all seats reach at entry `n` of the manifest. */
+/** Signs the heads of all seat chains at manifest entry `n`. */
 export function signHeads(
   keys: Keys,
   at: { seats: Seats; heads: ReadonlyMap<string, SeatHead>; n: number; now: number },
@@ -35,13 +35,13 @@ export function signHeads(
   )
 }
 
-// With new keys the service lets go of what those before signed: what was said with them counts for no day.
+// After a key change the service drops the heads of the previous keys, so the mark is per key
+// version.
 const sentAtKey = ({ ownerId, identity }: Keys) => `heads:${ownerId}.${identity.bundle.version}`
 
-/** Notes that this device said today, with these keys, how far the chains reach. */
+/** Marks that this device sent the heads today, under these keys. */
 export const headsSent = (core: EstateCore, keys: Keys) => core.storage.set(sentAtKey(keys), core.now())
 
-/** Sends the heads of the opened estate. */
 export async function sendHeads(core: EstateCore, estate: Estate): Promise<void> {
   const keys = unlocked(core)
   const heads = await signHeads(keys, { ...estate, n: estate.manifest.head.n, now: core.now() })
@@ -51,7 +51,7 @@ export async function sendHeads(core: EstateCore, estate: Estate): Promise<void>
   await headsSent(core, keys)
 }
 
-/** Sends the heads where this device has not done so for a day. */
+/** Sends the heads unless this device did so within a day. */
 export async function sendHeadsDaily(core: EstateCore): Promise<void> {
   const { estate } = core
   if (!estate) return

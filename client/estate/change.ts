@@ -1,24 +1,29 @@
 import type { RecordInput } from '../model/records.ts'
 
-/** One record as a form left it. `recordId` is known beforehand, of a new one too; `basedOn` is the version that the form was filled from. */
+/**
+ * One edited record. `recordId` is known for a new record too; `basedOn` is the version the form
+ * started from.
+ */
 export type Edit = { recordId: string; basedOn: number; input: RecordInput }
 
-/** One record that is moved. `basedOn` is the version that was seen then. */
+/** One moved record. `basedOn` is the version that was on the screen. */
 export type Move = { recordId: string; basedOn: number }
 
-/** What a person did to records of their estate, in one step. */
+/** One step of the owner's, on one or several records. */
 export type RecordChange =
   | ({ type: 'save'; edits: Edit[] } & Told)
   | ({ type: 'remove' | 'restore'; moves: Move[] } & Told)
 
-/** The line in the activity list; with `partOf` in place of the one before that has the same. */
+/** The line for the activity list; it replaces the previous line with the same `partOf`. */
 type Told = { activity: string; partOf?: string | undefined }
 
-/** Where a record came to stand: `from` is what the change called it, `id` another one where it became a copy. */
+/**
+ * Where a save placed a record: `from` is its id in the change; `id` differs when it became a copy.
+ */
 export type Placed = { from: string; id: string; version: number }
 
-/** One try of a save: the number and signature of its last entry, and where its records were placed. */
+/** One attempt: number and signature of its last entry, and where it placed the records. */
 export type Attempt = { n: number; signature: Uint8Array; placed: Placed[] }
 
-/** A change that waits to be sent. `seq` orders them, in all tabs of this browser. */
+/** A change in the outbox. `seq` orders changes across all tabs of this browser. */
 export type WaitingChange = { seq: number; at: string; change: RecordChange; attempts: Attempt[] }

@@ -5,7 +5,7 @@ import { type CairnHere, password, startTestCairn } from '../testing/cairn.ts'
 import { type Liar, makeLiar } from '../testing/liar.ts'
 import { account, alarms, heldNow, named, reaches, report, seatOf } from '../testing/story.ts'
 
-// New shares and what becomes of them: proved, refused, on their way, gone.
+// New shares: proved, refused, on their way, or gone.
 
 let cairn: CairnHere
 beforeAll(async () => {
@@ -49,7 +49,7 @@ async function opensAll(person: Person): Promise<string[]> {
   return records.map(({ values }) => String(values['platform'])).toSorted()
 }
 
-test('shares are proved once a day, and where all hold nobody hears of it', async () => {
+test('the owner’s device checks the shares once a day, and stays silent while all hold', async () => {
   const { liar, owner } = await pair('proved')
   const before = asked(liar)
   await oneDay()
@@ -69,30 +69,34 @@ test.each([
     'a proof of another share',
     ({ proofs: of }: Shown) => Object.assign(of?.[0] ?? {}, { signature: of?.[1]?.signature }),
   ],
-])('attack: %s is told, and whom it concerns gets new shares, which open', async (what, change) => {
-  const scene = await pair(what.replaceAll(' ', '-'))
-  const { liar, owner, heir } = scene
-  await oneDay()
-  liar.lie(proofs, (answer) => {
-    change(Object(answer))
-  })
-  await owner.refresh()
-  expect(alarms(owner)).toEqual([differences.shares])
-  expect([savedWith(liar, 'rearms'), savedWith(liar, 'disarms')]).toEqual([1, 0])
-  liar.honest()
-  await owner.saveRecords([account('Between', 'contact_1')], 'Added')
-  // The release service's own word says that it holds the new ones: only now the old ones go.
-  await owner.refresh()
-  expect([savedWith(liar, 'rearms'), savedWith(liar, 'disarms')]).toEqual([1, 1])
-  await releasedTo(scene)
-  expect(await opensAll(heir)).toEqual(['Bank', 'Between'])
-})
+])(
+  'attack: the owner’s device reports %s, and arms the grantees concerned with new shares that open',
+  async (what, change) => {
+    const scene = await pair(what.replaceAll(' ', '-'))
+    const { liar, owner, heir } = scene
+    await oneDay()
+    liar.lie(proofs, (answer) => {
+      change(Object(answer))
+    })
+    await owner.refresh()
+    expect(alarms(owner)).toEqual([differences.shares])
+    expect([savedWith(liar, 'rearms'), savedWith(liar, 'disarms')]).toEqual([1, 0])
+    liar.honest()
+    await owner.saveRecords([account('Between', 'contact_1')], 'Added')
+    // Only after the release service's signed status names the new shares does the old epoch go.
+    await owner.refresh()
+    expect([savedWith(liar, 'rearms'), savedWith(liar, 'disarms')]).toEqual([1, 1])
+    await releasedTo(scene)
+    expect(await opensAll(heir)).toEqual(['Bank', 'Between'])
+  },
+)
 type Shown = { boxes: { seatBox: string }[]; proofs: { signature: string }[] | null }
 
-test('new shares that are refused: whoever sits there opens by those of before until others are taken, with what was saved since', async () => {
+test('when the release service refuses new shares, the old epoch opens, later saves included, until it accepts others', async () => {
   const scene = await pair('refused')
   const { liar, owner, heir } = scene
-  // The owner's app does not hear of somebody who accepted: it names nobody, and the release service does not take that.
+  // The owner's app does not know the acceptance, so its rearm lacks the grantee and the service
+  // refuses.
   const second = await owner.inviteSeat({
     role: 'contact_2',
     email: 'refused-second@example.org',
@@ -130,7 +134,7 @@ test('new shares that are refused: whoever sits there opens by those of before u
   expect(await opensAll(heir)).toEqual(['After', 'Bank', 'Between'])
 })
 
-test('crash: an end whose new shares never reached the release service goes on in another browser, and opens again', async () => {
+test('crash: another browser arms a seat whose shares never reached the service after a removal, and they open', async () => {
   const scene = await pair('crash')
   const { owner, heir, liar } = scene
   const id = await releasedTo(scene)
@@ -152,7 +156,7 @@ test('crash: an end whose new shares never reached the release service goes on i
   expect(alarms(again)).toEqual([])
 })
 
-test('crash: new shares that wait for the release service: what lies under the old ones stays, until it says that it holds the new', async () => {
+test('crash: while new shares wait, the owner’s device keeps the old epoch until the release service confirms', async () => {
   const scene = await pair('waits')
   const { owner, heir, liar } = scene
   await oneDay()
@@ -168,7 +172,7 @@ test('crash: new shares that wait for the release service: what lies under the o
   await stopped
   liar.honest()
   await owner.saveRecords([account('Meanwhile', 'contact_1')], 'Added')
-  // The server says that it is there already, and lets the old ones go: the release service's own word alone is believed.
+  // The server claims that the shares arrived; the device believes only the service's signed status.
   await cairn.scene.server.context.database.updateTable('invitation').set({ armed_at: new Date() }).execute()
   await owner.refresh()
   expect(savedWith(liar, 'disarms')).toBe(0)

@@ -9,9 +9,9 @@ import { sealingService } from './release-service.ts'
 import { isQuiet } from './settle-rearms.ts'
 import { type Estate, type EstateCore, opened } from './state.ts'
 
-// [Note: whether the shares are there] Nobody can try a seat before its day. But each of its parts can be looked at: the release service proves its share
-// with a key that the share gives, and the boxes at the server are those that the owner named, or open. What is gone or wrong is told, and
-// everybody whom it concerns gets new shares.
+// [Note: whether the shares are there] A release cannot be tried early, but its parts can be
+// checked: the service proves its share with a key derived from it, and the server's boxes must be
+// those the owner named. A missing or wrong part is shown, and its grantees get new shares.
 
 type Answer = ValueOf<(typeof proveShares)['answer']>
 type Named = Estate['facts']['seats'] extends ReadonlyMap<string, infer Seat> ? Seat : never
@@ -19,7 +19,10 @@ type Named = Estate['facts']['seats'] extends ReadonlyMap<string, infer Seat> ? 
 const dayMilliseconds = 24 * 3600_000
 const askedKey = (ownerId: string) => `shares:${ownerId}`
 
-/** Looks at the shares where this device has not done so for a day. Gives the roles whose shares do not hold; those get new ones. */
+/**
+ * Checks the shares unless this device did so within a day; seats that fail get new ones.
+ * @returns the roles whose shares failed
+ */
 export async function checkSharesDaily(core: EstateCore): Promise<SeatRole[]> {
   const { ownerId } = unlocked(core)
   const askedAt = await core.storage.get(askedKey(ownerId))
@@ -39,14 +42,14 @@ export async function checkSharesDaily(core: EstateCore): Promise<SeatRole[]> {
   return wrong
 }
 
-/** Whether the owner named the shares so that they can be held against it, and they are where they belong. */
+/** Whether the owner's facts name the shares, and the shares have arrived. */
 const isHeldAgainst = ({ invitation, rearm, kept }: Named): boolean =>
   invitation !== undefined && kept === undefined && (rearm ?? invitation).shares.every(({ proofKey }) => proofKey)
 
 async function wrongShares(core: EstateCore, nonce: Uint8Array, answer: Answer): Promise<SeatRole[]> {
   const estate = opened(core)
   const looked = [...estate.facts.seats].map(async ([seatId, seat]): Promise<SeatRole[]> => {
-    // What is still on its way is not there yet.
+    // Shares on their way to the service cannot be proved yet.
     const isArmed = estate.seatAnswer.seats.find((one) => one.seatId === seatId)?.invitation?.armed === true
     if (!isHeldAgainst(seat) || !isArmed) return []
     try {
@@ -60,7 +63,7 @@ async function wrongShares(core: EstateCore, nonce: Uint8Array, answer: Answer):
   return (await Promise.all(looked)).flat()
 }
 
-/** @throws SealError where a share, a proof or a box is missing, or another one */
+/** @throws SealError where a share, a proof or a box is missing or another one */
 async function checkSeat(core: EstateCore, seatId: string, seat: Named, nonce: Uint8Array, answer: Answer) {
   const { ownerId } = unlocked(core)
   const estate = opened(core)
@@ -79,7 +82,7 @@ async function checkSeat(core: EstateCore, seatId: string, seat: Named, nonce: U
   await checkBoxes(estate, ownerId, seat.role)
 }
 
-/** What lies under the seat's own keys opens: the key that all seats share, and that for incapacity under the one for death. */
+/** Opens what the seat's keys seal: the shared key, and the incapacity key under the death key. */
 async function checkBoxes(estate: Estate, ownerId: string, role: SeatRole): Promise<void> {
   const { seatId, epoch, events } = estate.seats.get(role) ?? {}
   for (const { seatKey } of Object.values(events ?? {})) {

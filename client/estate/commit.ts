@@ -24,7 +24,7 @@ const attemptOf = (plan: SavePlan, { body, after }: BuiltSave): Attempt[] => {
 
 const tries = 5
 
-/** As many of these records as one save seals anew, as they are now. */
+/** The current state of these records, as many as one save can reseal. */
 const stillTelling = (estate: Estate, records: SavePlan['writes']): SavePlan['writes'] =>
   records.slice(0, readersChangedAtOnce).flatMap(({ id }) => {
     const now = estate.records.get(id)
@@ -32,10 +32,11 @@ const stillTelling = (estate: Estate, records: SavePlan['writes']): SavePlan['wr
   })
 
 /**
- * Saves: builds on the newest state, sends, and on a conflict (another device saved first) reads, verifies, builds again. Durable when
- * it resolves. `plan` may be run several times; null means that there is nothing to save any more.
- * @param known earlier tries of the same save, of which one may have arrived
- * @returns where the records of the plan came to stand
+ * Saves on the newest state; on a conflict with another device it reads, verifies and rebuilds.
+ * Durable when it resolves.
+ * @param plan may run several times; null means that nothing is left to save
+ * @param known earlier attempts of the same save, of which one may have arrived
+ * @returns where the records of the plan were placed
  */
 export async function commit(
   core: EstateCore,

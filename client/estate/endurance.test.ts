@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestCairn, type TestCairn } from '../testing/cairn.ts'
 import { account, named, open, platforms, reaches, release, report } from '../testing/story.ts'
 
-// What must hold over time and over accidents: lost answers, many records, interrupted files.
+// Lost answers, many records, interrupted uploads.
 
 let cairn: TestCairn
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => cairn.stop())
 
 describe('a save', () => {
-  test('whose answer was lost is not made twice', async () => {
+  test('whose answer was lost is not applied twice', async () => {
     let loseNext = false
     const person = await cairn.person('lost-answer@example.org', (send) => async (input, init) => {
       const response = await send(input, init)
@@ -28,7 +28,7 @@ describe('a save', () => {
     expect(platforms(again)).toEqual(['First', 'Second'])
   })
 
-  test('that does not reach the server waits, marked, and is sent once it can be reached', async () => {
+  test('made without a connection waits in the outbox and is sent later', async () => {
     let down = false
     const person = await cairn.person(
       'offline@example.org',
@@ -49,8 +49,8 @@ describe('a save', () => {
   })
 })
 
-describe('many', () => {
-  test('that take several saves leave one line, which says all of them, also while some wait', async () => {
+describe('many records', () => {
+  test('in several saves leave one activity line that covers all, also while some wait', async () => {
     let down = false
     const owner = await cairn.person(
       'parts@example.org',
@@ -72,7 +72,7 @@ describe('many', () => {
     expect(said(elsewhere)).toEqual(['Deleted 2', 'Imported 3', 'Added A'])
   })
 
-  test('records are saved in one call and open on another device; replacing their reader moves them all', async () => {
+  test('are saved in one call and open on another device; replacing their grantee moves them all', async () => {
     const owner = await cairn.person('many@example.org')
     const many = Array.from({ length: 450 }, (_, i) => account(`P${i}`, 'contact_1'))
     await owner.saveRecords(many, 'Imported 450 accounts')
@@ -87,14 +87,14 @@ describe('many', () => {
     expect(device.store.kind('online-account').every(({ audience }) => audience === 'nobody')).toBe(true)
   })
 
-  test('saves leave a signed summary that a new device starts from', async () => {
+  test('make the owner’s device leave a snapshot that a new device starts from', async () => {
     const owner = await cairn.person('summary@example.org')
     const [first] = await owner.saveRecords([account('Version 0', 'contact_1')], 'Added')
     for (let i = 1; i <= 55; i += 1)
       await owner.saveRecords(
         [account(`Version ${i}`, 'contact_1', { id: first?.id ?? '' })],
         `Change ${i}`,
-        // Begun before the summary, and going on after it.
+        // This import began before the snapshot and goes on after it.
         i > 45 ? 'one-import' : undefined,
       )
     const asked: string[] = []
@@ -118,8 +118,8 @@ describe('many', () => {
   })
 })
 
-describe('files', () => {
-  test('are sealed, resumed after an interruption, and opened again', async () => {
+describe('a file', () => {
+  test('is sealed, resumed after an interruption, and opens again', async () => {
     let chunks = 0
     let cut = true
     const person = await cairn.person('files@example.org', (send) => (input, init) => {
@@ -145,7 +145,7 @@ describe('files', () => {
     await expect(other.openFile(reference)).rejects.toThrow(/./)
   })
 
-  test('of a record are opened by whoever the record is for, after the release', async () => {
+  test('of a record opens for the record’s audience after the release', async () => {
     const owner = await cairn.person('file-owner@example.org')
     const file = await owner.uploadFile(new Blob(['the deed'], { type: 'application/pdf' }), 'deed.pdf')
     const draft = account('Papers', 'contact_1')
@@ -160,7 +160,7 @@ describe('files', () => {
 })
 
 describe('a report', () => {
-  test('to which an attorney objects is rejected, and says why', async () => {
+  test('is rejected, with the reason, when an attorney objects', async () => {
     const owner = await cairn.person('objected@example.org')
     await owner.saveRecords([account('Left', 'contact_1')], 'Added')
     const law = await named(cairn, owner, 'attorney', 'objecting@example.org')

@@ -10,10 +10,9 @@ import { firstSeats } from './seat-keys.ts'
 
 export type ReleaseInfo = ValueOf<(typeof releaseInfo)['answer']>
 
-/** The least wait where nobody can be told by mail. */
+/** The shortest wait, in days, where Cairn cannot send mail. */
 export const leastWaitUntold = 14
 
-/** Signs the next policy. */
 export const signPolicy = (
   keys: Keys,
   counter: number,
@@ -26,10 +25,10 @@ export const signPolicy = (
     keys.identity.signKey,
   )
 
-/** The first save: keys for three seats and two events, the signed genesis and policy, beside whatever is saved. */
+/** The first save: keys for three seats and two events, the signed genesis and the policy. */
 export async function genesis(core: Core, keys: Keys, plan: SavePlan): Promise<SavePlan> {
   const info = await core.call(releaseInfo, { query: {} })
-  // What is signed here for ever is what every screen says.
+  // The genesis is signed for good, so its day length must be the one the screens show.
   if (info.daySeconds !== (await shownDay(core))) throw asAlarm(core, alarm())
   const { seats, stored, allKeys, storedAll } = await firstSeats(keys)
   const owner = { ownerId: keys.ownerId, wrapKey: keys.wrapKey, signKey: keys.identity.signKey }

@@ -1,6 +1,6 @@
 import type { Mutants } from '../../commands/mutants/mutant.ts'
 
-/** What `npm run mutants` breaks where an estate is opened from the copy of this device. */
+/** Mutants of opening an estate from this device's copy. */
 export const openingMutants: Mutants[] = [
   {
     file: 'client/estate/check-shares.ts',
@@ -65,7 +65,7 @@ export const openingMutants: Mutants[] = [
   },
   {
     file: 'client/offline/estate-copy.ts',
-    tests: ['client/offline/first-load-tabs.test.ts > nothing of it stays'],
+    tests: ['client/offline/first-load-tabs.test.ts > an unfinished first load is deleted'],
     broken: [
       [
         'what comes after a sign-out, kept',
@@ -87,7 +87,7 @@ export const openingMutants: Mutants[] = [
   },
   {
     file: 'client/estate/restore.ts',
-    tests: ['client/estate/restore.test.ts > is told once what was lost'],
+    tests: ['client/estate/restore.test.ts > one notice of the loss'],
     broken: [
       [
         'a broken line, taken for a server that was put back',

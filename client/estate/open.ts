@@ -12,10 +12,10 @@ import { continueAfterRestore, isContinuing } from './restore.ts'
 import type { Estate, EstateCore } from './state.ts'
 
 /**
- * Brings the opened estate to where the server is, or opens it first. Verifies everything before anything is taken over: a failure
- * leaves memory and pins as they were. Rejects with the one alarm for whatever does not hold.
- * @param first what is there already when an estate is opened: `kept`, what this device keeps of it, opened; then only what is newer is
- *   read. `source`, the server where it was asked before
+ * Opens the estate, or brings it up to the server's state. Verifies everything before it changes
+ * memory or pins; rejects with the one alarm when a check fails.
+ * @param first `kept`: the opened copy, so that only newer entries are read; `source`: a server
+ *   read that already began
  */
 export async function refresh(
   core: EstateCore,
@@ -25,7 +25,7 @@ export async function refresh(
   try {
     await bringUp(core, keys, first)
   } catch (error) {
-    // What does not hold as a whole is not shown in part. Where only the connection was lost, what came holds as before.
+    // An estate that fails a check is not shown in part. After a lost connection, verified parts stay.
     if (core.keys === keys && !core.estate && core.shown && !isLost(error)) withdrawEstate(core)
     throw asAlarm(core, error instanceof Moved || error instanceof Behind ? alarm() : error)
   } finally {
@@ -42,7 +42,7 @@ async function bringUp(core: EstateCore, keys: Keys, { kept, source: asked }: Pa
       await pinHead(core, keys.ownerId, estate.manifest.head)
       core.estate = estate
       core.readAt = timeOf(core)
-      // A version that was lost may have been given again: nothing that is shown is taken for what it is now, but what this reading showed.
+      // A lost version number may have been given again, so only this read's records may stay shown.
       if (news.whole && !isOf(core.shown, estate)) core.shown = undefined
       publishEstate(core)
       await copyNews(core, keys, news, { state, seats: estate.seatAnswer })
@@ -50,13 +50,13 @@ async function bringUp(core: EstateCore, keys: Keys, { kept, source: asked }: Pa
     } catch (error) {
       source = undefined
       if (!(error instanceof Moved) || tries <= 1) throw error
-      // What was kept of an earlier visit may be what does not fit.
+      // The part kept from an earlier visit may be the part that does not fit.
       if (tries === 2) await forgetBegun(core, keys.ownerId)
     }
   }
 }
 
-/** Whether all that is shown are the very records of this estate. */
+/** Whether all shown records are this estate's own objects. */
 const isOf = (shown: EstateCore['shown'], { records }: Estate): boolean =>
   shown !== undefined && [...shown].every(([id, record]) => records.get(id) === record)
 
@@ -64,8 +64,8 @@ const readWhole = async (core: EstateCore, keys: Keys, pinned: boolean): Promise
   readOnce(keys, serverOf(core), undefined, pinned ? await pinnedHead(core, keys.ownerId) : undefined)
 
 /**
- * Reads the server, on top of what is in memory where that is the beginning of it. Where another device went on after the server was put back from an older copy,
- * everything is read; where none did and this device saw more, it sends that again first.
+ * Reads the server on top of memory. After a server restore: reads everything if another device
+ * went on, else sends the lost entries again if this device has more.
  */
 async function readServer(
   core: EstateCore,
@@ -76,7 +76,7 @@ async function readServer(
   const pinned = await pinnedHead(core, keys.ownerId)
   const begun = await isContinuing(core, keys.ownerId)
   const there = core.estate ?? kept
-  // Who has something on the screen is not told of what comes.
+  // A page that already shows the estate needs no progress.
   const watch = there ? undefined : watching(core, keys)
   const source = asked ?? (there || begun ? serverOf(core) : await firstLoad(core, keys))
   const added = begun
@@ -91,14 +91,14 @@ async function readServer(
   return readWhole(core, keys, true)
 }
 
-/** Shows what comes, until it is over. */
+/** Publishes partial reads until `end` is called. */
 function watching(core: EstateCore, keys: Keys): { told: Watching; end: () => void } {
   let over = false
   const isHere = () => !over && core.keys === keys && !core.estate
   return {
     told: {
       onArrived: (arriving, head) => {
-        // What comes now goes on with the next visit: a server that has less by then is noticed.
+        // Pins now, since a later visit resumes this read: a server that then has less is noticed.
         pinHead(core, keys.ownerId, head).catch(() => undefined)
         if (isHere()) core.publish({ arriving, status: 'loading' })
       },
@@ -110,16 +110,16 @@ function watching(core: EstateCore, keys: Keys): { told: Watching; end: () => vo
   }
 }
 
-/** What this device keeps of the estate, verified; not held against the pin. */
+/** Reads this device's copy and verifies it, but not against the pin. */
 async function readCopy(core: EstateCore, keys: Keys): Promise<Estate | undefined> {
   const copy = await copySource(core, keys)
   return copy && (await readOnce(keys, copy.source, undefined, undefined)).estate
 }
 
 /**
- * Opens what this device keeps of the estate, with the checks that an answer of the server goes through, and shows it where it is the
- * newest that this device saw.
- * @returns undefined where nothing is kept, or what is kept does not hold
+ * Opens this device's copy with the checks of a server answer, and shows it unless the pin is
+ * newer.
+ * @returns undefined without a copy, or with one that fails a check
  */
 export async function openCopy(core: EstateCore): Promise<Estate | undefined> {
   const keys = unlocked(core)

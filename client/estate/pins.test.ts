@@ -3,7 +3,7 @@ import { random, randomId } from '../../vault/index.ts'
 import { pinHead, pinnedHead } from './pins.ts'
 import { memoryStorage } from '../core/storage.ts'
 
-test('a browser remembers the highest point that it saw of an estate, whichever tab saw it last', async () => {
+test('a browser keeps the highest head it saw of an estate, from any of its tabs', async () => {
   const core = { storage: memoryStorage() }
   const [one, other] = [randomId(), randomId()]
   const heads = [1, 2, 3].map((n) => ({ n, hash: random(32) }))

@@ -3,15 +3,15 @@ import type { Core } from '../core/core.ts'
 import { EstateError } from '../model/estate.ts'
 import { deleteOfflineCopy } from '../offline/account-copy.ts'
 
-// [Note: pins] The highest entry of the manifest that this browser ever saw. It stays after sign-out: a server that later answers
-// with an older state is noticed by every device that has been here before (docs/protocol.md, Manifest).
+// [Note: pins] The highest manifest head this browser ever saw. It stays after sign-out, so that
+// every known device notices a rollback by the server (docs/protocol.md, Manifest).
 
 const name = (ownerId: string) => `pin:${ownerId}`
 
 const isHead = (value: unknown): value is ManifestHead =>
   typeof value === 'object' && value !== null && 'n' in value && 'hash' in value && value.hash instanceof Uint8Array
 
-/** The highest point seen of this estate, or undefined on a device that never saw it. */
+/** The pinned head; undefined on a device that never saw the estate. */
 export async function pinnedHead(core: Pick<Core, 'storage'>, ownerId: string): Promise<ManifestHead | undefined> {
   const value = await core.storage.get(name(ownerId))
   return isHead(value) ? value : undefined
@@ -23,8 +23,8 @@ const noRoom =
   'This device has no space left, and Cairn needs a little to open safely. Please make some room on it, and try again.'
 
 /**
- * Remembers a verified head. Where this device is full, the sealed copy makes room: it can be had again. Rejects with `storage-full`, in
- * words, where even that does not help.
+ * Pins a verified head. On a full device it deletes the sealed copy, which can be read again.
+ * @throws EstateError `storage-full` where even that does not help
  */
 export async function pinHead(core: Pick<Core, 'storage'>, ownerId: string, head: ManifestHead): Promise<void> {
   const known = await pinnedHead(core, ownerId)

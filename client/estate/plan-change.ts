@@ -12,21 +12,21 @@ import type { Edit, RecordChange } from './change.ts'
 
 const goneText = 'This is no longer there. It was deleted on another device.'
 
-/** A change as a save, on the newest state. */
+/** A change as a save on the newest state. */
 export type Planned = {
-  /** Null: there is nothing left to do. */
+  /** Null when nothing is left to do. */
   plan: SavePlan | null
-  /** Somebody changed the same record meanwhile: both versions are kept. */
+  /** Another device changed the record meanwhile; both versions stay. */
   conflict: boolean
-  /** What should have been deleted was changed elsewhere, and so stays. */
+  /** Another device changed the record that was to be deleted, so it stays. */
   spared: boolean
 }
 
 const isFrom = ({ createdAt, values }: RecordContent, input: RecordInput, at: string): boolean =>
   createdAt === at && JSON.stringify(values) === JSON.stringify(input.values)
 
-// [Note: conflicts] A record that another device changed since the form was filled is not overwritten: the later save becomes a
-// copy beside it, linked by `copyOf`, and the person is told (docs/protocol.md, Manifest).
+// [Note: conflicts] A save never overwrites what another device saved since the form opened: it
+// becomes a copy, linked by `copyOf`, and the app shows a notice (docs/protocol.md, Manifest).
 function place(
   estate: Estate,
   { recordId, basedOn, input }: Edit,
@@ -34,10 +34,10 @@ function place(
 ): { id: string; copyOf?: string } | undefined {
   const current = estate.records.get(recordId)
   if (input.id === undefined) {
-    // Another device deleted the one record of its kind for good meanwhile.
+    // Another device purged the one record of its kind meanwhile.
     if (estate.manifest.rows.get(recordId)?.state === 'purged') return { id: randomId() }
     if (!current) return { id: recordId }
-    // A new record whose id is known already has arrived before, unless another device made the one record of its kind.
+    // A new record under a known id arrived before, unless another device made this singleton.
     if (input.singleton !== true || isFrom(current.content, input, at)) return undefined
     return current.content.trashedAt === undefined ? { id: randomId(), copyOf: recordId } : { id: recordId }
   }
@@ -50,7 +50,7 @@ const peopleOf = ({ notFor, formerly }: LeftOut): LeftOut => ({
   ...(formerly === undefined ? {} : { formerly }),
 })
 
-/** What is sealed for an input; `before` is what the record held until now. */
+/** The content to seal for an input; `before` is the record's present content. */
 export function contentOf(
   input: RecordInput,
   before: RecordContent | undefined,
@@ -68,9 +68,9 @@ export function contentOf(
     ...(seat === undefined || copyOf !== undefined ? {} : { seat }),
     ...(unchecked === undefined ? {} : { unchecked }),
     ...(importId === undefined ? {} : { importId }),
-    // Any other change is not to be lost with what an import added.
+    // An edit ends the import's claim on the record, so undoing the import keeps it.
     ...(added === undefined || copyOf !== undefined ? {} : { added }),
-    // A choice that was not touched keeps leaving out who was left out; a new choice means today's people.
+    // An untouched audience keeps its exclusions; a new choice excludes none.
     ...peopleOf(input.leftOut ?? (before?.audience === audience ? before : {})),
     ...(copyOf === undefined ? {} : { copyOf }),
     files: storedFilesIn(values),
@@ -88,7 +88,7 @@ function moved(type: 'remove' | 'restore', content: RecordContent, time: string)
 type Moved = Exclude<RecordChange, { type: 'save' }>
 type Shown = ReadonlyMap<string, { content: RecordContent }>
 
-// Somebody else may have been written down for the seat meanwhile: then it is a free one of the same kind.
+// If another person took the seat meanwhile, the record takes a free seat of the same kind.
 function seatAgain(records: Shown, recordId: string, { kind, seat }: RecordContent): SeatRole | undefined {
   if (seat === undefined) return undefined
   const taken = new Set(
@@ -100,8 +100,8 @@ function seatAgain(records: Shown, recordId: string, { kind, seat }: RecordConte
 }
 
 /**
- * What moving records to the trash, or out of it, writes; nothing for those that are gone. A person comes back with what was meant for
- * them until they were removed: as many of these records as fit in one save.
+ * The writes of a move to or out of the trash; records that are gone are skipped. A restored person
+ * gets back the records meant for them, as many as fit in one save.
  * @param records all records of the estate
  */
 export function movedWrites({ type, moves }: Moved, records: Shown, time: string): SavePlan['writes'] {
@@ -122,7 +122,7 @@ export function movedWrites({ type, moves }: Moved, records: Shown, time: string
   return [...writes].map(([id, content]) => ({ id, content }))
 }
 
-/** The line that a change leaves in the activity list; none where it has no text. */
+/** The change's line for the activity list; none without a text. */
 export function lineOf(change: RecordChange, at: string): Omit<Activity, 'id'>[] {
   if (change.activity === '') return []
   const { length, 0: first } = change.type === 'save' ? change.edits : change.moves
@@ -132,10 +132,13 @@ export function lineOf(change: RecordChange, at: string): Omit<Activity, 'id'>[]
   return [{ text: change.activity, at, ...kind, ...about, ...(partOf !== undefined && { partOf }) }]
 }
 
-/** Whether a line is about something that is told once: it is known by what and whom, and parts of a change by a random name. */
+/**
+ * Whether the line is a once-only notice: its key is a topic and a subject, while parts of one
+ * change share a random key.
+ */
 export const isToldOnce = (partOf: string | undefined): boolean => partOf?.includes(' ') === true
 
-/** The lines without those that a later one says with its own. */
+/** Leaves out the lines that a later line of the same change includes. */
 export function withoutParts(lines: readonly Activity[]): Activity[] {
   const last = new Map(lines.map((line) => [line.partOf, line]))
   return lines.filter((line) => line.partOf === undefined || last.get(line.partOf) === line)
@@ -161,8 +164,9 @@ function planSave(change: Extract<RecordChange, { type: 'save' }>, at: string, e
 }
 
 /**
- * What a change comes to on this estate.
- * @param later it waited for the connection: a record that is gone is no failure, and what was changed meanwhile is not deleted
+ * A change as a save on this estate.
+ * @param later it waited in the outbox: a missing record is no failure, and a changed one is not
+ *   deleted
  */
 export function planOf(change: RecordChange, at: string, estate: Estate, later: boolean): Planned {
   if (change.type === 'save') return planSave(change, at, estate)

@@ -6,7 +6,7 @@ import { newestFirst } from '../model/records.ts'
 import { noSeats, type RecordsChange } from '../model/slices.ts'
 import { type Estate, opened, type EstateCore, type OpenRecord, type ShownRecord } from './state.ts'
 
-/** The records with every change that waits: its version is the change's number, below zero. */
+/** The records with the outbox applied; a waiting change's version is its number, below zero. */
 function withOutbox(core: EstateCore, estate: Estate): ReadonlyMap<string, ShownRecord> {
   if (core.outbox.length === 0) return estate.records
   let shown: ReadonlyMap<string, ShownRecord> = estate.records
@@ -21,10 +21,10 @@ function withOutbox(core: EstateCore, estate: Estate): ReadonlyMap<string, Shown
   return shown
 }
 
-/** So many records reach the page in one message: a slow phone takes them in a few milliseconds. */
+/** Records per message to the page: a slow phone handles so many in a few milliseconds. */
 export const toldAtOnce = 100
 
-// As the page lists them: it then has little to sort, and a slow phone does not stand still for it.
+// In the list's order: the page then sorts little, and a slow phone does not freeze.
 const asListed = (shown: ReadonlyMap<string, ShownRecord>): string[] =>
   [...shown]
     .toSorted(([a, one], [b, other]) =>
@@ -32,7 +32,9 @@ const asListed = (shown: ReadonlyMap<string, ShownRecord>): string[] =>
     )
     .map(([id]) => id)
 
-/** What the page is told of records, in parts that it takes in a few milliseconds each. `last` is how it ends. */
+/**
+ * Publishes records in batches that take a few milliseconds each; `last` goes with the final one.
+ */
 function tellRecords(
   core: EstateCore,
   records: Iterable<readonly [string, ShownRecord]>,
@@ -51,7 +53,7 @@ function tellRecords(
   core.change({ ...change, ...last })
 }
 
-/** Tells the page what changed since it was last told: only records that differ travel. */
+/** Publishes only the records that differ from those shown. */
 export function publishEstate(core: EstateCore): void {
   const estate = opened(core)
   const before = core.shown
@@ -78,8 +80,8 @@ export function publishEstate(core: EstateCore): void {
 }
 
 /**
- * Tells the page of records that came and hold, while others are still on their way: to be read, and for nothing else. What a waiting
- * change is about comes with the estate.
+ * Publishes verified records of an estate that is still loading, for reading only. The outbox is
+ * applied when the whole estate is there.
  */
 export function publishArrived(core: EstateCore, arrived: ReadonlyMap<string, OpenRecord>): void {
   const changed = new Set(
@@ -93,7 +95,7 @@ export function publishArrived(core: EstateCore, arrived: ReadonlyMap<string, Op
   tellRecords(core, shown, before === undefined, { more: true, soFar: true })
 }
 
-/** Takes from the page what it was told of the estate: it turned out not to hold. */
+/** Withdraws the shown records after the estate failed a check. */
 export function withdrawEstate(core: EstateCore): void {
   core.estate = undefined
   core.shown = undefined

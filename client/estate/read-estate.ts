@@ -29,12 +29,15 @@ import { alarm } from '../core/alarm.ts'
 import type { Estate, OpenRecord } from './state.ts'
 import type { SealedRow, State } from '../core/wire.ts'
 
-/** Something moved on the server while it was being read: read again. */
+/** The server's state changed during a read; the caller retries. */
 export class Moved extends Error {}
-/** The server's chain ends before a point that this device saw, or goes another way. */
+/** The server's chain ends before a known head, or diverges from it. */
 export class Behind extends Error {}
 
-/** Stops where the server's state is not what is known, or something that follows on it. What follows is verified with the entries. */
+/**
+ * Throws unless the server's state equals or follows the known head; the entries are verified
+ * later.
+ */
 async function mustFollow(state: State, known: ManifestHead): Promise<void> {
   if (state.n < known.n) throw new Behind()
   if (!state.head || state.n !== known.n) return
@@ -91,8 +94,8 @@ async function openOne(keys: Keys, row: SealedRow): Opening {
   return { id: row.recordId, record }
 }
 
-// A thousand records are opened while the next thousand are on their way. Nothing is believed of them yet, and one that does not open
-// is told of where all are awaited.
+// Opens one batch while the next one loads. Nothing is trusted yet; failures surface where all
+// batches are awaited.
 function openAsTheyCome(keys: Keys): { opening: Opening[]; begin: (rows: readonly SealedRow[]) => void } {
   const opening: Opening[] = []
   const begin = (rows: readonly SealedRow[]) => {
@@ -105,16 +108,15 @@ function openAsTheyCome(keys: Keys): { opening: Opening[]; begin: (rows: readonl
   return { opening, begin }
 }
 
-/** How many records an estate has: all but those that went for good. */
 function countRecords({ rows }: Manifest): number {
   let count = 0
   for (const { state } of rows.values()) if (state !== 'purged') count += 1
   return count
 }
 
-// What the manifest lists decides. Each delivered record must be listed, once; each listed record must be known or delivered,
-// with the listed hash, which holds its version: an envelope opens as one version only. Anything else is an alarm, unless
-// somebody saved while we read.
+// The manifest decides: each delivered record is listed once, each listed one is known or delivered
+// with the listed hash (an envelope opens as one version only). Otherwise it alarms, unless another
+// device saved during the read.
 async function openDelivered(opening: Opening[], manifest: Manifest, known: Base['records']) {
   const opened = await Promise.all(opening)
   const records = new Map(known)
@@ -128,14 +130,14 @@ async function openDelivered(opening: Opening[], manifest: Manifest, known: Base
     const record = records.get(id)
     if (row.state === 'purged') records.delete(id)
     else if (!record || !row.hash || !equal(record.hash, row.hash)) throw new Moved()
-    // The same bytes: one of the two is kept.
+    // The bytes are equal; sharing one array saves memory.
     else record.hash = row.hash
   }
   keepTogether(opened.map(({ record }) => record))
   return records
 }
 
-/** Puts the wraps of many records into one piece of memory: a browser needs several times their bytes for as many pieces. */
+/** Copies the wraps into one buffer: browsers need several times the bytes for many small ones. */
 function keepTogether(records: readonly OpenRecord[]): void {
   const all = join(records.map(({ wrap }) => wrap))
   let at = 0
@@ -148,23 +150,23 @@ function keepTogether(records: readonly OpenRecord[]): void {
 
 export type Reading = { estate: Estate; news: News; state: State }
 
-/** Undefined for a chain that is not the beginning, or the continuation, of what this device saw. */
+/** Undefined for a chain that diverges from what this device saw; rethrows other errors. */
 export function orElsewhere(error: unknown): undefined {
   if (!(error instanceof Behind || error instanceof SealError)) throw error
 }
 
-/** What somebody who waits is told while an estate comes in parts. */
+/** Callbacks for progress while an estate loads. */
 export type Watching = {
-  /** How many records came, and of how many, by a manifest that was verified up to this entry. */
+  /** Records loaded and expected, by a manifest verified up to `head`. */
   onArrived: (arriving: Arriving, head: ManifestHead) => void
   /**
-   * Records that the manifest, which is verified by then, lists with exactly this envelope. They may be read; whether all others come, and
-   * so whether the estate holds, is known at the end.
+   * Records that the verified manifest lists with exactly this envelope: readable now. Whether the
+   * estate is complete shows at the end.
    */
   onVerified: (records: ReadonlyMap<string, OpenRecord>) => void
 }
 
-/** Those that open, and that the manifest lists as they are. What becomes of the others is decided where all are awaited. */
+/** The records that open and match the manifest; the final await judges the others. */
 async function listedAmong(opening: readonly Opening[], { rows }: Manifest): Promise<Map<string, OpenRecord>> {
   const opened = await Promise.allSettled(opening)
   return new Map(
@@ -179,9 +181,9 @@ async function listedAmong(opening: readonly Opening[], { rows }: Manifest): Pro
 
 /**
  * Reads an estate and verifies all of it.
- * @param known what is in memory and is added to; undefined: everything is read
- * @param pinned the point that the chain must pass through
- * @param watching is told of what came while it comes in parts
+ * @param known the state in memory to add to; without it, reads everything
+ * @param pinned the head that the chain must pass through
+ * @param watching callbacks for partial reads
  * @throws Behind where the chain ends before what is known
  */
 export async function readOnce(
@@ -210,7 +212,7 @@ export async function readOnce(
     if (opening.length >= of) return
     watching?.onArrived({ here: opening.length, of }, manifest.head)
     const listed = await listedAmong(some, manifest)
-    // With the last part all of it is awaited.
+    // With the last batch the whole estate is published instead.
     if (opening.length < of) watching?.onVerified(listed)
   }
   const readRecords = () =>
@@ -218,7 +220,7 @@ export async function readOnce(
       const before = opening.length
       begin(rows)
       const some = opening.slice(before)
-      // What fails there is told of where all of it is awaited.
+      // The final await reports these failures.
       if (watching) tellOf(some).catch(() => undefined)
       return Promise.allSettled(some)
     })

@@ -9,9 +9,9 @@ const left = (estate: Estate, person: string, time: string) => {
 }
 
 /**
- * Means for a person again what was meant for them until they were removed, in as many saves as it takes.
- * @param person the record in which they are written down
- * @returns where these records came to stand
+ * Restores a person's former place in audiences, in as many saves as it takes.
+ * @param person id of their person record
+ * @returns where the records were placed
  */
 export async function readmit(core: EstateCore, person: string): Promise<Placed[]> {
   const placed: Placed[] = []

@@ -19,27 +19,28 @@ import type { SeatRole } from '../model/estate.ts'
 import { rotate, type Rotation } from './rotation.ts'
 import type { Estate } from './state.ts'
 
-// [Note: new shares, the same people] Whoever accepted keeps A, and the owner's app has it too. So it makes new keys and shares for everybody who is
-// named, in one save, and nobody has to be met again. A link or card that nobody used goes on. docs/decisions/077.
+// [Note: new shares, the same people] A grantee keeps share A and the owner's app has it too, so
+// the app makes new keys and shares in one save without a new invitation. Unused links and cards
+// stay valid (docs/decisions/077).
 
-/** How seats are armed anew. */
+/** Which seats to rearm, and how. */
 export type RearmWish = {
-  /** Everybody who is named, unless said otherwise; seats where nobody is get new keys as well. */
+  /** All named seats by default; seats without a grantee get new keys too. */
   roles?: readonly SeatRole[]
-  /** Also new: the key that all seats of an event share. Then all roles move. */
+  /** Also renews the key that all seats of an event share; then every seat must move. */
   renewShared?: boolean
   /**
-   * Whether the epoch before opens until the release service took the new shares: records are wrapped for both until then. False where its
-   * shares were given out, or are known to whoever must not have them.
+   * Whether the old epoch opens until the service accepted the new shares; records are wrapped for
+   * both. False where its shares were released or leaked.
    */
   keepBefore: boolean
-  /** Those of them who stay, by their seats: everybody, unless said otherwise. Whoever else was invited has to be invited anew. */
+  /** Selects, by seat, the grantees who stay (default: all). The others need a new invitation. */
   of?: (seatId: string) => boolean
 }
 
 /**
- * New keys and shares for everybody who is named: a part of one save, which no report may stand in the way of.
- * @param service as it was verified to be sealed to (`sealingService`)
+ * New keys and shares for all named grantees: part of a save that must not race a report.
+ * @param service verified by `sealingService`
  */
 export const rearmAll = (keys: Keys, estate: Estate, service: SealingService, wish: RearmWish): Promise<Rotation> =>
   rotate(keys, estate, wish.roles ?? seatRoles, {
@@ -51,7 +52,6 @@ export const rearmAll = (keys: Keys, estate: Estate, service: SealingService, wi
     },
   })
 
-/** New shares for whoever was invited to a seat. */
 async function rearmSeat(
   { keys, estate, service }: { keys: Keys; estate: Estate; service: SealingService },
   seat: { seatId: string; role: SeatRole; epoch: number },
@@ -63,14 +63,14 @@ async function rearmSeat(
 
 type People = { card: Card; printed: CardCode | undefined; hashes: Uint8Array[] }
 
-/** What is printed on a card that was printed anew after new keys; undefined where the present keys invited. */
+/** What a card printed after a key change shows; undefined where the present keys invited. */
 export const printedAnew = async (
   keys: Keys,
   { facts }: Pick<Estate, 'facts'>,
   card: Card,
 ): Promise<CardCode | undefined> => (facts.seats.get(card.seatId)?.invitedBefore ? cardCodeOf(keys, card) : undefined)
 
-/** What the card of a filling stands for, and the acceptances that count in it, each looked at as when somebody is pinned. */
+/** The card and the counted acceptances of one invitation, each verified as at pinning. */
 async function peopleOf(keys: Keys, estate: Estate, seatId: string): Promise<People> {
   const signed = estate.facts.seats.get(seatId)
   const sent = estate.seatAnswer.seats.find((seat) => seat.seatId === seatId)?.invitation
@@ -81,7 +81,7 @@ async function peopleOf(keys: Keys, estate: Estate, seatId: string): Promise<Peo
   const counting = sent.acceptances.filter(({ standing }) => standing === 'accepted')
   const hashes = await Promise.all(counting.map((one) => hashOf(keys, kept, one)))
   const byLink = hashes.filter((_, at) => counting[at]?.via === 'invitation')
-  // Whoever was pinned may have stepped down since; nobody else takes their place.
+  // A pinned grantee may have stepped down; no other acceptance takes the place.
   const isPinned = (hash: Uint8Array) => signed.pinned.some(({ acceptanceHash }) => equal(acceptanceHash, hash))
   if (signed.pinned.length > 0 && !byLink.every(isPinned)) throw alarm()
   return { card: kept.card, printed: kept.printed, hashes }

@@ -20,18 +20,18 @@ const content: RecordContent = {
 const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 const chosen = ['audience', 'alsoIfIncapacitated', 'notFor', 'formerly', 'importId', 'added'] as const
 
-test('what every reader gets of a record says nothing of other readers, and its owner reads all of it again', () => {
+test('the shared part of a record names no other reader, and its owner reads all of it again', () => {
   const { shared, mine } = parted(content)
   for (const name of chosen) expect(shared).not.toHaveProperty(name)
   expect(JSON.stringify(shared)).not.toContain(content.formerly?.[0])
   expect(readOwn({ content: sent(shared), mine: sent(mine) })).toEqual(content)
 })
 
-test('a record whose envelope holds all of it, as it once did, is read by its owner as it was', () => {
+test('the owner reads a record whose older envelope holds all of it', () => {
   expect(readOwn({ content: sent(content), mine: undefined })).toEqual(content)
 })
 
-test('whoever receives a record learns of no other reader, not of an envelope of before either', () => {
+test('a grantee learns of no other reader, from an older envelope either', () => {
   for (const opened of [sent(parted(content).shared), sent(content)]) {
     const received = readReceived(opened, 'contact_1', 'death')
     expect(received).toMatchObject({ audience: 'contact_1', alsoIfIncapacitated: false, values: content.values })
@@ -39,7 +39,7 @@ test('whoever receives a record learns of no other reader, not of an envelope of
   }
 })
 
-test('what is no record is said to be none', () => {
+test('the reader rejects content that is no record', () => {
   for (const opened of [null, 'text', [], { ...content, kind: 7 }])
     for (const read of [() => readOwn({ content: opened, mine: {} }), () => readReceived(opened, 'attorney', 'death')])
       expect(read).toThrow('One record could not be read.')

@@ -4,7 +4,7 @@ import type { OwnRecord } from '../../vault/index.ts'
 import { EstateError, type FileReference } from '../model/estate.ts'
 import type { LeftOut, StoredRecord, TrashedRecord, RecordChoices } from '../model/records.ts'
 
-/** Everything about a record: its envelope, and what the owner's wrap holds beside the key (docs/protocol.md, Records). */
+/** A whole record: its envelope, and what the owner's wrap adds (docs/protocol.md, Records). */
 export type RecordContent = RecordChoices &
   LeftOut & {
     kind: string
@@ -14,7 +14,7 @@ export type RecordContent = RecordChoices &
     createdAt: string
     updatedAt: string
     trashedAt?: string
-    /** The record that this one is the later copy of: two devices changed it at the same time. */
+    /** The record that this one is a conflict copy of. */
     copyOf?: string
   }
 
@@ -39,25 +39,27 @@ function readContent(opened: unknown): RecordContent {
   return opened
 }
 
-/** The content of an own record. Throws for anything else: what was opened was not written by this app. */
+/**
+ * The content of an own record.
+ * @throws Error for content that this app did not write
+ */
 export const readOwn = ({ content, mine }: OwnRecord): RecordContent =>
   readContent(isObject(content) && isObject(mine) ? { ...content, ...mine } : content)
 
 /**
- * The content of a record that somebody left: for its reader it is meant for them alone. An envelope
- * of before may still say who else reads it, and that is dropped. Throws like {@link readOwn}.
+ * A received record: its audience is this reader alone. Older envelopes may name other readers;
+ * those are dropped. Throws like {@link readOwn}.
  */
 export function readReceived(opened: unknown, role: SeatRole, event: ReleaseEvent): RecordContent {
   const own = { audience: role, alsoIfIncapacitated: event === 'incapacity' }
   return { ...parted(readContent(isObject(opened) ? { ...opened, ...own } : opened)).shared, ...own }
 }
 
-/** A record's content in two: what every reader gets, and what only its owner reads again. */
+/** Splits a record into the readers' part and the owner's part. */
 export function parted({ audience, alsoIfIncapacitated, importId, added, notFor, formerly, ...shared }: RecordContent) {
   return { shared, mine: { audience, alsoIfIncapacitated, importId, added, notFor, formerly } }
 }
 
-/** A record as screens see it. */
 export function asStored(id: string, version: number, content: RecordContent): StoredRecord {
   const {
     kind,
@@ -95,7 +97,6 @@ export function asStored(id: string, version: number, content: RecordContent): S
   }
 }
 
-/** A record in the trash as screens see it. */
 export const asTrashed = (id: string, version: number, content: RecordContent): TrashedRecord => ({
   ...asStored(id, version, content),
   trashedAt: content.trashedAt ?? content.updatedAt,

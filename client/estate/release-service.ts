@@ -35,17 +35,16 @@ import { alarm, asAlarm } from '../core/alarm.ts'
 import type { ReviewerChange } from '../model/release.ts'
 import type { Estate, EstateCore } from './state.ts'
 
-// [Note: whose word it is] Everything that is heard of the release service comes through the server. The owner names its
-// two keys in the first save, and every invitation names them again; from then on nothing is sealed to another key, and
-// no other's word is believed.
+// [Note: whose word it is] Every answer of the release service comes through the server. The owner
+// names its two keys in the first save, each invitation repeats them, and from then on the app
+// seals to and trusts no other key.
 
-/** The release service that the owner named at the first save: its keys never change. */
+/** The release service named in the genesis; its keys never change. */
 export const serviceOf = (genesis: Statement<'genesis'>): ServiceKeys => ({
   boxKey: genesis.releaseServiceBoxKey,
   signKey: genesis.releaseServiceSignKey,
 })
 
-/** The release service of an opened estate. */
 export function pinnedService({ facts }: Pick<Estate, 'facts'>): ServiceKeys {
   if (!facts.genesis) throw alarm()
   return serviceOf(facts.genesis)
@@ -54,17 +53,20 @@ export function pinnedService({ facts }: Pick<Estate, 'facts'>): ServiceKeys {
 export const sameService = (one: ServiceKeys, other: ServiceKeys): boolean =>
   equal(one.boxKey, other.boxKey) && equal(one.signKey, other.signKey)
 
-/** The fingerprint for paper: of the service that is pinned, or before the first save of the one that would be. */
+/**
+ * The fingerprint for paper: of the pinned service, or before the first save of the one that would
+ * be pinned.
+ */
 export async function serviceFingerprint(core: EstateCore): Promise<string | undefined> {
   const genesis = core.estate?.facts.genesis
   const keys = genesis ? serviceOf(genesis) : await core.call(releaseInfo, { query: {} }).catch(() => undefined)
   return keys && serviceFingerprintText(keys)
 }
 
-/** What the release service said just now. `owner` only to the owner. */
+/** The release service's verified status; `owner` only for the owner. */
 type ServiceWord = { status: Status; owner: StatusOwner | undefined; seats: StatusSeat[] }
 
-/** @throws SealError where the answer is not the release service's own, not about this estate, or not to this question */
+/** @throws SealError unless the service signed the answer, for this estate and this nonce */
 export async function openWord(
   answer: SignedStatus,
   { ownerId, nonce }: { ownerId: string; nonce: Uint8Array },
@@ -76,7 +78,7 @@ export async function openWord(
   return { status, owner, seats }
 }
 
-/** Asks the release service about the estate of somebody else. @throws SealError as {@link openWord} */
+/** Asks the release service about another person's estate. @throws SealError as {@link openWord} */
 export async function askService(core: Core, ownerId: string, service: ServiceKeys): Promise<ServiceWord> {
   const nonce = random(32)
   const answer = await core.call(readReleaseStatus, { params: { ownerId }, query: { nonce } })
@@ -84,14 +86,13 @@ export async function askService(core: Core, ownerId: string, service: ServiceKe
 }
 
 /**
- * The length of a day of waits that a person was promised: by the newest policy that names one, else by the first save. Where nothing that an owner signed says it
- * to whoever asks, it is a real day, or what the banner of a rehearsal says on every screen.
+ * The day length that the owner's newest policy or genesis promises. Without either, a real day, or
+ * the length that a rehearsal's banner shows.
  */
 export async function promisedDay(core: Core, facts?: Pick<Estate['facts'], 'policy' | 'genesis'>): Promise<number> {
   return facts?.policy?.daySeconds ?? facts?.genesis?.daySeconds ?? (await shownDay(core))
 }
 
-/** The length of a day that the screens show. */
 export async function shownDay(core: Core): Promise<number> {
   const shown = core.slice('server')
   if (shown) return shown.rehearsalDaySeconds ?? realDay
@@ -101,7 +102,7 @@ export async function shownDay(core: Core): Promise<number> {
 
 const realDay = 86_400
 
-/** The release service of the estate as shares may be sealed to it. Without a hybrid key that it vouched for, nothing is. */
+/** The service keys to seal shares to. @throws where the service vouched for no hybrid key */
 export async function sealingService(core: Core, estate: Pick<Estate, 'facts'>): Promise<SealingService> {
   const { hybrid } = await core.call(releaseInfo, { query: {} })
   return openServiceHybrid(pinnedService(estate), hybrid).catch((error: unknown) => {
@@ -109,12 +110,12 @@ export async function sealingService(core: Core, estate: Pick<Estate, 'facts'>):
   })
 }
 
-/** An operator as the server knows them, and to whom it is sealed. */
+/** An operator by the server's answer, and the bundle to seal to. */
 type Operator = { operatorId: string; reader: Bundle }
 
 /**
- * The bundles of all operators on the release service's signed list, of these the ones whose accounts the server shows, and the log of who came and went,
- * as far as the list says that it reaches. `moment`: what an introduction names that is signed now.
+ * The bundles on the release service's signed operator list, those of them the server shows, and
+ * the verified log of changes. `moment` is what a new introduction names.
  */
 export async function signedOperators(
   core: Core,
@@ -125,7 +126,7 @@ export async function signedOperators(
   try {
     const { bundles, log: said, moment } = await openOperators(list, nonce, signKey)
     const reached = await verifyReleaseLog(await operatorsLogId(signKey), signKey, log)
-    // Only a service of before says nothing of a log.
+    // Only an older service omits the log head.
     if (said && (said.n !== reached.n || !equal(said.hash, reached.hash))) throw new SealError()
     return { listed: bundles, operators: await onTheList(bundles, operators), log, moment }
   } catch (error) {
@@ -134,15 +135,15 @@ export async function signedOperators(
 }
 
 /**
- * Of the operators whom the server shows those on the release service's list. Of both, whichever has the operator's hybrid key counts:
- * an operator of before may stand on the list without it.
+ * The server's operators who are on the signed list. An older list may lack the hybrid key, so the
+ * bundle that has it wins.
  */
 export async function onTheList(
   listed: readonly Uint8Array[],
   shown: readonly { operatorId: string; bundle: Uint8Array }[],
 ): Promise<Operator[]> {
   const known = await Promise.all(listed.map((bundle) => decodeBundle(bundle)))
-  // What cannot be read belongs to nobody on the list.
+  // An undecodable bundle matches no operator on the list.
   const bundles = await Promise.all(shown.map(({ bundle }) => decodeBundle(bundle).catch(() => undefined)))
   return shown.flatMap(({ operatorId }, i) => {
     const bundle = bundles[i]
@@ -152,8 +153,8 @@ export async function onTheList(
 }
 
 /**
- * The operators to whom something may be sealed: those of the server who are on the release service's signed list. Whoever
- * the server added by itself is not on it.
+ * The operators to seal to: on the server's list and on the service's signed list, so the server
+ * cannot add one.
  */
 export const listedOperators = async (core: Core, service: Pick<ServiceKeys, 'signKey'>): Promise<Operator[]> =>
   (await signedOperators(core, service)).operators
@@ -165,7 +166,7 @@ const changeNames: Readonly<Record<string, ReviewerChange['what']>> = {
 }
 const changeDetail = z.object({ who: z.string(), fingerprint: z.optional(z.string()) })
 
-/** Who came to the list of operators and who went, the last change first. */
+/** Operators who joined or left, newest first. */
 export async function operatorChanges(core: Core, service: Pick<ServiceKeys, 'signKey'>): Promise<ReviewerChange[]> {
   const { log } = await signedOperators(core, service)
   const known = new Map<string, string>()
@@ -174,7 +175,7 @@ export async function operatorChanges(core: Core, service: Pick<ServiceKeys, 'si
       const what = changeNames[step]
       if (!what) return []
       const about = changeDetail.parse(JSON.parse(detail))
-      // Whoever goes is named by the line by which they came; those who were there before there was a log by their id.
+      // An operator who left has the fingerprint of their joining entry; older ones only an id.
       const fingerprint = about.fingerprint ?? known.get(about.who) ?? about.who
       known.set(about.who, fingerprint)
       return [{ at: new Date(at).toISOString(), what, byOperator: by === 'operator', fingerprint }]

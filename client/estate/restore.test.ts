@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Copies everything that the database holds of estates. Gives what puts the copy back: the server was restored. */
+/** Copies the estates' tables. @returns restores the copy, as a server restore would */
 async function copyDatabase(): Promise<() => Promise<void>> {
   const { database } = world.server.context
   const { rows } = await sql<{ name: string }>`
@@ -37,7 +37,7 @@ async function copyDatabase(): Promise<() => Promise<void>> {
     })
 }
 
-/** The owner's heads that the release service keeps, in one order. */
+/** The owner's heads at the release service, sorted. */
 async function headsAtService(person: Person) {
   const ownerId = person.store.slice('session').ownerId ?? ''
   const nonce = random(32)
@@ -56,8 +56,8 @@ const byTitle = (person: Person, title: string) => {
   return found
 }
 
-describe('a server that was put back from an older copy', () => {
-  test('is told once what was lost, also where the line breaks right after it was sent', async () => {
+describe('after a server restore', () => {
+  test('the owner sees one notice of the loss, also when the connection breaks right after sending', async () => {
     const { at } = await world.somebody()
     const [home] = at
     if (!home) throw new Error('There is a device.')
@@ -69,7 +69,7 @@ describe('a server that was put back from an older copy', () => {
     let [saves, failed, broken] = [0, 0, false]
     home.line.between = async (path, send) => {
       if (broken && path === '/api/estate/state') {
-        // A read is tried three times; the next one arrives.
+        // A read has three attempts; the next one gets through.
         broken = (failed += 1) < 3
         throw new TypeError('No network')
       }
@@ -86,7 +86,7 @@ describe('a server that was put back from an older copy', () => {
     expect(notices(again)).not.toContain(alarmText)
   })
 
-  test('gets again what a device still has, and every other device follows', async () => {
+  test('a device sends the lost saves again, and every other device follows', async () => {
     const { at, email } = await world.somebody(3)
     const [home, other, third] = at
     if (!home || !other || !third) throw new Error('There are three devices.')
@@ -106,7 +106,7 @@ describe('a server that was put back from an older copy', () => {
     expect(notices(again)).not.toContain(alarmText)
     await again.saveRecords([note('Fourth')], 'Added Fourth')
 
-    // One saw some of what was lost, one saw none of it, one sees the estate for the first time.
+    // One device saw part of the loss, one none of it, one never saw the estate.
     const fresh = await world.device()
     await fresh.person.signIn({ email, password })
     for (const person of [other.person, third.person, fresh.person]) {
@@ -119,7 +119,7 @@ describe('a server that was put back from an older copy', () => {
     expect(titles(again)).toContain('Fifth')
   })
 
-  test('an open tab notices as well, and what it deletes stays deleted', async () => {
+  test('an open tab notices too, and its deletions stay', async () => {
     const { at } = await world.somebody()
     const [home] = at
     if (!home) throw new Error('There is a device.')
@@ -131,7 +131,7 @@ describe('a server that was put back from an older copy', () => {
     expect(titles(home.person)).toEqual(['Kept'])
   })
 
-  test('what another device saved since is not written over', async () => {
+  test('a device does not overwrite what another device saved since', async () => {
     const { at, email } = await world.somebody()
     const [home] = at
     if (!home) throw new Error('There is a device.')
@@ -150,7 +150,7 @@ describe('a server that was put back from an older copy', () => {
     expect(titles(late.person)).toEqual(['Shared, at home', 'Shared, elsewhere'])
   })
 
-  test('two devices that both saw more lose nothing', async () => {
+  test('two devices that each saw more lose nothing', async () => {
     const { at } = await world.somebody(2)
     const [home, other] = at
     if (!home || !other) throw new Error('There are two devices.')
@@ -167,7 +167,7 @@ describe('a server that was put back from an older copy', () => {
     for (const { person } of [home, other]) expect(titles(person)).toEqual(['Before', 'Seen by both', 'Seen by one'])
   })
 
-  test('a seat that was filled in what was lost gets new keys, and its person can be invited again', async () => {
+  test('a seat that was filled in the loss gets new keys, and its grantee can be invited again', async () => {
     const { at } = await world.somebody()
     const [home] = at
     if (!home) throw new Error('There is a device.')
@@ -188,7 +188,7 @@ describe('a server that was put back from an older copy', () => {
     expect(mara.person.store.slice('held')).toMatchObject([{ state: 'accepted', counts: { death: 1 } }])
   })
 
-  test('put back twice, nothing is lost either, and what the release service keeps of the seats goes on above what it had', async () => {
+  test('a second restore loses nothing either, and the service’s heads go on above what it had', async () => {
     const { at, email } = await world.somebody(3)
     const [home, other, late] = at
     if (!home || !other || !late) throw new Error('There are three devices.')
@@ -202,13 +202,13 @@ describe('a server that was put back from an older copy', () => {
     expect(before.map(({ m }) => m)).toContain(4)
 
     await restore()
-    // A device that never saw what was lost saves first: the release service keeps the newer heads until that is there again.
+    // A device that never saw the loss saves first; the service keeps the newer heads until then.
     await late.person.refresh()
     await late.person.saveRecords([forMara('Late')], 'Added')
     expect(await headsAtService(home.person)).toEqual(before)
     await home.person.refresh()
     const between = await headsAtService(home.person)
-    // The first, the late one, and what was lost in one save.
+    // The first save, the late one, and the lost ones in one save.
     expect(between.map(({ m }) => m)).toContain(3)
     for (const [i, { counter }] of between.entries()) expect(counter).toBeGreaterThan(before[i]?.counter ?? Infinity)
 
@@ -243,7 +243,7 @@ describe('a server that was put back from an older copy', () => {
     expect(titles(again)).toEqual([])
   })
 
-  test('a device without a copy raises the alarm as well where the estate went another way since', async () => {
+  test('a device without a copy raises the alarm also after the estate went another way', async () => {
     const { at, email } = await world.somebody()
     const [home] = at
     if (!home) throw new Error('There is a device.')

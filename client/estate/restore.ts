@@ -16,21 +16,21 @@ import { alarm } from '../core/alarm.ts'
 import type { Estate, EstateCore } from './state.ts'
 import type { SaveBody } from '../core/wire.ts'
 
-// [Note: continued after a restore] A server that was put back from an older copy lost what was saved since. A device that has it (its sealed copy, or what is
-// open) sends it again, sealed anew, and signs that the chain goes on from where the server stands (`restored`). A server that only pretends gets nothing by it:
-// it is sent what it has. Nothing is sent while a report is open, because a save is a veto (docs/decisions/006). A device without a copy raises the alarm.
+// [Note: continued after a restore] A device with more than the restored server sends the loss
+// again and signs `restored`; a server that pretends gains nothing. It waits while a report is
+// open, as a save is a veto (docs/decisions/006). Without a copy it alarms.
 
-/** How an estate is read from the server past what is in memory: against the pin, or without it. */
+/** Reads the estate from the server, against the pin or without it. */
 type ReadAll = (pinned: boolean) => Promise<Estate>
 
 const perSave = 400
-/** How often somebody else may save first before it is given up. */
+/** Conflicts with other devices before giving up. */
 const patience = 3
 
-/** Written before the first save and gone after the last: a device that stops between goes on with its copy. */
+/** Set before the first save and removed after the last, so that a crashed device resumes. */
 const markOf = (ownerId: string) => `restoring:${ownerId}`
 
-/** Whether this device began to send everything again and did not end. */
+/** Whether this device began a resend and did not finish. */
 export const isContinuing = async (core: EstateCore, ownerId: string): Promise<boolean> =>
   (await core.storage.get(markOf(ownerId))) !== undefined
 
@@ -43,9 +43,9 @@ const said = {
 }
 
 /**
- * Sends again what the server lost. Ends with the server where this device was.
- * @param known what this device has of the estate
- * @throws EstateError the alarm, where there is nothing to send it from or it must not be sent now
+ * Sends what the server lost, until the server has all that this device had.
+ * @param known this device's estate
+ * @throws EstateError the alarm, without a copy or while sending is not allowed
  */
 export async function continueAfterRestore(
   core: EstateCore,
@@ -62,7 +62,7 @@ export async function continueAfterRestore(
   const course: Course = { copies: new Map(), sent: new Set(), tell: new Set() }
   try {
     for (let left = patience; left > 0; ) {
-      // A server that cannot be reached now, or is saved to by another device, was not put back again.
+      // A failed connection or another device's save is no second restore.
       const follows = await read(true).catch(orElsewhere)
       const estate = follows ?? (await read(false))
       mayGoOn(estate)
@@ -86,10 +86,10 @@ export async function continueAfterRestore(
 }
 
 type Course = {
-  /** The copies of records that somebody saved since, by what they are copies of. */
+  /** Conflict copies, by the id of the record they copy. */
   copies: Map<string, string>
   sent: Set<string>
-  /** What the person has to be told at the end. */
+  /** Notices to show at the end. */
   tell: Set<string>
 }
 
@@ -106,7 +106,7 @@ async function end(core: EstateCore, ownerId: string, { tell }: Course): Promise
   for (const text of [said.done, ...tell]) core.notify('info', text)
 }
 
-/** False where another device saved first: then it is looked at again. */
+/** False after a conflict with another device; the caller plans again. */
 const send = (core: EstateCore, body: SaveBody): Promise<boolean> =>
   core.call(saveEstate, { body: { ...body, restored: true } }).then(
     () => true,
@@ -116,7 +116,7 @@ const send = (core: EstateCore, body: SaveBody): Promise<boolean> =>
     },
   )
 
-/** What is sent next; null where the server has everything. */
+/** The next save; null when the server has everything. */
 async function planAgain(
   core: EstateCore,
   keys: Keys,
@@ -147,7 +147,7 @@ async function planAgain(
 const same = (one: RecordContent | undefined, other: RecordContent): boolean =>
   one !== undefined && JSON.stringify(parted(one)) === JSON.stringify(parted(other))
 
-/** What the server lost of a record goes over it. Where somebody saved it there since, what this device has becomes a copy beside it. */
+/** Writes the lost versions. Where another device saved the record since, ours becomes a copy. */
 function lostRecords(known: Estate, server: Estate, { copies, sent }: Course): SavePlan['writes'] {
   const writes: SavePlan['writes'] = []
   for (const [id, { version, content }] of known.records) {
@@ -164,7 +164,7 @@ function lostRecords(known: Estate, server: Estate, { copies, sent }: Course): S
   return writes
 }
 
-/** The owner's newest terms, signed anew above every counter there was. */
+/** The owner's newest terms, signed above every counter in use. */
 async function lostPolicy(
   keys: Keys,
   { facts: { policy, genesis } }: Estate,
@@ -174,7 +174,9 @@ async function lostPolicy(
   return signPolicy(keys, policy.counter + 1, policy, policy.daySeconds ?? genesis?.daySeconds)
 }
 
-/** Seats whose keys or people changed in what was lost: the shares of it are gone, so they get new keys above every epoch there was. */
+/**
+ * Seats that changed in the loss get new keys above every epoch in use, as their shares are lost.
+ */
 async function lostSeats(keys: Keys, known: Estate, server: Estate, tell: Set<string>) {
   const above = new Map<string, number>()
   for (const [seatId, was] of known.facts.seats) {
@@ -196,7 +198,7 @@ const roleWords = {
   contact_2: 'authorized contact 2',
 }
 
-/** The files of these records that the server still has. The others are told. */
+/** The records' files that the server still has; the others go into the notice. */
 async function filesThere(
   core: EstateCore,
   server: Estate,

@@ -8,17 +8,18 @@ import type { Estate, Seats } from './state.ts'
 
 export type Rotation = Required<Pick<SavePlan, 'seats' | 'facts' | 'extras' | 'allKeys'>> & { voidCards: number }
 
-/** How whoever was invited is armed under the new keys, in place of being invited anew (rearm.ts). */
+/** How to arm invited grantees under new keys without a new invitation (rearm.ts). */
 type Rearming = {
   keepBefore: boolean
-  /** Of whom it is so; of everybody, where nothing is said. The others' invitations are void. */
+  /** Selects the seats (default: all); other invitations become void. */
   of?: ((seatId: string) => boolean) | undefined
   arm: (seat: { seatId: string; role: SeatRole; epoch: number }, keys: readonly SeatKey[]) => Promise<SealedRearm>
 }
 
 /**
- * New keys of these seats, an epoch further: the old shares are void, records wrap anew (docs/protocol.md, Statements). `renewShared` also renews
- * the key that all seats of an event share; then every seat must move. `above` names epochs that there were and that the server lost, by seat.
+ * Rotates these seats to a new epoch: old shares are void, records wrap again (docs/protocol.md,
+ * Statements). `renewShared` also renews the event keys, so all seats must be in it; `above` gives
+ * lost epochs to exceed.
  */
 export async function rotate(
   keys: Keys,

@@ -6,19 +6,18 @@ import type { SaveBody } from '../core/wire.ts'
 
 type Extras = Pick<SaveBody, 'seatKeys' | 'allKeys' | 'policy' | 'arms' | 'rearms' | 'disarms' | 'ends' | 'authKey'>
 
-/** What a save changes. Built anew at each try, on the newest state. */
+/** The content of a save. Each attempt plans again on the newest state. */
 export type SavePlan = {
-  /** New versions of records. */
   writes: { id: string; content: RecordContent }[]
   activity: Omit<Activity, 'id'>[]
-  /** What the writes were called before they were placed. */
+  /** The ids of the writes before placing. */
   placed?: { from: string; id: string }[]
-  /** Records in the trash that go for good: no version, wrap or file of them stays. */
+  /** Trashed records to purge with all versions, wraps and files. */
   purges?: string[]
   facts?: Uint8Array[]
-  /** The files that these records need, where not all of theirs are there. */
+  /** Files of these records, where some are missing. */
   files?: NonNullable<SaveBody['files']>
-  /** The highest number of an entry that the server lost. */
+  /** The highest entry number that the server lost. */
   lost?: number
   extras?: Extras
   /** The seats' keys after this save; records wrap to these. */

@@ -15,7 +15,7 @@ import { knownEvent, openSeats } from './seat-keys.ts'
 import { alarm } from '../core/alarm.ts'
 import type { SeatAnswer } from '../core/wire.ts'
 
-// The seats' keys come from the server; which keys they must be is in the owner's signed manifest.
+// The server stores the seat keys; the owner's signed manifest decides which are valid.
 
 let keys: OpenedAccount
 beforeAll(async () => {
@@ -34,11 +34,11 @@ const answerOf = (
 
 const nothingKept = { seats: new Map() }
 
-test('a key that the owner once made for this very seat, but that the manifest does not name, is an alarm', async () => {
+test('the owner’s device alarms on a seat key of its own making that the manifest does not name', async () => {
   const { ownerId, wrapKey, identity } = keys
   const all = await makeAllKeys(ownerId, wrapKey, keyEvents)
   const seat = { seatId: randomId(), role: 'contact_1', epoch: 1 } as const
-  // Both open with the owner's own key and prove themselves: only the signed manifest tells them apart.
+  // Both open under the owner's key and prove themselves; only the manifest tells them apart.
   const [named, other] = await Promise.all([1, 2].map(() => makeSeatKeys(ownerId, wrapKey, seat, all.keys)))
   if (!named || !other) throw new Error('Keys are missing')
   const service = publicServiceKeys(await makeServiceIdentity())
@@ -50,7 +50,6 @@ test('a key that the owner once made for this very seat, but that the manifest d
   await expect(openSeats(keys, [genesis], answerOf(all, other), nothingKept)).rejects.toEqual(alarm())
 })
 
-/** A seat in its second epoch, with the keys of both. */
 async function inSecondEpoch() {
   const { ownerId, wrapKey, identity } = keys
   const all = await makeAllKeys(ownerId, wrapKey, keyEvents)
@@ -63,7 +62,7 @@ async function inSecondEpoch() {
   return { all, seat, first, second, facts: [genesis, epoch] }
 }
 
-test('of a seat that was given to somebody else the newest key counts, in whichever order statements and keys come', async () => {
+test('the newest key of a reassigned seat counts, in any order of statements and keys', async () => {
   const { all, seat, first, second, facts } = await inSecondEpoch()
   const newest = second.keys.find(({ event }) => event === 'death')?.key
   for (const said of [facts, facts.toReversed()])
@@ -76,7 +75,7 @@ test('of a seat that was given to somebody else the newest key counts, in whiche
     }
 })
 
-test('a key that the server names for another role is an alarm', async () => {
+test('the owner’s device alarms on a key that the server gives another role', async () => {
   const { all, second, facts } = await inSecondEpoch()
   const stored = second.stored.map((key) => ({ ...key, role: 'attorney' as const }))
   await expect(openSeats(keys, facts, answerOf(all, { ...second, stored }), nothingKept)).rejects.toEqual(alarm())

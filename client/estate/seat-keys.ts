@@ -21,17 +21,17 @@ import { alarm } from '../core/alarm.ts'
 import type { SeatAnswer } from '../core/wire.ts'
 import type { SeatKeys, Seats } from './state.ts'
 
-/** An event by its name; one that this app does not know stops. */
+/** @throws for an event that this app does not know */
 export function knownEvent(name: string): KeyEvent {
   const known = keyEvents.find((event) => event === name)
   if (!known) throw alarm()
   return known
 }
 
-/** The keys of a seat and epoch as the signed manifest names them: verify keys by event. */
+/** One seat epoch as the signed manifest names it: verify keys by event. */
 type Named = { seatId: string; role: SeatRole; epoch: number; verifyKeys: Map<string, Uint8Array> }
 
-/** The seats that the owner's signed statements name, each with all its epochs, the newest last. */
+/** The seats in the owner's statements with their epochs, newest last. */
 function namedSeats(facts: readonly Uint8Array[]): Map<string, Named[]> {
   const seats = new Map<string, Named[]>()
   const add = (seat: { seatId: string; role: SeatRole; epoch: number }, event: string, verifyKey: Uint8Array) => {
@@ -72,7 +72,6 @@ async function ready(keys: readonly SeatKey[]): Promise<SeatKeys> {
   return { seatId, role, epoch, events: { incapacity: await byEvent('incapacity'), death: await byEvent('death') } }
 }
 
-/** Opens the keys of one seat and epoch. */
 async function openEpoch(keys: Keys, seat: Named, answer: SeatAnswer): Promise<SeatKeys> {
   const opened = [...seat.verifyKeys].map(async ([event, verifyKey]) => {
     const stored = answer.keys.find(
@@ -85,8 +84,8 @@ async function openEpoch(keys: Keys, seat: Named, answer: SeatAnswer): Promise<S
 }
 
 /**
- * Opens the seats' keys that the server keeps for the owner. What is opened is decided by the signed manifest (`facts`, and what they come
- * to), not by the answer: a key of another epoch, or one that proves itself with another verify key, is an alarm.
+ * Opens the owner's seat keys. The manifest (`facts`) decides which: a key of another epoch or with
+ * another verify key is an alarm.
  */
 export async function openSeats(
   keys: Keys,
@@ -118,7 +117,7 @@ export async function openSeats(
   return { seats: new Map(seats.map((seat) => [seat.role, seat])), allKeys }
 }
 
-/** New keys for all seats that share `allKeys`, made at the first save: three seats, two events, epoch 1. */
+/** The first keys: three seats, two events, epoch 1. */
 export async function firstSeats(
   keys: Keys,
 ): Promise<{ seats: Seats; stored: SentSeatKey[]; allKeys: AllKey[]; storedAll: SentAllKey[] }> {
@@ -134,7 +133,7 @@ export async function firstSeats(
   }
 }
 
-/** The keys of one seat and epoch, ready to wrap with, and as they are stored. */
+/** The keys of one seat and epoch, opened and as stored. */
 export async function nextKeys(
   keys: Keys,
   seat: { seatId: string; role: SeatRole; epoch: number },

@@ -6,11 +6,11 @@ import { rearmAll } from './rearm.ts'
 import { sealingService } from './release-service.ts'
 import { type Estate, type EstateCore, opened, type SeatKeys } from './state.ts'
 
-// [Note: until the new shares are held] What a device of the owner armed anew is on its way to the release service, and may be refused there: somebody
-// accepted meanwhile, or a report came first. Until the service's signed word names the new shares, the epoch before opens as well. Nothing of
-// this is saved while a report is open or something stands: a save is a veto, and it would be refused.
+// [Note: until the new shares are held] The release service may refuse new shares (a new
+// acceptance, a report), so the old epoch opens until its status names them. Nothing is saved while
+// a report is open or a hold stands: a save is a veto, and the server would refuse it.
 
-/** The hash of the owner's statement that arms a seat now: the newest `rearm`, or the invitation. */
+/** The hash of the statement that arms the seat now: the newest `rearm`, or the invitation. */
 export async function armingHash({ seats, holding }: Estate['facts'], seatId: string): Promise<Uint8Array | undefined> {
   const { invitation, rearm } = seats.get(seatId) ?? {}
   const bytes = holding.find((fact) => {
@@ -21,19 +21,21 @@ export async function armingHash({ seats, holding }: Estate['facts'], seatId: st
   return bytes && statementHash(bytes)
 }
 
-/** Whether a save is no veto, and new shares would be taken. */
+/** Whether a save vetoes nothing and the service would accept new shares. */
 export const isQuiet = ({ frozen, openReleases }: Estate): boolean => !frozen && openReleases.length === 0
 
 const isRefused = (estate: Estate, seatId: string): boolean =>
   (estate.seatAnswer.seats.find((seat) => seat.seatId === seatId)?.invitation?.refused ?? null) !== null
 
-/** Seats whose new shares the release service refused, as the server tells. */
+/** Seats whose new shares the release service refused, by the server's answer. */
 export const refusedRearms = (estate: Estate): SeatRole[] =>
   [...estate.facts.seats]
     .filter(([seatId, { rearm }]) => rearm && isRefused(estate, seatId))
     .map(([, { role }]) => role)
 
-/** Arms those anew once more who were refused: with whoever counts now, and what opened before still does. Once for each reading of the estate. */
+/**
+ * Rearms refused seats with their present grantees, old epoch kept; once per read of the estate.
+ */
 export async function rearmAgain(core: EstateCore): Promise<void> {
   const keys = unlocked(core)
   const before = opened(core)
@@ -66,8 +68,8 @@ export async function rearmAgain(core: EstateCore): Promise<void> {
 const isKept = (estate: Estate, role: SeatRole): boolean => estate.seats.get(role)?.kept !== undefined
 
 /**
- * Lets the epoch before go where the release service holds the new shares.
- * @param said what it signed of the seats just now
+ * Drops the old epoch where the release service holds the new shares.
+ * @param said the seats in its latest signed status
  */
 export async function settleRearms(core: EstateCore, said: readonly StatusSeat[]): Promise<void> {
   const keys = unlocked(core)
@@ -82,7 +84,7 @@ export async function settleRearms(core: EstateCore, said: readonly StatusSeat[]
   })
 }
 
-/** The seats of which the epoch before is no longer needed. */
+/** The seats that no longer need their old epoch. */
 async function settled(estate: Estate, said: readonly StatusSeat[]): Promise<SeatKeys[]> {
   const waiting = [...estate.seats.values()].filter(({ kept }) => kept !== undefined)
   const found = waiting.map(async (seat) => {

@@ -31,9 +31,9 @@ async function devices(): Promise<[Device, Device]> {
   return [home, phone]
 }
 
-test('two devices that make the one record of a kind make the same one: the later is a copy of it, marked as such', async () => {
+test('two devices that make a singleton make the same record: the later becomes a marked copy', async () => {
   const [home, phone] = await devices()
-  // Neither has heard of the other.
+  // Neither device has seen the other's save.
   await make(home.person, 'Ada')
   await make(phone.person, 'Bea')
   await home.person.refresh()
@@ -42,13 +42,13 @@ test('two devices that make the one record of a kind make the same one: the late
   expect(ada?.copyOf).toBeUndefined()
   expect(shown(phone.person)).toEqual(shown(home.person))
   expect(phone.person.store.slice('notices')).toMatchObject([{ kind: 'conflict' }])
-  // Who decides between them decides on all devices.
+  // One device's decision reaches all devices.
   await home.person.saveRecords([{ ...own('Bea Ada'), id: bea?.id ?? '' }], 'Decided')
   await phone.person.refresh()
   expect(shown(phone.person).find(({ name }) => name === 'Bea Ada')?.copyOf).toBeUndefined()
 })
 
-test('made without a connection it is sent once, and stands beside what another device made meanwhile', async () => {
+test('a singleton made offline is sent once, and stands beside another device’s', async () => {
   const [home, phone] = await devices()
   home.line.state = 'mute'
   await make(home.person, 'Ada')
@@ -65,7 +65,7 @@ test('made without a connection it is sent once, and stands beside what another 
   expect(shown(phone.person).map(({ name }) => name)).toEqual(['Ada', 'Bea'])
 })
 
-test('from the trash it comes back under its id; deleted for good it never does', async () => {
+test('a singleton from the trash keeps its id; a purged one never returns', async () => {
   const [home, phone] = await devices()
   const [made] = await make(home.person, 'Ada')
   await home.person.removeRecord(made?.id ?? '', 'Removed')

@@ -19,15 +19,15 @@ const lineOf = ({ text, at, kind, recordId, partOf }: Activity): ActivityLine =>
 })
 
 /**
- * The lines that outlive a summary: the newest, and older ones about people that are told once. The device that read the summary would
- * tell of these anew.
+ * Lines for the snapshot: the newest, and older once-only notices, which the device that reads the
+ * snapshot would otherwise repeat.
  */
 export const linesKept = (lines: readonly Activity[]): Activity[] =>
   lines.filter(({ partOf }, i) => i >= lines.length - keptActivities || isToldOnce(partOf))
 
 /**
- * Now and then leaves a signed summary, so that a new device need not read the whole chain. Never fails: the save before it is made, and
- * the next one tries again.
+ * Leaves a signed snapshot now and then, so that a new device need not read the whole chain. Never
+ * fails, since the save is done; the next save retries.
  */
 export async function leaveSnapshot(core: EstateCore): Promise<void> {
   const estate = opened(core)
@@ -35,7 +35,6 @@ export async function leaveSnapshot(core: EstateCore): Promise<void> {
   await summarize(core, estate).catch(() => undefined)
 }
 
-/** A signed summary of an estate as it is, under these keys. */
 export async function snapshotOf({ ownerId, identity, manifestKey }: Keys, estate: Estate): Promise<Snapshot> {
   const activity = linesKept(withoutParts(estate.activity)).map(lineOf)
   const seatHeads = Object.fromEntries(

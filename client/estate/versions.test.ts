@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Somebody with one account that was saved under several names, one after the other. */
+/** An account with one record, saved under these names in turn. */
 async function withVersions(email: string, ...names: string[]) {
   const person = await world.person(email)
   const [first = '', ...later] = names
@@ -25,7 +25,7 @@ async function withVersions(email: string, ...names: string[]) {
 const namesOf = (versions: { values: Record<string, unknown> }[]) => versions.map(({ values }) => values['platform'])
 
 describe('earlier versions', () => {
-  test('of a record are listed with what they said, newest first', async () => {
+  test('of a record are listed with their content, newest first', async () => {
     const { person, id } = await withVersions('anna@example.org', 'First', 'Second', 'Third')
     const versions = await person.listVersions(id)
     expect(namesOf(versions)).toEqual(['Third', 'Second', 'First'])
@@ -34,7 +34,7 @@ describe('earlier versions', () => {
     expect(await person.listOverwritten()).toMatchObject([{ id, versions: 2 }])
   })
 
-  test('are as many as the list of overwritten records says, a move to the trash and back among them', async () => {
+  test('match the count in the list of overwritten records, moves to and from the trash included', async () => {
     const { person, id } = await withVersions('bert@example.org', 'First', 'Second')
     await person.removeRecord(id, 'Deleted')
     await person.restoreRecord(id, 'Brought back')
@@ -44,7 +44,7 @@ describe('earlier versions', () => {
     expect(await person.listOverwritten()).toMatchObject([{ id, versions: versions.length - 1 }])
   })
 
-  test('one that is brought back becomes the newest, and who may see it stays as it is now', async () => {
+  test('become the newest when restored, and the audience stays', async () => {
     const { person, id } = await withVersions('cora@example.org', 'First', 'Second')
     await person.saveRecords([account('Third', 'nobody', { id, basedOn: 2 })], 'Changed')
     await person.restoreVersion(id, 1, 'Brought back First')
@@ -66,7 +66,7 @@ describe('earlier versions', () => {
     await expect(person.restoreVersion(id, 1, 'Brought back')).rejects.toMatchObject({ code: 'gone' })
   })
 
-  test('one that the server made up or mixed up is an alarm', async () => {
+  test('that the server forged or mixed up raise the alarm', async () => {
     const { person, id } = await withVersions('emil@example.org', 'First', 'Second')
     await world.scene.server.context.database
       .updateTable('record_version')
@@ -86,7 +86,7 @@ describe('the trash', () => {
       .where('record_id', '=', id)
       .execute()
 
-  test('lets go of what has lain in it for 30 days, for good', async () => {
+  test('purges a record after 30 days', async () => {
     const { person, id } = await withVersions('finn@example.org', 'First', 'Second')
     await person.removeRecord(id, 'Deleted')
     await world.pass(29, person)
@@ -102,7 +102,7 @@ describe('the trash', () => {
     expect(again.store.trash()).toEqual([])
   })
 
-  test('lets go of wraps, files and what lies on the disk, too', async () => {
+  test('purges wraps, files and stored bytes too', async () => {
     const person = await world.person('faye@example.org')
     const { database, config } = world.scene.server.context
     const ownerId = person.store.slice('session').ownerId ?? ''
@@ -125,12 +125,12 @@ describe('the trash', () => {
     expect(await kept()).toMatchObject({ uses: 1, files: 1 })
     await world.pass(1, person)
     expect(await kept()).toMatchObject({ versions: 0, wraps: 0, uses: 0 })
-    // What nothing needs any more goes from the disk within a day.
+    // The server deletes unused bytes from the disk within a day.
     await world.pass(2, person)
     expect(await kept()).toEqual({ versions: 0, wraps: 0, uses: 0, files: 0 })
   })
 
-  test('is not emptied by a device whose clock is wrong', async () => {
+  test('keeps its records on a device with a wrong clock', async () => {
     let ahead = 0
     const now = () => world.scene.server.context.clock().getTime() + ahead
     const person = await world.person('gina@example.org', { now })
@@ -142,7 +142,7 @@ describe('the trash', () => {
     expect(person.store.trash().map((record) => record.id)).toEqual([id])
   })
 
-  test('can be emptied before its time', async () => {
+  test('can be emptied early', async () => {
     const { person, id } = await withVersions('hugo@example.org', 'First', 'Second')
     const [other] = await person.saveRecords([account('Live', 'nobody')], 'Added')
     await person.removeRecord(id, 'Deleted')
@@ -152,7 +152,7 @@ describe('the trash', () => {
     expect(platforms(person)).toEqual(['Live'])
   })
 
-  test('lets nothing go while somebody has reported something about its owner', async () => {
+  test('purges nothing while a report about the owner is open', async () => {
     const { person, id } = await withVersions('ines@example.org', 'First')
     await person.removeRecord(id, 'Deleted')
     await world.pass(20, person)
@@ -170,7 +170,7 @@ describe('the trash', () => {
       .execute()
     const { id: heldId } = await heir.acceptInvitation(link)
     await heir.report({ heldId, event: 'death', ...particulars })
-    // Without an operator it waits 14 days by itself. The owner looks in on a day of the wait and after the release.
+    // Without an operator, 14 days of wait follow. The owner opens the app during and after it.
     for (const [days, state] of [
       [12, 'waiting'],
       [23, 'released'],

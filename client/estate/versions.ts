@@ -8,16 +8,16 @@ import type { OverwrittenRecord, StoredVersion } from '../model/records.ts'
 import type { Estate, EstateCore } from './state.ts'
 import { asAlarm } from '../core/alarm.ts'
 
-/** How long what was deleted or overwritten can be brought back. */
+/** How long a deleted or overwritten version can be restored. */
 const retentionDays = 30
 const dayMilliseconds = 24 * 3600_000
-/** The most that one save takes to the grave. */
+/** The most records that one save purges. */
 const purgedAtOnce = 500
 
 type OpenedVersion = { version: number; savedAt: Date; content: RecordContent }
 
-// The manifest names the newest version only. An older one is known to be the owner's own because its key is wrapped under the
-// owner's key for exactly this record and version; a server could leave one out, but not make one up.
+// The manifest names only the newest version. An older key is wrapped under the owner's key for
+// exactly this record and version: a server can omit one, not forge one.
 async function openVersions(core: EstateCore, id: string): Promise<OpenedVersion[]> {
   const { ownerId, wrapKey } = unlocked(core)
   const { versions } = await core.call(listVersions, { params: { recordId: id } })
@@ -33,7 +33,10 @@ async function openVersions(core: EstateCore, id: string): Promise<OpenedVersion
   }
 }
 
-/** What was in the trash for 30 days, by this device's clock and the server's: a wrong clock alone destroys nothing. */
+/**
+ * Trashed for 30 days by this device's clock and the server's: a wrong clock alone destroys
+ * nothing.
+ */
 function expired(estate: Estate, deviceTime: number): string[] {
   const now = Math.min(deviceTime, estate.serverTime)
   return [...estate.records].flatMap(([id, { content }]) => {
@@ -42,7 +45,7 @@ function expired(estate: Estate, deviceTime: number): string[] {
   })
 }
 
-/** The versions of one record, newest first: the present one, and all those replaced in the last 30 days, whatever replaced them. */
+/** The present version and those replaced in the last 30 days, newest first. */
 async function listVersionsOf(core: EstateCore, id: string): Promise<StoredVersion[]> {
   const versions = await openVersions(core, id)
   return versions
@@ -54,7 +57,7 @@ async function listVersionsOf(core: EstateCore, id: string): Promise<StoredVersi
     }))
 }
 
-/** The records that were overwritten in the last 30 days, the last one first. */
+/** The records overwritten in the last 30 days, latest first. */
 async function listOverwritten(core: EstateCore): Promise<OverwrittenRecord[]> {
   const { records } = await core.call(listOlderVersions, {})
   return records.map(({ recordId, versions, replacedAt }) => ({
@@ -64,7 +67,7 @@ async function listOverwritten(core: EstateCore): Promise<OverwrittenRecord[]> {
   }))
 }
 
-/** Saves what an earlier version said as the newest one. Who may see it stays as it is now. */
+/** Saves an earlier version as the newest; the present audience stays. */
 async function restoreVersion(core: EstateCore, id: string, version: number, activity: string): Promise<void> {
   const wanted = (await openVersions(core, id)).find((one) => one.version === version)?.content
   if (!wanted) throw new EstateError('gone', 'This version is gone. Versions are kept for 30 days.')
@@ -89,7 +92,7 @@ async function restoreVersion(core: EstateCore, id: string, version: number, act
   })
 }
 
-/** Deletes records in the trash before their 30 days are over: no version, key or file of them is left. */
+/** Purges trashed records before their 30 days are over. */
 async function deleteForGood(core: EstateCore, ids: string[]): Promise<void> {
   await commit(core, (estate) => {
     const there = ids.filter((id) => estate.records.get(id)?.content.trashedAt !== undefined)
@@ -101,8 +104,8 @@ export const versionReads = { listVersions: listVersionsOf, listOverwritten }
 export const versionChanges = { restoreVersion, deleteForGood }
 
 /**
- * Lets go for good of what has lain in the trash for 30 days. While somebody has reported something about the owner nothing is let
- * go: a save is a sign of life, and opening the app is none.
+ * Purges records that were in the trash for 30 days. Does nothing while a report is open: a save is
+ * a sign of life, and opening the app is not.
  */
 export async function purgeExpired(core: EstateCore): Promise<void> {
   const { estate } = core

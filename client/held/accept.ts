@@ -20,9 +20,12 @@ import { type Place, readHeldSeats } from './held-seats.ts'
 import { checkInviter } from './owner-now.ts'
 import { openReleaseCard, unlessReplaced } from './release-card.ts'
 
-// The side of somebody who is named in another's estate: taking a seat, by the link that was handed over or by a printed card.
+// A grantee takes a seat in another's estate, by a handed-over link or by a printed card.
 
-/** The core, with the invitations that were shown: what was shown is what is accepted, the very object (docs/protocol.md, Arming a seat). */
+/**
+ * The core with the invitations that were shown: accepting uses the very object that was shown
+ * (docs/protocol.md, Arming a seat).
+ */
 export type AcceptCore = Core & {
   readonly shownInvitations: {
     readonly links: Map<string, OpenedInvitation>
@@ -30,14 +33,13 @@ export type AcceptCore = Core & {
   }
 }
 
-/** Nothing was shown yet. */
 export const noInvitations = (): AcceptCore['shownInvitations'] => ({ links: new Map(), cards: new Map() })
 
 const notALink = 'This link is not complete. Please copy the whole link, or scan the code again.'
 const otherKeys =
   'Please stop here. The keys behind this link are not those of the person who invited you, as far as the keeper of the second key knows. Someone may be pretending to be them. Nothing was sent. Please ask them in person for a new link.'
 const givenBack = 'You accepted this before, and then you stepped down. Please ask for a new invitation.'
-/** The part of a link behind `#`, or what was typed. */
+/** The part of a link behind `#`, or the typed text. */
 const fragmentOf = (text: string) => text.slice(text.indexOf('#') + 1).trim()
 
 const viewOf = async (share: Share, via: 'invitation' | 'card', personName?: string): Promise<InvitationView> => ({
@@ -60,8 +62,8 @@ async function taken(core: Core, place: Place): Promise<HeldSeat> {
 }
 
 /**
- * Takes a place in somebody's estate. Whoever has it already keeps it: links are opened twice, and a first answer can be lost on
- * its way.
+ * Takes a place. Idempotent: links are opened twice, and a first answer can be lost, so a grantee
+ * who has the place keeps it.
  */
 async function take(core: Core, place: Place, send: () => Promise<unknown>): Promise<HeldSeat> {
   try {
@@ -106,13 +108,12 @@ async function openPaper(core: AcceptCore, typed: string): Promise<PresentedCard
   return share
 }
 
-/** Who invites, and to what. Nothing is accepted by it. */
+/** Who invites, and to which seat. Accepts nothing. */
 async function readInvitation(core: AcceptCore, link: string): Promise<InvitationView> {
   const opened = await openLink(core, link)
   return viewOf(opened.held, 'invitation', opened.personName)
 }
 
-/** Takes the seat of a link. */
 async function acceptLink(core: AcceptCore, link: string): Promise<HeldSeat> {
   const keys = unlocked(core)
   const opened = await openLink(core, link)
@@ -123,11 +124,10 @@ async function acceptLink(core: AcceptCore, link: string): Promise<HeldSeat> {
   return take(core, params, () => core.call(acceptInvitation, { params, body }))
 }
 
-/** Whose card this is. Nothing is claimed by it. */
+/** Whose card this is. Claims nothing. */
 const readCardText = async (core: AcceptCore, typed: string): Promise<InvitationView> =>
   viewOf(await openPaper(core, typed), 'card')
 
-/** Takes the seat of a printed card. */
 async function claimWithCard(core: AcceptCore, typed: string): Promise<HeldSeat> {
   const keys = unlocked(core)
   const share = await openPaper(core, typed)

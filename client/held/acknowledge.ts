@@ -10,11 +10,11 @@ import type { Acknowledgement } from '../model/slices.ts'
 type Acknowledged = {
   heldId: string
   items: string[]
-  /** What the activity says of it, among what happened with whoever has this role. */
+  /** The activity line, and the role that it concerns. */
   told?: { role: SeatRole; text: string }
 }
 
-/** Records that this person acknowledged these items about a seat, now. */
+/** Records that this person acknowledged these items of a held seat, now. */
 async function acknowledge(core: EstateCore, { heldId, items, told }: Acknowledged): Promise<void> {
   await commit(core, () => {
     const at = timeOf(core)

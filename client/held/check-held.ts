@@ -20,10 +20,13 @@ import {
 import { readLog } from '../release/release-log.ts'
 import { readHeldSeats, shareOf } from './held-seats.ts'
 
-// Where a log does not hold, it was told already, and there is none.
+// readLog already showed a notice for a log that fails a check.
 const logOr = (core: Core, ownerId: string, { signKey }: ServiceKeys) => readLog(core, ownerId, signKey).catch(() => [])
 
-/** Whether the release service counts the people in these seats, which the server shows as named: under the epoch that they accepted, or a later one. */
+/**
+ * Whether the release service counts the grantees whom the server shows as named, under the epoch
+ * that they accepted or a later one.
+ */
 export const countsIn = (said: readonly StatusSeat[], shown: readonly Filling[]): boolean =>
   shown.every(({ seatId, invitationId, epoch }) =>
     said
@@ -49,8 +52,8 @@ async function readHeldEstates(core: Core, sent?: Opening['held']) {
 }
 
 /**
- * Reads the seats that a person holds, and holds the reports of those estates against the release service's word.
- * @param sent the seats, where the server was asked for them already
+ * Reads the held seats, and compares those estates' reports with the release service's status.
+ * @param sent the seats, if the server already sent them
  */
 export async function checkHeld(core: Core, sent?: Opening['held']): Promise<void> {
   let estates = await readHeldEstates(core, sent)

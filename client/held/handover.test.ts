@@ -15,7 +15,7 @@ import {
 import { handedWith } from './handover.ts'
 import { alarm } from '../core/alarm.ts'
 
-// A server that kept what was handed out once, and gives it to an heir again.
+// A server that kept old answers and replays them to an heir.
 
 let owner: Identity
 let service: Awaited<ReturnType<typeof makeServiceIdentity>>
@@ -31,7 +31,7 @@ const headOf = (of: string) => {
   return signStatement('head', { ownerId: owner.ownerId, seatId: of, ...chain }, owner.signKey)
 }
 
-/** What the release service says of a report in this state, and of this head. */
+/** The release service's status for a report in this state and this chain head. */
 async function said(state: string, head: Uint8Array) {
   const { ownerId } = owner
   const nonce = random(32)
@@ -55,7 +55,7 @@ async function said(state: string, head: Uint8Array) {
   return (heads: Uint8Array[]) => handedWith(share, { word, releaseId, heads, ownerBundle }, nonce)
 }
 
-test('what a report opened is closed again once its owner ended it, or stopped it', async () => {
+test('what a report opened is closed again once its owner ended or stopped it', async () => {
   const head = await headOf(seatId)
   expect(await (await said('released', head))([head])).toMatchObject({ event: 'death', heads: { size: 1 } })
   for (const state of ['ended', 'vetoed', 'waiting'])

@@ -14,13 +14,13 @@ import { ownerNow } from './owner-now.ts'
 
 type Collected = ValueOf<(typeof collectHeldSeat)['answer']>
 
-/** How far a chain reached when the owner last signed it, and when the release service got that word. */
+/** A signed chain head, and when the release service received it. */
 export type HandedHead = SeatHead & { at: number }
 
 /**
- * What the release service said as it handed out its share: the event that opened, and the heads by target. Its word must be
- * of now and its own, and must say that this report opened the seat. A head that it names and the server leaves out is not
- * among them. `current`: the share with the owner's bundle that this word names.
+ * Verifies the status handed out with share B: fresh, signed, and this report opened the seat.
+ * Gives the event, the heads by target (only those the status names) and `current`, the share with
+ * the owner's valid bundle.
  */
 export async function handedWith<Kept extends Pick<Share, 'ownerId' | 'seatId' | 'ownerBundle' | 'service'>>(
   share: Kept,

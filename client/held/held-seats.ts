@@ -11,18 +11,20 @@ import { withOwnerNow } from './owner-now.ts'
 
 const sealedEarlier = 'Someone who named you before you started over (use your release card)'
 
-/** Which filling of which seat. */
+/** One invitation to one seat. */
 export type Place = Pick<HeldAnswer, 'ownerId' | 'seatId' | 'invitationId'>
 
-/** What this person keeps of a seat, opened: share A and the owner they accepted. Undefined where it lies under earlier keys. */
+/**
+ * The grantee's opened share A and pinned owner; undefined where it is sealed under earlier keys.
+ */
 export async function shareOf(core: Core, seat: Place & Pick<HeldAnswer, 'heldBox'>): Promise<Share | undefined> {
   const { wrapKey } = unlocked(core)
   return openHeldSeat(wrapKey, seat, seat.heldBox).catch(() => undefined)
 }
 
 /**
- * What the owner ended, where they signed that they did: people mourn or hope by it, and the server could say anything. An end of
- * something else, or of before this person took the seat, is not what closed it.
+ * What the owner's signed closing says ended: grantees mourn or hope by it, and the server could
+ * say anything. An end of another event, or from before this grantee accepted, does not count.
  */
 async function endedBy(owner: Share | undefined, { ended }: HeldAnswer): Promise<Pick<HeldSeat, 'ended'>> {
   if (!owner || !ended) return {}
@@ -32,7 +34,7 @@ async function endedBy(owner: Share | undefined, { ended }: HeldAnswer): Promise
   return event && mine && owner.epoch <= mine.epoch ? { ended: event } : {}
 }
 
-/** Reads the seats that this person holds in estates of others; `sent` where the server was asked already. */
+/** Reads this person's seats in other estates; `sent` if the server already sent them. */
 export async function readHeldSeats(core: Core, sent?: Opening['held']): Promise<HeldAnswer[]> {
   const { seats, waiting } = sent ?? (await core.call(listHeldSeats, {}))
   const opened = await Promise.all(
@@ -41,7 +43,7 @@ export async function readHeldSeats(core: Core, sent?: Opening['held']): Promise
       return share ? withOwnerNow(core, seat, share) : { seat, share }
     }),
   )
-  // The log is believed as far as the release service signed it that the owner named to this person.
+  // A log counts only as far as the service that the owner named to this person signed it.
   const logged = new Map(
     opened.flatMap(({ seat, share }) =>
       share && seat.releases.length > 0 ? [[seat.ownerId, share.service] as const] : [],
@@ -86,7 +88,6 @@ export async function readHeldSeats(core: Core, sent?: Opening['held']): Promise
   return opened.map(({ seat }) => seat)
 }
 
-/** Reads again which seats this person holds. */
 async function refreshHeldSeats(core: Core): Promise<void> {
   await readHeldSeats(core)
 }

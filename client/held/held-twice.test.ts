@@ -15,7 +15,9 @@ const invite = (owner: Person, role: SeatRole) =>
   owner.inviteSeat({ role, email: `${role}@example.org`, personName: role, ownerName: 'Olga Owner' })
 type Heir = { role: SeatRole; person: Person }
 
-/** An owner with one record and its file for everybody named, three people, and an operator who approves. */
+/**
+ * An owner with one record and its file for all seats, three grantees, and an approving operator.
+ */
 async function beginEstate(name: string) {
   const operator = await cairn.operator(`${name}-operator@example.org`)
   const owner = await cairn.person(`${name}-owner@example.org`)
@@ -29,7 +31,7 @@ async function beginEstate(name: string) {
 }
 type TestEstate = Awaited<ReturnType<typeof beginEstate>>
 
-/** Approves the report that one of them made, and lets the wait run out. */
+/** Approves a grantee's report and lets the wait run out. */
 async function released({ operator }: TestEstate, { person }: Heir, releaseId: string) {
   await reaches(person, 'in-review')
   await operator.person.openCertificate(releaseId)
@@ -38,7 +40,7 @@ async function released({ operator }: TestEstate, { person }: Heir, releaseId: s
   await reaches(person, 'released')
 }
 
-/** Each of them reports and the owner stops it, but for the last, whose report opens everything to everybody. */
+/** Each grantee reports and the owner stops it, except the last, whose report opens all seats. */
 async function everybodyReportsAndOpens(estate: TestEstate) {
   const { owner, heirs } = estate
   for (const { person } of heirs) {
@@ -65,7 +67,7 @@ async function opens({ person }: Heir, { file }: TestEstate) {
   expect(new TextDecoder().decode(bytes)).toBe('the deed')
 }
 
-test('three people who were removed and invited again by link each report, and each opens a file', async () => {
+test('three grantees who were removed and invited again by link each report, and each opens a file', async () => {
   const estate = await beginEstate('links')
   for (const { role, person } of estate.heirs) {
     await person.acceptInvitation((await invite(estate.owner, role)).link)
@@ -75,7 +77,7 @@ test('three people who were removed and invited again by link each report, and e
   await everybodyReportsAndOpens(estate)
 })
 
-test('three people with a second printed card each report, and each opens a file', async () => {
+test('three grantees with a second printed card each report, and each opens a file', async () => {
   const operators = [await cairn.operator('looks-a@example.org'), await cairn.operator('looks-b@example.org')]
   const estate = await beginEstate('cards')
   for (const [n, { role, person }] of estate.heirs.entries()) {
@@ -92,7 +94,7 @@ test('three people with a second printed card each report, and each opens a file
   await everybodyReportsAndOpens(estate)
 })
 
-test('after an incapacity that the owner ended, the same person, who was not invited again, reports and opens a death', async () => {
+test('after an incapacity that the owner ended, the same grantee reports and opens a death without a new invitation', async () => {
   const estate = await beginEstate('ended')
   const { owner, heirs } = estate
   const heir = heirs.find(({ role }) => role === 'contact_1')
@@ -110,7 +112,7 @@ test('after an incapacity that the owner ended, the same person, who was not inv
   await opens(heir, estate)
 })
 
-test('a link and a card that somebody took are theirs when they take them again, and nobody else can', async () => {
+test('a taken link or card works again for the grantee who took it, and for no other account', async () => {
   const [owner, heir, other] = await Promise.all(
     ['again-owner', 'again-heir', 'again-other'].map((name) => cairn.person(`${name}@example.org`)),
   )

@@ -6,7 +6,7 @@ import { account, heldNow, named, reaches, report } from '../testing/story.ts'
 
 let cairn: TestCairn
 let heir: Person
-/** The pages of records that an heir on a new device was sent. */
+/** The record pages that an heir on a new device received. */
 let pages: () => string[][]
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => cairn.stop())
 
-test('what was written by hand comes before what was imported, and each of it once, page after page', async () => {
+test('records written by hand come before imported ones, each once, page after page', async () => {
   const { records, warnings } = await openLeft(heir, heldNow(heir)?.id ?? '')
   expect(warnings).toEqual([])
   const titles = records.map(({ values }) => String(values['platform']))
@@ -46,7 +46,7 @@ test('what was written by hand comes before what was imported, and each of it on
   expect(pages().flat()).toHaveLength(33)
 })
 
-test('a page that opens it twice at once is given all of it, and asks for it once', async () => {
+test('a page that opens the estate twice at once gets all of it, with one request', async () => {
   const before = pages().length
   const id = heldNow(heir)?.id ?? ''
   await Promise.all([heir.openHeldSeat(id), openLeft(heir, id)])
@@ -56,7 +56,7 @@ test('a page that opens it twice at once is given all of it, and asks for it onc
   expect(pages().slice(before).flat()).toHaveLength(33)
 })
 
-test('who signs in again while it is opened is given all of it after that', async () => {
+test('a grantee who signs in again while it opens gets all of it after that', async () => {
   const id = heldNow(heir)?.id ?? ''
   const first = heir.openHeldSeat(id).catch((error: unknown) => error)
   await heir.lock()

@@ -1,6 +1,6 @@
 import type { Mutants } from '../../commands/mutants/mutant.ts'
 
-/** The checks of seats, of printed release cards and of stepping down: a part of the list of the client. */
+/** Mutants of the checks of held seats, printed release cards and stepping down. */
 export const seatMutants: Mutants[] = [
   {
     file: 'client/seats/seats.ts',
@@ -8,7 +8,7 @@ export const seatMutants: Mutants[] = [
       'client/seats/attacks-on-seats.test.ts > the seats',
       'client/seats/seats.test.ts > a printed card',
       'client/held/held-twice.test.ts',
-      'client/held/step-down.test.ts > is made up',
+      'client/held/step-down.test.ts > a forged step-down',
     ],
     broken: [
       [
@@ -31,7 +31,7 @@ export const seatMutants: Mutants[] = [
   },
   {
     file: 'client/held/held-seats.ts',
-    tests: ['client/held/rearm.test.ts > an end of before'],
+    tests: ['client/held/rearm.test.ts > attack: an earlier end'],
     broken: [
       ['an end of before somebody took the seat', ' && owner.epoch <= mine.epoch', ''],
       ['the event that the server says', '{ ended: event }', '{ ended: ended.event }'],

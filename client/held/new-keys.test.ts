@@ -28,7 +28,8 @@ import {
 import { type CairnHere, startTestCairn } from '../testing/cairn.ts'
 import { alarms, heldNow, reaches, report } from '../testing/story.ts'
 
-// Somebody has new keys: whoever reads them follows. A server, and a thief who once had the account key, show a chain that is as good.
+// Readers follow a new key. A server, and a thief of the former account key, show a chain that
+// looks as good.
 
 let cairn: CairnHere
 beforeAll(async () => {
@@ -62,7 +63,7 @@ describe('an owner with new keys', () => {
   })
   beforeEach(() => [scene.contact, scene.attorney, scene.operator].forEach(({ liar }) => liar.honest()))
 
-  test('is followed by whoever holds a seat, who keeps the new bundle and the same share', async () => {
+  test('is followed by the grantee’s device, which keeps the new bundle and the same share', async () => {
     const { contact } = scene
     expect(before.ownerBundle.version).toBe(1)
     await contact.person.refreshHeldSeats()
@@ -75,7 +76,7 @@ describe('an owner with new keys', () => {
     expect(alarms(contact.person)).toEqual([])
   })
 
-  test('is reported, and the report is read by operator and attorney, who never came by meanwhile', async () => {
+  test('is reported, and operator and attorney read the report without an earlier visit', async () => {
     const { contact, attorney, operator } = scene
     const { id } = await report(contact.person, 'incapacity')
     await attorney.person.refreshHeldSeats()
@@ -97,7 +98,7 @@ describe('a thief of the owner’s account key, together with the server', () =>
   })
   beforeEach(() => [scene.contact, scene.attorney, scene.operator].forEach(({ liar }) => liar.honest()))
 
-  test('leads nobody in a seat to other keys, and nothing that they keep changes', async () => {
+  test('leads no grantee to other keys, and their share stays unchanged', async () => {
     const { contact } = scene
     contact.liar.lie(heldPath, ({ seats, ...rest }) => ({
       ...rest,
@@ -109,7 +110,7 @@ describe('a thief of the owner’s account key, together with the server', () =>
     expect((await heldBoxOf(contact)).ownerBundle.version).toBe(1)
   })
 
-  test('shows no operator a report by them, and hands nobody anything that was left', async () => {
+  test('shows no operator a forged report, and hands no left record out', async () => {
     const { contact, operator, ownerId } = scene
     const { id } = await report(contact.person, 'death')
     await reaches(contact.person, 'in-review')
@@ -129,7 +130,7 @@ describe('a thief of the owner’s account key, together with the server', () =>
   })
 })
 
-describe('a link or a card, whose secret the thief has as well', () => {
+describe('a link or a card whose secret the thief has as well', () => {
   let scene: Family
   let thief: Identity
   let link: string
@@ -151,7 +152,7 @@ describe('a link or a card, whose secret the thief has as well', () => {
     )
   })
 
-  /** The invitation under other keys of the owner, with all that whoever has the account key makes of it. */
+  /** The invitation under the thief's keys, with everything that the account key can produce. */
   async function underOther(identity: Identity) {
     const opened = readInvitationLink(new URL(link).hash)
     const { ownerId, seatId, invitationId } = opened
@@ -174,7 +175,7 @@ describe('a link or a card, whose secret the thief has as well', () => {
     }
   }
 
-  test('shows nobody the thief as the person who invites', async () => {
+  test('never shows the thief as the inviting person', async () => {
     expect(await invitee.person.readInvitation(link)).toMatchObject({ ownerName: 'Olga Owner' })
     const { path, lie } = await underOther(thief)
     const fresh = await changedApp(cairn, 'links-fresh@example.org', (between) =>
@@ -184,14 +185,14 @@ describe('a link or a card, whose secret the thief has as well', () => {
     await expect(fresh.person.readInvitation(link)).rejects.toMatchObject({ code: 'link-does-not-match' })
     await expect(fresh.person.acceptInvitation(link)).rejects.toMatchObject({ code: 'link-does-not-match' })
     await expect(fresh.person.readCard(card)).rejects.toMatchObject({ code: 'card-does-not-match' })
-    // A server that keeps the word back as well.
+    // A server that drops the identity status as well.
     fresh.liar.lie(path, (answer) => ({ ...answer, ...lie, identityWord: null }))
     await expect(fresh.person.readInvitation(link)).rejects.toMatchObject({ code: 'release-service-down' })
     await expect(fresh.person.readCard(card)).rejects.toMatchObject({ code: 'release-service-down' })
     expect(fresh.person.store.slice('held')).toEqual([])
   })
 
-  test('goes on for whoever has a printed card, under the owner’s own new keys', async () => {
+  test('goes on with a printed card, under the owner’s own new keys', async () => {
     await haveNewKeys(cairn, scene.owner, scene.ownersKit)
     const late = await changedApp(cairn, 'links-late@example.org', (between) =>
       cairn.person('links-late@example.org', between),

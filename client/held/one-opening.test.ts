@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { oneOpening } from './one-opening.ts'
 
-/** Openings of one seat that end when the test says so, and what ran of them. */
+/** Openings of one seat that the test ends, and a list of those that ran. */
 function seat() {
   const core = {}
   const keys = {}
@@ -17,7 +17,7 @@ function seat() {
   return { ran, open, end: (releases: string, failed?: boolean) => ends.get(releases)?.(failed) }
 }
 
-test('a second call for the same releases joins the first; after its end a call opens anew', async () => {
+test('a second call for the same releases joins the first; after its end a call opens again', async () => {
   const { ran, open, end } = seat()
   const both = [open('death'), open('death')]
   end('death')
@@ -41,7 +41,7 @@ test.each([false, true])('a call for more releases begins after the one that run
   await second
 })
 
-test('a call with other keys joins no opening of before', async () => {
+test('a call with other keys joins no earlier opening', async () => {
   const { ran, open, end } = seat()
   const first = open('death')
   const second = open('death', {})

@@ -1,13 +1,13 @@
-/** Which opening: with which keys, of which releases. */
+/** An opening is known by its keys and releases. */
 type Asked = { keys: object; releases: string }
 type Opening = Asked & { done: Promise<void> }
 
 const openings = new WeakMap<object, Map<string, Opening>>()
 
 /**
- * Runs one opening of a held seat at a time: the page takes what opens in parts, and those of two would mix. A call joins the opening
- * that runs with the same keys for the same releases, and begins after any other.
- * @param core whose openings these are
+ * Runs one opening of a held seat at a time, since the page takes batches and two openings would
+ * mix. A call joins the running one with the same keys and releases, and waits for any other.
+ * @param core the owner of these openings
  * @throws what `open` throws
  */
 export async function oneOpening(

@@ -42,7 +42,7 @@ import { heldIdOf } from '../seats/held-id.ts'
 
 type Collected = ValueOf<(typeof collectHeldSeat)['answer']>
 type Delivered = ValueOf<(typeof listOpenedRecords)['answer']>['records'][number]
-/** Bytes of the first page: a slow line brings it in a moment, and more with each that follows. */
+/** Bytes of the first page: even a slow connection brings it at once, and later pages grow. */
 const firstPage = 64 * 1024
 
 type Opened = { event: KeyEvent; target: TargetKey }
@@ -57,8 +57,9 @@ const unchecked = (owner: string) =>
 const notOpenYet = 'Nothing has been opened for you yet.'
 const inWords = (count: number) => (count === 1 ? 'One record' : `${count} records`)
 
-// Both shares together open the seat's key: A, which this person kept, and B, which the release service sealed to them for this very
-// release. Death opens incapacity too. What the owner's invitation names and `event` opens, and what did not come, is told.
+// Share A (the grantee's) and share B (sealed to them for this release) open the seat's keys; the
+// death key opens incapacity too. A key that the invitation names and `event` opens, but that is
+// missing, adds a warning.
 async function openKeys(
   keys: Keys,
   share: Share,
@@ -104,10 +105,10 @@ async function openOne(share: Share, { event, target }: Opened, item: Delivered)
   }
 }
 
-/** What the chain of one key lists and did not come yet. */
+/** A key's chain, reduced to the records not delivered yet. */
 type List = Opened & { readonly rows: Map<string, { version: number; hash: Uint8Array }> }
 
-/** The seat's own signed chains say what there is; what is wrong with them is told. */
+/** Reads the seat's own signed chains; a chain that fails a check adds a warning. */
 async function readLists(
   core: Core,
   share: Share,
@@ -134,9 +135,10 @@ async function readLists(
 }
 
 /**
- * Opens what is delivered as it comes. Listed and delivered is shown; listed and missing is told; anything else is left out.
- * @param tell is given what opened, a part at a time
- * @returns how many that are listed did not come, and how many came and did not open
+ * Opens records as they arrive. Listed and delivered: shown; listed and missing: warned about;
+ * anything else: dropped.
+ * @param tell receives the opened records batch by batch
+ * @returns how many listed records are missing, and how many did not open
  */
 async function openDelivered(
   core: Core,
@@ -168,14 +170,14 @@ async function openDelivered(
   }
   await inPages(core, ask, { atMost: firstPage }, (page) => {
     line = line.then(() => openSome(page))
-    // It is awaited below, once all of it came.
+    // Awaited below, once all have arrived.
     line.catch(() => undefined)
   })
   await line
   return { missing: lists.reduce((sum, { rows }) => sum + rows.size, 0), closed }
 }
 
-/** What somebody is told of what did not come, or did not open. */
+/** Warnings about records that are missing or did not open. */
 const warningsOf = (doubts: Iterable<string>, { missing, closed }: { missing: number; closed: number }): string[] => [
   ...doubts,
   ...(missing > 0
@@ -187,7 +189,7 @@ const warningsOf = (doubts: Iterable<string>, { missing, closed }: { missing: nu
 const isHead = (value: unknown): value is { m: number; hash: Uint8Array } =>
   typeof value === 'object' && value !== null && 'm' in value && 'hash' in value && value.hash instanceof Uint8Array
 
-/** When the owner's app last said what there is: the oldest word of all that opened. */
+/** The oldest of the heads' days: until then the owner's app vouches for completeness. */
 function completeAsOf(heads: ReadonlyMap<string, HandedHead>): Pick<OpenedEstate, 'completeAsOf'> {
   if (heads.size === 0) return {}
   return { completeAsOf: new Date(Math.min(...[...heads.values()].map(({ at }) => at))).toISOString() }
@@ -205,7 +207,7 @@ async function findSeat(core: Core, heldId: string): Promise<{ seat: HeldAnswer;
   return { seat, share }
 }
 
-/** The share that opens a seat, and what the server handed over for its release. */
+/** The share of a seat, and what the server handed out for its release. */
 async function collectFor(core: Core, keys: Keys, heldId: string) {
   const { seat, share } = await findSeat(core, heldId)
   const released = seat.releases.filter(({ state }) => state === 'released')
@@ -228,8 +230,8 @@ async function collectFor(core: Core, keys: Keys, heldId: string) {
 }
 
 /**
- * Opens what was left to the person in a seat, after a release. The page is shown what opened as it comes, and the whole of it
- * (`opened` of the store) once all came.
+ * Opens the records left to a grantee after a release. Publishes each batch, and the whole
+ * (`opened` of the store) at the end.
  */
 async function openHeldSeat(core: Core, heldId: string): Promise<void> {
   const keys = unlocked(core)
@@ -255,7 +257,7 @@ async function openInParts(core: Core, keys: Keys, heldId: string): Promise<void
     of = lists.reduce((sum, { rows }) => sum + rows.size, 0)
     tell({ records: [], of, begin: true })
     const told = new Set([...(complete ? [] : [keyMissing(share.ownerName)]), ...doubts])
-    // Before a record is shown: the server could keep the last page back for good.
+    // Warn before the first record shows: the server could hold the last page back for good.
     for (const doubt of told) core.notify('alarm', doubt)
     const lacking = await openDelivered(core, keys, current, lists, (records) => tell({ records, of }))
     const estate = {
@@ -269,13 +271,13 @@ async function openInParts(core: Core, keys: Keys, heldId: string): Promise<void
     }
     tell({ records: [], of, estate })
   } catch (error) {
-    // What does not hold is not shown in part. Where only the connection was lost, what came holds as before.
+    // An estate that fails a check is not shown in part. After a lost connection, verified parts stay.
     if (core.keys === keys && !isLost(error)) core.change({ left: heldId, records: [], of, begin: true })
     throw asAlarm(core, error)
   }
 }
 
-/** Fetches a file of an estate that was opened, and opens it. */
+/** Downloads and opens a file of an opened estate. */
 async function openHeldFile(core: Core, heldId: string, file: FileToOpen, watch: Watch = {}): Promise<OpenedFile> {
   const held = core.slice('held').find(({ id }) => id === heldId)
   if (!held) throw new EstateError('not-released', notOpenYet)

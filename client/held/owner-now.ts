@@ -19,18 +19,20 @@ import { askService } from '../estate/release-service.ts'
 import { EstateError } from '../model/estate.ts'
 import { tell } from '../release/compare.ts'
 
-// [Note: the owner of now] Whoever holds a seat keeps the bundle of the owner whom they accepted. An owner with new keys signs everything with
-// these, so their bundle is followed, by the release service's word alone (vault/follow.ts), and kept in the old one's place.
+// [Note: the owner of now] A grantee keeps the bundle of the owner they accepted. After a key
+// change the app follows the owner's bundle only by the release service's signed status
+// (vault/follow.ts), and keeps it in the old one's place.
 
 const otherOwner = (owner: string): string =>
   `Our server shows new keys for ${owner}, and the keeper of the second key does not know them. Nothing was changed. ${tell}`
 const notNow = 'This cannot be checked right now. Please try again in a few minutes.'
 
 /**
- * What a person keeps of a seat, with the bundle of its owner that counts now.
- * @param shown the owner's bundle as the server gives it
- * @param status the release service's word of now, opened by the key that the person keeps
- * @throws SealError for a bundle that does not follow on the one that is kept, or that this word does not name
+ * The kept share with the owner's currently valid bundle.
+ * @param shown the owner's bundle from the server
+ * @param status a fresh status, verified by the kept service key
+ * @throws SealError for a bundle that does not succeed the kept one, or that the status does not
+ *   name
  */
 export async function ownerNow<Kept extends Pick<Share, 'ownerBundle'>>(
   share: Kept,
@@ -42,8 +44,8 @@ export async function ownerNow<Kept extends Pick<Share, 'ownerBundle'>>(
 }
 
 /**
- * Follows the owner of a seat to new keys that the server shows, and keeps them. Where they are not the owner's the person is told, and
- * what they keep goes on counting. So it does where the release service does not answer.
+ * Follows the owner to new keys and stores their bundle. Where the keys fail a check the app shows
+ * an alarm; there, and without an answer of the release service, the kept bundle stays valid.
  */
 export async function withOwnerNow(
   core: Core,
@@ -64,11 +66,11 @@ export async function withOwnerNow(
   }
 }
 
-// The next time does what cannot be sent now: the box of before opens as well as this one.
+// A failed write is retried next time: the old box still opens.
 async function keptAnew(core: Core, seat: HeldAnswer, share: Share): Promise<HeldAnswer> {
   const { wrapKey } = unlocked(core)
   const heldBox = await sealHeldSeat(wrapKey, share)
-  // It is the only copy of share A: nothing takes its place that does not open.
+  // This is the only copy of share A: never replace it with a box that does not open.
   await openHeldSeat(wrapKey, seat, heldBox)
   const { ownerId, seatId, invitationId } = seat
   const body = { heldBox, replaces: await sha256(seat.heldBox) }
@@ -79,11 +81,12 @@ async function keptAnew(core: Core, seat: HeldAnswer, share: Share): Promise<Hel
 }
 
 /**
- * Whether the keys behind a link or a card are those of its owner: whoever opens one knows nothing but the owner's id and, on paper,
- * fingerprints. A first bundle is believed without a word: a server could only keep a later one back, and nothing opens by it.
- * @param said the answer to a question with `nonce`: whose keys count, signed by the service that the invitation names
- * @throws SealError for keys that do not count
- * @throws EstateError where the release service has to be asked and does not answer
+ * Checks the owner's keys behind a link or card, whose opener knows only the owner's id and printed
+ * fingerprints. A first bundle needs no status: the server could only withhold a later one, and
+ * nothing opens by it.
+ * @param said the answer to a question with `nonce`, signed by the invitation's service
+ * @throws SealError for keys that are not valid
+ * @throws EstateError where the release service must be asked and does not answer
  */
 export async function checkInviter(
   { ownerId, ownerBundle, service }: Pick<Share, 'ownerId' | 'ownerBundle' | 'service'>,

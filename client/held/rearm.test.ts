@@ -9,7 +9,8 @@ import { type CairnHere, password, startTestCairn, until } from '../testing/cair
 import { type Liar, makeLiar } from '../testing/liar.ts'
 import { account, alarms, heldNow, named, reaches, report, seatOf } from '../testing/story.ts'
 
-// A false report that opened something, its end, and what comes after it, years later: nobody was invited again.
+// A false report that opened something, its end, and a true one years later, without new
+// invitations.
 
 let cairn: CairnHere
 beforeAll(async () => {
@@ -54,7 +55,7 @@ const platformsOf = async (person: Person) => {
   return records.map(({ values }) => String(values['platform'])).toSorted()
 }
 
-/** The owner comes back, closes everything, and goes on writing. */
+/** The owner returns, ends the release, and goes on writing. */
 async function ended({ owner }: Family, id: string) {
   await owner.refresh()
   await owner.endRelease(id, password)
@@ -66,7 +67,7 @@ const told = async (person: Person) => {
   return person.store.slice('held').map(({ state, ended: what }) => ({ state, ...(what && { ended: what }) }))
 }
 
-test('a false report, its end, and a true one: everybody opens what was left, and nobody was invited again', async () => {
+test('after a false report, its end and a true one, all grantees open their records without a new invitation', async () => {
   const scene = await family('twice')
   const { owner, liar, heir, other } = scene
   const first = await opened(scene)
@@ -83,7 +84,7 @@ test('a false report, its end, and a true one: everybody opens what was left, an
   expect(saves).toHaveLength(2)
 })
 
-test('an open link and a printed card that nobody had used are taken after it, and open', async () => {
+test('an unused link and an unused printed card still work afterwards, and open', async () => {
   const scene = await family('open')
   const { owner, operator } = scene
   const { link, card } = await owner.inviteSeat({
@@ -107,7 +108,7 @@ test('an open link and a printed card that nobody had used are taken after it, a
   expect(alarms(owner)).toEqual([])
 })
 
-test('attack: the closing of a false alarm of years ago tells nobody that a dead owner is well', async () => {
+test('attack: the closing of an old false alarm proves to no grantee that a dead owner is well', async () => {
   const scene = await family('well')
   const { liar, heir, between } = scene
   const first = await opened(scene)
@@ -125,7 +126,7 @@ test('attack: the closing of a false alarm of years ago tells nobody that a dead
   expect(await platformsOf(heir)).toEqual(['Bank', 'Later'])
 })
 
-test('attack: an end of before, which named whom it put out, is told neither as another event nor of a later place', async () => {
+test('attack: an earlier end that named its removed grantees counts neither for another event nor for a later place', async () => {
   const email = 'before-owner@example.org'
   const owner = await changedApp(cairn, email, (through) => cairn.person(email, through))
   const { between, answer, lie, honest } = makeLiar()
@@ -153,7 +154,7 @@ test('attack: an end of before, which named whom it put out, is told neither as 
   expect(await shown('incapacity')).toEqual([over, { state: 'void' }])
 })
 
-test('attack: a server that shows the box of before, or keeps the new shares from whoever opens', async () => {
+test('attack: a server that shows the old box, or withholds the new shares from an heir', async () => {
   const scene = await family('boxes')
   const { heir, between } = scene
   const first = await opened(scene)
@@ -173,7 +174,7 @@ test('attack: a server that shows the box of before, or keeps the new shares fro
   expect(await platformsOf(heir)).toEqual(['Bank', 'Later'])
 })
 
-test('attack: a server that does not pass the new shares on is noticed by the owner', async () => {
+test('attack: the owner notices a server that does not pass the new shares on', async () => {
   const scene = await family('withheld')
   const { owner, liar } = scene
   const id = await opened(scene)

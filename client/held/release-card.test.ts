@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Somebody who has invited somebody, with what they hand over. */
+/** An owner with one invitation, and the link or card to hand over. */
 async function anOwner(role: SeatRole = 'contact_1') {
   const { at } = await world.somebody()
   const [device] = at
@@ -28,7 +28,7 @@ async function anOwner(role: SeatRole = 'contact_1') {
   return { device, invite, ...(await invite()) }
 }
 
-/** A browser of somebody who holds a card, and everything that it sent. */
+/** A card holder's browser, and every request that it sent. */
 async function aHolder() {
   const device = await world.device()
   const sent: string[] = []
@@ -56,7 +56,7 @@ beforeEach(async () => {
 })
 
 describe('a printed card', () => {
-  test('says whose it is, typed or scanned, again and again, to somebody without an account', async () => {
+  test('shows its owner, typed or scanned, repeatedly, to a holder without an account', async () => {
     const { card } = owner
     const scanned = new URL(card.link).hash
     const other = await aHolder()
@@ -82,7 +82,7 @@ describe('a printed card', () => {
     expect(cards).toEqual([owner.card])
   })
 
-  test('with a mistyped or swapped line is told which, and nothing is sent', async () => {
+  test('with a mistyped or swapped line gets advice on that line, and the app sends nothing', async () => {
     const { lines } = owner.card
     const from = holder.sent.length
     const [, two = '', three = ''] = lines
@@ -94,7 +94,7 @@ describe('a printed card', () => {
     expect(holder.sent.slice(from)).toEqual([])
   })
 
-  test('answers nothing once its person was removed; the card of the next one does', async () => {
+  test('answers nothing after its grantee’s removal; the next grantee’s card does', async () => {
     await owner.device.person.emptySeat({ role: 'contact_1', recordsBecome: 'nobody' })
     await expect(holder.person.readCard(typed(owner.card))).rejects.toMatchObject(unknown)
     const next = await owner.invite()
@@ -103,7 +103,7 @@ describe('a printed card', () => {
     await expect(holder.person.readCard(typed(owner.card))).rejects.toMatchObject(unknown)
   })
 
-  test('that the server lost is given to it again when the owner next looks', async () => {
+  test('that the server lost is uploaded again when the owner next opens the app', async () => {
     await world.server.context.database.deleteFrom('release_card').execute()
     await expect(holder.person.readCard(typed(owner.card))).rejects.toMatchObject(unknown)
     await owner.device.person.refresh()
@@ -121,7 +121,7 @@ describe('a printed card', () => {
   })
 })
 
-describe('a card of before cards became short', () => {
+describe('a long card of an older app', () => {
   async function longCard() {
     const link = readInvitationLink(new URL(owner.link).hash)
     const { ownerId, seatId, invitationId } = link
@@ -148,7 +148,7 @@ describe('a card of before cards became short', () => {
     await expect(holder.person.readCard(wrong.join('\n'))).rejects.toMatchObject({ message: /^Line 4 is not/ })
   })
 
-  test('no longer works once its person was removed, and says so', async () => {
+  test('stops working after its grantee’s removal, and says so', async () => {
     const lines = await longCard()
     await owner.device.person.emptySeat({ role: 'contact_1', recordsBecome: 'nobody' })
     await expect(holder.person.readCard(lines.join('\n'))).rejects.toMatchObject({
@@ -158,7 +158,7 @@ describe('a card of before cards became short', () => {
 })
 
 describe('a server that lies about a card', () => {
-  /** What the server truly gave for a card. */
+  /** The server's honest answers for a card. */
   async function truly(card: CardData) {
     const answers = new Map<string, object>()
     const reader = await aHolder()
@@ -182,7 +182,7 @@ describe('a server that lies about a card', () => {
     }
   })
 
-  test('the invitation of somebody else beside the right entry', async () => {
+  test('the invitation of another grantee beside the right entry', async () => {
     const stranger = await anOwner()
     const theirs = [...(await truly(stranger.card))].find(([path]) => path.startsWith('/api/invitations/'))?.[1]
     holder.listen(async (path, send) => (path.startsWith('/api/invitations/') ? Response.json(theirs) : send()))
@@ -206,14 +206,14 @@ describe('a server that lies about a card', () => {
       })
   })
 
-  /** The holder signs up, so that they can present what they hold. */
+  /** The holder signs up, so that they can claim. */
   async function signUp(email: string) {
     await holder.person.signUp({ email, password: 'Correct-horse-7!' })
     const { database } = world.server.context
     await database.updateTable('account').set({ verified_at: new Date() }).where('email', '=', email).execute()
   }
 
-  test('what was given for a card before it was withdrawn, replayed: nobody gets the seat by it', async () => {
+  test('answers from before the card’s withdrawal, replayed, win no seat', async () => {
     const before = await truly(owner.card)
     await owner.device.person.emptySeat({ role: 'contact_1', recordsBecome: 'nobody' })
     holder.listen(async (path, send) => {
@@ -221,7 +221,7 @@ describe('a server that lies about a card', () => {
       return old ? Response.json(old) : send()
     })
     await expect(holder.person.readCard(typed(owner.card))).rejects.toMatchObject(doesNotMatch)
-    // The release service's word about it is of now, so a server that replays what it gave keeps that back.
+    // The service's status is fresh, so the server holds it back and replays the rest.
     holder.listen(async (path, send) => {
       const old = before.get(path)
       return old ? Response.json({ ...old, ...('identityWord' in old && { identityWord: null }) }) : send()
@@ -235,7 +235,7 @@ describe('a server that lies about a card', () => {
     expect(holder.person.store.slice('held')).toEqual([])
   })
 
-  test('a withdrawn card whose invitation it makes count again: the release service refuses it', async () => {
+  test('a withdrawn card whose invitation the server revives is refused by the release service', async () => {
     const before = await truly(owner.card)
     await owner.device.person.emptySeat({ role: 'contact_1', recordsBecome: 'nobody' })
     await world.server.context.database.updateTable('invitation').set({ void_at: null }).execute()

@@ -21,7 +21,8 @@ import type { Core } from '../core/core.ts'
 import { EstateError } from '../model/estate.ts'
 import { checkInviter } from './owner-now.ts'
 
-// A printed card, from its letters to the seat that it stands for. What the server gives is held against the card at each step.
+// From the letters of a printed card to its seat. Each step verifies the server's answers against
+// the card.
 
 const notACard =
   'These letters are not from a release card of this Cairn. Please look at the address that is printed on the card, too.'
@@ -36,7 +37,7 @@ const otherKeys =
 
 const mistyped = (advice: string) => new EstateError('not-a-card', advice)
 
-/** What to look at again on a card whose letters do not hold. */
+/** Which lines of a card to compare again. */
 function adviceOn(lines: readonly number[]): string {
   const [first, ...more] = lines
   if (first === undefined || more.length > 2) return notACard
@@ -44,7 +45,7 @@ function adviceOn(lines: readonly number[]): string {
   return `Lines ${lines.slice(0, -1).join(', ')} and ${lines.at(-1)} don’t match your card. Please compare them letter by letter.`
 }
 
-/** Runs a check of what the server gave: a failure of it is the server's, and is said so. */
+/** Reports a failed check of a server answer as the server's fault. */
 async function checked<T>(work: Promise<T>, failure: string): Promise<T> {
   try {
     return await work
@@ -53,7 +54,10 @@ async function checked<T>(work: Promise<T>, failure: string): Promise<T> {
   }
 }
 
-/** Asks the server for what a card is about. Where that is void, whoever holds the card is not told to ask for an invitation: they may have nobody to ask. */
+/**
+ * Asks the server about a card. For a void one the app does not advise to ask for a new invitation:
+ * the holder may have no one left to ask.
+ */
 export async function unlessReplaced<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked
@@ -64,7 +68,7 @@ export async function unlessReplaced<T>(asked: Promise<T>): Promise<T> {
   }
 }
 
-/** The seat of a card, held against what the server gives; with what shows whose keys count. */
+/** The card's seat, verified, with the proof of whose keys are valid. */
 async function seatOf(core: Core, card: Card, code?: CardCode) {
   const { ownerId, seatId, invitationId } = card
   const nonce = random(32)
@@ -73,7 +77,7 @@ async function seatOf(core: Core, card: Card, code?: CardCode) {
   return { share: await checked(openCard(card, found, code), notItsOwn), said: { ...found, nonce } }
 }
 
-/** Reads a card of before cards became short: all that it stands for is in its letters. */
+/** Reads a long card of an older app, which holds everything in its letters. */
 async function openLong(core: Core, typed: string): Promise<PresentedCard> {
   const card = await readLongCard(typed).catch(async () => {
     throw mistyped(adviceOn(await wrongLongCardLines(typed)))
@@ -95,22 +99,22 @@ async function openShort(core: Core, typed: string, scanned: PrintedKeys | undef
   })
   const { card, printed } = await checked(openCardEntry(code, entry), notItsOwn)
   const { share, said } = await seatOf(core, card, code)
-  // The paper says more than its letters do: a scanned card brings its fingerprints along.
+  // A scanned card also carries its fingerprints.
   for (const keys of scanned ? [printed, scanned] : [printed])
     if (!(await hasPrintedKeys(share, keys))) throw new EstateError('card-does-not-match', otherKeys)
   await checked(checkInviter(share, said), otherKeys)
   return share
 }
 
-/** Letters and digits that were typed, of any alphabet. */
+/** Counts typed letters and digits of any alphabet. */
 const lettersIn = (typed: string): number => typed.replaceAll(/[^\p{L}\p{N}]/gu, '').length
 
-/** More letters than this are those of a long card: a short one has 40, a long one 144. */
+/** A longer text is a long card: a short one has 40 letters, a long one 144. */
 const longCard = 92
 
 /**
- * Opens a card that was typed or scanned: the seat it stands for, verified.
- * @throws EstateError that says which line was mistyped, or what is wrong with what the server gave
+ * Opens a typed or scanned card: its seat, verified.
+ * @throws EstateError that names the mistyped line, or the server's fault
  */
 export async function openReleaseCard(core: Core, text: string): Promise<PresentedCard> {
   const { typed, printed } = readCardFragment(text)

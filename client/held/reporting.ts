@@ -40,17 +40,17 @@ const sealedEarlier = new EstateError(
   'You accepted this before you started over. Please use your release card.',
 )
 
-/** A report of the same event that this person made and that still stands. */
+/** This person's open report of the same event. */
 const ownReport = (core: Core, { heldId, event }: Pick<Report, 'heldId' | 'event'>): ReleaseView | undefined =>
   core
     .slice('held')
     .find(({ id }) => id === heldId)
     ?.releases.find((release) => release.mine && release.event === event && isStandingState(release.state))
 
-/** The core, with the claims that a person in a seat read. */
+/** The core with the claims that a grantee read. */
 export type ReportingCore = Core & { readonly reportsRead: ReadClaims }
 
-// The side of somebody who sits in another's seat, when something has happened: reporting, and answering a report.
+// A grantee reports an event, or answers a report.
 
 async function shareOfPlace(core: Core, place: Place): Promise<Share> {
   const answer = (await readHeldSeats(core)).find((seat) => heldIdOf(seat) === heldIdOf(place))
@@ -59,7 +59,10 @@ async function shareOfPlace(core: Core, place: Place): Promise<Share> {
   return share
 }
 
-/** The release service's word about an estate. Stops where it names another bundle of the owner than the one that is believed. */
+/**
+ * The release service's status for an estate. Throws when it names another owner bundle than the
+ * trusted one.
+ */
 async function wordNow(
   core: Core,
   ownerId: string,
@@ -84,8 +87,9 @@ function seatOfRelease(core: Core, releaseId: string): { seat: HeldSeat; release
 
 const otherKeys = `Our server shows keys of someone else who is named here that the keeper of the second key does not know. Your document was not sealed to these. ${tell}`
 
-// Whoever may object sees what was reported. Their keys come from statements that the owner and they themselves signed. Where
-// one does not hold, nothing is sealed by it and the report goes on. Whom the server leaves out so the document does not name.
+// Every possible objector can read a report. Their keys come from statements that the owner and
+// they signed; one that fails a check gets no key, and the report goes on. The document does not
+// list those whom the server leaves out.
 async function readingHolders(core: Core, place: Place, owner: Bundle, people: Counting) {
   const { others } = await core.call(listOtherHolders, { params: place })
   const own = unlocked(core).ownerId
@@ -99,7 +103,10 @@ async function readingHolders(core: Core, place: Place, owner: Bundle, people: C
   return readers.flat()
 }
 
-/** To whom it is sealed: the keys that the server shows, where they are the holder's; else those of their acceptance, where these count. */
+/**
+ * The bundle to seal to: the server's, if it is the grantee's, else that of their acceptance, if
+ * valid.
+ */
 async function readerNow(
   core: Core,
   { grantee }: Holder,
@@ -114,7 +121,7 @@ async function readerNow(
   }
 }
 
-/** The certificate's key for each of these, in place of their bundle. */
+/** Replaces each reader's bundle by the certificate key sealed to it. */
 const sealedFor = <Named extends object>(
   readers: readonly (Named & { reader: Bundle })[],
   about: About,
@@ -127,7 +134,10 @@ const sealedFor = <Named extends object>(
     })),
   )
 
-/** Reports a death or an incapacity. The certificate is sealed here, and its key to each operator and each other seat. */
+/**
+ * Reports a death or an incapacity. Seals the certificate here, and its key to each operator and
+ * other seat.
+ */
 async function reportEvent(core: Core, input: Report, watch: Watch = {}): Promise<ReleaseView> {
   const seat = core.slice('held').find(({ id }) => id === input.heldId)
   if (!seat || seat.state === 'void') throw new EstateError('not-in-seat', 'You are no longer named here.')
@@ -138,7 +148,7 @@ async function reportEvent(core: Core, input: Report, watch: Watch = {}): Promis
 
 /**
  * Seals a certificate and sends the claim that names it.
- * @param pack makes the file, once it is known who is given it: their ownerIds
+ * @param pack makes the file for a list of reader ownerIds
  */
 export async function sendReport(
   core: Core,
@@ -152,10 +162,11 @@ export async function sendReport(
   const { ownerId, seatId, invitationId } = seat
   const place = { ownerId, seatId, invitationId }
   const { ownerBundle, service } = await shareOfPlace(core, place)
-  // The browser may have died after its report arrived: then there is nothing to send twice.
+  // The report may have arrived before the browser crashed; do not send it twice.
   const sent = ownReport(core, { heldId: seat.id, event })
   if (sent) return sent
-  // Only to operators on the list that the release service of this owner signed: the server alone makes nobody a reader.
+  // Only operators on the list that this owner's release service signed: the server alone adds no
+  // reader.
   const operators = await listedOperators(core, service)
   const { people } = await wordNow(core, ownerId, { ownerBundle, service })
   const holders = await readingHolders(core, place, ownerBundle, people)
@@ -181,7 +192,7 @@ export async function sendReport(
   return seatOfRelease(core, about.releaseId).release
 }
 
-/** Opens the document of somebody else's report, for a person who may object to it. */
+/** Opens the document of another grantee's report, for a grantee who may object to it. */
 async function openReport(core: ReportingCore, releaseId: string, watch: Watch = {}): Promise<OpenedCertificate> {
   const { seat, release } = seatOfRelease(core, releaseId)
   const { ownerId, event } = release
@@ -206,7 +217,7 @@ async function openReport(core: ReportingCore, releaseId: string, watch: Watch =
   }
 }
 
-/** Signs what somebody else in a seat says, about exactly the claim whose document was opened here. */
+/** Signs an answer about exactly the claim whose document was opened here. */
 async function signOpinion(
   core: ReportingCore,
   input: { releaseId: string; stance: 'support' | 'object'; reason: string },

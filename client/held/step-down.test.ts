@@ -18,7 +18,7 @@ const told = (owner: Person) =>
   owner.store.slice('activity').flatMap(({ text }) => (text.endsWith('stepped down') ? [text] : []))
 const stepsDown = (person: Person) => person.stepDown(heldNow(person)?.id ?? '')
 
-test('somebody steps down, is told so on both sides, and opens what is left when they were invited again', async () => {
+test('a grantee steps down, both sides see it, and after a new invitation they open the records', async () => {
   const { owner } = await liedTo(cairn, 'down-owner@example.org')
   const operator = await cairn.operator('down-operator@example.org')
   const one = await named(cairn, owner, 'contact_1', 'down-one@example.org')
@@ -53,7 +53,7 @@ test('somebody steps down, is told so on both sides, and opens what is left when
   expect([...alarms(owner), ...alarms(one)]).toEqual([])
 })
 
-test('a step-down that is made up: without a word of theirs, or with one that somebody else signed', async () => {
+test('a forged step-down: without a signature, or signed by another person', async () => {
   const { owner, liar } = await liedTo(cairn, 'forged-owner@example.org')
   await named(cairn, owner, 'contact_1', 'forged-one@example.org')
   await owner.refresh()
@@ -93,7 +93,7 @@ test('a server that shows the owner an old step-down after a new invitation', as
   await expect(owner.refresh()).rejects.toThrow(alarmText)
 })
 
-test('a server that withholds a step-down from the release service, though it shows its signed word', async () => {
+test('a server that withholds a step-down from the release service, though it shows its signed status', async () => {
   const { owner } = await liedTo(cairn, 'kept-owner@example.org')
   const { ownerId } = owner.store.slice('session')
   const keepsBack: World['between'] = (send) => async (input, init) => {
@@ -124,7 +124,7 @@ test('a server that withholds a step-down from the owner', async () => {
   expect(alarms(owner)).toEqual([differences.steppedDown])
 })
 
-test('both contacts step down, and each is told once, whatever the server says of when they were invited', async () => {
+test('both contacts step down, and the owner sees one line for each, whatever the server says of their invitations', async () => {
   const { owner, liar } = await liedTo(cairn, 'both-owner@example.org')
   const one = await named(cairn, owner, 'contact_1', 'both-one@example.org')
   const two = await named(cairn, owner, 'contact_2', 'both-two@example.org')

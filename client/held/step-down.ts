@@ -7,8 +7,8 @@ import { heldIdOf } from '../seats/held-id.ts'
 import { readHeldSeats, shareOf } from './held-seats.ts'
 
 /**
- * Gives a seat in somebody's estate back. Done is what the release service signed: a server that keeps it to itself is
- * noticed. It cannot be taken back; the owner may invite again.
+ * Gives a held seat back. Done once the release service signed it, so a server that withholds it is
+ * noticed. It cannot be undone; the owner may invite again.
  */
 async function stepDown(core: Core, heldId: string): Promise<void> {
   const keys = unlocked(core)

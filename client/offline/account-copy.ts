@@ -14,20 +14,20 @@ import {
 import { EstateError } from '../model/estate.ts'
 import type { Core, Keys } from '../core/core.ts'
 
-// [Note: what opens without a connection] After a sign-in this browser keeps what the server keeps of the password: the salt and
-// the account key boxed under the password's key. Nothing of it opens without the password, and nothing tells whose it is: the
-// address enters the salt only, and lies itself in a box that the account key opens. Decision 010 says what that is worth.
+// [Note: what opens without a connection] The browser keeps the salt and the account key, boxed
+// under the password's key. Nothing names the account: the address is only in the salt and in a box
+// under the account key. Decision 010 weighs the risk.
 
 type AccountCopy = {
   ownerId: string
   salt: Uint8Array
   passwordBox: Uint8Array
   identity: StoredIdentity
-  /** Who it is, sealed. */
+  /** Sealed session info. */
   about: Uint8Array
 }
 
-/** Everything of the copy lies under this. */
+/** Storage keys of the copy begin with this. */
 export const copyPrefix = 'offline-copy:'
 const accountStorageKey = `${copyPrefix}account`
 const choiceKey = 'offline-copy-choice'
@@ -46,22 +46,21 @@ const isInfo = (value: unknown): value is SessionInfo =>
 
 const aboutPlace = (ownerId: string) => context('offline-account', ownerId)
 
-/** Whether this device keeps a copy: yes, unless somebody chose otherwise here. */
+/** Whether this device keeps a copy: yes unless switched off here. */
 export async function wantsOfflineCopy(core: Core): Promise<boolean> {
   return (await core.storage.get(choiceKey)) !== false
 }
 
-/** Says whether this device keeps a copy. The choice is the device's: it outlives a sign-out, and says nothing of anybody. */
+/** Sets whether this device keeps a copy. The choice stays after sign-out and names no account. */
 export const chooseOfflineCopy = (core: Core, wanted: boolean): Promise<void> =>
   wanted ? core.storage.delete(choiceKey) : core.storage.set(choiceKey, false)
 
-/** What is kept of an account, where anything is. */
 export async function readAccountCopy(core: Core): Promise<AccountCopy | undefined> {
   const value = await core.storage.get(accountStorageKey)
   return isAccount(value) ? value : undefined
 }
 
-/** Keeps what opens the account without a connection. Whatever was kept of somebody else goes. */
+/** Stores what opens the account offline. Deletes the copy of any other account. */
 export async function storeAccountCopy(
   core: Core,
   keys: Keys,
@@ -70,7 +69,7 @@ export async function storeAccountCopy(
 ): Promise<void> {
   if (!(await wantsOfflineCopy(core))) return
   const { ownerId } = keys
-  // What passes with time is asked anew; the half belongs to a live session.
+  // Fields that expire are asked for again; the half belongs to a live session.
   const { half: _half, deletion: _deletion, deletionAsked: _asked, ...known } = info
   const about = await sealBox(keys.wrapKey, fromText(JSON.stringify(known)), aboutPlace(ownerId))
   const before = await readAccountCopy(core)
@@ -80,17 +79,16 @@ export async function storeAccountCopy(
   })
 }
 
-/** The password was changed here: the new box takes the place of the old one. */
+/** Replaces the password box after a password change. */
 export async function copyNewPassword(core: Core, salt: Uint8Array, passwordBox: Uint8Array): Promise<void> {
   const before = await readAccountCopy(core)
   if (before) await core.storage.set(accountStorageKey, { ...before, salt, passwordBox })
 }
 
-/** Nothing of the copy stays. */
 export const deleteOfflineCopy = (core: Pick<Core, 'storage'>): Promise<void> =>
   core.storage.change({ deleteAll: copyPrefix })
 
-/** Opens what is kept with the password. Costs one Argon2id. Rejects in plain words for a wrong one. */
+/** Opens the copy with the password; costs one Argon2id. Rejects a wrong one in plain words. */
 export async function openAccountCopy(
   copy: AccountCopy,
   password: string,

@@ -20,7 +20,7 @@ async function writer(email = 'ada@example.org', at?: Person): Promise<Person> {
   return person
 }
 
-test('what is being written comes back after a reload and after a lock, each piece by itself', async () => {
+test('a draft comes back after a reload and after a lock, each piece of writing by itself', async () => {
   const ada = await writer()
   const first = await ada.storeDraft(nothingKnown('one'), 'The winter')
   await ada.storeDraft(nothingKnown('two'), 'The library')
@@ -40,7 +40,7 @@ test('what is being written comes back after a reload and after a lock, each pie
   expect((await again.storedDrafts()).map(({ id }) => id)).toEqual(['two'])
 })
 
-test('nothing of it can be read in the browser, or by whoever signs in there next', async () => {
+test('no one who reads the disk or signs in next can read a draft', async () => {
   const ada = await writer()
   await ada.storeDraft(nothingKnown('one'), 'The winter the river froze')
   const stored = await ada.storage.list('story_draft:')
@@ -54,17 +54,17 @@ test('nothing of it can be read in the browser, or by whoever signs in there nex
   expect(await ben.storedDrafts()).toEqual([])
 })
 
-test('what was changed on the disk is not taken for writing, and hides nothing else', async () => {
+test('a changed piece on the disk is no draft, and hides no other', async () => {
   const ada = await writer()
   await ada.storeDraft(nothingKnown('one'), 'The winter')
   await ada.storeDraft(nothingKnown('two'), 'The library')
   const [[first, box] = ['', undefined], [second] = ['']] = await ada.storage.list('story_draft:')
-  // A piece under another name is another piece: what one was cannot be put in the place of the other.
+  // A box does not open under another storage key, so pieces cannot be swapped.
   await ada.storage.set(second, box)
   expect((await ada.storedDrafts()).map(({ id }) => id)).toEqual([first.split(':').at(-1)])
 })
 
-test('whoever looks sees what was kept just before, also while it is being sealed', async () => {
+test('a reader sees what was stored just before, also while it is being sealed', async () => {
   const ada = await writer()
   const keeping = ada.storeDraft(nothingKnown('one'), 'The winter')
   expect(await ada.storedDrafts()).toHaveLength(1)
@@ -73,7 +73,7 @@ test('whoever looks sees what was kept just before, also while it is being seale
   await forgetting
 })
 
-test('of two who write the same thing neither replaces or forgets what the other kept since', async () => {
+test('of two tabs that write the same text, neither replaces or deletes what the other stored since', async () => {
   const ada = await writer()
   const before = await ada.storeDraft(nothingKnown('one'), 'The winter')
   const here = await ada.storeDraft(before, 'The winter the river froze')
@@ -87,7 +87,7 @@ test('of two who write the same thing neither replaces or forgets what the other
   await ada.deleteDraft(before)
   await ada.deleteDraft(nothingKnown('one'))
   expect(await texts()).toHaveLength(3)
-  // Each goes on in the place that it has now.
+  // Each tab goes on in its present place.
   expect((await ada.storeDraft(there, 'The winter was long and dark')).id).toBe(there.id)
   await ada.deleteDraft(here)
   await ada.deleteDraft(begun)
@@ -99,7 +99,7 @@ const large = 'the winter the river froze '.repeat(350_000)
 const piecesOnDisk = async (person: Person) => (await person.storage.list('story_draft_piece:')).length
 
 describe('the recordings and pictures of a draft', () => {
-  test('stay with it over a restart, without the server, sealed, and are sent once it is saved', async () => {
+  test('survive a restart sealed and without the server, and upload once the draft is saved', async () => {
     const ada = await writer()
     server.offline = true
     const file = await ada.sealForDraft(recording(large), 'Spoken.webm')
@@ -123,7 +123,7 @@ describe('the recordings and pictures of a draft', () => {
     expect(Buffer.from((await again.openFile(file)).bytes).toString() === large).toBe(true)
   })
 
-  test('are announced anew where the server let go of them after a day', async () => {
+  test('are announced again where the server dropped them after a day', async () => {
     const ada = await writer()
     const file = await ada.sealForDraft(recording('spoken'), 'Spoken.webm')
     await ada.storeDraft(nothingKnown('one'), 'words', [file.id])
@@ -150,7 +150,7 @@ describe('the recordings and pictures of a draft', () => {
     expect(await piecesOnDisk(ada)).toBe(0)
   })
 
-  test('leave the disk with a draft that is thrown away, and come back with it', async () => {
+  test('leave the disk with a discarded draft, and come back with it', async () => {
     const ada = await writer()
     for (const content of ['spoken', 'spoken again']) {
       const file = await ada.sealForDraft(recording(content), 'Spoken.webm')
@@ -172,7 +172,7 @@ describe('the recordings and pictures of a draft', () => {
     expect(await ben.storedDrafts()).toEqual([])
   })
 
-  test('go to the server at once where the browser has no room for them', async () => {
+  test('upload at once where the browser is full', async () => {
     const ada = await writer()
     const set = ada.storage.set.bind(ada.storage)
     ada.storage.set = (key, value) =>
@@ -183,7 +183,7 @@ describe('the recordings and pictures of a draft', () => {
   })
 })
 
-test('keeping is no save: the server hears nothing', async () => {
+test('keeping a draft is no save: the client sends no request', async () => {
   const ada = await writer()
   server.refuse('everything', { status: 500, code: 'internal', message: 'no' })
   await ada.storeDraft(nothingKnown('one'), 'The winter')

@@ -4,8 +4,8 @@ import { openOwnBox } from '../core/own-box.ts'
 import { draftBeside, type DraftPlace, type StoredDraft, subjectOf } from '../model/draft.ts'
 import { deleteDraftPieces, draftPiece, draftPieces, type Piece, putDraftPieces } from './draft-pieces.ts'
 
-// [Note: drafts] What somebody writes at length is stored on the device while they write, sealed as records are. It never becomes
-// a save by itself: a save is a sign of life, and nobody is alive because a page was left open.
+// [Note: drafts] Long texts are stored on the device while the owner writes, sealed as records are.
+// A draft never becomes a save by itself: a save is a sign of life, and an open page is none.
 
 const ofOwner = (ownerId: string) => `story_draft:${ownerId}:`
 const placeOf = (ownerId: string, id: string) => context('story-draft', ownerId, id)
@@ -16,7 +16,7 @@ const isDraft = (value: unknown): value is Pick<StoredDraft, 'text' | 'keptAt'> 
   typeof Reflect.get(value, 'text') === 'string' &&
   typeof Reflect.get(value, 'keptAt') === 'string'
 
-/** An older app stored none. */
+/** Drafts of older apps have no `files`. */
 function filesOf(draft: object): readonly string[] {
   const files: unknown = Reflect.get(draft, 'files')
   return Array.isArray(files) ? files.filter((id): id is string => typeof id === 'string') : []
@@ -32,7 +32,7 @@ async function open(keys: Keys, id: string, box: unknown): Promise<StoredDraft[]
 
 const working = new WeakMap<Core, Promise<unknown>>()
 
-/** One after another, in all tabs: whoever looks at the drafts sees what was stored just before. */
+/** Runs under a lock across all tabs, so that readers see earlier writes. */
 function inTurn<T>(core: Core, work: () => Promise<T>): Promise<T> {
   const { locks } = core
   const serialized = () => (locks ? locks.request('cairn-writing', work) : work())
@@ -44,7 +44,7 @@ function inTurn<T>(core: Core, work: () => Promise<T>): Promise<T> {
   return next
 }
 
-/** The draft in a place; nothing for one that cannot be opened. */
+/** The draft in a place; undefined for one that does not open. */
 async function draftIn({ storage }: Core, keys: Keys, id: string): Promise<StoredDraft | undefined> {
   const [found] = await open(keys, id, await storage.get(ofOwner(keys.ownerId) + id))
   return found
@@ -67,10 +67,11 @@ async function put(core: Core, place: string, draft: Pick<StoredDraft, 'text' | 
 }
 
 /**
- * Stores a draft in the place of the one that the writer stored or found there last. Where another tab stored one there since, nothing
- * of that is replaced: this one gets a place of its own.
- * @param files the ids of the files in it. One that was taken out meanwhile goes with the draft, not before: another tab may show it
- * @returns where it is now
+ * Stores a draft in the place that the writer last stored or found. If another tab stored one there
+ * since, this draft gets a new place.
+ * @param files ids of the draft's files; one taken out meanwhile is deleted with the draft, as
+ *   another tab may show it
+ * @returns the draft's present place
  */
 async function storeDraft(
   core: Core,
@@ -88,8 +89,8 @@ async function storeDraft(
 }
 
 /**
- * The drafts of this person on this device, the latest first, with the ids of those files of theirs that lie on it. What cannot be
- * opened is left out, and left where it is.
+ * This account's drafts on this device, latest first, with the ids of their files here. Leaves out
+ * those that do not open, and does not delete them.
  */
 async function storedDrafts(core: Core): Promise<StoredDraft[]> {
   return inTurn(core, async () => {
@@ -103,13 +104,13 @@ async function storedDrafts(core: Core): Promise<StoredDraft[]> {
   })
 }
 
-/** Those of the files that no draft holds any longer. */
+/** The files that no draft holds any longer. */
 async function freed(core: Core, files: readonly string[]): Promise<string[]> {
   const held = new Set((await allDrafts(core)).flatMap((draft) => draft.files))
   return files.filter((id) => !held.has(id))
 }
 
-/** Deletes the draft in a place, unless another tab stored one there since. Gives it. */
+/** Deletes and returns the draft in a place, unless another tab stored one there since. */
 async function take(core: Core, { id, keptAt }: DraftPlace): Promise<StoredDraft | undefined> {
   const keys = unlocked(core)
   const there = await draftIn(core, keys, id)
@@ -119,8 +120,9 @@ async function take(core: Core, { id, keptAt }: DraftPlace): Promise<StoredDraft
 }
 
 /**
- * It was saved, or thrown away for good. What another tab stored there since stays, and so do files that another draft holds.
- * @param files the ids of files that were put into it since it was stored
+ * Deletes a saved or discarded draft. What another tab stored there since stays, and so do files
+ * that another draft holds.
+ * @param files ids of files that were added since the last store
  */
 async function deleteDraft(core: Core, place: DraftPlace, files: readonly string[] = []): Promise<void> {
   await inTurn(core, async () => {
@@ -129,10 +131,10 @@ async function deleteDraft(core: Core, place: DraftPlace, files: readonly string
   })
 }
 
-// The last draft that was thrown away, as long as that may be undone: nothing of it lies on the device any longer.
+// The last discarded draft, in memory only while it can be undone.
 const thrownAway = new WeakMap<Core, { keys: Keys; draft: StoredDraft; pieces: Piece[] }>()
 
-/** Throws a draft away as `deleteDraft` does, and can bring it back until the next one is. */
+/** Discards a draft as `deleteDraft` does; it can be restored until the next one is discarded. */
 async function throwDraftAway(core: Core, place: DraftPlace): Promise<void> {
   const keys = unlocked(core)
   await inTurn(core, async () => {
@@ -147,7 +149,7 @@ async function throwDraftAway(core: Core, place: DraftPlace): Promise<void> {
   })
 }
 
-/** Puts the draft that was thrown away last back where it was, with its files; beside what another tab stored there since. */
+/** Restores the last discarded draft with its files, beside what another tab stored there since. */
 async function bringDraftBack(core: Core): Promise<void> {
   const last = thrownAway.get(core)
   if (last === undefined || last.keys !== unlocked(core)) return

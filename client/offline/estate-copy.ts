@@ -18,10 +18,9 @@ import { serverOf, type Source } from './source.ts'
 import type { SeatAnswer, SaveBody, SealedRow, State } from '../core/wire.ts'
 import { copyPrefix, readAccountCopy } from './account-copy.ts'
 
-// [Note: the sealed copy] What the server sent is kept as it was sent: entries, snapshot, envelopes with the owner's wrap. Opening the
-// copy is reading a server, with the same checks: a changed disk is noticed like a changed answer. What the server sends in clear
-// (who was invited, reports) is sealed here. All tabs write to one copy, so they take turns; a copy that fell behind is completed
-// from the server.
+// [Note: the sealed copy] Keeps the server's answers as sent, so opening runs the same checks and
+// notices a changed disk. Clear answers (invitations, reports) are sealed here. All tabs share one
+// copy under a lock; the server completes one that fell behind.
 
 const entriesOf = (ownerId: string) => `${copyPrefix}entry:${ownerId}:`
 const entryKey = (ownerId: string, n: number) => entriesOf(ownerId) + String(n).padStart(12, '0')
@@ -33,7 +32,7 @@ const restPlace = (ownerId: string) => context('offline-rest', ownerId)
 const rest = z.object({ at: z.string(), state: getEstateState.answer, seats: listSeats.answer })
 type Rest = z.output<typeof rest>
 
-/** How many records are read at once: they are opened while the next ones are read. */
+/** Records per read: one batch opens while the next one is read. */
 const recordsAtOnce = 500
 
 const isRow = (value: unknown): value is SealedRow =>
@@ -50,13 +49,13 @@ const isRow = (value: unknown): value is SealedRow =>
   'savedAt' in value &&
   value.savedAt instanceof Date
 
-/** A row that was kept. @throws SealError where it is none */
+/** A stored row. @throws SealError for anything else */
 export function storedRow(value: unknown): SealedRow {
   if (!isRow(value)) throw new SealError()
   return value
 }
 
-/** What came of a first load, kept until all of it is there. */
+/** Storage key of an unfinished first load. */
 export const begunKey = (ownerId: string): string => `${copyPrefix}begun:${ownerId}`
 export const cameOf = (ownerId: string): string => `${copyPrefix}came:${ownerId}:`
 
@@ -65,18 +64,18 @@ const isOf = (ownerId: string, key: string) =>
     key.startsWith(prefix),
   )
 
-/** What a reading or a save brought: everything after entry `since`. A `whole` reading takes the place of what is kept. */
+/** The result of a read or a save: all entries after `since`. A `whole` read replaces the copy. */
 export type News = {
   since: number
   whole: boolean
   snapshot?: Snapshot | undefined
   entries: readonly ManifestEntry[]
   records: readonly SealedRow[]
-  /** Records that went for good. */
+  /** Purged records. */
   gone: readonly string[]
 }
 
-/** What a save sent, as the server would give it back. */
+/** What a save sent, in the form of a server answer. */
 export const newsOfSave = (body: SaveBody, savedAt: Date): News => ({
   since: body.expect,
   whole: false,
@@ -90,7 +89,7 @@ export const newsOfSave = (body: SaveBody, savedAt: Date): News => ({
   ),
 })
 
-/** The last entry that is kept of an estate; undefined where nothing is. Rejects where it cannot be read. */
+/** The last entry in the copy; undefined without a copy. Rejects where it cannot be read. */
 export async function copiedThrough(core: Core, ownerId: string): Promise<number | undefined> {
   const last = await core.storage.last(entriesOf(ownerId))
   if (last !== undefined) return z.parse(manifestEntry, last).n
@@ -113,23 +112,27 @@ async function readRest(core: Core, keys: Keys): Promise<Rest | undefined> {
 async function completed(core: Core, keys: Keys, news: News): Promise<News | undefined> {
   if (news.whole) return news
   const through = await copiedThrough(core, keys.ownerId)
-  // What is kept is not the beginning of this: another reading, a whole one, has to come first.
+  // The copy ends before this part begins, so a whole read has to come first.
   if (through === undefined) return undefined
   if (through >= news.since) return { ...news, entries: news.entries.filter(({ n }) => n > through) }
   const server = serverOf(core)
   return { ...news, entries: await server.entries(through), records: await server.records(through) }
 }
 
-type Told = { state: State; seats: SeatAnswer }
+type StateAnswers = { state: State; seats: SeatAnswer }
 
-async function toldOf(core: Core, keys: Keys, told: Told | 'as-copied' | 'ask'): Promise<Told | undefined> {
-  if (told === 'as-copied') return readRest(core, keys)
-  if (told !== 'ask') return told
+async function answersFor(
+  core: Core,
+  keys: Keys,
+  answers: StateAnswers | 'as-copied' | 'ask',
+): Promise<StateAnswers | undefined> {
+  if (answers === 'as-copied') return readRest(core, keys)
+  if (answers !== 'ask') return answers
   const server = serverOf(core)
   return { state: await server.state(), seats: await server.seats() }
 }
 
-/** Changes what this device keeps, if it keeps a copy; one tab after another. Never fails. */
+/** Changes the copy, if this device keeps one, under the tabs' lock. Never fails. */
 export async function inCopy(
   core: Core,
   keys: Keys,
@@ -138,7 +141,7 @@ export async function inCopy(
   const work = async () => {
     if ((await readAccountCopy(core))?.ownerId !== keys.ownerId || core.keys !== keys) return
     const change = await changed()
-    // Whoever left meanwhile leaves nothing behind.
+    // After a sign-out meanwhile, write nothing.
     if (change && core.keys === keys) await core.storage.change(change)
   }
   const { locks } = core
@@ -146,10 +149,17 @@ export async function inCopy(
 }
 
 /**
- * Keeps what came, if this device keeps a copy. Never fails: a device without room has an older copy, or none.
- * @param told what the server said of seats and reports; `as-copied` where that stays as it was, `ask` where it has to be asked
+ * Stores news in the copy, if this device keeps one. Never fails: a full device has an older copy,
+ * or none.
+ * @param answers the server's answer on seats and reports; `as-copied` keeps the old one, `ask`
+ *   requests it
  */
-export async function copyNews(core: Core, keys: Keys, news: News, told: Told | 'as-copied' | 'ask'): Promise<void> {
+export async function copyNews(
+  core: Core,
+  keys: Keys,
+  news: News,
+  answers: StateAnswers | 'as-copied' | 'ask',
+): Promise<void> {
   const { ownerId } = keys
   await inCopy(core, keys, async () => {
     const all = await completed(core, keys, news)
@@ -159,7 +169,7 @@ export async function copyNews(core: Core, keys: Keys, news: News, told: Told | 
       ...all.records.map((row): [string, unknown] => [recordsOf(ownerId) + row.recordId, row]),
     ]
     if (all.snapshot) put.push([snapshotKey(ownerId), z.encode(snapshotShape, all.snapshot)])
-    const known = await toldOf(core, keys, told)
+    const known = await answersFor(core, keys, answers)
     if (known) {
       const { seats } = known
       const state = { ...known.state, head: null }
@@ -172,23 +182,23 @@ export async function copyNews(core: Core, keys: Keys, news: News, told: Told | 
   })
 }
 
-/** Whether all of an estate was kept here once. */
+/** Whether the whole estate was ever stored here. */
 export const hasWhole = async (core: Core, ownerId: string): Promise<boolean> =>
   (await core.storage.get(restKey(ownerId))) !== undefined
 
-/** What is kept, as something to read from, and when it was last completed; undefined where nothing whole is kept. */
+/** The copy as a source, and when it was last completed; undefined without a whole copy. */
 export async function copySource(core: Core, keys: Keys): Promise<{ source: Source; at: string } | undefined> {
   const { ownerId } = keys
   if ((await readAccountCopy(core))?.ownerId !== ownerId) return undefined
-  const told = await readRest(core, keys)
-  if (!told) return undefined
+  const answers = await readRest(core, keys)
+  if (!answers) return undefined
   const known: unknown = await core.storage.get(snapshotKey(ownerId))
   const snapshot = known === undefined ? null : z.parse(snapshotShape, known)
   const entries = (await core.storage.list(entriesOf(ownerId))).map(([, value]) => z.parse(manifestEntry, value))
   const source: Source = {
     state: () =>
       Promise.resolve({
-        ...told.state,
+        ...answers.state,
         n: entries.at(-1)?.n ?? snapshot?.n ?? 0,
         snapshotAt: snapshot?.n ?? null,
       }),
@@ -200,7 +210,7 @@ export async function copySource(core: Core, keys: Keys): Promise<{ source: Sour
       await readInParts(recordsAtOnce, read, (part) => onSome?.(part.map(storedRow)))
       return []
     },
-    seats: () => Promise.resolve(told.seats),
+    seats: () => Promise.resolve(answers.seats),
   }
-  return { source, at: told.at }
+  return { source, at: answers.at }
 }

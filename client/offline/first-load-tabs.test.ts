@@ -4,7 +4,7 @@ import { until } from '../testing/cairn.ts'
 import { keptParts, left, many, names, ownerOfMany, sorted, watch } from '../testing/first-load.ts'
 import { type Device, offlineWorld, password, titles } from '../testing/offline.ts'
 
-// What two tabs keep of a first load, and when it goes.
+// How two tabs share an unfinished first load, and when it is deleted.
 
 let world: Awaited<ReturnType<typeof offlineWorld>>
 beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('two tabs at once', () => {
       fetch: send,
     })
 
-  test('both open all of it, and what they leave is one whole copy', async () => {
+  test('both open the whole estate, and leave one whole copy', async () => {
     const { device } = await left(world, email, 0)
     watch(device)
     const [one, two] = [await tab(device), await tab(device)]
@@ -39,7 +39,7 @@ describe('two tabs at once', () => {
     expect([titles(again).length, later.records]).toEqual([many, 0])
   })
 
-  test('both are left: the next one goes on with what either of them kept', async () => {
+  test('are closed early: the next visit continues with the pages of both', async () => {
     const { device, before } = await left(world, email, 0)
     watch(device, 1)
     const tabs = [await tab(device), await tab(device)]
@@ -53,7 +53,7 @@ describe('two tabs at once', () => {
   })
 })
 
-describe('nothing of it stays', () => {
+describe('an unfinished first load is deleted', () => {
   const leaving: [string, (person: Person) => Promise<unknown>][] = [
     ['after a sign-out', (person) => person.signOut()],
     ['where no copy is wanted here', (person) => person.setOfflineCopy(false)],
@@ -67,7 +67,7 @@ describe('nothing of it stays', () => {
     expect(await device.storage.list('offline-copy:')).toEqual([])
   })
 
-  test.each(leaving)('and nothing is kept of what comes later, %s', async (_, leave) => {
+  test.each(leaving)('and nothing is stored of what arrives later, %s', async (_, leave) => {
     const device = await world.device()
     const held = Promise.withResolvers<void>()
     device.line.between = async (path, send) => {
@@ -84,7 +84,7 @@ describe('nothing of it stays', () => {
     expect(await device.storage.list('offline-copy:')).toEqual([])
   })
 
-  test('and without a connection half of an estate opens as none', async () => {
+  test('and half of an estate does not open offline', async () => {
     const { device } = await left(world, email)
     device.line.state = 'cut'
     const alone = await device.restart()

@@ -4,7 +4,8 @@ import type { Person } from '../headless.ts'
 import { big, keptParts, left, many, names, ownerOfMany, sorted, watch } from '../testing/first-load.ts'
 import { type Device, note, offlineWorld, only, password, titles } from '../testing/offline.ts'
 
-// A first load that is left goes on: what came lies sealed on the device, and only the rest is asked for.
+// An interrupted first load resumes: the pages lie sealed on the device, and only the rest is
+// requested.
 
 let world: Awaited<ReturnType<typeof offlineWorld>>
 beforeAll(async () => {
@@ -18,7 +19,7 @@ beforeEach(async () => {
   ;({ email, home } = await ownerOfMany(world))
 })
 
-test('the next visit starts with what came, and asks for the rest alone', async () => {
+test('the next visit starts with the stored pages, and requests the rest only', async () => {
   const { device, before } = await left(world, email)
   const came = watch(device)
   const again = await device.restart()
@@ -31,14 +32,14 @@ test('the next visit starts with what came, and asks for the rest alone', async 
   expect(titles(again)).toEqual(sorted(names))
   expect(came.records).toBe(many - before)
   expect(seen).toContain(before)
-  // From here on there is a whole copy, and nothing else.
+  // From here on the device has a whole copy and no parts.
   expect(await keptParts(device)).toEqual([])
   const later = watch(device)
   await (await device.restart()).refresh()
   expect(later.records).toBe(0)
 })
 
-test('a load that is left twice goes on twice', async () => {
+test('a load that is interrupted twice resumes twice', async () => {
   const { device, before } = await left(world, email, 0)
   const came = watch(device, 1)
   await expect((await device.restart()).refresh()).rejects.toMatchObject({ code: 'offline' })
@@ -51,7 +52,7 @@ test('a load that is left twice goes on twice', async () => {
   expect(before + came.records + rest.records).toBe(many)
 })
 
-describe('what another device does meanwhile', () => {
+describe('a save by another device meanwhile', () => {
   const changes: [string, (person: Person) => Promise<unknown>, (all: string[]) => string[], number][] = [
     [
       'changes of records, whether they came or not',
@@ -81,7 +82,7 @@ describe('what another device does meanwhile', () => {
       1,
     ],
   ]
-  test.each(changes)('%s: the device ends where the other one is', async (_, change, expected, more) => {
+  test.each(changes)('%s: the device ends with the other one’s state', async (_, change, expected, more) => {
     const { device, before } = await left(world, email)
     await change(home.person)
     const came = watch(device)
@@ -93,7 +94,7 @@ describe('what another device does meanwhile', () => {
     expect(again.store.slice('notices')).toEqual([])
   })
 
-  test('a few of an import left, which then stand elsewhere in the list, are not lost', async () => {
+  test('records of an interrupted import whose place in the list changed are not lost', async () => {
     const other = await world.somebody(1)
     const [owner] = other.at
     if (!owner) throw new Error('There is a device.')
@@ -122,7 +123,7 @@ describe('what another device does meanwhile', () => {
     expect(again.store.slice('notices')).toEqual([])
   })
 
-  test('a save while the rest is on its way', async () => {
+  test('a save while the rest is loading', async () => {
     const { device } = await left(world, email)
     let saved = false
     const came = watch(device)
@@ -142,7 +143,7 @@ describe('what another device does meanwhile', () => {
   })
 })
 
-test('attack: a server that has less than was shown here is an alarm on the next visit, too', async () => {
+test('attack: a server that has less than was shown here raises an alarm on the next visit, too', async () => {
   const answers = new Map<string, Response>()
   const other = await world.device()
   other.line.between = async (path, send) => {
@@ -166,7 +167,7 @@ test('attack: a server that has less than was shown here is an alarm on the next
   expect(again.store.slice('notices')).toMatchObject([{ kind: 'alarm', text: alarmText }])
 })
 
-describe('what was kept and does not hold is passed over', () => {
+describe('stored parts that fail a check are skipped', () => {
   const broken: [string, (device: Device) => Promise<void>][] = [
     [
       'a byte of a record changed',

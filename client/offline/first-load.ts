@@ -5,29 +5,32 @@ import type { Opening, SealedRow } from '../core/wire.ts'
 import { begunKey, cameOf, hasWhole, inCopy, storedRow } from './estate-copy.ts'
 import { allEntries, allRecords, askOpening, openingOf, type Source } from './source.ts'
 
-// [Note: a first load that goes on] While a device that has nothing reads an estate page by page, it keeps the pages: the manifest as it
-// stood at entry n, and each page under the record behind which it was asked for, so that pages form a chain and two tabs may write to
-// it. A later visit asks for what is newer than n and for what follows on the chain. Nothing of it is believed before it was verified.
+// [Note: a first load that goes on] A first load stores the manifest at entry n, and each page
+// under the record that it follows, so that pages form a chain and two tabs may write it. A later
+// visit requests what is newer than n and what follows the chain, then verifies all.
 
 const begun = z.object({ n: z.int(), snapshot: z.nullable(snapshotShape), entries: z.array(manifestEntry) })
 export type Begun = z.output<typeof begun>
 
 const chainOf = (ownerId: string, n: number) => `${cameOf(ownerId)}${n}:`
 
-/** What an earlier visit began to read of the estate; undefined where nothing is kept of that, or it cannot be read. */
+/** The unfinished first load's manifest; undefined without one, or where it cannot be read. */
 export async function readBegun(core: Core, ownerId: string): Promise<Begun | undefined> {
   const kept = await core.storage.get(begunKey(ownerId)).catch(() => undefined)
   return z.safeParse(begun, kept).data
 }
 
-/** Throws away what an earlier visit began to read. @returns whether there was anything */
+/** Deletes an unfinished first load. @returns whether there was one */
 export async function forgetBegun(core: Core, ownerId: string): Promise<boolean> {
   const known = (await core.storage.get(begunKey(ownerId))) !== undefined
   if (known) await core.storage.change({ delete: [begunKey(ownerId)], deleteAll: cameOf(ownerId) })
   return known
 }
 
-/** Gives the pages of a chain in their order. @returns the record that the next page follows on; empty: none */
+/**
+ * Passes on a chain's pages in order. @returns the record that the next page follows; '' without
+ * pages
+ */
 async function giveKept(core: Core, chain: string, give: (rows: SealedRow[]) => Promise<unknown>): Promise<string> {
   const seen = new Set<string>()
   let used: Promise<unknown> | undefined
@@ -42,14 +45,14 @@ async function giveKept(core: Core, chain: string, give: (rows: SealedRow[]) => 
   }
 }
 
-/** Keeps a page behind the one that ended with record `last`, with the manifest where it is the first. Pages are kept in their order. */
+/** Stores a page behind record `last`, in order, with the manifest beside the first. */
 function keeper(core: Core, keys: Keys, manifest: () => Promise<Begun>) {
   const { ownerId } = keys
   let keeping = Promise.resolve()
   const keep = async (last: string, rows: SealedRow[]) => {
     const now = await manifest()
     await inCopy(core, keys, async () => {
-      // Another tab has all of it by now.
+      // Another tab finished the load.
       if (await hasWhole(core, ownerId)) return undefined
       const put: [string, unknown][] = [[chainOf(ownerId, now.n) + last, rows]]
       if (last === '') put.push([begunKey(ownerId), z.encode(begun, now)])
@@ -62,18 +65,19 @@ function keeper(core: Core, keys: Keys, manifest: () => Promise<Begun>) {
 }
 
 /**
- * The server, for a device that has no copy of the estate: what came on an earlier visit is not asked for again.
- * @param asked what {@link askOpening} answered already, and since which entry
+ * The server as a source for a device without a copy; pages of an earlier visit are not requested
+ * again.
+ * @param asked an answer of {@link askOpening}, and since which entry
  */
 export async function firstLoad(core: Core, keys: Keys, asked?: { since: number; opening: Opening }): Promise<Source> {
   const before = await readBegun(core, keys.ownerId)
   const since = before?.n ?? 0
   const opening = asked?.since === since ? asked.opening : await askOpening(core, since)
-  // It began with more than the server has now: what this device saw of it decides, and not what it kept.
+  // The server has less than the stored start. The pin decides, not the stored pages.
   if (opening.state.n < since && (await forgetBegun(core, keys.ownerId))) return firstLoad(core, keys)
   const server = openingOf(core, since, opening)
   const newer = allEntries(core, since, opening.entries)
-  // Where it fails, whoever reads the entries hears of it.
+  // The reader of the entries reports a failure.
   newer.catch(() => undefined)
   const manifest = async (): Promise<Begun> => {
     if (before) return before
@@ -91,7 +95,7 @@ export async function firstLoad(core: Core, keys: Keys, asked?: { since: number;
       const all: SealedRow[] = []
       const here = new Set<string>()
       const give = async (rows: SealedRow[]) => {
-        // Of a list that was left, a record that changed since comes once more. Otherwise none may come twice.
+        // A record that changed since an interrupted load appears once more; any other repeat is a fault.
         const fresh = before ? rows.filter(({ recordId }) => !here.has(recordId)) : rows
         for (const { recordId } of fresh) here.add(recordId)
         all.push(...fresh)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readInParts } from './in-parts.ts'
 
-test('each part is read while the one before it is worked on, and none sooner', async () => {
+test('each part is read while the previous one is processed, and none earlier', async () => {
   const stored = Array.from({ length: 7 }, (_, at): [string, number] => [`key ${at}`, at])
   const log: string[] = []
   const working: (() => void)[] = []

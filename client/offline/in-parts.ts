@@ -1,7 +1,8 @@
 /**
- * Reads part after part, each while the one before it is worked on. No part is read further ahead: two are in memory at most, of however many.
- * @param read gives the part that begins after a key, empty or short where it is the last
- * @param workOn works on a part
+ * Reads parts one ahead: the next loads while the current one is processed, so memory holds two at
+ * most.
+ * @param read returns the part after a key; a short or empty part is the last
+ * @param workOn processes a part
  */
 export async function readInParts<T>(
   atMost: number,

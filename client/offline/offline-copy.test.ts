@@ -13,7 +13,7 @@ afterAll(() => world.close())
 
 const state = (person: Person) => person.store.slice('session')
 
-/** Everything that lies in a browser's storage, as text in which a word could be found. */
+/** Everything in a browser's storage as searchable text. */
 async function lying(storage: Storage): Promise<string> {
   const texts: string[] = []
   const visit = (value: unknown): void => {
@@ -31,7 +31,7 @@ async function lying(storage: Storage): Promise<string> {
 }
 
 describe('without a connection', () => {
-  test('the password, and only the password, opens what was here', async () => {
+  test('the password, and only the password, opens the sealed copy', async () => {
     const { at } = await world.somebody()
     const [home] = at
     if (!home) throw new Error('There is a device.')
@@ -54,7 +54,7 @@ describe('without a connection', () => {
     expect(alone.store.slice('activity').map(({ text }) => text)).toEqual(['Added one', 'Added two'])
   })
 
-  test('a password that is asked for again is held against the account, or against what was kept', async () => {
+  test('a repeated password check runs against the account, or offline against the copy', async () => {
     const { at } = await world.somebody()
     const [home] = at
     if (!home) throw new Error('There is a device.')
@@ -72,7 +72,7 @@ describe('without a connection', () => {
     expect(state(alone)).toMatchObject({ state: 'signed-in', offline: true })
   })
 
-  test('nothing lies on the disk in clear: no word, no address', async () => {
+  test('the disk holds no word and no address in clear', async () => {
     const { email, at } = await world.somebody()
     const [home] = at
     if (!home) throw new Error('There is a device.')
@@ -84,7 +84,7 @@ describe('without a connection', () => {
     for (const word of ['Zirbelkiefer', 'wacholder', email, password]) expect(all).not.toContain(word)
   })
 
-  test('a reload asks for the password as well, and a lock takes nothing away', async () => {
+  test('a reload asks for the password as well, and a lock deletes nothing', async () => {
     const { at } = await world.somebody()
     const [home] = at
     if (!home) throw new Error('There is a device.')
@@ -97,7 +97,7 @@ describe('without a connection', () => {
     expect(state(again).state).toBe('locked')
   })
 
-  test('what changed on the disk is not shown', async () => {
+  test('a changed disk is not shown', async () => {
     const { at } = await world.somebody()
     const [home] = at
     if (!home) throw new Error('There is a device.')
@@ -135,7 +135,7 @@ describe('back at the server', () => {
     expect(state(reloaded).state).toBe('signed-in')
   })
 
-  test('a session that was ended meanwhile takes the copy with it', async () => {
+  test('a session that ended meanwhile deletes the copy', async () => {
     const { email, at } = await world.somebody(2)
     const [home, phone] = at
     if (!home || !phone) throw new Error('There are two devices.')
@@ -153,8 +153,8 @@ describe('back at the server', () => {
   })
 })
 
-describe('the copy goes', () => {
-  test('with a sign-out, also one that the server hears of later only', async () => {
+describe('the device deletes the copy', () => {
+  test('on sign-out, also on one that the server hears of later', async () => {
     const { at } = await world.somebody()
     const [home] = at
     if (!home) throw new Error('There is a device.')
@@ -169,7 +169,7 @@ describe('the copy goes', () => {
     expect(state(await home.restart())).toEqual({ state: 'signed-out' })
   })
 
-  test('when somebody else signs in here', async () => {
+  test('when another person signs in here', async () => {
     const { at } = await world.somebody()
     const { email } = await world.somebody()
     const [home] = at
@@ -183,7 +183,7 @@ describe('the copy goes', () => {
     expect(keys.filter((key) => key.includes(first))).toEqual([])
   })
 
-  test('when this device shall keep none', async () => {
+  test('when the owner switches the copy off for this device', async () => {
     const { email, at } = await world.somebody()
     const [home] = at
     if (!home) throw new Error('There is a device.')

@@ -5,26 +5,25 @@ import type { Core, Keys } from '../core/core.ts'
 import { isLost } from '../core/transport.ts'
 import { storeAccountCopy, readAccountCopy, openAccountCopy } from './account-copy.ts'
 
-// [Note: offline unlock] Without a connection nobody can say who is signed in: the password alone decides, over what this device keeps. The
-// second step is the server's and is not asked for. What the server would answer is asked as soon as it can be reached again: a
-// session that was ended meanwhile takes the copy with it.
+// [Note: offline unlock] Offline, the password alone opens this device's copy; the second factor is
+// the server's and is skipped. Once the server answers, the session is checked: one that ended
+// meanwhile deletes the copy.
 
 export type OfflineState = {
-  /** The server was not asked who is here. */
+  /** The session is not confirmed by the server yet. */
   offline: boolean
-  /** What the server takes for the password, until it was told. */
+  /** The password's proof, until the server has it. */
   authKey: Uint8Array | undefined
-  /** The salt of the password that was typed last, and whose it is. */
+  /** The salt of the last typed password, and its address. */
   salted: { email: string; salt: Uint8Array } | undefined
 }
 
-/** The server was asked. */
+/** The state after the server confirmed the session. */
 export const online = (): OfflineState => ({ offline: false, authKey: undefined, salted: undefined })
 
-/** True where this device could be opened without a connection. */
 export const canUnlockOffline = async (core: Core): Promise<boolean> => (await readAccountCopy(core)) !== undefined
 
-/** Opens what this device keeps. Rejects in plain words for a wrong password, and where nothing is kept of `ownerId`. */
+/** Opens the copy. Rejects in plain words for a wrong password, or without a copy of `ownerId`. */
 export async function unlockOffline(core: Core, password: string, ownerId: string | undefined) {
   const copy = await readAccountCopy(core)
   if (!copy || (ownerId !== undefined && copy.ownerId !== ownerId))
@@ -32,7 +31,7 @@ export async function unlockOffline(core: Core, password: string, ownerId: strin
   return openAccountCopy(copy, password)
 }
 
-/** Keeps what opens the account here without a connection, after the server took the password. */
+/** Stores what opens the account offline, after the server accepted the password. */
 export async function prepareOfflineUnlock(
   core: Core,
   keys: Keys,
@@ -41,7 +40,7 @@ export async function prepareOfflineUnlock(
   stored: { passwordBox: Uint8Array; identity: StoredIdentity },
 ): Promise<void> {
   const { email } = info
-  // Somebody who came in without typing a password: the salt has to be asked for.
+  // A sign-in without a typed password: the server has to send the salt.
   const salt =
     salted?.email === email
       ? salted.salt
@@ -50,14 +49,14 @@ export async function prepareOfflineUnlock(
 }
 
 /**
- * Asks the server who is here, now that it may be reached again.
- * @returns the session where it is still this person's, with a fresh half where that could be had; undefined where it ended
+ * Asks the server for the session after a lost connection.
+ * @returns this person's session, with a fresh half where available; undefined if it ended
  */
 export async function askAgain(core: Core, ownerId: string, authKey: Uint8Array | undefined) {
   const { session } = await core.call(getSession, {})
   if (session?.stage !== 'full' || session.ownerId !== ownerId) return undefined
   if (session.half || !authKey) return session
-  // A session that rested for long gives its half out again once the password is shown.
+  // An idle session returns its half again after a proof of the password.
   return core.call(unlock, { body: { authKey } }).then(
     (answer) => answer.session,
     (error: unknown) => {

@@ -9,7 +9,7 @@ import { passwordCalls } from '../session/password-sign-in.ts'
 import { until } from '../testing/cairn.ts'
 import { type Device, note, offlineWorld, password, titles } from '../testing/offline.ts'
 
-// A device that keeps a sealed copy opens it first, and asks the server for what is newer alone.
+// A device with a sealed copy opens it first, and requests only newer entries.
 
 let world: Awaited<ReturnType<typeof offlineWorld>>
 beforeAll(async () => {
@@ -24,7 +24,7 @@ async function devices(): Promise<[Device, Device]> {
   return [home, phone]
 }
 
-/** What this device asks of the own estate from now on. Nothing is answered before it is let go. */
+/** Holds this device's estate requests until the test releases them. */
 function hold(device: Device, answer = (_path: string, send: () => Promise<Response>) => send()) {
   const asked: string[] = []
   const held = Promise.withResolvers<void>()
@@ -37,7 +37,7 @@ function hold(device: Device, answer = (_path: string, send: () => Promise<Respo
   return { asked, letGo: () => held.resolve() }
 }
 
-/** How many records each answer brought, from now on. */
+/** Counts the records in each answer from now on. */
 function countRecords(device: Device): number[] {
   const brought: number[] = []
   device.line.between = async (path, send) => {
@@ -55,7 +55,7 @@ function countRecords(device: Device): number[] {
   return brought
 }
 
-test('what is kept stands there before the server has answered, and only what is newer is asked for', async () => {
+test('the copy shows before the server has answered, and the device requests only newer entries', async () => {
   const [home, phone] = await devices()
   await home.person.saveRecords([note('First'), note('Second')], 'Added two')
   await phone.person.refresh()
@@ -73,7 +73,7 @@ test('what is kept stands there before the server has answered, and only what is
   expect(again.store.slice('activity').map(({ text }) => text)).toEqual(['Added one', 'Added two'])
 })
 
-test('in memory the wraps of many records are one piece, and each hash is there once', async () => {
+test('in memory the wraps of many records share one buffer, and each hash exists once', async () => {
   const { email, at } = await world.somebody()
   await at[0]?.person.saveRecords(
     ['First', 'Second', 'Third'].map((title) => note(title)),
@@ -95,7 +95,7 @@ test('in memory the wraps of many records are one piece, and each hash is there 
   for (const [id, { hash }] of records) expect(hash).toBe(manifest.rows.get(id)?.hash)
 })
 
-test('many records come into sight together, though they reach the page in parts', async () => {
+test('many records appear at once, though they reach the page in batches', async () => {
   const [home] = await devices()
   const many = Array.from({ length: 250 }, (_, i) => note(`No. ${i}`))
   await home.person.saveRecords(many, 'Imported 250')
@@ -106,7 +106,7 @@ test('many records come into sight together, though they reach the page in parts
   expect([...seen].filter((count) => count > 0)).toEqual([250])
 })
 
-test('a device that keeps no copy is told how many came, of how many, until all are there', async () => {
+test('a device without a copy shows how many of all records have arrived, until the end', async () => {
   const { email, at } = await world.somebody(1)
   const long = 'a'.repeat(2000)
   const many = Array.from({ length: 250 }, (_, i) =>
@@ -131,7 +131,7 @@ test('a device that keeps no copy is told how many came, of how many, until all 
   expect(person.store.all()).toHaveLength(250)
 })
 
-test('a save at once, on what is kept, is made on what the server has', async () => {
+test('an immediate save on the copy is built on the server’s state', async () => {
   const [home, phone] = await devices()
   const [first] = await home.person.saveRecords([note('First')], 'Added one')
   await phone.person.refresh()
@@ -146,7 +146,7 @@ test('a save at once, on what is kept, is made on what the server has', async ()
   expect(titles(again)).toEqual(['Changed here', 'Changed on the phone'])
 })
 
-test('a server that shows less than this device keeps gets what was shown taken away again', async () => {
+test('when the server shows less than this device keeps, the device withdraws what it showed', async () => {
   const [home] = await devices()
   await home.person.saveRecords([note('First')], 'Added one')
   const answers = new Map<string, string>()
@@ -172,8 +172,8 @@ test('a server that shows less than this device keeps gets what was shown taken 
   expect(again.store.slice('notices')).toMatchObject([{ kind: 'alarm' }])
 })
 
-describe('what is kept stands there no longer than the server lets it', () => {
-  test('a session that was ended meanwhile takes it from the screen, and from the device', async () => {
+describe('the device withdraws the copy when the server objects', () => {
+  test('a session that ended meanwhile deletes it from the screen and the device', async () => {
     const [home, phone] = await devices()
     await home.person.saveRecords([note('First')], 'Added one')
     const { letGo } = hold(home)
@@ -187,7 +187,7 @@ describe('what is kept stands there no longer than the server lets it', () => {
     expect(titles(await home.restart())).toEqual([])
   })
 
-  test('an answer about the estate of somebody else takes it from the screen, and is an alarm', async () => {
+  test('an answer about another person’s estate clears the screen and raises an alarm', async () => {
     const [home] = await devices()
     const [other] = await devices()
     await home.person.saveRecords([note('First')], 'Added one')
@@ -208,7 +208,7 @@ describe('what is kept stands there no longer than the server lets it', () => {
   })
 })
 
-describe('a copy that does not hold is read anew as a whole, and is whole after that', () => {
+describe('the device reads a whole estate again in place of a copy that fails a check', () => {
   const key = 'offline-copy:record:'
   const broken: [string, (device: Device) => Promise<void>][] = [
     [
@@ -268,7 +268,7 @@ describe('a copy that does not hold is read anew as a whole, and is whole after 
     await until(() => titles(alone).length === 2, 'it opens without a connection')
   })
 
-  test('of a device that saw more than its copy, what is missing is asked for before it is shown', async () => {
+  test('a device that saw more than its copy requests the rest before it shows anything', async () => {
     const [home] = await devices()
     await home.person.saveRecords([note('First')], 'Added one')
     const before = await home.storage.list('offline-copy:')

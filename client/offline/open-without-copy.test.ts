@@ -6,7 +6,8 @@ import { estateOf, MemoryServer } from '../testing/memory-server/index.ts'
 import { note } from '../testing/offline.ts'
 import type { StoredRecord } from '../model/records.ts'
 
-// A device that keeps no copy reads what came by now, and nothing more: what is counted, changed or saved waits for all of it.
+// A device without a copy can read what arrived so far; counts, changes and saves wait for the
+// rest.
 
 const account = { email: 'ada@example.org', password: 'Correct-horse-7!' }
 const all = Array.from({ length: 10 }, (_, i) => `No. ${i}`)
@@ -15,7 +16,7 @@ const titles = (records: readonly StoredRecord[]) =>
   records.map(({ values }) => String(values['platform'])).toSorted((a, b) => a.localeCompare(b))
 
 let server: MemoryServer
-/** Stands between new devices and the list of records after its first page. */
+/** Intercepts new devices' record requests after the first page. */
 let between: (send: () => Promise<Response>) => Promise<Response>
 beforeEach(async () => {
   server = await MemoryServer.open(() => new Date())
@@ -44,7 +45,7 @@ function device(): Promise<Person> {
 
 const soFar = ({ store }: Person) => titles(store.soFar())
 
-/** A new device, of which all pages but the first are held back. */
+/** A new device whose later pages are held back. */
 async function halfOpen() {
   const person = await device()
   const letGo = server.hold(listRecords)
@@ -55,7 +56,7 @@ async function halfOpen() {
   return { person, letGo, done }
 }
 
-test('what came is read while the rest is on its way, and nothing says that it is all', async () => {
+test('the owner reads what arrived while the rest loads, and no screen claims that it is all', async () => {
   const { person, letGo, done } = await halfOpen()
   expect(soFar(person)).toEqual(all.slice(0, 4))
   expect(person.store.slice('arriving')).toEqual({ here: 4, of: 10 })
@@ -67,13 +68,13 @@ test('what came is read while the rest is on its way, and nothing says that it i
   letGo()
   await done
   expect(titles(person.store.all())).toEqual(all)
-  // All of them at once, and what stood there already is the same.
+  // All at once, and the records shown earlier stay the same objects.
   expect(told.filter(({ length }) => length !== 0 && length !== 10)).toEqual([])
   expect(person.store.all()).toContain(before)
   expect([person.store.soFar(), person.store.slice('arriving')]).toEqual([[], undefined])
 })
 
-test('a save meanwhile waits for the rest, and is made on what is newest', async () => {
+test('a save meanwhile waits for the rest, and is built on the newest state', async () => {
   const { person, letGo } = await halfOpen()
   const shown = person.store.soFar().find((record) => titles([record]).includes('No. 0'))
   const { id = '', version = 0 } = shown ?? {}
@@ -90,7 +91,7 @@ test('a save meanwhile waits for the rest, and is made on what is newest', async
 test.each<[string, () => void]>([
   ['one that was changed', () => changeLast((envelope) => envelope.with(70, (envelope[70] ?? 0) ^ 1))],
   ['one that is missing', () => void stored().versions.pop()],
-])('%s among the rest takes away what was shown, and is told', async (_, tamper) => {
+])('%s among the rest withdraws what was shown, and raises the alarm', async (_, tamper) => {
   const { person, letGo, done } = await halfOpen()
   tamper()
   letGo()
@@ -100,7 +101,7 @@ test.each<[string, () => void]>([
   expect(person.store.slice('notices')).toMatchObject([{ kind: 'alarm', text: alarmText }])
 })
 
-test('what came, and is not what the manifest lists, is not shown', async () => {
+test('an arrived record that the manifest does not list is not shown', async () => {
   const [first] = stored().versions
   const before = first && { ...first }
   const home = await device()
@@ -108,7 +109,7 @@ test('what came, and is not what the manifest lists, is not shown', async () => 
   await home.refresh()
   await home.saveRecords([note('Newer', { id: first?.recordId ?? '' })], 'Changed')
   const { versions } = stored()
-  // The server gives the old one.
+  // The server delivers the old version.
   stored().versions = before ? [before, ...versions.filter(({ recordId }) => recordId !== before.recordId)] : versions
   const person = await device()
   const letGo = server.hold(listRecords)
@@ -121,7 +122,7 @@ test('what came, and is not what the manifest lists, is not shown', async () => 
   expect(soFar(person)).toEqual([])
 })
 
-test('where the connection is lost meanwhile, what came stays to be read, and all of it comes later', async () => {
+test('after a lost connection the arrived records stay readable, and the rest loads later', async () => {
   const { person, letGo, done } = await halfOpen()
   between = () => Promise.reject(new TypeError('No network'))
   server.offline = true
@@ -136,7 +137,7 @@ test('where the connection is lost meanwhile, what came stays to be read, and al
   expect([person.store.soFar(), person.store.slice('status')]).toEqual([[], 'ready'])
 })
 
-test('a lock takes what came from memory, whatever still comes', async () => {
+test('a lock drops the arrived records from memory, whatever still arrives', async () => {
   const { person, letGo, done } = await halfOpen()
   await person.lock()
   letGo()

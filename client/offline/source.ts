@@ -9,22 +9,22 @@ import { alarm } from '../core/alarm.ts'
 import { inPages } from '../core/in-pages.ts'
 import type { Opening, SealedRow, SeatAnswer, State } from '../core/wire.ts'
 
-/** Where an estate is read from: the server, or what this device keeps. What comes is believed only after it was verified. */
+/** Where an estate is read from: the server or this device's copy. Readers verify everything. */
 export type Source = {
   state(): Promise<State>
   snapshot(): Promise<Snapshot | null>
   /** Entries after this one, in order. */
   entries(since: number): Promise<ManifestEntry[]>
   /**
-   * The newest versions of records that entries after this one named. `onSome` hears of all of them, in parts, as they arrive; a source that
-   * is faster than what is done with them waits for it.
-   * @returns those that this device does not keep yet
+   * The newest versions of records that later entries name. `onSome` gets each batch as it arrives,
+   * and a faster source waits for it.
+   * @returns the records that this device does not store yet
    */
   records(since: number, onSome?: (rows: SealedRow[]) => Promise<unknown>): Promise<SealedRow[]>
   seats(): Promise<SeatAnswer>
 }
 
-/** @throws EstateError where it is not the text of a snapshot: the server passes it on unread */
+/** @throws EstateError unless it is a snapshot's text: the server passes it on unread */
 function snapshotIn(sent: Uint8Array): Snapshot {
   try {
     return z.decode(snapshotShape, JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(sent)))
@@ -33,7 +33,7 @@ function snapshotIn(sent: Uint8Array): Snapshot {
   }
 }
 
-/** Entries after `since`, page after page; `first` came already. */
+/** All entries after `since`, page by page; `first` is a page that already arrived. */
 export async function allEntries(core: Core, since: number, first?: Opening['entries']): Promise<ManifestEntry[]> {
   const all: ManifestEntry[] = []
   for (let page = first; ; page = undefined) {
@@ -47,10 +47,11 @@ export async function allEntries(core: Core, since: number, first?: Opening['ent
 const firstPage = 256 * 1024
 
 /**
- * The newest versions of records that entries after `since` named, page after page. That a list may begin again is found where its records
- * are held against the manifest: then it is read anew.
- * @param asked `after`: the record behind which the list begins; `first`: its first page, where that came already
- * @param onPage hears of each page, and whether it is the last
+ * The newest versions of records that entries after `since` name, page by page. A repeated list is
+ * found against the manifest, and read again.
+ * @param asked `after`: the record behind which the list begins; `first`: a page that already
+ *   arrived
+ * @param onPage gets each page, and whether it is the last
  */
 export const allRecords = (
   core: Core,
@@ -67,7 +68,6 @@ export const allRecords = (
     onPage,
   )
 
-/** The server. */
 export const serverOf = (core: Core): Source => ({
   state: () => core.call(getEstateState, {}),
   async snapshot() {
@@ -79,10 +79,12 @@ export const serverOf = (core: Core): Source => ({
   seats: () => core.call(listSeats, {}),
 })
 
-/** Asks the server in one call for everything that opening an estate takes; of the estate itself for what is newer than entry `since`. */
+/** One request for all that opening takes; of the estate only entries newer than `since`. */
 export const askOpening = (core: Core, since: number): Promise<Opening> => core.call(openEstate, { query: { since } })
 
-/** The server, after it answered {@link askOpening}: only what did not fit into that answer is asked for. */
+/**
+ * The server as a source that starts with an {@link askOpening} answer, and requests only the rest.
+ */
 export function openingOf(core: Core, since: number, opening: Opening): Source {
   const { state, snapshot } = opening
   return {

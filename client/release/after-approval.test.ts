@@ -5,7 +5,7 @@ import { makeLiar } from '../testing/liar.ts'
 import { account, heldNow, named, reaches, report } from '../testing/story.ts'
 import { alarmText } from '../core/alarm.ts'
 
-// A report that an operator verified, and that somebody who knows better stops in its wait.
+// A report that an operator verified, and that a grantee or the operator stops during its wait.
 
 let cairn: TestCairn
 const liar = makeLiar()
@@ -35,7 +35,7 @@ const seenByContact = async () => {
   return heldNow(contact)?.releases.find(({ id }) => id === releaseId)
 }
 
-test('the attorney who agreed objects while it waits: it is checked again, and everybody reads why', async () => {
+test('the attorney who agreed objects during the wait: the report goes back to review, and everyone reads why', async () => {
   await attorney.refreshHeldSeats()
   await attorney.openReport(releaseId)
   await attorney.giveOpinion({ releaseId, stance: 'support', reason: '' })
@@ -49,12 +49,12 @@ test('the attorney who agreed objects while it waits: it is checked again, and e
   expect(seen?.log.at(-1)).toMatchObject({ step: 'in-review', by: 'attorney' })
 })
 
-test('nobody verifies it by what they read before the objection', async () => {
+test('the server rejects an operator’s verdict made before the objection was read', async () => {
   await expect(decide('approve')).rejects.toMatchObject({ code: 'refused' })
   expect((await seenByContact())?.state).toBe('in-review')
 })
 
-test('why it came back is read in the signed log: a server that leaves the objection out alarms', async () => {
+test('the signed log says why a report came back: a server that leaves the objection out alarms', async () => {
   const path = `/api/admin/reviews/${heldNow(contact)?.ownerId}/${releaseId}/answers`
   liar.lie(path, (answer) => ({ ...answer, entries: answer.entries.slice(0, -2) }))
   const shown = () => operator.person.openCertificate(releaseId)
@@ -64,7 +64,7 @@ test('why it came back is read in the signed log: a server that leaves the objec
   expect(await shown()).toMatchObject({ cameBack: { because: 'objected', role: 'attorney' } })
 })
 
-test('verified once more with the objection read, it waits anew; and the operator who learns better stops it', async () => {
+test('verified again with the objection read, the report waits again; an operator who learns better stops it', async () => {
   await decide('approve')
   await reaches(contact, 'waiting')
   expect((await operator.person.openCertificate(releaseId)).cameBack).toBeUndefined()

@@ -19,7 +19,7 @@ import { type Conspiracy, conspiracy } from '../testing/conspiracy.ts'
 import type { Answer } from '../testing/liar.ts'
 import { particulars, report } from '../testing/story.ts'
 
-// A server that lies together with somebody whose own app is changed.
+// A server that colludes with a grantee whose own app is modified.
 
 let world: Conspiracy
 beforeAll(async () => {
@@ -29,7 +29,7 @@ afterAll(() => world.close())
 
 const alarmed = { code: 'not-verified', message: alarmText }
 
-/** Particulars as an app of before wrote them: the reporter says by which key the service's word is to be read. */
+/** Particulars as an older app wrote them: the reporter names the key that verifies the service. */
 const naming = (signKey: Uint8Array) => {
   const { person, dateOfEvent, name, pages, reporterName } = particulars
   const file = { name, type: 'application/pdf', pages }
@@ -37,7 +37,10 @@ const naming = (signKey: Uint8Array) => {
   return { person, dateOfEvent, reporter, serviceSignKey: toBase64url(signKey), file }
 }
 
-/** All that the service said of the answers, once more by a key of the server's own: whoever objected agreed. */
+/**
+ * Signs the service's log of answers again with a key of the server's own, in which the objector
+ * agrees.
+ */
 function answersBy(service: Awaited<ReturnType<typeof makeServiceIdentity>>) {
   const { ownerId, cairn } = world
   return async (answer: Answer, query: URLSearchParams) => {
@@ -54,8 +57,8 @@ function answersBy(service: Awaited<ReturnType<typeof makeServiceIdentity>>) {
   }
 }
 
-describe('the server and whoever reports', () => {
-  test('the reporter names no key by which the operator reads that the attorney agreed', async () => {
+describe('the server and the reporter together', () => {
+  test('the reporter cannot name the key that verifies the attorney’s answer for the operator', async () => {
     const { contact, attorney, operator } = world
     const own = await makeServiceIdentity()
     const { ownerId, releaseId } = await reportMadeUp(contact, {
@@ -73,7 +76,7 @@ describe('the server and whoever reports', () => {
     expect((await operator.person.openCertificate(releaseId)).answers).toEqual([objection])
   })
 
-  test('an operator whom the server led to another release service than the owner’s verifies nothing', async () => {
+  test('an operator who was led to another release service than the owner’s cannot verify', async () => {
     const { attorney, owner, ownerId } = world
     const misled = await world.anOperator('misled@example.org')
     const own = await makeServiceIdentity()
@@ -95,7 +98,7 @@ describe('the server and whoever reports', () => {
     await owner.person.veto(id)
   })
 
-  test('a certificate whose particulars are made up as no app writes them opens for nobody', async () => {
+  test('a certificate with forged particulars that no app writes does not open', async () => {
     const { ownerId, releaseId } = await reportMadeUp(world.contact, { event: 'death', json: { reporter: 'me' } })
     await expect(world.operator.person.openCertificate(releaseId)).rejects.toMatchObject(alarmed)
     await world.attorney.person.refreshHeldSeats()
@@ -103,7 +106,7 @@ describe('the server and whoever reports', () => {
     await world.owner.person.refresh()
     await world.owner.person.veto(releaseId)
 
-    // The same claim, by the server alone, and another of their own under its id.
+    // The same claim from the server alone, and another of its own under that id.
     const again = await world.server.say(world.server.last('claim'))
     expect(again['releases']).toContainEqual(expect.objectContaining({ releaseId, state: 'vetoed' }))
     const { seatId, invitationId } = (await world.contact.core()).slice('held')[0] ?? { seatId: '', invitationId: '' }

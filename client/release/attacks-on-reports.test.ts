@@ -21,20 +21,21 @@ import { makeLiar } from '../testing/liar.ts'
 import { account, heldNow, named, particulars, report } from '../testing/story.ts'
 import { alarmText } from '../core/alarm.ts'
 
-// A server that shows operators and the people in the other seats another document, or another reporter, than was signed.
+// A server that shows operators and the other grantees another document or reporter than was
+// signed.
 
 const alarmed = { code: 'not-verified', message: alarmText }
 
 let cairn: TestCairn
 const liar = makeLiar()
-/** What the server gives out in place of a sealed chunk. */
+/** Replaces a sealed chunk that the server delivers. */
 let chunk: Uint8Array<ArrayBuffer> | undefined
 let operator: { person: Person; code(): Promise<string> }
 let owner: Person
 let contact: Person
 let attorney: Person
 let releaseId = ''
-/** Of the attorney, while the other is open. */
+/** The attorney's report, while the other one is open. */
 let reportedToo = ''
 let ownerId = ''
 
@@ -73,7 +74,7 @@ test('an honest server: name, address and role of the reporter come from what th
   })
 })
 
-test('what a browser keeps says nothing of the report to whoever reads the disk', async () => {
+test('a browser stores nothing readable about the report on disk', async () => {
   for (const person of [owner, contact]) {
     await person.refresh()
     const kept = await person.storage.list('')
@@ -86,7 +87,10 @@ test('what a browser keeps says nothing of the report to whoever reads the disk'
   }
 })
 
-/** What the server itself can make: a document in the name of the reporter, its key sealed to the operator. */
+/**
+ * A forgery within the server's reach: a document in the reporter's name, its key sealed to the
+ * operator.
+ */
 async function forged() {
   const reporterId = contact.store.slice('session').ownerId ?? ''
   const document = {
@@ -114,7 +118,7 @@ describe('the operator is alarmed by', () => {
     liar.honest()
   })
 
-  test('another document than the one that the claim names, well sealed in the name of its reporter', async () => {
+  test('another document than the claim names, well sealed in the name of its reporter', async () => {
     await shown()
     const made = await forged()
     chunk = made.chunk
@@ -122,7 +126,7 @@ describe('the operator is alarmed by', () => {
     await expect(shown()).rejects.toMatchObject(alarmed)
   })
 
-  test('a reporter who is somebody else, and a claim about something else', async () => {
+  test('another person as reporter, and a claim about something else', async () => {
     await shown()
     const { claim } = liar.answer(review())
     const other = await report(attorney, 'incapacity')
@@ -144,7 +148,7 @@ describe('the operator is alarmed by', () => {
   })
 })
 
-test('the certificate is sealed on to nobody whom the server alone made an operator', async () => {
+test('the app does not seal the certificate on to an operator whom the server alone added', async () => {
   const intruder = await newIdentity()
   const operatorId = crypto.randomUUID()
   liar.lie(review(), (answer) => ({
@@ -154,21 +158,21 @@ test('the certificate is sealed on to nobody whom the server alone made an opera
   await shown()
   liar.honest()
   expect(liar.sent.filter(({ body }) => body.includes(operatorId))).toEqual([])
-  // It opened, so whoever is on the list would have got it.
+  // It opened, so the app would have passed it on to every listed operator.
   const late = await cairn.operator('late@example.org')
   await expect(late.person.openCertificate(releaseId)).rejects.toMatchObject({ code: 'no-key' })
   await shown()
   expect(await late.person.openCertificate(releaseId)).toMatchObject({ reportedBy: 'contact_1' })
 })
 
-test('nothing is verified that was not opened in this browser since it was loaded', async () => {
+test('the app verifies nothing that was not opened in this browser since it loaded', async () => {
   await shown()
   const reloaded = await operator.person.reload()
   const unread = reloaded.review({ releaseId, decision: 'approve', reason: '', code: '000000' })
   await expect(unread).rejects.toMatchObject({ code: 'not-opened' })
 })
 
-test('what was verified is the claim whose document was opened, whatever the server gives out afterwards', async () => {
+test('a verdict is about the claim whose document was opened, whatever the server delivers afterwards', async () => {
   await daysUntil(() => stationIs('in-review'), 'the time for objecting is over')
   await shown()
   liar.lie(review(), (answer) => ({ ...answer, claim: answer.acceptance }))
@@ -178,14 +182,14 @@ test('what was verified is the claim whose document was opened, whatever the ser
   await daysUntil(() => stationIs('waiting'), 'the wait of the report that was verified began')
 })
 
-test('the people in the other seats see who reported and with which document; the reporter chose them by what they signed', async () => {
+test('the other grantees see who reported and with which document; the reporter chose them by what they signed', async () => {
   await attorney.refreshHeldSeats()
   const opened = await attorney.openReport(releaseId)
   expect(opened).toMatchObject({ person: particulars.person, reportedBy: 'contact_1', pages: 1 })
   expect(new TextDecoder().decode(opened.bytes)).toBe('%PDF-1.7 a certificate')
 })
 
-test('what the others answer is about the claim whose document they opened, and nobody agrees unread', async () => {
+test('an answer is about the claim whose document the grantee opened, and no grantee agrees unread', async () => {
   const agreed = contact.giveOpinion({ releaseId: reportedToo, stance: 'support', reason: '' })
   await expect(agreed).rejects.toMatchObject({ code: 'not-opened' })
   await contact.refreshHeldSeats()
@@ -203,7 +207,7 @@ test('what the others answer is about the claim whose document they opened, and 
   expect(about).toEqual(await statementHash(fromBase64url(claim)))
 })
 
-test('an operator reads what the others answered as the release service wrote it down, all of it and nothing else', async () => {
+test('an operator reads exactly the answers that the release service logged', async () => {
   const path = `/api/admin/reviews/${ownerId}/${reportedToo}/answers`
   const answered = async () => (await operator.person.openCertificate(reportedToo)).answers
   const objection = { role: 'contact_1', stance: 'object', reason: 'She is well.' }
@@ -220,7 +224,7 @@ test('an operator reads what the others answered as the release service wrote it
   expect(await answered()).toEqual([objection])
 })
 
-test('why a report was rejected is read in the words of whoever rejected it, whatever the server shows', async () => {
+test('the reason of a rejection is shown in the rejecting person’s signed words', async () => {
   const { person } = operator
   await person.openCertificate(reportedToo)
   const reason = 'The name is another.'
@@ -238,8 +242,8 @@ test('why a report was rejected is read in the words of whoever rejected it, wha
   liar.honest()
 })
 
-test('why everything stands still is read in the words of a listed operator, and in nobody else’s', async () => {
-  // Whoever opens the dashboard names the release service, once.
+test('the reason of a lockdown is shown in a listed operator’s words only', async () => {
+  // Opening the dashboard pins the release service, once.
   expect((await operator.person.readFigures()).lockdown).toBeNull()
   const code = await operator.code()
   const begun = await operator.person.changeLockdown({ reason: 'Somebody is inside.', code })

@@ -5,7 +5,7 @@ import { emptyReleaseLog, makeReleaseLogEntry, makeServiceIdentity } from '../..
 import { type Conspiracy, conspiracy } from '../testing/conspiracy.ts'
 import { release, report } from '../testing/story.ts'
 
-// What the server does with the release service's signed log behind everybody's back.
+// What the server can do with the release service's signed log behind all backs.
 
 let world: Conspiracy
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => world.close())
 const objections = async (releaseId: string) =>
   (await world.operator.person.openCertificate(releaseId)).answers?.map(({ role }) => role)
 
-test('a made-up gap in the log strikes no objection from it, though another was logged beside', async () => {
+test('a forged gap in the log strikes no objection from it, though another was logged beside', async () => {
   const { contact, attorney, otherContact, server, ownerId } = world
   const { id } = await report(contact.person, 'death')
   for (const { person } of [attorney, otherContact]) {
@@ -25,7 +25,7 @@ test('a made-up gap in the log strikes no objection from it, though another was 
   }
   expect(await objections(id)).toEqual(['attorney', 'contact_2'])
 
-  // An entry that the service never signed: it would begin to send for everything again.
+  // An entry that the service never signed; with it the app would read the log from the start.
   const own = await makeServiceIdentity()
   const made: ReleaseLogEntry = await makeReleaseLogEntry(
     ownerId,

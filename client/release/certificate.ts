@@ -3,12 +3,12 @@ import { concat, fromText, toText } from '../../vault/index.ts'
 import type { CertificateParticulars, OpenedFile, Report } from '../model/release.ts'
 import { alarm } from '../core/alarm.ts'
 
-// A certificate travels as one sealed file: 4 bytes length, particulars as JSON, then the document. So whom it is about, who
-// sent it and from which address is sealed with it, and named by the hash in the claim that its sender signed. It says nothing
-// by which something else is believed: what stood there once (`serviceSignKey`) is read by nobody.
+// A certificate is one sealed file (4 bytes length, particulars as JSON, document), so the claim's
+// hash covers who sent it, about whom and from which address. The particulars never decide trust:
+// no reader uses the former `serviceSignKey`.
 
 const line = z.string().check(z.minLength(1), z.maxLength(200))
-/** Of operators and of people in seats: as many as a report may be sealed to. */
+/** Operators and grantees: the most readers that a report is sealed to. */
 const maxReaders = 132
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 
@@ -17,7 +17,7 @@ const particulars = z.object({
   dateOfEvent: day,
   physician: z.optional(z.string().check(z.maxLength(200))),
   reporter: z.object({ name: line, email: z.string().check(z.minLength(3), z.maxLength(254)) }),
-  /** For whom it was sealed, by their ownerIds. Where it is missing it was for nobody: whoever leaves it out gains nothing. */
+  /** The ownerIds it was sealed to. A missing list counts as empty, so omitting it gains nothing. */
   sealedTo: z.optional(z.array(z.uuid()).check(z.maxLength(maxReaders))),
   file: z.object({ name: line, type: z.literal('application/pdf'), pages: z.int().check(z.positive()) }),
 })
@@ -25,7 +25,7 @@ const particulars = z.object({
 /**
  * The document and its particulars as one file.
  * @param email the address of the account that reports
- * @param sealedTo the ownerIds of everybody who is given its key
+ * @param sealedTo the ownerIds of all who get its key
  */
 export function packCertificate(report: Report, email: string, sealedTo: string[]): Blob {
   const { certificate, name, pages, person, dateOfEvent, physician, reporterName } = report
@@ -43,7 +43,7 @@ export function packCertificate(report: Report, email: string, sealedTo: string[
   return new Blob([concat(length, header), certificate])
 }
 
-/** The reverse of {@link packCertificate}. Anything else is an alarm. */
+/** The reverse of {@link packCertificate}. Anything else raises the alarm. */
 export function unpackCertificate(bytes: Uint8Array<ArrayBuffer>): {
   certificate: OpenedFile & CertificateParticulars
   sealedTo: string[]

@@ -39,12 +39,15 @@ const otherKeeper =
 
 async function policyHolds({ facts }: Estate, { policyCounter, policyHash }: StatusOwner): Promise<boolean> {
   const bytes = facts.holding.find((fact) => readStatement(fact).type === 'policy')
-  // After new keys the service knows none, until the first save says it anew.
+  // After a key change the service has no policy until the first save sends it.
   if (!bytes || !facts.policy || facts.ofBefore.policy) return policyCounter === 0
   return policyCounter === facts.policy.counter && equal(policyHash, await statementHash(bytes))
 }
 
-/** Whether what counts protects as the owner signed it at least, and is exactly that where nothing waits. */
+/**
+ * Whether the terms in force are at least as strict as the signed ones, and equal where no change
+ * waits.
+ */
 function termsHold({ facts }: Estate, { terms }: StatusOwner): boolean {
   if (!terms) return true
   const signed = withLeastWaits(facts.policy ?? usualTerms)
@@ -53,7 +56,7 @@ function termsHold({ facts }: Estate, { terms }: StatusOwner): boolean {
 
 const isOut = ({ standing }: { standing: string }) => standing === 'stepped-down'
 
-/** What differs in one seat between the owner's own signed facts and what the release service counts. */
+/** Differences in one seat between the owner's signed facts and the release service's status. */
 async function seatDifferences(estate: Estate, seatId: string, said: StatusSeat | undefined): Promise<Difference[]> {
   const { facts, seatAnswer } = estate
   const mine = facts.seats.get(seatId)
@@ -71,9 +74,9 @@ async function seatDifferences(estate: Estate, seatId: string, said: StatusSeat 
   const shownOut = acceptances.filter((_, at) => shown?.acceptances.some((one, n) => n === at && isOut(one)))
   const disagree =
     out.length !== shownOut.length || !out.every(({ hash: one }) => shownOut.some((is) => equal(is, one)))
-  // Where the release service refused an invitation, the seat's card says so already.
+  // The seat's card already shows an invitation that the release service refused.
   const refused = shown !== null && shown !== undefined && shown.refused !== null
-  // Of a seat that was never armed the release service knows nothing, and nobody in it has to be removed.
+  // The release service does not know a seat that was never armed; no removal is due there.
   const counts = said !== undefined && disarmedUpTo > said.voidEpoch
   return [
     ...(counts || armed.length > expected.length ? (['removed'] as const) : []),
@@ -83,7 +86,6 @@ async function seatDifferences(estate: Estate, seatId: string, said: StatusSeat 
   ]
 }
 
-/** What differs between the owner's own signed facts and what the release service counts, in all seats. */
 async function differencesOfSeats(estate: Estate, seats: readonly StatusSeat[]): Promise<Difference[]> {
   const ids = new Set([...estate.facts.seats.keys(), ...seats.map(({ seatId }) => seatId)])
   const found = [...ids].map((id) =>
@@ -96,7 +98,7 @@ async function differencesOfSeats(estate: Estate, seats: readonly StatusSeat[]):
   return (await Promise.all(found)).flat()
 }
 
-/** How far the chains reach: a head that is further than what the server gave says that the server left something out. */
+/** A signed head beyond the server's chain shows that the server left entries out. */
 function differencesOfHeads({ seats, heads }: Estate, { heads: said }: StatusOwner): Difference[] {
   const chains = [...seats.values()].flatMap(({ events }) => Object.values(events))
   const found = chains.map(({ seatKey: { seatId, event, epoch }, target }): Difference | undefined => {
@@ -108,7 +110,7 @@ function differencesOfHeads({ seats, heads }: Estate, { heads: said }: StatusOwn
   return found.filter((one) => one !== undefined)
 }
 
-/** Whether the server hides a deletion that is counted down, which the owner could still take back. */
+/** Whether the server hides a pending account deletion, which the owner could still cancel. */
 async function hidesDeletion(core: Core, { deletion }: Status): Promise<boolean> {
   return deletion.state === 'pending' && (await core.call(getDeletion, {})).deletion === null
 }
@@ -116,7 +118,7 @@ async function hidesDeletion(core: Core, { deletion }: Status): Promise<boolean>
 const isWaiting = (waits: { statementHash: Uint8Array } | null, said: Uint8Array): boolean =>
   waits === null ? said.length === 0 : equal(waits.statementHash, said)
 
-/** Whether the release service takes these keys for the owner's, and the server shows what waits to take their place. */
+/** Whether the service accepts these keys, and the server shows each pending succession. */
 async function differencesOfKeys(core: Core, { succession: said }: StatusOwner): Promise<Difference[]> {
   if (!said) return []
   const { identity } = unlocked(core)
@@ -134,8 +136,9 @@ async function showsWhatWaits(core: Core, said: NonNullable<StatusOwner['success
 }
 
 /**
- * Reads the owner's reports and holds what the server shows against the release service's word. Tells where they differ.
- * @param opening what the server said when the estate was opened just now
+ * Compares the owner's reports, as the server shows them, with the service's signed status; shows a
+ * notice for each difference.
+ * @param opening the server's answer from opening the estate
  */
 export async function checkOwn(core: EstateCore, opening?: Opening): Promise<void> {
   let nonce = random(32)
@@ -153,7 +156,7 @@ export async function checkOwn(core: EstateCore, opening?: Opening): Promise<voi
     differencesOfWord(async () => {
       const estate = opened(core)
       const { ownerId } = unlocked(core)
-      // The release service does not answer: nothing was said, so nothing differs.
+      // Without an answer of the release service there is nothing to compare.
       if (!shown.info.status) return []
       const { status, owner, seats } = await openWord(shown.info.status, { ownerId, nonce }, service)
       if (!owner) return ['notSigned']
@@ -178,7 +181,7 @@ export async function checkOwn(core: EstateCore, opening?: Opening): Promise<voi
     shown = await readOwnReleases(core, undefined, nonce)
   }
   tellAll(core, await afterSecondLook(look, readAnew))
-  // The next look does what cannot be saved now.
+  // The next check retries a save that is not possible now.
   await tellNewKeys(core, changed)
     .then(() => settleRearms(core, said))
     .then(() => rearmAgain(core))

@@ -18,23 +18,23 @@ const stopped = report('vetoed')
 const holds = (known: Status['releases'], shown: Parameters<typeof reportsHold>[1], since?: number) =>
   reportsHold({ releases: known }, shown, since)
 
-describe('what is shown of reports holds', () => {
-  test('where it is what the release service knows, in any order', () => {
+describe('reports that the server shows', () => {
+  test('hold when the release service knows the same, in any order', () => {
     expect(holds([one, stopped], [stopped, one])).toBe(true)
     expect(holds([], [])).toBe(true)
   })
 
-  test('not with a report that is made up', () => {
+  test('do not hold with a forged report', () => {
     expect(holds([one], [one, { ...one, releaseId: randomId() }])).toBe(false)
     expect(holds([], [one])).toBe(false)
   })
 
-  test('not with a report in another state', () => {
+  test('do not hold with a report in another state', () => {
     expect(holds([one], [{ ...one, state: 'vetoed' }])).toBe(false)
     expect(holds([stopped], [{ ...stopped, state: 'waiting' }])).toBe(false)
   })
 
-  test('not without one, unless it was over before somebody came', () => {
+  test('do not hold when one is missing, unless it was over before the grantee accepted', () => {
     expect(holds([one, stopped], [one])).toBe(false)
     expect(holds([one, stopped], [one], reportedAt + 1)).toBe(true)
     expect(holds([one, stopped], [stopped], reportedAt + 1)).toBe(false)

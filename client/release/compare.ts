@@ -3,12 +3,12 @@ import { equal, SealError, type Status } from '../../vault/index.ts'
 import type { Core } from '../core/core.ts'
 import { EstateError } from '../model/estate.ts'
 
-// What the server shows is held against what the release service signed. A difference is told in plain words, once each.
+// The app compares the server's answers with what the release service signed, and shows each
+// difference once in a plain sentence.
 
 export const tell =
   'Please tell the people who run this Cairn, and do not rely on this page until they have explained it.'
 
-/** What is said of each difference. */
 export const differences = {
   notSigned: `This page shows things that the keeper of the second key did not sign. ${tell}`,
   log: `The list of steps shown here is not the one that the keeper of the second key wrote. ${tell}`,
@@ -31,11 +31,11 @@ export const differences = {
 } as const
 export type Difference = keyof typeof differences
 
-/** Whether the release service counts days of the length that was promised. */
+/** Whether the release service counts days of the promised length. */
 export const dayDiffers = ({ daySeconds }: Pick<Status, 'daySeconds'>, promised: number): Difference[] =>
   daySeconds === promised ? [] : ['day']
 
-/** Whether a log that was read afterwards goes through where the release service's word says it stood. */
+/** Whether a log that was read after the status passes through the status's head. */
 export const logHolds = ({ log: { n, hash } }: Status, entries: readonly ReleaseLogEntry[]): boolean => {
   const at = entries[n - 1]
   return n === 0 || (at !== undefined && at.n === n && equal(at.hash, hash))
@@ -45,8 +45,8 @@ const over: readonly string[] = ['rejected', 'vetoed', 'ended'] satisfies Releas
 
 /**
  * Whether the server shows exactly the reports that the release service knows, in the same states.
- * @param since what was reported before this moment, in milliseconds since 1970, and is over may be left out: it was over
- *   before somebody took their place here
+ * @param since milliseconds since 1970: reports that ended before then may be missing, since the
+ *   grantee accepted later
  */
 export function reportsHold(
   { releases }: Pick<Status, 'releases'>,
@@ -64,13 +64,13 @@ export function reportsHold(
 }
 
 /**
- * What a browser read of the server about reports, to hold against the release service's word. `since`: when somebody took
- * their place here; what was over before is not shown to them.
+ * The server's answers on reports, for comparison. `since`: when the grantee accepted; reports that
+ * ended before are not shown to them.
  */
 export type ReportsShown = { releases: readonly Release[]; log: readonly ReleaseLogEntry[]; since?: number }
 
-// Not every difference is a lie: another device may have saved, or the clock moved a report, between one question and the
-// next. So there is a second look, on what is read anew, before anybody is told.
+// A difference may be a race: another device saved, or the clock moved a report, between two
+// requests. So the app reads and compares again before it shows a notice.
 export async function afterSecondLook(
   look: () => Promise<Set<Difference>>,
   readAnew: (first: ReadonlySet<Difference>) => Promise<void>,
@@ -81,25 +81,25 @@ export async function afterSecondLook(
   return look()
 }
 
-/** What differs from the release service's word; nothing where it does not answer. */
+/** Differences from the release service's status; none where it does not answer. */
 export async function differencesOfWord(look: () => Promise<Difference[]>): Promise<Set<Difference>> {
   try {
     return new Set(await look())
   } catch (error) {
     if (error instanceof SealError) return new Set(['notSigned'])
-    // The release service does not answer, or nobody does: nothing was said, so nothing differs.
+    // No answer of the release service or the server: there is nothing to compare.
     if (error instanceof EstateError) return new Set()
     throw error
   }
 }
 
-/** Tells each difference once. */
+/** Shows a notice for each difference, once. */
 export const tellAll = (core: Core, found: Iterable<Difference>) => {
   for (const one of found) core.notify('alarm', differences[one])
 }
 
-// The word first, then the log: a log that was read later goes through where the word says it stood, or is another. Where
-// it has gone on since, the reports may have moved with it; then the next look says whether they agree.
+// Status first, then the log: a log read later passes through the status's head, or it is forged.
+// If it went on since, reports may have moved too; the second look decides.
 export async function differencesOfReports(
   status: Status,
   { releases, log: known, since }: ReportsShown,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The owner stops a report, and its sender may make another. */
+/** The owner stops a report, so its sender can make another. */
 async function stop(releaseId: string): Promise<void> {
   await world.owner.person.refresh()
   await world.owner.person.veto(releaseId)
@@ -20,7 +20,7 @@ async function stop(releaseId: string): Promise<void> {
 }
 
 const { person: about, dateOfEvent, name, pages, reporterName } = particulars
-/** Particulars that say nothing of who may read them. */
+/** Particulars without the list of readers. */
 const said = {
   person: about,
   dateOfEvent,
@@ -28,7 +28,7 @@ const said = {
   file: { name, type: 'application/pdf', pages },
 }
 
-describe('nobody is left out unseen', () => {
+describe('a reader notices who was left out', () => {
   const everybody = [{ role: 'contact_1' }, { role: 'contact_2' }]
   const leftOutOf = async ({ person }: ChangedApp, releaseId: string) =>
     (await person.openCertificate(releaseId)).leftOut
@@ -65,7 +65,7 @@ describe('nobody is left out unseen', () => {
     await stop(id)
   })
 
-  test('by a reporter whose app leaves them out, and says so, or says nothing of it', async () => {
+  test('by a reporter whose app leaves them out, and says so or omits the list', async () => {
     const { attorney, operator, contact } = world
     for (const sealedTo of [[contact.person.store.slice('session').ownerId], undefined]) {
       attorney.liar.pass('/api/releases', (body) => {

@@ -1,15 +1,16 @@
 import { type Bundle, decodeBundle, fingerprintText, openHolder, type SignedHolder } from '../../vault/index.ts'
 import type { LeftOutReader } from '../model/release.ts'
 
-// [Note: left out] Whoever is not given a document cannot object to it, and the reporter's app and the server decide who is given
-// it. So the document says for whom it was sealed, under the hash in the claim, and whoever reads it compares.
+// [Note: left out] A grantee without the document cannot object, and the reporter's app and the
+// server decide who gets it. So the document lists its readers under the claim's hash, and each
+// reader compares.
 
 /**
- * Who may read a report and is not among those for whom its document was sealed.
- * @param sealedTo ownerIds, as the document says
- * @param readers who reads it, and who reported: neither can be left out
+ * Grantees and operators who may read a report but are not on its document's list.
+ * @param sealedTo ownerIds from the document
+ * @param readers the reader and the reporter, who cannot be left out
  * @param listed the operators on the release service's signed list
- * @param others how everybody else holds a seat, as the server says: what does not hold is nobody
+ * @param others the other held seats by the server's answer; those that fail a check are skipped
  */
 export async function leftOutOf(
   sealedTo: readonly string[],

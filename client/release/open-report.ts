@@ -25,31 +25,31 @@ import { sameService, signedOperators } from '../estate/release-service.ts'
 
 type SignedReport = ValueOf<typeof signedReport>
 
-/** A certificate whose every word was held against what its reporter signed. */
+/** A certificate that was checked against what its reporter signed. */
 export type Checked = {
   opened: OpenedCertificate
   seal: FileSeal
   claimHash: Uint8Array
-  /** The bundles of the operators on the release service's own list. */
+  /** The bundles on the release service's signed list of operators. */
   listed: Uint8Array[]
 }
 
-/** What the person who looks believes about the estate of a report. */
+/** What the reader already trusts about the estate of a report. */
 type Trusted = {
-  /** The bundle of its owner that counts. */
+  /** The owner's valid bundle. */
   owner: Bundle
-  /** Whose word they believe: the owner must have named the same service, or nothing about it can be verified. */
+  /** The reader's pinned service; nothing verifies unless the owner named the same. */
   service: ServiceKeys
-  /** Whose identities count there, by that service's word. */
+  /** The valid identities there, by that service's signed answer. */
   people: Counting
 }
 
 /**
- * Opens the certificate of a report, and believes nothing that the server alone says: who reported is in the statements, the
- * file must be the one that the claim names, and name and address of the reporter are in the file.
- * @param asked the report that the person chose
- * @param sealedKey the certificate's key, sealed to the person who looks
- * @throws EstateError `alarm`, or whatever stops the download
+ * Opens a report's certificate without trusting the server: statements name the reporter, the claim
+ * names the file, and the file holds name and address.
+ * @param asked the chosen report
+ * @param sealedKey the certificate's key, sealed to the reader
+ * @throws EstateError `alarm`, or what stops the download
  */
 export async function openReported(
   core: Core,
@@ -82,7 +82,9 @@ export async function openReported(
   return { opened, seal, claimHash: await statementHash(report.claim), listed }
 }
 
-/** Opens a certificate's key, which was sealed to what its reader had when the report was made: the keys of now, or those of before. */
+/**
+ * Opens a certificate's key with the reader's present keys or, after a key change, the previous.
+ */
 async function openOwnCertificateKey(
   { identity }: Keys,
   place: { ownerId: string; releaseId: string; fileId: string },
@@ -95,17 +97,16 @@ async function openOwnCertificateKey(
   throw new SealError()
 }
 
-/** The claims whose documents were opened here and held against them: by whoever is unlocked, then by release. */
+/** Claims whose documents were opened and checked here, by account keys and release. */
 export type ReadClaims = WeakMap<Keys, Map<string, Uint8Array>>
 
-// An answer to a report is about the very claim whose document was read, whatever the server gives out later. Gone when the
-// account is locked.
+// An answer is about the very claim whose document was read, whatever the server delivers later.
+// Locking the account drops the map.
 
-/** The hash of the claim that was read under this release, if one was. */
+/** The hash of the claim that was read under this release, if any. */
 export const claimRead = (core: Core, read: ReadClaims, releaseId: string): Uint8Array | undefined =>
   read.get(unlocked(core))?.get(releaseId)
 
-/** The document of this claim was opened here. */
 export function noteClaimRead(core: Core, read: ReadClaims, releaseId: string, claimHash: Uint8Array): void {
   const keys = unlocked(core)
   read.set(keys, (read.get(keys) ?? new Map<string, Uint8Array>()).set(releaseId, claimHash))

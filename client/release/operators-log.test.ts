@@ -3,7 +3,8 @@ import { alarmText } from '../core/alarm.ts'
 import type { ChangedApp } from '../testing/changed-app.ts'
 import { type Conspiracy, conspiracy } from '../testing/conspiracy.ts'
 
-// Who can approve: a server together with somebody who was taken off that list, and owners and operators who read what changed.
+// Who can approve: a server that colludes with a dismissed operator, against readers of the list's
+// log.
 
 let world: Conspiracy
 beforeAll(async () => {
@@ -13,7 +14,7 @@ afterAll(() => world.close())
 
 const changes = async ({ person }: ChangedApp) => (await person.readReviewerChanges()).map(({ what }) => what)
 
-/** The contact becomes an operator by the word of one, and is taken off the list at the machine. */
+/** One operator introduces the contact, who is then dismissed on the machine's command line. */
 async function introducedAndDismissed(): Promise<void> {
   const { operator, contact } = world
   const found = await operator.person.listPeople()
@@ -24,7 +25,7 @@ async function introducedAndDismissed(): Promise<void> {
   await world.dismiss(contact)
 }
 
-test('an operator who was taken off the list does not come back by what the server kept, and everybody reads what happened', async () => {
+test('a dismissed operator does not return by what the server kept, and everyone reads the change', async () => {
   await introducedAndDismissed()
   const { server, owner, operator } = world
   expect(await server.say(server.last('introduce'))).toMatchObject({ refused: 'taken-off' })
@@ -34,7 +35,7 @@ test('an operator who was taken off the list does not come back by what the serv
   expect(await changes(operator)).toEqual(said)
 })
 
-test('a server that hides the last change, or makes one up, raises an alarm', async () => {
+test('a server that hides or forges the last change raises an alarm', async () => {
   const { owner } = world
   const alarmed = { code: 'not-verified', message: alarmText }
   owner.liar.lie('/api/operators', (answer) => ({ ...answer, log: answer.log.slice(0, -1) }))

@@ -13,9 +13,10 @@ import { readLog } from './release-log.ts'
 import { releaseView } from './release-view.ts'
 
 /**
- * Reads what is going on about the owner: their releases and what a release would take today. Gives what the server said.
- * @param opening what it said when the estate was opened just now
- * @param nonce for the release service's signed word about the estate, where that is wanted as well
+ * Reads the owner's releases and the settings in force.
+ * @param opening the server's answer from opening the estate
+ * @param nonce asks for the release service's signed status as well
+ * @returns the server's answer
  */
 export async function readOwnReleases(
   core: EstateCore,
@@ -27,7 +28,8 @@ export async function readOwnReleases(
   const told = core.call(releaseInfo, { query: nonce ? { nonce } : {} })
   const [{ releases }, info] = await Promise.all([asked, told])
   const genesis = core.estate?.facts.genesis
-  // Whoever was reported must see it and be able to stop it, whatever became of the log: it was told already if it fails.
+  // A broken log must not keep the owner from seeing and stopping a report; the failed log has its
+  // own notice.
   const log = genesis ? await readLog(core, ownerId, serviceOf(genesis).signKey, opening?.log).catch(() => []) : []
   core.publish({ releases: releases.map((release) => releaseView(release, log)) })
   if (!core.estate) return { info, releases, log }
@@ -36,7 +38,7 @@ export async function readOwnReleases(
     openReleases: releases.filter(({ state }) => isStandingState(state)),
   }
   const held = nonce && genesis ? await heldTerms(serviceOf(genesis), { ownerId, nonce }, info) : undefined
-  // Asked without the word of the release service, what it said before is shown.
+  // A read without the service's status keeps showing the last known value.
   const heldUntil = held ?? (nonce ? undefined : core.slice('settings')?.heldUntil)
   core.publish({
     settings: settingsOf(core.estate.facts.policy ?? usualTerms, heldUntil, info, core.estate.facts.seats),
@@ -44,7 +46,10 @@ export async function readOwnReleases(
   return { info, releases, log }
 }
 
-/** What still holds of the owner's earlier terms, by the release service's own word. What does not hold is told elsewhere. */
+/**
+ * The owner's earlier terms that still hold, by the service's signed status. The comparison reports
+ * what does not hold.
+ */
 async function heldTerms(
   service: ServiceKeys,
   asked: { ownerId: string; nonce: Uint8Array },
@@ -64,7 +69,7 @@ function reviewersView(
   return { ...who, roles: seatIds.flatMap((seatId) => seats.get(seatId)?.role ?? []) }
 }
 
-/** The owner's terms, and how long a report that came today would really wait. */
+/** The owner's terms, and how long a report made today would really wait. */
 function settingsOf(
   terms: Terms,
   heldUntil: ReleaseSettings['heldUntil'],

@@ -5,7 +5,7 @@ import type { Person } from '../headless.ts'
 import { startCairnOfProcesses } from '../testing/cairn.ts'
 import { account, named, platforms, report } from '../testing/story.ts'
 
-// Copies of the two data folders, made and put back as docs/operate.md says: while both processes are stopped.
+// Backups of the two data folders, restored as docs/operate.md says: with both processes stopped.
 
 type Folder = 'server' | 'release'
 
@@ -48,7 +48,6 @@ const told = (person: Person, kind: 'alarm' | 'info') =>
 const lost = expect.stringContaining('The keeper of the second key was restored from an older copy')
 const reports = (person: Person) => person.store.slice('releases').map(({ state }) => state)
 
-/** A report, and its veto. */
 async function reportAndVeto(): Promise<void> {
   await report(one, 'death')
   await owner.refresh()
@@ -58,8 +57,8 @@ async function reportAndVeto(): Promise<void> {
   await one.refresh()
 }
 
-describe('after a copy was put back', () => {
-  test('of both: the release service signs that it lost something, and nobody has to live with an alarm', async () => {
+describe('after a backup was restored', () => {
+  test('of both: the release service signs that it lost entries, and no device stays alarmed', async () => {
     await copy()
     await reportAndVeto()
     await putBack('server', 'release')
@@ -68,7 +67,7 @@ describe('after a copy was put back', () => {
     expect(told(owner, 'info')).toEqual([lost])
     expect(reports(owner)).toEqual([])
 
-    // And what comes then, and a second time.
+    // Later reports work too, and so does a second restore.
     for (const { id } of owner.store.slice('notices')) await owner.dismissNotice(id)
     await reportAndVeto()
     expect(reports(owner)).toEqual(['vetoed'])
@@ -82,7 +81,7 @@ describe('after a copy was put back', () => {
     expect(told(owner, 'info')).toEqual([lost])
   })
 
-  test('of the release service alone, or of the database alone: everything is known again, and nobody is alarmed', async () => {
+  test('of the release service or the database alone: all entries return, and no device is alarmed', async () => {
     await copy()
     await reportAndVeto()
     await owner.saveRecords([account('House', 'contact_1')], 'Added')

@@ -20,8 +20,8 @@ const saidLost =
   'The keeper of the second key was restored from an older copy, and says so itself. Reports that came after that copy are gone there, and so is what was decided about them. Waiting periods have started over. If you stopped a report since then, please check whether it is there, and stop it again.'
 
 /**
- * The last entry of an estate's log that this person saw in this browser, with the release service's signature: it is shown to
- * it if the log ever ends before. It tells what was reported and when, so it is stored sealed.
+ * The newest log entry this person saw, with the service's signature: shown to the service if its
+ * log ever ends earlier. Stored sealed, since it says what was reported and when.
  */
 function lastSeen(core: Core, ownerId: string) {
   const keys = unlocked(core)
@@ -40,7 +40,7 @@ function lastSeen(core: Core, ownerId: string) {
   }
 }
 
-/** What this person last saw of an estate's log, to be signed and shown with what they ask or decide. */
+/** The last seen log entry, to sign and send with a question or decision. */
 export async function seenOf(
   core: Core,
   ownerId: string,
@@ -53,9 +53,10 @@ export async function seenOf(
 type Log = ValueOf<(typeof readReleaseLog)['answer']>
 
 /**
- * The release log of an estate: every line signed by the release service (`signKey`), none missing, and never shorter than
- * this browser saw it, unless the release service says in it that it lost what this browser saw.
- * @param sent the log, where the server was asked for it already
+ * Reads an estate's release log. Verifies each entry's signature (`signKey`), that none is missing,
+ * and that the log is not shorter than this browser saw it, unless the service signed that it lost
+ * entries.
+ * @param sent the log, if the server already sent it
  */
 export async function readLog(
   core: Core,
@@ -86,8 +87,8 @@ export async function readLog(
 }
 
 /**
- * Notes where a log stands that holds, for whoever has no part in the estate. Where it does not go through what they saw before, that stays: it is shown
- * with what they decide, and the release service judges.
+ * Remembers a verified log head for a reader without a seat in the estate. A log that diverges
+ * keeps the older mark: it goes with the verdict, and the release service judges.
  */
 export async function noteSeen(
   core: Core,

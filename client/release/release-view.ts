@@ -13,13 +13,14 @@ const isAbout = (entry: ReleaseLogEntry, releaseId: string): boolean => {
   return 'releaseId' in about && about.releaseId === releaseId
 }
 
-/** What a line says under a name. */
 function saidIn(entry: ReleaseLogEntry, name: 'reason' | 'opinion' | 'because'): string | undefined {
   const said = new Map<string, unknown>(Object.entries(aboutOf(entry))).get(name)
   return typeof said === 'string' ? said : undefined
 }
 
-/** Why a report was rejected, in the words that the release service wrote down: people act on them, and the server could say anything. */
+/**
+ * The reason of a rejection from the signed log: people act on it, and the server could forge one.
+ */
 function reasonIn(lines: readonly ReleaseLogEntry[]): string | undefined {
   const rejected = lines.findLast(({ step }) => step === 'rejected')
   return rejected && saidIn(rejected, 'reason')
@@ -27,7 +28,7 @@ function reasonIn(lines: readonly ReleaseLogEntry[]): string | undefined {
 
 const stances: Readonly<Record<string, Answer['stance']>> = { supported: 'support', objected: 'object' }
 
-/** What the others who were named answered to a report, by a log that was verified. */
+/** The other grantees' answers to a report, from a verified log. */
 export const answersIn = (log: readonly ReleaseLogEntry[], releaseId: string): Answer[] =>
   log
     .filter((entry) => isAbout(entry, releaseId))
@@ -37,13 +38,13 @@ export const answersIn = (log: readonly ReleaseLogEntry[], releaseId: string): A
       return stance && role ? [{ role, stance, reason: saidIn(entry, 'reason') ?? '' }] : []
     })
 
-/** The newest of these answers, by the hash of what was signed; zeros where there is none. */
+/** The hash of the newest signed answer; zeros where there is none. */
 export function newestOpinionIn(log: readonly ReleaseLogEntry[], releaseId: string): Uint8Array {
   const newest = log.findLast((entry) => isAbout(entry, releaseId) && saidIn(entry, 'opinion') !== undefined)
   return newest ? fromBase64url(saidIn(newest, 'opinion') ?? '') : new Uint8Array(32)
 }
 
-/** Why a report that was verified is looked at once more, by a log that was verified; undefined where it is not. */
+/** Why a verified report is in review again, from a verified log; undefined where it is not. */
 export function cameBackIn(log: readonly ReleaseLogEntry[], releaseId: string): CameBack | undefined {
   const lines = log.filter((entry) => isAbout(entry, releaseId))
   const last = lines.findLast(({ step }) => step === 'in-review' || step === 'waiting')
@@ -53,7 +54,7 @@ export function cameBackIn(log: readonly ReleaseLogEntry[], releaseId: string): 
   return { at: new Date(last.at).toISOString(), because, ...(role && { role }) }
 }
 
-/** A release as screens see it, with its own lines of the log. */
+/** A release as screens see it, with its own log entries. */
 export function releaseView(release: Release, log: readonly ReleaseLogEntry[]): ReleaseView {
   const { objectUntil, opensAt, pausedUntil } = release
   const lines = log.filter((entry) => isAbout(entry, release.releaseId))

@@ -14,9 +14,6 @@ import { authKeyFor } from '../session/password-sign-in.ts'
 import type { SessionCore } from '../session/session-state.ts'
 import { readOwnReleases } from './own-releases.ts'
 
-// The owner's side of releases.
-
-/** Stops a report. */
 async function veto(core: EstateCore, releaseId: string): Promise<void> {
   const { ownerId, identity } = unlocked(core)
   const statement = await signStatement('veto', { ownerId, releaseId }, identity.signKey)
@@ -25,8 +22,8 @@ async function veto(core: EstateCore, releaseId: string): Promise<void> {
 }
 
 /**
- * Ends a release that happened: its keys were given out, so every seat moves on to new ones in the same save, and everybody who is named gets
- * new shares. Nobody has to be invited again.
+ * Ends a completed release. Its keys were given out, so the same save gives every seat new keys and
+ * each grantee new shares; no grantee needs a new invitation.
  */
 async function endRelease(core: SessionCore, releaseId: string, password: string): Promise<void> {
   const keys = unlocked(core)
@@ -38,7 +35,8 @@ async function endRelease(core: SessionCore, releaseId: string, password: string
   const over = { ownerId: keys.ownerId, releaseId }
   const end = await signStatement('end', over, keys.identity.signKey)
   await commit(core, async (estate, time) => {
-    // It names those whom it puts out of their seats, which is nobody: whoever stays must never be told by it, years later, that the owner is well.
+    // It names the grantees whom it removes: none. To those who stay it must never prove, years later,
+    // that the owner is well.
     const closing = { ...over, event: release.event, seats: [] }
     const statement = await signStatement('closing', closing, keys.identity.signKey)
     const service = await sealingService(core, estate)
@@ -69,8 +67,8 @@ function checkDays({
 }
 
 /**
- * Saves what an owner chooses about releases; what is left out stays.
- * @param password where anything opens more or sooner than before: else `password-needed`
+ * Saves an owner's choices about releases; undefined fields stay.
+ * @param password required where the change weakens protection, else `password-needed`
  */
 async function saveReleaseSettings(
   core: SessionCore,
@@ -107,13 +105,16 @@ async function saveReleaseSettings(
   await readOwnReleases(core, undefined, random(32))
 }
 
-/** Who can approve here, and how that changed, the last change first. Nothing before the first save, which names the release service. */
+/**
+ * Who can approve, and the changes, newest first. Empty before the first save, which names the
+ * release service.
+ */
 async function readReviewerChanges(core: EstateCore): Promise<ReviewerChange[]> {
   if (!core.estate) await refresh(core)
   return opened(core).facts.genesis ? operatorChanges(core, pinnedService(opened(core))) : []
 }
 
-/** Pauses a release by the link of a mail. Nothing where the link is not known, or the report is over. */
+/** Pauses a release by a mail's link. Undefined for an unknown link or a report that is over. */
 async function pauseWithLink(core: Core, token: string): Promise<Pause | undefined> {
   const { pausedUntil, opensAt, again } = await core.call(pauseByMail, { body: { token } })
   if (pausedUntil === null) return undefined

@@ -7,7 +7,7 @@ import { makeLiar } from '../testing/liar.ts'
 import { account, alarms, liedTo, named, open, reaches, report } from '../testing/story.ts'
 import { differences } from './compare.ts'
 
-// A server that lies to those who were named about the release service, or gives them less than it was given.
+// A server that lies to grantees about the release service, or delivers less than it holds.
 
 let cairn: TestCairn
 beforeAll(async () => {
@@ -25,8 +25,8 @@ const newOwner = async () => {
   return begun
 }
 
-describe('somebody who was named after a report was over', () => {
-  // A contact who accepted only after the first report was stopped, and who has seen a second one reported.
+describe('a grantee who accepted after a report was over', () => {
+  // Accepted only after the first report was stopped, and saw a second one reported.
   let two: Person
   const between = makeLiar()
   beforeAll(async () => {
@@ -43,12 +43,12 @@ describe('somebody who was named after a report was over', () => {
     await two.refresh()
   })
 
-  test('is shown their own reports alone, and nobody is accused of hiding the others', async () => {
+  test('sees their own reports alone, and the server is not accused of hiding the others', async () => {
     expect(two.store.slice('held')).toMatchObject([{ releases: [{ event: 'incapacity' }] }])
     expect(alarms(two)).toEqual([])
   })
 
-  test('is told when one that concerns them is hidden', async () => {
+  test('sees a notice when a report that concerns them is hidden', async () => {
     await owner.refresh()
     await owner.veto(owner.store.slice('releases').find(({ event }) => event === 'incapacity')?.id ?? '')
     const one = await named(cairn, owner, 'attorney', address('three'))
@@ -63,9 +63,10 @@ describe('somebody who was named after a report was over', () => {
 
 describe('heirs who open on a new device', () => {
   let contact: Person
-  /** What the owner signed about another seat. */
+  /** The owner's statement about another seat. */
   let other: string | undefined
-  // One estate for all of them: a contact with one record at the last signed head and one after it; it is released.
+  // One released estate for all tests: a contact with one record at the last signed head and one
+  // after it.
   beforeAll(async () => {
     const { liar } = await newOwner()
     await owner.inviteSeat({ role: 'contact_2', email: address('two'), personName: 'Two', ownerName: 'Olga' })
@@ -79,7 +80,7 @@ describe('heirs who open on a new device', () => {
     await reaches(contact, 'released')
   })
 
-  /** The contact on a device of their own, before a server that may lie to it. */
+  /** The contact on a new device, before a server that may lie. */
   async function onNewDevice() {
     const lied = makeLiar()
     const heir = await cairn.browser(lied.between)
@@ -113,7 +114,7 @@ describe('heirs who open on a new device', () => {
     expect(alarms(heir)).toHaveLength(2)
   })
 
-  test('are warned of a chain that was cut, although the records of it never come to an end', async () => {
+  test('are warned of a chain that was cut, although its records load without end', async () => {
     const { heir, lied, collect, look } = await onNewDevice()
     lied.lie(collect, (answer) => {
       for (const chain of answer.chains) chain.entries.splice(0)
@@ -125,7 +126,7 @@ describe('heirs who open on a new device', () => {
     expect(alarms(heir)).toEqual([expect.stringContaining('not everything on the list')])
   })
 
-  test('are warned when the key of an event did not come, with all that it opens, or no key at all', async () => {
+  test('are warned when an event’s key is missing with all that it opens, or every key', async () => {
     const { lied, collect, look } = await onNewDevice()
     const missing = [expect.stringContaining('the key to it did not arrive')]
     lied.lie(collect, (answer) => {
@@ -135,7 +136,7 @@ describe('heirs who open on a new device', () => {
     expect(await look()).toMatchObject({ records: 0, warnings: missing })
     lied.lie(collect, (answer) => ({ ...answer, opened: [], chains: [], heads: [] }))
     expect(await look()).toEqual({ records: 0, warnings: missing, dated: false })
-    // The key for incapacity comes by that for death.
+    // The key for death still opens the incapacity key.
     lied.lie(collect, (answer) => {
       for (const one of answer.opened) one.incapacityBox = null
       answer.opened = answer.opened.filter(({ event }) => event === 'death')
@@ -143,7 +144,7 @@ describe('heirs who open on a new device', () => {
     expect(await look()).toMatchObject({ records: 2, warnings: missing })
   })
 
-  test('are told that they count no longer, where the server shows them as named', async () => {
+  test('see that they lost their seat, where the server shows them as named', async () => {
     const { heir, lied, status } = await onNewDevice()
     const told = () => alarms(heir).filter((text) => text === differences.seat).length
     await heir.refresh()
@@ -153,7 +154,7 @@ describe('heirs who open on a new device', () => {
     expect(told()).toBe(1)
   })
 
-  test('and once they saw all of it, are warned of a chain that ends before that, although it reaches the signed head', async () => {
+  test('and once they saw all of it, are warned of a shorter chain, although it reaches the signed head', async () => {
     const { lied, collect, look } = await onNewDevice()
     expect(await look()).toMatchObject({ records: 2, warnings: [] })
     lied.lie(collect, (answer) => {
@@ -161,7 +162,7 @@ describe('heirs who open on a new device', () => {
     })
     const cut = { records: 1, warnings: [expect.stringContaining('not everything on the list')] }
     expect(await look()).toMatchObject(cut)
-    // What was seen once is remembered, whatever was shown since.
+    // The device remembers what it saw once.
     expect(await look()).toMatchObject(cut)
   })
 
@@ -173,7 +174,7 @@ describe('heirs who open on a new device', () => {
     const lies: Parameters<typeof lied.lie>[1][] = [
       (answer) => ({ ...answer, ownerBundle: toBase64url(encodeBundle(intruder.identity.bundle)) }),
       (answer) => ({ ...answer, statement: answer.heads[0] }),
-      // The same owner signed it, about another seat.
+      // The same owner signed it, for another seat.
       (answer) => ({ ...answer, statement: other }),
       (answer) => ({ ...answer, releaseId: crypto.randomUUID() }),
       (answer) => ({ ...answer, word: toBase64url(random(answer.word.length)) }),
@@ -191,11 +192,11 @@ describe('heirs who open on a new device', () => {
   })
 })
 
-// The last of all: from here on this server has an operator, and nothing opens without their word.
+// Runs last: from here on the server has an operator, and nothing opens without their approval.
 describe('who reports', () => {
   beforeEach(newOwner)
 
-  test('seals the certificate to nobody whom the server alone made an operator', async () => {
+  test('seals the certificate to no operator whom the server alone added', async () => {
     const { person: operator } = await cairn.operator(address('operator'))
     const listening = makeLiar()
     const { link } = await owner.inviteSeat({
@@ -220,7 +221,7 @@ describe('who reports', () => {
     expect(operator.store.slice('session').role).toBe('admin')
   })
 
-  test('seals it to somebody whom an operator introduced, after comparing fingerprints', async () => {
+  test('seals it to an operator who was introduced after comparing fingerprints', async () => {
     const introducing = await cairn.operator(address('introducing'))
     const operator = introducing.person
     const second = await cairn.person(address('second'))

@@ -7,7 +7,7 @@ import { account, alarms, liedTo, named, report } from '../testing/story.ts'
 import { alarmText } from '../core/alarm.ts'
 import { differences } from './compare.ts'
 
-// A server that lies to an owner about the release service, or leaves out what one of the two was to hear.
+// A server that lies to an owner about the release service, or drops messages between the two.
 
 let cairn: CairnHere
 beforeAll(async () => {
@@ -24,7 +24,10 @@ beforeEach(async () => {
   ;({ owner, liar } = await liedTo(cairn, address('owner')))
 })
 
-/** Its word about the own estate, by its own key: it counts days of another length than the owner was promised. */
+/**
+ * The service's status for the estate, signed by its own key, with another day length than
+ * promised.
+ */
 const countsOtherwise = async (answer: Answer, query: URLSearchParams) => {
   if (!answer.status) return
   const { scene } = cairn
@@ -34,11 +37,10 @@ const countsOtherwise = async (answer: Answer, query: URLSearchParams) => {
 }
 
 const ownerId = () => owner.store.slice('session').ownerId ?? ''
-/** Its keys, and its word about the own estate. */
 const servicePath = '/api/release-service'
 
-describe('the owner is told', () => {
-  test('nothing, as long as the server tells the truth: before and after an invitation, a report, a veto', async () => {
+describe('the owner’s device', () => {
+  test('shows no notice while the server is honest: before and after an invitation, a report, a veto', async () => {
     await owner.refresh()
     const one = await named(cairn, owner, 'contact_1', address('one'))
     await owner.refresh()
@@ -53,11 +55,11 @@ describe('the owner is told', () => {
     expect(liar.answers(servicePath).filter(({ status }) => status).length).toBeGreaterThan(4)
   })
 
-  test('when the release service counts days of another length than the owner was promised', async () => {
+  test('shows a notice when the release service counts days of another length than promised', async () => {
     liar.lie(servicePath, countsOtherwise)
     await owner.refresh()
     expect(alarms(owner)).toEqual([differences.day])
-    // Nor does it help to say on every screen that this is a rehearsal: the owner signed what it was.
+    // A rehearsal banner does not help: the owner signed that it was none.
     liar.lie('/api/server', (answer) => Object.assign(answer, { rehearsal: true, daySeconds: 5 }))
     const device = await cairn.browser(liar.between)
     await device.signIn({ email: address('owner'), password })
@@ -66,7 +68,7 @@ describe('the owner is told', () => {
     expect(alarms(device)).toContainEqual(differences.day)
   })
 
-  test('when another release service takes the place of theirs, and nothing is sealed to it', async () => {
+  test('shows a notice when another release service takes the place of theirs, and seals nothing to it', async () => {
     const other = await makeServiceIdentity()
     liar.lie(servicePath, (answer) => {
       answer.boxKey = toBase64url(other.publicKey)
@@ -75,12 +77,12 @@ describe('the owner is told', () => {
     await owner.refresh()
     expect(alarms(owner)).toEqual([expect.stringContaining('The keeper of the second key is not the one')])
     liar.honest()
-    // Taken by the real service: it refuses shares that are sealed to anybody else.
+    // The real service refuses shares that are sealed to another key.
     const one = await named(cairn, owner, 'contact_1', address('one'))
     expect(one.store.slice('held')).toMatchObject([{ state: 'accepted' }])
   })
 
-  test('when the release service’s word is an older one, or none of its own', async () => {
+  test('shows a notice when the release service’s status is old or forged', async () => {
     await owner.refresh()
     const { status } = liar.answer(servicePath)
     expect(status).toBeTruthy()
@@ -89,7 +91,7 @@ describe('the owner is told', () => {
     expect(alarms(owner)).toEqual([differences.notSigned])
   })
 
-  test('when a report is hidden, or a log is made up: and the report can be stopped all the same', async () => {
+  test('shows a notice when a report is hidden or a log forged, and can still stop the report', async () => {
     const one = await named(cairn, owner, 'contact_1', address('one'))
     await owner.refresh()
     await report(one, 'death')
@@ -108,7 +110,7 @@ describe('the owner is told', () => {
     expect(owner.store.slice('releases')).toMatchObject([{ state: 'vetoed' }])
   })
 
-  test('when a log is shorter than this browser saw it', async () => {
+  test('shows a notice when a log is shorter than this browser saw it', async () => {
     const one = await named(cairn, owner, 'contact_1', address('one'))
     await owner.refresh()
     await report(one, 'death')
@@ -116,20 +118,20 @@ describe('the owner is told', () => {
     const { entries } = liar.answer(`/api/release-log/${ownerId()}`)
     expect(entries.length).toBeGreaterThan(1)
     liar.lie(`/api/release-log/${ownerId()}`, () => ({ entries: entries.slice(0, 1) }))
-    // The release service’s word is left out too, so the pin alone is asked.
+    // Without the service's status, only the pin can tell.
     liar.lie(servicePath, (answer) => ({ ...answer, status: null }))
     await owner.refresh().catch(() => undefined)
     expect(alarms(owner)).toContain(alarmText)
   })
 
-  /** From now on the server keeps a part of each save to itself. */
+  /** From now on the server drops this part of each save. */
   const drop = (part: string) =>
     liar.pass('/api/estate/save', (body) => {
       const given: Record<string, unknown> = JSON.parse(body)
       return JSON.stringify(Object.fromEntries(Object.entries(given).filter(([name]) => name !== part)))
     })
 
-  test('when the server keeps a policy or a removal to itself', async () => {
+  test('shows a notice when the server keeps back a policy or a removal', async () => {
     await owner.refresh()
     drop('policy')
     await owner.saveReleaseSettings({ waitIncapacityDays: 30, waitDeathDays: 60 })
@@ -145,7 +147,7 @@ describe('the owner is told', () => {
     expect(alarms(owner)).toEqual([differences.policy, differences.removed])
   })
 
-  test('when the server keeps a policy to itself while another one waits to count', async () => {
+  test('shows a notice when the server keeps back a policy while another one waits to count', async () => {
     await owner.saveReleaseSettings({ waitIncapacityDays: 30, waitDeathDays: 60 })
     await owner.saveReleaseSettings({ waitIncapacityDays: 20, waitDeathDays: 50 }, password)
     await owner.refresh()
@@ -156,7 +158,7 @@ describe('the owner is told', () => {
     expect(alarms(owner)).toEqual([differences.policy])
   })
 
-  test('when the server keeps an invitation to itself, and then its removal as well', async () => {
+  test('shows a notice when the server keeps back an invitation, and then its removal as well', async () => {
     const invite = () =>
       owner.inviteSeat({ role: 'contact_1', email: address('one'), personName: 'One', ownerName: 'Olga' })
     await invite()
@@ -170,19 +172,19 @@ describe('the owner is told', () => {
       const invitation = { ...arm, invitedAt: new Date().toISOString(), armed: false, refused: null, acceptances: [] }
       for (const seat of answer.seats) if (seat.seatId === arm?.seatId) Object.assign(seat, { invitation })
     })
-    // There is no link to hand over: the server says that it knows of no such invitation.
+    // The server claims that it does not know the invitation, so there is no link to hand over.
     await expect(invite()).rejects.toMatchObject({ code: 'invitation-void' })
     await owner.refresh()
     expect(alarms(owner)).toEqual([differences.invited])
     liar.lie('/api/seats', (answer) => answer)
-    // Nobody sits there: but an older invitation could be put in its place.
+    // The seat is empty, but an older invitation could take its place.
     drop('disarms')
     await owner.emptySeat({ role: 'contact_1', recordsBecome: 'same' })
     await owner.refresh()
     expect(alarms(owner)).toEqual([differences.invited, differences.removed])
   })
 
-  test('when a new device is shown an older state than the owner signed', async () => {
+  test('shows a notice when the server rolls a new device back to an older state', async () => {
     await named(cairn, owner, 'contact_1', address('one'))
     await owner.refresh()
     const paths = ['/api/estate/state', '/api/estate/entries', '/api/estate/records', '/api/seats']
@@ -196,7 +198,7 @@ describe('the owner is told', () => {
     const before = await device()
     expect(alarms(before.opened)).toEqual([])
     await owner.saveRecords([account('Mail', 'contact_1')], 'Added')
-    // With an invitation goes how far the chains reach.
+    // An invitation sends the chain heads too.
     await owner.inviteSeat({ role: 'contact_2', email: address('two'), personName: 'Two', ownerName: 'Olga' })
     const between = makeLiar()
     for (const path of paths) between.lie(path, () => before.between.answers(path)[0])
@@ -206,7 +208,7 @@ describe('the owner is told', () => {
     expect(alarms(later)).toContain(differences.older)
   })
 
-  test('when a deletion that is counted down is not shown, and of one that is shown nothing', async () => {
+  test('shows a notice when a pending deletion is hidden, and none for one that is shown', async () => {
     await owner.deleteAccount({ confirmation: 'delete my account', password })
     await owner.refresh()
     expect(alarms(owner)).toEqual([])
@@ -220,7 +222,7 @@ describe('the owner is told', () => {
     expect(owner.store.slice('session').deletion).toBeUndefined()
   })
 
-  test('when somebody’s acceptance is not shown', async () => {
+  test('shows a notice when an acceptance is hidden', async () => {
     await named(cairn, owner, 'contact_1', address('one'))
     liar.lie('/api/seats', (answer) => {
       for (const { invitation } of answer.seats) invitation?.acceptances.splice(0)
@@ -230,17 +232,17 @@ describe('the owner is told', () => {
   })
 })
 
-describe('what the owner signs of the chains', () => {
+describe('the owner’s signed chain heads', () => {
   const withHeads = (told: ReturnType<typeof makeLiar>) =>
     told.sent.filter(({ path }) => path === '/api/estate/save').map(({ body }) => body.includes('"heads"'))
 
-  test('goes with the first save and with a change of a seat, not with each save', async () => {
+  test('go with the first save and with a change of a seat, not with each save', async () => {
     await owner.saveRecords([account('Mail', 'contact_1')], 'Added')
     await owner.inviteSeat({ role: 'contact_1', email: address('one'), personName: 'One', ownerName: 'Olga' })
     expect(withHeads(liar)).toEqual([true, false, true])
   })
 
-  test('goes once a day while the app is open', async () => {
+  test('go once a day while the app is open', async () => {
     const told = makeLiar()
     let now = Date.now()
     const person = await cairn.browser(told.between, () => now)
@@ -258,7 +260,7 @@ describe('what the owner signs of the chains', () => {
     expect(alarms(person)).toEqual([])
   })
 
-  test('nothing is told where the release service does not answer: nothing was compared', async () => {
+  test('the owner’s device shows no notice where the release service does not answer', async () => {
     await owner.refresh()
     await cairn.stopRelease()
     await owner.refresh().catch(() => undefined)

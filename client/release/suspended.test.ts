@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { password, startTestCairn, type TestCairn, until } from '../testing/cairn.ts'
 import { account, named, report } from '../testing/story.ts'
 
-// An operator and a contact together: shut the living owner out, then report them.
+// An operator and a contact collude: they suspend the living owner, then report them.
 
 let cairn: TestCairn
 beforeAll(async () => {

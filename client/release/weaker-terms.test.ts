@@ -3,7 +3,7 @@ import type { Person } from '../headless.ts'
 import { password, startTestCairn, type TestCairn } from '../testing/cairn.ts'
 import { account, alarms } from '../testing/story.ts'
 
-// What an owner's app says of settings that open something sooner than before.
+// The app's words on settings that open something sooner than before.
 
 let cairn: TestCairn
 let owner: Person
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => cairn.stop())
 
-test('they take the password, and nothing is signed without it', async () => {
+test('the app asks for the password, and signs nothing without it', async () => {
   const sooner = { waitDeathDays: 3 }
   await expect(owner.saveReleaseSettings(sooner)).rejects.toMatchObject({ code: 'password-needed' })
   await expect(owner.saveReleaseSettings(sooner, 'Another-1!')).rejects.toMatchObject({ code: 'wrong-password' })
@@ -24,7 +24,7 @@ test('they take the password, and nothing is signed without it', async () => {
   expect(settings()).toMatchObject({ waitDeathDays: 7 })
 })
 
-test('until they count the app shows what holds, by the word of the release service, and is not alarmed', async () => {
+test('until they count the app shows the terms in force by the service’s status, without an alarm', async () => {
   await owner.saveReleaseSettings({ waitDeathDays: 3, waitIncapacityDays: 30 }, password)
   const held = { inForce: { waitDeathDays: 7, waitIncapacityDays: 30 } }
   for (const look of [() => undefined, () => owner.refresh(), () => owner.reload()]) {
@@ -36,7 +36,7 @@ test('until they count the app shows what holds, by the word of the release serv
   expect(alarms(owner)).toEqual([])
 })
 
-test('going back needs no password, and nothing waits any more', async () => {
+test('going back needs no password, and no change waits any more', async () => {
   await owner.saveReleaseSettings({ waitDeathDays: 7 })
   expect(settings()?.heldUntil).toBeUndefined()
   await owner.refresh()

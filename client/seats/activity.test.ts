@@ -30,7 +30,7 @@ const writeMara = (owner: Person) =>
 const invite = async (owner: Person, email: string): Promise<string> =>
   (await owner.inviteSeat({ role, email, personName: 'Mara Vale', ownerName: 'Olga' })).link
 
-test('the activity tells of acceptance, confirmation and removal, and of all of it the second time', async () => {
+test('the activity lists acceptance, confirmation and removal, and all of it the second time', async () => {
   const owner = await cairn.person('activity-owner@example.org')
   await writeMara(owner)
   const mara = await cairn.person('mara@example.org')
@@ -57,7 +57,7 @@ test('the activity tells of acceptance, confirmation and removal, and of all of 
   expect(told(again)).toEqual(all)
 })
 
-test('whoever accepts with another address than was written down is told of by that address', async () => {
+test('the activity names a grantee by the address they accepted with, if it is not the expected one', async () => {
   const owner = await cairn.person('address-owner@example.org')
   await writeMara(owner)
   const other = await cairn.person('other@example.org')
@@ -78,7 +78,7 @@ test('whoever accepts with another address than was written down is told of by t
   expect(told(owner)[0]).toBe('other@example.org stepped down')
 })
 
-test('a printed card that was used is told of, once', async () => {
+test('the activity lists a used printed card once', async () => {
   const owner = await cairn.person('card-told@example.org')
   await writeMara(owner)
   await invite(owner, 'mara@example.org')
@@ -90,7 +90,7 @@ test('a printed card that was used is told of, once', async () => {
   expect(told(owner).filter((text) => text === used)).toHaveLength(1)
 })
 
-test('what is told once outlives a summary of the activity, and other old lines do not', () => {
+test('a once-only line outlives a snapshot of the activity, and other old lines do not', () => {
   const line = (i: number, partOf?: string): Activity => ({
     id: `${i}`,
     text: `Line ${i}`,

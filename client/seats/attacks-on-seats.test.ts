@@ -5,7 +5,8 @@ import { type Answer, makeLiar } from '../testing/liar.ts'
 import { account, named, reaches, report } from '../testing/story.ts'
 import { alarmText } from '../core/alarm.ts'
 
-// The lines of docs/attacks.md about seats and what is opened through them; the others are in attacks.test.ts.
+// The rows of docs/attacks.md on seats and what is opened through them; the others are in
+// attacks.test.ts.
 
 const alarmed = { code: 'not-verified', message: alarmText }
 
@@ -72,7 +73,7 @@ describe('the seats', () => {
     expect(liar.written(from)).toEqual([])
   })
 
-  test('the invitation of the person before, and an acceptance shown as one by the other way', async () => {
+  test('the invitation of the previous grantee, and an acceptance shown as one by the other way', async () => {
     await named(cairn, owner, 'contact_1', `before-${count}@example.org`)
     await owner.refresh()
     const before = invitationOf(liar.answer('/api/seats'))
@@ -113,7 +114,7 @@ describe('what a grantee opens', () => {
     })
     const two = await cairn.person(`two-${count}@example.org`, lied.between)
     await two.acceptInvitation(link)
-    // Nobody else checks on this server: the wait alone, of 14 of its days, opens it.
+    // No reviewer on this server: the wait of 14 of its days opens it.
     await report(one, 'death')
     await reaches(one, 'released')
     await two.refreshHeldSeats()
@@ -150,7 +151,7 @@ describe('what a grantee opens', () => {
     expect(await opened()).toEqual({ platforms: ['Mail'], warnings: 0 })
     const again = crypto.randomUUID()
     lied.lie(pathOf(two), (answer) => ({ ...answer, next: again }))
-    // The list that begins again and again has an end.
+    // A list that repeats without end is stopped.
     expect(await opened()).toEqual({ platforms: ['Mail'], warnings: 0 })
   })
 })

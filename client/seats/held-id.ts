@@ -1,4 +1,7 @@
-/** Names one filling of one seat of one estate: a seat alone may be held a second time, and another estate may claim its id. */
+/**
+ * Names one filling of one seat of one estate: a seat can be held a second time, and another estate
+ * may claim its id.
+ */
 export const heldIdOf = ({
   ownerId,
   seatId,

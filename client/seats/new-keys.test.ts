@@ -11,7 +11,7 @@ import { type Family, family, haveNewKeys, kitOf, placeOf, shown, thiefsKeys, ve
 import { type CairnHere, startTestCairn, until } from '../testing/cairn.ts'
 import { alarms, heldNow, particulars, reaches, report } from '../testing/story.ts'
 
-// Somebody whom an owner named has new keys, or a thief of theirs says so.
+// A grantee has new keys, or a thief claims to.
 
 let cairn: CairnHere
 beforeAll(async () => {
@@ -21,10 +21,10 @@ afterAll(() => cairn.stop())
 
 const notices = ({ person }: ChangedApp) => person.store.slice('notices').map(({ text }) => text)
 
-describe('somebody in a seat with new keys', () => {
+describe('a grantee with new keys', () => {
   let scene: Family
   let before: Identity
-  /** Of their app, with the new keys. */
+  /** The core of the grantee's app, with the new keys. */
   let inside: ClientCore
   beforeAll(async () => {
     scene = await family(cairn, 'holder-keys')
@@ -34,7 +34,7 @@ describe('somebody in a seat with new keys', () => {
     inside.keys = { ...unlocked(inside), identity: await haveNewKeys(cairn, scene.contact, kit) }
   })
 
-  test('is told to the owner once, and asked nothing', async () => {
+  test('appears once in the owner’s activity, and the owner is not asked', async () => {
     const { owner } = scene
     const lines = () => owner.person.store.slice('activity').filter(({ text }) => text.endsWith('has a new key'))
     await owner.person.refresh()
@@ -45,7 +45,7 @@ describe('somebody in a seat with new keys', () => {
     expect(alarms(owner.person)).toEqual([])
   })
 
-  test('reads what is sealed to them from then on, and what they report is read', async () => {
+  test('reads what is sealed to them from then on, and their reports can be read', async () => {
     const { contact, attorney, owner, operator } = scene
     const { id } = await report(attorney.person, 'incapacity')
     await heldSeatCalls.refreshHeldSeats(inside)
@@ -66,7 +66,7 @@ describe('somebody in a seat with new keys', () => {
     for (const { person } of [contact, attorney, operator]) expect(alarms(person)).toEqual([])
   })
 
-  test('is not opened by whoever had the keys of before', async () => {
+  test('their records stay closed to a thief of the previous keys', async () => {
     const { attorney } = scene
     const [sent] = attorney.liar.sent.filter(({ method, path }) => method === 'POST' && path === '/api/releases')
     const { ownerId, releaseId, certificate, sealedForHolders } = JSON.parse(sent?.body ?? '{}')
@@ -77,7 +77,7 @@ describe('somebody in a seat with new keys', () => {
   })
 })
 
-describe('a thief of the account key of somebody in a seat, together with the server', () => {
+describe('a thief of a grantee’s account key, together with the server', () => {
   let scene: Family
   let thief: Identity
   beforeAll(async () => {
@@ -85,7 +85,7 @@ describe('a thief of the account key of somebody in a seat, together with the se
     thief = await thiefsKeys(scene.contact)
   })
 
-  test('alarms the owner, and is told as nobody’s new key', async () => {
+  test('raises the owner’s alarm, and the activity shows no new key', async () => {
     const { owner } = scene
     owner.liar.lie('/api/seats', (answer) => ({
       ...answer,
@@ -104,7 +104,7 @@ describe('a thief of the account key of somebody in a seat, together with the se
     owner.liar.honest()
   })
 
-  test('gets no document of a report: it is sealed to the keys that count', async () => {
+  test('gets no document of a report: it is sealed to the valid keys', async () => {
     const { attorney, contact, ownerId } = scene
     const { seatId, invitationId } = await placeOf(attorney)
     attorney.liar.lie(`/api/held-seats/${ownerId}/${seatId}/${invitationId}/others`, ({ others, ...rest }) => ({

@@ -17,18 +17,22 @@ import type { SeatAnswer } from '../core/wire.ts'
 import { type EstateCore, opened } from '../estate/state.ts'
 import { type Telling, tellOnce } from './tell-once.ts'
 
-// [Note: whoever has new keys stays in the seat] Somebody in a seat who fears that another person had their keys makes new ones. The owner
-// is told, and asked nothing: the release service followed them as their own estate demands, and its word says so.
+// [Note: a grantee with new keys] A grantee who fears a leak makes new keys. The
+// owner's app shows it and asks nothing: the release service accepted the succession by the
+// grantee's own rules, and its status says so.
 
 type Taken = NonNullable<SeatAnswer['seats'][number]['invitation']>['acceptances'][number]
 
-/** The keys that whoever accepted had since, as far as the chain that the server shows leads. Whether that one counts, the word says. */
+/**
+ * The bundles that succeed the accepted one in the server's chain. The service's status decides
+ * which is valid.
+ */
 export async function keysShown(accepted: Bundle, shown: Uint8Array | null | undefined): Promise<Uint8Array[]> {
   const now = shown ? await decodeBundle(shown) : accepted
   return succeeds(now, accepted) ? signKeysSince(accepted, now) : [accepted.signKey]
 }
 
-/** @throws SealError for other keys than those that the word names */
+/** @throws SealError for keys that the status does not name */
 async function nowOf({ statement, bundle }: Taken, people: Counting): Promise<{ before: Bundle; now: Bundle }> {
   const said = readStatement(statement)
   if (said.type !== 'acceptance') throw new SealError()
@@ -37,16 +41,17 @@ async function nowOf({ statement, bundle }: Taken, people: Counting): Promise<{ 
 }
 
 /**
- * Whose keys follow those by which they accepted.
- * @param said the seats by the release service's word, `people` whose identities count by it
- * @returns `hold` false where the server shows other keys of somebody than the word names
+ * Grantees whose keys succeed those they accepted with.
+ * @param said the seats of the service's status; `people` the identities valid by it
+ * @returns `hold` false where the server shows other keys than the status names
  */
 export async function holdersNow(
   core: EstateCore,
   said: readonly StatusSeat[],
   people: Counting,
 ): Promise<{ hold: boolean; changed: Telling[] }> {
-  // By their hashes in the signed word, so each of these was looked at by the service: by its signatures, and whether it counts.
+  // The signed status names acceptances by hash: the service checked their signatures and that they
+  // count.
   const counted = said.flatMap(({ armed }) => armed.flatMap(({ acceptances }) => acceptances))
   const changed: Telling[] = []
   let hold = true
@@ -65,7 +70,10 @@ export async function holdersNow(
   return { hold, changed }
 }
 
-/** Tells the owner of new keys, each once. Not while a report is open: a save is a veto, and looking is not one. */
+/**
+ * Adds a line for each grantee's new keys, once. Not while a report is open: a save is a veto, and
+ * looking is not one.
+ */
 export async function tellNewKeys(core: EstateCore, changed: readonly Telling[]): Promise<void> {
   const { frozen, openReleases } = opened(core)
   if (frozen || openReleases.length > 0) return

@@ -10,10 +10,11 @@ import { type Conspiracy, conspiracy } from '../testing/conspiracy.ts'
 import { daysUntil, password, until } from '../testing/cairn.ts'
 import { alarms } from '../testing/story.ts'
 
-// Who names the keys that follow the owner's: whoever has the paper. Somebody who once had the account key and no paper waits, and is stopped.
+// The printed kit decides who names the owner's next keys. A thief with the account key and no
+// paper has to wait, and the owner can cancel.
 
 let world: Conspiracy
-/** What somebody has who once opened the owner's account key. */
+/** What a thief has who once opened the owner's account key. */
 let stolen: Identity
 beforeAll(async () => {
   world = await conspiracy()
@@ -28,11 +29,11 @@ const said = async (ownerId = world.ownerId) => {
   return succession
 }
 
-/** The server has heard of it. */
+/** Refreshes, so that the server's news arrive. */
 const heard = () => world.owner.person.refresh()
 const mailsOf = (subject: string) => world.cairn.mailbox?.mails.filter((mail) => mail.subject === subject) ?? []
 
-test('the kit of somebody who invited nobody yet consents from the moment in which it is confirmed', async () => {
+test('an uninvited owner’s kit consents to new keys as soon as it is confirmed', async () => {
   const { cairn } = world
   const person = await cairn.person('alone@example.org')
   const { code } = await person.makeRecoveryKit({})
@@ -43,7 +44,7 @@ test('the kit of somebody who invited nobody yet consents from the moment in whi
   expect(await person.listKeysWaiting()).toEqual({ kit: null, keys: null, frozen: false })
 })
 
-test('a kit of before kits had a key gets one when its code is typed', async () => {
+test('an older kit gets a succession key when its code is typed', async () => {
   const { cairn } = world
   const email = 'earlier@example.org'
   const app = await changedApp(cairn, email, (between) => cairn.person(email, between))
@@ -62,8 +63,8 @@ test('a kit of before kits had a key gets one when its code is typed', async () 
   expect((await said(ownerId)).key).toEqual((await successionKeyOf(code)).publicKey)
 })
 
-describe('of an owner whose seats are filled', () => {
-  test('new keys that somebody names with a stolen account key are told each day, shown and stopped', async () => {
+describe('of an owner with filled seats', () => {
+  test('new keys named with a stolen account key are mailed daily, shown, and cancelled', async () => {
     const { owner, cairn } = world
     const theirs = await newKeysOf(stolen)
     await cairn.scene.tellService(namesKeys(stolen, theirs))
@@ -82,7 +83,7 @@ describe('of an owner whose seats are filled', () => {
     await expect(owner.person.stopKeys(keys?.id ?? '')).rejects.toMatchObject({ code: 'nothing-waits' })
   })
 
-  test('a server that hides what waits is noticed', async () => {
+  test('the owner’s device notices a server that hides a pending succession', async () => {
     const { owner, cairn } = world
     await cairn.scene.tellService(namesKeys(stolen, await newKeysOf(stolen)))
     owner.liar.lie('/api/estate/succession', () => ({
@@ -101,7 +102,7 @@ describe('of an owner whose seats are filled', () => {
     await owner.person.stopKeys(keys?.id ?? '')
   })
 
-  test('a browser that somebody left open names no kit: it takes the password', async () => {
+  test('a browser left open registers no kit: it takes the password', async () => {
     const { owner } = world
     const { statement } = await namesKit(stolen, 1, await newKit())
     const sent = (await owner.core()).call(nameSuccessionKey, { body: { statement, authKey: random(32) } })
@@ -109,7 +110,7 @@ describe('of an owner whose seats are filled', () => {
     expect((await owner.person.listKeysWaiting()).kit).toBeNull()
   })
 
-  test('a kit that is confirmed counts after 14 days, in which it is shown; taken back, it never does', async () => {
+  test('a confirmed kit counts after 14 days, in which it is shown; a cancelled one never does', async () => {
     const { owner } = world
     const { person } = owner
     await person.makeRecoveryKit({ password })
@@ -126,14 +127,14 @@ describe('of an owner whose seats are filled', () => {
     await until(async () => (await person.listKeysWaiting()).kit === null, 'nothing waits any more')
   })
 
-  test('with a kit that counts, a thief without paper gets no keys of theirs to wait even', async () => {
+  test('with a valid kit, a thief without paper cannot even start a wait', async () => {
     const { cairn } = world
     const theirs = await newKeysOf(stolen)
     for (const kit of [undefined, await newKit()])
       await expect(cairn.scene.tellService(namesKeys(stolen, theirs, kit))).rejects.toThrow('not-verified')
   })
 
-  test('keys that the paper named count at once, and owner and people are told', async () => {
+  test('keys that the paper named are valid at once, and the app shows it to owner and grantees', async () => {
     const { owner, cairn } = world
     const { code } = await owner.person.makeRecoveryKit({ password })
     const kit = await successionKeyOf(code)
@@ -146,7 +147,7 @@ describe('of an owner whose seats are filled', () => {
     await until(() => mailsOf('Your account has new keys').length > 0, 'a letter to the owner')
     const toPeople = cairn.mailbox?.mails.filter(({ subject }) => subject.endsWith('has new keys')) ?? []
     expect(toPeople.map(({ to }) => to)).toContain('contact@example.org')
-    // Here nobody put them into this browser: the page says that it has others.
+    // This browser never got the new keys: the page says that the account has others.
     await until(async () => {
       await owner.person.refresh().catch(() => undefined)
       return alarms(owner.person).includes(differences.identity)

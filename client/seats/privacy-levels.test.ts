@@ -10,7 +10,8 @@ import { startTestCairn, type TestCairn } from '../testing/cairn.ts'
 import { makeLiar } from '../testing/liar.ts'
 import { heldNow, named, reaches, report } from '../testing/story.ts'
 
-// The levels of memories and relatives are no words beside a record: whoever is outside one has no key, and is handed nothing.
+// Levels of memories and relatives are enforced by keys: a grantee outside one gets neither key nor
+// record.
 
 let cairn: TestCairn
 beforeAll(async () => {
@@ -38,7 +39,10 @@ const recordOf = (definition: Definition, name: string, title: string, level: st
 /** One record of a save, as it is sent. */
 type Sealed = { recordId: string; version: number; wraps: { target: string }[] }
 
-/** A memory and a relative of each level, and one of each that was for friends until its owner thought again. Gives their ids by what they are called. */
+/**
+ * A memory and a relative of each level, and one of each that was narrowed from friends. Gives ids
+ * by title.
+ */
 async function write(owner: Person): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   for (const { definition, name } of kinds) {
@@ -55,7 +59,7 @@ async function write(owner: Person): Promise<Map<string, string>> {
   return ids
 }
 
-/** What somebody in a seat may read of all that was written. */
+/** The titles that a role may read. */
 const meantFor = (role: SeatRole, titles: Iterable<string>): string[] =>
   [...titles].filter((title) => {
     const level = title.split(', ')[1] ?? ''
@@ -63,7 +67,7 @@ const meantFor = (role: SeatRole, titles: Iterable<string>): string[] =>
     return reached.includes(role)
   })
 
-test('a memory or a relative reaches the people of its level, and nobody else is given a key to it, or the record', async () => {
+test('a memory or a relative reaches the grantees of its level, and no other gets its key or the record', async () => {
   const writing = makeLiar()
   const owner = await cairn.person('levels@example.org', writing.between)
   const heirs = await Promise.all(
@@ -89,13 +93,13 @@ test('a memory or a relative reaches the people of its level, and nobody else is
     expect(warnings).toEqual([])
     expect(called(records.map(({ id }) => id))).toEqual(expected)
 
-    // What crossed the line, opened or not: no envelope of another record, and no key to one.
+    // Everything that was sent, opened or not: no other record's envelope, and no key to one.
     const handed = liar
       .answers(`/api/held-seats/${seat?.ownerId}/${seat?.seatId}/${seat?.invitationId}/records`)
       .flatMap((answer) => answer.records)
     expect(called(handed.map(({ recordId }) => recordId))).toEqual(expected)
 
-    // And the owner's browser never made one, but for what was for friends until it was narrowed.
+    // The owner's browser never made such a key, except before the narrowing.
     const sealed = writing.sent
       .filter(({ path }) => path === '/api/estate/save')
       .flatMap(({ body }): Sealed[] => JSON.parse(body).records ?? [])

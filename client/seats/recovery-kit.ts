@@ -12,20 +12,25 @@ import { authKeyFor } from '../session/password-sign-in.ts'
 import { opening, type SessionCore, typedLately, updateSession } from '../session/session-state.ts'
 import { cardsOfAll } from './seats.ts'
 
-/** What the server asks for: the password that is typed now, or the one of a moment ago; the code where two-step sign-in is on. */
+/**
+ * The proof of presence: a password typed now or a moment ago, and the code for two-step sign-in.
+ */
 async function presenceOf(core: SessionCore, { password, code }: Presence) {
   const authKey = password === undefined ? typedLately(core) : await authKeyFor(core, password)
   if (!authKey) throw new EstateError('password-needed', 'Please enter your password', { field: 'password' })
   return { authKey, ...(code !== undefined && { code }) }
 }
 
-/** Whether the password has to be typed to make a kit: not by whoever signed up, or chose a new one, a moment ago. */
+/** Whether making a kit needs the password: not within moments of choosing one. */
 async function asksPasswordForKit(core: SessionCore): Promise<boolean> {
   unlocked(core)
   return typedLately(core) === undefined
 }
 
-/** Makes a new recovery code, and prints it with the release cards of all filled seats. Earlier ones go on until it is confirmed, and a while. */
+/**
+ * Makes a recovery code, printed with the release cards of all filled seats. Earlier kits stay
+ * valid until it is confirmed, and a while longer.
+ */
 async function makeRecoveryKit(core: SessionCore, asked: Presence = {}): Promise<RecoveryKit> {
   const keys = unlocked(core)
   const { ownerId, accountKey } = keys
@@ -47,8 +52,8 @@ async function makeRecoveryKit(core: SessionCore, asked: Presence = {}): Promise
 }
 
 /**
- * Two groups of the code were typed back: here, and nowhere else, a kit becomes one that counts. Its key is named first, so that
- * no kit counts whose paper could not consent to new keys.
+ * Confirms the kit after two groups of its code were typed back. Its key is registered first, so
+ * that every valid kit can consent to new keys.
  */
 async function confirmKit(core: SessionCore): Promise<void> {
   const { madeKit } = core.session
@@ -59,7 +64,7 @@ async function confirmKit(core: SessionCore): Promise<void> {
   updateSession(core, { recoveryKit: 'confirmed' })
 }
 
-/** When the newest kit was made, whether it can be taken back, and which older ones still open everything. */
+/** When the newest kit was made, whether it can be cancelled, and which older ones still work. */
 async function listKits(core: SessionCore): Promise<RecoveryKits> {
   const { newest, earlier } = await core.call(getRecoveryKit, {})
   return {
@@ -71,7 +76,7 @@ async function listKits(core: SessionCore): Promise<RecoveryKits> {
   }
 }
 
-/** *This wasn't me*: the newest kit opens nothing any more, and the one before counts again. */
+/** *This wasn't me*: cancels the newest kit, and the previous one is valid again. */
 async function cancelKit(core: SessionCore, asked: Presence): Promise<void> {
   await core.call(cancelRecoveryKit, { body: await presenceOf(core, asked) })
   core.session.madeKit = undefined
@@ -81,7 +86,10 @@ async function cancelKit(core: SessionCore, asked: Presence): Promise<void> {
   if (session) updateSession(core, { recoveryKit: session.recoveryKit })
 }
 
-/** A line in the activity. Where nothing can be saved now, the mail alone tells of it: the kit is there all the same. */
+/**
+ * Adds a line to the activity. If saving fails now, the server's mail is the only notice: the kit
+ * exists anyway.
+ */
 async function tell(core: SessionCore, text: string): Promise<void> {
   if (!core.estate || core.estate.frozen || core.estate.openReleases.length > 0) return
   await core.serialize(() => commit(core, (_, at) => ({ writes: [], activity: [{ text, at }] }))).catch(() => undefined)

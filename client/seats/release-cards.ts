@@ -17,7 +17,7 @@ import { type Core, unlocked } from '../core/core.ts'
 import { EstateError } from '../model/estate.ts'
 import type { CardData } from '../model/session.ts'
 
-/** Gives the server what a card stands for, sealed under the secret that is on the card alone. */
+/** Uploads what a card stands for, sealed under the secret that is on the card alone. */
 export async function keepCard(core: Core, card: Card, service: ServiceKeys): Promise<void> {
   const { accountKey, identity } = unlocked(core)
   const body = await sealCardEntry(await cardCodeOf({ accountKey }, card), card, identity.bundle, service)
@@ -25,7 +25,7 @@ export async function keepCard(core: Core, card: Card, service: ServiceKeys): Pr
   await core.call(keepReleaseCard, { params: { seatId, invitationId }, body })
 }
 
-/** What the server gives to whoever types this card; undefined where it gives nothing. */
+/** The server's entry for this card; undefined without one. */
 async function keptEntry(core: Core, card: Card): Promise<Card | undefined> {
   const code = await cardCodeOf(unlocked(core), card)
   const body = { number: code.number, token: await cardToken(code) }
@@ -39,8 +39,9 @@ async function keptEntry(core: Core, card: Card): Promise<Card | undefined> {
 }
 
 /**
- * A card to print. It is looked up as whoever types it will look it up one day: what would open nothing is not printed.
- * @throws SealError or EstateError where the server gives something else than it was given
+ * A card to print, after looking it up as its holder will: the app prints no card that would not
+ * open.
+ * @throws SealError or EstateError where the server returns something else than it got
  */
 export async function cardToPrint(
   core: Core,

@@ -25,7 +25,7 @@ const contact = (fullName: string, seat: SeatRole): RecordInput => ({
   alsoIfIncapacitated: false,
   seat,
 })
-/** Writes a person down; gives the id of the record. */
+/** Saves a person's record and returns its id. */
 async function write(owner: Person, fullName: string, seat: SeatRole): Promise<string> {
   const [saved] = await owner.saveRecords([contact(fullName, seat)], 'Added')
   if (!saved) throw new Error(`${fullName} was not saved.`)
@@ -40,8 +40,8 @@ const remove = async (owner: Person, id: string, role: SeatRole) => {
   await owner.removeRecord(id, 'Deleted')
 }
 
-describe('a person who comes out of the trash', () => {
-  test('is meant again by what was meant for them, the second time too', async () => {
+describe('a person restored from the trash', () => {
+  test('gets back the records meant for them, the second time too', async () => {
     const device = await someone()
     const owner = device.person
     const daniel = await write(owner, 'Daniel', 'contact_1')
@@ -62,7 +62,7 @@ describe('a person who comes out of the trash', () => {
     expect(audiences(again)).toEqual(before)
   })
 
-  test('keeps out of a record whose readers were chosen anew meanwhile', async () => {
+  test('stays out of a record whose audience was chosen again meanwhile', async () => {
     const { person: owner } = await someone()
     const daniel = await write(owner, 'Daniel', 'contact_1')
     const [mine] = await owner.saveRecords([note('Mine', { audience: 'contact_1' })], 'Added')
@@ -72,7 +72,7 @@ describe('a person who comes out of the trash', () => {
     expect(audiences(owner)).toEqual({ Mine: 'attorney' })
   })
 
-  test('is left out again where another choice is taken back, and not by a new one', async () => {
+  test('is excluded again where a choice is undone, and not by a new one', async () => {
     const { person: owner } = await someone()
     const daniel = await write(owner, 'Daniel', 'contact_1')
     const [shared] = await owner.saveRecords([note('Shared', { audience: 'everyone_named' })], 'Added')
@@ -91,7 +91,7 @@ describe('a person who comes out of the trash', () => {
     expect(await owner.countFor('contact_1')).toBe(1)
   })
 
-  test('gets a free seat, with what was meant for them, where somebody else has theirs; and none where all are taken', async () => {
+  test('takes a free seat with their records where theirs is taken, and none where all are taken', async () => {
     const { person: owner } = await someone()
     const daniel = await write(owner, 'Daniel', 'contact_1')
     await owner.saveRecords([note('Mine', { audience: 'contact_1' })], 'Added')
@@ -109,7 +109,7 @@ describe('a person who comes out of the trash', () => {
     expect(audiences(owner)).toEqual({ Mine: 'contact_2' })
   })
 
-  test('comes back without a connection, and all of it is sent later', async () => {
+  test('is restored offline, and all of it is sent later', async () => {
     const device = await someone()
     const owner = device.person
     const daniel = await write(owner, 'Daniel', 'contact_1')
@@ -137,7 +137,7 @@ describe('a person who comes out of the trash', () => {
   })
 })
 
-test('somebody who is invited again gets what was meant for them only when the owner says so', async () => {
+test('a person who is invited again gets their former records only when the owner says so', async () => {
   const { person: owner } = await someone()
   await write(owner, 'Daniel', 'contact_1')
   await owner.saveRecords([note('Mine', { audience: 'contact_1' })], 'Added')

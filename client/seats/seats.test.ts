@@ -34,7 +34,7 @@ describe('two devices of one owner', () => {
       expect(platforms(device)).toEqual(['Bank', 'Mail of the first', 'Mail of the second', 'Shop'])
   })
 
-  test('a record deleted elsewhere is not lost to a form that was still open', async () => {
+  test('keep a record that one deletes while a form on the other is open', async () => {
     const first = await cairn.person('deleted@example.org')
     const [saved] = await first.saveRecords([account('Mail', 'nobody')], 'Added')
     const id = saved?.id ?? ''
@@ -49,7 +49,7 @@ describe('two devices of one owner', () => {
 })
 
 describe('a seat', () => {
-  test('is emptied: what was meant for that person becomes Only me, and the old link is void', async () => {
+  test('is emptied: its grantee’s records become Only me, and the old link is void', async () => {
     const owner = await cairn.person('replace@example.org')
     await owner.saveRecords(
       [account('Mine', 'contact_1'), account('Shared', 'both_contacts'), account('All', 'everyone_named')],
@@ -70,7 +70,7 @@ describe('a seat', () => {
     await expect(late.readInvitation(link)).rejects.toMatchObject({ code: 'invitation-void' })
   })
 
-  test('is filled anew, and the next person gets what was meant to stay', async () => {
+  test('is filled again, and the next person gets what was meant to stay', async () => {
     const owner = await cairn.person('stay@example.org')
     await owner.saveRecords([account('Stays', 'contact_1')], 'Added')
     await named(cairn, owner, 'contact_1', 'first-person@example.org')
@@ -100,7 +100,7 @@ describe('a report', () => {
     await expect(open(one)).rejects.toMatchObject({ code: 'not-released' })
   })
 
-  test('that arrived before the browser died is shown when it is made again, and is not sent twice', async () => {
+  test('that arrived before the browser crashed is shown when it is made again, and is not sent twice', async () => {
     const owner = await cairn.person('crash@example.org')
     const { link } = await owner.inviteSeat({
       role: 'contact_1',
@@ -127,7 +127,7 @@ describe('a report', () => {
     expect(owner.store.slice('releases')).toMatchObject([{ id: sent.id }])
   })
 
-  test('is stopped by whatever the owner saves, and the owner is told', async () => {
+  test('is stopped by any save of the owner, and the app says so', async () => {
     const owner = await cairn.person('save-veto@example.org')
     await owner.saveRecords([account('Bank', 'contact_1')], 'Added')
     const one = await named(cairn, owner, 'contact_1', 'save-veto-one@example.org')
@@ -139,7 +139,7 @@ describe('a report', () => {
 })
 
 describe('an incapacity', () => {
-  test('opens only what is marked for it, and is ended by the owner: everything is closed again', async () => {
+  test('opens only what is marked for it, and closes again when the owner ends it', async () => {
     const operator = await cairn.operator('operator@example.org')
     const owner = await cairn.person('ill@example.org')
     await owner.saveRecords(
@@ -171,7 +171,7 @@ describe('an incapacity', () => {
 })
 
 describe('a printed card', () => {
-  test('claims the seat once an operator looked at it', async () => {
+  test('claims the seat once an operator approved it', async () => {
     const operator = await cairn.operator('card-operator@example.org')
     const owner = await cairn.person('card@example.org')
     await owner.saveRecords([account('Bank', 'contact_2')], 'Added')

@@ -34,26 +34,28 @@ import { keysShown } from './new-keys.ts'
 import { personIn, type Telling, tellOnce, untold } from './tell-once.ts'
 import { accepted, cardPresented, type Invited, removed, sinceAccepted } from './what-happened.ts'
 
-/** Whom an owner invites. */
 type Invite = {
   role: SeatRole
   email: string
   personName: string
   ownerName: string
-  /** The name that the server may read and write in mails to this person; without one they give the email address. */
+  /**
+   * The name that the server may read and use in mails to this person; mails use the address without
+   * it.
+   */
   mailName?: string
-  /** Whether what was meant for this person until they were removed is meant for them again. */
+  /** Whether this person gets back the records meant for them before their removal. */
   again?: boolean
 }
 
-/** What opens an invitation, as only its owner can read it again. */
+/** The secrets of an invitation, which its owner can read again. */
 type Secrets = { link: InvitationLink; card: Card; printed: CardCode | undefined }
 
 const seatTaken = 'Someone was already invited here. Please remove that person first, then invite the next one.'
 
 const alwaysEveryone = (kind: string) => definitionOf(kind)?.audience === 'everyone_named'
 
-/** Reads the estate again and looks at who accepted. */
+/** Refreshes the estate and its acceptances. */
 async function readSeats(core: EstateCore): Promise<void> {
   await refresh(core)
   await pinAcceptances(core)
@@ -61,7 +63,7 @@ async function readSeats(core: EstateCore): Promise<void> {
 
 const seatNow = (estate: Estate, role: SeatRole) => estate.seatAnswer.seats.find((seat) => seat.role === role)
 
-// The signed manifest decides whether a seat is filled; the server adds who accepted.
+// The signed manifest decides whether a seat is filled; the server adds the acceptances.
 const invitedNow = (estate: Estate, role: SeatRole): Invited | undefined => {
   const seat = seatNow(estate, role)
   const signed = seat && estate.facts.seats.get(seat.seatId)?.invitation
@@ -81,13 +83,12 @@ async function secretsOf(
   return { ...kept, printed: await printedAnew(keys, opened(core), kept.card) }
 }
 
-/** Of a seat in which nobody sits: whether somebody did. */
+/** The state of a seat without a grantee: whether one left it. */
 function stateWithout(acceptances: Invited['acceptances']): Seat['state'] {
   if (acceptances.some(({ leftAt }) => leftAt !== null)) return 'left'
   return acceptances.some(({ standing }) => standing === 'stepped-down') ? 'stepped-down' : 'invited'
 }
 
-/** The seat as its card shows it. */
 function shown(
   role: SeatRole,
   place: { ownerId: string; seatId: string } | undefined,
@@ -102,7 +103,7 @@ function shown(
   return { ...sent, state: confirmed ? 'confirmed' : 'accepted', acceptedAt: acceptedAt.toISOString(), acceptedBy, via }
 }
 
-/** Shows the seats as they were last told. */
+/** Publishes the seats by the server's last answer. */
 export function showSeats(core: EstateCore): void {
   const estate = opened(core)
   const { ownerId } = unlocked(core)
@@ -113,22 +114,22 @@ export function showSeats(core: EstateCore): void {
   core.publish({ seats: seatRoles.map((role) => shown(role, place(role), invitedNow(estate, role))) })
 }
 
-// A card that is on paper must not die with what the server lost, or never had: it was put back from an older copy, or the seat was
-// filled before cards became short. What does not go now goes the next time the estate is read.
+// A printed card must survive a server restore, and older seats never uploaded theirs. Each read of
+// the estate retries.
 async function keepLostCard(core: EstateCore, invited: Invited, { card }: Secrets): Promise<void> {
   if (invited.hasCard) return
   try {
     await keepCard(core, card, pinnedService(opened(core)))
     invited.hasCard = true
   } catch {
-    // The estate is read all the same.
+    // A failure must not stop the read.
   }
 }
 
 /**
- * Looks at who accepted: the MAC of the handed-over secret must fit, and somebody pinned before must still be the same. New ones are
- * pinned in the manifest, and the activity tells what became of people. Not while a report is open: a save is a veto, and looking is
- * not one.
+ * Verifies acceptances by the handed-over secret's MAC, and that a pinned grantee is still the
+ * same; pins new ones and adds activity lines. Not while a report is open: a save is a veto, and
+ * looking is not one.
  */
 export async function pinAcceptances(core: EstateCore): Promise<void> {
   const estate = opened(core)
@@ -149,7 +150,7 @@ export async function pinAcceptances(core: EstateCore): Promise<void> {
         if (standing === 'refused') continue
         const checked = await checkAcceptance(identity, secrets, { acceptance: statement, granteeMac })
         if (checked.via !== via) throw alarm()
-        // Nobody but the person themselves empties their seat: the server shows their own word.
+        // Only the grantee's own signed statement empties their seat.
         if (standing === 'stepped-down')
           await checkStepDown(secrets.link, await keysShown(checked.grantee, bundle), stepDown ?? null)
         if (via === 'card' && leftAt === null && standing !== 'stepped-down') core.notify('info', cardPresented(role))
@@ -167,24 +168,25 @@ export async function pinAcceptances(core: EstateCore): Promise<void> {
   showSeats(core)
   if (estate.frozen || estate.openReleases.length > 0) return
   if (facts.length > 0) await commit(core, (now, at) => ({ writes: [], activity: untold(now, pins, at), facts }))
-  // The estate is read all the same where this cannot be saved now.
+  // A failed save must not stop the read.
   await tellOnce(core, news).catch(() => undefined)
 }
 
-// Moves the records away from the person before: those of this seat alone become *Only me*, the others keep their other readers.
+// Narrows the former grantee's records: those of this seat alone become *Only me*, the others keep
+// their other readers.
 const narrowing = (estate: Estate, role: SeatRole) =>
   [...estate.records].filter(
     ([, { content }]) =>
       rolesMeant(content).includes(role) && !alwaysEveryone(content.kind) && content.seat === undefined,
   )
 
-/** An invitation as it is handed over: the link for a screen, the card for paper. */
+/** An invitation to hand over: the link for a screen, the card for paper. */
 type HandedOver = { link: string; card: CardData }
 
 async function handedOverOf(core: EstateCore, role: SeatRole, { card, link }: Secrets): Promise<HandedOver> {
   const { ownerId, seatId, invitationId } = link
   const received = await core.call(getInvitation, { params: { ownerId, seatId, invitationId }, query: {} })
-  // What the owner's own facts say of it is verified already; a MAC under keys of before would not hold.
+  // The owner's facts verified it; a MAC under previous keys would fail.
   const { personName, ownerName } = await openNote(card, card.a, received.note)
   const names = { role, personName, ownerName }
   return {
@@ -193,7 +195,7 @@ async function handedOverOf(core: EstateCore, role: SeatRole, { card, link }: Se
   }
 }
 
-/** The link and the card of whoever is invited now; undefined for an empty seat. */
+/** Link and card of the seat's present invitation; undefined for an empty seat. */
 async function seatLink(core: EstateCore, role: SeatRole): Promise<HandedOver | undefined> {
   const estate = opened(core)
   const seat = seatNow(estate, role)
@@ -213,7 +215,7 @@ export async function cardsOfAll(core: EstateCore): Promise<CardData[]> {
   return made.flatMap((one) => (one ? [one.card] : []))
 }
 
-/** Invites somebody into an empty seat. Gives what has to be handed over to them. */
+/** Invites a person into an empty seat. @returns what to hand over to them */
 async function inviteSeat(core: EstateCore, input: Invite): Promise<HandedOver> {
   const { role, email, personName, ownerName, mailName = null, again = false } = input
   const keys = unlocked(core)
@@ -243,15 +245,14 @@ async function inviteSeat(core: EstateCore, input: Invite): Promise<HandedOver> 
   return made
 }
 
-/** The card of whoever is invited now. */
 const seatCard = async (core: EstateCore, role: SeatRole): Promise<CardData | undefined> =>
   (await seatLink(core, role))?.card
 
-/** How many records are meant for a seat by their owner's choice; those that everyone named gets anyway do not count. */
+/** The records that name the seat by choice; those for everyone named do not count. */
 const countFor = (core: EstateCore, role: SeatRole): Promise<number> =>
   Promise.resolve(narrowing(opened(core), role).filter(([, { content }]) => content.trashedAt === undefined).length)
 
-/** How many records were meant for whoever is written down for a seat, until they were removed from it. */
+/** The records that were meant for the seat's person before their removal. */
 function countFormerly(core: EstateCore, role: SeatRole): Promise<number> {
   const estate = opened(core)
   const person = personIn(estate, role)
@@ -262,8 +263,8 @@ function countFormerly(core: EstateCore, role: SeatRole): Promise<number> {
 }
 
 /**
- * Removes whoever sits in a seat: its keys change, and what they hold opens nothing any more.
- * @param recordsBecome whether the next person in this seat is meant by the records of the one before
+ * Removes a seat's grantee. Its keys change, and the grantee's share opens nothing any more.
+ * @param recordsBecome whether the next grantee gets the former one's records
  * @returns how many printed cards are void now
  */
 async function emptySeat(

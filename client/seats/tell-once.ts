@@ -5,7 +5,7 @@ import { commit } from '../estate/commit.ts'
 import type { SavePlan } from '../estate/save-plan.ts'
 import { type Estate, type EstateCore, opened } from '../estate/state.ts'
 
-/** Something that happened to whoever has a role. `email`: where they were invited. `partOf`: what the line is known by. */
+/** An event about a role's grantee. `email`: the invited address. `partOf`: the line's key. */
 export type Telling = {
   readonly role: SeatRole
   readonly email: string
@@ -13,19 +13,19 @@ export type Telling = {
   readonly partOf: string
 }
 
-/** The record in which whoever has the role is written down. */
+/** The record of the role's person. */
 export const personIn = (estate: Estate, role: SeatRole): string | undefined =>
   [...estate.records].find(([, { content }]) => content.seat === role && content.trashedAt === undefined)?.[0]
 
-/** Whoever has a role, by the name that is written down; by the address of their invitation where none is. */
+/** The role's person by their recorded name, or by their invitation's address without one. */
 export function nameOf(estate: Estate, { role, email }: { role: SeatRole; email: string }): string {
   const record = estate.records.get(personIn(estate, role) ?? '')
   return record === undefined ? email : inWords(record.content).title
 }
 
 /**
- * The lines of those things that the activity does not tell of yet. What people signed has no time in it: a line says when a device of
- * the owner saw it first.
+ * Lines that the activity lacks. Signed statements carry no time, so a line has the time when a
+ * device of the owner first saw the event.
  */
 export const untold = (estate: Estate, all: readonly Telling[], at: string): SavePlan['activity'] =>
   all
@@ -38,8 +38,8 @@ export const untold = (estate: Estate, all: readonly Telling[], at: string): Sav
     }))
 
 /**
- * Has the activity tell of people in seats, each thing once.
- * @returns the lines that are new
+ * Adds each event to the activity once.
+ * @returns the new lines
  */
 export async function tellOnce(core: EstateCore, all: readonly Telling[]): Promise<string[]> {
   let told: string[] = []

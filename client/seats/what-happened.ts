@@ -13,13 +13,13 @@ export const cardPresented = (role: SeatRole): string =>
 
 const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** Whether this is the address that is written down for whoever has the role, or that of the invitation where none is. */
+/** Whether this is the address in the person's record, or without one that of the invitation. */
 function isExpected(estate: Estate, role: SeatRole, { email }: Invited, acceptedBy: string): boolean {
   const written = estate.records.get(personIn(estate, role) ?? '')?.content.values['email']
   return acceptedBy === '' || same(acceptedBy, typeof written === 'string' && written !== '' ? written : email)
 }
 
-/** Somebody accepted with the link. Told in the save that pins them, so once. */
+/** The line for an acceptance; it goes with the save that pins the grantee, so it appears once. */
 export function accepted(estate: Estate, role: SeatRole, invited: Invited, acceptedBy: string): Telling {
   const { email, invitationId } = invited
   const expected = isExpected(estate, role, invited, acceptedBy)
@@ -35,9 +35,8 @@ export function accepted(estate: Estate, role: SeatRole, invited: Invited, accep
 }
 
 /**
- * What became of people after they accepted; by their address where it isn't known who they are. Who stepped down by their own signed word
- * has to be checked before. A line is known by the filling: two people may sit in seats of one kind, and whoever was written down may have
- * another name by now.
+ * Later events of grantees, by address where the person is unknown. The caller verified signed
+ * step-downs. Keyed by filling: two people may have one seat's kind, and names change.
  */
 export async function sinceAccepted(estate: Estate, role: SeatRole, invited: Invited): Promise<Telling[]> {
   const { email, invitationId, acceptances } = invited
@@ -60,7 +59,7 @@ export async function sinceAccepted(estate: Estate, role: SeatRole, invited: Inv
   return told
 }
 
-/** The line that tells of a removal; none where nobody was invited. */
+/** The line for a removal; none without an invitation. */
 export function removed(
   estate: Estate,
   role: SeatRole,

@@ -14,8 +14,8 @@ afterAll(() => cairn.stop())
 const mail = (to: string, subject: string) =>
   daysUntil(() => cairn.mailbox?.mails.find((one) => one.to === to && one.subject === subject), `a mail: ${subject}`)
 
-describe('an account that is deleted', () => {
-  test('is asked for with the password, shown while it waits, and kept on demand', async () => {
+describe('account deletion', () => {
+  test('takes the password, shows while it waits, and can be cancelled', async () => {
     const ann = await cairn.person('ann@example.org')
     await ann.saveRecords([account('Facebook', 'nobody')], 'Added')
     const ask = (change: object = {}) => ann.deleteAccount({ confirmation: 'ANN@example.org ', password, ...change })
@@ -33,7 +33,7 @@ describe('an account that is deleted', () => {
     expect(platforms(other)).toEqual(['Facebook'])
   })
 
-  test('takes the shares of its seats with it, and leaves the seats it held with their owners', async () => {
+  test('voids the shares of its seats, and leaves its held seats with their owners', async () => {
     const olga = await cairn.person('olga@example.org')
     await olga.saveRecords([account('GitHub', 'both_contacts')], 'Added')
     const ruth = await named(cairn, olga, 'contact_1', 'ruth@example.org')
@@ -53,7 +53,8 @@ describe('an account that is deleted', () => {
     await tom.refreshHeldSeats()
     expect(tom.store.slice('held')).toEqual([])
 
-    // What the owner's chain says of the one who left still holds: no alarm, and the seat can be filled again.
+    // The leaver's acceptance in the owner's chain still verifies: no alarm, and the seat can be filled
+    // again.
     await olga.refresh()
     expect(olga.store.slice('notices')).toEqual([])
     expect(seatOf(olga, 'contact_1')).toMatchObject({ state: 'left' })

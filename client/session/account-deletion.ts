@@ -5,17 +5,20 @@ import { type Core, unlocked } from '../core/core.ts'
 import { authKeyFor } from './password-sign-in.ts'
 import { type SessionCore, showKept, updateSession } from './session-state.ts'
 
-/** More decisions than anybody makes: a server that tells of more would leave no number for the next one. */
+/** A server could claim a counter so high that no number is left for the next decision. */
 const mostDecisions = 1_000_000
 
-/** What is planned, and the counter of the decision that comes next. */
+/** The planned deletion, and the counter of the next decision. */
 async function lookUp(core: Core) {
   const { counter, deletion } = await core.call(getDeletion, {})
   if (counter >= mostDecisions) throw alarm()
   return { counter: counter + 1, deletion }
 }
 
-/** Asks for the account to be deleted. `confirmation` is what the person typed; `code` where two-step sign-in is on. */
+/**
+ * Requests the account's deletion. `confirmation` is the typed text; `code` is for two-step
+ * sign-in.
+ */
 async function deleteAccount(
   core: SessionCore,
   { confirmation, password, code }: { confirmation: string; password: string; code?: string },
@@ -24,14 +27,14 @@ async function deleteAccount(
   const authKey = await authKeyFor(core, password)
   const { counter } = await lookUp(core)
   const deletionId = randomId()
-  // Only the owner's own word lets the release service forget its shares.
+  // Only the owner's signed statement makes the release service forget its shares.
   const statement = await signStatement('forget', { ownerId, deletionId, counter }, identity.signKey)
   const body = { confirmation, authKey, deletionId, statement, ...(code ? { code } : {}) }
   const { finalAt } = await core.call(askForDeletion, { body })
   updateSession(core, { deletion: { finalAt, held: false } })
 }
 
-/** The account stays: a planned deletion is taken back, and an operator who asked for one hears so. */
+/** Cancels a planned deletion, or answers an operator's request for one with no. */
 async function cancelDeletion(core: SessionCore): Promise<void> {
   const { ownerId, identity } = unlocked(core)
   const { counter, deletion } = await lookUp(core)

@@ -17,7 +17,7 @@ import { authKeyFor } from './password-sign-in.ts'
 import { emailOf, noteTyped, type SessionCore, updateSession } from './session-state.ts'
 import { startSession } from './start.ts'
 
-// Changes of password, email and second step, and where one is signed in.
+// Changes of password, email and second factor, and the list of sessions.
 
 async function listSessionsHere(core: SessionCore): Promise<SessionPlace[]> {
   const { sessions } = await core.call(listSessions, {})
@@ -37,7 +37,7 @@ async function signOutEverywhere(core: SessionCore): Promise<void> {
   await leaveHere(core)
 }
 
-/** What a link of our mails to /auth/callback is for, and the address that the account has once it was followed. */
+/** The purpose of a mail's link to /auth/callback, and the account's address after following it. */
 async function openEmailLinkOf(
   core: SessionCore,
   token: string,
@@ -45,7 +45,6 @@ async function openEmailLinkOf(
   return core.call(openEmailLink, { body: { token } })
 }
 
-/** Follows a link of our mails to /auth/callback. */
 async function confirmEmail(
   core: SessionCore,
   token: string,
@@ -85,7 +84,7 @@ async function changeEmailTo(
   return answer
 }
 
-/** What the server asks for before the second step is changed; the code where there is one. */
+/** The proof of presence for a change of the second factor. */
 const presenceOf = async (core: SessionCore, password: string, code: string | undefined) => ({
   authKey: await authKeyFor(core, password),
   ...(code !== undefined && { code }),

@@ -6,8 +6,8 @@ import { type Liar, LiarWorld } from '../testing/liar-world.ts'
 import { named, platforms } from '../testing/story.ts'
 import { alarmText } from '../core/alarm.ts'
 
-// The lines of docs/attacks.md that need a server which lies to a client. Each stops with one generic
-// message, writes nothing, and is told in plain words.
+// The rows of docs/attacks.md in which the server lies to a client. The client stops with one
+// generic message, writes nothing, and shows a plain sentence.
 
 const alarmed = { code: 'not-verified', message: alarmText }
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 const newDevice = () => world.newDevice({ email, liar })
 
-/** Signs in on a new device while nobody lies, and lets it finish what it says once a day by itself. */
+/** Signs in on a new device with an honest server, and lets its daily requests finish. */
 async function honestDevice(): Promise<void> {
   const from = liar.sent.length
   await newDevice()
@@ -44,7 +44,7 @@ describe('signing in', () => {
     expect(liar.written(from)).toEqual([])
   }
 
-  test('KDF weak, missing or other: what the server says of it changes nothing', async () => {
+  test('KDF weak, missing or other: the client ignores the server’s parameters', async () => {
     const sentKey = () => liar.sent.findLast(({ path }) => path === '/api/auth/sign-in')?.body
     await newDevice()
     const honest = sentKey()
@@ -90,7 +90,7 @@ describe('signing in', () => {
     await signInStops()
   })
 
-  test('an answer that keeps the person out can be followed by an honest one', async () => {
+  test('after an answer that keeps the person out, an honest one lets them in', async () => {
     liar.lie('/api/auth/sign-in', (answer) => ({ ...answer, keys: world.otherKeys }))
     await signInStops()
     liar.honest()
@@ -130,7 +130,7 @@ describe('resetting with the recovery code', () => {
       answer.recoveryBox = passwordBox
     }))
 
-  test('a kit that the server did not keep is never shown', async () => {
+  test('the client never shows a kit that the server did not keep', async () => {
     const path = '/api/auth/recovery-kit'
     await owner.makeRecoveryKit()
     expect(owner.store.slice('activity')[0]?.text).toBe('Made a new recovery kit')

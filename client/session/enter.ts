@@ -10,15 +10,15 @@ import { showServer } from './server-info.ts'
 import { forget, isHere, type Opener, opening, type SessionCore, showSession } from './session-state.ts'
 
 /**
- * Takes an answer that says who is signed in; opens the keys where it brings them.
- * @returns `two-factor` where it does not bring them yet
+ * Handles a sign-in answer, and opens the keys if it brings them.
+ * @returns `two-factor` where the keys come only after the second factor
  */
 export async function enter(core: SessionCore, answer: SignedIn, open: Opener): Promise<'done' | 'two-factor'> {
   const { session } = core
   const { keys: stored } = answer
   session.signIns += 1
   if (core.keys && core.keys.ownerId !== answer.session.ownerId) {
-    // The cookie is theirs by now: nothing more is done with the keys of who was here before.
+    // The cookie is the new person's by now, so the former keys must not be used.
     forget(core)
     session.info = answer.session
   }
@@ -38,7 +38,7 @@ export async function enter(core: SessionCore, answer: SignedIn, open: Opener): 
   isHere(core, answer.session)
   core.keys = keys
   session.touchedAt = core.now()
-  // Where the browser stores nothing (a full disk, say), a reload asks for the password again.
+  // Where the browser cannot store (a full disk), a reload asks for the password again.
   await storeKeys(core, keys, answer.session, identity).catch(() => undefined)
   await forgetPendingSignOut(core).catch(() => undefined)
   await prepareOfflineUnlock(core, keys, answer.session, salted, { ...stored, identity }).catch(() => undefined)
@@ -49,7 +49,7 @@ export async function enter(core: SessionCore, answer: SignedIn, open: Opener): 
   return 'done'
 }
 
-/** Opens the sealed copy of this device, without the server. */
+/** Opens this device's sealed copy without the server. */
 export async function enterOffline(core: SessionCore, password: string, ownerId: string | undefined): Promise<void> {
   const { keys, info, authKey } = await unlockOffline(core, password, ownerId)
   forget(core)
@@ -59,7 +59,7 @@ export async function enterOffline(core: SessionCore, password: string, ownerId:
   core.load()
 }
 
-/** Nothing that could open the estate stays in this browser, nor anything of it. */
+/** Deletes everything of the estate from this browser, and all that could open it. */
 export async function forgetHere(core: SessionCore): Promise<void> {
   await core.storage.delete(reloadKey)
   await deleteOfflineCopy(core)
@@ -73,23 +73,23 @@ async function leave(core: SessionCore, message: 'locked' | 'signed-out' | 'expi
   core.channel?.postMessage({ type: message })
 }
 
-/** The keys leave the memory, and with them what opens them again after a reload. */
+/** Drops the keys from memory, and what would open them after a reload. */
 export async function lock(core: SessionCore): Promise<void> {
   await leave(core, 'locked')
   showSession(core)
 }
 
-/** The session was ended elsewhere: nothing of it stays in this browser. */
+/** The session ended elsewhere: deletes everything of it from this browser. */
 export async function ended(core: SessionCore): Promise<void> {
   if (!core.session.info) return
   isHere(core, undefined)
   await leave(core, 'signed-out')
   showSession(core, 'ended')
-  // An emergency lockdown may have ended it: the door says so.
+  // An emergency lockdown may have ended it; the sign-in page then says so.
   showServer(core)
 }
 
-/** Signs out here, by somebody's wish or because nobody was here for too long; where the server cannot be told, it is told next time. */
+/** Signs out, on request or after idling. An unreachable server hears of it at the next start. */
 export async function leaveHere(core: SessionCore, why: 'signed-out' | 'expired' = 'signed-out'): Promise<void> {
   await leave(core, why)
   isHere(core, undefined)
@@ -99,7 +99,7 @@ export async function leaveHere(core: SessionCore, why: 'signed-out' | 'expired'
     .catch((error: unknown) => (isLost(error) ? notePendingSignOut(core) : Promise.reject(error)))
 }
 
-/** The password was changed here, or the address that is part of its salt: it opens the sealed copy from now on. */
+/** After a change of password, or of the address in its salt: the new one opens the sealed copy. */
 export async function passwordChanged(
   core: SessionCore,
   address: string,

@@ -6,7 +6,7 @@ import type { Answer } from '../testing/liar.ts'
 import { type Liar, LiarWorld } from '../testing/liar-world.ts'
 import { heldNow, named, report } from '../testing/story.ts'
 
-// A server that keeps hybrid keys back or shows others, so that what is sealed can be opened by whoever breaks X25519 one day.
+// A server that withholds or swaps hybrid keys, to weaken what is sealed to X25519 alone.
 
 const alarmed = { code: 'not-verified', message: alarmText }
 const hybridPath = '/api/auth/hybrid-key'
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 type Others = Answer & { others?: object[] }
 
-/** A bundle as it was before there were hybrid keys. */
+/** A bundle as it was before hybrid keys. */
 async function stripped(bundle: string): Promise<string> {
   const { hybrid: _, ...core } = await decodeBundle(fromBase64url(bundle))
   return toBase64url(encodeBundle(core))
@@ -43,7 +43,7 @@ describe('the own hybrid key', () => {
     return { device, told: () => liar.sent.slice(from).filter(({ path }) => path === hybridPath) }
   }
 
-  test('is told to the server by whoever has none yet, once', async () => {
+  test('is uploaded once by an account that has none yet', async () => {
     liar.lie('/api/auth/sign-in', withoutHybrid)
     const { told } = await signedIn()
     expect(told()).toHaveLength(1)
@@ -51,7 +51,7 @@ describe('the own hybrid key', () => {
     expect((await signedIn()).told()).toEqual([])
   })
 
-  test('of somebody else is noticed, and nobody is signed in', async () => {
+  test('of another person is noticed, and the sign-in fails', async () => {
     const theirs = (await decodeBundle(fromBase64url(world.otherKeys.identity.bundle))).hybrid
     liar.lie('/api/auth/sign-in', async (answer) => {
       const own = await decodeBundle(fromBase64url(answer.keys.identity.bundle))
@@ -61,7 +61,7 @@ describe('the own hybrid key', () => {
   })
 })
 
-describe('an owner seals B to nothing else than the hybrid key of the release service that was named', () => {
+describe('an owner seals B to no other key than the hybrid key of the pinned release service', () => {
   test.each([
     ['none is shown', async (answer: Answer) => Object.assign(answer, { hybrid: null })],
     [
@@ -77,7 +77,7 @@ describe('an owner seals B to nothing else than the hybrid key of the release se
         return { ...answer, hybrid: toBase64url(other) }
       },
     ],
-  ])('%s: then nobody is invited', async (_, lie) => {
+  ])('%s: then the app invites no one', async (_, lie) => {
     await owner.refresh()
     liar.lie(servicePath, lie)
     const from = liar.sent.length
@@ -86,7 +86,7 @@ describe('an owner seals B to nothing else than the hybrid key of the release se
     expect(liar.sent.slice(from).filter(({ body }) => body.includes('sealedB'))).toEqual([])
   })
 
-  test('what is sent is as long as the hybrid form', async () => {
+  test('the sent box has the length of the hybrid form', async () => {
     const from = liar.sent.length
     await named(world.cairn, owner, 'contact_1', `one-of-${email}`)
     const sealed = liar.sent.slice(from).flatMap(({ body }) => [...body.matchAll(/"sealedB":"([\w-]+)"/g)])

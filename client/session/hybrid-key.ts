@@ -3,9 +3,9 @@ import { encodeBundle, type OpenedAccount, type StoredIdentity, withHybridKey } 
 import type { Core } from '../core/core.ts'
 
 /**
- * The keys of whoever signs in, with the hybrid key that others seal to, and the identity as this device keeps it. One of before gets its
- * hybrid key here, from the private key that it has.
- * @throws SealError where the hybrid key is not the person's own
+ * Checks or adds the account's hybrid key. Older accounts derive it here from their private key.
+ * @returns the keys, and the identity to store on this device
+ * @throws SealError where the server's hybrid key is not the account's own
  */
 export async function withOwnHybridKey(
   keys: OpenedAccount,
@@ -16,7 +16,7 @@ export async function withOwnHybridKey(
   return { keys: { ...keys, identity: own }, identity, isNew: own !== keys.identity }
 }
 
-/** Has the server keep it, so that others find it. Where that fails, the next sign-in tries again. */
+/** Uploads the hybrid key for others to find. The next sign-in retries a failure. */
 export async function tellHybridKey(core: Core, { identity }: OpenedAccount): Promise<void> {
   await core.call(keepHybridKey, { body: { bundle: encodeBundle(identity.bundle) } }).catch(() => undefined)
 }

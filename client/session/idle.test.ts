@@ -13,7 +13,7 @@ test('the server never locks before the browser does: it hears of every sign of 
   const person = await world.person('ida@example.org')
   wait({ minutes: 20 })
   await person.touch()
-  // A moment later once more, which is not told at once.
+  // A second touch a moment later, which is not sent at once.
   wait({ seconds: 50 })
   await person.touch()
   wait({ seconds: 30 })
@@ -30,7 +30,7 @@ test('the server never locks before the browser does: it hears of every sign of 
   expect(platforms(again)).toEqual(['Facebook', 'GitHub'])
 })
 
-test('where the server heard of nobody for half an hour, it takes no save, and the password is asked for', async () => {
+test('after half an hour without a sign of life the server rejects a save, and the app asks for the password', async () => {
   const person = await world.person('ivo@example.org')
   await person.saveRecords([account('Facebook', 'nobody')], 'Added')
   wait({ minutes: 31 })

@@ -3,11 +3,11 @@ import { lock } from './enter.ts'
 import { showServer } from './server-info.ts'
 import { type SessionCore, updateSession } from './session-state.ts'
 
-/** Half an hour without anybody: the keys leave the memory (docs/protocol.md, Keys). */
+/** Idle time after which the keys leave the memory (docs/protocol.md, Keys). */
 const idleMilliseconds = 30 * 60_000
 const tellServerEvery = 60_000
 
-/** Tells the server that somebody is here: it counts the same half hour. */
+/** Tells the server about a sign of life: it counts the same half hour. */
 export async function tellHere(core: SessionCore): Promise<void> {
   const { session } = core
   session.toldServerAt = core.now()
@@ -17,7 +17,7 @@ export async function tellHere(core: SessionCore): Promise<void> {
   })
 }
 
-/** The address may have been confirmed somewhere else: in another tab, on another device. */
+/** The address may have been confirmed in another tab or on another device. */
 export async function seeWhetherConfirmed(core: SessionCore): Promise<void> {
   const { info, offline } = core.session
   if (!info || info.emailVerified || offline) return
@@ -26,7 +26,7 @@ export async function seeWhetherConfirmed(core: SessionCore): Promise<void> {
     updateSession(core, { emailVerified: true })
 }
 
-/** Somebody was refused: the role of an operator may have been taken from them while the page was open. */
+/** After a refusal: the operator's role may have been withdrawn while the page was open. */
 export async function seeRole(core: SessionCore): Promise<void> {
   const { info, offline } = core.session
   if (!info || offline) return
@@ -35,7 +35,7 @@ export async function seeRole(core: SessionCore): Promise<void> {
     updateSession(core, { role: session.role })
 }
 
-/** Somebody is here: puts off the idle lock. */
+/** Puts off the idle lock. */
 export async function touch(core: SessionCore): Promise<void> {
   const { session } = core
   if (!core.keys || core.now() - session.touchedAt >= idleMilliseconds) return
@@ -50,9 +50,12 @@ export async function lockedByServer(core: SessionCore): Promise<void> {
   if (core.keys && !core.session.offline) await lock(core)
 }
 
-/** Locks when nobody was here for half an hour; tells the server what it has not heard yet, so that it never locks first. */
+/**
+ * Locks after the idle time; before that, sends pending signs of life, so that the server never
+ * locks first.
+ */
 export async function tickSession(core: SessionCore): Promise<void> {
-  // A lockdown is over without anybody pressing anything on this page, which may have been left open to wait for that.
+  // A page left open during a lockdown notices its end without a click.
   if (core.slice('server')?.lockdown === true) showServer(core)
   if (!core.keys) return
   const { touchedAt, toldServerAt, offline } = core.session

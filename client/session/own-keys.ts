@@ -5,27 +5,31 @@ import { type Core, unlocked } from '../core/core.ts'
 import { EstateError } from '../model/estate.ts'
 import type { KeysWaiting } from '../model/session.ts'
 
-// Which keys count for the owner, and what waits to count (docs/protocol.md, New keys of an owner).
+// The owner's valid keys, and successions that wait to become valid
+// (docs/protocol.md, New keys of an owner).
 
 type Succession = ValueOf<(typeof readSuccession)['answer']>
 type Waits = Succession['successor']
 
 /**
- * Names the key of a recovery kit: from when it counts, new keys take this paper.
- * @param code of the kit
- * @param authKey shows the server the password
+ * Registers a recovery kit's succession key: once valid, new keys need this paper.
+ * @param code the kit's code
+ * @param authKey proves the password to the server
  */
 export async function nameKit(core: Core, { code, authKey }: { code: string; authKey: Uint8Array }): Promise<void> {
   const { identity } = unlocked(core)
   const { publicKey } = await successionKeyOf(code)
   const { counter, frozen } = await core.call(readSuccession, {})
-  // Nothing about keys is taken any more: the kit opens everything all the same.
+  // The server accepts no key changes now; the kit still opens the account.
   if (frozen) return
   const statement = await signSuccessionKey(identity, counter + 1, publicKey)
   await core.call(nameSuccessionKey, { body: { statement, authKey } })
 }
 
-/** The same for a kit that was confirmed before kits had a key, when its code is typed. Where it cannot be done now, the next time will do. */
+/**
+ * Registers the key of a kit that predates succession keys, when its code is typed. A failure is
+ * retried next time.
+ */
 export async function nameOlderKit(core: Core, kit: { code: string; authKey: Uint8Array }): Promise<void> {
   try {
     const { kitCounts, nextKey } = await core.call(readSuccession, {})
@@ -42,7 +46,7 @@ const shown = (waits: Waits) =>
     countsAt: waits.countsAt.toISOString(),
   }
 
-/** What waits to count as the owner's keys, or as the kit that consents to them. */
+/** Pending successions and pending kits. */
 async function listKeysWaiting(core: Core): Promise<KeysWaiting> {
   const { nextKey, successor, frozen } = await core.call(readSuccession, {})
   return { kit: shown(nextKey), keys: shown(successor), frozen }
@@ -56,13 +60,13 @@ async function stop(core: Core, waits: Waits): Promise<void> {
   await core.call(stopSuccession, { body: { statement } })
 }
 
-/** *This wasn't me*: what waits under this id never counts. */
+/** *This wasn't me*: cancels the pending change with this id for good. */
 async function stopKeys(core: Core, id: string): Promise<void> {
   const { nextKey, successor } = await core.call(readSuccession, {})
   await stop(core, [nextKey, successor].find((one) => one && toBase64url(one.statementHash) === id) ?? null)
 }
 
-/** The kit that waits to count, if one does, never does. */
+/** Cancels the pending kit, if any, for good. */
 export async function stopKit(core: Core): Promise<void> {
   const { nextKey } = await core.call(readSuccession, {})
   if (nextKey) await stop(core, nextKey)

@@ -68,7 +68,7 @@ describe('a person with a passkey', () => {
     expect(state(await again.reload())).toBe('signed-in')
   })
 
-  test('opens as before after another password, and lists, renames and removes what it has', async () => {
+  test('signs in as before after a password change, and lists, renames and removes passkeys', async () => {
     const { person, phone } = await withPasskey()
     await person.changePassword({ current: password, next: 'Another-horse-8!' })
     const { person: elsewhere } = await visit()
@@ -85,7 +85,7 @@ describe('a person with a passkey', () => {
     })
   })
 
-  test('what the PRF gave is in no request, and is wiped', async () => {
+  test('sends the PRF output in no request, and wipes it', async () => {
     const { person, phone, liar } = await withPasskey()
     await person.lock()
     const use = await used(person, phone, 'unlock')
@@ -97,10 +97,10 @@ describe('a person with a passkey', () => {
     for (const written of [toBase64url(output), toHex(output)]) expect(bodies).not.toContain(written)
   })
 
-  describe('is let in nowhere', () => {
+  describe('the client refuses a sign-in', () => {
     const nobody = { code: 'passkey-does-not-open' }
 
-    test('by a PRF that is another than the one it was made with', async () => {
+    test('with a PRF other than the one of registration', async () => {
       const { phone, person } = await withPasskey()
       const { person: elsewhere } = await visit()
       const { assertion } = await used(elsewhere, phone, 'sign-in')
@@ -113,7 +113,7 @@ describe('a person with a passkey', () => {
       expect(state(person)).toBe('locked')
     })
 
-    test('by a box that is changed, or that of another passkey of the same person', async () => {
+    test('with a changed box, or that of another passkey of the same person', async () => {
       const { person, phone, liar } = await withPasskey()
       const first = liar.answer('/api/auth/passkeys').box
       await make(person, phone)
@@ -129,7 +129,7 @@ describe('a person with a passkey', () => {
       expect(state(elsewhere)).toBe('signed-out')
     })
 
-    test('as somebody else than the authenticator says', async () => {
+    test('as another owner than the authenticator says', async () => {
       const { phone } = await withPasskey()
       const { person: elsewhere, liar } = await visit()
       liar.lie(signInPath, (answer) => ({ ...answer, session: { ...answer.session, ownerId: randomUUID() } }))
@@ -139,7 +139,7 @@ describe('a person with a passkey', () => {
       expect(state(elsewhere)).toBe('signed-out')
     })
 
-    test('with an identity that is not theirs', async () => {
+    test('with an identity of another person', async () => {
       const { phone } = await withPasskey()
       const { liar: stranger } = await withPasskey()
       const { identity } = stranger.answer('/api/auth/sign-up').keys
@@ -152,7 +152,7 @@ describe('a person with a passkey', () => {
     })
   })
 
-  test('a passkey whose box the server did not keep as it was is not kept at all', async () => {
+  test('the client discards a passkey whose box the server did not keep unchanged', async () => {
     const { person, liar } = await visit()
     await person.signUp({ email: `${randomUUID()}@example.org`, password })
     const changed = (box: string) => `${box.slice(0, -8)}AAAAAAAA`

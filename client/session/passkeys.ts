@@ -30,10 +30,10 @@ import { enter } from './enter.ts'
 import { authKeyFor } from './password-sign-in.ts'
 import { emailOf, opening, type SessionCore, updateSession } from './session-state.ts'
 
-// The page asks the authenticator; what the authenticator's PRF gives comes here, opens or locks the account key, and is
-// wiped. It is in no call to the server.
+// The page asks the authenticator. The PRF output opens or locks the account key here, is wiped,
+// and is in no call to the server.
 
-/** The answer was right and the box is not for this PRF: another device's copy of the passkey may have a PRF of its own. */
+/** A valid answer with a box of another PRF: a synced copy of the passkey may have its own PRF. */
 const doesNotOpen = () =>
   new EstateError(
     'passkey-does-not-open',
@@ -117,7 +117,7 @@ const signInWith = (core: SessionCore, used: UsedPasskey) =>
     try {
       await enterWith(core, answer, used, ownerOf(used.assertion))
     } catch (error) {
-      // The server let somebody in whom the box did not: nobody is in.
+      // The server accepted, but the box did not open: end that session.
       await core.call(signOut, {}).catch(() => undefined)
       throw error
     }
@@ -147,7 +147,7 @@ export const passkeyCalls = {
   unlockWithPasskey: unlockWith,
 }
 
-/** Whose estate a passkey opens, as the authenticator remembers it: never as the server says. */
+/** The owner id from the authenticator's user handle: never from the server. */
 function ownerOf({ userHandle }: PasskeyAssertion): string {
   try {
     return uuidText(userHandle ?? new Uint8Array(0))
@@ -156,7 +156,7 @@ function ownerOf({ userHandle }: PasskeyAssertion): string {
   }
 }
 
-/** Runs `work` and wipes what the PRF gave, whatever happens. */
+/** Runs `work`, and wipes the PRF output whatever happens. */
 async function wiping<T>(output: Uint8Array, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -6,7 +6,7 @@ import { context } from '../../vault/context.ts'
 import { prelogin, signIn } from '../../contract/accounts.ts'
 import { openBrowser } from '../headless.ts'
 
-// Elsewhere in the tests a password costs next to nothing (vault/testing/password-cost.ts).
+// Other tests mock the password cost (vault/testing/password-cost.ts).
 vi.unmock('../../vault/password-cost.ts')
 
 const [email, password] = ['ann@example.org', 'Correct-horse-7!']

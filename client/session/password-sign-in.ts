@@ -8,7 +8,7 @@ import { canUnlockOffline, unlockOffline } from '../offline/offline-unlock.ts'
 import { enter, enterOffline } from './enter.ts'
 import { emailOf, noteTyped, type Opener, type SessionCore } from './session-state.ts'
 
-// The ways in with a password: from an address typed here to keys in memory.
+// Sign-in with a password: from a typed address to keys in memory.
 
 const byPassword =
   (boxKey: Uint8Array): Opener =>
@@ -16,14 +16,14 @@ const byPassword =
     openAccount(ownerId, await openAccountKey(ownerId, 'password', boxKey, stored.passwordBox), stored.identity)
 
 async function derive({ call, session }: SessionCore, email: string, password: string) {
-  // Beside the second that the password takes; where it does not come, whoever needs it says so.
+  // Loads during the second that the password takes; a failure surfaces where hybrid keys are used.
   void loadHybrid().catch(() => undefined)
   const { seed } = await call(prelogin, { body: { email } })
   session.salted = { email, salt: await passwordSalt(email, seed) }
   return passwordKeys(email, password, seed)
 }
 
-/** What shows the server that the person signed in knows their password. */
+/** Proves the signed-in person's password to the server. */
 export async function authKeyFor(core: SessionCore, password: string): Promise<Uint8Array> {
   return (await derive(core, emailOf(core), password)).authKey
 }
@@ -40,7 +40,7 @@ async function signUpHere(core: SessionCore, { email, password }: { email: strin
   noteTyped(core, made.authKey)
 }
 
-/** Signs in. `two-factor`: a code has to follow, with `submitTwoFactor`. */
+/** Signs in. `two-factor`: `submitTwoFactor` has to follow. */
 async function signInHere(
   core: SessionCore,
   { email, password }: { email: string; password: string },
@@ -58,7 +58,7 @@ async function submitTwoFactor(core: SessionCore, code: string): Promise<void> {
   await enter(core, answer, pending)
 }
 
-/** Opens the keys again; without a connection, the sealed copy of this device. */
+/** Opens the keys again; offline, from this device's sealed copy. */
 async function unlockHere(core: SessionCore, password: string): Promise<void> {
   const { info, offline } = core.session
   if (offline) return enterOffline(core, password, info?.ownerId)
@@ -73,8 +73,8 @@ async function unlockHere(core: SessionCore, password: string): Promise<void> {
 }
 
 /**
- * Holds a typed password against the account that is open here, before something that only its owner may do. Without a connection,
- * against the sealed copy of this device. Rejects with what can be shown.
+ * Checks a typed password against the open account before an owner-only action; offline, against
+ * this device's sealed copy. Rejects with a displayable error.
  */
 async function confirmPassword(core: SessionCore, password: string): Promise<void> {
   const { info, offline } = core.session

@@ -3,15 +3,15 @@ import type { Core } from '../core/core.ts'
 
 const storageKey = 'pending-sign-out'
 
-/** Somebody signed out where the server could not be told. It is told before anything else, next time. */
+/** Marks a sign-out that the server has not heard of; the next start sends it first. */
 export const notePendingSignOut = (core: Core): Promise<void> => core.storage.set(storageKey, true)
 
-/** Tells the server of a sign-out that it has not heard of, if there was one. */
+/** Sends a pending sign-out, if any. */
 export async function finishPendingSignOut(core: Core): Promise<void> {
   if ((await core.storage.get(storageKey)) !== true) return
   await core.call(signOut, {})
   await core.storage.delete(storageKey)
 }
 
-/** Somebody signs in anew: the server ended the session before it by itself. */
+/** A new sign-in makes the server end the previous session itself. */
 export const forgetPendingSignOut = (core: Core): Promise<void> => core.storage.delete(storageKey)

@@ -12,10 +12,12 @@ const isStored = (value: unknown): value is StoredKeys =>
   'box' in value &&
   'identity' in value
 
-/** Where the account key lies for a reload, boxed under a half that only a live session returns. */
+/**
+ * Storage key of the account key for a reload, boxed under a half that only a live session returns.
+ */
 export const reloadKey = 'reload'
 
-/** Stores the account key for a reload. Without the session's half nothing can be stored. */
+/** Stores the account key for a reload; nothing without the session's half. */
 export async function storeKeys(core: Core, keys: Keys, info: SessionInfo, identity: StoredIdentity): Promise<void> {
   if (!info.half) return
   const deviceKey = await makeDeviceKey()
@@ -23,7 +25,7 @@ export async function storeKeys(core: Core, keys: Keys, info: SessionInfo, ident
   await core.storage.set(reloadKey, { ownerId: keys.ownerId, deviceKey, box, identity })
 }
 
-/** Opens what was stored for a reload; undefined where it is of another session. */
+/** Opens the stored account key; undefined if it belongs to another session. */
 export async function reloadKeys(core: Core, info: SessionInfo): Promise<Keys | undefined> {
   const stored = await core.storage.get(reloadKey)
   if (!info.half || !isStored(stored) || stored.ownerId !== info.ownerId) return undefined

@@ -34,17 +34,17 @@ async function askForReset(core: SessionCore, email: string): Promise<void> {
 type ResetLink = {
   email: string
   hasRecoveryKit: boolean
-  /** A change of email was undone: the password of before it opens here. */
+  /** After an undone change of email, the previous password opens here. */
   takesPassword: boolean
   startsAgain: boolean
 }
 
-/** Whose link it is, and whether there is a recovery code that opens something. The link can be used after that. */
+/** Whose link it is, and whether a recovery code can open anything. Does not use the link up. */
 async function readResetLink(core: SessionCore, token: string): Promise<ResetLink> {
   return core.call(openResetLink, { body: { token } })
 }
 
-/** With the recovery code: a new password is set over what is there. */
+/** With the recovery code: sets a new password on the present estate. */
 async function resetWithCode(
   core: SessionCore,
   { token, recoveryCode, newPassword }: { token: string; recoveryCode: string; newPassword: string },
@@ -64,7 +64,10 @@ async function resetWithCode(
   if (core.keys) await nameOlderKit(core, { code: recoveryCode, authKey: lock.authKey })
 }
 
-/** After a change of email was undone, without the recovery code: a new password in place of the one that counted before the change. */
+/**
+ * After an undone change of email, without the recovery code: replaces the password that was valid
+ * before the change.
+ */
 async function resetWithPassword(
   core: SessionCore,
   { token, formerPassword, newPassword }: { token: string; formerPassword: string; newPassword: string },
@@ -83,7 +86,7 @@ async function resetWithPassword(
   await enter(core, answer, () => Promise.resolve(account))
 }
 
-/** Without the recovery code: an empty estate beside the old one, which waits for its password. */
+/** Without the recovery code: starts an empty estate; the old one waits for its password. */
 async function startAgainEmpty(
   core: SessionCore,
   { token, newPassword }: { token: string; newPassword: string },
@@ -97,8 +100,10 @@ async function startAgainEmpty(
 }
 
 /**
- * Goes back to the estate from before starting again, with the password of then, and a code where two-step sign-in was on.
- * @param all looks among all of them, for whoever started again more than four times: that takes four times as long
+ * Returns to the estate from before starting again, with its password, and a code where two-step
+ * sign-in was on.
+ * @param all tries every earlier estate, not only four: one that started again more often waits
+ *   longer
  */
 async function goBackToEarlier(
   core: SessionCore,

@@ -1,7 +1,7 @@
 import { getServerInfo } from '../../contract/server-info.ts'
 import type { Core } from '../core/core.ts'
 
-/** Shows what this server is, once it has said so. */
+/** Publishes the server's info when its answer comes. */
 export function showServer(core: Core): void {
   void core.call(getServerInfo, {}).then(
     ({ mail, lockdown, rehearsal, daySeconds }) =>

@@ -10,35 +10,41 @@ import { type OfflineState, online } from '../offline/offline-unlock.ts'
 import { view } from './session-view.ts'
 
 type EstateKeys = z.output<typeof estateKeys>
-/** Opens the account key from what the server stores of it; made where the password or recovery code was typed. */
+/**
+ * Opens the account key from the server's stored boxes; made where the password or recovery code
+ * was typed.
+ */
 export type Opener = (ownerId: string, stored: EstateKeys) => Promise<Keys>
 
-/** What is remembered of the person at this browser. */
 type SessionState = {
   info: SessionInfo | undefined
-  /** How often somebody came in here, or another tab let somebody in. */
+  /** Sign-ins in this tab, and those that other tabs announced. */
   signIns: number
-  /** What opens the keys once the second step is done. */
+  /** Opens the keys after the second factor. */
   pending: Opener | undefined
-  /** What a password that was chosen here a moment ago shows to the server, and until when: nobody types it twice in a row. */
+  /**
+   * The proof of a password chosen a moment ago, and its expiry, so that it is not typed twice in a
+   * row.
+   */
   typed: { authKey: Uint8Array; until: number } | undefined
-  /** The code of the kit that was made here and waits to be typed back, and what showed the password then. */
+  /** The code of a kit that waits to be typed back, and the password's proof from then. */
   madeKit: { code: string; authKey: Uint8Array } | undefined
-  /** When somebody was last here, and when the server was last told so: milliseconds since 1970. */
+  /** Last sign of life, and when the server last heard of one: milliseconds since 1970. */
   touchedAt: number
   toldServerAt: number
-  /** Settles once it is known who is here. What leads somebody in waits for it: an answer from before would come after, and undo it. */
+  /**
+   * Settles once the session is known. Sign-ins wait for it, so that an older answer cannot undo
+   * them.
+   */
   begun: Promise<void>
 } & OfflineState
 
-/** The core, with the person at this browser. */
 export type SessionCore = EstateCore & {
   readonly session: SessionState
-  /** Reads everything that may have changed. Runs by itself, after the keys are open. */
+  /** Reads everything that may have changed. Runs by itself after the keys open. */
   readonly load: () => void
 }
 
-/** Nobody is known yet. */
 export const nobodyYet = (now: number): SessionState => ({
   info: undefined,
   signIns: 0,
@@ -51,7 +57,7 @@ export const nobodyYet = (now: number): SessionState => ({
   ...online(),
 })
 
-/** Shows who is here. `why`: nobody, because whoever was here stayed away for too long, or was signed out from elsewhere. */
+/** Publishes the session. `why`: signed out by idling, or ended from elsewhere. */
 export function showSession(core: SessionCore, why?: 'expired' | 'ended'): void {
   const { info, offline } = core.session
   const mark = offline ? { offline } : {}
@@ -60,7 +66,7 @@ export function showSession(core: SessionCore, why?: 'expired' | 'ended'): void 
   else core.publish({ session: { state: offline ? 'locked' : 'signed-out', ...mark, ...(why && { [why]: true }) } })
 }
 
-/** The keys, and everything that they opened, leave the memory. */
+/** Drops the keys, and everything that they opened, from memory. */
 export function forget(core: SessionCore): void {
   core.keys = undefined
   Object.assign(core, closedEstate())
@@ -80,45 +86,43 @@ export function forget(core: SessionCore): void {
   core.publish(rest)
 }
 
-/** From now on this is who is here, as the server says. */
+/** Takes over the session that the server reports. */
 export function isHere(core: SessionCore, info: SessionInfo | undefined): void {
   Object.assign(core.session, online(), { info })
 }
 
 const typedMilliseconds = 10 * 60_000
 
-/** Somebody chose a password here: for a while it need not be typed again. */
+/** A chosen password need not be typed again for a while. */
 export function noteTyped(core: SessionCore, authKey: Uint8Array): void {
   core.session.typed = { authKey, until: core.now() + typedMilliseconds }
 }
 
-/** What shows the server the password that was chosen here a moment ago, if one was. */
+/** The proof of a password chosen a moment ago, if any. */
 export function typedLately({ session, now }: SessionCore): Uint8Array | undefined {
   return session.typed && session.typed.until > now() ? session.typed.authKey : undefined
 }
 
-/** The address of the person signed in. */
 export function emailOf({ session: { info } }: SessionCore): string {
   if (!info) throw new EstateError('not-signed-in', 'Please sign in first.')
   return info.email
 }
 
-/** Whose estate this tab means what it does for. */
+/** The estate that this tab's actions are for. */
 export const estateMeant = ({ keys, session }: SessionCore): string | undefined =>
   keys?.ownerId ?? session.info?.ownerId
 
-/** The same as calls say it: with the version of the keys that this tab holds, for its owner may have new ones. */
+/** The same for requests, with the key version that this tab holds: the owner may have new keys. */
 export const keysMeant = (core: SessionCore): string | undefined =>
   core.keys ? `${core.keys.ownerId}.${core.keys.identity.bundle.version}` : estateMeant(core)
 
-/** Something about the account changed here. */
 export function updateSession(core: SessionCore, change: Partial<SessionInfo>): void {
   const { session } = core
   if (session.info) session.info = { ...session.info, ...change }
   showSession(core)
 }
 
-/** The account stays: no deletion is planned, and nobody waits for an answer about one. */
+/** The account stays: clears a planned deletion and an operator's request. */
 export function showKept(core: SessionCore): void {
   const { session } = core
   if (!session.info) return
@@ -127,7 +131,10 @@ export function showKept(core: SessionCore): void {
   showSession(core)
 }
 
-/** Opens keys; whatever does not fit becomes the one alarm: the server took the password, so what it stores was changed. */
+/**
+ * Opens keys; turns any failure into the one alarm: the server accepted the password, so its stored
+ * boxes were changed.
+ */
 export async function opening<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

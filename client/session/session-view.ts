@@ -1,6 +1,5 @@
 import type { SessionInfo } from '../../contract/accounts.ts'
 
-/** What screens see of a session. */
 export const view = (info: SessionInfo) => ({
   email: info.email,
   accountId: info.accountId,

@@ -23,7 +23,7 @@ describe('a person at a browser', () => {
     await mailbox.close()
   })
 
-  /** @param isAnswered what the server says something to */
+  /** @param isAnswered whether the server answers a path */
   const browser = (isAnswered: (path: string) => boolean = () => true) => {
     const tab = server.browser()
     const send: typeof fetch = (input, init) => {
@@ -63,7 +63,7 @@ describe('a person at a browser', () => {
     const email = 'two-calls@example.org'
     await signedUp(email)
     const asked: string[] = []
-    // Whatever else is asked has no answer, and nobody waits for it.
+    // Other requests never get an answer, and the sign-in does not wait for them.
     const calls = ['/api/auth/prelogin', '/api/auth/sign-in', '/api/estate/open']
     let begun = false
     const person = await browser((path) => {
@@ -74,12 +74,15 @@ describe('a person at a browser', () => {
     begun = true
     await person.signIn({ email, password })
     await vi.waitFor(() => expect(person.store.slice('status')).toBe('ready'))
-    // The first says how the password is made into a key.
+    // Prelogin brings the seed that turns the password into a key.
     expect(asked).toEqual(calls)
   })
 
   describe('whose device is full', () => {
-    /** A device where nothing more can be stored from some moment on, until its sealed copy is gone where that `helps`. */
+    /**
+     * A device that can store no more from some moment on; with `helps`, deleting its sealed copy makes
+     * room.
+     */
     const fullDevice = (helps: boolean) => {
       const kept = memoryStorage()
       let full = false
@@ -103,18 +106,18 @@ describe('a person at a browser', () => {
       return openBrowser({ url: 'https://cairn.test', fetch: send, storage })
     }
 
-    test('comes in and reads all the same: the sealed copy makes room', async () => {
+    test('signs in and reads all the same: the sealed copy makes room', async () => {
       await signedUp('full@example.org')
       const { storage, fill } = fullDevice(true)
       const person = await personAt(storage)
       fill()
       expect(await person.signIn({ email: 'full@example.org', password })).toEqual({ next: 'done' })
       await vi.waitFor(() => expect(person.store.slice('status')).toBe('ready'))
-      // What a reload needs could not be stored: the password is asked for.
+      // The reload key could not be stored, so the app asks for the password.
       expect((await person.reload()).store.slice('session').state).toBe('locked')
     })
 
-    test('hears in words what to do where nothing makes room', async () => {
+    test('gets advice in words where nothing makes room', async () => {
       await signedUp('crammed@example.org')
       const { storage, fill } = fullDevice(false)
       const person = await personAt(storage)
@@ -124,7 +127,7 @@ describe('a person at a browser', () => {
     })
   })
 
-  test('whoever signs in before it is known who was here stays in: an answer from before does not undo it', async () => {
+  test('a person who signs in before the session is known stays in: an older answer does not undo it', async () => {
     await signedUp('quick@example.org')
     const tab = server.browser()
     const { promise: slow, resolve: answer } = Promise.withResolvers<void>()
@@ -133,7 +136,7 @@ describe('a person at a browser', () => {
       const { pathname } = new URL(input instanceof Request ? input.url : String(input))
       const response = await tab.fetch(pathname, init)
       asked.push(pathname)
-      // The way back is slow for what was asked first.
+      // The older request's answer is slow.
       if (asked.filter((path) => path === '/api/auth/session').length === 1 && pathname === '/api/auth/session')
         await slow
       return response
@@ -143,7 +146,7 @@ describe('a person at a browser', () => {
     const started = client.start()
     const entered = client.signIn({ email: 'quick@example.org', password })
     await vi.waitFor(() => expect(asked).toContain('/api/auth/prelogin'))
-    // As long as it takes to come in elsewhere.
+    // As long as a sign-in elsewhere takes.
     await (await browser()).signIn({ email: 'quick@example.org', password })
     expect(asked).not.toContain('/api/auth/sign-in')
     answer()
@@ -152,7 +155,7 @@ describe('a person at a browser', () => {
     expect(await storage.get('reload')).toBeDefined()
   })
 
-  test('a wrong password opens nothing and says what the server says', async () => {
+  test('a wrong password opens nothing and shows the server’s message', async () => {
     await signedUp('ben@example.org')
     const other = await browser()
     await expect(other.signIn({ email: 'ben@example.org', password: 'Another one 8!' })).rejects.toMatchObject({
@@ -174,7 +177,7 @@ describe('a person at a browser', () => {
     expect(again.store.slice('session').state).toBe('signed-in')
   })
 
-  test('half an hour without anybody locks; being there puts it off', async () => {
+  test('half an hour without a sign of life locks; a touch puts it off', async () => {
     const person = await signedUp('dora@example.org')
     server.wait({ minutes: 20 })
     await person.touch()
@@ -229,7 +232,7 @@ describe('a person at a browser', () => {
     expect(session.ownerId).not.toBe(ownerId)
   })
 
-  test('a new password opens, the old one does not, and other places are signed out', async () => {
+  test('a new password opens, the old one does not, and other sessions end', async () => {
     const person = await signedUp('ida@example.org')
     const other = await browser()
     await other.signIn({ email: 'ida@example.org', password })

@@ -8,8 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => cairn.stop())
 
-// Each call is a way to the server and back: one that is added has to be worth what everybody waits for it.
-test('a sign-in asks three times until the estate is open, and once more behind it for the release service’s word', async () => {
+// Each call is a round trip that every sign-in waits for: an added one has to be worth it.
+test('a sign-in makes three calls until the estate is open, and one more behind it for the release service’s status', async () => {
   const email = 'few-calls@example.org'
   const { owner, liar } = await liedTo(cairn, email)
   await owner.refresh()
@@ -17,11 +17,11 @@ test('a sign-in asks three times until the estate is open, and once more behind 
   const from = liar.sent.length
   await owner.signIn({ email, password })
   await vi.waitFor(() => expect(owner.store.slice('status')).toBe('ready'))
-  // In turn behind whatever the sign-in began.
+  // Queued behind all that the sign-in began.
   await owner.refresh()
   const asked = liar.sent.slice(from).map(({ path }) => path)
   expect(asked.slice(0, asked.indexOf('/api/estate/state'))).toEqual([
-    // How the password is made into a key.
+    // Brings the seed that turns the password into a key.
     '/api/auth/prelogin',
     '/api/auth/sign-in',
     '/api/estate/open',

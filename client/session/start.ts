@@ -14,7 +14,7 @@ async function askWhoIsHere(core: SessionCore) {
   return core.call(getSession, {})
 }
 
-/** Asks the server who is here, and opens what survives a reload. */
+/** Asks the server for the session, and opens what survives a reload. */
 export function startSession(core: SessionCore): Promise<void> {
   const started = findWhoIsHere(core)
   core.session.begun = started.catch(() => undefined)
@@ -32,7 +32,7 @@ async function findWhoIsHere(core: SessionCore): Promise<void> {
   })
   if (state.offline && session === undefined) return
   const reopened = session?.stage === 'full' ? await reloadKeys(core, session) : undefined
-  // Somebody came in or left while this asked: that is newer.
+  // A sign-in or sign-out during this request is newer.
   if (core.keys !== before) return
   if (before && before.ownerId !== reopened?.ownerId) forget(core)
   isHere(core, session ?? undefined)
@@ -41,12 +41,12 @@ async function findWhoIsHere(core: SessionCore): Promise<void> {
   state.touchedAt = core.now()
   showSession(core)
   if (!core.keys) return
-  // Whoever reloads is here.
+  // A reload is a sign of life.
   tellHere(core).catch(() => undefined)
   core.load()
 }
 
-/** Somebody else is in: what was opened here goes before anything else, then it is asked who is here. */
+/** Another person signed in: drops what was open first, then asks for the session. */
 async function startAnew(core: SessionCore): Promise<void> {
   forget(core)
   isHere(core, undefined)
@@ -59,8 +59,8 @@ async function startAnew(core: SessionCore): Promise<void> {
 }
 
 /**
- * A call was answered that nobody is signed in. It may have been under way while somebody came in, here or in another tab: so
- * it is asked who is here now, before anything is thrown away.
+ * A call was rejected as signed out. A sign-in in any tab may have raced it, so this asks for the
+ * session before it drops anything.
  */
 export async function sessionGone(core: SessionCore): Promise<void> {
   const { session: state } = core
@@ -72,12 +72,14 @@ export async function sessionGone(core: SessionCore): Promise<void> {
   if (session.stage !== 'full' || session.ownerId !== estateMeant(core)) await startAnew(core)
 }
 
-/** The server refused what was meant under these keys: the session of this browser is another's, or its owner has new keys. */
+/**
+ * The server rejected this tab's keys: the session is another person's, or the owner has new keys.
+ */
 export async function otherEstate(core: SessionCore, meant: string): Promise<void> {
   if (keysMeant(core) === meant) await startAnew(core)
 }
 
-/** The server may be reached again: whoever opened this device without it is still signed in, or is not any more. */
+/** After a lost connection: an account opened offline may still be signed in, or not. */
 export async function comeBack(core: SessionCore): Promise<void> {
   const { keys, session } = core
   if (!session.offline) return
@@ -104,7 +106,7 @@ export async function followTab(
     if (message !== 'locked') isHere(core, undefined)
     showSession(core, message === 'expired' ? message : undefined)
   }
-  // The keys of this tab are those of before.
+  // This tab holds the previous keys.
   if (message === 'new-keys' && core.keys?.ownerId === ownerId) return startAnew(core)
   if (message !== 'signed-in' || core.keys?.ownerId === ownerId) return undefined
   return core.keys ? startAnew(core) : startSession(core)

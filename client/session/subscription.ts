@@ -2,7 +2,7 @@ import { getSubscription } from '../../contract/billing.ts'
 import type { SubscriptionView } from '../model/subscription.ts'
 import type { Core } from '../core/core.ts'
 
-/** The own plan, what is used of it, and its invoices. Nothing of it is sealed: it is the server's business. */
+/** Plan, usage and invoices. None of it is sealed: it is the server's data. */
 async function readSubscription(core: Core): Promise<SubscriptionView> {
   const { memberSince, plan, usage, invoices, activity } = await core.call(getSubscription, {})
   return {

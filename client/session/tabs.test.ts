@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-/** Tabs of one browser: the same cookies, storage and channel, each with a client and a page of its own. */
+/** Tabs of one browser share cookies, storage and channel; each has its own client and page. */
 function twoTabs(between: (path: string, send: () => Promise<Response>) => Promise<Response> = (_, send) => send()) {
   const cookies = server.browser()
   const storage = memoryStorage()
@@ -42,7 +42,7 @@ function twoTabs(between: (path: string, send: () => Promise<Response>) => Promi
     })
     return { ...calls, store, state: () => store.slice('session').state, close: () => channel.close() }
   }
-  /** Resolves when a message of this type went through the channel and every tab had its turn. */
+  /** Resolves when a message of this type went through the channel and every tab handled it. */
   const heard = async (type: string, work: () => Promise<void>) => {
     const listener = new BroadcastChannel(name)
     const message = new Promise<void>((resolve) => {
@@ -57,7 +57,7 @@ function twoTabs(between: (path: string, send: () => Promise<Response>) => Promi
   return { first: open(), second: open(), apart: () => open(true), heard }
 }
 
-test('tabs agree on who is in, on the lock, on the idle time, and on signing out', async () => {
+test('tabs agree on sign-in, lock, idle time and sign-out', async () => {
   const { first, second, heard } = twoTabs()
   await Promise.all([first.start(), second.start()])
   await first.signUp({ email: 'tabs@example.org', password })
@@ -97,7 +97,7 @@ const recoveryBoxes = async (ownerId: string) => {
 }
 const owner = ({ store }: ReturnType<ReturnType<typeof twoTabs>['apart']>) => store.slice('session').ownerId ?? ''
 
-test('when somebody else signs in in another tab, nothing of who was here stays in this one', async () => {
+test('when another person signs in in another tab, this tab drops everything of the former one', async () => {
   const { first, second } = twoTabs()
   await Promise.all([first.start(), second.start()])
   await first.signUp({ email: 'before@example.org', password })
@@ -118,7 +118,7 @@ test('when somebody else signs in in another tab, nothing of who was here stays 
   second.close()
 })
 
-test('what is answered late, about the session before, signs nobody out who came in since', async () => {
+test('a late answer about the former session does not sign out a newer one', async () => {
   const late = Promise.withResolvers<void>()
   let held = false
   const { first, second, apart } = twoTabs(async (path, send) => {
@@ -143,7 +143,7 @@ test('what is answered late, about the session before, signs nobody out who came
   }
 })
 
-test('a tab that did not hear of it writes nothing into the estate of somebody else, and finds out', async () => {
+test('a tab that missed a sign-in writes nothing into the other person’s estate, and notices', async () => {
   const { first, second, apart } = twoTabs()
   const deaf = apart()
   await deaf.start()
@@ -164,7 +164,7 @@ test('a tab that did not hear of it writes nothing into the estate of somebody e
   for (const tab of [first, second, deaf]) tab.close()
 })
 
-test('a file that is still read when somebody else comes in is not saved as theirs', async () => {
+test('a file that is still being read when another person signs in is not saved as theirs', async () => {
   const { second } = twoTabs()
   await second.start()
   await second.signUp({ email: 'reader@example.org', password })

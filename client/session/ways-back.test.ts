@@ -57,7 +57,7 @@ describe('the ways back into an account', () => {
     expect(other.store.slice('session').state).toBe('signed-in')
   })
 
-  test('a recovery kit takes the password, but for whoever chose it a moment ago, and is taken back', async () => {
+  test('a recovery kit takes the password unless it was chosen a moment ago, and can be withdrawn', async () => {
     const person = await signedUp('greta@example.org')
     expect(await person.asksPasswordForKit()).toBe(false)
     await person.makeRecoveryKit()
@@ -80,7 +80,7 @@ describe('the ways back into an account', () => {
     expect(person.store.slice('session').recoveryKit).toBe('confirmed')
   })
 
-  test('after an undone change of email a new password is chosen with the one of before, and only so', async () => {
+  test('after an undone change of email a new password needs the previous one, and nothing else will do', async () => {
     const [before, after] = ['hugo@example.org', 'hugo-2@example.org']
     const person = await signedUp(before)
     const { ownerId } = person.store.slice('session')
