@@ -2,7 +2,9 @@ import { code } from '../processes.mjs'
 
 const names = ['release', 'server'] as const
 
-/** The processes that run a source file and restart when it changes: none for a test or its helpers. */
+/**
+ * The processes that run a source file and restart when it changes: none for a test or its helpers.
+ */
 export function affectedBy(path: string): ('release' | 'server')[] {
   const file = path.replaceAll('\\', '/')
   if (!/\.(ts|sql)$/.test(file) || /\.test\.ts$|\/(testing|golden|mutants)\/|\/mutants\.ts$/.test(file)) return []

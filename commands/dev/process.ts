@@ -7,7 +7,10 @@ const root = join(import.meta.dirname, '../..')
 /** An editor that saves several files causes one restart. */
 const debounceMilliseconds = 150
 
-/** Starts the project's Node in a process group of its own: Ctrl-C reaches only the parent, which stops both in order. */
+/**
+ * Starts the project's Node in a process group of its own: Ctrl-C reaches only the parent, which
+ * stops both in order.
+ */
 export const spawnNode = ({ args, env }: ReturnType<typeof nodeFor>): ChildProcess =>
   spawn(process.execPath, args, {
     cwd: root,
