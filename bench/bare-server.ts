@@ -4,11 +4,9 @@ import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { Pool } from 'pg'
 
-// What the server is held against: the same records in the same Postgres behind almost nothing. Both check nothing, and know no earlier
-// versions, chains, seats, row security or releases.
-//   hono: Hono and node-postgres, as anybody would begin: two statements for a list, a transaction for a save
-//   best: Node's own http and as few statements as it takes: one for a list, one for a save
-//   node bench/bare-server.ts hono|best DATABASE_URL
+// The baseline: the same records in Postgres without checks, versions or row security.
+// `hono`: Hono and node-postgres, two statements a list, a transaction a save.
+// `best`: Node's http, one statement each. `node bench/bare-server.ts hono|best DATABASE_URL`
 
 const [manner = '', databaseUrl = ''] = process.argv.slice(2)
 const pool = new Pool({ connectionString: databaseUrl, max: 10 })
@@ -43,7 +41,7 @@ const insert = `insert into bare_record select $1::int, r.* from unnest($2::uuid
 const head = 'insert into bare_head values ($1::int, $2::int) on conflict (owner_id) do update set n = excluded.n'
 const columns = 'r.record_id as "recordId", r.version, r.envelope, r.box as wrap'
 
-/** What `insert` takes after the owner. */
+/** The columns of `insert`, without the owner. */
 const columnsOf = ({ records }: Save) => [
   records.map(({ recordId }) => recordId),
   records.map(({ version }) => version),

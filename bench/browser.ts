@@ -2,7 +2,6 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { type Credentials, signIn } from '../e2e/support/session.ts'
 import { findBrowser } from '../commands/browser.ts'
 
-/** Lends a real browser to `work`. */
 export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
   const browser = await chromium.launch(await findBrowser())
   try {
@@ -12,13 +11,13 @@ export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Pr
   }
 }
 
-/** A page as somebody opens it for the first time. */
+/** A page in a fresh browser context, as at a first visit. */
 export async function newPage(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 900 } })
   return context.newPage()
 }
 
-/** As on a slow phone: a quarter of this machine's speed, 1.6 Mbit/s, 150 ms to the server and back. */
+/** A slow phone: CPU at a quarter, 1.6 Mbit/s, 150 ms round trip. */
 export async function slowPhone(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -31,7 +30,7 @@ export async function slowPhone(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
-/** Signs in and waits for the dashboard, however long it takes. Where it does not come, says what the page shows and said. */
+/** Signs in and waits for the dashboard. On failure, reports what the page shows. */
 export async function enter(page: Page, who: Credentials): Promise<void> {
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
@@ -45,7 +44,7 @@ export async function enter(page: Page, who: Credentials): Promise<void> {
   })
 }
 
-/** Waits until this device holds the sealed copy of an estate of so many records: a page that is left before it is whole begins without one. */
+/** Waits until this device stored the sealed copy of an estate of so many records. */
 export async function copyKept(page: Page, records: number): Promise<void> {
   await page.waitForFunction(
     (wanted) =>

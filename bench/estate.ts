@@ -7,7 +7,7 @@ export const PASSWORD = 'Correct-horse-7'
 
 let made = 0
 
-/** Somebody with an account of their own, without a window. */
+/** A new account, without a browser. */
 export async function somebody(
   { url }: RunningCairn,
   between?: Parameters<typeof openBrowser>[0]['between'],
@@ -22,7 +22,7 @@ export async function somebody(
 
 const samples = demoAccounts()
 
-/** An account as people write them down, a little different each time. */
+/** A made-up online account, different for each number. */
 export function account(at: number): RecordInput {
   const draft = samples[at % samples.length]?.draft
   if (!draft) throw new Error('There are no samples')
@@ -33,7 +33,7 @@ export function account(at: number): RecordInput {
   }
 }
 
-/** Writes down accounts until there are as many. */
+/** Saves accounts until there are as many. */
 export async function fillTo(person: Person, count: number): Promise<void> {
   const there = () => person.store.kind('online-account').length
   while (there() < count) {

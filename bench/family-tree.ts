@@ -11,7 +11,7 @@ const tries = 3
 
 const idOf = (at: number): string => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
 
-/** Somebody of a family in which everybody has two children, and every third is married. */
+/** A relative in a family where everyone has two children and every third is married. */
 function relative(at: number): RecordInput {
   const parent = Math.floor((at - 1) / 3)
   const isSpouse = at % 3 === 0
@@ -43,7 +43,6 @@ async function fill(person: Person): Promise<void> {
     )
 }
 
-/** What a family of 2,000 costs. */
 export async function familyTree(browser: Browser, cairn: RunningCairn): Promise<Line[]> {
   const { email, person } = await somebody(cairn)
   await fill(person)
@@ -52,9 +51,9 @@ export async function familyTree(browser: Browser, cairn: RunningCairn): Promise
   await page.goto('/legacy/tree')
   const picture = page.getByRole('region', { name: 'Your family, drawn' })
   await picture.waitFor({ timeout: 60_000 })
-  // Close family comes first: all 2,000 are measured.
+  // The tree opens on close family: measure all 2,000.
   await page.getByRole('tab', { name: 'Everyone' }).click()
-  // From somebody else and back: the whole family is laid out and drawn anew each time, and nothing is fetched.
+  // Switch to another relative and back: each switch lays out the whole family, and fetches nothing.
   await page.evaluate(() => {
     document.addEventListener(
       'click',

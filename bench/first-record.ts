@@ -5,11 +5,11 @@ import { newPage } from './browser.ts'
 import { PASSWORD } from './estate.ts'
 import type { Line } from './measurement.ts'
 
-/** Four characters a second, and a second to find each box and button. */
+/** Four characters a second, and a second to find each field and button. */
 const perCharacter = 250
 const toFind = 1000
 
-/** How long somebody who types slowly takes from opening the page to a first record that is meant for somebody. */
+/** How long a slow typist takes from opening the page to a first record with an audience. */
 export async function firstRecord(browser: Browser, cairn: RunningCairn): Promise<Line[]> {
   const page = await newPage(browser, cairn.url)
   const press = async (target: Locator) => {

@@ -15,7 +15,7 @@ const uploadsAtOnce = 8
 
 const width = 640
 const height = 480
-/** Rows of noise: random bytes cannot be made smaller, so they are the size of the file. */
+/** Rows of noise, which PNG cannot compress: they set the file's size. */
 const noisy = 78
 
 function chunk(type: string, data: Uint8Array): Buffer {
@@ -27,12 +27,11 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return whole
 }
 
-/** A picture (PNG) of 640 × 480 and 50 kB, another one each time: one for all would be read once, and kept. */
+/** A PNG of 640 × 480 and 50 kB, different each time: the browser would cache equal ones. */
 function picture(): Blob {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width)
   head.writeUInt32BE(height, 4)
-  // Eight bits of grey.
   head[8] = 8
   const rows = Buffer.alloc((width + 1) * height, randomInt(256))
   for (let row = 0; row < height; row += 1) {
@@ -44,7 +43,6 @@ function picture(): Blob {
   return new Blob([new Uint8Array(Buffer.concat(parts))], { type: 'image/png' })
 }
 
-/** Pictures that were sent up, one for each memory. */
 async function pictures(person: Person) {
   const files: Awaited<ReturnType<Person['uploadFile']>>[] = []
   while (files.length < many)
@@ -56,15 +54,15 @@ async function pictures(person: Person) {
   return files
 }
 
-/** In the page: whether all that is seen without scrolling shows its picture. */
+/** In the page: whether every visible item shows its picture. */
 const drawn = () =>
   [...document.querySelectorAll('[data-at]')]
     .filter((tile) => tile.getBoundingClientRect().top < innerHeight)
     .every((tile) => [...tile.querySelectorAll('img')].some((image) => image.complete && image.naturalWidth > 0))
 
 /**
- * A gallery of 2,000 memories, each with a picture of its own: from the press in the menu until it stands, and the longest wait for a frame while it is
- * scrolled to its end.
+ * A gallery of 2,000 memories with different pictures: from the press in the menu to the drawn
+ * page, and the longest wait for a frame while scrolling to the end.
  */
 export async function gallery(browser: Browser, cairn: RunningCairn): Promise<Line[]> {
   const { email, person } = await somebody(cairn)

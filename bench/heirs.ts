@@ -10,7 +10,7 @@ import { fillMixed } from './mixed-estate.ts'
 const many = 2750
 const patience = { timeout: 300_000 }
 
-/** Marks, on every page opened from now on, when a count stands there, when something can be read, and when all of it is there. */
+/** Records, on every later page, when it shows a count, a first record and all records. */
 async function markWhenOpened(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const look = () => {
@@ -53,7 +53,7 @@ async function timeOf(page: Page, name: string): Promise<number> {
   return Number(await mark.jsonValue())
 }
 
-/** How long something takes that is pressed, and the longest task of the page meanwhile. */
+/** Milliseconds from a press to its result, and the longest task meanwhile. */
 async function pressed(page: Page, name: string, until: () => Promise<unknown>): Promise<[number, number]> {
   await page.waitForLoadState('networkidle')
   await watchAnew(page)
@@ -63,7 +63,7 @@ async function pressed(page: Page, name: string, until: () => Promise<unknown>):
   return [performance.now() - at, await longestTask(page)]
 }
 
-/** An owner who left many records to a contact, who may open them. */
+/** An owner who left many records to a contact, released. */
 async function left(cairn: RunningCairn) {
   const operator = await anOperator(cairn)
   const { owner, attorney, ruth } = await aFamily(cairn)
@@ -83,7 +83,7 @@ const line = (what: string, measured: number, how: string, budget?: number): Lin
   ...(budget !== undefined && { budget }),
 })
 
-/** How long heirs on a slow phone wait for what was left to them, to read, print and save it. */
+/** How long heirs on a slow phone wait to read, print and save what was left to them. */
 export async function heirs(browser: Browser): Promise<Line[]> {
   const cairn = await startCairn({ daySeconds: 60 })
   try {

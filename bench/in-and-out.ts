@@ -9,7 +9,7 @@ import type { Line } from './measurement.ts'
 const many = 20_000
 const patience = { timeout: 180_000 }
 
-/** What a password manager exports: so many rows, each a little different. */
+/** A password manager's CSV with so many different rows. */
 const table = (): string =>
   [
     'name,url,username,password',
@@ -19,7 +19,7 @@ const table = (): string =>
     ),
   ].join('\n')
 
-/** Notes from now on how long each task of the page takes that somebody could feel. */
+/** Records long tasks of the page from now on. */
 const watchTasks = (page: Page) =>
   page.evaluate(() => {
     new PerformanceObserver((list) => {
@@ -32,7 +32,7 @@ const longest = (page: Page): Promise<number> =>
     Math.max(0, ...performance.getEntriesByName('long task', 'measure').map(({ duration }) => duration)),
   )
 
-/** 20,000 accounts from a file, and out again as one: how long somebody waits, and whether the page stands still meanwhile. */
+/** Imports 20,000 accounts and exports them: duration, and long tasks meanwhile. */
 export async function inAndOut(browser: Browser, cairn: RunningCairn): Promise<Line[]> {
   const { email } = await somebody(cairn)
   const page = await newPage(browser, cairn.url)
@@ -43,12 +43,12 @@ export async function inAndOut(browser: Browser, cairn: RunningCairn): Promise<L
   const box = dialog.locator('input[type="file"]')
   await box.waitFor({ state: 'attached' })
   await watchTasks(page)
-  // A file of the disk: bytes that are handed over are put together in the page, in a long task of their own.
+  // A file on disk: bytes from the test would arrive in the page as a long task of their own.
   const file = join(cairn.dataFolder, 'passwords.csv')
   await writeFile(file, table())
   const chosenAt = performance.now()
   await box.setInputFiles(file)
-  // By its selector: a search by role is a long task of its own.
+  // By selector: a search by role is a long task of its own.
   await page.locator('[role="dialog"] h3', { hasText: 'found' }).waitFor(patience)
   const read = performance.now() - chosenAt
   const pressedAt = performance.now()

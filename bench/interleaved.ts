@@ -3,24 +3,26 @@ import type { Pace } from './wire.ts'
 
 export const rounds = 5
 
-/** Which work a server is asked for in a round. */
+/** The work of one round. */
 export type Work = {
   name: string
   pid: number
-  /** The release service, where it has a part in it. */
+  /** The release service's process, where it takes part. */
   release?: number
   ask: (round: number) => Pace
 }
 
 /**
- * What a round of one kind of work on one server gave. `server`, `database` and `release`: milliseconds of processor for one answer; `client`: what asking
- * took, in cores.
+ * One round of one kind of work on one server. `server`, `database` and `release`: milliseconds of
+ * processor per answer; `client`: the load generator's own cost, in cores.
  */
 export type Figure = { perSecond: number; server: number; database: number; release: number; client: number }
-/** The rounds of each work. */
 export type Measured = Map<string, Figure[]>
 
-/** Each server does each work in turn, round after round, so that whatever else the machine does falls on all alike. A first round warms up. */
+/**
+ * Runs each server's work in turn, round after round, so that other load on the machine hits all
+ * alike. A first round warms up.
+ */
 export async function interleaved(
   works: readonly Work[],
   meter: Awaited<ReturnType<typeof processorMeter>>,

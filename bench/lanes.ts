@@ -2,17 +2,15 @@ import { browserFetch, openBrowser, type Person } from '../client/headless.ts'
 import { account, PASSWORD } from './estate.ts'
 import type { Asked } from './wire.ts'
 
-/** What one owner asks of a server, sealed and written down before anything is measured. */
+/** One owner's requests, sealed and recorded before anything is measured. */
 export type Owner = {
-  /** Fills the estate. */
   fill: Asked[]
-  /** All records of the estate. */
   list: Asked
-  /** For each round: records that are new, one a save, and then changes to records that are there. */
+  /** For each round: saves of one new record each, then saves of changed records. */
   rounds: { creates: Asked[]; edits: Asked[] }[]
-  /** A sign-in on a browser that is known. */
+  /** A sign-in on a known browser. */
   signIn: Asked
-  /** What the browser asks right after it signed in, until all of the estate is there. */
+  /** What the browser requests after signing in, until the whole estate is there. */
   opening: Asked[]
 }
 
@@ -22,8 +20,9 @@ const prefix = '/api'
 const saving = `${prefix}/estate/save`
 
 /**
- * Lets the real client sign up and seal, and keeps back what it would save, so that no sealing is measured.
- * @param at a number for the owner: bare servers know them by it
+ * Runs the real client to sign up and seal, and records its saves instead of sending them, so that
+ * no sealing is measured.
+ * @param at the owner's number; bare servers use it as id
  */
 export async function prepareOwner(url: string, at: number, plan: Plan): Promise<Owner> {
   const kept: Asked[] = []
@@ -54,7 +53,7 @@ export async function prepareOwner(url: string, at: number, plan: Plan): Promise
       const body = typeof init?.body === 'string' ? { body: init.body } : {}
       const asked = { method, path: `${pathname}${search}`, headers: headers(), ...body } as const
       if (watching) seen.push(asked)
-      // A snapshot of what the server has not got yet would be refused.
+      // The server would refuse a snapshot of entries that it does not have.
       if (holding && pathname.startsWith(`${prefix}/estate/snapshot/`)) return Promise.resolve(Response.json({}))
       if (!holding || body.body === undefined || pathname !== saving) return next(input, init)
       kept.push(asked)
@@ -65,7 +64,7 @@ export async function prepareOwner(url: string, at: number, plan: Plan): Promise
   const email = `load.${process.pid}.${at}@example.org`
   await person.signUp({ email, password: PASSWORD })
   await person.refresh()
-  // The first save makes the keys of the seats as well: it goes through.
+  // The first save creates the seat keys: let it through.
   await person.saveRecords([account(0)], 'Added')
   watching = true
   await person.signOut()
@@ -89,15 +88,15 @@ export async function prepareOwner(url: string, at: number, plan: Plan): Promise
   const signedInAt = seen.findIndex(({ path }) => path === `${prefix}/auth/sign-in`)
   const signIn = seen[signedInAt]
   if (!signIn) throw new Error('Nobody signed in')
-  // It ended: a browser that signs in has its device's cookie alone.
+  // The session ended: a browser that signs in again sends the device's cookie alone.
   const device = cookie.split('; ').filter((pair) => pair.startsWith('cairn_device='))
-  // As a browser asks: what is long comes compressed.
+  // As a browser sends it: long answers come compressed.
   const asBrowser = { ...headers(), 'accept-encoding': 'gzip, deflate, br, zstd' }
   const opening = untilRefreshed(seen.slice(signedInAt + 1)).map((asked) => ({ ...asked, headers: asBrowser }))
   return { fill, list, rounds, signIn: { ...signIn, headers: { ...headers(), cookie: device.join('; ') } }, opening }
 }
 
-/** Up to where it is asked for anew: that is how the end of an opening was waited for. */
+/** The calls before the refresh that ended the opening. */
 function untilRefreshed(calls: readonly Asked[]): Asked[] {
   const refreshed = calls.findIndex(({ path }) => path === `${prefix}/estate/state`)
   return calls.slice(0, refreshed < 0 ? calls.length : refreshed)

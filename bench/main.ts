@@ -20,9 +20,9 @@ import { sizes } from './sizes.ts'
 import { veryMany } from './very-many.ts'
 import { withBrowser } from './browser.ts'
 
-// npm run bench (its arguments are in README.md): measures what the design promises once the web app is built, and keeps it in results.md.
-// Not a test: a timing says something only on a machine that does nothing else meanwhile. `--scale=5000,1000000` takes other numbers of
-// accounts, `"--chapter=One;Another"` several chapters.
+// npm run bench measures the budgets on the built app and writes results.md (arguments: README.md).
+// It is no test: timings mean something only on an idle machine. `--scale=5000,1000000` sets
+// account counts, `"--chapter=One;Another"` selects chapters.
 
 const onlyServer = process.argv.includes('server')
 const only = process.argv

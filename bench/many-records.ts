@@ -8,7 +8,7 @@ import { enter, newPage } from './browser.ts'
 const many = 5000
 const tries = 3
 
-/** From the last sealed byte that arrived to the list that stands there, in milliseconds. */
+/** Milliseconds from the last sealed byte to the drawn list. */
 async function openedAfter(browser: Browser, url: string, email: string): Promise<number> {
   const page = await newPage(browser, url)
   await enter(page, { email, password: PASSWORD })
@@ -30,20 +30,20 @@ async function openedAfter(browser: Browser, url: string, email: string): Promis
     }
     look()
   }, many)
-  // A page load: the estate is fetched and opened anew, and its list is what one came for.
+  // A page load fetches and opens the estate again.
   await page.goto('/digital/online')
   const listed = await page.waitForFunction(() => {
     const [mark] = performance.getEntriesByName('listed')
     return mark && performance.timeOrigin + mark.startTime
   })
   const at = Number(await listed.jsonValue())
-  // What is asked later (held seats, due uploads) has nothing to do with the list.
+  // Later requests (held seats, due uploads) do not matter for the list.
   const before = arrivals.filter((time) => time <= at)
   await page.context().close()
   return at - Math.max(...before)
 }
 
-/** Types into the search; gives the milliseconds from each key to the picture that shows its answer. */
+/** Types into the search; returns milliseconds from each key to its drawn answer. */
 async function searched(page: Page): Promise<number[]> {
   await page.keyboard.press('Control+K')
   const field = page.getByRole('dialog').getByRole('combobox')
@@ -61,7 +61,7 @@ async function searched(page: Page): Promise<number[]> {
   return page.evaluate(() => performance.getEntriesByName('key').map(({ duration }) => duration))
 }
 
-/** The middle of some saves of one record. */
+/** The median of some saves of one record. */
 async function saveTime(person: Person): Promise<number> {
   const times: number[] = []
   for (let i = 0; i < 25; i += 1) {
@@ -72,7 +72,6 @@ async function saveTime(person: Person): Promise<number> {
   return median(times)
 }
 
-/** What 5,000 and 10,000 records cost. */
 export async function manyRecords(browser: Browser, cairn: RunningCairn): Promise<Line[]> {
   const { email, person } = await somebody(cairn)
   await fillTo(person, 10)

@@ -1,4 +1,4 @@
-/** One figure. With a budget it must not be larger than that. */
+/** One figure; with a budget, its maximum. */
 export type Line = {
   what: string
   measured: number
@@ -10,7 +10,6 @@ export type Line = {
 
 export type Chapter = { title: string; lines: Line[] }
 
-/** The middle one. */
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((one, other) => one - other)
   const middle = sorted.length >> 1

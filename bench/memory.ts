@@ -4,28 +4,27 @@ import { promisify } from 'node:util'
 import type { RunningCairn } from '../commands/start-cairn.ts'
 import type { Line } from './measurement.ts'
 
-/** Resident memory of a process in MB. */
 export async function memoryOf(pid: number): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
   return (Number(stdout) * 1024) / 1e6
 }
 
-/** The most that a process took so far, in MB; Linux alone tells it. */
+/** Peak resident memory in MB; only Linux reports it. */
 async function peakOf(pid: number): Promise<number | undefined> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const [, kilobytes] = /^VmHWM:\s+(\d+) kB/m.exec(status) ?? []
   return kilobytes === undefined ? undefined : (Number(kilobytes) * 1024) / 1e6
 }
 
-/** What a process takes once the collector has been through varies less than what comes after a storm. */
+/** Memory after a garbage collection varies less than right after load. */
 async function idleOf(pid: number): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, 5000))
   return memoryOf(pid)
 }
 
 /**
- * What both processes take just after the first start, with nothing prepared and nothing compiled, while nobody asks anything.
- * @param besides the database is a process of its own
+ * Memory of both processes while idle after a true first start.
+ * @param besides whether the database is a process of its own
  */
 export async function memoryLines(cairn: RunningCairn, name: string, besides: boolean): Promise<Line[]> {
   const { server, release } = cairn.pids()

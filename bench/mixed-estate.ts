@@ -8,7 +8,7 @@ import { saveFamily } from '../demo/family.ts'
 import { kindsToMakeUp } from '../demo/kinds.ts'
 import { account } from './estate.ts'
 
-/** So many of each kind beside accounts: as many as somebody writes down in years. */
+/** Records of each kind beside accounts: what an owner has after years. */
 const ofEach = 40
 
 const toBoth = { audience: 'both_contacts', alsoIfIncapacitated: false } as const
@@ -17,7 +17,7 @@ const atOnce = 500
 const hasFile = (value: Value | undefined): boolean =>
   value !== undefined && (Array.isArray(value) ? value.some(isFile) : isFile(value))
 
-/** Records of a kind like those that are there, each with words of its own; without files, for each would be the same. */
+/** Copies of existing records with different text; without files, since each would be the same. */
 function copiesOf(person: Person, definition: Definition): RecordInput[] {
   const there = person.store.kind(definition.kind)
   return Array.from({ length: ofEach }, (_, at) => there[at % there.length]).flatMap((record, at) => {
@@ -37,9 +37,9 @@ function copiesOf(person: Person, definition: Definition): RecordInput[] {
 }
 
 /**
- * Fills an estate that has something of each kind with as many records as somebody has after years: a family, some of every kind, and for
- * the rest accounts that were imported. All of them are for both contacts.
- * @param wanted how many a contact receives then
+ * Fills an estate as after years of use: a family, some records of every kind, and imported accounts
+ * for the rest. All are for both contacts.
+ * @param wanted how many records a contact will receive
  */
 export async function fillMixed(person: Person, wanted: number): Promise<void> {
   const received = () => person.store.all().filter(({ audience }) => /contact_1|both|everyone/.test(audience)).length

@@ -7,7 +7,7 @@ import { type Line, median } from './measurement.ts'
 
 const tries = 3
 
-/** Marks when something can be read, and when the list of this many accounts stands there, on every page that is opened from now on. */
+/** Records, on every later page, when a first record and a list of this many accounts are drawn. */
 async function markWhenListed(page: Page, count: number): Promise<void> {
   await page.addInitScript((wanted) => {
     const look = () => {
@@ -22,8 +22,8 @@ async function markWhenListed(page: Page, count: number): Promise<void> {
     }
     look()
     let longest = 0
-    // Before the page was read there is nothing of ours: the browser takes the old one away and makes room for this one, in a task that
-    // is as long for a page of text.
+    // Ignore the navigation's own first task: the browser tears down the old page, which takes as long
+    // for a page of plain text.
     new PerformanceObserver((list) => {
       const [visit] = performance.getEntriesByType('navigation')
       const readAt = (visit instanceof PerformanceNavigationTiming && visit.domInteractive) || Infinity
@@ -36,7 +36,7 @@ async function markWhenListed(page: Page, count: number): Promise<void> {
 
 type Opened = { some: number; after: number; longest: number }
 
-/** Comes to the list of accounts, and says how long it took and how long the page was busy at a time. */
+/** Opens the list of accounts; returns how long that took, and the longest task. */
 async function opened(page: Page): Promise<Opened> {
   await page.goto('/digital/online', { timeout: 120_000 })
   const listed = await page.waitForFunction(() => performance.getEntriesByName('all')[0]?.startTime, undefined, {
@@ -45,13 +45,13 @@ async function opened(page: Page): Promise<Opened> {
   const after = Number(await listed.jsonValue())
   const [some, longest] = await page.evaluate(() => [
     Number(performance.getEntriesByName('some')[0]?.startTime),
-    // Where nothing took as long, nothing was noted.
+    // No entry: no task was long enough.
     Number(document.documentElement.dataset.longest ?? 0),
   ])
   return { some: some ?? after, after, longest: longest ?? 0 }
 }
 
-/** How long an estate takes to open on a slow phone: on one that never had it, and on one that keeps a sealed copy. */
+/** How long an estate takes to open on a slow phone, without and with a sealed copy. */
 export async function opening(browser: Browser, cairn: RunningCairn, count: number): Promise<Line[]> {
   const { email, person } = await somebody(cairn)
   await fillTo(person, count)
@@ -59,13 +59,13 @@ export async function opening(browser: Browser, cairn: RunningCairn, count: numb
   await markWhenListed(page, count)
   await signIn(page, { email, password: PASSWORD })
   await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor()
-  // Once everything came and is kept.
+  // Once everything arrived and is stored.
   await opened(page)
   await copyKept(page, count)
   await slowPhone(page)
   const again: Opened[] = []
   for (let i = 0; i < tries; i += 1) again.push(await opened(page))
-  // Without the copy of this device.
+  // Delete this device's copy.
   await page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {

@@ -4,7 +4,7 @@ import { enter, newPage } from './browser.ts'
 import { fillTo, PASSWORD, somebody } from './estate.ts'
 import type { Line } from './measurement.ts'
 
-/** Lists of 25, 100 and 500 records as a PDF: from the press to the file, everything in them printed. */
+/** Lists of 25, 100 and 500 records as PDF: from the press to the file. */
 export async function papers(browser: Browser, cairn: RunningCairn): Promise<Line[]> {
   const { email, person } = await somebody(cairn)
   const lines: Line[] = []

@@ -1,20 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import { Client } from 'pg'
 
-/** Milliseconds of processor that each process has taken so far; Linux alone tells it to others. */
+/** Milliseconds of processor that each process used so far; Linux only. */
 type Processors = { server: number; database: number; release: number }
 
 const millisecondsPerTick = 10
 
-/** @returns 0 for a process that is gone, or where the system tells nobody */
+/** @returns 0 for a process that ended, or where the system does not report it */
 async function timeOf(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // After the name, which may have blanks in it: the 12th and 13th are the time in the program and in the system.
+  // The process name may contain blanks. After it, fields 12 and 13 are user and system time.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * millisecondsPerTick
 }
 
-/** Looks at what a server and the processes of a Postgres take. On a machine that others use as well this says more than seconds. */
+/**
+ * Reads the processor time of a server and its Postgres: on a shared machine it says more than
+ * seconds.
+ */
 export async function processorMeter(databaseUrl: string | undefined) {
   const client = databaseUrl === undefined ? undefined : new Client({ connectionString: databaseUrl })
   await client?.connect()

@@ -11,7 +11,6 @@ const ratioInWords = (line: Line): string => {
   return ratio === undefined ? '' : `${ratio.toFixed(2)}${ratio > 1 ? ' **over**' : ''}`
 }
 
-/** The day on which a chapter was measured, where it was measured by itself. */
 const onDay = (at: Date): string => `Measured by itself on ${at.toISOString().slice(0, 10)}. ${busyness()}`
 
 const row = (line: Line): string => {
@@ -20,7 +19,7 @@ const row = (line: Line): string => {
   return `| ${what} | ${rounded(measured)} ${unit} | ${allowed} | ${ratioInWords(line)} | ${how} |`
 }
 
-/** Whether others were at work meanwhile: more waits for a core than there are cores, and not by the bench alone. */
+/** Whether other programs kept the machine busy: the load average exceeds the cores. */
 function busyness(): string {
   const [load = 0] = loadavg()
   if (load < cpus().length * 2) return 'The machine did little else meanwhile.'
@@ -37,7 +36,7 @@ const section = ({ title, lines }: Chapter, note?: string): string =>
     ...lines.map(row),
   ].join('\n')
 
-/** A page that was kept, with these chapters in place of those of their titles; a chapter that it has not is its last. */
+/** Replaces chapters of the kept page by title; appends new ones. */
 export function withChapters(page: string, chapters: readonly Chapter[], at: Date): string {
   const [top = '', ...sections] = page.trimEnd().split(/\n\n(?=## )/)
   for (const chapter of chapters) {
@@ -47,7 +46,7 @@ export function withChapters(page: string, chapters: readonly Chapter[], at: Dat
   return `${[top, ...sections].join('\n\n')}\n`
 }
 
-/** All figures as a page to keep: what was measured, the budget, and the one divided by the other. */
+/** All figures as Markdown: measured, budget, and their ratio. */
 export function asMarkdown(chapters: readonly Chapter[], at: Date, seconds: number): string {
   const [cpu] = cpus()
   const parts = chapters.map((chapter) => section(chapter))
@@ -63,10 +62,8 @@ export function asMarkdown(chapters: readonly Chapter[], at: Date, seconds: numb
   ].join('\n')
 }
 
-/** The lines whose budget does not hold. */
 export const overBudget = (chapters: readonly Chapter[]): Line[] =>
   chapters.flatMap(({ lines }) => lines.filter((line) => (ratioOf(line) ?? 0) > 1))
 
-/** One line for the terminal. */
 export const asText = (line: Line): string =>
   `  ${line.what.padEnd(58)} ${`${rounded(line.measured)} ${line.unit}`.padStart(16)}   ${ratioInWords(line).replaceAll('*', '')}`

@@ -33,7 +33,8 @@ function lineOf(accounts: number, work: string, figures: readonly Figure[]): Lin
 }
 
 /**
- * What each call of one person costs among so many accounts: a Postgres of its own, filled with copies of that person by SQL alone.
+ * What each call of one user costs among so many accounts, on a Postgres filled by SQL with copies
+ * of that user.
  * @returns undefined where there is no Postgres
  */
 export async function atScale(accounts: number): Promise<Line[] | undefined> {
@@ -48,7 +49,7 @@ export async function atScale(accounts: number): Promise<Line[] | undefined> {
     const database = connectPostgres(postgres.url, consoleLog)
     stops.unshift(() => database.destroy())
     await fillWithCopies(database, accounts - 1)
-    // Only now, when nobody else is asked for anything: the sign-ins of another person leave this one's session alone.
+    // Sign-ins of another user, so that this one's session survives.
     const signing = await prepareOwner(cairn.url, 1, { records: 1, rounds: 0, creates: 0, edits: 0 })
     const meter = await processorMeter(postgres.url)
     stops.unshift(() => meter.stop())

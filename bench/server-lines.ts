@@ -15,7 +15,10 @@ function spread(figures: readonly Figure[]): string {
   return `${Math.min(...all)} to ${Math.max(...all)} in ${all.length} rounds${each}`
 }
 
-/** How often ours fits into the bare one, round by round: rounds next to each other see the same machine. `atLeast`: what is promised. */
+/**
+ * Our rate divided by the bare server's, per round: neighboring rounds see the same machine.
+ * `atLeast` is the budget.
+ */
 function against(bare: readonly Figure[], ours: readonly Figure[], what: string, atLeast: number): Line {
   const ratios = bare.map(({ perSecond }, round) => perSecond / (ours[round]?.perSecond ?? Number.NaN))
   const processor = taken(bare) > 0 ? `; by processor time ${(taken(ours) / taken(bare)).toFixed(2)} times` : ''
@@ -30,8 +33,8 @@ function against(bare: readonly Figure[], ours: readonly Figure[], what: string,
 }
 
 /**
- * What was measured of one server, and of the bare ones beside it.
- * @param calls how many calls an opening has
+ * The lines for one server and the bare ones beside it.
+ * @param calls how many calls an opening takes
  */
 export function linesOf(figures: Measured, name: string, calls: number): Line[] {
   const of = (work: string) => figures.get(work) ?? []
@@ -74,7 +77,7 @@ export function linesOf(figures: Measured, name: string, calls: number): Line[] 
 
 const isBarest = (work: string) => work.startsWith('best')
 
-/** What asking takes where it takes most: the client is to measure the server, not itself. */
+/** The load generator's highest cost: it must not measure itself. */
 function clientLines(figures: Measured, name: string): Line[] {
   const usual = [...figures].map(([work, rounds]) => ({ work, cores: median(rounds.map(({ client }) => client)) }))
   const line = (what: string, isOf: (work: string) => boolean, budget?: number): Line[] => {
@@ -85,7 +88,7 @@ function clientLines(figures: Measured, name: string): Line[] {
   }
   return [
     ...line('The client that asks', (work) => !isBarest(work), 0.1),
-    // Nothing is measured against it: it says how far down one could go.
+    // No budget: it shows the lower bound.
     ...line('The same beside Node and Postgres at their best', isBarest),
   ]
 }

@@ -15,11 +15,11 @@ import { type Asked, inOrder, repeated } from './wire.ts'
 
 const owners = 8
 const listMilliseconds = 1200
-// A round that lasts for less than a tenth of a second says more of the machine than of the server.
+// A round under a tenth of a second measures the machine more than the server.
 const perRound = { creates: 80, edits: 40 }
 const openingsEach = 5
 
-/** A server that is measured, and who asks it. */
+/** A measured server, and its load. */
 export type Measured = { url: string; pid: number; release?: number }
 
 export const all = ({ url, pid }: Measured, name: string, asked: readonly Asked[]): Work => ({
@@ -62,14 +62,13 @@ export const openings = ({ url, pid, release = 0 }: Measured, of: readonly Owner
   },
 })
 
-/** Fills the estates. */
 const fill = (url: string, of: readonly Owner[]) =>
   inOrder(
     url,
     of.map((owner) => owner.fill),
   )
 
-/** Statistics as a database has them that was in use for a day: without them it plans for tables that are empty. */
+/** Statistics of a database in use: without them, Postgres plans for empty tables. */
 async function analyze(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
@@ -105,9 +104,12 @@ async function bareServer(manner: 'hono' | 'best', databaseUrl: string) {
   }
 }
 
-/** The server on one database: lists, saves, sign-ins and openings, and what it takes while nobody asks anything; on Postgres beside bare ones. */
+/**
+ * Lists, saves, sign-ins, openings and idle memory of the server on one database; on Postgres
+ * beside bare servers.
+ */
 export async function serverOn(name: string, databaseUrl: string | undefined): Promise<Line[]> {
-  // As somebody has it who starts theirs for the first time: nothing was compiled before.
+  // A true first start has no compile cache.
   const compiled = await mkdtemp(join(tmpdir(), 'cairn-compiled-'))
   const settings = { NODE_COMPILE_CACHE: compiled, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
   const cairn = await startCairn({ smtp: false, settings, atFirst: true })
@@ -123,7 +125,7 @@ export async function serverOn(name: string, databaseUrl: string | undefined): P
     const listed = await prepared(cairn, 8, owners, 100)
     const few = await prepared(cairn, 16, owners, 40)
     const full = await prepared(cairn, 24, 4, 1000)
-    // A sign-in ends the session that its browser had: those of the lists and openings must go on.
+    // A sign-in ends the browser's earlier session: use other owners than lists and openings.
     const signing = await prepared(cairn, 28, owners, 1)
     const ours = { url: cairn.url, pid: cairn.pids().server, release: cairn.pids().release }
     const works = [
@@ -143,7 +145,7 @@ export async function serverOn(name: string, databaseUrl: string | undefined): P
       for (const manner of ['hono', 'best'] as const) {
         const bare = await bareServer(manner, databaseUrl)
         stops.unshift(() => bare.stop())
-        // Both have the same tables.
+        // Both share their tables.
         if (manner === 'hono') fill(bare.url, listed)
         works.unshift(lists(bare, `${manner} lists`, listed))
         works.push(saves(bare, `${manner} creates`, 'creates', busy))

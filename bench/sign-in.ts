@@ -7,14 +7,14 @@ import { newPage, slowPhone } from './browser.ts'
 
 const tries = 3
 
-// From the first byte that is asked for to what one can press standing on the screen; told by the page itself, in its own time.
+// From the first requested byte to a pressable form, on the page's own clock.
 async function usableAfter(browser: Browser, url: string, path: string, wanted: string): Promise<number> {
   const page = await newPage(browser, url)
   await slowPhone(page)
   await page.addInitScript((selector) => {
     const look = () => {
       const found = document.querySelector(selector)
-      // The scripts of a page without the app have run when the document is complete.
+      // On a page without the app, scripts have run once the document is complete.
       if (found === null || document.readyState === 'loading') requestAnimationFrame(look)
       else requestAnimationFrame(() => setTimeout(() => performance.mark('usable')))
     }
@@ -27,7 +27,9 @@ async function usableAfter(browser: Browser, url: string, path: string, wanted: 
   return usable
 }
 
-/** From the first byte that is asked for to what a press of *Sign in* asks of the server, where somebody presses as soon as the form is seen. */
+/**
+ * From the first requested byte to the server call of a press on *Sign in*, pressed once visible.
+ */
 async function askedAfter(browser: Browser, url: string): Promise<number> {
   const page = await newPage(browser, url)
   await slowPhone(page)
@@ -50,7 +52,7 @@ async function askedAfter(browser: Browser, url: string): Promise<number> {
   await page.goto('/auth/signin')
   const from = await page.evaluate(() => performance.timeOrigin)
   const answer = await answered
-  // Known once all of it is there.
+  // Wait for the whole answer.
   await answer.finished()
   const { startTime } = answer.request().timing()
   await page.context().close()
@@ -65,11 +67,11 @@ async function several(measure: () => Promise<number>): Promise<number> {
 
 type Waits = { whole: number; argon2id: number }
 
-/** Follows one sign-in. Between the answer that brings the salt and the request that proves the password there is Argon2id alone. */
+/** Times one sign-in. Between the answer with the salt and the proof there is Argon2id alone. */
 async function signInOnce(page: Page, email: string): Promise<Waits> {
   await page.goto('/auth/signin')
   await fillCredentials(page, { email, password: PASSWORD })
-  // The worker has come by then, as it has for somebody who types.
+  // While a user types, the worker arrives.
   await page.waitForLoadState('networkidle')
   const seed = page.waitForResponse((response) => response.url().endsWith('/api/auth/prelogin'))
   const proof = page.waitForResponse((response) => response.url().endsWith('/api/auth/sign-in'))
@@ -94,7 +96,7 @@ async function signInOnce(page: Page, email: string): Promise<Waits> {
   return { whole, argon2id: proved.request().timing().startTime - (startTime + responseEnd) }
 }
 
-/** How soon one can do something on a slow phone, and how long a sign-in takes. */
+/** How soon a slow phone can do something, and how long a sign-in takes. */
 export async function doors(browser: Browser, cairn: RunningCairn): Promise<Line[]> {
   const { email } = await somebody(cairn)
   const waits: Waits[] = []

@@ -1,7 +1,7 @@
 import koffi from 'koffi'
 
-// The system's own calls, without Node's streams and events between: those took two thirds of what a small answer cost to ask for
-// (docs/decisions/047-what-the-benchs-client-costs.md). Linux alone: the numbers below are Linux's.
+// System calls without Node's streams and events, which took two thirds of the cost of a small
+// request (decision 047). The constants below are Linux's.
 
 const familyInternet = 2
 const typeStream = 1
@@ -42,18 +42,17 @@ function addressOf(origin: string): Buffer {
   return address
 }
 
-/** @throws Error for the number −1, which is how the system says no */
+/** @throws Error for −1, the system's failure code */
 function succeeded(result: number, what: string): number {
   if (result < 0) throw new Error(`The bench could not ${what}`)
   return result
 }
 
 export type Socket = {
-  /** Sends all of it. */
   write: (bytes: Buffer) => void
-  /** @returns how many bytes arrived in `memory`; 0 when the other side has closed */
+  /** @returns how many bytes arrived in `memory`; 0 when the peer closed */
   read: (memory: Buffer) => number
-  /** Takes up to so many bytes without copying them here. @returns how many; 0 when the other side has closed */
+  /** Discards up to `size` bytes without copying them. @returns how many; 0 when the peer closed */
   skip: (size: number) => number
   close: () => void
 }
@@ -89,7 +88,7 @@ export function openTo(origin: string): Socket & { number: number } {
 const entrySize = 8
 const happenedAt = 6
 
-/** Waits for whichever of some sockets has something to be read. */
+/** Polls several sockets. */
 export function readiness(sockets: readonly { number: number }[]) {
   const list = Buffer.alloc(sockets.length * entrySize)
   for (const [place, { number }] of sockets.entries()) {
@@ -98,8 +97,8 @@ export function readiness(sockets: readonly { number: number }[]) {
   }
   return {
     /**
-     * Calls `each` with the places in the list of those that have something.
-     * @returns whether any had before the time was over
+     * Calls `each` with the index of every readable socket.
+     * @returns whether any was readable before the timeout
      */
     wait(milliseconds: number, each: (place: number) => void): boolean {
       if (succeeded(waitFor(list, sockets.length, milliseconds), 'wait for an answer') === 0) return false
@@ -107,7 +106,7 @@ export function readiness(sockets: readonly { number: number }[]) {
         if (list[place * entrySize + happenedAt] !== 0) each(place)
       return true
     },
-    /** Waits for this one no longer: the system passes over a number below 0. */
+    /** Stops polling a socket: the system ignores negative descriptors. */
     leave(place: number) {
       list.writeInt32LE(-1, place * entrySize)
     },

@@ -11,7 +11,7 @@ const tries = 3
 const patience = { timeout: 120_000 }
 const tidied = 40_000
 
-/** Resident memory of the tab that takes most, in MB. */
+/** Resident memory of the largest tab, in MB. */
 async function largestTab(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession()
   const { processInfo } = await session.send('SystemInfo.getProcessInfo')
@@ -19,7 +19,7 @@ async function largestTab(browser: Browser): Promise<number> {
   return Math.max(...(await Promise.all(tabs.map(({ id }) => memoryOf(id)))))
 }
 
-/** What the tab takes that shows an estate of a few records: what is more is for the others. */
+/** The memory of a tab with few records, as a baseline. */
 async function tabOfFew(browser: Browser, cairn: RunningCairn): Promise<number> {
   const { email, person } = await somebody(cairn)
   await fillTo(person, few)
@@ -33,7 +33,7 @@ async function tabOfFew(browser: Browser, cairn: RunningCairn): Promise<number> 
   return tab
 }
 
-/** An estate of 20,000 records on a device that keeps a copy of it: how soon it is listed, and searched right after. */
+/** An estate of 20,000 records with a sealed copy: how soon it is listed and searchable. */
 export async function veryMany(browser: Browser, cairn: RunningCairn): Promise<Line[]> {
   const tabWithFew = await tabOfFew(browser, cairn)
   const { email, person } = await somebody(cairn)
@@ -49,7 +49,7 @@ export async function veryMany(browser: Browser, cairn: RunningCairn): Promise<L
     await row.waitFor(patience)
     return performance.now() - before
   }
-  // Once everything came and is kept.
+  // Once everything arrived and is stored.
   await open()
   await copyKept(page, many)
   const opened: number[] = []
@@ -63,7 +63,7 @@ export async function veryMany(browser: Browser, cairn: RunningCairn): Promise<L
     await search.getByRole('option').first().waitFor(patience)
     searched.push(performance.now() - before)
   }
-  // What was read, unsealed and dropped again goes once the browser finds nothing better to do.
+  // The browser collects garbage when idle.
   await page.waitForTimeout(tidied)
   const tab = await largestTab(browser)
   await session.send('HeapProfiler.collectGarbage')

@@ -1,11 +1,10 @@
 import { openTo, readiness, type Socket } from './sockets.ts'
 
-/** A request as it goes over the wire. */
 type Wire = Buffer
 
 export type Asked = { method: 'GET' | 'POST'; path: string; headers: Readonly<Record<string, string>>; body?: string }
 
-/** Writes a request down as it goes over the wire, once, so that sending it costs next to nothing. */
+/** Serializes a request once, so that sending it costs next to nothing. */
 function onWire(origin: string, { method, path, headers, body }: Asked): Wire {
   const length = body === undefined ? [] : [`content-length: ${Buffer.byteLength(body)}`]
   const named = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
@@ -15,24 +14,24 @@ function onWire(origin: string, { method, path, headers, body }: Asked): Wire {
 
 const endOfHead = '\r\n\r\n'
 const lengthHeader = /\r\ncontent-length: (\d+)/i
-/** More than the head of any answer of ours has. */
+/** No answer's head is longer. */
 const headRoom = 4096
 const patienceMilliseconds = 30_000
 
-/** @throws Error for 0, which is what is read where the other side has closed */
+/** @throws Error for 0: the peer closed the connection */
 function received(size: number): number {
   if (size === 0) throw new Error('The server closed a connection')
   return size
 }
 
 /**
- * The answers of one kept connection. It looks at nothing but their status and their length, so that the client takes a small part of what the
- * server takes: a client that works as hard as the server would measure itself.
+ * Parses answers on a kept connection for status and length only: a client that works as hard as the
+ * server would measure itself.
  */
 function answersOf(socket: Socket) {
   const memory = Buffer.alloc(headRoom)
   let filled = 0
-  /** Bytes of the answer that are still to come; none known while its head is. */
+  /** Bytes of the body still to come; undefined while the head is incomplete. */
   let left: number | undefined
   const afterHead = (): number | undefined => {
     filled += received(socket.read(filled === 0 ? memory : memory.subarray(filled)))
@@ -44,7 +43,7 @@ function answersOf(socket: Socket) {
     return Number(length) - (filled - end - endOfHead.length)
   }
   return {
-    /** Takes what has arrived. @returns whether an answer is whole now */
+    /** Takes what arrived. @returns whether an answer is complete */
     take(): boolean {
       left = left === undefined ? afterHead() : left - received(socket.skip(left))
       if (left !== 0) return false
@@ -56,16 +55,16 @@ function answersOf(socket: Socket) {
 }
 
 export type Pace = {
-  /** Answers per second. */
   perSecond: number
-  /** What sending and reading took of one core, from 0 to 1. */
+  /** The client's cost as a share of one core, from 0 to 1. */
   client: number
   answered: number
 }
 
 /**
- * Asks on one connection for each of `nexts`, which gives request after request until it gives none. Nothing else runs in this process meanwhile.
- * @throws Error for an answer that is not 200, and for a server that says nothing for half a minute
+ * Sends each request of `nexts`, one connection each, until they run out. Nothing else runs in this
+ * process meanwhile.
+ * @throws Error for any answer but 200, and after half a minute of silence
  */
 function askedOn(origin: string, nexts: readonly (() => Wire | undefined)[]): Pace {
   const processor = process.cpuUsage()
@@ -99,7 +98,7 @@ function askedOn(origin: string, nexts: readonly (() => Wire | undefined)[]): Pa
   return { perSecond: answered / seconds, client: (user + system) / 1e6 / seconds, answered }
 }
 
-/** Sends each request again and again on a connection of its own until the time is over. */
+/** Repeats each request on its own connection until the time is over. */
 export function repeated(origin: string, requests: readonly Asked[], milliseconds: number): Pace {
   const until = performance.now() + milliseconds
   const written = requests.map((asked) => onWire(origin, asked))
@@ -109,7 +108,7 @@ export function repeated(origin: string, requests: readonly Asked[], millisecond
   )
 }
 
-/** Sends each list once, one request after another; the lists side by side. */
+/** Sends each list in order; the lists run side by side. */
 export function inOrder(origin: string, lists: readonly (readonly Asked[])[]): Pace {
   const written = lists.map((list) => list.map((asked) => onWire(origin, asked)).values())
   return askedOn(

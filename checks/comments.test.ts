@@ -5,9 +5,11 @@ import { commentFaults } from './comments.ts'
 
 const root = join(import.meta.dirname, '..')
 const folders = [
+  'bench',
   'checks',
   'commands',
   'demo',
+  'e2e',
   'scripts',
 ]
 const files = globSync(

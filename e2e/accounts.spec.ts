@@ -17,7 +17,6 @@ import { expect, newEmail, test } from './support/test.ts'
 import { enter, enterNew } from './support/enter.ts'
 import { somebody, writeContact } from './support/world.ts'
 
-/** What the form says is wrong, at the top of it. */
 const refusal = (page: Page) => page.getByRole('main').getByRole('alert')
 
 test('sign-up says what is missing or wrong, in the words of the spec, and keeps what was typed', async ({
@@ -73,7 +72,7 @@ test('the address must be confirmed before the next sign-in', async ({ openBrows
   await signOut(page)
   await signIn(page, { email })
   await expect(refusal(page)).toContainText('Please verify your email address before signing in')
-  // The first mail is lost: whoever is not let in gets another one all the same.
+  // The first mail is lost: the sign-in page offers another one.
   await page.getByRole('button', { name: 'Send the link again' }).click()
   await expect(notice(page, 'Check your email')).toBeVisible()
   await expect.poll(() => subjectsTo(cairn, email)).toHaveLength(2)
@@ -214,9 +213,9 @@ test('the doors stand before their code, and lose nothing that was typed or sent
   await fillCredentials(page, { email })
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
-  // A form that the browser sent by itself would put the password into the address.
+  // A native form submission would put the password into the address.
   await expect(page).toHaveURL(/\/auth\/signup$/)
-  // Nothing that can wait takes the line from the code.
+  // Fonts must not delay the code.
   expect(faces).toEqual([])
   letThrough()
   await expectOverview(page)
@@ -229,7 +228,7 @@ test('the page that resets a password stands before its code, for who asks and f
 }) => {
   const { email, person } = await somebody(cairn, 'ivo')
   await person.makeRecoveryKit()
-  /** A browser that gets no code before it is let through. */
+  /** A browser whose code the test holds back. */
   const held = async () => {
     const page = await openBrowser()
     let letThrough = (): void => undefined
@@ -249,7 +248,7 @@ test('the page that resets a password stands before its code, for who asks and f
   asking.letThrough()
   await expect(notice(asking.page, 'We sent you a password reset link.')).toBeVisible()
   await expect(asking.page).toHaveURL(/\/auth\/signin$/)
-  // Whoever mistyped the address goes back to the form.
+  // A user who mistyped the address returns to the form.
   await asking.page.goBack()
   await expect(asking.page.getByRole('button', { name: 'Send reset link' })).toBeVisible()
 
@@ -267,7 +266,7 @@ test('the page that resets a password stands before its code, for who asks and f
   await expectOverview(page)
 })
 
-test('a change of address by somebody who knows the password is undone from the old one, and ends in a new password', async ({
+test('the old address undoes a change made by a thief with the password, and the owner sets a new password', async ({
   openBrowser,
   cairn,
 }) => {

@@ -42,10 +42,10 @@ const RUTH = `Ruth ${typedWords.ownerName}`
 const WALTER = 'Walter Finch'
 const LONG_WAIT = 60
 
-// In these days nobody sits before the screen: 60 of them are shorter than the half hour after which a page locks itself.
+// 60 short days stay below the half hour after which an idle page locks.
 test.use({ daySeconds: 10 })
 
-test('from the hands of the owner to the hands of the heirs, and to nobody else', async ({ openBrowser, cairn }) => {
+test('what the owner leaves reaches the heirs, and no other person or server', async ({ openBrowser, cairn }) => {
   test.setTimeout(900_000)
   const martha = { page: await openBrowser(), email: newEmail('martha'), name: 'Martha Vale' }
   const operator = await anOperator(cairn)
@@ -92,7 +92,7 @@ test('from the hands of the owner to the hands of the heirs, and to nobody else'
     await expect(ruthsPage.getByText('Accepted', { exact: true })).toBeVisible()
   })
 
-  // Each of them tries, by the client itself; what they see meanwhile is looked at twice.
+  // Each heir opens through the client; their screens meanwhile are checked for accessibility.
   const heirs = [await elsewhere(cairn, martha.email), jonas, ada]
   const nobodyCanOpen = async () => {
     for (const heir of heirs) await expect(opens(heir, RUTH)).rejects.toMatchObject({ code: 'not-released' })
@@ -144,7 +144,7 @@ test('from the hands of the owner to the hands of the heirs, and to nobody else'
     await invited(walter, 'attorney', ada, ada.name, WALTER)
   })
 
-  await test.step('somebody with his mailbox starts again, which takes nothing from his people', async () => {
+  await test.step('a thief with his mailbox starts again, which takes nothing from his grantees', async () => {
     await stranger.goto('/auth/reset-password')
     await stranger.getByLabel('Email', { exact: true }).fill(walter.email)
     await stranger.getByRole('button', { name: 'Send reset link' }).click()
@@ -185,13 +185,13 @@ test('from the hands of the owner to the hands of the heirs, and to nobody else'
     const stopped = Date.now()
     await cairn.restart()
     const after = await opening()
-    // The time in which the release service did not run does not count, and the page shows whole minutes.
+    // The release service's downtime does not count, and the page shows whole minutes.
     expect(after).toBeGreaterThanOrEqual(before)
     expect(after).toBeLessThanOrEqual(before + (Date.now() - stopped) + 60_000)
     await nobodyCanOpen()
   })
 
-  await test.step('after half of the wait nobody opens anything, after all of it each of them exactly what was meant for them', async () => {
+  await test.step('after half of the wait no grantee opens anything, after all of it each opens exactly their records', async () => {
     await cairn.passDays(LONG_WAIT / 2)
     await portalsAreSealed()
     await nobodyCanOpen()
@@ -243,14 +243,14 @@ test('from the hands of the owner to the hands of the heirs, and to nobody else'
         bytes: Buffer.from(JSON.stringify(mail)),
       })),
     ]
-    // The search finds what is there: the address that Ruth signs in with is in the database and in mails.
+    // The search works: it finds the address that Ruth signs in with, in the database and in mails.
     const withAddress = places.filter(({ bytes }) => wordsIn(bytes, [ruth.email]).length > 0).map(({ name }) => name)
     expect(withAddress).toEqual(expect.arrayContaining(['table account, email', `mail to ${ruth.email}`]))
     expect(places.flatMap(({ name, bytes }) => wordsIn(bytes).map((word) => `${word} in ${name}`))).toEqual([])
   })
 })
 
-/** The owner chooses anew who gets an account, told apart by the name that signs in there. */
+/** The owner changes the audience of the account with this username. */
 async function changeAudience({ person }: Somebody, username: string, audience: Audience): Promise<void> {
   const account = person.store.kind(onlineAccount.kind).find(({ values }) => values['username'] === username)
   if (!account) throw new Error(`There is no account of ${username}.`)
@@ -258,7 +258,7 @@ async function changeAudience({ person }: Somebody, username: string, audience: 
   await person.saveRecords([{ id, kind, definitionVersion, values, audience, alsoIfIncapacitated: false }], 'Updated')
 }
 
-/** The moment that a sentence names as the opening, in milliseconds since 1970. */
+/** The opening time in a sentence, in milliseconds since 1970. */
 function openingIn(sentence: string): number {
   const said = / opens on (.+\s[AP]M), unless/.exec(sentence)?.[1]?.replaceAll(/\s/g, ' ')
   if (said === undefined) throw new Error(`No opening is named in: ${sentence}`)

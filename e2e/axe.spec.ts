@@ -21,7 +21,7 @@ import {
   waitPasses,
 } from './support/world.ts'
 
-// Seven days of a wait are passed while everybody stays signed in.
+// Short enough that seven days pass before a session goes idle.
 test.use({ daySeconds: 60 })
 test.describe.configure({ mode: 'parallel' })
 test.setTimeout(900_000)
@@ -32,7 +32,6 @@ async function openToLook(openBrowser: OpenBrowser): Promise<Page> {
   return page
 }
 
-/** Closes what is open, without saving anything of it. */
 async function closeDialogs(page: Page): Promise<void> {
   const surely = page.getByRole('button', { name: 'Close without saving' })
   const open = page.getByRole('dialog')
@@ -69,7 +68,7 @@ test('every door, with and without its refusals', async ({ openBrowser, cairn })
     ['/auth/reset-password', 'Send reset link'],
     ['/auth/return', 'Go back to them'],
     ['/claim', 'Read the card'],
-    // The last: after it the page is loaded anew, and a door that stands alone leads nowhere by itself.
+    // Last: after it the page reloads, and an entry page leads nowhere by itself.
     [link, 'Set new password'],
   ] as const) {
     await look(page, path)
@@ -95,7 +94,7 @@ test('every page of the menu while it is empty, and every form on it', async ({ 
     const form = page.getByRole('dialog').or(page.getByRole('main')).last()
     await form.getByRole('button', { name: save }).click()
     await expect(form.getByRole('alert')).toBeVisible()
-    // Without refusals it stands there, filled, where a record is changed (dialogs of a full estate).
+    // Dialogs of a full estate check the filled form without refusals.
     await expectAccessible(page, `the form on ${path} with its refusals`)
     await closeDialogs(page)
   }
@@ -103,7 +102,7 @@ test('every page of the menu while it is empty, and every form on it', async ({ 
 
 test('what could not be read offers to try again', async ({ openBrowser, cairn }) => {
   const page = await openToLook(openBrowser)
-  // From the start: a device that has held the estate once would open its own copy.
+  // A new device: one that held the estate would open its own copy.
   await page.route('**/api/estate**', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
   await enter(page, await somebody(cairn, 'alma'))
   for (const [place, path] of kindPaths.entries()) {
@@ -138,7 +137,7 @@ test('every page of a full estate, and every dialog on it', async ({ openBrowser
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   await expectAccessible(page, 'the menu on a phone')
   await closeDialogs(page)
-  // The last: what was recorded would be asked about.
+  // Last: leaving would ask about the recording.
   await goWithin(page, '/legacy/story/write?draft=one')
   await page.getByRole('button', { name: 'Record my voice' }).click()
   await expect(page.getByText('Recording', { exact: true })).toBeVisible()
@@ -218,7 +217,7 @@ test('invitations, portals, the banner, the dashboard of operators, and what was
   }
 })
 
-/** Groups of what was left that look like nothing else, and what is opened there. */
+/** Groups of a left estate that look different from all others, and what opens there. */
 const leftToLookAt: readonly [group: RegExp, dialog?: string | RegExp][] = [
   [/^Lockboxes and Safes/, 'Where everything is'],
   [/^Legacy Story/, 'Make a book'],
@@ -228,7 +227,7 @@ const leftToLookAt: readonly [group: RegExp, dialog?: string | RegExp][] = [
   [/^Family Tree/],
 ]
 
-test('an owner whose people can receive nothing yet, and somebody with a card that waits to be looked at', async ({
+test('an owner before anyone accepted, and a grantee whose card waits for review, get accessible pages', async ({
   openBrowser,
   cairn,
 }) => {

@@ -11,7 +11,6 @@ import { anOwner, somebody } from './support/world.ts'
 
 const sound = 'RIFF and two minutes of the voice of somebody who tells of the flood. '.repeat(4000)
 
-/** A story that was also told aloud. */
 async function tellStory(by: Person): Promise<void> {
   const recording = await by.uploadFile(new Blob([sound], { type: 'audio/wav' }), 'my voice.wav')
   const values = { ...blank(story), title: 'The flood', content: 'It rose all night.', audioNotes: [recording] }
@@ -20,7 +19,7 @@ async function tellStory(by: Person): Promise<void> {
   await by.saveRecords([{ kind, definitionVersion: versionOf(story), values, ...access }], 'Told')
 }
 
-/** A record as it must come to another account: what its files are sealed with is each account's own. */
+/** A record as another account must receive it: file keys differ per account. */
 function told({ id, kind, values, audience, alsoIfIncapacitated, seat, unchecked }: StoredRecord): string {
   const plain = (_: string, value: unknown): unknown => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
@@ -30,7 +29,7 @@ function told({ id, kind, values, audience, alsoIfIncapacitated, seat, unchecked
     }
     return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b)))
   }
-  // The one record of a kind has another id in each account.
+  // A singleton has another id in each account.
   const known = definitionOf(kind)?.singleton === true ? '' : id
   return JSON.stringify({ known, kind, values, audience, alsoIfIncapacitated, seat, unchecked }, plain)
 }

@@ -6,7 +6,7 @@ import { anOperator, anOwnerInTwoHands, OWNER_NAME } from './support/world.ts'
 
 test.setTimeout(600_000)
 
-/** A photograph as a phone takes it: these pixels, with words on them. */
+/** A photograph as a phone takes it, with this text on it. */
 async function photo(page: Page, taken: { type: 'image/jpeg' | 'image/png'; words: string; size: [number, number] }) {
   const { type, words } = taken
   const address = await page.evaluate(({ type: asType, words: text, size: [width, height] }) => {

@@ -13,7 +13,7 @@ const done = (page: Page, title: string) => row(page, title).getByText('Done:')
 const question = (page: Page, words: string) => page.getByRole('heading', { level: 2, name: words })
 const bar = (page: Page, name: string) => page.getByRole('progressbar', { name })
 
-/** Goes with the Tab key to what is called so, and presses Enter there. */
+/** Tabs to the control with this name and presses Enter. */
 const pressWithKeys = (page: Page, name: string, role: 'button' | 'link' = 'button') =>
   pressOn(page, page.getByRole(role, { name, exact: true }))
 
@@ -110,7 +110,7 @@ test('the dashboard at / counts what is written down, stands at once, and forget
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good (Morning|Afternoon|Evening)$/)
   await expect(row(page, 'My Authorized Contacts')).toContainText('1 written down')
-  // Written down is counted; neither of them has been invited, and that stands apart.
+  // Both records count; that neither contact was invited is a line of its own.
   await expect(row(page, 'My Estate Attorney')).toContainText('cannot reach everyone yet')
   await expect(page.getByRole('button', { name: 'Invite Ada' }).first()).toBeVisible()
   await row(page, 'My Profile').getByRole('button', { name: 'Other answers for My Profile' }).click()
@@ -118,7 +118,7 @@ test('the dashboard at / counts what is written down, stands at once, and forget
   await expect(page.getByText(/^3 of \d\d$/)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Recent Activity' })).toContainText('Added new authorized contact')
 
-  // The estate does not answer: what the browser remembers stands there all the same.
+  // The server does not answer: the device's copy shows.
   await page.route('**/api/estate**', () => undefined)
   await page.reload()
   await expect(page.getByText(/^3 of \d\d$/)).toBeVisible()
@@ -140,7 +140,7 @@ test('the dashboard at / counts what is written down, stands at once, and forget
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('checklist')))).toEqual([])
 })
 
-test('somebody who is set up sees who receives what, by keyboard to what nobody will receive and back', async ({
+test('an owner sees by keyboard who receives what, and opens and closes the list of unshared records', async ({
   openBrowser,
   cairn,
 }) => {

@@ -65,7 +65,7 @@ test('a device is written down in four steps, changed from the second on, and re
     .getByRole('button', { name: /^Delete/ })
     .click()
   await expect(page.getByText('The device has been successfully removed.', { exact: true })).toBeVisible()
-  // By keyboard: the notice goes with the button that was pressed, and the keyboard does not go with it.
+  // By keyboard: the pressed button disappears with its toast, and the focus must not.
   await page.keyboard.press('F8')
   await pressOn(page, page.getByRole('button', { name: 'Undo' }))
   await expect(row).toContainText('My phone')

@@ -19,7 +19,6 @@ const safe = {
   lastInventory: '2024-05-01',
 } as const
 
-/** A photo, made in the page. */
 async function photo(page: Page): Promise<Buffer> {
   const bytes = await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(640, 480)
@@ -64,7 +63,7 @@ test('a safe, with the keyboard alone: its photo is sealed and seen again, and i
 
   await page.reload()
   await pressOn(page, button('View The gray safe'))
-  // A picture is opened when it comes into sight.
+  // The app opens a picture when it scrolls into view.
   await dialog.getByRole('button', { name: 'Download closet.jpg' }).scrollIntoViewIfNeeded()
   const picture = dialog.getByRole('img').first()
   await expect(picture).toBeVisible()

@@ -9,7 +9,6 @@ import { enterNew } from './support/enter.ts'
 
 const megabyte = 1024 * 1024
 
-/** A PDF of one page with these words. */
 async function pdfSaying(page: Page, words: string): Promise<Buffer> {
   const paper = await page.context().newPage()
   await paper.setContent(`<h1>${words}</h1>`)
@@ -99,7 +98,7 @@ test('a document is uploaded, looked at, downloaded under its title, changed, de
 
   await page.getByRole('button', { name: 'Earlier versions of My will: 2024' }).click()
   const versions = page.getByRole('dialog', { name: 'Earlier versions of My will: 2024' })
-  // The trash came in between: the oldest is what was there before the change.
+  // Trashing made a version too: the oldest is the one before the change.
   await versions.getByRole('button', { expanded: false }).last().click()
   await expect(versions.getByText('Changed after this: File, Description.')).toBeVisible()
   await versions.getByRole('button', { name: 'Bring this version back' }).click()
@@ -142,7 +141,7 @@ test('several are dropped at once; what cannot be taken is named and the rest ar
 })
 
 test.describe('an upload that is interrupted', () => {
-  // A piece of 4 MiB and a little: enough to be stopped in the middle.
+  // A chunk of 4 MiB and a bit: enough to interrupt halfway.
   const large = Buffer.from('statement '.repeat((5 * megabyte) / 10))
   const isLater = (url: string) => url.endsWith('/chunks/1')
 
@@ -228,7 +227,7 @@ test('the locker, its dialogs and the trash are good for everybody', async ({ op
   ).toBeVisible()
   await expectAccessible(page, 'uploads that wait for the connection')
   await page.context().unroute('**/chunks/*')
-  // By itself, at the latest half a minute after the connection is back.
+  // The upload resumes by itself, at most 30 s after the connection returns.
   await expect(uploadDialog(page)).toBeHidden({ timeout: 60_000 })
   await expectAccessible(page, 'a locker with documents')
   await page.getByRole('button', { name: 'View one' }).click()

@@ -10,7 +10,7 @@ import { at, PASSWORD } from './support/session.ts'
 
 const will = `My will. ${'All of it goes to Nora. '.repeat(300_000)}`
 
-/** A document with its file, saved on another device of the same person. */
+/** Saves a document with its file on the owner's other device. */
 async function saveWill({ person: owner }: Somebody): Promise<void> {
   const file = await owner.uploadFile(new Blob([will], { type: 'text/plain' }), 'will.txt')
   const values = { title: 'Will', category: 'legal', description: 'Signed in 2020', file }

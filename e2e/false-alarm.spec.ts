@@ -4,7 +4,7 @@ import { CONTACT_PORTAL } from './support/grantee.ts'
 import { expect, test } from './support/test.ts'
 import { aFamily, anOperator, opens, OWNER_NAME, reaches, reported, verified } from './support/world.ts'
 
-// A report that was false, and opened everything; its end; and years later one that is true.
+// A false report that opened everything, its end, and years later a true one.
 
 test.use({ daySeconds: 2 })
 
@@ -38,7 +38,7 @@ test('a family goes through a false death report, its end, and a true one, witho
     await expect(page.getByText('Not invited')).toHaveCount(0)
   })
 
-  await test.step('whoever opened it reads that it is over, and that they stay', async () => {
+  await test.step('the contact who opened it reads that it is over, and that the seat stays', async () => {
     await reaches(ruth, mistaken, 'ended')
     await expect(opens(ruth, OWNER_NAME)).rejects.toMatchObject({ code: 'not-released' })
     const page = await openBrowser()

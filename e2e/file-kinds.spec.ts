@@ -6,7 +6,7 @@ import { aiff, flacFile, pdfWithoutFaces, pictures, scan } from './support/file-
 import { expect, test } from './support/test.ts'
 import { somebody } from './support/world.ts'
 
-// What only a browser can prove: that what came in is drawn, and plays, or says how it is opened.
+// Only a browser can prove that it draws and plays these files.
 
 test('pictures of every kind come into the gallery, are drawn there, and stay as they are', async ({
   openBrowser,
@@ -19,7 +19,7 @@ test('pictures of every kind come into the gallery, are drawn there, and stay as
   await dialog.getByLabel('Files', { exact: true }).setInputFiles(pictures())
   await expect(dialog.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')).toHaveCount(5)
   await expect(dialog.getByRole('alert')).toHaveCount(0)
-  // Each is seen before it is kept; a scan, which this browser does not draw by itself, is there by its name.
+  // Each picture has a preview before saving; a TIFF, which this browser cannot draw, shows its name.
   await expect
     .poll(() => dialog.locator('li img').evaluateAll((all: HTMLImageElement[]) => all.map((one) => one.naturalWidth)))
     .toEqual([16, 16, 16, 16])
@@ -81,10 +81,7 @@ test('each page of a scan becomes a page of the document, and a PDF that is call
   }
 })
 
-test('a FLAC plays where it was told, and an AIFF says that it is downloaded to listen', async ({
-  openBrowser,
-  cairn,
-}) => {
+test('a FLAC plays in its story, and an AIFF offers a download', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
   await enter(page, await somebody(cairn, 'rosa'), '/legacy/story/write')
   const box = page.getByRole('button', { name: 'In your own voice' })
@@ -131,7 +128,7 @@ test('Japanese and Chinese without a face of its own is drawn with ours, in a PD
       return dark
     }),
   )
-  // Boxes would be the same on both.
+  // Missing-glyph boxes would match on both.
   expect(strokes).toBeGreaterThan(100)
   expect(dragons).toBeGreaterThan(3 * strokes)
   await page.keyboard.press('Escape')

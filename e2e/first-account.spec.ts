@@ -3,14 +3,12 @@ import { PASSWORD } from './support/session.ts'
 import { walkToFirstRecord } from './support/first-record.ts'
 import { expect, newEmail, test } from './support/test.ts'
 
-/** What it may take somebody who has never been here: presses, boxes to fill in, and screens to understand. */
+/** What a newcomer may need: presses, fields and screens. */
 const MOST_PRESSES = 7
 const MOST_BOXES = 7
 const MOST_SCREENS = 4
 
-test('a person who knows nothing of it records the first account, for somebody who receives it', async ({
-  openBrowser,
-}) => {
+test('a newcomer records a first account with an audience', async ({ openBrowser }) => {
   const page = await openBrowser()
   const screens = new Set<string>()
   const presses: string[] = []
@@ -20,7 +18,7 @@ test('a person who knows nothing of it records the first account, for somebody w
     presses.push(String(target))
     await target.click()
   }
-  // Key by key, as people type: nothing that happens meanwhile may take the box away or a letter with it.
+  // Key by key: nothing that loads meanwhile may take the field or a letter away.
   const type = async (label: string, words: string) => {
     const box = page.getByLabel(label, { exact: true })
     boxes.push(label)

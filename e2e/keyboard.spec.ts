@@ -7,7 +7,7 @@ import { enterNew } from './support/enter.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** How wide menu and notice are and how tall the header is, in the four pixels that the specification measures with. */
+/** Widths of menu and toast and the header's height, in the spec's units of four pixels. */
 const layout = (page: Page) =>
   page.evaluate(() => {
     const size = (element: Element | null | undefined) => element?.getBoundingClientRect()
@@ -69,7 +69,7 @@ test('from the front door to a first account and back out, without a mouse', asy
   await pressOn(page, button(page, 'Edit Facebook'))
   const editing = page.getByRole('dialog', { name: 'Edit Account' })
   await expectFocusIn(editing)
-  // The dialog takes the focus a moment before it listens for keys: nobody is that quick but a test.
+  // The dialog takes focus a moment before it listens for keys: only a test is that quick.
   await expect(async () => {
     await page.keyboard.press('Escape')
     await expect(editing).toBeHidden({ timeout: 2000 })
@@ -125,7 +125,7 @@ test('on a phone the menu opens as a drawer, keeps the focus, and gives it back'
 })
 
 test('at 200 % zoom with the largest text the main path still fits and works', async ({ openBrowser, cairn }) => {
-  // A window of 1280 by 900 shows half as much of everything at 200 %.
+  // A window of 1280 by 900 at 200 % zoom.
   const page = await openBrowser({ viewport: { width: 640, height: 450 } })
   await page.addInitScript(() => localStorage.setItem('cairn_text_size', 'largest'))
   await settle(cairn, page, { email: newEmail('nan') })

@@ -89,7 +89,7 @@ test('what is drawn before faces and code came does not move when the faces come
           moved.push({ by: Number(entry.value), what: JSON.stringify(entry.sources) })
       document.documentElement.dataset['moved'] = JSON.stringify(moved)
     }).observe({ type: 'layout-shift', buffered: true })
-    // A door's code is put there once it may run.
+    // The build adds an entry page's code element once it may run.
     new MutationObserver((changes) => {
       const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
       if (added.some((node) => node instanceof HTMLScriptElement && node.type === 'module')) performance.mark('code')
@@ -114,7 +114,7 @@ test('what is drawn before faces and code came does not move when the faces come
     await page.goto(path, { waitUntil: 'commit' })
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
     if (path !== '/') {
-      // A door asks for its faces once its client has begun. What that has to say (a rehearsal) may take its place first.
+      // An entry page requests fonts after its client started; a banner may come before them.
       letCodeCome()
       await expect(page.getByText('rehearsal').first()).toBeVisible()
       await page.waitForFunction(() => document.fonts.status === 'loading')
@@ -135,7 +135,7 @@ test('what is drawn before faces and code came does not move when the faces come
   expect(Number(await code.jsonValue())).toBeGreaterThanOrEqual(Number(seen))
 })
 
-test('search engines are told in their own words, and what each page is about', async ({ page, request }) => {
+test('robots.txt and page descriptions are valid', async ({ page, request }) => {
   const robots = await request.get('/robots.txt')
   expect(robots.headers()['content-type']).toMatch(/^text\/plain/)
   const lines = (await robots.text()).split('\n').filter((line) => line !== '')

@@ -34,9 +34,9 @@ import {
   waitPasses,
 } from './support/world.ts'
 
-// Listing a kind is enough: something of each is written down, and tried in the hands of its owner and of those who receive it.
+// For every listed kind: a record is saved and checked at its owner and at its grantees.
 
-/** Sees to it that there is a record of every kind, each for somebody. */
+/** Saves a record of every kind, each with an audience. */
 async function writeEveryKind({ person }: Somebody): Promise<void> {
   const file = await person.uploadFile(
     new Blob([new Uint8Array(certificate())], { type: 'application/pdf' }),
@@ -57,7 +57,7 @@ async function writeEveryKind({ person }: Somebody): Promise<void> {
   }
 }
 
-/** What is said of a record, line by line; for whom it was is its owner's own matter. */
+/** A record's text, line by line, without its audience, which only the owner sees. */
 const linesOf = ({ definition, parts }: InWords, alsoSecrets: boolean): string[] =>
   parts
     .flatMap(({ rows }) => rows)
@@ -69,11 +69,9 @@ const linesOf = ({ definition, parts }: InWords, alsoSecrets: boolean): string[]
     .filter((line) => line.trim() !== '')
 
 const plain = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ')
-/** The lines that a text does not have. */
 const missingIn = (text: string | null, lines: readonly string[]): string[] =>
   lines.filter((line) => !plain(text).includes(plain(line).trim()))
 
-/** The heading under which records of a kind were left. */
 function headingOf(kind: string): string {
   const place = placesOfOnes.find((one) => one.kinds.some((there) => there.kind === kind))
   return place ? withoutMy(place.title) : groupTitle(kind, kind)
@@ -81,7 +79,7 @@ function headingOf(kind: string): string {
 
 const exactly = (text: string) => new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`)
 
-/** The words of a saved page, read as a browser without us does. */
+/** The text of a saved page, as a browser without the app renders it. */
 async function wordsOf(reader: Page, html: Uint8Array | undefined, path: string): Promise<string> {
   await writeFile(path, html ?? '')
   await reader.goto(pathToFileURL(path).href)
@@ -94,7 +92,7 @@ async function saved(page: Page, press: () => Promise<void>): Promise<Map<string
   return filesOfZip(new Blob([await readFile(await (await arriving).path())]))
 }
 
-// Seven days of a wait are passed while everybody stays signed in.
+// Short enough that seven days pass before a session goes idle.
 test.use({ daySeconds: 60 })
 
 test('every kind is exported by its owner, and read, printed and saved by those who receive it', async ({
@@ -206,7 +204,7 @@ test('every kind is exported by its owner, and read, printed and saved by those 
       await test.step(`${one.kind} is read and printed`, async () => {
         const heading = left.getByRole('button', { name: exactly(headingOf(one.kind)) })
         if ((await heading.getAttribute('aria-expanded')) === 'false') await heading.click()
-        // The end of a list is drawn once somebody comes near it.
+        // A list renders its end when it scrolls near.
         await expect(left.getByRole('region').first()).toBeVisible()
         await left.getByRole('region').evaluateAll((all) => {
           for (const group of all) group.scrollIntoView({ block: 'end' })

@@ -50,11 +50,11 @@ test('on a phone a list begins on the first screen, with low rows, and says who 
   await enter(page, who, '/digital/online')
   const row = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('button', { name, exact: true }) })
-  // All were saved at once: which of them comes first is open.
+  // All have the same time: their order is open.
   const titles = page.getByRole('button', { name: /^Mailbox \d+$/ })
   await expect(titles).toHaveCount(12)
   const [first = '', second = ''] = await titles.allTextContents()
-  // What stands above the header says that this server is a rehearsal.
+  // The rehearsal banner stands above the header.
   const { y: top } = await box(page.getByRole('banner'))
   for (const name of [first, second]) {
     const { y, height } = await box(row(name))
@@ -80,7 +80,7 @@ for (const viewport of [phone.viewport, { width: 1280, height: 700 }])
     await writeAccounts(who, 3)
     await enter(page, who, '/digital/online')
     const begin = page.getByRole('button', { name: 'Add Account' })
-    // The largest dialog there is, and a question; each with a notice that came before it, and stays with a button of its own.
+    // The largest dialog, and a confirmation; each while a toast with a button is open.
     for (const [open, name] of [
       [() => begin.click(), 'Add Account'],
       [() => page.getByRole('button', { name: 'Mailbox 0', exact: true }).click(), 'Mailbox 0'],
@@ -89,10 +89,10 @@ for (const viewport of [phone.viewport, { width: 1280, height: 700 }])
       await page.getByRole('checkbox', { name: 'Select Mailbox 2' }).check()
       await page.getByRole('button', { name: 'Delete', exact: true }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Delete one record' }).click()
-      // Behind a dialog nothing has a role.
+      // Behind a modal dialog nothing has a role.
       const notice = page.getByRole('listitem', { includeHidden: true }).filter({ hasText: 'Undo' })
       await expect(notice).toBeVisible()
-      // What stands at the foot of the page can be reached meanwhile.
+      // The foot of the page stays reachable.
       const last = page.getByRole('button', { name: 'Import from a password manager' })
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
       expect(apart(await box(notice), await box(last))).toBe(true)
@@ -162,12 +162,12 @@ test('on a phone the stories begin on the first screen, what narrows them waits 
   })
   await who.person.saveRecords([told('The bakery', 'career'), told('The river', 'personal')], 'Added two stories')
   await enter(page, who, '/legacy/story')
-  // Both are of the same year: whichever stands first.
+  // Both are of the same year: take either.
   const first = page.getByRole('button', { name: /^The (bakery|river)/ }).first()
   const { y, height } = await box(first)
   expect(y + height - (await box(page.getByRole('banner'))).y).toBeLessThanOrEqual(phone.viewport.height)
 
-  // Each fact but the first has a dot before it. Those of facts that begin a line stand out of sight.
+  // Each fact but the first has a dot before it; dots at a line's start are clipped.
   const { lines, facts, dots } = await first.evaluate((button) => {
     const all = [...button.querySelectorAll('span')].filter(({ textContent }) => textContent === ' · ')
     const edge = button.querySelector('.overflow-hidden')?.getBoundingClientRect().left ?? 0

@@ -20,7 +20,7 @@ import {
   waitPasses,
 } from './support/world.ts'
 
-// What only a browser can prove: photos that are drawn, and a player that gets a sealed recording piece by piece.
+// Only a browser can prove that photos draw and that a player streams a sealed recording.
 
 const path = '/legacy/memories'
 
@@ -47,7 +47,7 @@ async function add(
   await expect(dialog).toBeHidden({ timeout: 30_000 })
 }
 
-// Seven days of a wait are passed while everybody stays signed in.
+// Short enough that seven days pass before a session goes idle.
 test.use({ daySeconds: 60 })
 
 test('photos are drawn small for the gallery, kept as good as they were, and don’t tell where they were taken', async ({
@@ -76,13 +76,13 @@ test('photos are drawn small for the gallery, kept as good as they were, and don
   const saved = await readFile(await (await saving).path())
   expect(taken.includes(takenAt)).toBe(true)
   expect(saved.includes(takenAt)).toBe(false)
-  // Nothing but that is missing.
+  // Exactly the location metadata is missing.
   expect(saved.length).toBe(taken.length - takenAt.length - 'Exif'.length - 6)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'The garden 2, photo, 1984' })).toBeFocused()
 })
 
-/** A recording of so many megabytes: silence. */
+/** Silence of so many megabytes. */
 function silence(megabytes: number): Buffer {
   const length = megabytes * 1024 * 1024
   const wave = Buffer.alloc(44 + length)
@@ -138,7 +138,7 @@ test('a long recording plays, and jumps to its end, without being fetched whole;
   const ask = () =>
     page.evaluate(async (url) => (await fetch(url, { headers: { range: 'bytes=0-9' } })).status, address)
   expect(await ask()).toBe(206)
-  // Another page of the same person, in the same browser, has nothing of it.
+  // Another tab of the same user cannot read the stream.
   const other = await page.context().newPage()
   await other.goto(path)
   expect(
@@ -150,7 +150,7 @@ test('a long recording plays, and jumps to its end, without being fetched whole;
   expect(await ask()).toBe(404)
 })
 
-/** The color of what an element shows, at the middle of it. */
+/** The color in the middle of an element. */
 const colorOf = (shown: Locator) =>
   shown.evaluate((element: HTMLImageElement | HTMLVideoElement) => {
     const canvas = document.createElement('canvas')
@@ -172,7 +172,7 @@ test('after a release those who receive them look at photos, hear, see, and jump
   await enter(page, owner, path)
   const family = /^Family/
   await add(page, [{ name: 'party.mp4', mimeType: 'video/mp4', buffer: await film(page) }], 'The party', family)
-  // The gallery shows a picture out of the video, and not its first one, which is often black.
+  // The gallery takes a frame from within the video: the first one is often black.
   const poster = page.getByRole('button', { name: 'The party, video, 1984' }).locator('img')
   await expect.poll(() => poster.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(512)
   expect(await colorOf(poster)).toBe('red')
@@ -211,7 +211,7 @@ test('after a release those who receive them look at photos, hear, see, and jump
   expect(await colorOf(video)).toBe('green')
   await video.evaluate((one: HTMLVideoElement) => (one.currentTime = 1.5))
   await expect.poll(() => video.evaluate((one: HTMLVideoElement) => !one.seeking && one.currentTime)).toBe(1.5)
-  // The picture at the new place may be drawn a moment after the player says that it stands there.
+  // The frame at the new position may appear after the player reports it.
   await expect.poll(() => colorOf(video)).toBe('red')
   await hers.keyboard.press('Escape')
 
@@ -233,7 +233,7 @@ test('after a release those who receive them look at photos, hear, see, and jump
   await expect(elsewhere).toHaveAttribute('rel', 'noopener noreferrer')
   await hers.keyboard.press('Escape')
 
-  // The photo stands in the book that they make of it, as large as the owner kept it.
+  // The book prints the photo at its stored size.
   await left.getByRole('button', { name: /^Legacy Story/ }).click()
   await left.getByRole('button', { name: 'Make a book' }).click()
   const making = hers.getByRole('dialog', { name: `The book of ${OWNER_NAME}` })
@@ -244,7 +244,7 @@ test('after a release those who receive them look at photos, hear, see, and jump
   expect(book).toMatch(/\/Width 1600\b/)
   await making.getByRole('button', { name: 'Close' }).last().click()
 
-  // On paper the photo is drawn, and the film is told as one.
+  // Print shows the photo, and names the film.
   await hers.evaluate(() => (window.print = () => undefined))
   await hers.getByRole('button', { name: 'Print everything' }).click()
   const drawn = hers.locator('.print-sheet figure', { hasText: 'garden.jpg' }).locator('img')

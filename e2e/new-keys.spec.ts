@@ -18,12 +18,12 @@ import {
   waitPasses,
 } from './support/world.ts'
 
-// An owner thinks that somebody else has been in their account. They have their paper, and nobody else has it.
+// An owner suspects a thief in the account. The owner alone has the printed kit.
 
 const NEXT = 'Another-horse-8!'
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 
-/** Another browser of the owner's. */
+/** Another browser of the owner. */
 async function signedIn(url: string, email: string, password: string): Promise<Person> {
   const person = await openWithoutWindow({ url, fetch: browserFetch(url) })
   await person.signIn({ email, password })
@@ -53,7 +53,7 @@ test('an owner without a kit that counts reads what to do first', async ({ openB
   await expectAccessible(page, 'new keys, without a kit')
 })
 
-test('an owner makes new keys for everything, twice: nobody else is in, and all that was left opens', async ({
+test('an owner makes new keys for everything, twice: a thief is out, and heirs open all that was left', async ({
   browser,
 }) => {
   test.setTimeout(400_000)

@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts'
 const built = join(import.meta.dirname, '../dist/web')
 const worker = join(built, 'service-worker.js')
 
-// The server gives out whatever lies in the folder: a worker that says another version is a newer version of the app.
+// The server serves the folder as it is: a changed service worker is a newer version of the app.
 let original: string | undefined
 const release = async (edition: string) => {
   original ??= await readFile(worker, 'utf8')
@@ -19,7 +19,7 @@ test.afterAll(async () => {
   if (original !== undefined) await writeFile(worker, original)
 })
 
-/** The worker that answers for this page, once it keeps the whole app. */
+/** Waits until the service worker cached the whole app. */
 async function kept(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 }
@@ -30,7 +30,7 @@ const namesOf = (page: Page) =>
     return (await cache.keys()).map(({ url }) => new URL(url).pathname)
   })
 
-test('a visitor downloads no app; whoever was in once keeps all of it, and nothing else', async ({
+test('a visitor downloads no app; a user who signed in caches all of it, and nothing else', async ({
   openBrowser,
   cairn,
 }) => {
@@ -59,7 +59,7 @@ test('a visitor downloads no app; whoever was in once keeps all of it, and nothi
   }
 
   await page.context().setOffline(true)
-  // No step waits for the network, not even to where nobody has been.
+  // Nothing waits for the network, not even a screen that was never visited.
   const pets = 'My Pet Care Directives'
   await page.getByRole('link', { name: pets, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: pets })).toBeVisible()

@@ -12,12 +12,12 @@ import { enter } from './support/enter.ts'
 
 const withWorker = { serviceWorkers: 'allow' } as const
 
-/** This browser keeps the app, as it does a few seconds after somebody came in. */
+/** Waits until the service worker cached the app, seconds after the sign-in. */
 async function appIsKept(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 }
 
-/** Signs in with the password, which is what seals the copy that stays on this device. */
+/** Signs in with the password, which seals the offline copy. */
 async function comeIn(page: Page, who: Somebody, path: string): Promise<void> {
   await signIn(page, who)
   await expectOverview(page)
@@ -25,7 +25,7 @@ async function comeIn(page: Page, who: Somebody, path: string): Promise<void> {
   await estateIsKept(page)
 }
 
-/** This device holds a copy of the estate: it is written, all at once, after the page stands. */
+/** Waits until this device stored the sealed copy, in one transaction after the page stands. */
 async function estateIsKept(page: Page): Promise<void> {
   await expect.poll(async () => (await namesInBrowser(page)).join('\n')).toContain('offline-copy:rest:')
 }
@@ -127,7 +127,7 @@ test('a first load that is left goes on with what came', async ({ openBrowser, c
     sent.came += unpackRecords(await response.body()).records.length
     await route.fulfill({ response })
   })
-  // The line breaks off after two pages.
+  // The connection breaks after two batches.
   sent.pages = 2
   await signIn(page, hedda)
   await expect(page.getByText('Bringing your records to this device')).toBeVisible()
@@ -173,7 +173,6 @@ async function rename(page: Page, from: string, to: string): Promise<void> {
   await save(dialog)
 }
 
-/** Goes to the last step and saves. */
 async function save(dialog: Locator): Promise<void> {
   for (const step of [3, 4]) {
     await dialog.getByRole('button', { name: 'Next' }).click()

@@ -82,10 +82,7 @@ test('an account is written down in four steps, changed from the second on, dele
   await expect(row).toContainText('fay-builds')
 })
 
-test('who may see an account: the attorney only when there is one, a contact by name, nobody in an empty seat', async ({
-  openBrowser,
-  cairn,
-}) => {
+test('the audience of an account offers seated people by name, and no empty seat', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
   await enterNew(cairn, page, 'gus')
   await importAccounts(page, fixture('chrome-passwords.csv'), 2)
@@ -103,7 +100,7 @@ test('who may see an account: the attorney only when there is one, a contact by 
   await dialog.getByRole('button', { name: 'Next' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Please select a contact')
 
-  // The app would bring this form back; the page loaded anew forgets it.
+  // Reload, since the app would reopen this form.
   await page.goto('/legal/contact')
   await addContact(page, { name: 'Nora Hale', email: newEmail('nora') })
   await addAttorney(page, { name: 'Ada Lee', email: newEmail('ada') })

@@ -8,7 +8,7 @@ import { somebody, writeContact } from './support/world.ts'
 
 test.setTimeout(120_000)
 
-/** The worker made the paper in this browser, and the link leads to it. */
+/** The worker made the PDF locally, and the link leads to it. */
 const expectPaper = (link: Locator) => expect(link).toHaveAttribute('href', /^blob:/)
 
 test('an owner prints invitation and release card; its lines, typed with the keyboard alone, present the card', async ({

@@ -69,7 +69,7 @@ test('a passkey signs in, reads what was saved, unlocks, and opens nothing once 
   await expect(page).toHaveURL(/\/auth\/signin$/)
 })
 
-test('a passkey stays with a new password, counts as both steps, and opens to nobody else’s finger', async ({
+test('a passkey survives a new password, counts as both steps, and refuses a wrong fingerprint', async ({
   openBrowser,
   cairn,
 }) => {
@@ -101,7 +101,7 @@ test('a passkey stays with a new password, counts as both steps, and opens to no
   await expectAccessible(page, 'the sign-in page when no passkey was used')
 })
 
-test('a device whose passkeys cannot open sealed things is told plainly, and keeps nothing', async ({
+test('a device without PRF learns that its passkey cannot open sealed data, and stores nothing', async ({
   openBrowser,
   cairn,
 }) => {
@@ -128,7 +128,7 @@ test('a device whose passkeys cannot open sealed things is told plainly, and kee
   await expect(page.getByRole('list', { name: 'Passkeys' })).toHaveCount(0)
 })
 
-test('a browser without passkeys is not offered any, and is told why', async ({ openBrowser, cairn }) => {
+test('a browser without passkeys offers none, and says why', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
   await enterNew(cairn, page, 'bela', '/settings/security')

@@ -85,7 +85,7 @@ test('an important contact from a phone: what kind each number is, and their fac
       file('ada.vcf', card(...lines, ...numbers, `PHOTO;ENCODING=b;TYPE=JPEG:${photo}`)),
       file('ben.vcf', card('VERSION:3.0', 'FN:Ben Lee', 'TEL:5550104411', `PHOTO;ENCODING=b:${broken}`)),
     ])
-  // A photo that is damaged keeps nobody out.
+  // A damaged photo does not block the import of its contact.
   await expect(page.getByText('We can’t keep the photo.')).toBeVisible()
   await page.getByRole('button', { name: 'Import 2 contacts' }).click()
   await page.getByRole('button', { name: 'Show my contacts' }).click()

@@ -2,10 +2,10 @@ import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../commands/browser.ts'
 import { deriveInNode } from './support/argon2id.ts'
 
-// Each of the some hundred people whom tests make derives a key of their password.
+// Tests make some hundred users, each with a derived password key.
 deriveInNode()
 
-// Playwright looks up each line of a stack in the map of a compiler, with every call. No compiler goes through these files (`build.external`).
+// Playwright's source-map lookup runs on every call's stack, and these files have no source maps.
 Reflect.deleteProperty(Error, 'prepareStackTrace')
 
 const browser = await findBrowser()
@@ -14,23 +14,23 @@ const longest = '**/all-the-way.spec.ts'
 
 export default defineConfig({
   testDir: '.',
-  // What comes first is begun first: the longest test, which has a Cairn of its own, would otherwise run alone at the end.
+  // Projects start in order: the longest test has its own Cairn and would run alone at the end.
   projects: [
     { name: 'longest', testMatch: longest },
     { name: 'others', testIgnore: longest },
   ],
-  // Node runs these files as they are: no compiler has to go through them, and all that they import, in a fresh clone.
+  // Node runs these files as they are, without a compiler.
   build: { external: ['**/*.ts'] },
   outputDir: '../test-results',
   globalSetup: './support/build.mjs',
   reporter: 'list',
   fullyParallel: false,
   workers: 2,
-  // A password takes a second of work by design, and two cores serve two browsers, two servers and this.
+  // A password costs a second by design, and two cores serve two browsers and two servers.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  // In a full run one second try: a machine that stood still for a while is no fault of the product. It is told at the end.
+  // Retry once in a full run, for a stalled machine; `npm test` reports the retry.
   retries: process.env.CI ? 1 : 0,
   use: {
     browserName: 'chromium',
@@ -38,7 +38,7 @@ export default defineConfig({
     launchOptions: browser,
     viewport: { width: 1280, height: 900 },
     locale: 'en-US',
-    // Requests that a service worker answers are out of reach for `route`. The tests that are about it let it in.
+    // `route` cannot see requests that a service worker answers; its own tests allow it.
     serviceWorkers: 'block',
     actionTimeout: 20_000,
     navigationTimeout: 30_000,

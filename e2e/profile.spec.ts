@@ -27,7 +27,6 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Update Profil
 const openForm = (page: Page) => page.getByRole('button', { name: 'Update Profile' }).click()
 const fact = (page: Page, label: string) => page.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('+ dd')
 
-/** The photo as the header shows it: its size in points. */
 async function shownPhoto(page: Page): Promise<{ width: number; height: number }> {
   const image = page.locator('header img')
   await expect(image).toBeVisible()
@@ -37,7 +36,7 @@ async function shownPhoto(page: Page): Promise<{ width: number; height: number }
   })
 }
 
-/** The bytes of the photo as they were sealed, opened by the owner without a window. */
+/** The sealed photo's bytes, opened by the owner's client. */
 async function sealedPhoto({ person: owner }: Somebody): Promise<Buffer> {
   await owner.refresh()
   const photo = profile.steps[0].fields.photo
@@ -145,7 +144,7 @@ test('the photo is made small without what the camera wrote, sealed, and shown i
   await expect(page.getByRole('button', { name: 'Upload Image' })).toBeVisible()
   await expect(page.locator('header img')).toHaveCount(0)
 
-  // The camera of a laptop, which is off as soon as its photo is used.
+  // The app turns the camera off once it used the photo.
   await page.getByRole('button', { name: 'Take a photo' }).click()
   const stream = await page.getByLabel('What the camera sees').evaluateHandle((video: HTMLVideoElement) => {
     return new Promise<MediaProvider | null>((resolve) => {

@@ -97,7 +97,10 @@ test('communications with the attorney are logged, newest first, and three activ
   await expect(activity.getByRole('listitem').last()).toContainText('Added new Estate Attorney')
 })
 
-test('two authorized contacts and no third; each change is kept and told', async ({ openBrowser, cairn }) => {
+test('an owner adds two authorized contacts and no third; each change is saved and notifies them', async ({
+  openBrowser,
+  cairn,
+}) => {
   const page = await openBrowser()
   await enterNew(cairn, page, 'cleo', '/legal/contact')
   await expect(page.getByText('No authorized contacts added yet')).toBeVisible()

@@ -6,7 +6,7 @@ import { longPdf, notShown, scannedPages, scannedPdf } from './support/scans.ts'
 import { expect, test } from './support/test.ts'
 import { anOperator, anOwnerInTwoHands, OWNER_NAME, reported, somebody } from './support/world.ts'
 
-/** How much of each page is dark, in thousandths. */
+/** The dark share of each page, in thousandths. */
 const inksOf = (pages: Locator): Promise<number[]> =>
   pages.evaluateAll((all) =>
     all.map((one) => {
@@ -18,7 +18,7 @@ const inksOf = (pages: Locator): Promise<number[]> =>
     }),
   )
 
-/** A frame and a word in it: neither blank nor turned to its negative. */
+/** Expects a frame and a word in it: neither blank nor inverted. */
 function expectInk(ink: number | undefined, what: (typeof scannedPages)[number] | undefined) {
   if (what !== undefined && notShown.includes(what)) return expect.soft(ink, what).toBe(0)
   expect.soft(ink, what).toBeGreaterThan(5)
@@ -82,7 +82,7 @@ test('who verifies a certificate sees the same of a scan in every codec, page by
       name: `death-certificate.pdf, page ${at + 1} of ${scannedPages.length}`,
     })
     await expect(page).toBeVisible()
-    // A page that is being drawn says so: what can be turned to next is drawn.
+    // The next page can be reached once this one is drawn.
     await expect(dialog.getByText('Opening the page...')).toBeHidden()
     expectInk((await inksOf(page))[0], what)
     await expect(dialog.getByRole('alert')).toHaveCount(notShown.includes(what) ? 1 : 0)

@@ -19,7 +19,7 @@ async function ask(page: Page, words: string): Promise<void> {
 
 const passwordOf = (at: number) => String(demoAccounts()[at]?.draft.values['password'])
 
-test('by keyboard alone everything is found but secrets, again after a reload, and by nobody else', async ({
+test('the owner finds everything but secrets by keyboard, also after a reload; another user finds none of it', async ({
   openBrowser,
   cairn,
 }) => {
@@ -40,14 +40,14 @@ test('by keyboard alone everything is found but secrets, again after a reload, a
   await expectFocusIn(dropbox)
   await expect(page).toHaveURL(/\/digital\/online\?record=[\w-]+$/)
 
-  // From one record that is read straight to another, on the same page and on the next.
+  // From one open record to another, on the same page and on the next.
   await ask(page, 'button collection')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'eBay' })).toBeVisible()
   await expect(dropbox).toBeHidden()
   await page.reload()
   await expect(page.getByRole('dialog', { name: 'eBay' })).toBeVisible()
-  // Others name her too, with the same telephone.
+  // Other records name her too, with the same phone number.
   await ask(page, `5550107765 ${ruth.email}`)
   await expect(option(page, /Ruth Ellis/)).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
@@ -77,10 +77,7 @@ test('by keyboard alone everything is found but secrets, again after a reload, a
   await expect(dialogOf(ruthsPage).getByRole('status')).toHaveText(/^Nothing found/)
 })
 
-test('a form stays open when somebody presses the keys of the search, and nothing typed is lost', async ({
-  openBrowser,
-  cairn,
-}) => {
+test('a form stays open at the search shortcut, and keeps what was typed', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
   await enter(page, await somebody(cairn, 'alma'), '/legal/attorney')
   await page.getByRole('button', { name: 'Add Estate Attorney' }).click()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { importedWords, secretWords, wordsIn } from './support/secret-words.ts'
 import { expect, test } from './support/test.ts'
 
-// The search of the story is worth what it can find: these show that it does.
+// The story's search proves something only if it can find words: these tests show that it can.
 
 test('there are 20 secret words, and the export file holds its share of them', async () => {
   expect(new Set(secretWords).size).toBe(20)

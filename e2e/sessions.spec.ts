@@ -7,7 +7,7 @@ import { makeTimePass, passTime } from './support/worker-clock.ts'
 import { type Somebody, somebody, writeContact } from './support/world.ts'
 import { enter, enterNew } from './support/enter.ts'
 
-/** Somebody new who wrote down a contact, at the page that shows it. */
+/** A new owner with a contact, at the page that lists it. */
 async function enterContacts(cairn: RunningCairn, page: Page, name: string): Promise<Somebody> {
   const who = await somebody(cairn, name, PASSWORD)
   await writeContact(who, { name: 'Paula Reed', email: newEmail('paula') })
@@ -30,7 +30,7 @@ test('a visitor who asks for an inside page signs in first, and then comes to th
   await fillCredentials(visitor, { email })
   const signsIn = visitor.getByRole('button', { name: 'Sign in', exact: true })
   await expect(signsIn).toHaveCSS('border-top-width', '0px')
-  // High contrast of the device takes the color away: it still looks like a button.
+  // Forced colors remove the color: the link still looks like a button.
   await visitor.emulateMedia({ forcedColors: 'active' })
   await expect(signsIn).toHaveCSS('border-top-width', '1px')
   await signsIn.click()
@@ -152,7 +152,7 @@ test('after 30 minutes without anybody the estate locks; the password alone open
 
   for (let times = 0; times < 2; times += 1) {
     await passTime(page, 29)
-    // A key is a sign of somebody: the half hour begins again, on the server too.
+    // A keypress restarts the idle time, on the server too.
     const told = page.waitForResponse('**/api/auth/touch')
     await page.keyboard.press('Shift')
     await told

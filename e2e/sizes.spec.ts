@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sizes } from '../bench/sizes.ts'
 import { expect, test } from './support/test.ts'
 
-// Sizes are the same on every machine, so they are tested. Timings are not: `npm run bench`.
+// Sizes are the same on every machine, so they are tests; timings are not: `npm run bench`.
 
 test('code and styles of every page are as light as they must be, and a screen comes in a handful of files', () => {
   const all = sizes()
@@ -14,7 +14,7 @@ test('code and styles of every page are as light as they must be, and a screen c
   }
 })
 
-test('every script that a browser is told of with a page is there', () => {
+test('every preloaded script exists', () => {
   const web = join(import.meta.dirname, '../dist/web')
   const told = readFileSync(join(web, 'preloads.json'), 'utf8').match(/\/assets\/[^"]+/g) ?? []
   expect(told.length).toBeGreaterThan(50)

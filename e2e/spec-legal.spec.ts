@@ -11,7 +11,7 @@ test('an estate that cannot be read is asked for three times, says so, and opens
   await writeContact(ann, { name: 'Nora Hale', email: newEmail('nora') })
   await writeAttorney(ann, { name: 'Ada Lee', email: newEmail('ada') })
 
-  // A device that never held anything of it.
+  // A device without a copy.
   const page = await openBrowser()
   await followDevice(page)
   const isOpening = (url: string) => new URL(url).pathname === '/api/estate/open'

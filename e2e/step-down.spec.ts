@@ -14,7 +14,7 @@ test('an attorney steps down, the owner sees it and invites again, and it can be
   const [page, theirs] = [await openBrowser(), await openBrowser()]
   await followDevice(page)
   await enter(page, attorney, ATTORNEY_PORTAL)
-  // Nobody has to take the role on before they may give it back.
+  // A grantee may step down before accepting responsibilities.
   const role = page.getByRole('dialog', { name: 'Confirm your role' })
   await expect(role).toBeVisible()
   await role.getByRole('button', { name: 'Close' }).click()

@@ -11,9 +11,9 @@ import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { somebody } from './support/world.ts'
 
-// What only a browser can prove: a microphone, a Word file in a worker, a draft on the disk, a PDF with its pages.
+// Only a browser can prove these: a microphone, a Word file in a worker, a stored draft, a PDF.
 
-/** How WebM and MP4 files begin. */
+/** The first bytes of WebM and MP4 files. */
 const soundBegins = [Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.from('ftyp')]
 const writing = '/legacy/story/write?draft=one'
 
@@ -25,10 +25,7 @@ async function describeStory(page: Page, title: string): Promise<void> {
   await page.getByRole('radio', { name: /^Only me/ }).check()
 }
 
-test('a story from Word comes back after a reload, and lies on the disk where nobody can read it', async ({
-  openBrowser,
-  cairn,
-}) => {
+test('a story from Word survives a reload, sealed on disk', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
   await enter(page, await somebody(cairn, 'alma'), writing)
   const word = wordFile(documentOf('The river came up at night.', 'Nobody slept in Periwinkle Street.'))
@@ -42,7 +39,7 @@ test('a story from Word comes back after a reload, and lies on the disk where no
   await expect(story).toHaveValue(text)
   await expect(page.getByLabel(/^Title/)).toHaveValue('The flood')
   await expect(page.getByText('11 words · 1 minute to read')).toBeVisible()
-  // Whoever goes to another page keeps what they wrote, without waiting for the clock.
+  // Leaving the page saves at once, without waiting for the timer.
   await page.getByRole('link', { name: 'Back to my stories' }).first().click()
   await expect(page.getByRole('link', { name: 'Keep writing The flood' })).toBeVisible()
   await page.reload()
@@ -88,7 +85,7 @@ test('a voice is recorded, kept, and played where the story is read', async ({ o
   await page.getByLabel(/^Your story/).fill('I would rather tell it aloud.')
   await page.getByRole('button', { name: 'Record my voice' }).click()
   await expect(page.getByText('Recording', { exact: true })).toBeVisible()
-  // The beep of the test's microphone moves the level.
+  // The fake microphone beeps.
   await expect
     .poll(() => page.getByRole('meter').evaluate((meter: HTMLMeterElement) => meter.value))
     .toBeGreaterThan(0.1)
@@ -124,7 +121,7 @@ test('a story that is only spoken outlives every way to leave the page, and is s
   const recordings = page.getByRole('button', { name: /^Listen to Recording of/ })
   const goOn = page.getByRole('link', { name: 'Keep writing A story without a title' })
 
-  // By the link, kept; then by the browser's own way back, not even listened to.
+  // Left by the link after *Keep*; then by the browser's Back, before listening.
   await write.click()
   await speak()
   await stop.click()
@@ -140,7 +137,7 @@ test('a story that is only spoken outlives every way to leave the page, and is s
   await goOn.click()
   await expect(recordings).toHaveCount(2)
 
-  // By a reload, and with the page closed.
+  // After a reload, and with the page closed.
   await page.reload()
   await expect(page.getByText('What you wrote is still here')).toBeVisible()
   await expect(recordings).toHaveCount(2)
@@ -195,6 +192,6 @@ test('stories and life events become a book', async ({ openBrowser, cairn }) => 
   const pdf = await readFile(await saved.path())
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(4)
-  // The photo that belongs to a story, as large as it is.
+  // The story's photo, at full size.
   expect(pdf.toString('latin1')).toMatch(/\/Width 640\b/)
 })

@@ -23,7 +23,7 @@ const family = [
   '0 TRLR\n',
 ].join('\n')
 
-/** Brings five people in. @param own who in the file the owner is, where it doesn’t say so itself */
+/** Imports five people. @param own the owner's name in the file, where the file does not say */
 async function bring(page: Page, text: string, own?: string): Promise<void> {
   await page.getByRole('button', { name: 'Import a family tree' }).click()
   await page
@@ -41,14 +41,14 @@ async function bring(page: Page, text: string, own?: string): Promise<void> {
 
 const picture = (page: Page) => page.getByRole('region', { name: 'Your family, drawn' })
 
-/** Whether somebody’s box stands in the picture’s frame as a whole, from left to right. */
+/** Whether a person's box is fully within the picture's frame. */
 const isShown = (frame: Locator, name: RegExp) =>
   frame.getByRole('button', { name }).evaluate((box) => {
     const [inside, outside] = [box, box.closest('[data-panned]') ?? box].map((one) => one.getBoundingClientRect())
     return (inside?.left ?? 0) >= (outside?.left ?? 0) && (inside?.right ?? 0) <= (outside?.right ?? 0)
   })
 
-test('the family is walked through by keyboard, seen from someone else, and read as a list', async ({
+test('the keyboard reaches every relative, also from another perspective and as a list', async ({
   openBrowser,
   cairn,
 }) => {
@@ -70,7 +70,7 @@ test('the family is walked through by keyboard, seen from someone else, and read
   await pressOn(page, page.getByRole('button', { name: 'Show the tree from here' }))
   await expect(page.getByRole('heading', { name: 'The family of Nora Moor' })).toBeVisible()
   await expect(frame.getByRole('button', { name: /^Zoë Moor.*, Nora Moor’s sister$/ })).toBeVisible()
-  // A phone that is turned shows whoever it showed.
+  // Rotating the phone keeps the same person in view.
   for (const viewport of [
     { width: 400, height: 800 },
     { width: 800, height: 400 },
@@ -79,7 +79,7 @@ test('the family is walked through by keyboard, seen from someone else, and read
     await page.setViewportSize(viewport)
     await expect.poll(() => isShown(frame, /^Nora Moor/)).toBe(true)
   }
-  // Once a hand moved it, what stands there stays: where it is made larger or smaller, and turned back again.
+  // After a manual pan, zooming and rotating keep the position.
   await frame.evaluate((element) => element.scrollTo(0, 0))
   await expect.poll(() => isShown(frame, /^Nora Moor/)).toBe(false)
   const leftmost = frame.getByRole('button', { name: /^Zoë Moor/ })
@@ -120,7 +120,7 @@ test('a family comes in, goes out, and comes in again as the same', async ({ ope
   expect(linesOf(await out(other))).toEqual(linesOf(first))
 })
 
-/** The lines of a file in an order of their own: people have other numbers in another estate. */
+/** A file's lines without its ids, which differ between estates. */
 const linesOf = (text: string): string[] =>
   text
     .replaceAll(/@[A-Z]\d+@/g, '@')

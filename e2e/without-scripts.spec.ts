@@ -6,7 +6,7 @@ for (const [path, heading] of [
   ['/auth/signup', 'Create account'],
 ] as const)
   test(`without scripts ${path} stands there, and sends nothing of what is typed`, async ({ browser, cairn }) => {
-    // One of its own: the browser says in its console that it refused to send the form.
+    // A context of its own: the console reports the refused form.
     const context = await browser.newContext({ baseURL: cairn.url, javaScriptEnabled: false })
     const page = await context.newPage()
     const asked: string[] = []

@@ -5,14 +5,14 @@ import type axe from 'axe-core'
 
 type Rules = { type: 'tag' | 'rule'; values: string[] }
 
-/** What axe checks at the first look: everything. */
+/** The first pass: all of axe. */
 export const everyRule: Rules = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag2aaa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 }
 /**
- * What it checks at the second, in dark colors on a small screen. The page is the same there, but for its colors and for
- * what stands only there or has too little room, such as the button that opens the menu.
+ * The second pass, in dark colors on a small screen: only what differs there, such as colors and the
+ * menu button.
  */
 export const rulesOfSecondLook: Rules = {
   type: 'rule',
@@ -31,15 +31,15 @@ export const rulesOfSecondLook: Rules = {
 const smallest = { width: 320, height: 640 }
 const wide = { width: 1280, height: 900 }
 
-/** Makes the page follow the colours of the device. */
+/** Makes the page follow the device's color scheme. */
 export async function followDevice(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('cairn_theme', 'system'))
 }
 
 /**
- * What stands on the page now is good for everybody: axe finds nothing on a wide screen in light colors, nor on the
- * smallest screen in dark ones; nothing makes that page scroll sideways or is cut off there, with the largest text either,
- * which is what a zoom of 200 % leaves of a laptop; and everything to press is at least 44 px high and wide.
+ * Expects an accessible page: axe finds nothing on a wide light screen and on the smallest dark one;
+ * the latter neither scrolls sideways nor clips, also with the largest text (a laptop at 200 %); and
+ * every target is at least 44 px high and wide.
  */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await lookAt(page, what, [
@@ -48,14 +48,14 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   ])
 }
 
-/** The same of what was looked at before with other words in it: only the second look, to which these words are new. */
+/** The second pass alone, for a component that passed before and has new words. */
 export async function expectAccessibleAgain(page: Page, what: string): Promise<void> {
   await lookAt(page, what, [{ colorScheme: 'dark', size: smallest, rules: rulesOfSecondLook }])
 }
 
 type Look = { colorScheme: 'light' | 'dark'; size: { width: number; height: number }; rules: Rules }
 
-/** The last of the looks is on the smallest screen. */
+/** The last look is on the smallest screen. */
 async function lookAt(page: Page, what: string, looks: readonly Look[]): Promise<void> {
   const findings: string[] = []
   for (const { colorScheme, size, rules } of looks) {
@@ -68,11 +68,10 @@ async function lookAt(page: Page, what: string, looks: readonly Look[]): Promise
   expect.soft([...new Set(findings)], what).toEqual([])
 }
 
-/** How axe looks by these rules. */
 const optionsFor = (runOnly: Rules) => ({
   runOnly,
-  // One of the two rules about contrast is enough, for each looks at every word on the page: that of AAA, which leaves what
-  // is too faint for AA as well to the other unless it is told not to.
+  // One of the two contrast rules suffices: AAA also reports what is too faint for AA, unless the AA
+  // rule runs too.
   rules: { 'color-contrast': { enabled: false } },
   checks: {
     'color-contrast-enhanced': {
@@ -82,10 +81,10 @@ const optionsFor = (runOnly: Rules) => ({
   resultTypes: ['violations' as const],
 })
 
-// Axe is half a megabyte, and three times that as it was written.
+// The minified build: half a megabyte instead of one and a half.
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** What axe finds by these rules on the page as it stands, once it is drawn. An open dialog is all there is. */
+/** Runs axe on the drawn page, or on the open dialog alone. */
 export async function axeFindings(page: Page, rules: Rules): Promise<string[]> {
   const found = await page.evaluate(whatAxeFinds, optionsFor(rules))
   if (found !== 'no axe') return found
@@ -100,7 +99,7 @@ async function whatAxeFinds(options: ReturnType<typeof optionsFor>): Promise<str
   if (!('axe' in window)) return 'no axe'
   const { run } = window.axe as typeof axe
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-  // The page has been drawn in its new look, and nothing on it still fades from one colour to another.
+  // Wait for the new look and for color transitions.
   await nextFrame()
   await nextFrame()
   await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
@@ -117,11 +116,13 @@ async function whatAxeFinds(options: ReturnType<typeof optionsFor>): Promise<str
   )
 }
 
-/** What does not fit on the screen, with text as it is and with the largest, and what is too small to be hit. Runs in the page. */
+/**
+ * Runs in the page: what overflows, also with the largest text, and which targets are too small.
+ */
 function whatDoesNotFit(): string[] {
   const root = document.documentElement
   const textSize = root.dataset['textSize'] ?? 'normal'
-  // An open dialog is all there is.
+  // An open dialog is checked alone.
   const dialogs = document.querySelectorAll('[role="dialog"], dialog[open]')
   const place = dialogs.item(dialogs.length - 1) ?? document.body
   const seen = (element: Element) =>
@@ -136,14 +137,15 @@ function whatDoesNotFit(): string[] {
     const tooWide = root.scrollWidth - innerWidth
     if (tooWide > 0) say(`the page is ${tooWide} px too wide`)
     for (const element of place.querySelectorAll('h1, h2, h3, p, dd, button, a, label, input, select, textarea')) {
-      // What lies in a picture that is moved about may be out of sight.
+      // Content of a panned picture may be out of view.
       if (element.closest('[data-panned]')) continue
       const { left, right } = element.getBoundingClientRect()
       if (seen(element) && (left < -1 || right > innerWidth + 1)) say(`${named(element)} leaves the screen`)
     }
     const toPress = 'button, a[href], summary, select, textarea, input:not([type="hidden"]), [role="tab"]'
     for (const element of place.querySelectorAll(toPress)) {
-      // Tick boxes and files are pressed by their words too; a link in a sentence is as high as its line (WCAG 2.2, 2.5.8).
+      // A label extends its checkbox or file field; a link in a sentence is as high as its line (WCAG
+      // 2.2, 2.5.8).
       const byWords = element instanceof HTMLInputElement && ['checkbox', 'radio', 'file'].includes(element.type)
       const targets = [element, ...(byWords ? (element.labels ?? []) : [])].filter(seen)
       const around = element.parentElement?.textContent?.trim() ?? ''
@@ -158,14 +160,14 @@ function whatDoesNotFit(): string[] {
   return findings
 }
 
-/** Every page in the menu of this person, the closed groups included. */
+/** Every page in this user's menu, closed groups included. */
 export async function menuPaths(page: Page): Promise<string[]> {
   const links = page.getByRole('navigation', { name: 'Main menu' }).locator('a')
   await expect(links.first()).toBeAttached()
   return links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))
 }
 
-/** The page has what it came for: its heading stands there, and nothing is on its way. */
+/** Waits for the heading and for everything in flight. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('.skeleton-line')).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { argon2Sync } from 'node:crypto'
 import { registerHooks } from 'node:module'
 
-/** What `hash-wasm` takes. */
+/** The options that `hash-wasm` takes. */
 type Options = {
   password: Uint8Array
   salt: Uint8Array
@@ -11,10 +11,15 @@ type Options = {
   hashLength: number
 }
 
-/** The password of somebody who types none in a browser of this test: no other derives its key, so the key costs next to nothing. */
+/**
+ * For users who never type a password in a browser: its key is derived once, at next to no cost.
+ */
 export const NEVER_TYPED = 'Never-typed-7'
 
-/** Argon2id as `hash-wasm` gives it to the client, out of Node itself: the same key for half of the work, unless it is {@link NEVER_TYPED}. */
+/**
+ * Node's own Argon2id behind `hash-wasm`'s interface: the same key for half of the work, except for
+ * {@link NEVER_TYPED}.
+ */
 export function argon2id(options: Options): Uint8Array {
   const { password, salt, memorySize, iterations, parallelism, hashLength } = options
   const dear = { memory: memorySize, passes: iterations }
@@ -28,8 +33,8 @@ export function argon2id(options: Options): Uint8Array {
 }
 
 /**
- * From now on passwords are derived by Node's own Argon2id where the client runs without a window. In browsers it is the client's: whoever was
- * made here and signs in there shows that both come to the same.
+ * From now on the client in Node derives with {@link argon2id}. Browsers keep their own: users who
+ * signed up here and sign in there prove that both agree.
  */
 export function deriveInNode(): void {
   registerHooks({

@@ -5,14 +5,14 @@ import { PASSWORD } from './session.ts'
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 
-/** A file as programs wrote it when a letter was one byte. */
+/** A text file in a single-byte encoding. */
 const textFile = (name: string, text: string) => ({
   name,
   mimeType: 'text/plain',
   buffer: Buffer.from(text, 'latin1'),
 })
 
-/** Dialogs of an owner whose estate is full: the page, what it is, and how it is opened. */
+/** Dialogs of a full estate: the page, the name, and how to open it. */
 export const dialogs: [path: string, name: string, open: (page: Page) => Promise<void>][] = [
   ['/digital/online', 'an account being read', (page) => press(page, /^Facebook|^Gmail|^Outlook/)],
   ['/digital/online', 'an account being changed', (page) => press(page, /^Edit /)],
@@ -110,7 +110,7 @@ export const dialogs: [path: string, name: string, open: (page: Page) => Promise
     'a family looked over before it comes in',
     async (page) => {
       await press(page, 'Import a family tree')
-      // In letters that nothing proves, with a line that is not kept.
+      // The encoding is ambiguous, and one line is not imported.
       const tree = '0 HEAD\n0 @I1@ INDI\n1 NAME Zo\xeb /Moor/\n1 FAMC @F9@\n0 @I2@ INDI\n1 NAME Hal /Moor/\n0 TRLR\n'
       await page.getByLabel('Export file').setInputFiles(textFile('moor.ged', tree))
       await expect(page.getByRole('checkbox', { name: /^Zoë Moor/ })).toBeVisible()

@@ -5,18 +5,17 @@ import { keepForReload, openAfterReload, type StoredIdentity } from '../../vault
 import type { RunningCairn } from '../../commands/start-cairn.ts'
 import { somebody, type Somebody } from './world.ts'
 
-/** Where the client keeps what a reload needs (client/session/reload.ts). */
+/** Where the client stores what a reload needs (client/session/reload.ts). */
 const reload = 'reload'
 
-/** What a browser keeps so that a reload does not ask for the password. */
 type Kept = { ownerId: string; deviceKey: CryptoKey; box: Uint8Array; identity: StoredIdentity }
 
 const isKept = (value: unknown): value is Kept =>
   typeof value === 'object' && value !== null && 'deviceKey' in value && value.deviceKey instanceof CryptoKey
 
 /**
- * Opens a page of the app as somebody who came in before: their session and what a reload needs move from the browser
- * without a window into this one, as if the page had been reloaded. Ways in are proved where they are walked (doors.ts).
+ * Opens a page as a signed-in user: moves session and reload key from the client in Node into this
+ * browser, as after a reload. Other tests walk the entry pages (session.ts).
  */
 export async function enter(page: Page, who: Somebody, path = '/overview'): Promise<void> {
   const { origin } = new URL(who.url)
@@ -26,7 +25,7 @@ export async function enter(page: Page, who: Somebody, path = '/overview'): Prom
       [...who.cookies].map(([name, value]) => ({ name, value, url: origin, httpOnly: true, sameSite: 'Lax' })),
     )
   const { kept, deviceKey } = await movable(who)
-  // Any address of the server will do to reach what the browser keeps for it; this one runs nothing.
+  // Any same-origin address reaches the browser's storage; this one runs no code.
   await page.goto('/manifest.webmanifest')
   await page.evaluate(keep, { name: reload, kept, deviceKey })
   await page.goto(path)
@@ -35,7 +34,7 @@ export async function enter(page: Page, who: Somebody, path = '/overview'): Prom
   await expect(page).not.toHaveURL(/\/auth\//)
 }
 
-/** The same, kept under a new device key that can move: the one that a browser keeps never leaves it. */
+/** The reload box under an extractable device key: a browser's own cannot be moved. */
 async function movable({ person, send, url }: Somebody) {
   const kept = await person.storage.get(reload)
   const { session } = await client(url, send)(getSession, {})
@@ -48,7 +47,7 @@ async function movable({ person, send, url }: Somebody) {
   return { kept: { ownerId, box, identity }, deviceKey }
 }
 
-/** Runs in the page: puts it where the app looks after a reload. */
+/** Runs in the page: stores it where the app looks after a reload. */
 async function keep({
   name,
   kept,
@@ -76,8 +75,8 @@ async function keep({
 }
 
 /**
- * Somebody new, with an account and a confirmed address, at a page of the app.
- * @param password `PASSWORD` for somebody who types it there
+ * A new user with a confirmed address, at a page of the app.
+ * @param password `PASSWORD` for a user who types it there
  */
 export async function enterNew(
   cairn: RunningCairn,

@@ -4,10 +4,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { connect } from '../../server/db/connect.ts'
 
-/** A place where something could lie readable, and what lies there. */
+/** A place that could leak plaintext, and its bytes. */
 export type Place = { name: string; bytes: Uint8Array }
 
-/** Every file of a folder, byte by byte. */
 export async function filesIn(folder: string): Promise<Place[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
@@ -16,7 +15,7 @@ export async function filesIn(folder: string): Promise<Place[]> {
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** Every value of every row of every table. Postgres keeps large values compressed, so its files alone would not tell. */
+/** Every value in the database: Postgres compresses large ones, so its files alone do not tell. */
 export async function databaseIn(dataFolder: string): Promise<Place[]> {
   const database = await connect({ serverFolder: join(dataFolder, 'server'), databaseUrl: undefined }, quiet)
   try {
@@ -34,7 +33,6 @@ export async function databaseIn(dataFolder: string): Promise<Place[]> {
   }
 }
 
-/** Every value of every row of the release service's own store. */
 export function releaseStoreIn(file: string): Place[] {
   const database = new DatabaseSync(file, { readOnly: true })
   try {

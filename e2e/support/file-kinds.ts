@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { smallTiff } from '../../web/shared/pictures/testing/small-tiff.ts'
 
-// Small files of the kinds that people have, each as a program wrote it: pictures of 16 by 8 points, and a twentieth of a second of sound.
+// Small files as programs write them: pictures of 16 by 8 pixels, a twentieth of a second of sound.
 
 const avif = [
   'AAAAIGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZk1BMUEAAADybWV0YQAAAAAAAAAoaGRscgAAAAAAAAAAcGljdAAAAAAAAAAAAAAAAGxpYmF2aWYAAAAADnBpdG0AAAAAAAEAAAAeaWxv',
@@ -9,7 +9,7 @@ const avif = [
   'eGkAAAAAAwgICAAAAAxhdjFDgSAAAAAAABNjb2xybmNseAABAA0ABoAAAAAXaXBtYQAAAAAAAAABAAEEAQKDBAAAACZtZGF0EgAKCDgMv7CAhoNIMhAbQBxxxwQAAMNe0zUAvIWA',
 ].join('')
 const webp = 'UklGRjQAAABXRUJQVlA4ICgAAABwAQCdASoQAAgAAsBMJaACdAFAAAD+9muf/kp/9K39u/HsRhnWAAAA'
-/** It moves. */
+/** Animated. */
 const gif = [
   'R0lGODlhEAAIAPAAAAAAgP///yH5BAAyAAAAIf8LTkVUU0NBUEUyLjADAQAAACH/C0ltYWdlTWFnaWNrDWdhbW1hPTAuNDU0NTUALAAAAAAQAAgAAAIKhI+py+0Po5ysAAAh+QQAMgAA',
   'ACH/C0ltYWdlTWFnaWNrDWdhbW1hPTAuNDU0NTUALAAAAAAQAAgAgP//fwAAAAIKhI+py+0Po5ysAAA7',
@@ -22,7 +22,6 @@ const flac = [
   'm2l26Ge/nuUQgQSAqYc=',
 ].join('')
 
-/** A Windows bitmap in one color. */
 function bitmap(): Buffer {
   const bytes = Buffer.alloc(54 + 16 * 8 * 3, 0x80)
   bytes.fill(0, 0, 54)
@@ -39,7 +38,7 @@ function bitmap(): Buffer {
   return bytes
 }
 
-/** An AIFF of silence: 400 samples of 16 bits. */
+/** 400 samples of silence, 16 bits each. */
 export function aiff(): Buffer {
   const sound = Buffer.alloc(54 + 800)
   sound.write('FORM', 0)
@@ -49,7 +48,7 @@ export function aiff(): Buffer {
   sound.writeUInt16BE(1, 20)
   sound.writeUInt32BE(400, 22)
   sound.writeUInt16BE(16, 26)
-  // 8,000 a second, as a number of ten bytes.
+  // 8,000 Hz as an 80-bit float.
   sound.set([0x40, 0x0b, 0xfa], 28)
   sound.write('SSND', 38)
   sound.writeUInt32BE(8 + 800, 42)
@@ -57,7 +56,7 @@ export function aiff(): Buffer {
 }
 
 const page = { width: 40, height: 60 }
-/** A scan of two pages, the first red, the second blue. */
+/** Two pages, the first red, the second blue. */
 export const scan = (): Buffer =>
   Buffer.from(
     smallTiff([
@@ -68,7 +67,7 @@ export const scan = (): Buffer =>
 
 const named = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer })
 
-/** One of each kind of picture, under the types that a browser gives them. */
+/** One picture of each type, under the MIME type that a browser gives it. */
 export const pictures = () => [
   named('photo.avif', 'image/avif', Buffer.from(avif, 'base64')),
   named('photo.webp', 'image/webp', Buffer.from(webp, 'base64')),
@@ -79,7 +78,9 @@ export const pictures = () => [
 
 export const flacFile = () => named('tone.flac', 'audio/flac', Buffer.from(flac, 'base64'))
 
-/** A PDF of a page for each text, in a Japanese face that is not in it, as older programs wrote them. */
+/**
+ * A PDF with a page per text, in a Japanese font that it does not embed, as older programs wrote.
+ */
 export function pdfWithoutFaces(texts: readonly string[]): Buffer {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * A video of two seconds, as this browser records it: green at first, red before its first second is over, so that it can be told where it
- * stands. A busy machine leaves out pictures while it records, so it is looked at, and recorded again where a color is missing.
+ * A two-second video recorded by this browser: green, then red within its first second. A busy
+ * machine drops frames, so the recording repeats until both colors are there.
  */
 export async function film(page: Page): Promise<Buffer> {
   const recorded = await page.evaluate(async () => {
@@ -35,7 +35,7 @@ export async function film(page: Page): Promise<Buffer> {
       video.src = URL.createObjectURL(recording)
       await ready
       const colors: string[] = []
-      // Where the app takes its picture from: a second after the beginning, and not after the middle.
+      // The app takes its poster a second in, and not after the middle.
       for (const at of [0, Math.min(0.9, video.duration / 2), 1.5]) {
         const found = happened('seeked')
         video.currentTime = at

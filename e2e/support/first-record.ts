@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** How somebody uses a page: what pressing and typing are, and what they take. */
+/** How a test presses and types, and counts both. */
 type Hands = {
   press: (target: Locator) => Promise<void>
   type: (label: string, words: string) => Promise<void>
 }
 
-/** The way from the landing page to a first record that somebody will receive, as the guide leads whoever knows nothing of it. */
+/** From the landing page to a first record with an audience, as the guide leads a newcomer. */
 export async function walkToFirstRecord(
   page: Page,
   { press, type }: Hands,

@@ -6,7 +6,7 @@ import { at, confirmEmail, fillCredentials } from './session.ts'
 export const CONTACT_PORTAL = '/authcontactportal'
 export const ATTORNEY_PORTAL = '/estateattorneyportal'
 
-/** An invited person opens the link that was handed over, makes an account, confirms the address and accepts. */
+/** A grantee opens the invitation link, signs up, confirms the address and accepts. */
 export async function acceptInvitation(
   cairn: RunningCairn,
   page: Page,
@@ -26,7 +26,7 @@ export async function acceptInvitation(
   await expect(page.getByRole('heading', { name: 'Thank you for accepting' })).toBeVisible()
 }
 
-/** A contact ticks the six responsibilities, the first time they come to the portal for this person. */
+/** A contact ticks the six responsibilities at the first visit to this owner's portal. */
 export async function takeResponsibility(page: Page, ownerName: string): Promise<void> {
   await at(page, CONTACT_PORTAL)
   const dialog = page.getByRole('dialog', { name: 'Your responsibilities' })
@@ -39,7 +39,7 @@ export async function takeResponsibility(page: Page, ownerName: string): Promise
   await expect(dialog).toBeHidden()
 }
 
-/** The attorney accepts the role for the client, the first time they come to the portal. */
+/** The attorney accepts the role at the first visit to the portal. */
 export async function takeRole(page: Page): Promise<void> {
   await at(page, ATTORNEY_PORTAL)
   const dialog = page.getByRole('dialog', { name: 'Confirm your role' })
@@ -48,7 +48,7 @@ export async function takeRole(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** Says that somebody died and what the document says about them: everything but the document itself. */
+/** Fills in a report of a death, without the document. */
 export async function sayWhoDied(page: Page, portal: string, ownerName: string): Promise<void> {
   await page.goto(portal)
   await choosePerson(page, ownerName)
@@ -65,7 +65,7 @@ export async function sayWhoDied(page: Page, portal: string, ownerName: string):
   await page.getByLabel('Your full name').fill('Whoever Reports')
 }
 
-/** Reports a death with a certificate, in the portal where this person is. */
+/** Reports a death with a certificate. */
 export async function reportDeath(page: Page, portal: string, ownerName: string): Promise<void> {
   await sayWhoDied(page, portal, ownerName)
   await page.getByLabel('Document', { exact: true }).setInputFiles({
@@ -77,7 +77,7 @@ export async function reportDeath(page: Page, portal: string, ownerName: string)
   await expect(page.getByText('sent by you').first()).toBeVisible()
 }
 
-/** Looks at the portal again and again, as somebody who waits does, until it says `text`. */
+/** Reloads the portal until it says `text`. */
 export async function waitInPortal(page: Page, portal: string, ownerName: string, text: string | RegExp) {
   await expect(
     async () => {
@@ -89,7 +89,7 @@ export async function waitInPortal(page: Page, portal: string, ownerName: string
   ).toPass({ timeout: 60_000 })
 }
 
-/** Chooses the person it is about, where somebody was named by several. */
+/** Selects the owner, where several named this grantee. */
 async function choosePerson(page: Page, ownerName: string): Promise<void> {
   const person = page.getByRole('button', { name: new RegExp(`^${ownerName}`) })
   const ready = page.getByRole('heading', { name: /^Security (notice|audit log)$/ })
@@ -100,14 +100,13 @@ async function choosePerson(page: Page, ownerName: string): Promise<void> {
 
 const left = (page: Page, ownerName: string) => page.getByRole('region', { name: `What ${ownerName} left for you` })
 
-/** Nothing of an estate can be opened in this portal. */
 export async function expectSealed(page: Page, portal: string, ownerName: string): Promise<void> {
   await page.goto(portal)
   await choosePerson(page, ownerName)
   await expect(left(page, ownerName)).toHaveCount(0)
 }
 
-/** Waits until an estate is open in this portal; gives the titles of everything in it, group by group. */
+/** Waits until an estate is open in this portal; returns all titles by group. */
 export async function openLeft(page: Page, portal: string, ownerName: string): Promise<Record<string, string[]>> {
   await expect(async () => {
     await page.goto(portal)
@@ -124,7 +123,7 @@ export async function openLeft(page: Page, portal: string, ownerName: string): P
   return titles
 }
 
-/** Opens one record of what was left; `label` is shown on request and read. */
+/** Opens a record of a left estate, reveals the secret at `label` and returns it. */
 export async function readSecret(page: Page, ownerName: string, group: string, record: string, label: string) {
   const heading = left(page, ownerName).getByRole('button', { name: new RegExp(`^${group}`) })
   if ((await heading.getAttribute('aria-expanded')) === 'false') await heading.click()

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** More presses than any page of ours has things to stop at. */
+/** No page has more tab stops. */
 const PATIENCE = 160
 
-/** Presses Tab until `target` has the focus, and sees that the focus can be seen there. */
+/** Presses Tab until `target` has a visible focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  // Found once, and again where the page draws another in its place: to look for it after each press is most of the work.
+  // Look it up again only where the page replaced it: a lookup per press is most of the work.
   let found = await target.elementHandle()
   for (let presses = 0; presses < PATIENCE; presses += 1) {
     const place = await found?.evaluate((element) =>
@@ -18,13 +18,13 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${PATIENCE} presses of Tab do not lead to ${String(target)}`)
 }
 
-/** Goes to `target` with Tab and presses Enter there. */
+/** Tabs to `target` and presses Enter. */
 export async function pressOn(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press('Enter')
 }
 
-/** Goes to `target` with Tab and types there. */
+/** Tabs to `target` and types. */
 export async function typeInto(page: Page, target: Locator, words: string): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.type(words)
@@ -38,7 +38,6 @@ async function expectVisibleFocus(target: Locator): Promise<void> {
   expect(width, `the focus shows on ${String(target)}`).toBeGreaterThanOrEqual(2)
 }
 
-/** Whatever has the focus stands inside `place`. */
 export async function expectFocusIn(place: Locator): Promise<void> {
   await expect
     .poll(

@@ -4,19 +4,20 @@ import { expect, type Page } from '@playwright/test'
 import { kinds } from '../../records/kinds/index.ts'
 import { menuGroups } from '../../records/places/menu.ts'
 
-// What is visited of every kind that there is: listing a kind is enough.
+// Derived from the list of kinds: a new kind is covered.
 
-/** The kinds that a place of the menu is about. */
 const atTheirPlace = kinds.filter(({ beside }) => beside !== true)
 
-/** The pages on which something is written down, each once. */
+/** The pages with forms, each once. */
 export const kindPaths: readonly string[] = [...new Set(atTheirPlace.map(({ path }) => path))]
 
 const place = (path: string) => menuGroups.flatMap(({ items }) => items).find((item) => item.path === path)
 const asksFile = (kind: string, path: string) =>
   place(path)?.kinds.some((there) => there.kind === kind && there.asksFile) === true
 
-/** The forms that begin with nothing, in a dialog or on a page of their own: where, the button that opens one, and the one that would save or go on. */
+/**
+ * Empty forms, in a dialog or on a page: the path, the button that opens it, the button that saves.
+ */
 export const emptyForms: readonly (readonly [path: string, open: RegExp, save: RegExp])[] = atTheirPlace
   .filter(({ singleton, kind, path }) => singleton !== true && !asksFile(kind, path))
   .map(({ path, name: { one, full = one } }) => [
@@ -34,8 +35,8 @@ const hasUsualScreen = ({ path }: { path: string }) =>
 type Dialog = [path: string, name: string, open: (page: Page) => Promise<void>, isNew: boolean]
 
 /**
- * Dialogs on the usual screens of kinds, with something on them. Screens of their own have theirs in dialogs.ts. A form is new with each
- * kind; the question before something is deleted and the choice of a file are the same with other words in them.
+ * Dialogs on the default screens of kinds; dialogs.ts has those of hand-made screens. Forms differ
+ * by kind; the delete question and the export dialog differ in words only.
  */
 export const kindDialogs: readonly Dialog[] = atTheirPlace
   .filter(hasUsualScreen)

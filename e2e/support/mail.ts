@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { RunningCairn } from '../../commands/start-cairn.ts'
 
-/** Waits for a mail to somebody whose text leads to `path`; gives the newest such link, without the address of the server. */
+/** Waits for a mail with a link to `path`; returns the newest link without its origin. */
 export async function linkTo(cairn: RunningCairn, email: string, path: string): Promise<string> {
   let found: string | undefined
   await expect
@@ -16,7 +16,6 @@ export async function linkTo(cairn: RunningCairn, email: string, path: string): 
   return found ?? ''
 }
 
-/** Every link to `path` that was mailed to somebody so far. */
 function linksTo({ mailbox }: RunningCairn, email: string, path: string): string[] {
   const mails = mailbox?.mails.filter(({ to }) => to === email) ?? []
   return mails.flatMap(({ text }) =>
@@ -24,6 +23,5 @@ function linksTo({ mailbox }: RunningCairn, email: string, path: string): string
   )
 }
 
-/** The subjects of the mails to somebody, in order. */
 export const subjectsTo = ({ mailbox }: RunningCairn, email: string): string[] =>
   mailbox?.mails.filter(({ to }) => to === email).map(({ subject }) => subject) ?? []

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { test } from '@playwright/test'
 
-/** Puts a large file where a browser can read it by itself: one that is handed over as bytes is a second of work. Gives its path. */
+/** Writes a large file for a file field and returns its path: passing bytes costs a second. */
 export async function onDisk(name: string, bytes: Uint8Array): Promise<string> {
   const path = test.info().outputPath(name)
   await writeFile(path, bytes)

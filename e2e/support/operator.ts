@@ -5,7 +5,7 @@ import { PASSWORD, at } from './session.ts'
 
 const STEP_MS = 30_000
 
-/** The authenticator app on somebody's phone. */
+/** An authenticator app. */
 export class Authenticator {
   readonly #cairn: RunningCairn
   readonly #secret: string
@@ -17,8 +17,8 @@ export class Authenticator {
   }
 
   /**
-   * A code that was not used yet, good for at least another 30 seconds. The server takes those of one step before and
-   * after as well; that of the step before could be too old when it arrives. Where all of them were used, time passes.
+   * An unused code that stays valid for 30 seconds. The server accepts one step before and after; the
+   * earlier one could expire on the way. Where all are used, time passes.
    */
   async nextCode(): Promise<string> {
     const now = () => Math.floor(this.#cairn.now() / STEP_MS)
@@ -58,7 +58,9 @@ async function openDashboard(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
 }
 
-/** Waits for the document about `ownerEmail`, opens it, reads that it is the one, and decides with a fresh code. */
+/**
+ * Waits for the document about `ownerEmail`, opens and checks it, and decides with a fresh code.
+ */
 export async function review(
   page: Page,
   phone: Authenticator,

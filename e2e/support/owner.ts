@@ -12,12 +12,12 @@ const wordsOfContact = {
   Country: 'United States',
 }
 
-/** Fills in what is given, field by field, by label. */
+/** Fills in fields by label. */
 export async function fill(form: Page | Locator, answers: Record<string, string>): Promise<void> {
   for (const [label, words] of Object.entries(answers)) await form.getByLabel(label, { exact: true }).fill(words)
 }
 
-/** Writes down an authorized contact: the first becomes contact 1, the second contact 2. */
+/** Adds an authorized contact: the first takes seat 1, the second seat 2. */
 export async function addContact(page: Page, { name, email }: SeatHolder, more: Record<string, string> = {}) {
   await at(page, '/legal/contact')
   await page.getByRole('button', { name: 'Add Contact' }).click()
@@ -29,7 +29,6 @@ export async function addContact(page: Page, { name, email }: SeatHolder, more: 
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
 }
 
-/** Writes down the estate attorney. */
 export async function addAttorney(page: Page, { name, email }: SeatHolder, more: Record<string, string> = {}) {
   await at(page, '/legal/attorney')
   await page.getByRole('button', { name: 'Add Estate Attorney' }).click()
@@ -41,7 +40,7 @@ export async function addAttorney(page: Page, { name, email }: SeatHolder, more:
   await expect(page.getByText(name, { exact: true }).first()).toBeVisible()
 }
 
-/** Invites somebody who is written down on the page `path`; gives the link to hand over in person. */
+/** Invites a person listed at `path`; returns the link that the owner hands over. */
 export async function invite(page: Page, path: string, name: string, ownerName: string): Promise<string> {
   await at(page, path)
   await page.getByRole('button', { name: `Invite ${name}` }).click()
@@ -56,7 +55,7 @@ export async function invite(page: Page, path: string, name: string, ownerName: 
   return pathname + hash
 }
 
-/** Who may see a record: *Only me*, *Shared*, or somebody by name. */
+/** An audience: *Only me*, *Shared*, or a name. */
 export type Access = { who: string; incapacity?: boolean }
 
 export async function chooseAccess(form: Page | Locator, { who, incapacity = false }: Access): Promise<void> {
@@ -64,14 +63,14 @@ export async function chooseAccess(form: Page | Locator, { who, incapacity = fal
   if (who !== 'Only me') await form.getByRole('checkbox', { name: 'Also if I am incapacitated' }).setChecked(incapacity)
 }
 
-/** Opens the list group in which an account stands, if it is closed. */
+/** Opens the group of an account where it is closed. */
 export async function openGroup(page: Page, group: string): Promise<void> {
   const button = page.getByRole('button', { name: new RegExp(`^${group}`) })
   await expect(button).toBeVisible()
   if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
 }
 
-/** Chooses anew who may see an account that is written down already. */
+/** Changes the audience of a saved account. */
 export async function changeAccess(page: Page, group: string, account: string, access: Access): Promise<void> {
   await openGroup(page, group)
   await page.getByRole('button', { name: `Edit ${account}`, exact: true }).click()
@@ -85,7 +84,7 @@ export async function changeAccess(page: Page, group: string, account: string, a
   await expect(dialog).toBeHidden()
 }
 
-/** Imports an export file of a password manager, everything in it that is not there already, for nobody's eyes yet. */
+/** Imports everything new in a password export, for the owner alone. */
 export async function importAccounts(page: Page, file: string, count: number): Promise<void> {
   await at(page, '/digital/online')
   await page.getByRole('button', { name: 'Import from a password manager' }).click()
@@ -97,7 +96,7 @@ export async function importAccounts(page: Page, file: string, count: number): P
   await dialog.getByRole('button', { name: 'Show my accounts' }).click()
 }
 
-/** Says how long a verified report of a death waits. */
+/** Sets the wait of a death report. */
 export async function setDeathWait(page: Page, days: number): Promise<void> {
   await at(page, '/settings/release')
   await page.getByLabel('Days to wait after a death').fill(String(days))

@@ -1,15 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { PASSWORD, at } from './session.ts'
 
-/** An authenticator that Chromium plays for one page: a phone's fingerprint reader, without the phone. */
+/** Chromium's virtual authenticator. */
 type VirtualAuthenticator = {
-  /** Whose finger is on it from now on: the right one, or another. */
+  /** Whether the fingerprint matches from now on. */
   showFinger(right: boolean): Promise<void>
-  /** How many passkeys it keeps. */
   count(): Promise<number>
 }
 
-/** Gives a page an authenticator. `prf: false`: one that cannot open sealed things. */
+/** Gives a page an authenticator; `prf: false` makes one that cannot derive keys. */
 export async function addAuthenticator(page: Page, { prf = true } = {}): Promise<VirtualAuthenticator> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -33,7 +32,7 @@ export async function addAuthenticator(page: Page, { prf = true } = {}): Promise
   }
 }
 
-/** Adds a passkey in Sign-in and Security; the list shows it then. */
+/** Adds a passkey in Sign-in and Security. */
 export async function addPasskey(page: Page, name: string): Promise<void> {
   await at(page, '/settings/security')
   await page.getByRole('button', { name: 'Add a passkey' }).click()

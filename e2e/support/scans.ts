@@ -1,8 +1,9 @@
 import { deflateSync } from 'node:zlib'
 
 /**
- * Scans as copying machines make them, 320 by 200 points, a black frame with the name of the codec in it. Drawn and compressed for this
- * test: CCITT group 4 and JPEG 2000 by LibTIFF and OpenJPEG, JBIG2 as one generic region after ITU-T T.88.
+ * Scans as copiers make them: 320 by 200 pixels, a black frame with the codec's name. Drawn for this
+ * test and compressed by LibTIFF (CCITT group 4), OpenJPEG (JPEG 2000) and by hand (JBIG2, ITU-T
+ * T.88).
  */
 const ccitt =
   'JqBmG///IrcL//5sFsGz///////////////////////////////////////////////////////////5DaHKHIZg5Q/4ITwaBPAhsyrRVhkA/wgwg//wj6I6I6YR9EdEdP/9BCIbQQiG8gvZBvf8JuE3/+k6T//pNpN/////6VpX//tbX/+Kj/+lX///////////////f//V//tv//kGLyDF/////99//7pOl/+3t//9pWl/+wwrDC//sGUOEmDKHCX/7EQmIhf/hhBhf/kNschmjlDiI/iI////////////////////////////////////////////////////////////////////////////////////H//j//wAQAQ='
@@ -13,7 +14,7 @@ const jpeg2000 =
 
 const bitmap = '/ColorSpace /DeviceGray /BitsPerComponent 1'
 
-/** The pages of `scannedPdf`, by what is on them. */
+/** The pages of `scannedPdf`. */
 export const scannedPages = [
   'CCITT',
   'JBIG2',
@@ -24,7 +25,7 @@ export const scannedPages = [
   'a picture of too many pixels',
 ] as const
 
-/** Those of `scannedPages` whose picture is not shown. */
+/** The pages whose picture no viewer shows. */
 export const notShown: readonly (typeof scannedPages)[number][] = [
   'a picture that is damaged',
   'a picture of too many pixels',
@@ -36,7 +37,6 @@ const stream = (dictionary: string, bytes: Buffer) =>
 const image = (dictionary: string, bytes: Buffer) =>
   stream(`/Type /XObject /Subtype /Image /Width 320 /Height 200 ${dictionary}`, bytes)
 
-/** A PDF with a page for each of `scannedPages`. */
 export function scannedPdf(): Buffer {
   const whole = Buffer.from(jpeg2000, 'base64')
   const shown: Buffer[] = [
@@ -46,20 +46,20 @@ export function scannedPdf(): Buffer {
     ),
     image(`${bitmap} /Filter /JBIG2Decode`, Buffer.from(jbig2, 'base64')),
     image('/Filter /JPXDecode', whole),
-    // What it says in a character map of Japanese Windows, which the file leaves to whoever reads it.
+    // A predefined CMap of Japanese Windows, which the file does not embed.
     bytesOf('<< /Type /Font /Subtype /Type0 /BaseFont /MS-Gothic /Encoding /90ms-RKSJ-H /DescendantFonts [3 0 R] >>'),
     bytesOf(
       '<< /Type /Annot /Subtype /Widget /FT /Tx /T (agent) /V (Ruth) /DA (/Helv 60 Tf 0 g) /Rect [40 60 280 140] /F 4 >>',
     ),
     image('/Filter /JPXDecode', whole.subarray(0, 60)),
-    // 20,000 by 20,000, all black: 50 MB of bits that become 1.6 GB where they are drawn, in a file of 50 KB.
+    // 20,000 by 20,000, all black: a file of 50 KB that needs 1.6 GB to draw.
     stream(
       `/Type /XObject /Subtype /Image /Width 20000 /Height 20000 ${bitmap} /Filter /FlateDecode`,
       deflateSync(Buffer.alloc(50_000_000)),
     ),
   ]
   const drawImage = 'q 320 0 0 200 0 0 cm /I Do Q'
-  // Three characters in Shift-JIS: their codes are what the map is for.
+  // Three characters in Shift-JIS, which need the CMap.
   const write = 'BT /F 60 Tf 40 80 Td <93FA967B8CEA> Tj ET'
   const objects: Buffer[] = []
   const add = (body: Buffer) => objects.push(body)
@@ -87,7 +87,7 @@ export function scannedPdf(): Buffer {
   return pdfOf(objects)
 }
 
-/** A PDF of so many pages, on which nothing stands. */
+/** A PDF of so many blank pages. */
 export function longPdf(pages: number): Buffer {
   const kids = Array.from({ length: pages }, (_, at) => `${3 + at} 0 R`)
   const page = bytesOf('<< /Type /Page /Parent 2 0 R >>')
@@ -98,7 +98,7 @@ export function longPdf(pages: number): Buffer {
   ])
 }
 
-/** The file of these objects, of which the first is its catalog. */
+/** Writes a PDF file; the first object is its catalog. */
 function pdfOf(objects: readonly Buffer[]): Buffer {
   const parts = [bytesOf('%PDF-1.7\n')]
   const places: number[] = []

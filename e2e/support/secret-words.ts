@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 
-/** Words of the export file that the owner imports: names, usernames, passwords, notes and a hidden field. */
+/** Words of the imported export: names, usernames, passwords, notes and a hidden field. */
 export const importedWords = [
   'Quillenmoor',
   'vesperlantern',
@@ -18,7 +18,7 @@ export const importedWords = [
   'Kelpwhistling',
 ] as const
 
-/** Words that the owner types into forms, and where. */
+/** Words that the owner types into forms. */
 export const typedWords = {
   ownerName: 'Sallowfieldham',
   firm: 'Thornquistley',
@@ -28,10 +28,10 @@ export const typedWords = {
   instructions: 'Peregrinebasalt',
 } as const
 
-/** The 20 words that must be nowhere but in browsers. */
+/** 20 words that must stay in browsers. */
 export const secretWords: readonly string[] = [...importedWords, ...Object.values(typedWords)]
 
-/** Every way in which a word could lie somewhere and still be read: as text, and in the usual encodings of text. */
+/** Every readable form of a word: text in the usual encodings. */
 function formsOf(word: string): { form: string; bytes: Buffer }[] {
   const spellings = [...new Set([word, word.toLowerCase(), word.toUpperCase()])]
   return spellings.flatMap((spelling) => {
@@ -53,11 +53,11 @@ function formsOf(word: string): { form: string; bytes: Buffer }[] {
   })
 }
 
-/** The letters that the bytes give in base64, wherever in the whole they begin: the same three patterns come again and again. */
+/** The base64 text of the bytes at each of the three alignments. */
 function base64Forms(bytes: Buffer): string[] {
   return [0, 1, 2].map((before) => {
     const whole = Buffer.concat([Buffer.alloc(before), bytes])
-    // The first and last letters also hold bits of the neighbours.
+    // The outer letters mix bits with neighboring bytes.
     const start = Math.ceil((before * 8) / 6)
     const end = Math.floor((whole.length * 8) / 6)
     return whole.toString('base64').slice(start, end)
@@ -66,7 +66,7 @@ function base64Forms(bytes: Buffer): string[] {
 
 type Needle = { word: string; form: string; bytes: Buffer }
 
-/** The needles by their first two bytes, and a mark for each such beginning: a whole database is gone through once, not once for each needle. */
+/** Indexes the needles by their first two bytes, to scan a whole database once. */
 function byBeginning(words: readonly string[]): { marks: Uint8Array; needles: Map<number, Needle[]> } {
   const all = words.flatMap((word) => formsOf(word).map((form) => ({ word, ...form })))
   const needles = Map.groupBy(all, ({ bytes }) => bytes.readUInt16BE())
@@ -76,7 +76,7 @@ function byBeginning(words: readonly string[]): { marks: Uint8Array; needles: Ma
 }
 const ofSecretWords = byBeginning(secretWords)
 
-/** Which of the words can be read in `haystack`, and how; nothing when none can. */
+/** Which words `haystack` reveals, and in which form. */
 export function wordsIn(haystack: Uint8Array, words: readonly string[] = secretWords): string[] {
   const all = Buffer.from(haystack.buffer, haystack.byteOffset, haystack.byteLength)
   const { marks, needles } = words === secretWords ? ofSecretWords : byBeginning(words)

@@ -2,20 +2,19 @@ import { expect, type Page } from '@playwright/test'
 import type { RunningCairn } from '../../commands/start-cairn.ts'
 import { linkTo } from './mail.ts'
 
-/** A password that the rules of sign-up take. */
+/** A password that sign-up accepts. */
 export const PASSWORD = 'Correct-horse-7'
 
-/** The one who is told apart by an e-mail address and gets in with a password. */
 export type Credentials = { email: string; password?: string }
 
-/** Comes to a page of the app, unless it is there. */
+/** Goes to a page of the app, unless it is open. */
 export async function at(page: Page, path: string): Promise<void> {
   if (new URL(page.url()).pathname !== path) await goWithin(page, path)
 }
 
 /**
- * Goes on to another page of the app as its links do, which is a fifth of the work of loading it anew. It is loaded where no
- * page of it is open, and where this is the one.
+ * Navigates within the app, a fifth of the work of a page load. Loads the page where no other page
+ * of the app is open, and where this one is.
  */
 export async function goWithin(page: Page, path: string): Promise<void> {
   const from = new URL(page.url())
@@ -28,7 +27,7 @@ export async function goWithin(page: Page, path: string): Promise<void> {
   await expect(page).not.toHaveTitle(title)
 }
 
-/** What is said in passing at the foot of the page. */
+/** A toast. */
 export const notice = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text })
 
 export async function fillCredentials(page: Page, { email, password = PASSWORD }: Credentials): Promise<void> {
@@ -36,7 +35,7 @@ export async function fillCredentials(page: Page, { email, password = PASSWORD }
   await page.getByLabel('Password', { exact: true }).fill(password)
 }
 
-/** Makes an account on the page where this person is, and arrives at the overview. */
+/** Signs up on the current page and arrives at the overview. */
 export async function signUp(page: Page, who: Credentials): Promise<void> {
   await page.goto('/auth/signup')
   await fillCredentials(page, who)
@@ -44,7 +43,7 @@ export async function signUp(page: Page, who: Credentials): Promise<void> {
   await expectOverview(page)
 }
 
-/** Signs in with e-mail and password; where it leads is up to the caller. */
+/** Signs in; the caller knows where that leads. */
 export async function signIn(page: Page, who: Credentials): Promise<void> {
   await page.goto('/auth/signin')
   await fillCredentials(page, who)
@@ -53,7 +52,7 @@ export async function signIn(page: Page, who: Credentials): Promise<void> {
 
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-  // The app leaves with a page load; whoever goes on before it is there is called back.
+  // The app reloads: a navigation before that would be undone.
   await page.waitForURL((url) => url.pathname === '/auth/signed-out')
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
 }
@@ -63,14 +62,14 @@ export async function expectOverview(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: /^Good (Morning|Afternoon|Evening)/ })).toBeVisible()
 }
 
-/** Presses the link in the mail that confirms the address. */
+/** Opens the link in the confirmation mail. */
 export async function confirmEmail(cairn: RunningCairn, page: Page, email: string): Promise<void> {
   await page.goto(await linkTo(cairn, email, '/auth/callback'))
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(page.getByText('Thank you. Your email address is confirmed.')).toBeVisible()
 }
 
-/** Somebody with an account and a confirmed address, at the overview. */
+/** A user with a confirmed address, at the overview. */
 export async function settle(cairn: RunningCairn, page: Page, who: Credentials): Promise<void> {
   await signUp(page, who)
   await confirmEmail(cairn, page, who.email)
@@ -78,7 +77,7 @@ export async function settle(cairn: RunningCairn, page: Page, who: Credentials):
   await expectOverview(page)
 }
 
-/** Makes and confirms the recovery kit; gives the code as it stands on paper. */
+/** Makes and confirms the recovery kit; returns the printed code. */
 export async function makeRecoveryKit(page: Page, password = PASSWORD): Promise<string> {
   await at(page, '/settings/security')
   await page.getByRole('button', { name: /Make (a new )?recovery kit/ }).click()

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import type { Page } from '@playwright/test'
 
-/** What this page's browser keeps in IndexedDB, by name: DATABASE/STORE/KEY. */
+/** The names of what this page's IndexedDB stores: DATABASE/STORE/KEY. */
 export const namesInBrowser = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const answered = <T>(request: IDBRequest<T>) =>
@@ -20,7 +20,7 @@ export const namesInBrowser = (page: Page): Promise<string[]> =>
     return names
   })
 
-/** Everything that this page's browser keeps: IndexedDB, Cache storage, local and session storage, as bytes to search in. */
+/** Everything that this browser stores (IndexedDB, caches, local and session storage), as bytes. */
 export async function storedInBrowser(page: Page): Promise<{ name: string; bytes: Uint8Array }[]> {
   const found = await page.evaluate(async () => {
     const all: { name: string; text: string }[] = []
@@ -50,7 +50,7 @@ export async function storedInBrowser(page: Page): Promise<{ name: string; bytes
     }
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
-      // The parts of the app are the same for everybody; what could hold words is anything else.
+      // App files are the same for every user: skip them.
       for (const request of await cache.keys())
         if (!new URL(request.url).pathname.startsWith('/assets/'))
           all.push({ name: request.url, text: (await (await cache.match(request))?.text()) ?? '' })

@@ -3,7 +3,7 @@ import { at } from './session.ts'
 import { fill } from './owner.ts'
 import { typedWords } from './secret-words.ts'
 
-/** Writes down an online account by hand, through all four steps. */
+/** Adds an online account through all four steps. */
 export async function addPayPal(page: Page): Promise<void> {
   await at(page, '/digital/online')
   await page.getByRole('button', { name: 'Add Account' }).click()
@@ -23,7 +23,7 @@ export async function addPayPal(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** Logs what was said with the attorney. */
+/** Logs a communication with the attorney. */
 export async function logCommunication(page: Page): Promise<void> {
   await at(page, '/legal/attorney')
   await page.getByRole('button', { name: 'Log Communication' }).click()

@@ -3,19 +3,19 @@ import { type RunningCairn, startCairn } from '../../commands/start-cairn.ts'
 
 export { expect }
 
-/** A browser of its own, as a person has one: nothing in it is shared with the others of the test. */
+/** A fresh browser context, as a person has one. */
 export type OpenBrowser = (options?: BrowserContextOptions) => Promise<Page>
 
 type ForTest = { openBrowser: OpenBrowser }
 type ForWorker = { cairn: RunningCairn; daySeconds: number }
 
-/** Failing answers are told to the person and looked at there; the browser's own line about them says nothing more. */
+/** The app reports failing answers itself; the browser's console line adds nothing. */
 const isOnlyAnAnswer = (text: string) => text.startsWith('Failed to load resource')
 
 /**
- * Each of the workers that share the tests has a Cairn of its own: server, release service, mail server, data folder. Its
- * days are long enough for no wait to run out while somebody looks; a test in which time passes starts its own
- * (`startCairn`) and moves its clock. A test that ends with an error in a page, or with a request to another host, fails.
+ * Each worker has its own Cairn. Its days are long enough that no wait ends during a test; a test
+ * that passes time starts its own (`startCairn`). Errors in a page and requests to other hosts fail
+ * a test.
  */
 export const test = base.extend<ForTest, ForWorker>({
   daySeconds: [3600, { option: true, scope: 'worker' }],
@@ -32,7 +32,7 @@ export const test = base.extend<ForTest, ForWorker>({
     const troubles: string[] = []
     const contexts: BrowserContext[] = []
     await lend(async (options = {}) => {
-      // What fades and breathes is drawn anew sixty times a second, by the processor: a twelfth of what these tests take.
+      // Animations redraw sixty times a second in software: a twelfth of these tests' work.
       const context = await browser.newContext({ baseURL: cairn.url, reducedMotion: 'reduce', ...options })
       contexts.push(context)
       context.on('weberror', (error) => troubles.push(`error: ${error.error().stack ?? String(error.error())}`))
@@ -52,7 +52,6 @@ export const test = base.extend<ForTest, ForWorker>({
 
 let made = 0
 
-/** An address that nobody has yet. */
 export function newEmail(name: string): string {
   made += 1
   return `${name}.${process.pid}.${Date.now().toString(36)}.${made}@example.org`

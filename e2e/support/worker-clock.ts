@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-// The estate counts idle time in its worker, where Playwright's clock does not reach. These words let a test move the time
-// of the page and of the worker forward; everything after them is the worker as it is given out.
+// The client counts idle time in its worker, out of reach of Playwright's clock. This preamble
+// moves the clock of page and worker; the worker's own code follows.
 const movable = `{
   const real = Date.now.bind(Date)
   let ahead = 0
@@ -16,7 +16,7 @@ const restless = `{
 `
 const script = /\/assets\/worker-[\w-]+\.js$/
 
-/** Lets {@link passTime} move the clock of the pages opened in this context from now on. */
+/** Lets {@link passTime} move the clocks of pages opened later in this context. */
 export async function makeTimePass(context: BrowserContext): Promise<void> {
   await context.addInitScript(movable)
   await context.route(script, async (route) => {
@@ -25,7 +25,7 @@ export async function makeTimePass(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Lets this many minutes pass for the estate of this page. */
+/** Passes this many minutes for the client of this page. */
 export async function passTime(page: Page, minutes: number): Promise<void> {
   const worker = page.workers().find((one) => script.test(one.url()))
   if (!worker) throw new Error('The estate of this page has no worker.')

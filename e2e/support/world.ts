@@ -18,10 +18,10 @@ import { Authenticator } from './operator.ts'
 import { newEmail } from './test.ts'
 import { type SeatHolder } from './owner.ts'
 
-// Tests that look at screens need people with something on them. Here they live without a window, through the real client; what
-// they do is what screens would have them do. Who they are is told in demo/estate.ts.
+// Users for tests of screens, made by the real client in Node as screens would make them; their
+// data is in demo/estate.ts.
 
-/** Somebody who has a browser without a window; `cookies` and `send` are what that browser holds and sends with. */
+/** A user whose client runs in Node; `cookies` and `send` are its session. */
 export type Somebody = {
   email: string
   person: Person
@@ -32,8 +32,8 @@ export type Somebody = {
 export const OWNER_NAME = 'Margaret Ellis'
 
 /**
- * Somebody with an account and a confirmed address.
- * @param password `PASSWORD` for somebody who types it in a browser
+ * A user with a confirmed address.
+ * @param password `PASSWORD` for a user who types it in a browser
  */
 export async function somebody(cairn: RunningCairn, name: string, password = NEVER_TYPED): Promise<Somebody> {
   const email = newEmail(name)
@@ -54,19 +54,19 @@ export async function somebody(cairn: RunningCairn, name: string, password = NEV
   return { email, person, url, cookies, send }
 }
 
-/** Keeps a session alive as a page does while its person moves the mouse. */
+/** Keeps a session alive as a page does while the mouse moves. */
 export async function stayHere({ url, send }: Somebody): Promise<void> {
   await client(url, send)(touchSession, {})
 }
 
-/** Somebody who made an account with `PASSWORD`, at another browser without a window. */
+/** A user with `PASSWORD`, signed in at another client in Node. */
 export async function elsewhere({ url }: RunningCairn, email: string): Promise<Pick<Somebody, 'person'>> {
   const person = await openBrowser({ url, fetch: browserFetch(url) })
   await person.signIn({ email, password: PASSWORD })
   return { person }
 }
 
-/** The link of the mail to somebody who has a recovery kit, and forgot their password. */
+/** The reset link of a user with a recovery kit. */
 export async function resetLink(cairn: RunningCairn, { email, person }: Somebody): Promise<string> {
   await person.makeRecoveryKit()
   await person.startReset(email)
@@ -77,8 +77,8 @@ const tokenOf = (link: string): string =>
   new URLSearchParams(new URL(link, 'http://localhost').hash.slice(1)).get('token') ?? ''
 
 /**
- * Somebody who may decide about reports.
- * @param password `PASSWORD` for somebody who types it in a browser
+ * An operator who may review reports.
+ * @param password `PASSWORD` for an operator who types it in a browser
  */
 export async function anOperator(
   cairn: RunningCairn,
@@ -96,7 +96,6 @@ export async function anOperator(
   return { ...who, phone }
 }
 
-/** Writes down an authorized contact for somebody. */
 export async function writeContact(
   { person }: Somebody,
   { name, email }: SeatHolder,
@@ -127,7 +126,6 @@ export async function writeContact(
 
 const forEveryone = { audience: 'everyone_named', alsoIfIncapacitated: false } as const
 
-/** Writes down the estate attorney for somebody. */
 export async function writeAttorney({ person }: Somebody, { name, email }: SeatHolder): Promise<void> {
   const values = {
     ...blank(estateAttorney),
@@ -152,7 +150,7 @@ export type Family = { owner: Somebody; attorney: Somebody; ruth: Somebody; thom
 
 const strangers = { attorney: 'd@example.org', ruth: 'ruth@example.org', thomas: 't@example.org' }
 
-/** An owner with a full estate, who names three people with these addresses and has invited none of them; they may type `PASSWORD`. */
+/** An owner with a full estate and three people, none invited; they may type `PASSWORD`. */
 export async function anOwner(cairn: RunningCairn, emails = strangers): Promise<Somebody> {
   const owner = await somebody(cairn, 'margaret', PASSWORD)
   const { people, communications } = demoPeople(emails)
@@ -166,7 +164,7 @@ export async function anOwner(cairn: RunningCairn, emails = strangers): Promise<
   return owner
 }
 
-/** An owner with a full estate, whose three people accepted. */
+/** An owner with a full estate whose three people accepted. */
 export async function aFamily(cairn: RunningCairn): Promise<Family> {
   const [attorney, ruth, thomas] = await Promise.all([
     somebody(cairn, 'daniel'),
@@ -181,7 +179,10 @@ export async function aFamily(cairn: RunningCairn): Promise<Family> {
   return { owner, attorney, ruth, thomas }
 }
 
-/** An owner with nothing but a contact and an attorney, who accepted: a third of the work of a whole family. */
+/**
+ * An owner with no records but a contact and an attorney, who accepted: a third of the work of
+ * `aFamily`.
+ */
 export async function anOwnerInTwoHands(cairn: RunningCairn): Promise<Omit<Family, 'thomas'>> {
   const [owner, attorney, ruth] = await Promise.all([
     somebody(cairn, 'margaret'),
@@ -196,7 +197,7 @@ export async function anOwnerInTwoHands(cairn: RunningCairn): Promise<Omit<Famil
   return { owner, attorney, ruth }
 }
 
-/** Somebody is invited to be what the owner named them for, and accepts. */
+/** Invites a grantee, who accepts. */
 export async function invited(
   owner: Somebody,
   role: SeatRole,
@@ -208,7 +209,7 @@ export async function invited(
   await person.acceptInvitation(link)
 }
 
-/** Somebody reports about a person who named them; gives the id of the report. */
+/** Reports the owner; returns the report's id. */
 export async function reported(
   { person }: Somebody,
   event: ReleaseEvent,
@@ -231,28 +232,28 @@ export async function reported(
   return id
 }
 
-/** Changes every online account of somebody, so that each has an earlier version. */
+/** Changes every online account, so that each has an earlier version. */
 export async function changeAccounts({ person }: Pick<Somebody, 'person'>): Promise<void> {
   const accounts = person.store.kind('online-account')
   const changed = accounts.map((one) => ({ ...one, values: { ...one.values, notes: 'The phone is needed, too.' } }))
   await person.saveRecords(changed, 'Updated')
 }
 
-/** A report as somebody who was named sees it now. */
+/** The report as this grantee sees it now. */
 async function seenBy({ person }: Somebody, releaseId: string) {
   await person.refreshHeldSeats()
   const releases = person.store.slice('held').flatMap((seat) => seat.releases)
   return releases.find(({ id }) => id === releaseId)
 }
 
-/** Waits until a report has come to a state. */
+/** Waits until a report reaches a state. */
 export async function reaches(who: Somebody, releaseId: string, state: string): Promise<void> {
   await expect
     .poll(async () => (await seenBy(who, releaseId))?.state, { message: `the report is ${state}`, timeout: 60_000 })
     .toBe(state)
 }
 
-/** Lets the wait after a verified report of a death pass. It has begun once the owner was told. */
+/** Passes the wait after approval, which begins once the owner was notified. */
 export async function waitPasses(cairn: RunningCairn, who: Somebody, releaseId: string): Promise<void> {
   await expect
     .poll(async () => (await seenBy(who, releaseId))?.opensAt, { message: 'the wait has begun', timeout: 60_000 })
@@ -261,14 +262,14 @@ export async function waitPasses(cairn: RunningCairn, who: Somebody, releaseId: 
   await reaches(who, releaseId, 'released')
 }
 
-/** Opens what an owner left to somebody, as their portal does. @throws EstateError as long as nothing is to be opened */
+/** Opens a released estate as the portal does. @throws EstateError while it is sealed */
 export async function opens({ person }: Pick<Somebody, 'person'>, ownerName: string): Promise<OpenedEstate> {
   await person.refreshHeldSeats()
   const seat = person.store.slice('held').find((one) => one.ownerName === ownerName)
   return openLeft(person, seat?.id ?? '')
 }
 
-/** The operator finds the document good. */
+/** The operator approves the document. */
 export async function verified(operator: Somebody & { phone: Authenticator }, releaseId: string): Promise<void> {
   await operator.person.openCertificate(releaseId)
   await operator.person.review({ releaseId, decision: 'approve', reason: '', code: await operator.phone.nextCode() })
