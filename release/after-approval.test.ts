@@ -3,14 +3,13 @@ import { randomId, readStatement } from '../vault/index.ts'
 import { asked, type Furnished, furnished, onlyOperatorHoldsSeat, reported } from './testing/world.ts'
 import { signerOf, newIdentity } from './testing/owner.ts'
 
-// A false report that an operator approved: who can still stop it, while its owner cannot answer.
+// A false report that an operator approved: who can still stop it while the owner cannot answer.
 
 let scene: Furnished
 beforeEach(async () => {
   scene = await furnished()
 })
 
-/** Contact 1 reports, the attorney agrees, an operator approves. */
 async function approved() {
   const { world, owner, seats, contact1, attorney, operator } = scene
   const report = { releaseId: randomId(), event: 'death' } as const
@@ -51,7 +50,7 @@ describe('an objection after the approval', () => {
     },
   )
 
-  test('makes the whole wait begin anew with the second approval', async () => {
+  test('restarts the whole wait with the second approval', async () => {
     const { world, owner, contact2 } = scene
     const { releaseId, approve } = await approved()
     world.days(6)
@@ -64,7 +63,7 @@ describe('an objection after the approval', () => {
     expect((await collects(releaseId)).refused).toBeNull()
   })
 
-  test('counts once for each person, so nobody keeps a true report closed for ever', async () => {
+  test('counts once per grantee, so no one can keep a true report closed for ever', async () => {
     const { world, owner, contact2, attorney } = scene
     const { releaseId, approve } = await approved()
     for (const who of [contact2, attorney]) {
@@ -75,7 +74,7 @@ describe('an objection after the approval', () => {
     }
   })
 
-  test('is not the reporter’s, nor anybody’s once it opened', async () => {
+  test('is refused from the reporter, and from every grantee once the release is open', async () => {
     const { world, owner, contact1, contact2 } = scene
     const { releaseId } = await approved()
     expect((await world.send(owner.opinion(releaseId, contact1))).refused).toBe('not-verified')
@@ -85,7 +84,7 @@ describe('an objection after the approval', () => {
     expect(world.release(releaseId).state).toBe('released')
   })
 
-  test('of the attorney ends a report that nobody checks, as it did before the wait', async () => {
+  test('by the attorney ends a report that no operator checks, as it did before the wait', async () => {
     const { world, owner, attorney } = scene
     onlyOperatorHoldsSeat(scene)
     const releaseId = randomId()
@@ -98,7 +97,7 @@ describe('an objection after the approval', () => {
 })
 
 describe('an approval names what its operator read', () => {
-  test('one that was signed before the newest objection is refused, sent first or again', async () => {
+  test('one signed before the newest objection is refused, sent first or again', async () => {
     const { world, owner, contact2 } = scene
     const { releaseId, approve, first } = await approved()
     const early = await approve()
@@ -109,7 +108,7 @@ describe('an approval names what its operator read', () => {
     await world.sent(approve())
   })
 
-  test('one of before, which names none, is refused where there is an opinion, and holds where there is none', async () => {
+  test('an older one that names no opinion is refused if there is one, and counts if there is none', async () => {
     const { world, owner, contact2, operator } = scene
     const { releaseId, approve } = await approved()
     await world.sent(owner.opinion(releaseId, contact2))
@@ -118,7 +117,7 @@ describe('an approval names what its operator read', () => {
     await world.sent(owner.review(unanswered.claim, unanswered, operator, 'approve', 'unnamed'))
   })
 
-  test('the log names it by its hash, so that operators need not believe the server', async () => {
+  test('the log names the opinion by its hash, so operators need not believe the server', async () => {
     const { world, owner, contact2 } = scene
     const { releaseId } = await approved()
     const objection = await owner.opinion(releaseId, contact2)
@@ -150,14 +149,14 @@ describe('an operator', () => {
     expect(world.release(releaseId).state).toBe('released')
   })
 
-  test('who is off the list approved nothing: another one has to look', async () => {
+  test('who left the list approved nothing: another operator has to review', async () => {
     const { world, owner, contact2 } = scene
     const other = await newIdentity()
     const { releaseId, approve } = await approved()
     world.operators = [signerOf(other)]
     world.operatorsConfirmed = false
     world.days(7)
-    // Nobody knows yet whether they left: nothing opens, and nothing is taken back.
+    // It is not known yet whether they left: nothing opens, and nothing is taken back.
     expect((await collects(releaseId)).refused).toBe('not-released')
     expect(world.release(releaseId).state).toBe('waiting')
     world.operatorsConfirmed = true
@@ -180,7 +179,7 @@ describe('an operator', () => {
     expect(world.release(releaseId).state).toBe('in-review')
   })
 
-  test('who is not known, because the store kept none before, approved nothing', async () => {
+  test('whom an older store did not record approved nothing', async () => {
     const { world } = scene
     const { releaseId } = await approved()
     const { approvedBy: _, ...before } = world.release(releaseId)

@@ -11,13 +11,13 @@ import type { ServiceContext } from './estate.ts'
 import type { LogLine, Step } from './outcome.ts'
 import type { Records } from './records.ts'
 
-/** As much as a reason in a statement may have. Whatever a line quotes ends there. */
+/** The same limit as a statement's reason; longer quotes are cut. */
 const maxQuoted = 2000
 
 const quoted = (about: LogLine['about']): LogLine['about'] =>
   Object.fromEntries(Object.entries(about).map(([name, text]) => [name, text.slice(0, maxQuoted)]))
 
-/** Signs lines and puts them at the end of an estate's log, in the order in which they were due. */
+/** Signs the lines and appends them to an estate's log, in the order in which they were due. */
 export async function appendLog(
   records: Pick<Records, 'lastEntry' | 'append'>,
   ownerId: string,
@@ -34,7 +34,7 @@ export async function appendLog(
   }
 }
 
-/** Whether this service wrote this entry once, whatever is in the log now. */
+/** Whether this service once signed this entry, even if its log has lost it. */
 export async function isOurs(key: ServiceIdentity, ownerId: string, entry: ReleaseLogEntry): Promise<boolean> {
   try {
     await verifyReleaseLog(ownerId, publicServiceKeys(key).signKey, [entry], { n: entry.n - 1, hash: entry.prev })

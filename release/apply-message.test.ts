@@ -10,10 +10,11 @@ import { taken } from './apply-message.ts'
 import { World } from './testing/world.ts'
 import { newIdentity, TestOwner } from './testing/owner.ts'
 
-/** A memory that holds nothing. */
 const nothingKnown = { knows: () => false, remember: () => undefined }
 
-/** An invitation whose shares are sealed to one release service and whose statement names another. */
+/**
+ * An invitation whose shares are sealed to one release service and whose statement names another.
+ */
 async function invitation(sealedTo: ServiceIdentity, named: ServiceIdentity) {
   const owner = new TestOwner(await newIdentity(), sealedTo)
   const { invitation: made } = await owner.seat('contact_1')
@@ -25,10 +26,10 @@ async function invitation(sealedTo: ServiceIdentity, named: ServiceIdentity) {
   return { ...made, statement: await signStatement('invitation', relying, owner.identity.signKey) }
 }
 
-test('an invitation is taken whose shares this service can open and whose statement names it, by both its keys', async () => {
+test('the service accepts an invitation only if it can open the shares and the statement names both its keys', async () => {
   const [own, other] = [await makeServiceIdentity(), await makeServiceIdentity()]
   const judge = async (sealedTo: ServiceIdentity, named: ServiceIdentity) =>
-    (await taken(own, nothingKnown, null, await invitation(sealedTo, named), new World().around)).refused
+    (await taken(own, nothingKnown, null, await invitation(sealedTo, named), new World().context)).refused
   expect(await judge(own, own)).toBeNull()
   expect(await judge(other, own)).toBe('not-verified')
   expect(await judge(own, other)).toBe('not-verified')
@@ -36,7 +37,7 @@ test('an invitation is taken whose shares this service can open and whose statem
   expect(await judge(own, { ...own, publicKey: other.publicKey })).toBe('not-verified')
 })
 
-test('a statement that says something else than the server was told is refused, and leaves nothing', async () => {
+test('the service refuses a statement that contradicts what the server expects, and keeps nothing of it', async () => {
   const own = await makeServiceIdentity()
   const owner = new TestOwner(await newIdentity(), own)
   const world = new World()
@@ -48,7 +49,7 @@ test('a statement that says something else than the server was told is refused, 
   const veto = await owner.veto(said.deletionId)
   const judge = async (releaseId: string) => {
     const message = { ...veto, ownerId, expects: { releaseId } }
-    return (await taken(own, nothingKnown, world.estate, message, world.around)).refused
+    return (await taken(own, nothingKnown, world.estate, message, world.context)).refused
   }
   expect(await judge(said.deletionId)).toBe('unknown')
   expect(await judge(ownerId)).toBe('not-verified')

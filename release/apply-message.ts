@@ -14,47 +14,50 @@ import { step } from './machine.ts'
 import type { Step } from './outcome.ts'
 import type { Records } from './records.ts'
 
-/** What a message does. One that was accepted before changes nothing; it is answered with what is now. */
+/**
+ * Applies a message. A statement that was accepted before is idempotent: the reply shows the
+ * present state.
+ */
 export async function taken(
   key: ServiceIdentity,
   records: Pick<Records, 'knows' | 'remember'>,
   known: Estate | null,
   message: ReleaseMessage,
-  around: ServiceContext,
+  context: ServiceContext,
 ): Promise<{ done: Step; refused: ReleaseReply['refused'] }> {
   const hash = 'statement' in message ? await statementHash(message.statement) : null
   const repeated = hash !== null && records.knows(message.ownerId, hash)
   const expected = saysWhatIsExpected(message)
   const done =
-    repeated || !expected ? await leftAside(known, message, around) : await judged(key, known, message, around)
+    repeated || !expected ? await leftAside(known, message, context) : await judged(key, known, message, context)
   const refused = expected ? done.refused : 'not-verified'
   if (hash !== null && !repeated && refused === null && !done.forgotten) records.remember(message.ownerId, hash)
   return { done, refused }
 }
 
-/** One step; what arms a seat with shares that this service cannot open is refused, so that the owner hears of it while alive. */
+/** Refuses shares that this service cannot open, so that the owner learns of it while alive. */
 async function judged(
   key: ServiceIdentity,
   known: Estate | null,
   message: ReleaseMessage,
-  around: ServiceContext,
+  context: ServiceContext,
 ): Promise<Step> {
-  const done = await step(known, message, around)
+  const done = await step(known, message, context)
   if (!arms(message) || done.refused !== null) return done
   try {
     await checkShares(key, message)
     return done
   } catch (error) {
     if (!(error instanceof SealError)) throw error
-    return { ...(await leftAside(known, message, around)), refused: 'not-verified' }
+    return { ...(await leftAside(known, message, context)), refused: 'not-verified' }
   }
 }
 
-/** What is now, without the message. No wait ends by it: a veto may be right behind. */
-const leftAside = (known: Estate | null, { ownerId }: ReleaseMessage, around: ServiceContext): Promise<Step> =>
-  step(known, { type: 'state', ownerId }, around, false)
+/** The present state, without the message. No wait ends by it: a veto may be next in the outbox. */
+const leftAside = (known: Estate | null, { ownerId }: ReleaseMessage, context: ServiceContext): Promise<Step> =>
+  step(known, { type: 'state', ownerId }, context, false)
 
-/** False where the statement of a message says something else than the server was told, or cannot be read at all. */
+/** False if the statement cannot be read, or contradicts what the server expects it to say. */
 function saysWhatIsExpected(message: ReleaseMessage): boolean {
   if (!('expects' in message) || message.expects === undefined) return true
   try {
@@ -70,7 +73,10 @@ type Arms = Extract<ReleaseMessage, { type: 'invitation' | 'rearm' }>
 
 const arms = (message: ReleaseMessage): message is Arms => message.type === 'invitation' || message.type === 'rearm'
 
-/** Opens every share, and holds each against the key that the owner's statement names it by. @throws SealError */
+/**
+ * Opens every share and checks it against the proof key that the owner's statement names.
+ * @throws SealError
+ */
 async function checkShares(key: ServiceIdentity, message: Arms): Promise<void> {
   const named = readStatement(message.statement)
   if (named.type !== 'invitation' && named.type !== 'rearm') throw new SealError()
@@ -81,7 +87,7 @@ async function checkShares(key: ServiceIdentity, message: Arms): Promise<void> {
   }
   for (const { event, sealedB } of message.shares) {
     const share = await openReleaseShare(key.privateKey, named, event, sealedB)
-    // An invitation of before names no key: then nothing can be proved of its shares.
+    // Older invitations name no proof key, so their shares cannot be checked.
     const proofKey = named.shares.find((one) => one.event === event)?.proofKey
     if (proofKey && !equal(proofKey, await shareProofPublicKey(named, event, share))) throw new SealError()
   }

@@ -4,7 +4,7 @@ import type { Estate } from './estate.ts'
 import { asked, type Furnished, furnished, onlyOperatorHoldsSeat, released, reported } from './testing/world.ts'
 import { signerOf, newIdentity, TestOwner } from './testing/owner.ts'
 
-// When nobody can approve, and what an operator cannot do to bring that about.
+// When approval is waived, and what an operator cannot do to bring that about.
 
 let scene: Furnished
 beforeEach(async () => {
@@ -14,7 +14,6 @@ beforeEach(async () => {
 const told = (releaseId: string, mail = true) =>
   scene.world.sent({ type: 'notice', ownerId: scene.owner.ownerId, releaseId, mail })
 
-/** Asks for contact 2's share. */
 const collects = (releaseId: string) =>
   scene.owner
     .collect(scene.seats.contact2, scene.accepted.contact2, releaseId)
@@ -23,7 +22,7 @@ const collects = (releaseId: string) =>
 describe('where the only operator holds a seat', () => {
   beforeEach(() => onlyOperatorHoldsSeat(scene))
 
-  test('a report opens without an approval, fourteen days after the owner was told', async () => {
+  test('a report opens without an approval fourteen days after the owner was notified', async () => {
     const { releaseId } = await reported(scene)
     expect(scene.world.release(releaseId)).toMatchObject({ state: 'waiting', approval: 'waived' })
     scene.world.days(13.9)
@@ -32,7 +31,7 @@ describe('where the only operator holds a seat', () => {
     expect((await collects(releaseId)).refused).toBeNull()
   })
 
-  test('the wait is the longer of fallback and wish', async () => {
+  test('the wait is the longer of fallback and the owner’s wait', async () => {
     const { world, owner } = scene
     await world.sent(owner.policy({ fallbackDays: 20, waitDeathDays: 7, waitIncapacityDays: 40 }))
     const death = await reported(scene)
@@ -49,7 +48,7 @@ describe('where the only operator holds a seat', () => {
     expect(world.release(incapacity.releaseId).state).toBe('released')
   })
 
-  test('what the owner was told before the wait began does not count: they are told anew', async () => {
+  test('a notice from before the wait does not count: the owner is notified again', async () => {
     const { world, owner, seats, contact2 } = scene
     const releaseId = randomId()
     await world.sent(owner.claim(seats.contact2, contact2, 'death', releaseId))
@@ -66,7 +65,7 @@ describe('where the only operator holds a seat', () => {
     expect((await collects(releaseId)).refused).toBeNull()
   })
 
-  test('an owner who wants no fallback gets none: the report waits for an operator', async () => {
+  test('without a fallback in the owner’s policy the report waits for an operator', async () => {
     const { world, owner, operator } = scene
     await world.sent(owner.policy({ fallbackDays: 0 }))
     const report = await reported(scene)
@@ -79,7 +78,7 @@ describe('where the only operator holds a seat', () => {
     expect((await collects(report.releaseId)).refused).toBeNull()
   })
 
-  test('an operator who is added meanwhile must approve, even in the last moment, and even if removed again', async () => {
+  test('an operator who is added meanwhile must approve, even at the last moment, and even if removed again', async () => {
     const { world, owner, operator } = scene
     const report = await reported(scene)
     world.days(14)
@@ -95,7 +94,7 @@ describe('where the only operator holds a seat', () => {
     expect((await collects(report.releaseId)).refused).toBeNull()
   })
 
-  test('an attorney who objects ends the report, also one that waited for the list of operators', async () => {
+  test('an objecting attorney ends the report, even one that waited for the operator list', async () => {
     const { world, owner, seats, contact2, attorney } = scene
     world.operatorsConfirmed = false
     const releaseId = randomId()
@@ -107,7 +106,7 @@ describe('where the only operator holds a seat', () => {
   })
 })
 
-describe('an approval that was demanded once', () => {
+describe('a demanded approval', () => {
   test('stays demanded when the operator resigns, takes a seat, or suspends the owner', async () => {
     const { world, owner, seats, operator } = scene
     const lower: (() => Promise<unknown>)[] = [
@@ -157,7 +156,7 @@ describe('an operator who ever accepted a seat of the owner', () => {
 })
 
 describe('an operator who suspended the owner', () => {
-  test('approves nothing about them, whether on the list then or only later, and after letting them back in', async () => {
+  test('approves nothing about them, whether listed then or later, and even after lifting the suspension', async () => {
     const { world, owner, operator } = scene
     const report = await reported(scene)
     const late = await newIdentity()
@@ -169,7 +168,7 @@ describe('an operator who suspended the owner', () => {
     expect(world.release(report.releaseId).state).toBe('in-review')
   })
 
-  test('is remembered from no list too, but nothing is written into the signed log in their name', async () => {
+  test('is remembered even if unlisted, but the signed log says nothing in their name', async () => {
     const { world, owner, stranger, operator } = scene
     const before = world.lines.length
     await world.sent(owner.suspension(stranger), owner.suspension(stranger, 'activate'))
@@ -179,7 +178,7 @@ describe('an operator who suspended the owner', () => {
     expect(world.estate?.suspendedBy).toEqual([stranger.ownerId, operator.ownerId])
   })
 
-  test('is known before anything else of the estate was', async () => {
+  test('is known before anything else of the estate', async () => {
     const { owner, operator, seats, accepted } = scene
     const { world } = scene
     const before: Estate | null = world.estate
@@ -206,8 +205,8 @@ describe('an operator who suspended the owner', () => {
   })
 })
 
-describe('a list of operators that cannot be relied on', () => {
-  test('waives nothing, and nobody approves, until it is confirmed', async () => {
+describe('an operator list that is not confirmed', () => {
+  test('waives nothing and lets no operator approve until a human confirms it', async () => {
     const { world, owner, operator } = scene
     world.operatorsConfirmed = false
     const report = await reported(scene)
@@ -264,7 +263,7 @@ describe('the contact who did not report', () => {
     expect((await collects(releaseId)).refused).toBeNull()
   })
 
-  test('adds fourteen days where nobody approves, once, however many object', async () => {
+  test('adds fourteen days if no operator approves, once, however many object', async () => {
     const { world, owner, contact1, contact2 } = scene
     onlyOperatorHoldsSeat(scene)
     const { releaseId } = await reported(scene)

@@ -33,15 +33,15 @@ import type { Outcome } from './outcome.ts'
 import { followIdentity } from './people.ts'
 import { noSuccession } from './succession-state.ts'
 
-/** Seats of one estate: far more than anybody fills. */
 const maxSeats = 256
-/** Cards of one invitation that may wait for a look of an operator at the same time. */
+/** Cards of one invitation that may wait for an operator's review at the same time. */
 const maxWaitingCards = 16
 
 /**
- * The estate with its owner pinned. The id names the owner's first key, so whoever speaks first under it is the owner. Later keys come by a `successor` alone
- * (succession.ts): whoever signs with another bundle than the one that counts is refused. The same one may come with a hybrid key that it lacked, and
- * without it, where it was sent before: then what is known stays.
+ * The estate with its owner pinned: the id names the owner's first key, and later keys come by a
+ * `successor` alone (succession.ts). The same bundle may gain a hybrid key; a copy without it
+ * changes nothing.
+ * @throws Refused `not-verified` for any other bundle
  */
 export async function pinnedEstate(estate: Estate | null, ownerId: string, encoded: Uint8Array): Promise<Estate> {
   const ownerBundle = toBase64url(encoded)
@@ -69,32 +69,32 @@ export async function pinnedEstate(estate: Estate | null, ownerId: string, encod
   }
 }
 
-/** The owner's policy counts when its counter is higher than every one seen. */
+/** A policy counts if its counter is higher than every one seen. */
 export async function takePolicy(
   known: Estate | null,
   message: MessageOf<'policy'>,
-  around: ServiceContext,
+  context: ServiceContext,
 ): Promise<Outcome> {
-  const { dayMilliseconds } = around
+  const { dayMilliseconds } = context
   const estate = await pinnedEstate(known, message.ownerId, message.ownerBundle)
   const policy = await verifyStatement('policy', message.statement, fromBase64url(estate.ownerKey))
   demand(policy.ownerId === estate.ownerId, 'not-verified')
-  // An owner who was told another length than is counted here hears of it. One of before names none.
+  // Refuses an owner who was shown another length of day. Older policies name none.
   demand((policy.daySeconds ?? dayMilliseconds / 1000) * 1000 === dayMilliseconds, 'not-verified')
   demand(policy.counter > (estate.policy?.counter ?? 0), 'outdated')
   const { counter, waitIncapacityDays, waitDeathDays, fallbackDays, cardFallback } = policy
   const kept = { counter, waitIncapacityDays, waitDeathDays, fallbackDays, cardFallback }
   const policyHash = toBase64url(await statementHash(message.statement))
-  const heldTerms = heldAfter(estate, kept, around)
+  const heldTerms = heldAfter(estate, kept, context)
   const next = { ...estate, policy: kept, policyHash, heldTerms }
   return { estate: next, lines: termsLine(next) }
 }
 
-/** Arms a seat: keeps the invitation's keys and its sealed shares. A higher epoch makes every earlier one void. */
+/** Arms a seat: stores the invitation's keys and sealed shares. All lower epochs become void. */
 export async function takeInvitation(
   known: Estate | null,
   message: MessageOf<'invitation'>,
-  around: ServiceContext,
+  context: ServiceContext,
 ): Promise<Outcome> {
   const estate = await pinnedEstate(known, message.ownerId, message.ownerBundle)
   const named = await verifyStatement('invitation', message.statement, fromBase64url(estate.ownerKey))
@@ -103,7 +103,7 @@ export async function takeInvitation(
   const seat = seatFor(estate, named)
   const epochs = Object.values(seat.invitations).map((invitation) => invitation.epoch)
   demand(named.epoch > Math.max(seat.voidEpoch, ...epochs), 'outdated')
-  const near = withEpoch(estate, named.epoch, around)
+  const near = withEpoch(estate, named.epoch, context)
   demand(!Object.hasOwn(seat.invitations, named.invitationId), 'outdated')
   const invitation: Invitation = {
     epoch: named.epoch,
@@ -121,7 +121,7 @@ export async function takeInvitation(
   return { estate: withSeat(near, named.seatId, armed), lines: [seatLine('armed', named)] }
 }
 
-/** The seat that a statement names; a new one where nothing was heard of it yet. */
+/** The seat that a statement names, created if it is new here. */
 function seatFor(estate: Estate, { seatId, role }: { seatId: string; role: Seat['role'] }): Seat {
   const known = estate.seats[seatId]
   demand(known ? known.role === role : Object.keys(estate.seats).length < maxSeats, 'not-verified')
@@ -142,28 +142,31 @@ export async function sharesAreNamed(
   return true
 }
 
-/** Makes every epoch of a seat up to the named one void, also of a seat whose invitation never arrived: it may be held back. */
+/**
+ * Voids every epoch of a seat up to the named one, even if its invitation never arrived: the server
+ * may be holding it back.
+ */
 export async function disarm(
   known: Estate | null,
   message: MessageOf<'disarm'>,
-  around: ServiceContext,
+  context: ServiceContext,
 ): Promise<Outcome> {
   const estate = await pinnedEstate(known, message.ownerId, message.ownerBundle)
   const named = await verifyStatement('disarm', message.statement, fromBase64url(estate.ownerKey))
   demand(named.ownerId === estate.ownerId, 'not-verified')
   const seat = seatFor(estate, named)
-  const near = withEpoch(estate, named.epoch, around)
+  const near = withEpoch(estate, named.epoch, context)
   return {
     estate: withSeat(near, named.seatId, { ...seat, voidEpoch: Math.max(seat.voidEpoch, named.epoch) }),
     lines: [seatLine('disarmed', named)],
   }
 }
 
-/** Pins who took an invitation, or who presented a card. */
+/** Pins the grantee who accepted an invitation or presented a card. */
 export async function takeAcceptance(
   estate: Estate,
   message: MessageOf<'acceptance'>,
-  around: ServiceContext,
+  context: ServiceContext,
 ): Promise<Outcome> {
   const claimed = readStatement(message.statement)
   demand(claimed.type === 'acceptance' && claimed.ownerId === estate.ownerId, 'not-verified')
@@ -176,21 +179,21 @@ export async function takeAcceptance(
   if (invitation.acceptances.some((acceptance) => acceptance.hash === hash)) return { estate, lines: [] }
   const who = grantee.ownerId
   const before = invitation.acceptances.filter((acceptance) => acceptance.via === via)
-  // From the owner's new keys on: whoever had those of before has the link's secret, and needs nobody's look.
-  if (via === 'invitation') demand(!(invitation.newCard || invitation.linkIsVoid) || around.recovering, 'outdated')
+  // A thief of the owner's old keys knows the link's secret, and a link needs no review.
+  if (via === 'invitation') demand(!(invitation.newCard || invitation.linkIsVoid) || context.recovering, 'outdated')
   if (via === 'invitation') demand(before.length === 0 && (estate.byLog?.taken[invitationId] ?? hash) === hash, 'taken')
   else {
-    // Whoever finds a card presents it once, and takes no turn from its holder with cards that were rejected.
+    // A finder presents a card once, and rejected cards do not use up the holder's turns.
     demand(!before.some((acceptance) => acceptance.who === who), 'taken')
     demand(before.filter(({ decision }) => decision === null).length < maxWaitingCards, 'taken')
   }
-  const known = await followIdentity(estate, named.granteeBundle, around)
+  const known = await followIdentity(estate, named.granteeBundle, context)
   const acceptance = {
     hash,
     via,
     who,
-    at: around.now,
-    approval: decideApproval('undecided', true, estate, around),
+    at: context.now,
+    approval: decideApproval('undecided', true, estate, context),
     decision: null,
     reason: null,
   }
@@ -201,21 +204,23 @@ export async function takeAcceptance(
   }
 }
 
-/** An operator's word on a presented card. The last word cannot be changed. */
+/** An operator's decision on a presented card. It is final. */
 export async function reviewCard(
   estate: Estate,
   message: MessageOf<'card-review'>,
-  around: ServiceContext,
+  context: ServiceContext,
 ): Promise<Outcome> {
   const claimed = readStatement(message.statement)
   demand(claimed.type === 'card-review' && claimed.ownerId === estate.ownerId, 'not-verified')
-  await findImpartialOperator(estate, around.operators, (key) => verifyStatement('card-review', message.statement, key))
+  await findImpartialOperator(estate, context.operators, (key) =>
+    verifyStatement('card-review', message.statement, key),
+  )
   const { seat, invitation } = findInvitation(estate, claimed.seatId, claimed.invitationId)
   const hash = toBase64url(claimed.acceptanceHash)
   const acceptance = invitation.acceptances.find((one) => one.hash === hash)
   demand(acceptance, 'unknown')
-  // Whoever took an invitation is accepted without anybody's word: only cards are ever *presented*.
-  demand(standingOf(estate, acceptance, around) === 'presented', 'wrong-state')
+  // Only cards are ever *presented*: who accepts an invitation needs no review.
+  demand(standingOf(estate, acceptance, context) === 'presented', 'wrong-state')
   const acceptances = invitation.acceptances.map((one) =>
     one === acceptance ? { ...one, decision: claimed.decision, reason: claimed.reason || null } : one,
   )

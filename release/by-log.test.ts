@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { protectedByLog } from './by-log.ts'
 import { furnished } from './testing/world.ts'
 
-// Lines as the log had them before they named whom they are about.
+// Log lines from before they named the people they are about.
 
 const line = (step: string, by: string, about: Record<string, string>) => ({ step, by, detail: JSON.stringify(about) })
 
-/** The estate after a recovery in which the log alone says this. */
+/** The estate after a recovery in which only the log has these lines. */
 async function readAgainst(...said: Parameters<typeof line>[]) {
   const scene = await furnished()
   const { world } = scene
@@ -18,7 +18,7 @@ async function readAgainst(...said: Parameters<typeof line>[]) {
   return scene
 }
 
-test('a step-down that names an invitation alone means each who took it, and nobody of another', async () => {
+test('a step-down that names only an invitation covers every grantee who accepted it, and no other', async () => {
   const { world, owner, seats, attorney, contact1 } = await furnished()
   const { invitationId } = seats.contact1
   if (world.estate) world.estate = protectedByLog(world.estate, [line('stepped-down', 'contact_1', { invitationId })])
@@ -26,7 +26,7 @@ test('a step-down that names an invitation alone means each who took it, and nob
   await world.sent(owner.claim(seats.attorney, attorney, 'death'))
 })
 
-test('a step-down whose statement came back means whoever signed it', async () => {
+test('a step-down whose statement came back covers its signer', async () => {
   const { world, owner, seats, stranger, contact1, operator } = await furnished()
   const card = await owner.accept(seats.contact1, stranger, 'card')
   await world.sent(card, owner.cardReview(seats.contact1, card, operator), owner.stepDown(seats.contact1, contact1))
@@ -35,7 +35,7 @@ test('a step-down whose statement came back means whoever signed it', async () =
   await world.sent(owner.claim(seats.contact1, stranger, 'death'))
 })
 
-test('a rejected card, a suspension or an approval that names nobody takes nothing from anybody, and gives nothing', async () => {
+test('a rejected card, suspension or approval that names no person changes nothing', async () => {
   const { world, owner, seats, stranger, operator, contact1 } = await readAgainst(
     ['card-rejected', 'operator', { role: 'contact_1', reason: '' }],
     ['card-approved', 'operator', { role: 'contact_1' }],

@@ -7,13 +7,12 @@ import type { LogLine } from './outcome.ts'
 import type { Base64url, ByLog } from './owner-state.ts'
 import { newestTerms } from './terms.ts'
 
-// [Note: what the log says is enough] After a restore the server may send less than was ever taken: it keeps something back, or lost it as well. The log is this
-// service's own word. So whatever protects counts as the log has it, with its statement or without; nothing that opens is ever read from it. A line of before
-// names less: then it says nothing of what it does not name, but where it says so below.
+// [Note: the log protects] After a restore the server may send less than this service accepted.
+// The log is the service's own word: its protective entries count without their statements, and it
+// never opens anything. A field that older lines lack says nothing, unless noted below.
 
 type Line = Pick<ReleaseLogEntry, 'step' | 'by' | 'detail'>
 
-/** What a line of the log says under a name. */
 export function fieldOf(detail: string, name: string): unknown {
   const about: unknown = JSON.parse(detail)
   return typeof about === 'object' && about !== null
@@ -31,13 +30,13 @@ const listIn = (line: Line, name: string): string[] =>
     .filter((one) => one !== '')
 const numberIn = (line: Line, name: string): number => Number(fieldOf(line.detail, name) ?? 0)
 
-/** A line about keys of a seat: `armed`, with what voids every epoch before, or `disarmed`. */
+/** A line about a seat's keys: `armed`, which voids every earlier epoch, or `disarmed`. */
 export const seatLine = (
   step: 'armed' | 'disarmed',
   { seatId, role, epoch }: { seatId: string; role: string; epoch: number },
 ): LogLine => ({ step, by: 'owner', about: { seatId, role, epoch: String(epoch) } })
 
-/** A line about people in seats, by their acceptances. */
+/** A line about grantees, by their acceptances. */
 export const acceptanceLine = (
   step: string,
   by: string,
@@ -45,7 +44,6 @@ export const acceptanceLine = (
   more: Record<string, string> = {},
 ): LogLine => ({ step, by, about: { ...more, acceptance: acceptances.map(({ hash }) => hash).join(' ') } })
 
-/** Terms as they were signed last, for the log. */
 export const termsLine = ({ policy, policyHash }: Pick<Estate, 'policy' | 'policyHash'>): LogLine[] =>
   policy === null
     ? []
@@ -60,18 +58,18 @@ export const termsLine = ({ policy, policyHash }: Pick<Estate, 'policy' | 'polic
         },
       ]
 
-/** The estate with whatever protects as its log has it, at the end of a recovery. */
+/** Applies every protective entry of the log to the estate, at the end of a recovery. */
 export function protectedByLog(estate: Estate, log: readonly Line[]): Estate {
   const seats = log.reduce(voided, estate)
   const suspendedBy = log.filter(({ step }) => step === 'suspended').flatMap((line) => listIn(line, 'who'))
   const all = { ...seats, suspendedBy: [...new Set([...seats.suspendedBy, ...suspendedBy])] }
-  // With new keys counters begin again.
+  // New keys restart the counters.
   const since = log.slice(log.findLastIndex(({ step }) => step === 'new-keys') + 1)
   const kept = since.reduce(withDecision, since.reduce(withTerms, all))
   return { ...kept, byLog: peopleIn(kept, log) }
 }
 
-/** Epochs that the owner made void, of a seat also that came back from nobody. */
+/** Voids epochs that the owner disarmed, even if no statement about the seat came back. */
 function voided(estate: Estate, line: Line): Estate {
   if (line.step !== 'armed' && line.step !== 'disarmed') return estate
   const role = seatRoles.find((one) => one === textIn(line, 'role'))
@@ -82,7 +80,10 @@ function voided(estate: Estate, line: Line): Estate {
   return { ...estate, seats: { ...estate.seats, [seatId]: { ...seat, voidEpoch } } }
 }
 
-/** Of terms that came back from nobody, what protects more than those that did. Only terms with a higher counter follow. */
+/**
+ * Keeps whatever is stricter in terms whose statement was lost. Only a higher counter replaces
+ * them.
+ */
 function withTerms(estate: Estate, line: Line): Estate {
   const counter = numberIn(line, 'counter')
   if (line.step !== 'terms' || counter <= (estate.policy?.counter ?? 0)) return estate
@@ -96,7 +97,7 @@ function withTerms(estate: Estate, line: Line): Estate {
   return { ...estate, policy, policyHash: textIn(line, 'statement') }
 }
 
-/** A deletion that the owner took back. None begins by the log. */
+/** Cancels a deletion that the owner took back. The log never begins one. */
 function withDecision(estate: Estate, line: Line): Estate {
   const counter = numberIn(line, 'counter')
   if ((line.step !== 'kept' && line.step !== 'to-be-forgotten') || counter <= estate.deletion.counter) return estate
@@ -106,7 +107,7 @@ function withDecision(estate: Estate, line: Line): Estate {
 function peopleIn(estate: Estate, log: readonly Line[]): ByLog {
   const invitations = Object.values(estate.seats).flatMap(({ invitations: all }) => Object.entries(all))
   const of = (step: string) => log.filter((line) => line.step === step)
-  // Whoever came first: what was said in the recovery comes after what was given back.
+  // First come, first served: recovery entries come after those given back.
   const firstLast = of('accepted').toReversed()
   const taken = Object.fromEntries(
     firstLast.map((line) => [textIn(line, 'invitationId'), textIn(line, 'acceptance')] as const),
@@ -117,7 +118,8 @@ function peopleIn(estate: Estate, log: readonly Line[]): ByLog {
   const gaveBack = of('stepped-down').flatMap((line) => {
     const named = listIn(line, 'acceptance')
     if (named.length > 0) return named
-    // A line of before names the invitation alone: where the statement is missing, each of those who took it may be meant.
+    // Older lines name the invitation alone; without the statement, any of its acceptances may be
+    // meant.
     const all = invitations.find(([id]) => id === textIn(line, 'invitationId'))?.[1].acceptances ?? []
     return all.some(({ stepDown }) => stepDown !== undefined) ? [] : all.map(({ hash }) => hash)
   })
@@ -131,7 +133,7 @@ function peopleIn(estate: Estate, log: readonly Line[]): ByLog {
   }
 }
 
-/** An open report with the answers that the log has and nobody sent again, and longer where somebody used the link in the mail. */
+/** An open report with the answers that only the log has, and the pause from the mail's link. */
 export function answeredByLog(release: Release, said: readonly Line[], { now }: Pick<ServiceContext, 'now'>): Release {
   const known = new Set(release.objections.map(({ opinion }) => opinion))
   const missing = said
@@ -155,7 +157,7 @@ export function answeredByLog(release: Release, said: readonly Line[], { now }: 
 
 const keyHash = async (key: Uint8Array) => toBase64url(await sha256(key))
 
-/** A line for each person whose keys are others than they were. */
+/** One line for each person whose keys changed. */
 export async function followedLines(before: Estate, after: Estate): Promise<LogLine[]> {
   const lines: LogLine[] = []
   for (const { ownerId, signKey } of Object.values(after.people)) {
@@ -172,7 +174,7 @@ const acceptancesOf = ({ seats }: Estate): Acceptance[] =>
     Object.values(invitations).flatMap(({ acceptances }) => acceptances),
   )
 
-/** The estate, with everybody marked whose keys here are older than those that the log says that they had. */
+/** Marks every person whose keys here are older than those the log names. */
 export async function withOutdated(estate: Estate): Promise<Estate> {
   const { byLog } = estate
   if (byLog === undefined || Object.keys(byLog.keys).length === 0) return estate
@@ -184,13 +186,13 @@ export async function withOutdated(estate: Estate): Promise<Estate> {
     const { outdated: _, ...person } = known
     const { unvouched: __, ...vouched } = person
     if (!held.includes(newest)) people[who] = { ...known, outdated: true }
-    // A thief's later keys have those of the log in their chain.
+    // A thief's later keys chain back to those in the log, so a chain proves nothing.
     else people[who] = held.at(-1) === newest ? vouched : person
   }
   return { ...estate, people }
 }
 
-/** The key that somebody has here and those before it, each by its hash. */
+/** Hashes of a person's present key and of its predecessors. */
 async function heldKeys({ bundle, signKey }: { bundle: Base64url | null; signKey: Base64url }): Promise<Base64url[]> {
   const keys = bundle === null ? [fromBase64url(signKey)] : signKeysOf(await decodeBundle(fromBase64url(bundle)))
   return Promise.all(keys.map(keyHash))

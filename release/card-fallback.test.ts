@@ -7,7 +7,7 @@ beforeEach(async () => {
   scene = await furnished()
 })
 
-describe('cards where nobody can look at them', () => {
+describe('cards that no operator can review', () => {
   const present = async () => {
     const { world, owner, seats, stranger } = scene
     await world.sent(owner.accept(seats.contact1, stranger, 'card'))
@@ -18,7 +18,7 @@ describe('cards where nobody can look at them', () => {
       .then((message) => scene.world.send(message))
       .then(({ refused }) => refused)
 
-  test('count by time only where the owner named that', async () => {
+  test('count by time only if the owner’s policy allows it', async () => {
     onlyOperatorHoldsSeat(scene)
     await present()
     scene.world.days(1000)
@@ -29,7 +29,7 @@ describe('cards where nobody can look at them', () => {
     expect(await reports()).toBeNull()
   })
 
-  test('count fourteen days after they were presented, and go on counting', async () => {
+  test('count fourteen days after they were presented, and keep counting', async () => {
     const { world, owner, operator } = scene
     onlyOperatorHoldsSeat(scene)
     await world.sent(owner.policy({ cardFallback: 1 }))
@@ -44,7 +44,7 @@ describe('cards where nobody can look at them', () => {
     expect(await reports()).toBeNull()
   })
 
-  test('wait for an operator who was there when they were presented, or came meanwhile', async () => {
+  test('wait for an operator who was listed when they were presented, or came meanwhile', async () => {
     const { world, owner, operator } = scene
     await world.sent(owner.policy({ cardFallback: 1 }))
     await present()

@@ -30,7 +30,7 @@ class Machine {
   #parts: ServiceParts | undefined
 
   async start(): Promise<void> {
-    // A monotonic clock begins anywhere when the machine starts.
+    // A monotonic clock starts at an arbitrary value.
     this.running = Math.floor(Math.random() * 1e9)
     const clocks = { wall: () => this.wall, running: () => this.running }
     this.#parts = await openParts(folder, { daySeconds: this.daySeconds, key, clocks })
@@ -46,7 +46,7 @@ class Machine {
     await tellDowntime(folder, await heartbeat(this.parts))
   }
 
-  /** The service runs for so many days, and looks at its clocks now and then. */
+  /** The service runs for that many days and reads its clocks now and then. */
   async runs(days: number): Promise<void> {
     for (let hours = days * 24; hours > 0; hours -= 12) {
       const passed = Math.min(12, hours) * 3_600_000
@@ -62,7 +62,7 @@ class Machine {
     this.#parts = undefined
   }
 
-  /** Stopped for so many days, then started again. */
+  /** Stopped for that many days, then started again. */
   async isOff(days: number): Promise<void> {
     await this.stop()
     this.wall += days * dayMilliseconds
@@ -79,7 +79,7 @@ beforeEach(async () => {
 })
 afterEach(() => machine.parts.store.close())
 
-/** A report of the attorney that an operator approved; the wait is 90 days. */
+/** A report by the attorney that an operator approved; the wait is 90 days. */
 async function waiting(waitDeathDays = 90) {
   const owner = new TestOwner(await newIdentity(), key)
   const attorney = await newIdentity()
@@ -100,8 +100,8 @@ async function waiting(waitDeathDays = 90) {
 const daysFrom = (time: number | null | undefined, days: number) =>
   expect(Math.abs((time ?? 0) - machine.wall - days * dayMilliseconds)).toBeLessThan(2000)
 
-describe('waits go by the time that the service runs', () => {
-  test('a clock on the wall that is wrong for a minute neither opens a wait of 90 days nor freezes one', async () => {
+describe('waits count the service’s running time', () => {
+  test('a wall clock that is wrong for a minute neither opens a wait of 90 days nor freezes one', async () => {
     const { ask, state } = await waiting()
     await machine.runs(10)
     machine.wall += 40_000 * dayMilliseconds
@@ -116,7 +116,7 @@ describe('waits go by the time that the service runs', () => {
     expect(await state()).toBe('released')
   })
 
-  test('a clock that goes back does not hold a wait either', async () => {
+  test('a wall clock that goes back does not hold a wait either', async () => {
     const { ask, state } = await waiting()
     machine.wall -= 3650 * dayMilliseconds
     daysFrom((await ask()).nextAt, 90)
@@ -124,14 +124,14 @@ describe('waits go by the time that the service runs', () => {
     expect(await state()).toBe('released')
   })
 
-  test('a monotonic clock that goes back takes nothing away from what was waited', async () => {
+  test('a monotonic clock that goes back takes nothing from the time waited', async () => {
     const { ask } = await waiting()
     await machine.runs(10)
     machine.running -= 5 * dayMilliseconds
     daysFrom((await ask()).nextAt, 80)
   })
 
-  test('a stop does not count, however long the wall says it was', async () => {
+  test('a stop does not count, however long the wall clock says it was', async () => {
     const { ask, state } = await waiting()
     await machine.runs(30)
     await machine.isOff(1000)
@@ -143,7 +143,7 @@ describe('waits go by the time that the service runs', () => {
     expect(await state()).toBe('released')
   })
 
-  test('a stop after which the wall shows less than before does not count backwards', async () => {
+  test('a stop after which the wall clock shows less does not count backwards', async () => {
     const { state } = await waiting()
     await machine.runs(30)
     await machine.isOff(-1000)
@@ -153,7 +153,7 @@ describe('waits go by the time that the service runs', () => {
     expect(await state()).toBe('released')
   })
 
-  test('times that are shown are those of the wall, before and after a stop', async () => {
+  test('displayed times follow the wall clock, before and after a stop', async () => {
     const { ask } = await waiting()
     const [release] = (await ask()).releases
     await machine.runs(30)
@@ -169,8 +169,8 @@ describe('waits go by the time that the service runs', () => {
   })
 })
 
-describe('a stop that somebody confirmed', () => {
-  test('counts for the waits that had begun before it, and for no other', async () => {
+describe('a confirmed stop', () => {
+  test('counts for the waits that ran during it, and for no other', async () => {
     const before = await waiting()
     await machine.runs(30)
     await machine.isOff(20)
@@ -199,7 +199,7 @@ describe('a stop that somebody confirmed', () => {
     expect(await state()).toBe('released')
   })
 
-  test('is written down once: a question later on leaves the disk as it is', async () => {
+  test('is written once: a later question writes nothing to the disk', async () => {
     const { ask } = await waiting()
     await machine.isOff(10)
     const [stop] = await readDowntime(folder)
@@ -216,7 +216,7 @@ describe('a stop that somebody confirmed', () => {
     expect((await onDisk()).every((file, i) => file === before[i])).toBe(true)
   })
 
-  test('is not another one of the same place: a store put back from a copy asks anew', async () => {
+  test('is matched by its moments: a restored store asks for a confirmation again', async () => {
     const { state } = await waiting(7)
     await machine.runs(1)
     await machine.isOff(10)
@@ -226,7 +226,7 @@ describe('a stop that somebody confirmed', () => {
     expect(await readDowntime(folder)).toEqual([stop])
   })
 
-  test('a file that cannot be read confirms nothing, and stops nothing', async () => {
+  test('in an unreadable file counts for nothing, and the service keeps running', async () => {
     const { state } = await waiting(7)
     await writeFile(join(folder, 'confirmed-downtime.json'), '{')
     await machine.runs(1)
@@ -234,7 +234,7 @@ describe('a stop that somebody confirmed', () => {
     expect(await state()).toBe('waiting')
   })
 
-  test('short stops are not told of', async () => {
+  test('is not needed for short stops', async () => {
     await machine.isOff(30 / 86_400)
     expect(await readDowntime(folder)).toEqual([])
   })
@@ -252,7 +252,7 @@ test('the length of a day cannot be changed while waits run', async () => {
   expect(await state()).toBe('waiting')
 })
 
-test('however stops and lockdowns lie, a confirmed stop shortens a wait by the part that it covers, and a lockdown counts for nothing', () => {
+test('whatever the order of stops and lockdowns, a confirmed stop shortens a wait by the part it covers, and a lockdown counts for nothing', () => {
   const day = dayMilliseconds
   const lockdowns = fc
     .uniqueArray(fc.nat(60), { maxLength: 6 })
@@ -264,7 +264,7 @@ test('however stops and lockdowns lie, a confirmed stop shortens a wait by the p
   fc.assert(
     fc.property(fc.nat(40), fc.integer({ min: 1, max: 30 }), stops, lockdowns, (moment, days, all, locked) => {
       const world = new World()
-      // Of the one that lasts only the part until now is known.
+      // Of a lockdown that still lasts, only the part until now is known.
       world.now = 61 * day
       world.lockdowns = locked.map(({ from, until }, at) => ({
         id: `${at}`,
@@ -276,8 +276,8 @@ test('however stops and lockdowns lie, a confirmed stop shortens a wait by the p
       const isLocked = (at: number) => locked.some(({ from, until }) => from <= at && at < (until ?? 61))
       const endsLocked = (at: number) => locked.some(({ from, until }) => from < at && at <= (until ?? 61))
       world.stops = all.map(({ at, milliseconds }) => ({ at: at * day, milliseconds: milliseconds * day }))
-      const due = daysAfter(moment * day, days, world.around) / day
-      // Day by day: a day that ran counts one, a stop counts its length, and nothing counts in a lockdown.
+      const due = daysAfter(moment * day, days, world.context) / day
+      // A running day counts one, a stop counts its length, and a lockdown counts nothing.
       let counted = 0
       let at = moment
       while (counted < days) {

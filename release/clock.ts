@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import type { Statements } from './statements.ts'
 
-// [Note: what time is] Waits count the service's own running time: milliseconds by the machine's monotonic clock while the process runs, kept in the store
-// and carried on after a stop. Nothing that sets the clock on the wall, forward or back, moves a wait; a stop does not count until somebody who may write into
-// this folder confirmed it. Times of the wall are for showing only: a table says what the wall showed at points of the running time.
+// [Note: running time] Waits count monotonic time while the process runs, persisted across stops.
+// Setting the wall clock moves no wait; a stop counts only once a human with access to this folder
+// confirms it. Wall times are for display, from a table that maps running time to them.
 
 /**
- * A time in which nothing opens (lockdown.ts), in running time; `until` is null while it lasts. `liftedBy` are ownerIds, and so is
- * `begunBy`, where that was kept already.
+ * A period in which nothing opens (lockdown.ts), in running time; `until` is null while it lasts.
+ * `liftedBy` and `begunBy` are ownerIds; old entries lack `begunBy`.
  */
 export type Lockdown = {
   id: string
@@ -17,26 +17,24 @@ export type Lockdown = {
   liftedBy: readonly string[]
 }
 
-/** What decides when a wait is over, besides its days. */
 export type Waiting = {
-  /** The service's running time in milliseconds: never goes back, never jumps. Every moment kept in an estate is one of these. */
+  /** Running time in milliseconds: never goes back, never jumps. Every moment in an estate is one. */
   now: number
-  /** Stops of the service that count all the same. */
+  /** Confirmed stops, which count as passed. */
   stops: readonly ConfirmedStop[]
   lockdowns: readonly Lockdown[]
-  /** Length of a day of a wait. */
   dayMilliseconds: number
 }
 
 /**
- * When so many days after a moment are over, in running time. A stop that was confirmed counts for what had begun before it and was
- * not over yet; a lockdown counts for nothing.
+ * The running time at which that many days after a moment have passed. A confirmed stop counts for
+ * waits that ran during it; a lockdown counts for none.
  */
 export function daysAfter(moment: number, days: number, { dayMilliseconds, stops, lockdowns, now }: Waiting): number {
   const paused = lockdowns.map(({ from, until }) => ({ from, until: until ?? now }))
   const inLockdown = (at: number) => paused.some(({ from, until }) => from < at && at <= until)
   const changes = [
-    // What began in the very millisecond may have begun after the stop.
+    // A moment in the same millisecond may be after the stop.
     ...stops
       .filter(({ at }) => moment < at && !inLockdown(at))
       .map(({ at, milliseconds }) => ({ at, move: (due: number) => Math.max(at, due - milliseconds) })),
@@ -49,36 +47,33 @@ export function daysAfter(moment: number, days: number, { dayMilliseconds, stops
   return due
 }
 
-/** What the machine's clocks show, in milliseconds. */
 export type Clocks = {
-  /** Since 1970. Anybody who runs the machine can set it. */
+  /** Milliseconds since 1970. Any administrator of the machine can set it. */
   wall: () => number
-  /** Since any moment; never goes back, never jumps, stands still while the machine sleeps. */
+  /** Monotonic, from an arbitrary start; stands still while the machine sleeps. */
   running: () => number
 }
 
-/** The clocks of this machine. */
 export const machineClocks: Clocks = { wall: Date.now, running: () => performance.now() }
 
-/** Time in which the service did not run and which was confirmed: waits that had begun before `at` are that much shorter. */
+/** A confirmed downtime: shortens waits that had begun before `at` by so much. */
 export type ConfirmedStop = { at: number; milliseconds: number }
 
-/** Time that the wall says passed while the service did not run, by the wall's clock before and after. */
+/** A downtime as the wall clock shows it, before and after. */
 export type Downtime = { from: number; to: number }
 
-/** The time of one transaction. */
 export type Time = {
-  /** The service's running time. The store began with what the wall showed then. */
+  /** Running time. A new store starts it at the wall time. */
   now: number
   stops: readonly ConfirmedStop[]
-  /** What the wall showed, or would show, at a moment of the running time. */
+  /** The wall time that corresponds to a moment of running time. */
   wallTime: (moment: number) => number
 }
 
-/** How far the wall may go from the running time before the difference is written down: small corrections are no jumps. */
+/** Smaller drifts of the wall clock are corrections, not jumps, and are not recorded. */
 const toleranceMilliseconds = 1_000
 
-/** A minute of a day of waits: the clocks are looked at that often, and a shorter stop is not worth a confirmation. */
+/** A minute of a day of waits: how often clocks are read. Shorter stops need no confirmation. */
 export const minuteOf = (daySeconds: number): number => Math.max(1_000, (daySeconds * 1_000) / 1_440)
 
 export const clockTables = `
@@ -92,19 +87,19 @@ const clockRow = z.object({ now: z.int(), wall: z.int(), day_seconds: z.int() })
 const segmentRow = z.object({ at: z.int(), wall: z.int() })
 const stopRow = z.object({ at: z.int(), from_wall: z.int(), to_wall: z.int() })
 
-/** The running time of one store, from its opening on. Everything happens inside the caller's transaction. */
+/** The running time of one open store. Every call belongs to the caller's transaction. */
 export class RunningTime {
   readonly #database: Statements
-  /** Running time and monotonic clock at the first look after the opening. */
+  /** Running time and monotonic clock at the first reading after opening. */
   #anchor: { now: number; running: number } | undefined
-  /** What the last look showed, where it is not written down yet. */
+  /** The last reading, if it was not written yet. */
   #unkept: { now: number; wall: number } | undefined
 
   constructor(database: Statements) {
     this.#database = database
   }
 
-  /** The length of a day of this store's waits: what the first caller gave, for ever. */
+  /** The store's length of day: fixed by the first caller. */
   daySeconds(given: number, { wall }: Clocks): number {
     this.#database
       .prepare('insert or ignore into clock (only_row, now, wall, day_seconds) values (1, ?1, ?1, ?2)')
@@ -113,8 +108,8 @@ export class RunningTime {
   }
 
   /**
-   * Reads the clocks. What they showed is written down where a minute of a day has passed since the last time, else by `keep`.
-   * @param confirmed the downtimes that somebody confirmed
+   * Reads the clocks. Writes the reading once per minute of a day; else `keep` does.
+   * @param confirmed the downtimes that a human confirmed
    */
   look({ wall: readWall, running: readRunning }: Clocks, confirmed: readonly Downtime[]): Time {
     const [wall, running] = [readWall(), readRunning()]
@@ -128,7 +123,7 @@ export class RunningTime {
       this.#database
         .prepare('insert into segment (at, wall) values (?, ?) on conflict do update set wall = excluded.wall')
         .run(now, wall)
-    // Whether the process was stopped, the machine slept, or somebody set the clock: nobody here can tell.
+    // A stop, a sleeping machine and a changed wall clock look alike here.
     if (wall - expected > minuteOf(kept.day_seconds))
       this.#database
         .prepare('insert into stop (at, from_wall, to_wall, confirmed) values (?, ?, ?, 0)')
@@ -139,7 +134,7 @@ export class RunningTime {
     return { now, stops: this.#stops(), wallTime: (moment) => this.#wallTime(moment) ?? moment }
   }
 
-  /** Writes down what the last look showed: after a stop the running time is carried on from there. */
+  /** Writes the last reading, from which running time continues after a stop. */
   keep(): void {
     if (this.#unkept === undefined) return
     const { now, wall } = this.#unkept
@@ -147,7 +142,7 @@ export class RunningTime {
     this.#unkept = undefined
   }
 
-  /** What waits for a confirmation, the oldest first. */
+  /** Downtimes that wait for a confirmation, oldest first. */
   unconfirmed(): Downtime[] {
     return this.#database
       .prepare('select at, from_wall, to_wall from stop where confirmed = 0 order by at, from_wall')
@@ -156,7 +151,7 @@ export class RunningTime {
       .map(({ from_wall, to_wall }) => ({ from: from_wall, to: to_wall }))
   }
 
-  // By the moments themselves and not by a number: after a restore of the store a number would name another stop.
+  // Matched by moments, not by a number: a restored store would give the number to another stop.
   #confirm(confirmed: readonly Downtime[]): void {
     const statement = this.#database.prepare(
       'update stop set confirmed = 1 where from_wall = ? and to_wall = ? and confirmed = 0',

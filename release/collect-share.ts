@@ -17,14 +17,14 @@ import { lineOf } from './reporting.ts'
 import { isShown } from './seen.ts'
 
 /**
- * A grantee asks for share B. It is given for exactly the events that this release opens (death: both), to exactly the
- * person who was pinned when the seat was taken, under exactly the epoch that is armed. It is sealed to a hybrid key alone. They sign
- * what they last saw of the log: where this store lost it, the release waits again by now (rollback-detection.ts).
+ * A grantee collects share B: only for events that this release opens (death opens both), only by
+ * the pinned person, under the armed epoch, sealed to a hybrid key. They sign the last log entry
+ * they saw: if this store lost it, the wait starts again (rollback-detection.ts).
  */
-export async function collect(known: Estate, message: MessageOf<'collect'>, around: ServiceContext): Promise<Outcome> {
-  demand(!isLockedDown(around), 'locked-down')
-  // What ended it may be among what comes again.
-  demand(!around.recovering, 'behind')
+export async function collect(known: Estate, message: MessageOf<'collect'>, context: ServiceContext): Promise<Outcome> {
+  demand(!isLockedDown(context), 'locked-down')
+  // A veto may be among the messages still to be sent again.
+  demand(!context.recovering, 'behind')
   const release = findRelease(known, message.releaseId)
   demand(release.state === 'released', 'not-released')
   const { seat, invitation } = armedInvitation(known, message.seatId, message.invitationId)
@@ -34,7 +34,7 @@ export async function collect(known: Estate, message: MessageOf<'collect'>, arou
   const holder = personOf(known, acceptance.who)
   demand(isCounted(holder), 'outdated')
   await checkRequest(message, fromBase64url(holder.signKey))
-  demand(standingOf(known, acceptance, around) === 'accepted', 'card-not-counted')
+  demand(standingOf(known, acceptance, context) === 'accepted', 'card-not-counted')
   const estate = message.bundle ? await withHybridKeyOf(known, acceptance.who, message.bundle) : known
   const { hybridKey } = personOf(estate, acceptance.who)
   demand(hybridKey !== undefined, 'not-verified')
@@ -44,7 +44,7 @@ export async function collect(known: Estate, message: MessageOf<'collect'>, arou
     invitationId: message.invitationId,
     epoch: invitation.epoch,
   }
-  // Their own signature says whose key it is, not that anything can be sealed to it: that shows before anything is written down.
+  // A signature does not prove that a key can be sealed to: try it before anything is written.
   await handOver(fromBase64url(hybridKey), { ...filling, releaseId: release.releaseId }, 'death', random(32))
   const handovers = invitation.shares
     .filter(({ event }) => eventsOpenedBy(release.event).includes(event))
@@ -69,7 +69,7 @@ export async function collect(known: Estate, message: MessageOf<'collect'>, arou
   }
 }
 
-/** Stops unless whoever sits there asks, for exactly this, with whatever they last saw. */
+/** Refuses unless the grantee signed exactly this request and the log entry sent with it. */
 async function checkRequest(message: MessageOf<'collect'>, signKey: Uint8Array): Promise<void> {
   const asked = await verifyStatement('collect-request', message.request, signKey)
   for (const name of ['ownerId', 'releaseId', 'seatId', 'invitationId'] as const)

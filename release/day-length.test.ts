@@ -8,7 +8,7 @@ import { handleMessage } from './service.ts'
 import { newIdentity, TestOwner } from './testing/owner.ts'
 import { serviceIn, type TestService } from './testing/service.ts'
 
-// A server and a release service that count days of two lengths, and what is signed about it.
+// A server and a release service that count days of different lengths.
 
 let folder: string
 let service: TestService
@@ -25,13 +25,13 @@ afterEach(async () => {
 
 const day = 86_400_000
 
-test('a policy that promises another length than is counted here is refused; one of before names none', async () => {
+test('the service refuses a policy that promises another length of day; an older policy names none', async () => {
   expect((await service.tell(owner.policy({ daySeconds: 86_399 }))).refused).toBe('not-verified')
   for (const daySeconds of [86_400, undefined])
     expect((await service.tell(owner.policy({ daySeconds }))).refused).toBeNull()
 })
 
-test('the signed word says the length', async () => {
+test('the signed status names the length of a day', async () => {
   const { ownerId } = owner
   const nonce = random(32)
   const { status } = await service.tell({ type: 'state', ownerId, nonce })
@@ -39,7 +39,7 @@ test('the signed word says the length', async () => {
   expect(word.daySeconds).toBe(86_400)
 })
 
-test('no wait ends for a server that counts another length, and nothing of what it says is taken', async () => {
+test('a server that counts another length ends no wait, and the service accepts nothing from it', async () => {
   const contact = await newIdentity()
   const seat = await owner.seat('contact_1')
   const releaseId = randomId()

@@ -5,9 +5,9 @@ import { type Clocks, type Downtime, machineClocks } from './clock.ts'
 import { writeDurably } from './durable-file.ts'
 import { liftedByHand } from './lockdown.ts'
 
-// [Note: who says that time passed] While the service is stopped only the clock on the wall tells how long, and whoever runs the machine, or whoever broke
-// into it, can set that. So a stop counts for no wait until the command line on this machine confirmed it, by a file in this folder; the service tells in
-// another file which stops it saw.
+// [Note: who confirms downtime] While the service is stopped only the wall clock counts, which an
+// administrator or intruder can set. So a stop shortens no wait until the command line on this
+// machine confirms it by a file; the service lists the stops it saw in another file.
 
 const list = z.array(z.object({ from: z.iso.datetime(), to: z.iso.datetime() }))
 
@@ -26,18 +26,18 @@ async function writeList(path: string, all: readonly Downtime[]): Promise<void> 
 
 const sameStop = (one: Downtime, other: Downtime): boolean => one.from === other.from && one.to === other.to
 
-/** The clocks of a service, and what somebody said by hand in its folder: which stops count, and which lockdown is lifted. */
+/** The clocks, and what a human confirmed in the folder: downtimes, and a lifted lockdown. */
 export type ServiceClock = Clocks & { confirmed(): Promise<Downtime[]>; lifted(): Promise<string | null> }
 
-/** Reads the confirmations at every call: the file may have changed. */
+/** Reads the confirmations at every call: the command line may change the file at any time. */
 export const serviceClock = (folder: string, clocks: Clocks = machineClocks): ServiceClock => ({
   ...clocks,
-  // Whatever cannot be read confirms nothing.
+  // An unreadable file confirms nothing.
   confirmed: () => readList(confirmedIn(folder)).catch(() => []),
   lifted: () => liftedByHand(folder),
 })
 
-/** Writes which stops nobody confirmed, where that is not what the file says already. */
+/** Writes the unconfirmed stops, unless the file already lists exactly these. */
 export async function tellDowntime(folder: string, unconfirmed: readonly Downtime[]): Promise<void> {
   const told = await readDowntime(folder)
   const same =
@@ -45,7 +45,7 @@ export async function tellDowntime(folder: string, unconfirmed: readonly Downtim
   if (!same) await writeList(seenIn(folder), unconfirmed)
 }
 
-/** The stops that the service saw and nobody confirmed, the oldest first. */
+/** The unconfirmed stops, oldest first. */
 export const readDowntime = (folder: string): Promise<Downtime[]> => readList(seenIn(folder))
 
 /**

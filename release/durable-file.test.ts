@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { writeDurably } from './durable-file.ts'
 
-test("what the command line writes belongs to the folder's user, and to nobody else", async () => {
+test("a file that the command line writes belongs to the folder's user alone", async () => {
   const folder = await mkdtemp(join(tmpdir(), 'durable-'))
-  // Only root can give a folder away; another user owns it anyway.
+  // Only root can change a folder's owner.
   if (process.getuid?.() === 0) await chown(folder, 4321, 4321)
   await writeDurably(join(folder, 'list.json'), 'first')
   await writeDurably(join(folder, 'list.json'), 'second')

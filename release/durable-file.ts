@@ -2,7 +2,10 @@ import { type FileHandle, open, readFile, rename, rm, stat } from 'node:fs/promi
 import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
 
-/** The text of a file, or undefined where there is none. Throws where there is one that cannot be read. */
+/**
+ * The text of a file, or undefined if there is none.
+ * @throws if the file is there and cannot be read
+ */
 export async function readIfThere(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8')
@@ -12,7 +15,10 @@ export async function readIfThere(path: string): Promise<string | undefined> {
   }
 }
 
-/** Writes a small private file (mode 0600) so that a power cut leaves the old content or the new, never half of it. */
+/**
+ * Writes a small private file (mode 0600) atomically: after a power cut it is the old or the new
+ * content.
+ */
 export async function writeDurably(path: string, content: string): Promise<void> {
   const folder = dirname(path)
   const unfinished = join(folder, `.${randomUUID()}`)
@@ -38,7 +44,7 @@ export async function writeDurably(path: string, content: string): Promise<void>
   }
 }
 
-/** The command line may write as root into the folder of another user, who has to read it. */
+/** The command line may run as root, and the folder's owner must be able to read the file. */
 async function giveToOwnerOf(folder: string, file: FileHandle): Promise<void> {
   const { uid, gid } = await stat(folder)
   if (process.getuid?.() === 0 && uid !== 0) await file.chown(uid, gid)

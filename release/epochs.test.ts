@@ -3,11 +3,11 @@ import { randomId } from '../vault/index.ts'
 import { namesKeys, namesKit, newKeysOf, newKit } from './testing/succession.ts'
 import { furnished, type Furnished, released } from './testing/world.ts'
 
-// Somebody who once had the account key signs the last epoch that there is: the owner could arm nobody any more, ever.
+// A thief of the account key who signs the last epoch could stop the owner from arming any seat.
 
 const last = 65_535
 
-test('a disarm, an invitation and new shares that skip to the last epoch are refused, and the owner goes on', async () => {
+test('a disarm, an invitation and a rearm that skip to the last epoch are refused, and the owner continues', async () => {
   const { world, owner, seats, accepted, stranger } = await furnished()
   const { attorney, contact1, contact2 } = seats
   const skips = [
@@ -25,7 +25,7 @@ test('a disarm, an invitation and new shares that skip to the last epoch are ref
   )
 })
 
-test('an end counts, and uses up no epochs by what it names', async () => {
+test('an end counts, and the epochs it names use up none', async () => {
   const scene = await furnished()
   const { world, owner, seats, contact1 } = scene
   const { releaseId } = await released(scene)
@@ -43,7 +43,7 @@ test('epochs that were lost, or moved with those of other seats, are no skip', a
   await world.sent(far.invitation, beside.invitation, owner.accept(beside, stranger))
 })
 
-/** Disarms a seat under higher and higher epochs. Gives the last one that was taken. */
+/** Disarms a seat under ever higher epochs. Returns the last one that was accepted. */
 async function climb({ world, owner, seats }: Furnished): Promise<number> {
   let reached = 0
   for (let up = 1; up < 300; up += 1) {
@@ -53,13 +53,13 @@ async function climb({ world, owner, seats }: Furnished): Promise<number> {
   return reached
 }
 
-test('epochs that go up step by step use up a few in a day, and the owner goes on the day after', async () => {
+test('epochs raised step by step use up a few per day, and the owner continues the day after', async () => {
   const scene = await furnished()
   const { world, owner, seats, stranger } = scene
   const { attorney } = seats
   const first = await climb(scene)
   expect(first).toBeLessThan(100)
-  // Another seat is no other way up.
+  // Another seat is no way around the limit.
   const beside = await owner.seat('contact_2', first + 1, seats.contact2.seatId)
   expect((await world.send(beside.invitation)).refused).toBe('epoch-too-far')
   expect((await world.send(owner.disarm({ ...seats.contact2, epoch: first }))).refused).toBeNull()
@@ -69,18 +69,18 @@ test('epochs that go up step by step use up a few in a day, and the owner goes o
   expect(await climb(scene)).toBeLessThan(2 * first + 10)
 })
 
-test('what was said in years comes back in a moment after a loss', async () => {
+test('a recovery may bring the epochs of years back in a moment', async () => {
   const { world, owner, seats } = await furnished()
   const said = []
   for (let epoch = 1; epoch < 200; epoch += 10) said.push(await owner.disarm({ ...seats.attorney, epoch }))
   world.recovering = true
   await world.sent(...said)
   world.recovering = false
-  // None of it counts as said today.
+  // None of it counts towards today.
   await world.sent((await owner.seat('contact_2', 193, seats.contact2.seatId)).invitation)
 })
 
-test('a day that whoever has the old keys used up ends with new keys', async () => {
+test('new keys start a new day of epochs if a thief of the old ones used it up', async () => {
   const scene = await furnished()
   const { world, owner, seats, stranger } = scene
   const kit = await newKit()

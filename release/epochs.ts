@@ -3,13 +3,16 @@ import { daysAfter } from './clock.ts'
 import { demand, type Estate, type Invitation, type ServiceContext } from './estate.ts'
 
 /**
- * The epoch under which people were invited: link and card, and so every acceptance and `step-down`, name it for ever. Shares are sealed and
- * handed over under the present one. A store of before, and a seat that was never armed anew, have the one.
+ * The epoch of the invitation, which link, card, acceptances and `step-down` name for ever; shares
+ * use the present epoch. Older stores, and seats that were never rearmed, have only one.
  */
 export const firstEpochOf = ({ firstEpoch, epoch }: Pick<Invitation, 'firstEpoch' | 'epoch'>): number =>
   firstEpoch ?? epoch
 
-/** The highest epoch that a statement may name now. New keys of one seat may move all of them, and say so of those alone where people were invited. */
+/**
+ * The highest epoch that a statement may name now. A rearm of one seat may have raised all of them,
+ * though only seats with grantees record it.
+ */
 export function highestEpoch({ seats }: Pick<Estate, 'seats'>): number {
   const known = Object.values(seats).flatMap(({ voidEpoch, invitations }) => [
     voidEpoch,
@@ -19,22 +22,21 @@ export function highestEpoch({ seats }: Pick<Estate, 'seats'>): number {
 }
 
 /**
- * Refuses (`epoch-too-far`) an epoch that skips, or goes up too fast: whoever once has the owner's key could else use up all there are, at once or step by
- * step. What is sent again after a loss was judged once, and comes all in a moment: it uses up no day.
- * @returns the estate, which remembers how far its epochs were when the day began
+ * Refuses (`epoch-too-far`) an epoch that skips ahead or rises too fast: a thief of the owner's key
+ * could otherwise exhaust them all. Messages sent again in a recovery were judged before.
+ * @returns the estate, with the highest epoch at the start of the day
  */
-export function withEpoch(estate: Estate, epoch: number, around: ServiceContext): Estate {
+export function withEpoch(estate: Estate, epoch: number, context: ServiceContext): Estate {
   const highest = highestEpoch(estate)
   demand(epoch <= highest, 'epoch-too-far')
-  if (around.recovering) return withoutEpochDay(estate)
+  if (context.recovering) return withoutEpochDay(estate)
   const { epochDay: day } = estate
-  const lasts = day && around.now < daysAfter(day.since, 1, around)
-  const epochDay = lasts ? day : { since: around.now, from: highest - maxEpochStep }
+  const lasts = day && context.now < daysAfter(day.since, 1, context)
+  const epochDay = lasts ? day : { since: context.now, from: highest - maxEpochStep }
   demand(epoch <= epochDay.from + maxEpochsADay, 'epoch-too-far')
   return { ...estate, epochDay }
 }
 
-/** The estate with a new day of epochs. */
 export function withoutEpochDay(estate: Estate): Estate {
   const { epochDay: _, ...rest } = estate
   return rest

@@ -20,8 +20,8 @@ const forgetNow = () => ({ type: 'forget-now', ownerId: scene.owner.ownerId }) a
 const stop = () => ({ type: 'stop-deletion', ownerId: scene.owner.ownerId }) as const
 const pending = () => scene.world.estate?.deletion.pending
 
-describe('forgetting an estate', () => {
-  test('takes the owner’s word and thirty days by this clock, and nothing before', async () => {
+describe('deleting an estate', () => {
+  test('takes the owner’s signature and thirty days by this clock', async () => {
     const { world, owner, stranger } = scene
     expect((await world.send(forgetNow())).refused).toBe('wrong-state')
     expect((await world.send(owner.forget(stranger, { counter: 1 }))).refused).toBe('not-verified')
@@ -34,7 +34,7 @@ describe('forgetting an estate', () => {
     expect(await world.send(forgetNow())).toMatchObject({ refused: null, forgotten: true, estate: null })
   })
 
-  // Only the server says when: what waits in its outbox, a report or `keep` among it, comes first.
+  // Only the server's `forget` ends the wait: a report or `keep` in its outbox comes first.
   test('does not happen by a question', async () => {
     const { world, owner } = scene
     await world.sent(owner.forget())
@@ -43,7 +43,7 @@ describe('forgetting an estate', () => {
     expect(world.estate).not.toBeNull()
   })
 
-  test('is taken back by the owner’s word with a higher counter, and an older word begins nothing', async () => {
+  test('is cancelled by the owner with a higher counter, and an older decision begins nothing', async () => {
     const { world, owner, stranger } = scene
     const old = await owner.forget()
     await world.sent(old)
@@ -61,7 +61,7 @@ describe('forgetting an estate', () => {
     expect((await world.send(forgetNow())).refused).toBe('too-early')
   })
 
-  test('is stopped by the server without a signature, and that begins nothing again', async () => {
+  test('is cancelled by the server without a signature, which begins nothing', async () => {
     const { world, owner } = scene
     const old = await owner.forget()
     await world.sent(old, stop(), stop())
@@ -70,7 +70,7 @@ describe('forgetting an estate', () => {
     expect((await world.send(forgetNow())).refused).toBe('wrong-state')
   })
 
-  test('is ended by any report, and stays so when the report came to nothing', async () => {
+  test('is ended by any report, and stays so even if the report came to nothing', async () => {
     const { world, owner } = scene
     await world.sent(owner.forget())
     world.days(29)
@@ -83,7 +83,7 @@ describe('forgetting an estate', () => {
     expect((await world.send(forgetNow())).refused).toBe('wrong-state')
   })
 
-  // No message leads here; what is released must not depend on that.
+  // No message leads to this state, but a release must not depend on that.
   test('never happens beside a report, whatever the store says', async () => {
     const { world, owner } = scene
     await reported(scene)
@@ -94,7 +94,7 @@ describe('forgetting an estate', () => {
     expect(await world.send(forgetNow())).toMatchObject({ refused: 'wrong-state', estate: { ownerId: owner.ownerId } })
   })
 
-  test('begins anew from the word that came last, and not from one before', async () => {
+  test('counts from the newest decision, not from one before', async () => {
     const { world, owner } = scene
     await world.sent(owner.forget())
     world.days(20)
@@ -105,7 +105,7 @@ describe('forgetting an estate', () => {
     expect((await world.send(forgetNow())).forgotten).toBe(true)
   })
 
-  test('is refused while what was released stands', async () => {
+  test('is refused while a release is open to grantees', async () => {
     const { world, owner } = scene
     const { releaseId } = await released(scene)
     expect((await world.send(owner.forget())).refused).toBe('wrong-state')
@@ -114,21 +114,20 @@ describe('forgetting an estate', () => {
   })
 })
 
-describe('what was forgotten', () => {
+describe('a deleted estate', () => {
   let folder: string
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'release-'))
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  /** The service on a store of its own, with the people of the scene. */
   async function service() {
     const made = await serviceIn(folder)
     scene = await furnished(made.parts.key)
     return made
   }
 
-  test('is told in the service’s signed word: what is counted down, and what is gone', async () => {
+  test('is named in the signed status, as is a pending deletion', async () => {
     const { parts, runs, tell } = await service()
     const { owner } = scene
     const { ownerId } = owner
@@ -149,8 +148,8 @@ describe('what was forgotten', () => {
     parts.store.close()
   })
 
-  // An old policy, invitation, acceptance and claim, kept by the server, opened a disarmed seat in two days.
-  test('is never taken again: no policy, invitation, acceptance, claim or question, also after a restart', async () => {
+  // Otherwise old statements that the server kept could open a disarmed seat in two days.
+  test('never comes back: no policy, invitation, acceptance, claim or question is accepted, even after a restart', async () => {
     const { parts, runs, tell } = await service()
     const { owner, seats, accepted, contact1 } = scene
     const kept = [await owner.policy(), seats.contact1.invitation, accepted.contact1]
@@ -180,7 +179,7 @@ describe('what was forgotten', () => {
     expect(await readFile(join(folder, 'store.db'), 'latin1')).not.toContain(owner.ownerId)
   })
 
-  test('is forgotten again in a store of before by the service’s own signature, and by no other', async () => {
+  test('is deleted again in a restored store by the service’s own tombstone, and by no other', async () => {
     const { parts, runs, tell } = await service()
     const { ownerId } = scene.owner
     await tell(scene.owner.policy())

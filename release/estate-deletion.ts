@@ -6,31 +6,31 @@ import { demand, type Estate, isLockedDown, isOpen, type ServiceContext, without
 import type { Deletion } from './owner-state.ts'
 import type { LogLine, Outcome } from './outcome.ts'
 
-// [Note: thirty days by this clock]
-// Only the owner's signed word begins a deletion, and this service counts its 30 days itself: nobody makes them shorter.
-// It ends by the owner's word with a higher counter, by any report, and by the server's unsigned word, which can do
-// nothing but keep. What was signed before stays below the counter, and after the end the tombstone stands.
+// [Note: thirty days by this clock] Only the owner's signature begins a deletion, and no caller can
+// shorten its 30 days. The owner's `keep`, any report, or the server's unsigned word ends it, which
+// can only keep. Its counter refuses replays, and afterwards the tombstone stands.
 
-/** Days between the owner's word that all shall be forgotten, and the end of it. */
+/** Days between the owner's `forget` and the deletion. */
 const deletionDays = 30
 
-/** When a deletion that is counted down may be carried out. */
-const finalAt = ({ since }: { since: number }, around: ServiceContext): number => daysAfter(since, deletionDays, around)
+/** When a pending deletion may be carried out. */
+const finalAt = ({ since }: { since: number }, context: ServiceContext): number =>
+  daysAfter(since, deletionDays, context)
 
-/** A deletion as it is told to the server, with times of the wall. */
-export const deletionOf = ({ deletion }: Estate, around: ServiceContext): ServiceDeletion => ({
+/** A deletion as the server sees it, in wall time. */
+export const deletionOf = ({ deletion }: Estate, context: ServiceContext): ServiceDeletion => ({
   counter: deletion.counter,
   pending: deletion.pending && {
     deletionId: deletion.pending.deletionId,
-    finalAt: around.wallTime(finalAt(deletion.pending, around)),
+    finalAt: context.wallTime(finalAt(deletion.pending, context)),
   },
 })
 
-/** Others depend on an estate while a release is open, and as long as one stands. */
+/** Grantees depend on an estate while a release is open or released. */
 const isNeeded = (estate: Estate): boolean =>
   Object.values(estate.releases).some((release) => isOpen(release) || release.state === 'released')
 
-/** A decision of the owner with a counter above every one seen. */
+/** Verifies an owner's decision whose counter is higher than every one seen. */
 async function decided(
   estate: Estate,
   message: MessageOf<'forget' | 'keep'>,
@@ -48,33 +48,33 @@ const decisionLine = (step: 'to-be-forgotten' | 'kept', counter: number): LogLin
   about: { counter: String(counter) },
 })
 
-/** The owner wants the estate gone: the 30 days begin. Refused while others depend on it. */
+/** Begins the 30 days. Refused while grantees depend on the estate. */
 export async function takeForget(
   known: Estate | null,
   message: MessageOf<'forget'>,
-  around: ServiceContext,
+  context: ServiceContext,
 ): Promise<Outcome> {
   const estate = await pinnedEstate(known, message.ownerId, message.ownerBundle)
   const { counter, deletionId } = await decided(estate, message)
   demand(!isNeeded(estate), 'wrong-state')
-  const deletion = { counter, pending: { deletionId, since: around.now } }
+  const deletion = { counter, pending: { deletionId, since: context.now } }
   return { estate: { ...estate, deletion }, lines: [decisionLine('to-be-forgotten', counter)] }
 }
 
-/** The owner keeps the estate after all. */
+/** The owner cancels the deletion. */
 export async function takeKeep(estate: Estate, message: MessageOf<'keep'>): Promise<Outcome> {
   const { counter, pending } = await decided(estate, message)
   return { estate: { ...estate, deletion: { counter, pending } }, lines: [decisionLine('kept', counter)] }
 }
 
-/** The server's own word, which nobody signed: it can only keep. */
+/** The server cancels the deletion. It needs no signature, since it can only keep. */
 export const stopDeletion = (estate: Estate): Outcome => ({ estate: withoutDeletion(estate), lines: [] })
 
-/** The server says that the time has come; whether it has, this service knows. */
-export function forget(estate: Estate, around: ServiceContext): Outcome {
+/** The server asks for the deletion; this service checks that the 30 days are over. */
+export function forget(estate: Estate, context: ServiceContext): Outcome {
   const { pending } = estate.deletion
   demand(pending && !isNeeded(estate), 'wrong-state')
-  demand(!isLockedDown(around), 'locked-down')
-  demand(around.now >= finalAt(pending, around), 'too-early')
+  demand(!isLockedDown(context), 'locked-down')
+  demand(context.now >= finalAt(pending, context), 'too-early')
   return { estate, lines: [], forgotten: true }
 }

@@ -8,53 +8,57 @@ import type { Person, Signer } from './person.ts'
 import type { Succession } from './succession-state.ts'
 import type { Base64url, ByLog, Deletion, Head } from './owner-state.ts'
 
-// What the release service knows of one estate: plain JSON, as it is stored. Bytes are base64url text, so that they compare with ===.
+// The stored state of one estate: plain JSON. Bytes are base64url text, so they compare with ===.
 
 export type { Base64url }
 
-/** The owner's terms, as they were signed last. */
 export type Policy = Terms & { counter: number }
 
-/** Whether an operator must approve: not known while the list of operators cannot be relied on (release/approval.ts). */
+/**
+ * Whether an operator must approve; undecided while the operator list is unconfirmed (approval.ts).
+ */
 export type Approval = 'undecided' | 'demanded' | 'waived'
 
-/** Days the attorney has for objecting to a contact's report, and a card waits where nobody can look at it. */
+/**
+ * Days for the attorney's objection to a contact's report, and for a card that no operator can
+ * review.
+ */
 const objectionDays = 14
-/** The shortest wait where nobody can be told. */
+/** The shortest wait if the owner cannot be notified. */
 const untoldWaitDays = 14
-/** Days that a contact's objection adds where nobody approves, once. */
+/** Days that a contact's objection adds, once, if no operator approves. */
 const objectedWaitDays = 14
-/** Days that the link in the mail adds, once. */
+/** Days that the link in the owner's mail adds, once. */
 export const pauseDays = 7
 
 export type Acceptance = {
-  /** Of the whole statement. */
   hash: Base64url
   via: 'invitation' | 'card'
-  /** The ownerId of whoever accepted. */
+  /** The grantee's ownerId. */
   who: string
   at: number
-  /** Of a card: whether an operator must approve it. */
+  /** For a card: whether an operator must approve it. */
   approval: Approval
-  /** An operator's word on a card, or that it counts by time. */
+  /** An operator's decision on a card; `time` if its wait ran out instead. */
   decision: 'approve' | 'reject' | 'time' | null
-  /** What they wrote with it. */
   reason: string | null
-  /** Their own word that they gave the seat back. */
+  /** Hash of the grantee's own `step-down`. */
   stepDown?: Base64url
 }
 
 export type Invitation = {
-  /** The present one, and that of the invitation, where it was armed anew since (release/epochs.ts). */
+  /** The present epoch, and the invitation's if the seat was rearmed (epochs.ts). */
   epoch: number
   firstEpoch?: number
-  /** Of what armed it last: the invitation, or the newest `rearm`. */
+  /** Hash of the statement that armed it last: the invitation, or the newest `rearm`. */
   statementHash: Base64url
   acceptKey: Base64url
   cardKey: Base64url
-  /** The owner has new keys since: the next `rearm` may name another card key, because whoever had the old keys knows this one. */
+  /**
+   * The owner changed keys, so a thief of the old ones knows this card key: a rearm may replace it.
+   */
   newCard?: true
-  /** Such a rearm came: whoever had the old keys knows the link's secret too, so nobody new comes in by the link. */
+  /** A rearm after new keys voids the link, whose secret a thief of the old keys knows too. */
   linkIsVoid?: true
   shares: { event: KeyEvent; sealedB: Base64url }[]
   acceptances: Acceptance[]
@@ -62,7 +66,7 @@ export type Invitation = {
 
 export type Seat = {
   role: SeatRole
-  /** Every epoch up to this one is void. */
+  /** All epochs up to this one are void. */
   voidEpoch: number
   invitations: Record<string, Invitation>
 }
@@ -74,33 +78,36 @@ export type Release = {
   seatId: string
   invitationId: string
   role: SeatRole
-  /** The ownerId of whoever signed the claim. */
+  /** ownerId of the claim's signer. */
   reporter: string
   claim: Base64url
   claimHash: Base64url
-  /** What counted when the claim arrived: nothing that arrives later shortens or skips anything. */
+  /** The terms when the claim arrived: later ones shorten nothing. */
   policy: Terms
   approval: Approval
   reportedAt: number
-  /** The attorney has some days for objecting. */
+  /** Whether the attorney still has days for an objection. */
   mayObject: boolean
-  /** When the mail server took the first notice that counts, or it was known that there is no mail. */
+  /** When the mail server accepted the first valid notice, or it was clear that there is no mail. */
   noticeAt: number | null
   mail: boolean | null
-  /** When nothing but the wait was left. */
+  /** When everything but the wait was done. */
   waitFrom: number | null
   pausedAt: number | null
   closedAt: number | null
-  /** What the attorney said last. */
+  /** The attorney's newest opinion. */
   opinion: { stance: 'support' | 'object'; reason: string } | null
-  /** What people in the other seats said against it, each once. Of what the log alone says `who` is empty; `opinion`, its hash, was not kept before. */
+  /**
+   * Other grantees' objections, one each. Entries known from the log alone have an empty `who`; old
+   * ones lack `opinion`, the statement's hash.
+   */
   objections: { who: string; role: SeatRole; reason: string; at: number; opinion?: Base64url }[]
-  /** Hash of the newest opinion: whoever approves has read it. Missing where there is none. */
+  /** Hash of the newest opinion, which an approval must name; missing if there is none. */
   newestOpinion?: Base64url
-  /** Who approved. Missing where that was not kept yet: such an approval counts no longer. */
+  /** The approver's ownerId. Approvals from before this was kept no longer count. */
   approvedBy?: string | null
   reason: string | null
-  /** Hashes of the acceptances that B went to. */
+  /** Hashes of the acceptances that collected share B. */
   collected: Base64url[]
 }
 
@@ -111,47 +118,46 @@ export type Estate = {
   ownerKey: Base64url
   policy: Policy | null
   heldTerms?: HeldTerms | null
-  /** Of the policy's statement. */
   policyHash: Base64url | null
-  /** By seat and event: the owner's newest word on how far its chain reaches. */
+  /** The newest signed chain head, by seat, event and epoch. */
   heads: Record<string, Head>
-  /** Everybody but the owner who is named below, by ownerId, with their newest keys (people.ts). */
+  /** Newest keys of every person named below but the owner, by ownerId (people.ts). */
   people: Record<string, Person>
-  /** The operators who ever suspended the owner's account, by ownerId. */
+  /** ownerIds of all operators who ever suspended the owner's account. */
   suspendedBy: string[]
   seats: Record<string, Seat>
   releases: Record<string, Release>
   deletion: Deletion
   succession: Succession
-  /** When the shares were proved last, in the service's time. Missing where nobody ever asked. */
+  /** When the shares were last proved, in running time. */
   provedAt?: number
-  /** When the present day of keys of seats began, in the service's time, and the highest epoch then (epochs.ts). Missing where none was named since there is this. */
+  /** When the day of epochs began, in running time, and the highest epoch then (epochs.ts). */
   epochDay?: { since: number; from: number }
-  /** The start of the service (origin.ts) in which a loss was told last. Missing where none was, or a service of before told it. */
+  /** The service start (origin.ts) in which a loss was last reported. */
   lossToldIn?: string
-  /** What the log says beyond what came back in a recovery. Missing where there was none. */
+  /** What the log says beyond the statements that came back in a recovery. */
   byLog?: ByLog
 }
 
-/** The operators, as the service's own file lists them (release/operators.ts). */
+/** The operators in the service's own file (operators.ts). */
 export type Operators = {
   people: readonly Signer[]
-  /** False: somebody is missing who was on the list, or it cannot be read, and no human has confirmed that yet. */
+  /** False if a former operator is missing or the file is unreadable, until a human confirms it. */
   confirmed: boolean
 }
 
-/** What the machine is told of the world. */
+/** The outside world, as one step of the machine sees it. */
 export type ServiceContext = Waiting & {
-  /** What a clock on the wall showed, or would show, at a moment of the running time: milliseconds since 1970, for showing alone. */
+  /** Wall time of a moment of running time: milliseconds since 1970, for display alone. */
   wallTime: (moment: number) => number
   operators: Operators
-  /** The bundle that counts of somebody, where their own estate is known here. */
+  /** The bundle that counts in that person's own estate, if this service knows it. */
   identityOf: (ownerId: string) => Base64url | null
-  /** The server is sending again what was lost here: nothing moves by itself meanwhile. */
+  /** The server is sending lost messages again: no wait ends meanwhile. */
   recovering: boolean
 }
 
-/** Stops a message. The estate stays as it was. */
+/** Refuses a message. The estate stays unchanged. */
 export class Refused extends Error {
   override name = 'Refused'
   readonly code: Refusal
@@ -162,12 +168,12 @@ export class Refused extends Error {
   }
 }
 
-/** Stops with this refusal unless the condition holds. */
+/** @throws Refused with this code, unless the condition holds */
 export function demand(condition: unknown, code: Refusal): asserts condition {
   if (!condition) throw new Refused(code)
 }
 
-/** A seat's invitation of that id, void or not. */
+/** The invitation of that id, void or not. */
 export function findInvitation(
   estate: Estate,
   seatId: string,
@@ -179,7 +185,7 @@ export function findInvitation(
   return { seat, invitation }
 }
 
-/** A seat's invitation of that id; refused when its epoch is void. */
+/** The invitation of that id; refused if its epoch is void. */
 export function armedInvitation(
   estate: Estate,
   seatId: string,
@@ -190,7 +196,6 @@ export function armedInvitation(
   return found
 }
 
-/** The release of that id. */
 export function findRelease(estate: Estate, releaseId: string): Release {
   const release = estate.releases[releaseId]
   demand(release, 'unknown')
@@ -213,7 +218,9 @@ export const withInvitation = (
   return withSeat(estate, seatId, { ...seat, invitations: { ...seat.invitations, [invitationId]: invitation } })
 }
 
-/** The same without a deletion that is counted down. What the owner decided before cannot be said again. */
+/**
+ * The estate without a pending deletion. Its counter stays, so the old decision cannot be replayed.
+ */
 export const withoutDeletion = (estate: Estate): Estate => ({
   ...estate,
   deletion: { counter: estate.deletion.counter, pending: null },
@@ -224,51 +231,54 @@ export const withRelease = (estate: Estate, release: Release): Estate => ({
   releases: { ...estate.releases, [release.releaseId]: release },
 })
 
-/** Whether the holder counts: a card does after an operator's word, or by time where nobody can give it and the owner allows that. */
+/**
+ * Whether an acceptance counts. A card does by an operator's approval, or by time if no operator
+ * can review it and the owner's policy allows it.
+ */
 export function standingOf(
   estate: Estate,
   acceptance: Acceptance,
-  around: ServiceContext,
+  context: ServiceContext,
 ): 'accepted' | 'presented' | 'refused' | 'stepped-down' {
-  // What is sent again is judged as it was: what came after it is seen at the end.
-  const byLog = around.recovering ? undefined : estate.byLog
+  // Replayed messages are judged as at first; the log's later entries apply at the end.
+  const byLog = context.recovering ? undefined : estate.byLog
   if (acceptance.stepDown !== undefined || byLog?.gaveBack.includes(acceptance.hash)) return 'stepped-down'
   if (acceptance.decision === 'reject' || byLog?.refused.includes(acceptance.hash)) return 'refused'
   if (acceptance.via === 'invitation' || acceptance.decision !== null) return 'accepted'
-  const counts = countsByTime(estate, acceptance, around) && around.operators.confirmed
-  return counts && around.now >= cardCountsAt(acceptance, around) ? 'accepted' : 'presented'
+  const counts = countsByTime(estate, acceptance, context) && context.operators.confirmed
+  return counts && context.now >= cardCountsAt(acceptance, context) ? 'accepted' : 'presented'
 }
 
-/** Whether a card counts once its time is over: nobody can look at it, and the owner allows that. */
-export const countsByTime = (estate: Estate, { approval }: Acceptance, around: ServiceContext) =>
-  approval === 'waived' && termsNow(estate, around).cardFallback === 1
+/**
+ * Whether a card counts once its time is over: no operator can review it, and the policy allows it.
+ */
+export const countsByTime = (estate: Estate, { approval }: Acceptance, context: ServiceContext) =>
+  approval === 'waived' && termsNow(estate, context).cardFallback === 1
 
-/** When such a card counts. */
-export const cardCountsAt = (acceptance: Acceptance, around: ServiceContext) =>
-  daysAfter(acceptance.at, objectionDays, around)
+export const cardCountsAt = (acceptance: Acceptance, context: ServiceContext) =>
+  daysAfter(acceptance.at, objectionDays, context)
 
-/** When the wait runs out, as far as it has begun. */
-export function opensAt(release: Release, around: ServiceContext): number | null {
+/** When the wait ends; null if it has not begun. */
+export function opensAt(release: Release, context: ServiceContext): number | null {
   const { waitFrom, noticeAt, policy, approval, mail, pausedAt, event, objections } = release
   if (waitFrom === null || noticeAt === null) return null
   const chosen = event === 'death' ? policy.waitDeathDays : policy.waitIncapacityDays
   const unchecked = approval !== 'demanded'
   const days = Math.max(leastWaitDays, chosen, unchecked ? policy.fallbackDays : 0, mail === false ? untoldWaitDays : 0)
   const added = (pausedAt === null ? 0 : pauseDays) + (unchecked && objections.length > 0 ? objectedWaitDays : 0)
-  // Both: the owner was told, and nothing but the wait was left.
-  return daysAfter(Math.max(waitFrom, noticeAt), days + added, around)
+  // The later of both: the owner was notified, and only the wait was left.
+  return daysAfter(Math.max(waitFrom, noticeAt), days + added, context)
 }
 
-/** When the attorney's time for objecting ends; null where there is none. */
-export const objectionEndsAt = (release: Release, around: ServiceContext): number | null =>
-  release.mayObject ? daysAfter(release.reportedAt, objectionDays, around) : null
+/** When the attorney's time for an objection ends; null if there is none. */
+export const objectionEndsAt = (release: Release, context: ServiceContext): number | null =>
+  release.mayObject ? daysAfter(release.reportedAt, objectionDays, context) : null
 
-/** Whether nothing opens now (lockdown.ts). */
 export const isLockedDown = ({ lockdowns }: ServiceContext): boolean => lockdowns.some(({ until }) => until === null)
 
 export const isOpen = (release: Release): boolean => isOpenState(release.state)
 
-/** Everything still armed, with its seat. */
+/** Every invitation that is still armed, with its seat. */
 export function armedInvitations(
   estate: Estate,
 ): { seatId: string; seat: Seat; invitationId: string; invitation: Invitation }[] {

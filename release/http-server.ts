@@ -33,10 +33,12 @@ import {
 import { forgottenAmong } from './tombstones.ts'
 import { wouldSucceed } from './would-succeed.ts'
 
-/** More than any message of the contract takes, and any part of a log that is given back: one that is not taken keeps all behind it from being passed on. */
+/**
+ * More than any message or returned part of a log needs: one refused message would block the
+ * outbox.
+ */
 const maxRequestBytes = 4 * 1024 * 1024
 
-/** The service's HTTP server, not yet listening: `GET /info`, `POST /step`, `POST /operators`, `POST /introduce`, `POST /lockdown`, `POST /remembered`, `POST /forgotten`, `POST /weakens`, `POST /succeeds`. */
 export function createService(parts: ServiceParts, report: (problem: unknown) => void): Server {
   return createServer((request, response) => {
     const answer = (status: number, value: unknown) => {
@@ -56,7 +58,7 @@ const infoOf = ({ key, daySeconds }: ServiceParts) => ({ ...publicServiceKeys(ke
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Compared by their hashes, which are of one length: the time tells nothing. */
+/** Compares hashes of equal length, so timing reveals nothing. */
 const showsToken = (token: string, request: IncomingMessage): boolean =>
   timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`))
 
@@ -72,7 +74,7 @@ async function answerTo(parts: ServiceParts, request: IncomingMessage): Promise<
   return [200, answer]
 }
 
-/** By path: what a body is answered with; undefined where it cannot be read. */
+/** Request handlers by path. They return undefined for a body they cannot read. */
 const handlers: Record<string, (parts: ServiceParts, body: unknown) => Promise<unknown>> = {
   async '/step'(parts, body) {
     const { data } = z.safeParse(releaseRequest, body)

@@ -18,13 +18,13 @@ beforeEach(async () => {
   scene = await furnished()
 })
 
-/** As somebody was before there were hybrid keys. */
+/** An identity from before hybrid keys. */
 function earlier(identity: Identity): Identity {
   const { hybrid: _, ...bundle } = identity.bundle
   return { ...identity, bundle }
 }
 
-/** A contact who accepted before there were hybrid keys, and what was released to them. */
+/** A contact who accepted before hybrid keys, and a release to them. */
 async function releasedToEarlier() {
   const { world, owner, operator } = scene
   const contact = await newIdentity()
@@ -40,8 +40,8 @@ async function releasedToEarlier() {
   return { contact, asks }
 }
 
-describe('B for somebody who accepted before there were hybrid keys', () => {
-  test('is sealed to the hybrid key that their own key vouches for, and stays so', async () => {
+describe('share B for a grantee who accepted before there were hybrid keys', () => {
+  test('is sealed to the hybrid key that their own key signed, and stays so', async () => {
     const { contact, asks } = await releasedToEarlier()
     const { handovers } = await asks(contact)
     expect(new Set(handovers.map(({ hybridKey }) => hybridKey))).toEqual(new Set([hybridKeyOf(contact)]))
@@ -49,7 +49,7 @@ describe('B for somebody who accepted before there were hybrid keys', () => {
     expect((await asks(earlier(contact))).handovers).toEqual(handovers)
   })
 
-  test('is not sealed to their X25519 key, nor to the hybrid key of anybody else: by a server that keeps theirs back', async () => {
+  test('is not sealed to their X25519 key or to another person’s hybrid key if the server holds theirs back', async () => {
     const { contact, asks } = await releasedToEarlier()
     const stranger = await newIdentity()
     const { hybrid } = stranger.bundle
@@ -62,7 +62,7 @@ describe('B for somebody who accepted before there were hybrid keys', () => {
     expect((await asks(contact)).refused).toBeNull()
   })
 
-  test('is not sealed to keys that nobody let count: those of a successor, or of a rival with the same signing key', async () => {
+  test('is not sealed to keys that do not count: a successor’s, or a rival’s with the same signing key', async () => {
     const { contact, asks } = await releasedToEarlier()
     const successor = (await succeed(contact, await importBoxKey(random(32)))).identity
     const secret = await newIdentity()
@@ -79,10 +79,9 @@ describe('B for somebody who accepted before there were hybrid keys', () => {
     }
   })
 
-  test('is refused to a key that nothing can be sealed to, and given afterwards to one that holds', async () => {
+  test('is refused for a key that cannot be sealed to, and handed over for a valid one', async () => {
     const { contact, asks } = await releasedToEarlier()
     const key = contact.bundle.hybrid?.key.slice() ?? new Uint8Array()
-    // An X25519 half of small order.
     key.fill(0, -32)
     const unsigned = { ...contact.bundle, hybrid: { key, signature: new Uint8Array(64) } }
     const signature = await contact.signKey.sign(encodeBundle(unsigned).slice(0, -64))
@@ -91,7 +90,7 @@ describe('B for somebody who accepted before there were hybrid keys', () => {
     expect((await asks(contact)).refused).toBeNull()
   })
 
-  test('goes on where the owner’s own estate knows the person by the bundle of before', async () => {
+  test('is handed over if the owner’s own estate knows the person by the older bundle', async () => {
     const { contact, asks } = await releasedToEarlier()
     await asks(contact)
     scene.world.identities.set(contact.ownerId, toBase64url(encodeBundle(earlier(contact).bundle)))
@@ -101,7 +100,7 @@ describe('B for somebody who accepted before there were hybrid keys', () => {
 })
 
 describe('an identity with a hybrid key', () => {
-  test('is not made one of before by what was sent before, nor by a server that cuts it off', async () => {
+  test('keeps it, whatever older bundle arrives and even if the server cuts it off', async () => {
     const { world, owner } = scene
     const pinned = world.estate?.ownerBundle
     const own = owner.identity
@@ -111,11 +110,11 @@ describe('an identity with a hybrid key', () => {
     expect(pinned).toBe(toBase64url(encodeBundle(own.bundle)))
     const { estate } = world
     if (!estate) throw new Error('There is no estate')
-    const followed = await followIdentity(estate, encodeBundle(earlier(scene.contact1).bundle), world.around)
+    const followed = await followIdentity(estate, encodeBundle(earlier(scene.contact1).bundle), world.context)
     expect(followed.people[scene.contact1.ownerId]?.hybridKey).toBe(hybridKeyOf(scene.contact1))
   })
 
-  test('takes the place of the one of before', async () => {
+  test('replaces the one without', async () => {
     const { world, owner } = scene
     const { estate } = world
     if (!estate) throw new Error('There is no estate')

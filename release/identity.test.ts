@@ -16,21 +16,21 @@ beforeEach(async () => {
 })
 
 describe('whose estate it is', () => {
-  // The server that speaks first, or after everything was forgotten, with an identity of its own under the owner's id.
-  test('an identity that somebody made under the owner’s id, also where nothing is known of her yet', async () => {
+  // A server that speaks first, or after a deletion, with its own keys under the owner's id.
+  test('attack: an identity made under the owner’s id, even before the service knows her', async () => {
     const { owner, stranger } = scene
     const world = new World()
     const thief = new TestOwner(stranger, owner.service, owner.ownerId)
     const { invitation } = await thief.seat('contact_1')
     for (const message of [await thief.policy(), invitation])
       expect(await world.send(message)).toMatchObject({ refused: 'not-verified', estate: null })
-    // Signed by the thief's keys, it names the owner's id: the id follows from another key.
+    // The thief signs with the owner's id, but an id derives from its own key.
     const ownerBundle = await bundleUnder(owner.ownerId, stranger)
     for (const message of [await thief.policy(), invitation])
       expect(await world.send({ ...message, ownerBundle })).toMatchObject({ refused: 'not-verified', estate: null })
   })
 
-  test('another bundle for an owner who is pinned', async () => {
+  test('attack: another bundle for a pinned owner', async () => {
     const { world, owner, stranger } = scene
     const other = encodeBundle((await newIdentity()).bundle)
     for (const ownerBundle of [other, await bundleUnder(owner.ownerId, stranger)])
@@ -40,7 +40,7 @@ describe('whose estate it is', () => {
       }
   })
 
-  test('new keys that nobody named to the service, though the owner signed them and they are used first', async () => {
+  test('attack: new keys that no message named to the service, though the owner signed them', async () => {
     const { world, owner } = scene
     const first = owner.identity
     for (const identity of [await newKeysOf(first), await newKeysOf(await newKeysOf(first))]) {

@@ -3,8 +3,8 @@ import { firstWhoSigned } from './people.ts'
 import type { Signer } from './person.ts'
 
 /**
- * Finds the operator who signed, and refuses one who has a part in the estate. Nobody may decide anything
- * while the list of operators cannot be relied on.
+ * The operator who signed; refuses one with a part in the estate, and all while the list is
+ * unconfirmed.
  * @param check throws SealError for a key that did not sign
  */
 export async function findImpartialOperator(
@@ -20,20 +20,19 @@ export async function findImpartialOperator(
 }
 
 /**
- * Everybody who ever had a part in an estate, by ownerId: its owner, whoever accepted a seat, also one that they gave back or were
- * taken out of, and the operators who suspended the owner's account.
+ * ownerIds of all who ever had a part in an estate: its owner, every grantee (also of seats given
+ * back or taken away), and operators who suspended the account.
  */
 export function involvedIn(estate: Estate): ReadonlySet<string> {
   return new Set([estate.ownerId, ...everyAcceptance(estate).map(({ who }) => who), ...estate.suspendedBy])
 }
 
-/** The operators who may decide about an estate. */
 export function impartialOperators(estate: Estate, { people }: Operators): Signer[] {
   const involved = involvedIn(estate)
   return people.filter(({ ownerId }) => !involved.has(ownerId))
 }
 
-/** All who ever took a seat or presented a card: what is void stays here. */
+/** Every acceptance and presented card, void ones included. */
 const everyAcceptance = (estate: Estate): Acceptance[] =>
   Object.values(estate.seats).flatMap(({ invitations }) =>
     Object.values(invitations).flatMap(({ acceptances }) => acceptances),

@@ -22,7 +22,7 @@ import { serviceIn, type TestService } from './testing/service.ts'
 import { newIdentity } from './testing/owner.ts'
 import { namesKeys, namesKit, newKeysOf, newKit } from './testing/succession.ts'
 
-// Who may approve: nobody comes to that list by the server's wish, and nobody comes back by what was signed once.
+// The server cannot add an operator, and no old signature brings a removed one back.
 
 let folder: string
 let service: TestService
@@ -44,7 +44,7 @@ const look = () => handleLockdown(service.parts)
 const names = async () => (await listedOperators(folder)).map(({ ownerId }) => ownerId)
 const introduce = (statement: Uint8Array) => handleIntroduction(service.parts, statement)
 
-/** What the signed list says that an introduction has to name now. */
+/** What an introduction must name now, from the signed list. */
 async function momentNow(): Promise<Uint8Array | undefined> {
   const nonce = random(32)
   const { list } = await handleOperators(service.parts, nonce)
@@ -56,13 +56,13 @@ async function introduction(
   who: Identity,
   given: { introductionId?: string; moment?: Uint8Array } = { introductionId: randomId() },
 ) {
-  // What was signed before there was an id names no moment either.
+  // An introduction from before ids names no moment either.
   const said = { email: 'new@example.org', ...(given.introductionId && { moment: await momentNow() }), ...given }
   const fields = { ownerId: by.ownerId, bundle: encodeBundle(who.bundle), ...said }
   return signStatement('introduction', fields, by.signKey)
 }
 
-/** Whoever works at the machine takes somebody off the list, and confirms it. */
+/** A human on the machine removes an operator and confirms the list. */
 async function revoke({ bundle }: Identity): Promise<void> {
   const left = await removeOperator(folder, { bundle: encodeBundle(bundle) })
   await look()
@@ -70,7 +70,7 @@ async function revoke({ bundle }: Identity): Promise<void> {
   await look()
 }
 
-/** The log of the list, verified as a browser does. */
+/** The operators' log, verified as a browser does. */
 async function log() {
   const nonce = random(32)
   const { list, log: entries } = await handleOperators(service.parts, nonce)
@@ -81,13 +81,13 @@ async function log() {
 }
 
 describe('an introduction', () => {
-  test('of a listed operator adds somebody, once, and is no error the second time', async () => {
+  test('by a listed operator adds the person once, and is no error the second time', async () => {
     const statement = await introduction(first, second)
     expect(await Promise.all([introduce(statement), introduce(statement)])).toEqual([null, null])
     expect(await names()).toEqual([first.ownerId, second.ownerId])
   })
 
-  test('names the keys that count: not those of before, nor later ones that nobody let count', async () => {
+  test('names the keys that count: no earlier ones, and no later ones that do not count yet', async () => {
     const [third, kit] = [await newIdentity(), await newKit()]
     const [next, later] = [await newKeysOf(second), await newKeysOf(third)]
     for (const message of [await namesKit(second, 1, kit), await namesKeys(second, next, kit)])
@@ -97,7 +97,7 @@ describe('an introduction', () => {
     expect(await names()).toEqual([first.ownerId, second.ownerId])
   })
 
-  test('nobody seals to the keys that an operator gave up: they are on the signed list no more', async () => {
+  test('keys that an operator gave up leave the signed list, so no browser seals to them', async () => {
     await add(second)
     const listed = async () => {
       const nonce = random(32)
@@ -112,7 +112,7 @@ describe('an introduction', () => {
     expect(await listed()).toEqual([first.ownerId])
   })
 
-  test('does not count by the server’s wish, by a stranger, or by an operator’s signature on something else', async () => {
+  test('does not count if the server, a stranger, or an operator’s other signature asks for it', async () => {
     const attempts = [
       await introduction(second, second),
       await introduction({ ...second, ownerId: first.ownerId }, second),
@@ -124,12 +124,12 @@ describe('an introduction', () => {
     expect(await names()).toEqual([first.ownerId])
   })
 
-  test('as it was signed before it had an id adds nobody: it could be sent for ever', async () => {
+  test('from before ids adds no one, as it could be replayed for ever', async () => {
     expect(await introduce(await introduction(first, second, {}))).toBe('not-verified')
     expect(await names()).toEqual([first.ownerId])
   })
 
-  test('counts for the list that its signer read, in this start of the service: a store of before takes none again', async () => {
+  test('counts for the list its signer read, in this start of the service: a restored store accepts none again', async () => {
     const path = join(folder, 'store.db')
     await momentNow()
     const reopened = async (between: () => Promise<unknown>) => {
@@ -144,7 +144,7 @@ describe('an introduction', () => {
     await reopened(() => copyFile(`${path}.copy`, path))
     expect(await introduce(statement)).toBe('outdated')
     expect(await names()).toEqual(left.map(({ ownerId }) => ownerId))
-    // The list in between is another one, and so is one of no moment at all.
+    // The list in between differs, and so does one that names no moment.
     const [early, other] = [await introduction(first, second), await introduction(first, await newIdentity())]
     expect(await introduce(other)).toBeNull()
     expect(await introduce(early)).toBe('outdated')
@@ -161,15 +161,15 @@ describe('an introduction', () => {
     expect(await names()).toEqual([first.ownerId, second.ownerId])
   })
 
-  test('exchanges nobody’s keys', async () => {
+  test('replaces no listed keys', async () => {
     await introduce(await introduction(first, second))
     const { identity } = await succeed(first, await importBoxKey(random(32)))
     expect(await introduce(await introduction(second, identity))).toBe('not-verified')
   })
 })
 
-describe('somebody who was taken off the list', () => {
-  test('does not come back by the same introduction, by a new one, or with new keys', async () => {
+describe('an operator who was removed', () => {
+  test('does not return by the same introduction, a new one, or new keys', async () => {
     const statement = await introduction(first, second)
     await introduce(statement)
     await revoke(second)
@@ -179,7 +179,7 @@ describe('somebody who was taken off the list', () => {
     expect(await names()).toEqual([first.ownerId])
   })
 
-  test('does not come back before that was confirmed, after a restart, or as somebody who was never introduced', async () => {
+  test('does not return before a human confirmed, after a restart, or without an earlier introduction', async () => {
     await add(second)
     await look()
     const left = await removeOperator(folder, { bundle: encodeBundle(second.bundle) })
@@ -190,7 +190,7 @@ describe('somebody who was taken off the list', () => {
     expect(await introduce(await introduction(first, second))).toBe('taken-off')
   })
 
-  test('comes back by the command line alone, and goes for ever again', async () => {
+  test('returns by the command line alone, and can be removed for good again', async () => {
     await introduce(await introduction(first, second))
     await revoke(second)
     await add(second)
@@ -200,7 +200,7 @@ describe('somebody who was taken off the list', () => {
     expect(await introduce(await introduction(first, second))).toBe('taken-off')
   })
 
-  test('introduces nobody', async () => {
+  test('introduces no one', async () => {
     await introduce(await introduction(first, second))
     const kept = await introduction(second, await newIdentity())
     await revoke(second)
@@ -208,8 +208,8 @@ describe('somebody who was taken off the list', () => {
   })
 })
 
-describe('the signed log of the list', () => {
-  test('names each change once, who made it, and nobody’s address', async () => {
+describe('the signed log of the operator list', () => {
+  test('names each change once and who made it, without addresses', async () => {
     await introduce(await introduction(first, second))
     await removeOperator(folder, { bundle: encodeBundle(second.bundle) })
     for (let time = 0; time < 3; time++) await look()

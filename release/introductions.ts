@@ -18,16 +18,17 @@ import { addOperator, listedOperators } from './operators.ts'
 import type { LogLine } from './outcome.ts'
 import type { Records } from './records.ts'
 
-// [Note: nobody comes back by themselves] What an operator signed once lies with the server for ever. So an introduction counts once, by its id, and whoever was
-// taken off the list is refused whoever introduces them, with whatever is signed: only the command line on this machine adds them again.
+// [Note: no operator returns by an old signature] The server keeps every signed introduction for
+// ever. So each counts once, by its id, and an operator who was removed can only be added by the
+// command line on this machine.
 
-/** What an introduction did: why it was refused, or the line for the log of the list. */
+/** The result of an introduction: why it was refused, or the line for the operators' log. */
 export type Introduced = { refused: Refusal | null; lines: LogLine[] }
 
 /**
- * Adds the operator whom a listed one introduces. Somebody who is on the list already stays as they are.
+ * Adds the operator whom a listed operator introduces. An existing entry stays unchanged.
  * @param statement an `introduction`
- * @param moment what it has to name ({@link listMoment})
+ * @param moment what it must name ({@link listMoment})
  */
 export async function takeIntroduction(
   records: Records,
@@ -61,17 +62,17 @@ async function introduce(
     introductionId,
     moment: named,
   } = await verifyStatement('introduction', statement, fromBase64url(by.signKey))
-  // What was signed before introductions had an id could be sent again and again.
+  // Older introductions lack an id and could be replayed.
   demand(introductionId !== undefined, 'not-verified')
   const introduced = await decodeBundle(bundle)
   const known = (await listedOperators(folder)).find(({ ownerId }) => ownerId === introduced.ownerId)
   if (known) {
-    // Nobody's keys on the list are exchanged by somebody else's word.
+    // No operator can replace another's keys on the list.
     demand(known.bundle === toBase64url(bundle), 'not-verified')
     return []
   }
   demand(!records.operatorsSeen().some((seen) => seen.ownerId === introduced.ownerId), 'taken-off')
-  // Keys that count no longer would make the list one that nobody can rely on. Of somebody without an estate here, their first.
+  // Outdated keys would leave the list unconfirmed. Without an estate here, the first keys count.
   const counts = records.estate(introduced.ownerId)?.ownerBundle
   demand(counts === undefined ? introduced.version === 1 : counts === toBase64url(bundle), 'not-verified')
   demand(named && equal(named, moment), 'outdated')
@@ -83,8 +84,8 @@ async function introduce(
 }
 
 /**
- * Stands for this start of the service and the list as it is now, 32 bytes. An introduction names it: a store that is put back, also to the very moment before
- * somebody came, is started anew, and takes none that was signed for it before.
+ * Identifies this start of the service and its present list, in 32 bytes. An introduction names it,
+ * so a restored store, which starts again, accepts none that was signed before.
  */
 export async function listMoment(
   records: Pick<Records, 'lastEntry' | 'start'>,
@@ -94,7 +95,7 @@ export async function listMoment(
   return sha256(context('operators-moment', records.start, n, hash))
 }
 
-/** Whether a statement introduces exactly this bundle, whoever signed it. */
+/** Whether a statement introduces exactly this bundle. Does not verify its signer. */
 export function introduces(statement: Uint8Array, bundle: Uint8Array): boolean {
   try {
     const said = readStatement(statement)

@@ -9,13 +9,13 @@ import {
 import { readIfThere, writeDurably } from './durable-file.ts'
 
 /**
- * Reads the service's key file, from which both its keys come: shares are sealed to one, its word is signed with the
- * other. Makes it on the first start.
+ * Reads the service's key file, from which both its keys derive: shares are sealed to one,
+ * statements signed with the other. Creates it at the first start.
  * @param folder the folder of the release service
  */
 export async function loadKey(folder: string): Promise<ServiceIdentity> {
   const path = join(folder, 'release.key')
-  // A key that is there and cannot be read now is never replaced: every share is sealed to it.
+  // Never replaces a key it cannot read: every share is sealed to it.
   const text = await readIfThere(path)
   if (text !== undefined) return openServiceIdentity(fromBase64url(text.trim()))
   const made = await makeServiceIdentity()

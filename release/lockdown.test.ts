@@ -58,7 +58,7 @@ const say = async (by: Identity, action: 'begin' | 'lift', lockdownId: string) =
   handleLockdown(parts, await said(by, action, lockdownId))
 const lasting = async () => (await handleLockdown(parts)).lockdown
 
-/** An estate whose attorney reported a death that an operator approved: the wait of the owner's choice begins. */
+/** A reported death that an operator approved: the owner's wait begins. */
 async function waiting(waitDeathDays: number) {
   const scene = await furnished(parts.key)
   const { owner, seats, accepted, attorney } = scene
@@ -92,7 +92,7 @@ describe('while a lockdown lasts', () => {
     expect((await tell(collect)).handovers).toHaveLength(2)
   })
 
-  test('a wait that ran out before, unasked, does not end: the owner still stops the report', async () => {
+  test('a wait that ended before, unasked, opens nothing: the owner can still stop the report', async () => {
     const { operator: first, owner, approve, state, releaseId } = await waiting(7)
     await approve()
     days(7)
@@ -102,7 +102,7 @@ describe('while a lockdown lasts', () => {
     expect(await state()).toBe('vetoed')
   })
 
-  test('what was opened before is given out to nobody', async () => {
+  test('no share of an open release is handed out', async () => {
     const { operator: first, approve, state, collect } = await waiting(7)
     await approve()
     days(7)
@@ -123,7 +123,7 @@ describe('while a lockdown lasts', () => {
     expect((await tell(owner.claim(seats.attorney, attorney, 'incapacity', randomId()))).refused).toBeNull()
   })
 
-  test('no estate is forgotten, and its thirty days stand still', async () => {
+  test('no estate is deleted, and its thirty days stand still', async () => {
     const first = await operator('first@example.org')
     const { owner } = await furnished(parts.key)
     const forgetNow = { type: 'forget-now', ownerId: owner.ownerId } as const
@@ -139,7 +139,7 @@ describe('while a lockdown lasts', () => {
     expect((await tell(forgetNow)).tombstone).not.toBeNull()
   })
 
-  test('it goes on after a restart, and the server is told to ask again', async () => {
+  test('it continues after a restart, and the server learns when to ask again', async () => {
     const { operator: first, owner, approve, state } = await waiting(7)
     await approve()
     const id = randomId()
@@ -154,13 +154,13 @@ describe('while a lockdown lasts', () => {
   })
 })
 
-describe('who may', () => {
+describe('lockdown', () => {
   test('only an operator begins one', async () => {
     await operator('first@example.org')
     expect(await say(await newIdentity(), 'begin', randomId())).toEqual({ refused: 'not-verified', lockdown: null })
   })
 
-  test('where there are two, one alone does not lift it, not by saying it twice either', async () => {
+  test('with two operators, one alone cannot lift it, not even by asking twice', async () => {
     const [first, second] = [await operator('first@example.org'), await operator('second@example.org')]
     const id = randomId()
     expect((await say(first, 'begin', id)).lockdown).toMatchObject({ liftedBy: [], needed: 2 })
@@ -170,7 +170,7 @@ describe('who may', () => {
     expect(await say(second, 'lift', id)).toEqual({ refused: null, lockdown: null })
   })
 
-  test('whoever is taken off the list afterwards has lifted nothing', async () => {
+  test('a lift by an operator who is then removed does not count', async () => {
     const [gone, second, third] = [
       await operator('gone@example.org'),
       await operator('second@example.org'),
@@ -185,7 +185,7 @@ describe('who may', () => {
     expect((await say(third, 'lift', id)).lockdown).toBeNull()
   })
 
-  test('nobody joins the list while one lasts: a second operator of the first one’s making would lift it', async () => {
+  test('no operator can be added during one, as the first could add a second to lift it', async () => {
     const [first, second] = [await operator('first@example.org'), await newIdentity()]
     const id = randomId()
     await say(first, 'begin', id)
@@ -202,7 +202,7 @@ describe('who may', () => {
     expect(await listedOperators(folder)).toHaveLength(2)
   })
 
-  test('what lifted one lifts no other, and what was lifted never begins again', async () => {
+  test('a statement that lifted one lifts no other, and a lifted one never begins again', async () => {
     const first = await operator('first@example.org')
     const [one, other] = [randomId(), randomId()]
     const begun = await said(first, 'begin', one)
@@ -220,11 +220,11 @@ describe('who may', () => {
     expect((await say(first, 'lift', one)).refused).toBe('outdated')
   })
 
-  test('whoever began one that was lifted begins no other for a day, and the others may', async () => {
+  test('an operator whose lockdown was lifted begins no other for a day, and the others may', async () => {
     const [first, second] = [await operator('first@example.org'), await operator('second@example.org')]
     const id = randomId()
     await say(first, 'begin', id)
-    // Beside it, which changes nothing, and makes nobody wait.
+    // One beside it changes nothing, and makes no operator wait.
     await say(second, 'begin', randomId())
     for (const who of [first, second]) await say(who, 'lift', id)
     expect(await say(first, 'begin', randomId())).toEqual({ refused: 'lockdown-rests', lockdown: null })
@@ -237,7 +237,7 @@ describe('who may', () => {
     expect((await say(first, 'begin', randomId())).refused).toBeNull()
   })
 
-  test('another statement of an operator is none', async () => {
+  test('another statement of an operator is not accepted', async () => {
     const first = await operator('first@example.org')
     const { owner } = await furnished(parts.key)
     const fields = { ownerId: owner.ownerId, action: 'suspend', reason: '' } as const
@@ -246,7 +246,7 @@ describe('who may', () => {
     expect((await handleLockdown(parts, new Uint8Array(40))).refused).toBe('not-verified')
   })
 
-  test('nobody lifts one while the list lacks somebody', async () => {
+  test('no operator lifts one while the list is shortened', async () => {
     const [first, second] = [await operator('first@example.org'), await operator('second@example.org')]
     const id = randomId()
     await say(first, 'begin', id)
@@ -259,7 +259,7 @@ describe('who may', () => {
     expect((await say(second, 'lift', id)).lockdown).toBeNull()
   })
 
-  test('whoever works at the machine lifts exactly the one that they were shown', async () => {
+  test('the command line lifts exactly the one that it showed', async () => {
     const [first] = [await operator('first@example.org'), await operator('second@example.org')]
     const [one, next] = [randomId(), randomId()]
     await tellLockdown(folder, (await say(first, 'begin', one)).lockdown)

@@ -8,27 +8,26 @@ import { writeDurably } from './durable-file.ts'
 import { demand, type Operators, Refused } from './estate.ts'
 import { firstWhoSigned } from './people.ts'
 
-// [Note: emergency lockdown] Any listed operator may stop everything at once, for a pause can only keep. To go on is what could harm: it takes the word of two
-// operators where the list has two, so that nobody who took over one of them lifts it. Reports, objections, vetoes and reviews go on meanwhile; nothing opens,
-// no share leaves, no estate is forgotten, and its time counts for no wait (`daysAfter` in clock.ts).
+// [Note: emergency lockdown] Any listed operator may stop everything: a pause can only keep.
+// Lifting it takes two operators if the list has two, so that one stolen account cannot. Meanwhile
+// nothing opens, no share leaves, no estate is deleted, and no wait counts the time.
 
-/** What the store keeps of them. */
 export type Lockdowns = {
   lockdowns(): Lockdown[]
   putLockdown(lockdown: Lockdown): void
 }
 
-/** The one that lasts, if any: there is never a second. */
+/** The present lockdown, if any. There is never a second. */
 export const lockdownNow = (all: readonly Lockdown[]): Lockdown | undefined => all.find(({ until }) => until === null)
 
-/** How many operators have to lift it: two where the list has two. */
+/** How many operators must lift it. */
 const needed = ({ people }: Operators): number => Math.min(2, Math.max(1, people.length))
 
 /** Which of the listed operators lifted it. */
 const given = ({ liftedBy }: Lockdown, { people }: Operators): string[] =>
   liftedBy.filter((who) => people.some(({ ownerId }) => ownerId === who))
 
-/** The lockdown as it is told to the server, with times of the wall. */
+/** The lockdown as the server sees it, in wall time. */
 export function lockdownView(
   all: readonly Lockdown[],
   operators: Operators,
@@ -45,7 +44,7 @@ export function lockdownView(
 }
 
 /**
- * Takes an operator's `lockdown` statement. One that was taken before changes nothing.
+ * Applies an operator's `lockdown` statement. Idempotent.
  * @param time `now` is running time
  * @returns why it was refused, or null
  */
@@ -71,8 +70,8 @@ export async function takeLockdown(
   }
 }
 
-// One that was lifted never begins again: whoever kept the statement cannot use it twice. And one operator alone cannot stop everything again and again:
-// for a day after a lift of theirs somebody else has to think so too.
+// A lifted lockdown never begins again, so its statement cannot be replayed. An operator whose
+// lockdown was lifted must wait a day, or another operator has to agree.
 function begin(
   records: Lockdowns,
   all: readonly Lockdown[],
@@ -82,7 +81,7 @@ function begin(
   demand(known === undefined || known.until === null, 'outdated')
   const rests = ({ begunBy, until }: Lockdown) => begunBy === signer && until !== null && now < until + dayMilliseconds
   demand(known !== undefined || !all.some(rests), 'lockdown-rests')
-  // A second one beside it is over at once: its statement cannot be used later either, and it makes nobody rest.
+  // A second lockdown ends at once: this uses up its statement, and its author need not wait a day.
   const until = lockdownNow(all) === undefined ? null : now
   if (known === undefined)
     records.putLockdown({ id, from: now, until, begunBy: until === null ? signer : null, liftedBy: [] })
@@ -94,7 +93,7 @@ function lift(
   operators: Operators,
   { id, signer, now }: { id: string; signer: string; now: number },
 ): void {
-  // A list that lacks somebody would make one operator enough.
+  // On a shortened list one operator would be enough.
   demand(operators.confirmed, 'operators-unconfirmed')
   const current = lockdownNow(all)
   demand(current?.id === id, 'outdated')
@@ -103,19 +102,19 @@ function lift(
   records.putLockdown({ ...lifting, until: enough ? now : null })
 }
 
-// By hand, on this machine: where an operator is gone for good, nobody else could ever lift it.
+// Lifted by hand on this machine, if the other operators are gone for good.
 
 const toldIn = (folder: string) => join(folder, 'lockdown.json')
 const liftedIn = (folder: string) => join(folder, 'lockdown-lifted')
 const told = z.object({ lockdownId: z.string(), since: z.string() })
 
-/** The lockdown that the service told of in its folder. */
+/** The lockdown that the service published in its folder. */
 export async function readLockdown(folder: string): Promise<z.output<typeof told> | null> {
   const text = await readFile(toldIn(folder), 'utf8').catch(() => null)
   return text === null ? null : told.parse(JSON.parse(text))
 }
 
-/** Writes which lockdown lasts, for the command line; nothing where none does. */
+/** Publishes the present lockdown for the command line; removes the file if there is none. */
 export async function tellLockdown(folder: string, current: LockdownNow): Promise<void> {
   const before = await readLockdown(folder).catch(() => null)
   if (current === null) {
@@ -131,14 +130,13 @@ export async function tellLockdown(folder: string, current: LockdownNow): Promis
 export const liftByHand = (folder: string, lockdownId: string): Promise<void> =>
   writeDurably(liftedIn(folder), `${lockdownId}\n`)
 
-/** The lockdown that somebody lifted by hand in this folder, if any. */
 export const liftedByHand = (folder: string): Promise<string | null> =>
   readFile(liftedIn(folder), 'utf8').then(
     (text) => text.trim(),
     () => null,
   )
 
-/** Ends the lockdown that lasts, if it is the one that was lifted by hand. */
+/** Ends the present lockdown, if it is the one lifted by hand. */
 export function takeLiftByHand(records: Lockdowns, lockdownId: string | null, now: number): void {
   const current = lockdownNow(records.lockdowns())
   if (current !== undefined && current.id === lockdownId) records.putLockdown({ ...current, until: now })

@@ -21,13 +21,13 @@ class Play {
   readonly claims: { releaseId: string; event: ReleaseEvent; statement: Uint8Array }[] = []
   readonly seats = { ...scene.seats }
   readonly accepted = { ...scene.accepted }
-  /** Reports that somebody impartial was there for while they were open. */
+  /** Reports that had an impartial operator at any time while they were open. */
   readonly demanding = new Set<string>()
   handedOver = 0
   unchecked = 0
   checked = 0
   judged = 0
-  /** The wait after a death that the owner signed, one after the other, and until when that was the newest. */
+  /** The death waits that the owner signed, in order, and until when each was the newest. */
   readonly wanted = [{ days: 7, until: Infinity }]
 
   constructor() {
@@ -67,7 +67,7 @@ class Play {
     this.checkHandovers(done, message)
   }
 
-  /** What opens was approved by somebody who is listed now and had read every word against it. */
+  /** The approver of an opened release is still listed and had read every objection. */
   private checkApprovals(before: Estate | null, { estate }: Step): void {
     for (const { releaseId, state } of Object.values(estate?.releases ?? {})) {
       if (state !== 'released' || before?.releases[releaseId]?.state === 'released') continue
@@ -85,7 +85,7 @@ class Play {
     return this.world.operators.some((one) => one.ownerId === ownerId) && !estate?.suspendedBy.includes(ownerId)
   }
 
-  /** No report is judged by less than what the owner wanted at any moment of the last seven days. */
+  /** No report is judged by less than the owner wanted at any moment of the last seven days. */
   private noteTerms(message: ReleaseMessage, { refused, estate }: Step): void {
     if (refused !== null || !estate) return
     const { now } = this.world
@@ -110,7 +110,7 @@ class Play {
         this.demanding.add(releaseId)
   }
 
-  /** Judges by the log alone, in other words than the machine's. */
+  /** An independent check from the log alone. */
   private checkHandovers({ handovers }: Step, message: ReleaseMessage): void {
     for (const { event, epoch, releaseId, seatId, invitationId, hybridKey } of handovers) {
       this.handedOver++
@@ -208,7 +208,7 @@ class Play {
   }
 }
 
-test('no share leaves but after approval, or where nobody could give one, and wait, without veto, for its event, epoch and grantee', async () => {
+test('a share leaves only for its event, epoch and grantee, after approval or its waiver, and the whole wait, without a veto', async () => {
   let handedOver = 0
   let unchecked = 0
   let checked = 0
@@ -224,14 +224,14 @@ test('no share leaves but after approval, or where nobody could give one, and wa
     }),
     { numRuns: 200 },
   )
-  // Otherwise nothing was proved.
+  // Guards against a vacuous run.
   expect(handedOver).toBeGreaterThan(20)
   expect(unchecked).toBeGreaterThan(2)
   expect(checked).toBeGreaterThan(10)
   expect(judged).toBeGreaterThan(50)
 })
 
-test('a release that nobody stops opens, whatever else happens to other releases', async () => {
+test('a release that no one stops opens, whatever happens to other releases', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { maxLength: 10 }), async (given) => {
       const play = new Play()

@@ -10,20 +10,19 @@ beforeEach(async () => {
 
 const stateOf = (releaseId: string) => scene.world.release(releaseId).state
 
-/** Asks for contact 1's share. */
 const collects = (releaseId: string) =>
   scene.owner
     .collect(scene.seats.contact1, scene.accepted.contact1, releaseId)
     .then((message) => scene.world.send(message))
 
 describe('attacks', () => {
-  test('B before approval', async () => {
+  test('share B before approval', async () => {
     const { releaseId } = await reported(scene)
     scene.world.days(1000)
     expect(await collects(releaseId)).toMatchObject({ refused: 'not-released', handovers: [] })
   })
 
-  test('B before the wait ends', async () => {
+  test('share B before the wait ends', async () => {
     const report = await reported(scene)
     await scene.world.sent(scene.owner.review(report.claim, report, scene.operator))
     scene.world.days(7)
@@ -33,7 +32,7 @@ describe('attacks', () => {
     expect((await collects(report.releaseId)).handovers).toHaveLength(2)
   })
 
-  test('B before the owner was told, however long ago the approval is', async () => {
+  test('share B before the owner was notified, however long ago the approval is', async () => {
     const { world, owner, seats, attorney, operator } = scene
     const releaseId = randomId()
     const claim = await owner.claim(seats.attorney, attorney, 'death', releaseId)
@@ -47,7 +46,7 @@ describe('attacks', () => {
     expect((await collects(releaseId)).refused).toBeNull()
   })
 
-  test.each(['reported', 'in-review', 'waiting'])('B after a veto (%s)', async (state) => {
+  test.each(['reported', 'in-review', 'waiting'])('share B after a veto (%s)', async (state) => {
     const { world, owner, seats, contact1, operator } = scene
     const releaseId = randomId()
     const claim = await owner.claim(seats.contact1, contact1, 'death', releaseId)
@@ -64,13 +63,13 @@ describe('attacks', () => {
     expect(stateOf(releaseId)).toBe('vetoed')
   })
 
-  test("incapacity's B on the death seat: only incapacity's share leaves for an incapacity", async () => {
+  test("incapacity's share B on the death seat: only incapacity's share leaves for an incapacity", async () => {
     const { releaseId } = await released(scene, 'incapacity')
     const { handovers } = await collects(releaseId)
     expect(handovers.map(({ event }) => event)).toEqual(['incapacity'])
   })
 
-  test('old epoch: a replaced person collects nothing, and the new one only their own', async () => {
+  test('old epoch: a replaced grantee collects nothing, and the new one only their own', async () => {
     const { world, owner, seats, accepted } = scene
     const next = await owner.seat('contact_1', 2, seats.contact1.seatId)
     const heir = await newIdentity()
@@ -84,7 +83,7 @@ describe('attacks', () => {
     expect(new Set(handovers.map(({ epoch }) => epoch))).toEqual(new Set([2]))
   })
 
-  test('old epoch: an invitation that goes back is refused, and so is one for an epoch that was disarmed', async () => {
+  test('old epoch: a lower invitation is refused, and so is one for a disarmed epoch', async () => {
     const { world, owner, seats } = scene
     const again = await owner.seat('contact_1', 1, seats.contact1.seatId)
     expect((await world.send(again.invitation)).refused).toBe('outdated')
@@ -92,7 +91,7 @@ describe('attacks', () => {
     expect((await world.send(seats.contact2.invitation)).refused).toBe('outdated')
   })
 
-  test('an invitation that was held back until its seat was disarmed, in an estate that was known or not', async () => {
+  test('an invitation held back until its seat was disarmed, in a known or unknown estate', async () => {
     const { world, owner, stranger } = scene
     for (const known of [world.estate, null]) {
       world.estate = known
@@ -105,7 +104,7 @@ describe('attacks', () => {
     }
   })
 
-  test('policy with a shorter wait: an older one, one of somebody else, one that comes after the claim', async () => {
+  test('policy with a shorter wait: an older one, another owner’s, one that comes after the claim', async () => {
     const { world, owner, stranger, operator } = scene
     const short = await owner.policy({ counter: 2, waitDeathDays: 0 })
     await world.sent(owner.policy({ counter: 3, waitDeathDays: 30 }))
@@ -161,7 +160,7 @@ describe('attacks', () => {
     expect(stateOf(report.releaseId)).toBe('in-review')
   })
 
-  test('approval by the reporter, although their seat was given to somebody else meanwhile', async () => {
+  test('approval by the reporter, although another person holds the seat meanwhile', async () => {
     const { world, owner, seats, attorney } = scene
     const report = await reported(scene)
     const next = await owner.seat('attorney', 2, seats.attorney.seatId)
@@ -187,7 +186,7 @@ describe('attacks', () => {
     expect((await world.send(again)).refused).toBe('not-verified')
   })
 
-  test('a veto invented', async () => {
+  test('a forged veto', async () => {
     const { world, owner, stranger, attorney } = scene
     const report = await reported(scene)
     for (const forger of [stranger, attorney]) {
@@ -199,7 +198,7 @@ describe('attacks', () => {
     expect(stateOf(report.releaseId)).toBe('in-review')
   })
 
-  test('a lack of veto invented: nothing that is sent again brings a vetoed release back', async () => {
+  test('a veto withheld: no repeated message brings a vetoed release back', async () => {
     const { world, owner, operator } = scene
     const report = await reported(scene)
     const approval = await owner.review(report.claim, report, operator)
@@ -231,7 +230,7 @@ describe('attacks', () => {
     expect((await world.send(owner.accept(seat, owner.identity))).refused).toBe('not-verified')
   })
 
-  test('an invitation with shares that the owner did not name, or by another hand', async () => {
+  test('an invitation with shares that the owner did not name, or with another signature', async () => {
     const { world, owner, stranger } = scene
     const seat = await owner.seat('contact_2', 2, scene.seats.contact2.seatId)
     const [first] = seat.invitation.shares

@@ -26,32 +26,30 @@ import { settleSuccession, takeSuccessionKey, takeSuccessionVeto, takeSuccessor 
 import { takeSuspension } from './suspension.ts'
 import { afterReport, lineOf, pause, takeClaim, takeEnd, takeNotice, takeReview, takeVeto } from './reporting.ts'
 
-// [Note: the one release machine]
-// Everything that decides whether a share leaves this process is in `step`: a pure function of what is known of the
-// estate, one message, and the world (clock, operators' keys, length of a day). It believes signatures, never the
-// server that carries the message. The service around it (service.ts) only stores what `step` gives and seals what it
-// orders. docs/protocol.md, Release service, says the same in words.
+// [Note: the one release machine] `step` alone decides whether a share leaves this process: a pure
+// function of the estate, one message and the outside world. It believes signatures, never the
+// server. service.ts only stores and seals. See docs/protocol.md, Release service.
 
 /**
- * One step of the machine. Never throws for anything a message can hold.
- * @param known the estate that the message is about, as stored; null when nothing is known of it
+ * One step of the machine. Never throws for any message.
+ * @param known the stored estate; null if this service knows nothing of it
  * @param opens whether waits may end now
  */
 export async function step(
   known: Estate | null,
   message: ReleaseMessage,
-  around: ServiceContext,
+  context: ServiceContext,
   opens: boolean = isQuestion(message),
 ): Promise<Step> {
-  const now = known && (await peopleNow(known, around))
+  const now = known && (await peopleNow(known, context))
   const followed = known && now ? await followedLines(known, now) : []
-  const began = followed.map((line) => ({ ...line, at: around.now }))
-  const after = now && !around.recovering ? await advance(await withOutdated(now), around, opens) : undefined
+  const began = followed.map((line) => ({ ...line, at: context.now }))
+  const after = now && !context.recovering ? await advance(await withOutdated(now), context, opens) : undefined
   const moved = { estate: after?.estate ?? now, lines: [...began, ...(after?.lines ?? [])] }
   try {
-    const { estate, lines, handovers = [], forgotten, proves } = await handle(moved.estate, message, around)
+    const { estate, lines, handovers = [], forgotten, proves } = await handle(moved.estate, message, context)
     if (forgotten) return { refused: null, estate: null, lines: [], handovers: [], forgotten }
-    const told = lines.map((line) => ({ ...line, at: around.now }))
+    const told = lines.map((line) => ({ ...line, at: context.now }))
     return { refused: null, estate, lines: [...moved.lines, ...told], handovers, ...(proves && { proves }) }
   } catch (error) {
     const refused = error instanceof Refused ? error.code : error instanceof SealError ? 'not-verified' : undefined
@@ -60,39 +58,39 @@ export async function step(
   }
 }
 
-/** Messages that only ask. */
+/** Messages that change nothing by themselves. */
 const isQuestion = ({ type }: ReleaseMessage): boolean => type === 'state' || type === 'collect'
 
-async function handle(known: Estate | null, message: ReleaseMessage, around: ServiceContext): Promise<Outcome> {
-  if (message.type === 'policy') return takePolicy(known, message, around)
-  if (message.type === 'invitation') return takeInvitation(known, message, around)
-  if (message.type === 'disarm') return disarm(known, message, around)
-  if (message.type === 'suspension') return takeSuspension(known, message, around)
-  if (message.type === 'forget') return takeForget(known, message, around)
-  if (message.type === 'succession-key') return takeSuccessionKey(known, message, around)
-  if (message.type === 'successor') return takeSuccessor(known, message, around)
+async function handle(known: Estate | null, message: ReleaseMessage, context: ServiceContext): Promise<Outcome> {
+  if (message.type === 'policy') return takePolicy(known, message, context)
+  if (message.type === 'invitation') return takeInvitation(known, message, context)
+  if (message.type === 'disarm') return disarm(known, message, context)
+  if (message.type === 'suspension') return takeSuspension(known, message, context)
+  if (message.type === 'forget') return takeForget(known, message, context)
+  if (message.type === 'succession-key') return takeSuccessionKey(known, message, context)
+  if (message.type === 'successor') return takeSuccessor(known, message, context)
   demand(known, 'unknown')
   switch (message.type) {
     case 'acceptance':
-      return takeAcceptance(known, message, around)
+      return takeAcceptance(known, message, context)
     case 'rearm':
-      return takeRearm(known, message, around)
+      return takeRearm(known, message, context)
     case 'step-down':
       return takeStepDown(known, message)
     case 'prove-shares':
-      return takeProofRequest(known, around)
+      return takeProofRequest(known, context)
     case 'card-review':
-      return reviewCard(known, message, around)
+      return reviewCard(known, message, context)
     case 'claim':
-      return takeClaim(known, message, around)
+      return takeClaim(known, message, context)
     case 'opinion':
-      return takeOpinion(known, message, around)
+      return takeOpinion(known, message, context)
     case 'review':
-      return takeReview(known, message, around)
+      return takeReview(known, message, context)
     case 'veto':
-      return takeVeto(known, message, around)
+      return takeVeto(known, message, context)
     case 'end':
-      return takeEnd(known, message, around)
+      return takeEnd(known, message, context)
     case 'keep':
       return takeKeep(known, message)
     case 'succession-veto':
@@ -100,54 +98,55 @@ async function handle(known: Estate | null, message: ReleaseMessage, around: Ser
     case 'stop-deletion':
       return stopDeletion(known)
     case 'forget-now':
-      return forget(known, around)
+      return forget(known, context)
     case 'heads':
-      return takeHeads(known, message, around)
+      return takeHeads(known, message, context)
     case 'notice':
-      return takeNotice(known, message, around)
+      return takeNotice(known, message, context)
     case 'pause':
-      return pause(known, message, around)
+      return pause(known, message, context)
     case 'state':
       return { estate: known, lines: [] }
     default:
-      return collect(known, message, around)
+      return collect(known, message, context)
   }
 }
 
-// [Note: a veto that was on its way] This service may be down while a wait runs out. A veto that the owner gave in time
-// then waits in the server's outbox and must not come too late: so only questions (`state`, `collect`) let a wait end,
-// and the server passes on everything that waits before it asks. Until then nothing has left this process.
+// [Note: a veto in the outbox] A veto given in time may still wait in the server's outbox while
+// this service is down. So only questions (`state`, `collect`) end a wait, and the server empties
+// its outbox before it asks.
 
 /**
- * What happens without a message: the list of operators has changed, the time for objecting ends, a wait runs out.
+ * What happens without a message: the operator list changes, the time for objections ends, a wait
+ * ends.
  * @param opens whether waits may end now
  */
 async function advance(
   estate: Estate,
-  around: ServiceContext,
+  context: ServiceContext,
   opens: boolean,
 ): Promise<{ estate: Estate; lines: (LogLine & { at: number })[] }> {
-  const settled = settleApprovals(estate, around)
-  const lines: (LogLine & { at: number })[] = settled.lines.map((line) => ({ ...line, at: around.now }))
+  const settled = settleApprovals(estate, context)
+  const lines: (LogLine & { at: number })[] = settled.lines.map((line) => ({ ...line, at: context.now }))
   let current = settled.estate
   for (const { releaseId } of Object.values(estate.releases)) {
     const reported = current.releases[releaseId]
-    const unheard = reported?.state === 'reported' ? objectionEndsAt(reported, around) : null
-    if (reported && unheard !== null && unheard <= around.now) {
+    const unheard = reported?.state === 'reported' ? objectionEndsAt(reported, context) : null
+    if (reported && unheard !== null && unheard <= context.now) {
       const next = afterReport(reported, unheard)
       lines.push(...next.lines.map((line) => ({ ...line, at: unheard })))
       current = withRelease(current, next.release)
     }
     const waiting = current.releases[releaseId]
-    const due = waiting?.state === 'waiting' ? opensAt(waiting, around) : null
-    // A list that cannot be relied on may lack whoever approved, or would have had to.
-    const relied = waiting && (around.operators.confirmed || isStillApproved(waiting, current, around))
-    if (opens && relied && !isLockedDown(around) && due !== null && due <= around.now) {
-      current = withRelease(current, { ...waiting, state: 'released', closedAt: around.now })
-      lines.push({ ...lineOf(waiting, 'released', 'clock'), at: around.now })
+    const due = waiting?.state === 'waiting' ? opensAt(waiting, context) : null
+    // An unconfirmed list may lack the approver, or an operator whose approval was needed.
+    const relied = waiting && (context.operators.confirmed || isStillApproved(waiting, current, context))
+    if (opens && relied && !isLockedDown(context) && due !== null && due <= context.now) {
+      current = withRelease(current, { ...waiting, state: 'released', closedAt: context.now })
+      lines.push({ ...lineOf(waiting, 'released', 'clock'), at: context.now })
     }
   }
   if (!opens) return { estate: current, lines }
-  const followed = await settleSuccession(current, around)
+  const followed = await settleSuccession(current, context)
   return { estate: followed.estate, lines: [...lines, ...followed.lines] }
 }

@@ -11,8 +11,6 @@ import { handleLockdown, heartbeat } from './service.ts'
 import { readSettings } from './settings.ts'
 import { StoreError } from './store-error.ts'
 
-// The release service: a process, a store and a key of its own (docs/protocol.md, Release service).
-
 const restored = 'This store was put back from a copy. Every wait starts again.'
 
 const report = (problem: unknown) => console.error('The release service could not do this:', problem)
@@ -33,7 +31,7 @@ async function main(): Promise<void> {
     if (await startAfterRestore(parts, folder)) console.warn(restored)
     await tellLockdown(folder, (await handleLockdown(parts)).lockdown)
   }
-  // Before anybody is answered: a length of the day that is not the store's ends here.
+  // Before the first request: stops if the configured length of a day differs from the store's.
   await beat()
   await listen(server, address)
   const beating = setInterval(() => void beat().catch(report), minuteOf(daySeconds))
@@ -41,7 +39,7 @@ async function main(): Promise<void> {
   const stop = () => {
     clearInterval(beating)
     server.close(() => {
-      // The time until now was running time: only the stop itself does not count.
+      // Time up to here was running time: only the stop itself does not count.
       heartbeat(parts)
         .catch(report)
         .finally(() => {
@@ -54,9 +52,9 @@ async function main(): Promise<void> {
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
-  // Whoever started this process is gone, however it ended.
+  // The parent process ended, however it did.
   process.once('disconnect', stop)
-  // It may have gone while this one was starting.
+  // The parent may have ended during the start.
   if (process.send && !process.connected) stop()
   console.log(`The release service listens on ${address}`)
   process.send?.('ready', undefined, {}, () => {})
@@ -70,7 +68,7 @@ async function listen(server: ReturnType<typeof createService>, address: string)
     return
   }
   const path = address.slice('unix:'.length)
-  // The store's lock says that no other service is alive, so a socket that is there was left by a crash.
+  // The store's lock rules out another live service, so this socket is left from a crash.
   await rm(path, { force: true })
   server.listen(path)
   await once(server, 'listening')

@@ -11,7 +11,6 @@ import { termsMutants } from './mutants/terms.ts'
 import { processMutants } from './mutants/service.ts'
 import { successionMutants } from './mutants/succession.ts'
 
-/** What `npm run mutants` breaks here, one at a time. */
 export const releaseMutants: Mutants[] = [
   ...seatMutants,
   ...epochMutants,

@@ -9,13 +9,13 @@ import { openStore } from './store.ts'
 
 type Given = {
   daySeconds: number
-  /** Where it is not the one of the folder. */
+  /** Instead of the folder's key. */
   key?: ServiceIdentity
-  /** Where they are not those of the machine. */
+  /** Instead of the machine's clocks. */
   clocks?: Clocks
 }
 
-/** All that the service has in its folder. The store comes first, for it makes the folder and locks it. */
+/** Opens the service's folder. The store comes first: it makes the folder and locks it. */
 export async function openParts(folder: string, { daySeconds, key, clocks }: Given): Promise<ServiceParts> {
   const store = await openStore(folder)
   return {

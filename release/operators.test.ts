@@ -9,7 +9,7 @@ import { openStore, type Store } from './store.ts'
 import { newIdentity } from './testing/owner.ts'
 import { newKeysOf } from './testing/succession.ts'
 
-// Where nobody impartial is listed, a report may open without an approval. So nobody may make the list shorter unnoticed.
+// Without an impartial operator a report may open unapproved, so no list may shrink unnoticed.
 
 let folder: string
 let store: Store
@@ -38,17 +38,17 @@ async function confirmed(): Promise<void> {
 }
 
 describe('a fresh store', () => {
-  test('without a list writes an empty one, and knows that there is nobody', async () => {
+  test('without a list writes an empty one and relies on it', async () => {
     expect(await relied()).toEqual({ people: [], confirmed: true })
     expect(await readOperators(folder)).toEqual([])
   })
 
-  test('takes the list that is there', async () => {
+  test('uses the list that is there', async () => {
     const { ownerId, signKey } = await add()
     expect(await relied()).toEqual({ people: [{ ownerId, signKey }], confirmed: true })
   })
 
-  test('relies on nothing that cannot be read', async () => {
+  test('relies on nothing it cannot read', async () => {
     await writeFile(list(), '[{')
     expect(await relied()).toEqual({ people: [], confirmed: false })
     await expect(add()).rejects.toThrow('cannot be read')
@@ -56,7 +56,7 @@ describe('a fresh store', () => {
 })
 
 describe('a list that was relied on', () => {
-  test('may grow, and is what it is then', async () => {
+  test('may grow without confirmation', async () => {
     await relied()
     const first = await add()
     expect(await relied()).toMatchObject({ people: [{ ownerId: first.ownerId }], confirmed: true })
@@ -64,7 +64,7 @@ describe('a list that was relied on', () => {
     expect((await relied()).people).toMatchObject([{ signKey: first.signKey }, { signKey: second.signKey }])
   })
 
-  test('lets nobody decide with keys that count no more, and waits for a human to list the new ones', async () => {
+  test('approves nothing with outdated keys, and waits for a human to list the new ones', async () => {
     const operator = await newIdentity()
     const next = await newKeysOf(operator)
     await addOperator(folder, encodeBundle(operator.bundle), 'mara@example.org')
@@ -137,7 +137,7 @@ describe('a human at the machine', () => {
     expect((await relied()).confirmed).toBe(false)
   })
 
-  test('types a code that says which list it was', async () => {
+  test('types a code that identifies the list', async () => {
     const [first, second] = [await add(), await add()]
     const code = await listCode([first, second])
     expect(code).toMatch(/^[A-Z0-9]{8}$/)

@@ -9,13 +9,13 @@ import type { Signer } from './person.ts'
 import type { Records } from './records.ts'
 import { StoreError } from './store-error.ts'
 
-// [Note: who may approve] The operators are in a file of the release service's own folder. It grows by the command line on
-// this machine (commands/admin.ts), or by the signature of somebody who is on it; the web server cannot make anybody an
-// operator, whatever its database says about roles.
+// [Note: who may approve] The operator list is a file in the release service's own folder. The
+// command line on this machine (commands/admin.ts) or a listed operator's signature extends it; the
+// web server cannot, whatever roles its database holds.
 
-// [Note: a list that got shorter] Where nobody impartial is listed, a report may open without an approval. So a list that is
-// missing, unreadable, or lacks somebody who was on it says nothing until a human at this machine has confirmed it: until then
-// nobody approves and nothing is waived. A longer list needs no word: it can only demand more.
+// [Note: a list that got shorter] Without an impartial operator a report may open without approval.
+// So a list that is missing, unreadable or lacks a former operator approves and waives nothing
+// until a human confirms it. A longer list needs no confirmation: it only demands more.
 
 const operatorsFile = z.array(
   z.object({
@@ -26,19 +26,17 @@ const operatorsFile = z.array(
     addedAt: z.string(),
   }),
 )
-/** One of the list: their keys and their ownerId are those of the bundle. */
+/** An entry of the list, with the signing key and ownerId of its bundle. */
 export type Operator = z.output<typeof operatorsFile>[number] & Signer
 
-/** The operators as the file lists them: `missing` without a file, `unreadable` where it is something else. */
 export type OperatorList = Operator[] | 'missing' | 'unreadable'
 
 const pathIn = (folder: string) => join(folder, 'operators.json')
 const confirmationIn = (folder: string) => join(folder, 'operators-confirmed')
 
-/** Where the release service keeps its files inside the data folder. */
 export const releaseFolder = (dataFolder: string): string => join(dataFolder, 'release')
 
-/** Reads the file of the operators. Never throws. */
+/** Reads the operators' file. Never throws. */
 export async function readOperators(folder: string): Promise<OperatorList> {
   try {
     const text = await readIfThere(pathIn(folder))
@@ -48,14 +46,14 @@ export async function readOperators(folder: string): Promise<OperatorList> {
   }
 }
 
-// Whoever writes into the file by hand names a key twice: both have to be the same one.
+// A human may edit the file: its key and its bundle must match.
 async function withOwnerId(line: z.output<typeof operatorsFile>[number]): Promise<Operator> {
   const { ownerId, signKey } = await decodeBundle(fromBase64url(line.bundle))
   if (toBase64url(signKey) !== line.signKey) throw new StoreError('A bundle and a key that do not belong together.')
   return { ...line, ownerId }
 }
 
-/** The operators that the file lists; nobody where it cannot be read. */
+/** The operators in the file; none if it cannot be read. */
 export async function listedOperators(folder: string): Promise<Operator[]> {
   const list = await readOperators(folder)
   return typeof list === 'string' ? [] : list
@@ -64,14 +62,13 @@ export async function listedOperators(folder: string): Promise<Operator[]> {
 const unreadable = (folder: string) =>
   `The file ${pathIn(folder)} cannot be read. Put back the one from your backup first.`
 
-// Without the ownerIds: those follow from the bundles.
+// ownerIds are not stored: they follow from the bundles.
 const writeOperators = (folder: string, operators: readonly Operator[]) =>
   writeDurably(pathIn(folder), `${JSON.stringify(operatorsFile.parse(operators), null, 2)}\n`)
 
 /**
- * The operators as the machine takes them. The first time, a list that is missing is written as an empty one: nobody was ever
- * an operator then.
- * @param records the store, which remembers who was on the list
+ * The operators as the machine uses them. At the very first start it writes an empty list.
+ * @param records the store, which remembers former lists
  */
 export async function reliedOperators(records: Records, folder: string): Promise<Operators & { changes: LogLine[] }> {
   const known = records.operators()
@@ -83,21 +80,25 @@ export async function reliedOperators(records: Records, folder: string): Promise
   if (typeof list === 'string') return { people: [], confirmed: false, changes: [] }
   const changes = changesOf(records, list)
   const all = list.map(({ ownerId, signKey }): Signer => ({ ownerId, signKey }))
-  // Whoever has new keys is listed anew, by somebody at this machine: a thief with the old ones decides nothing meanwhile.
+  // An operator with new keys must be listed again on this machine: until then the old keys, which a
+  // thief may have, decide nothing.
   const people = all.filter(({ ownerId, signKey }) => (records.estate(ownerId)?.ownerKey ?? signKey) === signKey)
   const isListed = (one: Signer) =>
     people.some(({ ownerId, signKey }) => ownerId === one.ownerId && signKey === one.signKey)
-  // Somebody with another key than before is as good as missing.
+  // An operator whose key changed counts as missing.
   const confirmed =
     people.length === all.length && ((known ?? []).every(isListed) || (await isConfirmed(folder, people)))
   if (!confirmed) return { people, confirmed, changes }
-  // One word of a human is for one change of the list, not for later ones to the same.
+  // A confirmation covers one change of the list, not later ones that lead to the same list.
   await rm(confirmationIn(folder), { force: true })
   if (!known || known.length !== people.length || !known.every(isListed)) records.rememberOperators(people)
   return { people, confirmed, changes }
 }
 
-/** Who came to the list or went since it was last looked at, and with new keys: lines for its log. Whoever went is remembered for ever. */
+/**
+ * Log lines for operators who were added, removed or changed keys. The store remembers the removed
+ * for ever.
+ */
 function changesOf(records: Records, list: readonly Operator[]): LogLine[] {
   const before = new Map(records.operatorsSeen().map((seen) => [seen.ownerId, seen]))
   const came = list.flatMap(({ ownerId, signKey, fingerprint }): LogLine[] => {
@@ -120,7 +121,7 @@ function changesOf(records: Records, list: readonly Operator[]): LogLine[] {
 const confirmationOf = async (people: readonly Signer[]) =>
   toBase64url(await sha256(context('operators-confirmed', people.map(({ signKey }) => signKey).toSorted())))
 
-/** Eight characters that say which list is meant: whoever confirms one types them. */
+/** Eight characters that identify a list; the human who confirms it types them. */
 export async function listCode(operators: readonly Operator[]): Promise<string> {
   const confirmation = await confirmationOf(operators)
   return confirmation
@@ -135,9 +136,10 @@ async function isConfirmed(folder: string, people: readonly Signer[]): Promise<b
 }
 
 /**
- * A human at this machine says that exactly these operators are the right ones. Where there is no file, an empty one is written.
+ * A human on this machine confirms exactly these operators. Writes an empty list if there is no
+ * file.
  * @param folder see {@link releaseFolder}
- * @param operators as {@link readOperators} gave them, and a human read them
+ * @param operators as {@link readOperators} returned them, and the human read them
  */
 export async function confirmOperators(folder: string, operators: readonly Operator[]): Promise<void> {
   if ((await readOperators(folder)) === 'missing') await writeOperators(folder, operators)
@@ -145,12 +147,13 @@ export async function confirmOperators(folder: string, operators: readonly Opera
 }
 
 /**
- * Adds an operator by the public bundle of their estate. Adding somebody again changes nothing, unless their keys changed: then the list has to be confirmed.
+ * Adds an operator by their public bundle. Idempotent, unless their keys changed: then a human must
+ * confirm the list.
  * @param folder see {@link releaseFolder}
- * @param bundle as the server gave it: its own signature is verified; whether it is the right person, the fingerprint tells
+ * @param bundle from the server: its signature is verified here, the person by the fingerprint
  * @returns the operator, with the fingerprint to compare
- * @throws SealError when the bundle does not hold
- * @throws StoreError when the file is there and cannot be read
+ * @throws SealError if the bundle is not valid
+ * @throws StoreError if the file cannot be read
  */
 export async function addOperator(folder: string, bundle: Uint8Array, email: string): Promise<Operator> {
   const decoded = await decodeBundle(bundle)
@@ -169,11 +172,11 @@ export async function addOperator(folder: string, bundle: Uint8Array, email: str
 }
 
 /**
- * Takes an operator off the list. The list is shorter then: nobody decides until a human has confirmed it.
+ * Removes an operator. No operator decides anything until a human confirms the shorter list.
  * @param folder see {@link releaseFolder}
- * @param who by their key, or where their account is gone by the address they were added with
- * @returns the list as it is now
- * @throws StoreError when the file is there and cannot be read
+ * @param who by bundle, or by the listed email address if the account is gone
+ * @returns the remaining list
+ * @throws StoreError if the file cannot be read
  */
 export async function removeOperator(
   folder: string,

@@ -17,39 +17,38 @@ import { firstWhoSigned, holdersOf } from './people.ts'
 import type { Signer } from './person.ts'
 import { afterReport, attorneysOf, lineOf, type Moved, reviewedAgain } from './reporting.ts'
 
-/** What somebody said, as it is kept. `who`: their ownerId. */
+/** An opinion as it is stored; `who` is the grantee's ownerId. */
 type Said = { who: string; role: SeatRole; reason: string; hash: string }
 
 /**
- * What a person in a seat who did not report says of a report. The attorney's word on a contact's
- * report ends the time for objecting. Everybody may object once while it is open, also after having
+ * Takes the opinion of a grantee who did not report. The attorney's opinion on a contact's report
+ * ends the time for objections. Each grantee may object once while it is open, even after having
  * agreed.
  */
 export async function takeOpinion(
   estate: Estate,
   message: MessageOf<'opinion'>,
-  around: ServiceContext,
+  context: ServiceContext,
 ): Promise<Outcome> {
   const named = readStatement(message.statement)
   demand(named.type === 'opinion' && named.ownerId === estate.ownerId, 'not-verified')
   const signedBy = (people: Signer[]) =>
     firstWhoSigned(people, (key) => verifyStatement('opinion', message.statement, key))
-  const attorney = await signedBy(attorneysOf(estate, around))
-  const who = attorney ?? (await signedBy(contactsWhoCount(estate, around)))
+  const attorney = await signedBy(attorneysOf(estate, context))
+  const who = attorney ?? (await signedBy(contactsWhoCount(estate, context)))
   demand(who !== undefined, 'not-verified')
   const release = findRelease(estate, named.releaseId)
   demand(release.reporter !== who, 'not-verified')
-  // About what they read: a reporter can sign twice, and a server show the claim that it did not send on.
+  // It names the claim they read: a reporter can sign two, and a server show the other one.
   demand(equal(named.claimHash, fromBase64url(release.claimHash)), 'not-verified')
   demand(isOpen(release), 'wrong-state')
   const role = attorney === undefined ? roleOf(estate, who) : 'attorney'
   const hash = toBase64url(await statementHash(message.statement))
   const said: Said = { who, role, reason: named.reason, hash }
-  const next = named.stance === 'support' ? supported(release, said, around.now) : objected(release, said, around.now)
+  const next = named.stance === 'support' ? supported(release, said, context.now) : objected(release, said, context.now)
   return { estate: withRelease(estate, next.release), lines: next.lines }
 }
 
-/** The attorney's support ends the time for objecting. */
 function supported(release: Release, { role, reason, hash }: Said, now: number): Moved {
   demand(role === 'attorney', 'not-verified')
   demand(release.state === 'reported', 'wrong-state')
@@ -58,7 +57,7 @@ function supported(release: Release, { role, reason, hash }: Said, now: number):
   return { ...next, lines: [lineOf(release, 'supported', role, { reason, opinion: hash }), ...next.lines] }
 }
 
-/** Once for each person. */
+/** Each person counts once. */
 function objected(release: Release, { who, role, reason, hash }: Said, now: number): Moved {
   demand(!release.objections.some((objection) => objection.who === who), 'wrong-state')
   const opined: Release = {
@@ -72,8 +71,8 @@ function objected(release: Release, { who, role, reason, hash }: Said, now: numb
 }
 
 /**
- * Where somebody approved, the operators look once more. Where nobody does, the attorney's objection
- * ends the report, since nobody else would weigh it; a contact's makes the wait longer (`opensAt`).
+ * If an operator approved, operators review it again. Without operators the attorney's objection
+ * ends the report, as no other person would weigh it; a contact's lengthens the wait (`opensAt`).
  */
 function afterObjection(release: Release, role: SeatRole, now: number): Moved {
   const { state, approval } = release
@@ -84,9 +83,9 @@ function afterObjection(release: Release, role: SeatRole, now: number): Moved {
 
 const contacts = (estate: Estate) => armedInvitations(estate).filter(({ seat }) => isContact(seat.role))
 
-const contactsWhoCount = (estate: Estate, around: ServiceContext): Signer[] => {
+const contactsWhoCount = (estate: Estate, context: ServiceContext): Signer[] => {
   const acceptances = contacts(estate).flatMap(({ invitation }) => invitation.acceptances)
-  const counting = acceptances.filter((acceptance) => standingOf(estate, acceptance, around) === 'accepted')
+  const counting = acceptances.filter((acceptance) => standingOf(estate, acceptance, context) === 'accepted')
   return holdersOf(estate, counting)
 }
 

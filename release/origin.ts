@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Statements } from './statements.ts'
 
-/** When the store's file came to be, and what was said last by hand; null where nothing is known (restored.ts). */
+/** When the store's file was created, and the last restore noted by hand (restored.ts). */
 export type Origin = { born: string | null; mark: string | null }
 
-/** What a store remembers of its own file. */
 export type Origins = {
   origin(): Origin
   putOrigin(origin: Origin): void
-  /** Names this start of the service: random, so that no copy of a store knows the one that it is put back into. */
+  /** Random id of this start of the service, which no copy of the store knows. */
   readonly start: string
 }
 

@@ -1,7 +1,6 @@
-/** Bytes, as the store and its JSON keep them. */
 export type Base64url = string
 
-/** What the owner signed of a seat's chain for one event, and when it came. */
+/** The owner's signed head of a seat's chain for one event, and when it arrived. */
 export type Head = {
   seatId: string
   event: string
@@ -13,21 +12,23 @@ export type Head = {
   at: number
 }
 
-/** What the owner decided last about having all of it forgotten. */
+/** The owner's newest decision about deletion. */
 export type Deletion = {
-  /** The highest that was seen; 0 where the owner never decided. */
+  /** The highest seen; 0 before the first decision. */
   counter: number
-  /** Since when it is counted down, if it is. */
   pending: { deletionId: string; since: number } | null
 }
 
-/** What this service's log says (by-log.ts) beyond the statements that came back. Hashes are those of acceptances. */
+/**
+ * What the service's log (by-log.ts) says beyond the statements that came back. Hashes are of
+ * acceptances.
+ */
 export type ByLog = {
-  /** Who took an invitation, by its id: nobody else does. */
+  /** By invitation id, the only acceptance that may take it. */
   taken: Record<string, Base64url>
-  /** Given back, and refused, by whatever was said of them. */
+  /** Given back, and refused, whatever is sent about them. */
   gaveBack: Base64url[]
   refused: Base64url[]
-  /** SHA-256 of the newest key of whoever accepted: keys that were not followed by it count no longer. */
+  /** SHA-256 of each grantee's newest key: keys that do not lead to it no longer count. */
   keys: Record<Base64url, Base64url>
 }

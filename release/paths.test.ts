@@ -10,7 +10,6 @@ beforeEach(async () => {
 
 const stateOf = (releaseId: string) => scene.world.release(releaseId).state
 
-/** Asks for contact 1's share. */
 const collects = (releaseId: string) =>
   scene.owner
     .collect(scene.seats.contact1, scene.accepted.contact1, releaseId)
@@ -41,7 +40,7 @@ describe('who reports', () => {
     expect((await world.send(owner.opinion(answered, attorney, 'support'))).refused).toBe('wrong-state')
   })
 
-  test('a reporter who is an attorney as well does not shorten the time of another attorney', async () => {
+  test('a reporter who is also an attorney does not shorten the time of another attorney', async () => {
     const { world, owner, seats, contact1 } = scene
     const second = await owner.seat('attorney')
     await world.sent(second.invitation, owner.accept(second, contact1))
@@ -51,7 +50,7 @@ describe('who reports', () => {
     expect(stateOf(releaseId)).toBe('reported')
   })
 
-  test('where no operator approves, an objection ends the report', async () => {
+  test('if no operator approves, an objection ends the report', async () => {
     const { world, owner, seats, contact1, attorney } = scene
     world.operators = []
     const releaseId = randomId()
@@ -59,7 +58,7 @@ describe('who reports', () => {
     expect(world.release(releaseId)).toMatchObject({ state: 'rejected', reason: 'I spoke with her.' })
   })
 
-  test('without an attorney nobody is waited for', async () => {
+  test('without an attorney there is no wait for an objection', async () => {
     const { world, owner, seats, contact1 } = scene
     await world.sent(owner.disarm(seats.attorney))
     const releaseId = randomId()
@@ -67,7 +66,7 @@ describe('who reports', () => {
     expect(stateOf(releaseId)).toBe('in-review')
   })
 
-  test('one open report per event; an incapacity does not stand in the way of a death', async () => {
+  test('one open report per event; an incapacity does not block a death', async () => {
     const { world, owner, seats, contact1 } = scene
     await reported(scene, 'incapacity')
     expect((await world.send(owner.claim(seats.contact1, contact1, 'incapacity'))).refused).toBe('already-open')
@@ -85,7 +84,7 @@ describe('who reports', () => {
 })
 
 describe('after a release', () => {
-  test('each seat collects its own shares, sealed to the key that was pinned', async () => {
+  test('each seat collects its own shares, sealed to the pinned key', async () => {
     const { world, owner, seats, accepted, contact1 } = scene
     const { releaseId } = await released(scene)
     expect(stateOf(releaseId)).toBe('released')
@@ -106,7 +105,7 @@ describe('after a release', () => {
     expect(scene.world.lines.filter(({ step }) => step === 'opened')).toHaveLength(1)
   })
 
-  test('a veto comes too late, an end does not, and after it every epoch is void', async () => {
+  test('a veto comes too late, an end does not, and it voids every epoch', async () => {
     const { world, owner, seats, contact1 } = scene
     const { releaseId } = await released(scene, 'incapacity')
     expect((await world.send(owner.veto(releaseId))).refused).toBe('wrong-state')
@@ -117,7 +116,7 @@ describe('after a release', () => {
     await world.sent(next.invitation, owner.accept(next, contact1), owner.claim(next, contact1, 'death'))
   })
 
-  test('a veto that arrives when the wait has run out still stops it, as long as nothing was opened', async () => {
+  test('a veto that arrives when the wait is over still stops it while nothing was opened', async () => {
     const { world, owner, operator } = scene
     const report = await reported(scene)
     await world.sent(owner.review(report.claim, report, operator))
@@ -127,7 +126,7 @@ describe('after a release', () => {
     expect(stateOf(report.releaseId)).toBe('vetoed')
   })
 
-  test('only the first notice counts: the daily ones put nothing off', async () => {
+  test('only the first notice counts: the daily ones delay nothing', async () => {
     const { world, owner, operator } = scene
     const report = await reported(scene)
     await world.sent(owner.review(report.claim, report, operator))
@@ -138,7 +137,7 @@ describe('after a release', () => {
     expect((await collects(report.releaseId)).refused).toBeNull()
   })
 
-  test('a pause makes the wait seven days longer, once', async () => {
+  test('a pause lengthens the wait by seven days, once', async () => {
     const { world, owner, operator } = scene
     const report = await reported(scene)
     await world.sent(owner.review(report.claim, report, operator))
@@ -157,7 +156,7 @@ describe('after a release', () => {
 })
 
 describe('cards', () => {
-  test('a card counts after an operator looked at it', async () => {
+  test('a card counts after an operator reviewed it', async () => {
     const { world, owner, seats, stranger, operator, contact2 } = scene
     const card = await owner.accept(seats.contact1, stranger, 'card')
     await world.sent(card)
@@ -169,7 +168,7 @@ describe('cards', () => {
     expect((await world.send(owner.collect(seats.contact1, card, releaseId))).handovers).toHaveLength(2)
   })
 
-  test('a card that was found shuts nobody out, however often it is presented', async () => {
+  test('a finder cannot shut the holder out by presenting a card, however often', async () => {
     const { world, owner, operator } = scene
     const seat = await owner.seat('contact_1')
     await world.sent(seat.invitation)
@@ -179,18 +178,18 @@ describe('cards', () => {
     if (!first || !last) throw new Error('Nobody found it')
     await world.sent(...found.slice(0, -1))
     expect((await world.send(last)).refused).toBe('taken')
-    // The same once more is nothing new.
+    // Sending the same again changes nothing.
     expect((await world.send(first)).refused).toBeNull()
-    // Nor does one person take several turns with other keys to be sealed to.
+    // Nor does one person use several turns with several keys.
     const { bundle, signKey } = finders[1] ?? scene.stranger
     const { hybrid: _, ...core } = { ...bundle, boxKey: scene.stranger.bundle.boxKey }
     const signature = await signKey.sign(encodeBundle(core).slice(0, -64))
     await world.sent(owner.cardReview(seat, found[2] ?? first, operator, 'reject'))
     const again = owner.accept(seat, { ...(finders[1] ?? scene.stranger), bundle: { ...core, signature } }, 'card')
     expect((await world.send(again)).refused).toBe('taken')
-    // Whoever was invited is not kept out by cards.
+    // Cards do not block the invited grantee.
     await world.sent(owner.accept(seat, scene.contact1))
-    // And with every card that was looked at there is room for another.
+    // Every reviewed card makes room for another.
     await world.sent(owner.cardReview(seat, first, operator, 'reject'))
     await world.sent(last)
   })

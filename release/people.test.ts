@@ -3,7 +3,7 @@ import { encodeBundle, type Identity, importBoxKey, random, randomId, succeed, t
 import { asked, type Furnished, furnished, reported } from './testing/world.ts'
 import { hybridKeyOf, signerOf } from './testing/owner.ts'
 
-// Keys change after a suspected leak. Who somebody is does not: not for what they may do, and not for what they may not.
+// Keys change after a suspected leak, but a person's rights and bars do not.
 
 const newKeysOf = async (identity: Identity): Promise<Identity> =>
   (await succeed(identity, await importBoxKey(random(32)))).identity
@@ -13,13 +13,13 @@ beforeEach(async () => {
   scene = await furnished()
 })
 
-/** In their own estate other keys count from now on (succession.test.ts). */
+/** Other keys count from now on in their own estate (succession.test.ts). */
 function follow({ world }: Furnished, { ownerId, bundle }: Identity): void {
   world.identities.set(ownerId, toBase64url(encodeBundle(bundle)))
 }
 
-describe('somebody in a seat with new keys', () => {
-  test('reports with these, and the share goes to these; the old ones say nothing any more', async () => {
+describe('a grantee with new keys', () => {
+  test('reports and collects with these, and the old ones no longer count', async () => {
     const { world, owner, seats, accepted, operator } = scene
     const old = scene.attorney
     scene.attorney = await newKeysOf(old)
@@ -36,7 +36,7 @@ describe('somebody in a seat with new keys', () => {
     expect(handovers.map(({ hybridKey }) => hybridKey)).toEqual([key, key])
   })
 
-  test('objects once, not once for each key', async () => {
+  test('objects once, not once per key', async () => {
     const { world, owner, contact1 } = scene
     const { releaseId } = await reported(scene)
     await world.sent(owner.opinion(releaseId, contact1))
@@ -46,7 +46,7 @@ describe('somebody in a seat with new keys', () => {
     expect(world.release(releaseId).objections).toHaveLength(1)
   })
 
-  test('cannot object to their own report as somebody else', async () => {
+  test('cannot object to their own report under the other key', async () => {
     const { world, owner, seats, contact1 } = scene
     const releaseId = randomId()
     await world.sent(owner.claim(seats.contact1, contact1, 'death', releaseId))
@@ -97,8 +97,8 @@ describe('an operator with new keys', () => {
   })
 })
 
-describe('whose keys they are', () => {
-  test('their own estate says: no thief takes a seat over by keys that nobody let count there', async () => {
+describe('a person’s keys', () => {
+  test('follow their own estate: no thief takes a seat with keys that do not count there', async () => {
     const { world, owner, seats, contact1 } = scene
     const [hers, theirs] = [await newKeysOf(contact1), await newKeysOf(contact1)]
     for (const identity of [hers, theirs])
@@ -111,21 +111,21 @@ describe('whose keys they are', () => {
     await world.sent(owner.accept(seats.contact2, hers, 'card'))
   })
 
-  test('of somebody who has no estate here their first ones do', async () => {
+  test('are their first ones if they have no estate here', async () => {
     const { world, owner, seats, stranger } = scene
     const later = await newKeysOf(stranger)
     expect((await world.send(owner.accept(seats.contact1, later, 'card'))).refused).toBe('not-verified')
     await world.sent(owner.accept(seats.contact1, stranger, 'card'))
   })
 
-  test('an estate of an older copy does not put back', async () => {
+  test('are not set back by an older copy of their estate', async () => {
     const { world, owner, seats, contact1 } = scene
     const next = await newKeysOf(contact1)
     follow(scene, next)
     await asked(scene)
     follow(scene, contact1)
     expect((await world.send(owner.claim(seats.contact1, contact1, 'death'))).refused).toBe('not-verified')
-    // Nor by another card, which the thief of the keys of before presents.
+    // Nor by another card, which a thief of the old keys presents.
     expect((await world.send(owner.accept(seats.contact2, contact1, 'card'))).refused).toBe('not-verified')
     world.recovering = true
     await world.sent(owner.accept(seats.contact2, contact1, 'card'))
@@ -133,7 +133,7 @@ describe('whose keys they are', () => {
     await world.sent(owner.claim(seats.contact1, next, 'death'))
   })
 
-  test('while a server sends again what was lost, an acceptance counts under the keys of then, and these of now sign', async () => {
+  test('in a recovery count as they did at the acceptance, and the present ones sign', async () => {
     const { world, owner, seats, stranger } = scene
     const [hers, theirs] = [await newKeysOf(stranger), await newKeysOf(stranger)]
     follow(scene, hers)
@@ -144,9 +144,9 @@ describe('whose keys they are', () => {
     expect(world.estate?.people[stranger.ownerId]?.bundle).toBe(toBase64url(encodeBundle(hers.bundle)))
   })
 
-  test('nobody is shut out by later ones that a thief of their keys shows while a server sends again what was lost', async () => {
+  test('in a recovery cannot be replaced by later ones that a thief shows', async () => {
     const { world, owner, seats, contact1, stranger } = scene
-    // Whoever has their keys has the key of their card, too.
+    // A thief of her keys has her card's key, too.
     const [hers, strangers] = [await newKeysOf(contact1), await newKeysOf(stranger)]
     world.recovering = true
     await world.sent(owner.accept(seats.contact1, hers, 'card'))
@@ -158,7 +158,7 @@ describe('whose keys they are', () => {
     await world.sent(owner.claim(seats.contact1, contact1, 'death'))
   })
 
-  test('later ones that came before their own estate did count as soon as that is here', async () => {
+  test('that are later than their own estate count once it is here', async () => {
     const { world, owner, stranger } = scene
     const hers = await newKeysOf(stranger)
     const next = await owner.seat('contact_1', 2, scene.seats.contact1.seatId)

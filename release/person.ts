@@ -1,18 +1,20 @@
-// Who somebody is to the release service (people.ts). Keys are base64url text, as everything in an estate.
+// Who a person is to the release service (people.ts). Keys are base64url text.
 
-/** Somebody who can sign: who they are for ever, and the key that counts now. */
 export type Signer = { ownerId: string; signKey: string }
 
 /**
- * Somebody in an estate. `bundle` is null where a store of before kept keys only, until a bundle with that key in its chain is seen.
- * Without `hybridKey`, nothing is sealed to them.
+ * A person in an estate. `bundle` is null in records of older stores until a bundle with that key
+ * in its chain arrives. Without `hybridKey`, nothing is sealed to them.
  */
 export type Person = Signer & {
   boxKey: string
   hybridKey?: string
   bundle: string | null
-  /** The log says that newer keys counted, which this store does not know (by-log.ts). */
+  /** The log names newer keys, which this store lacks (by-log.ts). */
   outdated?: true
-  /** Later keys than their own estate knows here, shown in a recovery: they count once that estate, or the log, says so (people.ts). */
+  /**
+   * Keys shown in a recovery that are later than their own estate knows: they count once that estate
+   * or the log confirms them (people.ts).
+   */
   unvouched?: true
 }

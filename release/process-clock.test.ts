@@ -14,7 +14,7 @@ import { dayMilliseconds } from './testing/world.ts'
 import { newIdentity, TestOwner } from './testing/owner.ts'
 import { askProcess, endOf, startProcess, stopProcess, stepBody } from './testing/process.ts'
 
-// The clocks of the process itself: what the wall shows is moved at its start and by a signal, as somebody who sets the machine's clock would.
+// The real process; tests move its wall clock at the start and by a signal.
 
 const movedClock = `
 let ahead = Number(process.env.TEST_DAYS_AHEAD) * ${dayMilliseconds}
@@ -37,7 +37,7 @@ afterEach(async () => {
 
 const stop = async (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') => child && stopProcess(child, signal)
 
-/** Starts the process. Gives what it said where it ended instead of listening. */
+/** Starts the process. Returns its output if it ended instead of listening. */
 async function start(daysAhead: number, daySeconds = 86_400): Promise<{ code: number; said: string } | undefined> {
   child = startProcess(folder, daySeconds, {
     TEST_DAYS_AHEAD: String(daysAhead),
@@ -57,7 +57,7 @@ const confirmDowntime = async (...code: string[]): Promise<string> => {
   return (await promisify(execFile)(process.execPath, args, { env: { ...process.env, CAIRN_DATA: folder } })).stdout
 }
 
-/** A report that nobody impartial can check: it opens after 14 days. */
+/** A report that no impartial operator can check: it opens after 14 days. */
 async function waiting(key: ServiceIdentity) {
   const owner = new TestOwner(await newIdentity(), key)
   const attorney = await newIdentity()
@@ -73,7 +73,7 @@ async function waiting(key: ServiceIdentity) {
   }
 }
 
-test('the process: no clock that somebody sets, no stop and no other length of a day moves a wait; a stop that the command line confirmed does', async () => {
+test('the process: no change of the wall clock, stop or length of day moves a wait; a confirmed stop does', async () => {
   expect(await start(0)).toBeUndefined()
   const state = await waiting(await loadKey(releaseFolder(folder)))
   expect(await state()).toBe('waiting')
@@ -85,7 +85,7 @@ test('the process: no clock that somebody sets, no stop and no other length of a
   }
   await stop()
 
-  // Back where it was: forward from what the moved clock showed last, by more than any wait.
+  // Back to the real time: forward from the moved clock's last reading, by more than any wait.
   expect(await start(0)).toBeUndefined()
   expect(await state()).toBe('waiting')
   await stop()

@@ -27,7 +27,7 @@ const start = () => {
 }
 const ask = (method: string, path: string, body?: string) => askProcess(folder, method, path, body)
 
-test('answers on its socket, refuses what it cannot read, and starts again after a crash', async () => {
+test('the service answers on its socket, refuses unreadable bodies, and starts again after a crash', async () => {
   const first = start()
   await listening(first)
   expect((await stat(join(folder, 'release', 'release.socket'))).mode & 0o077).toBe(0)
@@ -36,7 +36,7 @@ test('answers on its socket, refuses what it cannot read, and starts again after
   for (const body of ['', '{', '{"message":{"type":"state"}}', '{"message":{"type":"open"},"logSince":0}'])
     expect((await ask('POST', '/step', body)).status).toBe(400)
   expect((await ask('GET', '/step')).status).toBe(404)
-  // What could not be read would keep everything behind it from being passed on.
+  // An unreadable message would block the outbox behind it.
   const statements = Array.from({ length: 64 }, () => new Uint8Array(4096))
   const largest = await ask('POST', '/step', stepBody({ type: 'heads', ownerId: randomId(), statements }, 1))
   expect(largest).toMatchObject({ status: 200, answer: { refused: 'unknown' } })
@@ -48,14 +48,14 @@ test('answers on its socket, refuses what it cannot read, and starts again after
   expect(await ask('GET', '/info')).toEqual(info)
   const asked = { type: 'state', ownerId: owner.ownerId } as const
   expect((await ask('POST', '/step', stepBody(asked, 1))).answer).toMatchObject({ refused: null })
-  // Who counts days of another length is told so, and neither asks nor tells anything.
+  // A server with another length of day gets an error, and exchanges nothing.
   expect((await ask('POST', '/step', stepBody(asked, 86_400))).answer).toMatchObject({ refused: 'other-day' })
-  // Nor does whoever leaves out how far they heard it.
+  // So does one that omits how far it heard.
   const { heard: _, ...silent } = z.record(z.string(), z.unknown()).parse(JSON.parse(stepBody(asked, 1)))
   expect((await ask('POST', '/step', JSON.stringify(silent))).status).toBe(400)
 })
 
-test('does not run with a key that is not the one its store was made with', async () => {
+test('the service refuses to run with another key than its store was made with', async () => {
   const first = start()
   await listening(first)
   await stopProcess(first, 'SIGTERM')

@@ -17,7 +17,7 @@ import { serviceIn, type TestService } from './testing/service.ts'
 import { hybridKeyOf, newIdentity, TestOwner } from './testing/owner.ts'
 import { dayMilliseconds } from './testing/world.ts'
 
-// The service with its key and its store: what it can open, and what it proves of it.
+// The service with its key and store: what it can open, and what it proves of it.
 
 let folder: string
 let service: TestService
@@ -56,7 +56,7 @@ const keyIn = (statement: Uint8Array, event: string): Uint8Array => {
   return key
 }
 
-test('every share that is armed is proved to whoever asked, under the epoch of now, once a day', async () => {
+test('the service proves every armed share, under the present epoch, once a day', async () => {
   const nonce = random(32)
   const { ownerId } = owner
   for (const { seatId, invitationId, epoch, event, signature } of await provenBy(nonce)) {
@@ -76,14 +76,14 @@ test('every share that is armed is proved to whoever asked, under the epoch of n
   }
 })
 
-test('nothing that is void is proved, and of an estate that is not known nothing at all', async () => {
+test('the service proves nothing that is void, and nothing for an unknown estate', async () => {
   await service.tell(owner.disarm(seat))
   expect(await provenBy(random(32))).toEqual([])
   const other = await service.tell({ type: 'prove-shares', ownerId: seat.seatId, nonce: random(32) })
   expect(other).toMatchObject({ refused: 'unknown', proofs: [] })
 })
 
-test('attack: shares whose key is another than the owner named, or that were sealed to somebody else, arm nothing', async () => {
+test('attack: shares with another key than the owner named, or sealed to another service, arm nothing', async () => {
   const { ownerId } = owner
   const wrong = async (change: Partial<{ epoch: number; sealedTo: Uint8Array; proofKey: Uint8Array }>) => {
     const anew = await owner.rearm(seat, [accepted])

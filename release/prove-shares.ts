@@ -4,14 +4,16 @@ import { daysAfter } from './clock.ts'
 import { armedInvitations, demand, type Estate, type ServiceContext } from './estate.ts'
 import type { Outcome } from './outcome.ts'
 
-/** Whoever asks costs one opening for each share: once a day is enough to notice that one is gone or wrong. */
-export function takeProofRequest(estate: Estate, around: ServiceContext): Outcome {
+/**
+ * A proof opens every share, so it runs at most once a day: enough to notice a lost or wrong one.
+ */
+export function takeProofRequest(estate: Estate, context: ServiceContext): Outcome {
   const { provedAt } = estate
-  demand(provedAt === undefined || daysAfter(provedAt, 1, around) <= around.now, 'too-early')
-  return { estate: { ...estate, provedAt: around.now }, lines: [], proves: true }
+  demand(provedAt === undefined || daysAfter(provedAt, 1, context) <= context.now, 'too-early')
+  return { estate: { ...estate, provedAt: context.now }, lines: [], proves: true }
 }
 
-/** Proves for these random bytes that every share that is armed can be opened. B does not leave. */
+/** Proves, for this nonce, that every armed share can be opened. Share B does not leave. */
 export function proofsOf(estate: Estate, nonce: Uint8Array, privateKey: Uint8Array): Promise<ReleaseReply['proofs']> {
   const { ownerId } = estate
   const armed = armedInvitations(estate).flatMap(({ seatId, invitationId, invitation: { epoch, shares } }) =>

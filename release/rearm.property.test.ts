@@ -32,12 +32,15 @@ import { hybridKeyOf, signerOf, TestOwner } from './testing/owner.ts'
 import type { TestSeat } from './testing/seat.ts'
 import { dayMilliseconds, World } from './testing/world.ts'
 
-// Who can open equals what a model of a few lines says, after whatever the owner and the people in the seats did, with the real keys on both sides.
+// After any changes, with real keys, exactly those can open whom a model of a few lines names.
 
 const roles = ['attorney', 'contact_1', 'contact_2'] as const
 type Role = (typeof roles)[number]
 
-/** What happens to one seat, or to the estate. A further kind of change (`leak`) is one more word here and in `act` and `model`. */
+/**
+ * A change to one seat or the estate. A further kind (`leak`) is one more word here and in `act`
+ * and `model`.
+ */
 type Action = { do: 'invite' | 'accept' | 'rearm' | 'stepDown' | 'remove'; role: Role } | { do: 'falseAlarm' }
 
 const action: fc.Arbitrary<Action> = fc.oneof(
@@ -51,7 +54,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 2, arbitrary: fc.constant({ do: 'falseAlarm' as const }) },
 )
 
-/** Two people who accepted: pure chance would hardly ever get there. */
+/** Two grantees who accepted: pure chance would hardly ever get there. */
 const twoAccepted: readonly Action[] = [
   { do: 'invite', role: 'contact_1' },
   { do: 'accept', role: 'contact_1' },
@@ -59,10 +62,12 @@ const twoAccepted: readonly Action[] = [
   { do: 'accept', role: 'attorney' },
 ]
 
-/** And what happens then. */
 const course = fc.array(action, { maxLength: 12 }).map((more): Action[] => [...twoAccepted, ...more])
 
-/** A false alarm, after which both are armed anew: once, and twice. Played each time, whatever chance brings. */
+/**
+ * A false alarm after which both are rearmed, once and twice. Always played, whatever chance
+ * brings.
+ */
 const alarmed: readonly Action[] = [
   { do: 'falseAlarm' },
   { do: 'rearm', role: 'contact_1' },
@@ -70,12 +75,12 @@ const alarmed: readonly Action[] = [
 ]
 const surely: [Action[]][] = [[[...twoAccepted, ...alarmed]], [[...twoAccepted, ...alarmed, ...alarmed]]]
 
-/** The model: of each seat, whether somebody was invited, took it, and holds shares that count. */
+/** The model: per seat, whether it was invited, accepted, and holds shares that count. */
 type Modelled = { invited: boolean; taken: 'no' | 'yes' | 'left'; armed: boolean }
 
 function model(seats: Record<Role, Modelled>, one: Action): void {
   if (one.do === 'falseAlarm') {
-    // Nobody can report where nobody is; then nothing happens.
+    // Without grantees there is no report, so nothing happens.
     if (!roles.some((role) => opensBy(seats[role]))) return
     for (const role of roles) seats[role].armed = false
     return
@@ -113,7 +118,7 @@ type Person = Awaited<ReturnType<typeof person>>
 class Estate {
   readonly world = new World()
   readonly filled = new Map<Role, Filled>()
-  /** Every S that anybody ever opened. */
+  /** Every seat key that any grantee ever opened. */
   readonly leaked: Uint8Array[] = []
   readonly epochs = new Map<Role, number>(roles.map((role) => [role, 0]))
   readonly seatIds = new Map(roles.map((role) => [role, randomId()] as const))
@@ -205,7 +210,7 @@ class Estate {
     })
   }
 
-  /** A report by whoever can make one; null where nobody can. */
+  /** A report by any grantee who can; null if none can. */
   async #released(): Promise<string | null> {
     for (const [role, { seat }] of this.filled) {
       const releaseId = randomId()
@@ -228,7 +233,7 @@ class Estate {
     await this.world.sent(this.says.closing(releaseId))
   }
 
-  /** What everybody opens after a report that nobody stops. */
+  /** What each grantee opens after a report that no one stops. */
   async opened(): Promise<ReadonlyMap<Role, Uint8Array>> {
     const releaseId = await this.#released()
     return releaseId === null ? new Map() : this.#openedIn(releaseId)
@@ -257,7 +262,7 @@ class Estate {
 
 const eventOf = (event: string): ReleaseEvent => (event === 'death' ? 'death' : 'incapacity')
 
-test('exactly those open whom the owner means, to the keys of now, after any sequence of changes', async () => {
+test('exactly the grantees whom the owner means open their seats, with present keys, after any changes', async () => {
   const [owner, attorney, one, two, operator] = await Promise.all(Array.from({ length: 5 }, person))
   if (!owner || !attorney || !one || !two || !operator) throw new Error('People are missing')
   const people = { attorney, contact_1: one, contact_2: two }
@@ -287,7 +292,7 @@ test('exactly those open whom the owner means, to the keys of now, after any seq
     }),
     { numRuns: 60, examples: surely },
   )
-  // Otherwise nothing was proved.
+  // Guards against a vacuous run.
   expect(opens).toBeGreaterThan(20)
   expect(again).toBeGreaterThan(2)
 })

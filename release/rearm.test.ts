@@ -19,7 +19,7 @@ async function falseAlarm() {
   return { releaseId, handovers }
 }
 
-/** All three seats armed anew for those who accepted. */
+/** Rearms all three seats for those who accepted. */
 async function rearmedAll(): Promise<Record<'attorney' | 'contact1' | 'contact2', TestSeat>> {
   const { world, owner, seats, accepted } = scene
   const anew = {
@@ -38,7 +38,7 @@ const rearm = async (
 ) => (await scene.world.send((await scene.owner.rearm(seat, accepted, seat.epoch + 1, signed)).rearm)).refused
 
 describe('after a false alarm that was ended', () => {
-  test('the same people report, and open, under the new epoch, without one new invitation', async () => {
+  test('the same grantees report and open under the new epoch, without a new invitation', async () => {
     const { world, owner, accepted, contact1, operator } = scene
     await falseAlarm()
     expect((await world.send(owner.claim(scene.seats.contact1, contact1, 'death'))).refused).toBe('outdated')
@@ -52,7 +52,7 @@ describe('after a false alarm that was ended', () => {
     expect(operator).toBeDefined()
   })
 
-  test('whoever collected collects nothing by the release that was ended', async () => {
+  test('a grantee who collected gets nothing by the ended release', async () => {
     const { world, owner, accepted } = scene
     const { releaseId } = await falseAlarm()
     const { contact1 } = await rearmedAll()
@@ -60,7 +60,7 @@ describe('after a false alarm that was ended', () => {
     expect({ refused, handovers }).toEqual({ refused: 'not-released', handovers: [] })
   })
 
-  test('its closing, said again, ends no later release', async () => {
+  test('its closing, sent again, ends no later release', async () => {
     const { world, owner } = scene
     const first = await released(scene)
     const closing = await owner.closing(first.releaseId)
@@ -72,7 +72,7 @@ describe('after a false alarm that was ended', () => {
     expect(armedInvitations(world.estate ?? never())).toHaveLength(3)
   })
 
-  test('a rearm that was kept back until the end is void where the owner closed its epoch', async () => {
+  test('a rearm held back until the end is void if the owner closed its epoch', async () => {
     const { world, owner, seats, accepted } = scene
     const kept = await owner.rearm(seats.contact1, [accepted.contact1])
     const { releaseId } = await released(scene)
@@ -87,8 +87,8 @@ const never = (): never => {
   throw new Error('There is no estate')
 }
 
-describe('a link or a card that nobody had used', () => {
-  test('is taken after the rearm, by the epoch that stands on it, and no other', async () => {
+describe('an unused link or card', () => {
+  test('is accepted after the rearm under the epoch that it names, and no other', async () => {
     const { world, owner, stranger, operator } = scene
     const open = await owner.seat('contact_2', 5, scene.seats.contact2.seatId)
     await world.sent(open.invitation)
@@ -102,7 +102,7 @@ describe('a link or a card that nobody had used', () => {
     await world.sent((await owner.rearm(anew, [byLink, byCard])).rearm)
   })
 
-  test('a card that waits for a look goes on waiting, and counts by that look alone', async () => {
+  test('that waits for a review keeps waiting, and counts by that review alone', async () => {
     const { world, owner, seats, accepted, stranger, operator } = scene
     const card = await owner.accept(seats.contact1, stranger, 'card')
     await world.sent(card)
@@ -112,7 +112,7 @@ describe('a link or a card that nobody had used', () => {
     await world.sent(owner.cardReview(anew, card, operator), owner.claim(anew, stranger, 'death'))
   })
 
-  test('whoever stepped down stays out, and may step down after a rearm as before', async () => {
+  test('stays void for a grantee who stepped down, who may step down after a rearm as before', async () => {
     const { world, owner, seats, accepted, contact1, contact2 } = scene
     await world.sent(owner.stepDown(seats.contact1, contact1))
     expect(await rearm([accepted.contact1])).toBe('outdated')
@@ -132,7 +132,7 @@ describe('attacks: a rearm is refused, and nothing of it is kept,', () => {
     expect(scene.world.estate).toEqual(before)
   }
 
-  test('that names somebody who is not in the seat, a card that does not count, or leaves one out that does', async () => {
+  test('that names a person without the seat or a card that does not count, or omits one that does', async () => {
     const { world, owner, seats, accepted, stranger } = scene
     const card = await owner.accept(seats.contact1, stranger, 'card')
     await world.sent(card)
@@ -143,7 +143,7 @@ describe('attacks: a rearm is refused, and nothing of it is kept,', () => {
     expect(await rearm([contact1])).toBeNull()
   })
 
-  test('while a report is open, and while something is opened', async () => {
+  test('while a report is open or released', async () => {
     const { world, owner, accepted } = scene
     const report = await reported(scene)
     await unchanged(() => rearm([accepted.contact1]), 'wrong-state')
@@ -156,7 +156,7 @@ describe('attacks: a rearm is refused, and nothing of it is kept,', () => {
     expect(await rearm([accepted.contact1])).toBeNull()
   })
 
-  test('that somebody else signed, or that says another estate, seat, invitation, role or card', async () => {
+  test('with another signature, or another estate, seat, invitation, role or card', async () => {
     const { owner, seats, accepted, contact1, operator } = scene
     const { world } = scene
     for (const forger of [contact1, operator]) {
@@ -175,7 +175,7 @@ describe('attacks: a rearm is refused, and nothing of it is kept,', () => {
     await unchanged(() => rearm([mine], { shares }), 'not-verified')
   })
 
-  test('that is not above every epoch there was', async () => {
+  test('that is not above every earlier epoch', async () => {
     const { world, owner, seats, accepted } = scene
     await unchanged(() => rearm([accepted.contact1], { epoch: 1 }), 'outdated')
     const anew = await owner.rearm(seats.contact1, [accepted.contact1], 4)
@@ -187,7 +187,7 @@ describe('attacks: a rearm is refused, and nothing of it is kept,', () => {
     expect((await world.send(next.rearm)).refused).toBe('outdated')
   })
 
-  test('beside another filling of the seat: of one seat one filling counts', async () => {
+  test('beside another filling of the seat: only one filling counts', async () => {
     const { world, owner, seats, accepted } = scene
     const next = await owner.seat('contact_1', 2, seats.contact1.seatId)
     await world.sent(next.invitation, (await owner.rearm(seats.contact1, [accepted.contact1], 3)).rearm)
@@ -195,14 +195,14 @@ describe('attacks: a rearm is refused, and nothing of it is kept,', () => {
     expect(armed.map(({ invitationId }) => invitationId)).toEqual([seats.contact1.invitationId])
   })
 
-  test('of an estate that nobody heard of', async () => {
+  test('of an unknown estate', async () => {
     const owner = new TestOwner(await newIdentity(), scene.owner.service)
     const seat = await owner.seat('contact_1')
     expect((await new World().send((await owner.rearm(seat, [])).rearm)).refused).toBe('unknown')
   })
 })
 
-test('shares of before go to nobody any more', async () => {
+test('no grantee gets a share from before the rearm', async () => {
   const { world, owner, seats, accepted } = scene
   const { contact1 } = await rearmedAll()
   scene.seats = { ...scene.seats, contact1 }
@@ -213,7 +213,7 @@ test('shares of before go to nobody any more', async () => {
   for (const { sealedB } of handovers) expect(before).not.toContain(sealedB)
 })
 
-test('a store of before, which never heard of epochs that follow, arms anew', async () => {
+test('a store from before rearms had epochs rearms its seats', async () => {
   const { world, owner, seats, accepted } = scene
   expect(JSON.stringify(world.estate)).not.toContain('firstEpoch')
   await world.sent((await owner.rearm(seats.contact1, [accepted.contact1])).rearm)

@@ -16,12 +16,14 @@ import {
 } from './estate.ts'
 import type { Outcome } from './outcome.ts'
 
-// [Note: a rearm brings nobody in] It gives the people of a filling new shares, also where an end made the old ones void. Whose acceptances count is
-// never its word alone: the owner names exactly those that count here, so neither a server that hid one from the owner nor one that showed one too
-// many gets a seat armed past it. What doesn't count (a card that waits for a look, one that was refused, who stepped down) stays what it is.
+// [Note: a rearm adds no grantee] A rearm gives a filling's grantees new shares, also after an end.
+// The owner names exactly the acceptances that count here, so no server can hide or add one to get
+// a seat armed. Waiting or rejected cards and `step-down` stay as they are.
 
-/** Arms a filling anew: a higher epoch makes every earlier one void, and the same people count under it. */
-export async function takeRearm(known: Estate, message: MessageOf<'rearm'>, around: ServiceContext): Promise<Outcome> {
+/**
+ * Rearms a filling: a higher epoch voids every earlier one, and the same grantees count under it.
+ */
+export async function takeRearm(known: Estate, message: MessageOf<'rearm'>, context: ServiceContext): Promise<Outcome> {
   const estate = await pinnedEstate(known, message.ownerId, message.ownerBundle)
   const named = await verifyStatement('rearm', message.statement, fromBase64url(estate.ownerKey))
   demand(named.ownerId === estate.ownerId, 'not-verified')
@@ -31,11 +33,12 @@ export async function takeRearm(known: Estate, message: MessageOf<'rearm'>, arou
   demand(seat.role === named.role && (isKnownCard || invitation.newCard), 'not-verified')
   const epochs = Object.values(seat.invitations).map(({ epoch }) => epoch)
   demand(named.epoch > Math.max(seat.voidEpoch, ...epochs), 'outdated')
-  const near = withEpoch(estate, named.epoch, around)
-  // What is sent again after a loss was judged once: what it stood on may come back in another order, or be gone.
-  if (!around.recovering) {
+  const near = withEpoch(estate, named.epoch, context)
+  // Messages sent again were judged before: what they build on may return in another order, or be
+  // lost.
+  if (!context.recovering) {
     demand(!Object.values(estate.releases).some(({ state }) => isStandingState(state)), 'wrong-state')
-    demand(namesThoseWhoCount(estate, invitation, named.acceptanceHashes, around), 'outdated')
+    demand(namesThoseWhoCount(estate, invitation, named.acceptanceHashes, context), 'outdated')
   }
   const { newCard: _, ...before } = invitation
   const armed: Invitation = {
@@ -57,7 +60,9 @@ export async function takeRearm(known: Estate, message: MessageOf<'rearm'>, arou
   return { estate: withSeat(near, named.seatId, next), lines: [seatLine('armed', named)] }
 }
 
-/** With the card of before nobody counts later on: what waits for a look, or for its time, was presented with a key that others may have. */
+/**
+ * A new card key rejects cards that still wait: a thief may have presented them with the old key.
+ */
 const withoutOldCard = (hashes: readonly Uint8Array[]) => {
   const named = new Set(hashes.map((hash) => toBase64url(hash)))
   return (acceptance: Acceptance): Acceptance =>
@@ -71,9 +76,9 @@ function namesThoseWhoCount(
   estate: Estate,
   { acceptances }: Invitation,
   hashes: readonly Uint8Array[],
-  around: ServiceContext,
+  context: ServiceContext,
 ): boolean {
   const named = new Set(hashes.map((hash) => toBase64url(hash)))
-  const counting = acceptances.filter((acceptance) => standingOf(estate, acceptance, around) === 'accepted')
+  const counting = acceptances.filter((acceptance) => standingOf(estate, acceptance, context) === 'accepted')
   return named.size === counting.length && counting.every(({ hash }) => named.has(hash))
 }

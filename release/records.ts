@@ -16,29 +16,27 @@ export type Records = Lockdowns &
   Recoveries & {
     /**
      * Reads the clocks; see {@link RunningTime.look}.
-     * @param daySeconds the length of a day, which cannot be another than at the first call
-     * @throws StoreError when it is another
+     * @param daySeconds the length of a day, fixed by the first call
+     * @throws StoreError if it differs
      */
     time(clocks: Clocks, daySeconds: number, confirmed: readonly Downtime[]): Time
-    /** Writes down what the clocks showed last, also where nothing else is written. */
+    /** Writes the last reading of the clocks, even if the transaction wrote nothing else. */
     keepTime(): void
-    /** Stops that nobody confirmed. */
     unconfirmedDowntime(): Downtime[]
-    /** The operators that were last relied upon, with their keys of then; null in a fresh store. */
+    /** The last list that was relied on, with its keys; null in a new store. */
     operators(): Signer[] | null
     rememberOperators(people: readonly Signer[]): void
-    /** Everybody who was ever seen on the list of operators, and whether they still are. */
+    /** Every operator who was ever listed, and whether they still are. */
     operatorsSeen(): SeenOperator[]
     seeOperator(operator: SeenOperator): void
-    /** Notes that an introduction was used. False where it was before. */
+    /** Marks an introduction as used. False if it was used before. */
     useIntroduction(introductionId: string): boolean
     estate(ownerId: string): Estate | null
     putEstate(estate: Estate): void
-    /** Whether this statement was accepted before. */
     knows(ownerId: string, hash: Uint8Array): boolean
-    /** Accepted statements form a chain, so that server and service can tell whether they mean the same ones. */
+    /** Accepted statements form a hash chain, so that server and service can compare theirs. */
     remember(ownerId: string, hash: Uint8Array): void
-    /** The last accepted statement's number, and the chain's hash there. */
+    /** The number of the last accepted statement, and the chain's hash there. */
     taken(ownerId: string): { n: number; hash: Uint8Array }
     takenHash(ownerId: string, n: number): Uint8Array | null
     /** Entries of the release log with n > since, in order. */
@@ -46,12 +44,11 @@ export type Records = Lockdowns &
     logHash(ownerId: string, n: number): Uint8Array | null
     lastEntry(ownerId: string): ReleaseLogEntry | null
     append(ownerId: string, entry: ReleaseLogEntry): void
-    /** Deletes everything of an estate; its bytes are overwritten. The tombstone stays for ever. */
+    /** Deletes an estate and overwrites its bytes. The tombstone stays for ever. */
     forget(ownerId: string, tombstone: Uint8Array): void
     isForgotten(tombstone: Uint8Array): boolean
-    /** The tombstone of an estate of which nothing is here. */
     keepTombstone(tombstone: Uint8Array): void
-    /** Of every estate of which something is here. */
+    /** Every estate of which this store has something. */
     ownerIds(): string[]
   }
 
@@ -67,10 +64,10 @@ const logRow = z.object({
   signature: bytesColumn,
 })
 
-/** What was stored is what was given: only its being JSON is checked. */
+/** This service wrote it, so reading only checks that it is JSON. */
 const storedEstate = z.custom<Estate>()
 
-/** An operator as the list had them last. */
+/** An operator, as last listed. */
 export type SeenOperator = Signer & { listed: boolean }
 const seenRow = z.object({ owner_id: z.string(), sign_key: z.string(), listed: z.int() })
 const operatorsRow = z.object({ people: z.string() })
@@ -88,7 +85,7 @@ const lockdownRow = z.object({
 })
 const hashRow = z.object({ hash: bytesColumn })
 
-/** The records of an open store. They belong to the transaction that is running. */
+/** The records of an open store. They belong to the running transaction. */
 export const recordsOf = (database: Statements, time: RunningTime): Records => ({
   ...clock(time),
   ...operatorsAndLockdowns(database),

@@ -15,7 +15,7 @@ import { handleMessage } from './service.ts'
 import { newIdentity } from './testing/owner.ts'
 import { key, state, StoreToCopy, tellStory } from './testing/recovery.ts'
 
-// A server that says that something was lost, or uses that something was.
+// A server that claims a loss, or exploits one.
 
 let store: StoreToCopy
 beforeEach(async () => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => store.remove())
 
-test('another past of the same length is missed too', async () => {
+test('the service detects another past of the same length', async () => {
   const { server, owner, report, ask, ownerId } = await tellStory(store)
   await report()
   const { log, taken } = server.heard
@@ -42,7 +42,7 @@ test('another past of the same length is missed too', async () => {
   expect((await ask()).refused).toBeNull()
 })
 
-test('nobody makes up that something was lost: not with a number, nor with what another signed, or signed elsewhere', async () => {
+test('no one can invent a loss: not by a number, another’s signature, or one made elsewhere', async () => {
   const { server, report, ownerId } = await tellStory(store)
   await report()
   const { log, taken } = server.heard
@@ -68,7 +68,7 @@ test('nobody makes up that something was lost: not with a number, nor with what 
   }
 })
 
-test('what a server was told before there was a signature is heard as far as it is here', async () => {
+test('an unsigned claim of an older server counts only as far as the store reaches', async () => {
   const { server, report, ask, ownerId } = await tellStory(store)
   await report()
   const { log, taken } = server.heard
@@ -78,7 +78,7 @@ test('what a server was told before there was a signature is heard as far as it 
   expect(await handleMessage(store.parts, { type: 'state', ownerId }, log?.n ?? 0, { heard })).toEqual(before)
 })
 
-test('whatever is said for the first time in a recovery is logged, also where the log has the same of somebody else', async () => {
+test('a new line in a recovery is logged, even if the log has the same from another person', async () => {
   const { server, owner, seat, contact, releaseId, ownerId } = await tellStory(store)
   const [attorney, other, finder, second] = await Promise.all(Array.from({ length: 4 }, () => newIdentity()))
   if (!attorney || !other || !finder || !second) throw new Error('People are missing')
@@ -126,7 +126,7 @@ test('a second approval of one report is logged, though it reads the same as the
   expect(state(reply)).toBe('waiting')
 })
 
-test('nothing is handed out in a recovery, also of what was open in the copy', async () => {
+test('no share leaves in a recovery, not even of a release that was open in the copy', async () => {
   const { server, owner, report, ask, asksForB, releaseId } = await tellStory(store)
   await report()
   store.days(8)
@@ -142,7 +142,7 @@ test('nothing is handed out in a recovery, also of what was open in the copy', a
   }
 })
 
-test('entries of the log that are given back count only with this service’s signature', async () => {
+test('log entries that are given back count only with this service’s signature', async () => {
   const { server, report, ask, ownerId } = await tellStory(store)
   const putBack = await store.copy()
   await report()
@@ -156,7 +156,7 @@ test('entries of the log that are given back count only with this service’s si
   expect(state(reply)).toBe('waiting')
 })
 
-test('a server that keeps its log back in a recovery, or comes with it too late, undoes no veto in silence', async () => {
+test('a server that holds its log back in a recovery, or sends it too late, cannot undo a veto silently', async () => {
   for (const sends of ['nothing of the log', 'the log behind the statements'] as const) {
     const { server, owner, report, ask, notice, releaseId, ownerId } = await tellStory(store)
     await report()
@@ -166,7 +166,7 @@ test('a server that keeps its log back in a recovery, or comes with it too late,
     expect((await server.tell(owner.veto(releaseId))).refused).toBeNull()
     const seen = server.log.at(-1)
     if (!seen) throw new Error('There is a veto.')
-    // A reader who was there at the copy, and one who read of the veto.
+    // One reader at the time of the copy, and one who saw the veto.
     const readAt = server.log.at(-2) ?? emptyReleaseLog()
     const { log } = server
     await putBack()
@@ -182,12 +182,12 @@ test('a server that keeps its log back in a recovery, or comes with it too late,
     await server.tell(notice)
     store.days(6)
     expect(state(await ask())).toBe('waiting')
-    // Told once, and done.
+    // It is reported once.
     expect((await ask()).log.filter(({ step }) => step === 'lost')).toEqual([])
   }
 })
 
-test('what was open in the copy is shut where the log that may have closed it is kept back', async () => {
+test('a release open in the copy is closed if the log that may have closed it is held back', async () => {
   const { server, owner, report, ask, collect, releaseId, ownerId } = await tellStory(store)
   await report()
   store.days(8)
@@ -201,7 +201,7 @@ test('what was open in the copy is shut where the log that may have closed it is
   expect((await collect()).refused).toBe('not-released')
 })
 
-test('the furthest entry that was heard has to come back, whatever is said to be heard after it', async () => {
+test('the furthest entry that was heard must come back, whatever the server claims later', async () => {
   const { server, owner, report, ask, releaseId, ownerId } = await tellStory(store)
   const putBack = await store.copy()
   await report()
@@ -218,7 +218,7 @@ test('the furthest entry that was heard has to come back, whatever is said to be
   expect(saysLost(reply.log, seen)).toBe(true)
 })
 
-test('an honest server that gives everything back is said to have lost nothing', async () => {
+test('an honest server that gives everything back is reported to have lost nothing', async () => {
   const { server, report, ask, ownerId } = await tellStory(store)
   const putBack = await store.copy()
   await report()

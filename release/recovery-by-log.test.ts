@@ -5,7 +5,8 @@ import { newIdentity } from './testing/owner.ts'
 import { state, StoreToCopy, tellStory } from './testing/recovery.ts'
 import { namesKeys, namesKit, newKeysOf, newKit, stops } from './testing/succession.ts'
 
-// A store that is put back, and a server that keeps back what undid something: the service's own log says that it was undone.
+// A restored store, and a server that holds back a cancellation: the service's own log still has
+// it.
 
 let store: StoreToCopy
 beforeEach(async () => {
@@ -15,20 +16,20 @@ afterEach(() => store.remove())
 
 type Story = Awaited<ReturnType<typeof tellStory>>
 
-/** Whoever works at the machine takes the only operator off the list. */
+/** A human on the machine removes the only operator. */
 async function dismissed(story: Story): Promise<void> {
   await removeOperator(store.folder, { bundle: encodeBundle(story.operator.bundle) })
   await confirmed(story)
 }
 
-/** They confirm that nobody is on it. */
+/** And confirms the empty list. */
 async function confirmed({ ask }: Pick<Story, 'ask'>): Promise<void> {
   await ask()
   await confirmOperators(store.folder, [])
   await ask()
 }
 
-test('new keys come again although a report of before was rejected by somebody who is no operator any more', async () => {
+test('new keys return although a former operator had rejected an earlier report', async () => {
   const story = await tellStory(store)
   const { server, owner, seat, contact, operator, releaseId, ask, ownerId } = story
   const putBack = await store.copy()
@@ -48,7 +49,7 @@ test('new keys come again although a report of before was rejected by somebody w
   expect(reply.succession?.identity).toEqual(await sha256(encodeBundle(next.bundle)))
 })
 
-test('a server that keeps back a kit that counts, so that a thief names keys without it, gets nothing done at all', async () => {
+test('a server that holds back a kit, so that a thief names keys without it, achieves nothing', async () => {
   const { server, owner, ask, ownerId } = await tellStory(store)
   const putBack = await store.copy()
   await server.tell(namesKit(owner.identity, 1, await newKit()))
@@ -61,7 +62,7 @@ test('a server that keeps back a kit that counts, so that a thief names keys wit
   expect((await server.recover(ownerId, log)).refused).toBeNull()
 })
 
-test('keys and kits of a thief that the owner stopped do not wait again without the word that stopped them', async () => {
+test('a thief’s keys and kits that the owner stopped do not wait again, even without the stopping statement', async () => {
   const { server, owner, ask, ownerId } = await tellStory(store)
   const putBack = await store.copy()
   const keys = await namesKeys(owner.identity, await newKeysOf(owner.identity))
@@ -78,7 +79,7 @@ test('keys and kits of a thief that the owner stopped do not wait again without 
   expect(succession).toMatchObject({ successor: null, nextKey: null, key: null, frozen: false })
 })
 
-test('an identity that two successors froze stays frozen, also where the second one is kept back', async () => {
+test('an identity that two successors froze stays frozen, even if the second one is held back', async () => {
   const { server, owner, ask, ownerId } = await tellStory(store)
   const putBack = await store.copy()
   for (const next of [await newKeysOf(owner.identity), await newKeysOf(owner.identity)])
@@ -90,7 +91,7 @@ test('an identity that two successors froze stays frozen, also where the second 
   expect(succession).toMatchObject({ successor: null, frozen: true })
 })
 
-test('an approval that somebody objected to does not come back without the objection, and the next one reads it', async () => {
+test('an approval does not return without the objection to it, and the next one must name it', async () => {
   const { server, owner, seat, contact, operator, releaseId, notice, ask, ownerId } = await tellStory(store)
   const other = await newIdentity()
   const place = await owner.seat('contact_2')
@@ -116,7 +117,7 @@ test('an approval that somebody objected to does not come back without the objec
 })
 
 test.each([true, false])(
-  'an approval that was demanded is not waived, where nobody is an operator any more (approved: %s)',
+  'a demanded approval is not waived when no operator is left (approved: %s)',
   async (approved) => {
     const story = await tellStory(store)
     const { server, owner, seat, contact, operator, releaseId, notice, ask, ownerId } = story

@@ -3,20 +3,20 @@ import type { ReleaseLogEntry } from '../contract/release.ts'
 import type { ReleaseLogHead } from '../vault/index.ts'
 import type { Statements } from './statements.ts'
 
-/** What the store keeps of how far the server heard, and of a recovery that goes on (recovery.ts). */
+/** How far the server heard, and the state of a running recovery (recovery.ts). */
 export type Recoveries = {
   /** How far the server said that it heard this service. */
   heard(ownerId: string): { log: number; taken: number } | null
   putHeard(ownerId: string, heard: { log: number; taken: number }): void
-  /** Whether the server is sending again what this store lost. */
+  /** Whether the server is sending lost messages again. */
   isRecovering(ownerId: string): boolean
-  /** @param heard the entry of the log, with this service's signature, that is not here; the furthest one is kept */
+  /** @param heard the signed log entry that this store lacks; the furthest one is kept */
   beginRecovery(ownerId: string, heard: ReleaseLogHead | null): void
-  /** The entry of the log that has to come back in a recovery. */
+  /** The log entry that a recovery must bring back. */
   heardOfLog(ownerId: string): ReleaseLogHead | null
-  /** An entry of the log that the server gave back in a recovery. */
+  /** Notes that the server gave back this log entry in a recovery. */
   noteGivenBack(ownerId: string, n: number): void
-  /** Whether this line was given back, and not struck yet: each entry stands for one line. */
+  /** Strikes a line that was given back: each entry stands for one line. False if there is none. */
   strikeGivenBack(ownerId: string, line: Pick<ReleaseLogEntry, 'step' | 'by' | 'detail'>): boolean
   endRecovery(ownerId: string): void
 }
@@ -24,7 +24,6 @@ export type Recoveries = {
 const heardRow = z.object({ log: z.int(), taken: z.int() })
 const heardOfLogRow = z.object({ log_n: z.nullable(z.int()), log_hash: z.nullable(z.instanceof(Uint8Array)) })
 
-/** The same of an open store. */
 export const recoveriesIn = (database: Statements): Recoveries => ({
   heard(ownerId) {
     const row = database.prepare('select log, taken from heard where owner_id = ?').get(ownerId)

@@ -6,7 +6,7 @@ import { state, StoreToCopy, tellStory } from './testing/recovery.ts'
 import { dayMilliseconds } from './testing/world.ts'
 import { namesKeys, namesKit, newKeysOf, newKit } from './testing/succession.ts'
 
-// A store that is put back from an older copy, and a server that says how far it heard.
+// A store restored from an older copy, and a server that says how far it heard.
 
 let store: StoreToCopy
 beforeEach(async () => {
@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => store.remove())
 
-test('what was lost is missed at the first word, and nothing is answered or handed out before all of it came again', async () => {
+test('the service notices a loss at the first message, and answers and hands out nothing until all came again', async () => {
   const { server, owner, report, ask, collect, releaseId, ownerId } = await tellStory(store)
   await report()
   const putBack = await store.copy()
@@ -30,7 +30,7 @@ test('what was lost is missed at the first word, and nothing is answered or hand
   expect((await collect()).refused).toBe('not-released')
 })
 
-test('a statement that left no line in the log is missed as well', async () => {
+test('it notices a lost statement that left no line in the log', async () => {
   const { server, owner, seat, contact, ask, releaseId, ownerId } = await tellStory(store)
   const unlisted = await newIdentity()
   const putBack = await store.copy()
@@ -47,7 +47,7 @@ test('a statement that left no line in the log is missed as well', async () => {
   expect((await server.tell(review)).refused).toBe('not-impartial')
 })
 
-test('waits start again after it, and the owner has to be told again', async () => {
+test('waits restart after it, and the owner must be notified again', async () => {
   const { server, report, ask, notice, ownerId } = await tellStory(store)
   await report()
   const putBack = await store.copy()
@@ -68,7 +68,7 @@ test('waits start again after it, and the owner has to be told again', async () 
   expect(state(await ask())).toBe('released')
 })
 
-test('a server that heard more once than it says now was put back itself: waits start again', async () => {
+test('a server that heard more once than it says now was restored: waits restart', async () => {
   const { server, report, ask, notice } = await tellStory(store)
   const before = { heard: server.heard, log: server.log }
   await report()
@@ -100,7 +100,7 @@ test('an end counts for a release whose wait runs again', async () => {
   expect((await collect()).refused).toBe('not-released')
 })
 
-test('keys that followed are followed again, also where a kit counted by the clock alone; the old ones stay nobody’s', async () => {
+test('changed keys are followed again, even if a kit counted by time alone, and the old ones stay void', async () => {
   const { server, owner, ask, ownerId } = await tellStory(store)
   const putBack = await store.copy()
   const [kit, next] = [await newKit(), await newKeysOf(owner.identity)]
@@ -117,7 +117,7 @@ test('keys that followed are followed again, also where a kit counted by the clo
   expect((await server.tell(owner.policy())).refused).toBe('not-verified')
 })
 
-test('a server that keeps the new keys back, so that a thief’s old ones count again, gets nothing done at all', async () => {
+test('a server that holds the new keys back, so that a thief’s old ones count again, achieves nothing', async () => {
   const { server, owner, ask, ownerId } = await tellStory(store)
   const putBack = await store.copy()
   const [kit, next] = [await newKit(), await newKeysOf(owner.identity)]
@@ -137,7 +137,7 @@ test('a server that keeps the new keys back, so that a thief’s old ones count 
   expect(succession?.identity).toEqual(await sha256(encodeBundle(next.bundle)))
 })
 
-test('where no copy has the new keys, that of the store is put back once more, beside a database of its day', async () => {
+test('if no copy has the new keys, restoring the store again beside a database of its day helps', async () => {
   const { server, owner, ask, ownerId } = await tellStory(store)
   const putBack = await store.copy()
   const ofItsDay = { heard: server.heard, log: server.log, journal: [...server.journal] }
@@ -170,7 +170,7 @@ test('keys that counted by the clock alone count again', async () => {
   expect(succession).toMatchObject({ identity: await sha256(encodeBundle(next.bundle)), successor: null })
 })
 
-test('what waits to count waits anew', async () => {
+test('pending key changes wait again', async () => {
   const { server, owner, ask, ownerId } = await tellStory(store)
   const next = await newKeysOf(owner.identity)
   await server.tell(namesKeys(owner.identity, next))

@@ -21,58 +21,59 @@ import { afterReport, lineOf, reviewedAgain, withEnd } from './reporting.ts'
 import { stoppedByLog, succeededByLog, succeedingAgain } from './succession.ts'
 import type { Records } from './records.ts'
 
-// [Note: older copies] Store and database are copied and put back each on its own, so either may be older than the other. With every message the server says
-// how far it heard this service: the last entry of the log, and the last statement that was taken, both with this service's signature, so that it cannot make
-// them up. What is not in this store was lost here: then nothing is answered but `behind` until the server has sent again whatever was ever taken, and nothing leaves this process meanwhile: a veto may be among it. A server that
-// heard more before than it says now was put back itself. Either way every wait that runs starts again, and the owner is told again (docs/protocol.md, Older copies).
+// [Note: older copies] Each message says, in this service's signed words, how far the server heard.
+// If this store lacks some of it, it answers `behind` and opens nothing until all is sent again: a
+// veto may be among it. Then waits restart (docs/protocol.md, Older copies).
 
 type Handled = { done: Step; refused: Refusal | null }
 
-/** A message of every day. Where the server was put back, waits start again before anything else. */
+/** An ordinary message. If the server was restored, waits restart before anything else. */
 export async function ordinary(
   key: ServiceIdentity,
   records: Records,
   message: ReleaseMessage,
   heard: OwnWord | undefined,
-  around: ServiceContext,
+  context: ServiceContext,
 ): Promise<Handled> {
   const known = records.estate(message.ownerId)
-  if (!known || !heard || !wentBack(records, message.ownerId, heard)) return taken(key, records, known, message, around)
-  const restarted = startWaitsAgain(known, around)
-  const { done, refused } = await taken(key, records, restarted.estate, message, around)
+  if (!known || !heard || !wentBack(records, message.ownerId, heard))
+    return taken(key, records, known, message, context)
+  const restarted = startWaitsAgain(known, context)
+  const { done, refused } = await taken(key, records, restarted.estate, message, context)
   return { done: { ...done, lines: [...restarted.lines, ...done.lines] }, refused }
 }
 
-/** A message of a server that sends again what this store lost. With the last one waits start again. */
+/** A message of a recovery. With the last one, waits start again. */
 export async function recovered(
   key: ServiceIdentity,
   records: Records,
   message: ReleaseMessage,
   recovery: Recovery,
-  around: ServiceContext,
+  context: ServiceContext,
 ): Promise<Handled> {
   const { ownerId } = message
   await takeBackLog(records, ownerId, publicServiceKeys(key).signKey, recovery.log)
   const known = records.estate(ownerId)
-  // New keys came when nothing was open: what the log says to be over stands in the way of none, whatever ended it.
-  const cleared = known && message.type === 'successor' ? closedByLog(records, known, around) : known
-  const given = await taken(key, records, cleared, message, around)
-  const done = await again(records, given.done, around)
+  // New keys came when nothing was open: releases that the log closed must not block them.
+  const cleared = known && message.type === 'successor' ? closedByLog(records, known, context) : known
+  const given = await taken(key, records, cleared, message, context)
+  const done = await again(records, given.done, context)
   if (!recovery.done) return { done, refused: given.refused }
   if (lacksNewKeys(records, ownerId)) return { done, refused: 'behind' }
   const lost = keptBack(records, ownerId)
-  const told = lost === null ? [] : [{ ...lostEntry(lost), at: around.now }]
+  const told = lost === null ? [] : [{ ...lostEntry(lost), at: context.now }]
   records.endRecovery(ownerId)
   if (!done.estate) return { done: { ...done, lines: [...done.lines, ...told] }, refused: given.refused }
-  const closed = protectedByLog(closedByLog(records, done.estate, around), records.log(ownerId, 0))
+  const closed = protectedByLog(closedByLog(records, done.estate, context), records.log(ownerId, 0))
   const stopped = stoppedIn(records, closed)
-  const { estate, lines } = startWaitsAgain(lost === null ? stopped : shutAgain(stopped), around)
+  const { estate, lines } = startWaitsAgain(lost === null ? stopped : shutAgain(stopped), context)
   return { done: { ...done, estate, lines: [...done.lines, ...told, ...lines] }, refused: given.refused }
 }
 
 /**
- * The entry of the log that the server once heard, where what it gave back does not lead there: it keeps it back, or came with it too late. Nobody is kept
- * waiting for it, since an honest server may have lost it meanwhile. But the log says so, and nothing stays open.
+ * The log entry that the server once heard, if what it gave back does not lead there. An honest
+ * server may have lost it too, so no one waits for it; but the log notes it, and nothing stays
+ * open.
  */
 function keptBack(records: Records, ownerId: string): ReleaseLogHead | null {
   const heard = records.heardOfLog(ownerId)
@@ -82,19 +83,21 @@ function keptBack(records: Records, ownerId: string): ReleaseLogHead | null {
   return isHere || saysLost(records.log(ownerId, 0), heard) ? null : heard
 }
 
-/** What is open waits again: what closed it may be among what was lost. */
+/** Restarts the wait of open releases: what closed them may be among what was lost. */
 export function shutAgain(estate: Estate): Estate {
   const open = Object.values(estate.releases).filter(({ state }) => state === 'released')
   return open.reduce((one, release) => withRelease(one, { ...release, state: 'waiting', closedAt: null }), estate)
 }
 
-/** What a server that heard nothing of an estate says. */
 export const firstContact: Heard = { log: null, taken: null }
 
-/** How far a server heard what this service said; `lost` where some of it is not in this store. */
+/** How far a server heard this service; `lost` if this store lacks some of it. */
 type OwnWord = { log: number; taken: number; lost: boolean; lostLog: ReleaseLogHead | null }
 
-/** How far the server heard this service. What this service neither holds nor signed counts as not heard: anybody could say it. */
+/**
+ * How far the server heard this service. Entries that this service neither holds nor signed do not
+ * count: anyone could invent them.
+ */
 export async function ownWordIn(
   key: ServiceIdentity,
   records: Pick<Records, 'logHash' | 'takenHash'>,
@@ -107,7 +110,7 @@ export async function ownWordIn(
   return { log: ofLog?.n ?? 0, taken: ofTaken?.n ?? 0, lost: Boolean(lostLog ?? ofTaken?.lost), lostLog }
 }
 
-/** What is held here needs no signature. */
+/** An entry held here needs no signature. */
 async function reached(
   { n, hash }: { n: number; hash: Uint8Array },
   own: Uint8Array | null,
@@ -132,7 +135,7 @@ async function isSigned(
   )
 }
 
-/** Notes how far the server heard. True where it was further once. */
+/** Stores how far the server heard. True if it once heard more, so it was restored. */
 function wentBack(records: Records, ownerId: string, { log, taken: took }: OwnWord): boolean {
   const before = records.heard(ownerId)
   const now = { log, taken: took }
@@ -141,7 +144,8 @@ function wentBack(records: Records, ownerId: string, { log, taken: took }: OwnWo
 }
 
 /**
- * Takes back entries of the log that this service wrote once and lost: they carry its own signature. Whatever does not follow on what is here is left aside.
+ * Takes back log entries that this service signed and lost. Those that do not continue its log are
+ * dropped.
  */
 async function takeBackLog(
   records: Records,
@@ -164,11 +168,11 @@ async function takeBackLog(
 const aboutOf = (detail: string): unknown => fieldOf(detail, 'releaseId') ?? detail
 
 /**
- * What a statement that is sent again does beyond the step itself. The time for objecting does not start again where the log says that it ended by itself, so
- * that what was said after it still counts. And what was given back is not said twice: each such entry stands for one line, the same in every word. So whatever
- * else is said in a recovery is logged, and a server that brings one about hides nothing by it.
+ * Adapts a step to the log in a recovery: a time for objections that ended does not restart, and a
+ * line that was given back is not logged again. Any other line is logged, so a server cannot use a
+ * recovery to hide one.
  */
-async function again(records: Records, { estate, lines, ...rest }: Step, around: ServiceContext): Promise<Step> {
+async function again(records: Records, { estate, lines, ...rest }: Step, context: ServiceContext): Promise<Step> {
   if (!estate) return { ...rest, estate, lines }
   const log = records.log(estate.ownerId, 0)
   const unheard = ({ state, releaseId }: Release) => {
@@ -179,21 +183,20 @@ async function again(records: Records, { estate, lines, ...rest }: Step, around:
   }
   let current = estate
   for (const release of Object.values(estate.releases).filter(unheard))
-    current = withRelease(current, afterReport(release, around.now).release)
-  current = await succeededByLog(current, countedIn(log), around)
+    current = withRelease(current, afterReport(release, context.now).release)
+  current = await succeededByLog(current, countedIn(log), context)
   const fresh = lines
     .map((line) => ({ line, step: line.step, by: line.by, detail: JSON.stringify(line.about) }))
     .filter((said) => !records.strikeGivenBack(estate.ownerId, said))
-  // Whether nobody has to approve was decided anew, by the list of now.
+  // Whether approval is needed was decided again, by the present operator list.
   const all = [...log, ...fresh.filter((said) => !isUnchecked(said))]
   for (const release of Object.values(current.releases).filter(isOpen))
-    current = withRelease(current, reviewedByLog(release, all, around))
+    current = withRelease(current, reviewedByLog(release, all, context))
   const isNot = (said: Said) =>
     isUnchecked(said) && current.releases[String(aboutOf(said.detail))]?.state === 'in-review'
   return { ...rest, estate: current, lines: fresh.filter((said) => !isNot(said)).map(({ line }) => line) }
 }
 
-/** Hashes of what was said about keys and counts, by the log. */
 const countedIn = (log: ReturnType<Records['log']>): ReadonlySet<string> =>
   new Set(
     log
@@ -202,8 +205,8 @@ const countedIn = (log: ReturnType<Records['log']>): ReadonlySet<string> =>
   )
 
 /**
- * Whether the log says that new keys, or a kit, count whose statement came back from nobody. A server has both or neither, so this one keeps it back: the keys
- * of before would count again, or a thief would need no kit. Nothing goes on until it comes.
+ * Whether the log has new keys or a kit whose statement the server holds back. Without it the old
+ * keys would count again, or a thief would need no kit, so nothing goes on until it arrives.
  */
 const lacksNewKeys = (records: Records, ownerId: string): boolean =>
   records
@@ -219,8 +222,8 @@ const isOpinion = (step: string): boolean => step === 'supported' || step === 'o
 const closings: readonly string[] = ['vetoed', 'rejected', 'ended']
 
 /**
- * What the log says to be over is over, also where the statement that ended it came back from nobody: the server may have lost it as well. The log is this
- * service's own word.
+ * Closes what the log says is closed, even if the server lost the statement as well. The log is
+ * this service's own word.
  */
 function closedByLog(records: Records, estate: Estate, { now }: ServiceContext): Estate {
   const closed = records.log(estate.ownerId, 0).filter(({ step }) => closings.includes(step))
@@ -233,7 +236,9 @@ function closedByLog(records: Records, estate: Estate, { now }: ServiceContext):
   }, estate)
 }
 
-/** Keys that were stopped, and an identity that is frozen, stay so, also where the statement that did it came back from nobody. */
+/**
+ * Stopped keys stay stopped and a frozen identity stays frozen, even if their statements are lost.
+ */
 function stoppedIn(records: Records, estate: Estate): Estate {
   const log = records.log(estate.ownerId, 0)
   const stopped = log.filter(({ step }) => step === 'new-keys-stopped')
@@ -244,12 +249,12 @@ function stoppedIn(records: Records, estate: Estate): Estate {
 type Said = { step: string; by: string; detail: string }
 
 /**
- * An open report as the log has it, whatever came back from whom: with the operators where it was there last, or where somebody approved what would wait
- * unchecked now, for what was demanded once stays demanded; and with the newest opinion that an operator reads there.
+ * An open report as the log has it: under review if it was, or if an operator approved it and it
+ * would now wait unreviewed, since a demanded approval stays demanded; with the newest opinion.
  */
-function reviewedByLog(given: Release, log: readonly Said[], around: ServiceContext): Release {
+function reviewedByLog(given: Release, log: readonly Said[], context: ServiceContext): Release {
   const said = log.filter(({ detail }) => fieldOf(detail, 'releaseId') === given.releaseId)
-  const release = answeredByLog(given, said, around)
+  const release = answeredByLog(given, said, context)
   const opinion = said.findLast(({ step }) => isOpinion(step))
   const newest = opinion && fieldOf(opinion.detail, 'opinion')
   const read: Release = typeof newest === 'string' ? { ...release, newestOpinion: newest } : release
@@ -263,7 +268,7 @@ function reviewedByLog(given: Release, log: readonly Said[], around: ServiceCont
 const isUnchecked = ({ step, detail }: Said): boolean =>
   step === 'waiting' && fieldOf(detail, 'unchecked') !== undefined
 
-/** Every wait that runs starts again, and the owner has to be told again. */
+/** Restarts every wait; the owner must be notified again. */
 export function startWaitsAgain(
   estate: Estate,
   { now }: Pick<ServiceContext, 'now'>,

@@ -32,15 +32,21 @@ import { isShown } from './seen.ts'
 import { firstWhoSigned, holdersOf } from './people.ts'
 import type { Signer } from './person.ts'
 
-/** A line of the log about one release. */
 export const lineOf = (release: Release, step: string, by: string, more: Record<string, string> = {}): LogLine => ({
   step,
   by,
   about: { releaseId: release.releaseId, event: release.event, ...more },
 })
 
-/** A person in a seat reports. Where a confirmed attorney may object first, it is `reported`; else it goes on at once. */
-export async function takeClaim(estate: Estate, message: MessageOf<'claim'>, around: ServiceContext): Promise<Outcome> {
+/**
+ * A grantee reports. If a confirmed attorney may object first, the release is `reported`; else it
+ * continues at once.
+ */
+export async function takeClaim(
+  estate: Estate,
+  message: MessageOf<'claim'>,
+  context: ServiceContext,
+): Promise<Outcome> {
   const claim = readStatement(message.statement)
   demand(claim.type === 'claim' && claim.ownerId === estate.ownerId, 'not-verified')
   const event = releaseEvent.safeParse(claim.event).data
@@ -52,11 +58,11 @@ export async function takeClaim(estate: Estate, message: MessageOf<'claim'>, aro
   demand(reporter !== undefined, 'not-verified')
   const standings = invitation.acceptances
     .filter(({ who }) => who === reporter)
-    .map((acceptance) => standingOf(estate, acceptance, around))
+    .map((acceptance) => standingOf(estate, acceptance, context))
   demand(standings.includes('accepted'), 'card-not-counted')
   demand(!Object.values(estate.releases).some((release) => blocks(release, event)), 'already-open')
-  const mayObject = isContact(seat.role) && hasOtherAttorney(estate, reporter, around)
-  const policy = termsNow(estate, around)
+  const mayObject = isContact(seat.role) && hasOtherAttorney(estate, reporter, context)
+  const policy = termsNow(estate, context)
   const reported: Release = {
     releaseId: claim.releaseId,
     event,
@@ -69,7 +75,7 @@ export async function takeClaim(estate: Estate, message: MessageOf<'claim'>, aro
     claimHash: toBase64url(await statementHash(message.statement)),
     policy,
     approval: 'undecided',
-    reportedAt: around.now,
+    reportedAt: context.now,
     mayObject,
     noticeAt: null,
     mail: null,
@@ -81,50 +87,49 @@ export async function takeClaim(estate: Estate, message: MessageOf<'claim'>, aro
     reason: null,
     collected: [],
   }
-  // With this report in it: who reports has a part.
-  const approval = decideApproval('undecided', policy.fallbackDays > 0, withRelease(estate, reported), around)
+  // The reporter counts as involved, so the decision includes this report.
+  const approval = decideApproval('undecided', policy.fallbackDays > 0, withRelease(estate, reported), context)
   const decided = { ...reported, approval }
   const line = lineOf(decided, 'reported', seat.role)
-  // Whoever asked for the deletion may not have been the owner: nothing goes that somebody may need.
+  // A thief may have asked for the deletion: a report cancels it, as grantees may need the estate.
   const kept = withoutDeletion(estate)
   if (mayObject) return { estate: withRelease(kept, decided), lines: [line] }
-  const next = afterReport(decided, around.now)
+  const next = afterReport(decided, context.now)
   return { estate: withRelease(kept, next.release), lines: [line, ...next.lines] }
 }
 
 const blocks = (release: Release, event: string): boolean =>
   (isOpen(release) && release.event === event) ||
-  // A death that was released opened incapacity too.
+  // A released death opens incapacity too.
   (release.state === 'released' && (release.event === event || release.event === 'death'))
 
-// An attorney who stepped down takes no day away from the owner: the time for objecting stays until the owner has removed them.
-function hasOtherAttorney(estate: Estate, reporter: string, around: ServiceContext): boolean {
-  return attorneysWho(['accepted', 'stepped-down'], estate, around).some(({ ownerId }) => ownerId !== reporter)
+// An attorney who stepped down still leaves the owner the time for objections, until the owner
+// removes them.
+function hasOtherAttorney(estate: Estate, reporter: string, context: ServiceContext): boolean {
+  return attorneysWho(['accepted', 'stepped-down'], estate, context).some(({ ownerId }) => ownerId !== reporter)
 }
 
-/** The attorneys who count now. */
-export const attorneysOf = (estate: Estate, around: ServiceContext): Signer[] =>
-  attorneysWho(['accepted'], estate, around)
+export const attorneysOf = (estate: Estate, context: ServiceContext): Signer[] =>
+  attorneysWho(['accepted'], estate, context)
 
 function attorneysWho(
   standings: readonly ReturnType<typeof standingOf>[],
   estate: Estate,
-  around: ServiceContext,
+  context: ServiceContext,
 ): Signer[] {
   const acceptances = armedInvitations(estate)
     .filter(({ seat }) => seat.role === 'attorney')
     .flatMap(({ invitation }) => invitation.acceptances)
-    .filter((acceptance) => standings.includes(standingOf(estate, acceptance, around)))
+    .filter((acceptance) => standings.includes(standingOf(estate, acceptance, context)))
   return holdersOf(estate, acceptances)
 }
 
-/** A release in another state, and what the log says of it. */
 export type Moved = { release: Release; lines: LogLine[] }
 
 /**
- * A report goes from its wait back to the operators. Its approval counts no longer; with the next
- * one the wait begins anew.
- * @param because why, for the log
+ * Sends a report from its wait back to the operators. Its approval no longer counts; the next one
+ * starts the wait again.
+ * @param because the reason, for the log
  */
 export function reviewedAgain(
   release: Release,
@@ -136,8 +141,8 @@ export function reviewedAgain(
 }
 
 /**
- * Where a report goes when nobody may object to it any more: to the operators, or, where none can approve, to the wait, of
- * which the owner is told anew. An attorney's objection ends it there, since nobody else would weigh it.
+ * When no grantee may object any more: to the operators, or, if none can approve, to the wait, of
+ * which the owner is notified again. An attorney's objection ends it, as no one else would weigh it.
  */
 export function afterReport(release: Release, at: number): Moved {
   const { opinion } = release
@@ -153,62 +158,61 @@ export function afterReport(release: Release, at: number): Moved {
   return { release: waiting, lines: [lineOf(waiting, 'waiting', 'clock', { unchecked: 'yes' })] }
 }
 
-/** The newest opinion where there is none. */
 const noOpinion = new Uint8Array(32)
 
-// What an operator signed before they had to name what they read says nothing of it.
+// An approval from before operators had to name the newest opinion proves nothing.
 function hasReadAll({ opinion, objections, newestOpinion }: Release, named: StatementFields['review']): boolean {
   if (named.newestOpinion === undefined) return opinion === null && objections.length === 0
   return equal(named.newestOpinion, newestOpinion === undefined ? noOpinion : fromBase64url(newestOpinion))
 }
 
 /**
- * An operator's word on exactly this claim. They may reject it until it opens. Whoever approves has
- * read the newest answer of the others: one that came while they decided is read first.
+ * An operator's review of exactly this claim. They may reject it until it opens. An approval must
+ * name the newest opinion, so an operator reads one that came meanwhile.
  */
 export async function takeReview(
   estate: Estate,
   message: MessageOf<'review'>,
-  around: ServiceContext,
+  context: ServiceContext,
 ): Promise<Outcome> {
   const named = readStatement(message.statement)
   demand(named.type === 'review' && named.ownerId === estate.ownerId, 'not-verified')
   const signedBy = (key: Uint8Array) => verifyStatement('review', message.statement, key)
-  const operator = await findImpartialOperator(estate, around.operators, signedBy)
+  const operator = await findImpartialOperator(estate, context.operators, signedBy)
   const release = findRelease(estate, named.releaseId)
   demand(named.event === release.event && equal(named.claimHash, fromBase64url(release.claimHash)), 'not-verified')
   if (named.decision === 'reject') {
     demand(release.state === 'in-review' || release.state === 'waiting', 'wrong-state')
-    const rejected: Release = { ...release, state: 'rejected', closedAt: around.now, reason: named.reason }
+    const rejected: Release = { ...release, state: 'rejected', closedAt: context.now, reason: named.reason }
     const line = lineOf(rejected, 'rejected', 'operator', { reason: named.reason })
     return { estate: withRelease(estate, rejected), lines: [line] }
   }
   demand(release.state === 'in-review', 'wrong-state')
   demand(hasReadAll(release, named), 'outdated')
-  // One of before, which names nothing, saw nothing.
+  // Older ones name no entry.
   demand(!named.lastSeen || isShown(named.lastSeen, message.seen), 'not-verified')
-  const waiting: Release = { ...release, state: 'waiting', waitFrom: around.now, approvedBy: operator }
+  const waiting: Release = { ...release, state: 'waiting', waitFrom: context.now, approvedBy: operator }
   const lines = [lineOf(waiting, 'approved', 'operator'), lineOf(waiting, 'waiting', 'clock')]
   return { estate: withRelease(estate, waiting), lines }
 }
 
-/** The owner is here. */
-export async function takeVeto(estate: Estate, message: MessageOf<'veto'>, around: ServiceContext): Promise<Outcome> {
+/** The owner is alive and stops the release. */
+export async function takeVeto(estate: Estate, message: MessageOf<'veto'>, context: ServiceContext): Promise<Outcome> {
   const named = await verifyStatement('veto', message.statement, fromBase64url(estate.ownerKey))
   demand(named.ownerId === estate.ownerId, 'not-verified')
   const release = findRelease(estate, named.releaseId)
   demand(isOpen(release), 'wrong-state')
-  const vetoed: Release = { ...release, state: 'vetoed', closedAt: around.now }
+  const vetoed: Release = { ...release, state: 'vetoed', closedAt: context.now }
   return { estate: withRelease(estate, vetoed), lines: [lineOf(vetoed, 'vetoed', 'owner')] }
 }
 
 /**
- * The owner ends a release that happened. Every epoch so far is void: the keys of the seats were given out. Where this store lost that it
- * happened, the wait runs again: it ends that too.
+ * The owner ends a release. All epochs so far are void, as grantees hold their keys. If this store
+ * lost the release and its wait runs again, it ends too.
  */
-export async function takeEnd(estate: Estate, message: MessageOf<'end'>, around: ServiceContext): Promise<Outcome> {
+export async function takeEnd(estate: Estate, message: MessageOf<'end'>, context: ServiceContext): Promise<Outcome> {
   const key = fromBase64url(estate.ownerKey)
-  // What was signed before there was a `closing` does not name the event.
+  // Statements from before `closing` existed do not name the event.
   const named =
     readStatement(message.statement).type === 'end'
       ? await verifyStatement('end', message.statement, key)
@@ -216,15 +220,15 @@ export async function takeEnd(estate: Estate, message: MessageOf<'end'>, around:
   demand(named.ownerId === estate.ownerId, 'not-verified')
   const release = findRelease(estate, named.releaseId)
   demand(!('event' in named) || named.event === release.event, 'not-verified')
-  demand(release.state === 'released' || (around.recovering && isOpen(release)), 'wrong-state')
-  const ended: Release = { ...release, state: 'ended', closedAt: around.now }
+  demand(release.state === 'released' || (context.recovering && isOpen(release)), 'wrong-state')
+  const ended: Release = { ...release, state: 'ended', closedAt: context.now }
   const closed = 'seats' in named ? named.seats : []
   return { estate: withEnd(estate, ended, closed), lines: [lineOf(ended, 'ended', 'owner')] }
 }
 
 /**
- * An ended release, and every epoch so far void.
- * @param closed epochs that the owner closed with it: what armed one of them may have been kept back
+ * Ends a release and voids every epoch so far.
+ * @param closed epochs that the owner voids with it, even if the server held back what armed them
  */
 export function withEnd(
   estate: Estate,
@@ -243,23 +247,23 @@ export function withEnd(
 }
 
 /**
- * The first notice to the owner was taken by the mail server, or there is no mail. Later ones change nothing. All of it is
- * the server's word: the log says so, with what the mail server is said to have answered.
+ * The mail server accepted the owner's first notice, or there is no mail. Later notices change
+ * nothing. It is the server's word alone: the log quotes the mail server's answer.
  */
-export function takeNotice(estate: Estate, message: MessageOf<'notice'>, around: ServiceContext): Outcome {
+export function takeNotice(estate: Estate, message: MessageOf<'notice'>, context: ServiceContext): Outcome {
   const release = findRelease(estate, message.releaseId)
   if (release.noticeAt !== null || !isOpen(release)) return { estate, lines: [] }
-  const noticed: Release = { ...release, noticeAt: around.now, mail: message.mail }
+  const noticed: Release = { ...release, noticeAt: context.now, mail: message.mail }
   const answer = message.answer === undefined ? {} : { answer: message.answer }
   const line = lineOf(noticed, 'owner-told', 'server', { mail: message.mail ? 'accepted' : 'none', ...answer })
   return { estate: withRelease(estate, noticed), lines: [line] }
 }
 
-/** The link in the owner's mail: the wait becomes 7 days longer, once. */
-export function pause(estate: Estate, message: MessageOf<'pause'>, around: ServiceContext): Outcome {
+/** The link in the owner's mail: lengthens the wait by 7 days, once. */
+export function pause(estate: Estate, message: MessageOf<'pause'>, context: ServiceContext): Outcome {
   const release = findRelease(estate, message.releaseId)
   demand(isOpen(release), 'wrong-state')
   if (release.pausedAt !== null) return { estate, lines: [] }
-  const paused: Release = { ...release, pausedAt: around.now }
+  const paused: Release = { ...release, pausedAt: context.now }
   return { estate: withRelease(estate, paused), lines: [lineOf(paused, 'paused', 'mail link')] }
 }

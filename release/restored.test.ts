@@ -8,7 +8,7 @@ import { sayRestored, startAfterRestore } from './restored.ts'
 import { newIdentity, TestOwner } from './testing/owner.ts'
 import { serviceIn, type TestService } from './testing/service.ts'
 
-// A folder that was copied back, with nobody who misses anything: the database went back with it.
+// A folder restored together with the database, so neither misses anything.
 
 let parent: string
 let folder: string
@@ -52,7 +52,7 @@ async function report(): Promise<TestOwner> {
 
 const ask = ({ ownerId }: TestOwner) => service.tell({ type: 'state', ownerId })
 
-test('a copy that was put back starts its waits again, once, and tells the owner anew', async () => {
+test('a restored copy restarts its waits once, and the owner is notified again', async () => {
   const owner = await report()
   service.runs(6 * day)
   await ask(owner)
@@ -71,7 +71,7 @@ test('a copy that was put back starts its waits again, once, and tells the owner
   expect(await start(service.shown.wall)).toBe(false)
 })
 
-test('a service that is started again, on a folder that was moved as well, goes on with its waits', async () => {
+test('a service that restarts, even on a moved folder, continues its waits', async () => {
   const owner = await report()
   service.runs(6 * day)
   await ask(owner)
@@ -83,7 +83,7 @@ test('a service that is started again, on a folder that was moved as well, goes 
   expect((await ask(owner)).releases).toMatchObject([{ state: 'released' }])
 })
 
-test('whoever put back what nobody can see says so, and each time counts once', async () => {
+test('a restore that no file shows counts once each time a human notes it', async () => {
   const owner = await report()
   service.runs(6 * day)
   await sayRestored(folder)
@@ -96,7 +96,7 @@ test('whoever put back what nobody can see says so, and each time counts once', 
   expect(lines).toHaveLength(2)
 })
 
-test('the days of a deletion begin again as well: it may have been taken back since', async () => {
+test('the days of a deletion restart as well: the owner may have cancelled it since', async () => {
   const owner = new TestOwner(await newIdentity(), service.parts.key)
   await service.tell(owner.policy())
   await service.tell(owner.forget())

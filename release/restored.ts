@@ -9,16 +9,16 @@ import { startWaitsAgain } from './recovery.ts'
 import type { Records } from './records.ts'
 import { handleInTurn, type ServiceParts } from './service.ts'
 
-// [Note: a copy that was put back] It brings a store of another day, and if the database was put back with it nobody misses anything. A file that was copied
-// came to be when it was copied: the store remembers when its own file did. Where a file system does not tell, or a snapshot was put back, whoever did it says
-// so by the command line. Either way every wait starts again (docs/decisions/072-what-was-seen-is-signed.md).
+// [Note: a restored copy] If the database is restored with the store, neither misses anything. So
+// the store remembers when its file was created, and a copied file is newer; for snapshots a human
+// says so. All waits then restart (docs/decisions/072-what-was-seen-is-signed.md).
 
 const markIn = (folder: string) => join(folder, 'restored-at')
 
-/** Says by hand that a copy was put back into this folder. */
+/** A human notes that this folder was restored from a copy. */
 export const sayRestored = (folder: string): Promise<void> => writeDurably(markIn(folder), `${randomUUID()}\n`)
 
-/** Where no file system tells when a file came to be, the time of its last change may stand there instead: that says nothing. */
+/** File systems without creation times may report the last change instead, which proves nothing. */
 async function originOf(folder: string): Promise<Origin> {
   const { birthtimeNs, ctimeNs } = await stat(join(folder, 'store.db'), { bigint: true })
   const born = birthtimeNs > 0n && birthtimeNs < ctimeNs ? String(birthtimeNs) : null
@@ -26,17 +26,17 @@ async function originOf(folder: string): Promise<Origin> {
 }
 
 /**
- * Starts every wait again where the store in this folder is a copy that was put back, or somebody says so. Once for each.
- * @returns whether that is so
+ * Restarts every wait if the store is a restored copy or a human says so. Once for each restore.
+ * @returns whether it was restored
  */
 export async function startAfterRestore(parts: ServiceParts, folder: string): Promise<boolean> {
   const found = await originOf(folder)
-  return handleInTurn(parts, async (records, around) => {
+  return handleInTurn(parts, async (records, context) => {
     const known = records.origin()
     records.putOrigin({ born: found.born ?? known.born, mark: found.mark })
     const copied = known.born !== null && found.born !== null && known.born !== found.born
     if (!copied && (found.mark === null || found.mark === known.mark)) return false
-    for (const ownerId of records.ownerIds()) await startAgain(parts, records, ownerId, around)
+    for (const ownerId of records.ownerIds()) await startAgain(parts, records, ownerId, context)
     return true
   })
 }
@@ -45,19 +45,19 @@ async function startAgain(
   { key }: Pick<ServiceParts, 'key'>,
   records: Records,
   ownerId: string,
-  around: ServiceContext,
+  context: ServiceContext,
 ): Promise<void> {
   const known = records.estate(ownerId)
   if (!known) return
-  // Whatever was told as lost before, this is another copy.
+  // A loss reported before was another copy's.
   const { lossToldIn: _, ...copied } = known
-  const { estate, lines } = startWaitsAgain(copied, around)
-  records.putEstate(deletedLater(estate, around))
+  const { estate, lines } = startWaitsAgain(copied, context)
+  records.putEstate(deletedLater(estate, context))
   const said = lines.map((line) => ({ ...line, step: 'restored-by-hand', by: 'service' }))
-  await appendLog(records, ownerId, said, around, key)
+  await appendLog(records, ownerId, said, context, key)
 }
 
-/** The owner may have kept it since. */
+/** Lengthens a deletion: the owner may have cancelled it since. */
 function deletedLater(estate: Estate, { now }: ServiceContext): Estate {
   const { deletion } = estate
   if (deletion.pending === null) return estate

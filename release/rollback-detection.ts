@@ -5,20 +5,20 @@ import { appendLog, isOurs } from './append-log.ts'
 import { shutAgain, startWaitsAgain } from './recovery.ts'
 import type { Records } from './records.ts'
 
-// [Note: what a browser remembers] If store and database are put back from old copies together, neither misses anything. The browsers of the owner and of the
-// people in the seats do: each keeps the last entry of the log that it saw, which carries this service's signature. Shown an entry that it signed and does not
-// have, the service knows that it was put back, says so in the log, by that entry, and starts every wait again. Nobody else can make such an entry, so a server
-// that only cuts the log gets nothing signed.
+// [Note: browsers remember] If store and database are restored together, neither misses anything,
+// but browsers keep the last signed log entry they saw. If this service signed one and lacks it, it
+// was rolled back: it logs that and restarts all waits. Only this service can make such an entry.
 
 /**
- * Takes an entry of the log that somebody saw. A store is put back while the service is down: what was lost was signed before this start of it. So where a loss
- * was told since then, every wait started again behind all that was lost, and starts no more. No clock says so: one that was set would hide a loss, or make one up.
+ * Takes a log entry that a browser saw. A loss after this service's start was already handled:
+ * waits restarted behind it, and do so once per start. No clock decides this: a changed one could
+ * hide or invent a loss.
  */
 export async function takeRemembered(
   key: ServiceIdentity,
   records: Records,
   { ownerId, entry }: { ownerId: string; entry: ReleaseLogEntry },
-  around: ServiceContext,
+  context: ServiceContext,
 ): Promise<Refusal | null> {
   if (!(await isOurs(key, ownerId, entry))) return 'not-verified'
   const here = records.logHash(ownerId, entry.n)
@@ -26,9 +26,9 @@ export async function takeRemembered(
   if ((here !== null && equal(here, entry.hash)) || saysLost(log, entry)) return null
   const known = records.estate(ownerId)
   const estate = known?.lossToldIn === records.start ? null : known
-  const again = estate && startWaitsAgain(shutAgain(estate), around)
+  const again = estate && startWaitsAgain(shutAgain(estate), context)
   if (again) records.putEstate({ ...again.estate, lossToldIn: records.start })
-  const lines = [{ ...lostEntry(entry), at: around.now }, ...(again?.lines ?? [])]
-  await appendLog(records, ownerId, lines, around, key)
+  const lines = [{ ...lostEntry(entry), at: context.now }, ...(again?.lines ?? [])]
+  await appendLog(records, ownerId, lines, context, key)
   return null
 }

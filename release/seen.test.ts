@@ -5,7 +5,7 @@ import { handleRemembered } from './service.ts'
 import { state, StoreToCopy, tellStory } from './testing/recovery.ts'
 import { dayMilliseconds } from './testing/world.ts'
 
-// Store and database are put back from copies of one moment, or the server says so: what somebody saw since comes with what they ask or decide.
+// Store and database are restored to one moment; what a person saw since comes with their request.
 
 let store: StoreToCopy
 beforeEach(async () => {
@@ -13,7 +13,9 @@ beforeEach(async () => {
 })
 afterEach(() => store.remove())
 
-/** A report whose wait runs; then copies of both sides, a veto that everybody saw, and the copies put back. */
+/**
+ * A report whose wait runs; then copies of both sides, a veto that everyone saw, and the restore.
+ */
 async function vetoedBetween() {
   const story = await tellStory(store)
   const { server, owner, report, releaseId } = story
@@ -31,8 +33,8 @@ async function vetoedBetween() {
 
 const steps = (log: readonly ReleaseLogEntry[]) => log.map(({ step }) => step)
 
-describe('whoever collects', () => {
-  test('shuts again by what they saw what opened without it, and has it after a whole wait with a new notice', async () => {
+describe('a grantee who collects', () => {
+  test('closes, by the entry they saw, what opened without it, and collects after a whole wait with a new notice', async () => {
     const { server, owner, seat, accepted, releaseId, notice, ask, seen } = await vetoedBetween()
     store.days(8)
     expect(state(await ask())).toBe('released')
@@ -49,7 +51,7 @@ describe('whoever collects', () => {
     expect((await server.tell(asks())).handovers).toHaveLength(2)
   })
 
-  test('has nothing by a server that leaves out what they saw, or shows something else', async () => {
+  test('gets nothing through a server that omits what they saw, or sends another entry', async () => {
     const { server, owner, seat, accepted, releaseId, ask, seen } = await vetoedBetween()
     store.days(8)
     await ask()
@@ -61,12 +63,12 @@ describe('whoever collects', () => {
     const spoilt = { ...seen, signature: random(64) }
     for (const message of [without, ...[made, older, spoilt].map((shown) => ({ ...without, seen: shown }))])
       expect(await server.tell(message)).toMatchObject({ refused: 'not-verified', handovers: [] })
-    // Nor with an earlier question of theirs, for another nonce.
+    // Nor with an earlier request of theirs, for another nonce.
     const earlier = { ...(await owner.collect(seat, accepted, releaseId)), nonce: random(32) }
     expect(await server.tell(earlier)).toMatchObject({ refused: 'not-verified', handovers: [] })
   })
 
-  test('asks for themselves: nobody else does, and not for another report', async () => {
+  test('asks only for themselves and this report', async () => {
     const { server, owner, seat, accepted, releaseId, ask, report, operator } = await tellStory(store)
     await report()
     store.days(8)
@@ -79,8 +81,8 @@ describe('whoever collects', () => {
   })
 })
 
-describe('whoever reviews', () => {
-  test('tells by what they saw that something was lost, before the approval counts', async () => {
+describe('an operator who reviews', () => {
+  test('reveals a loss by the entry they saw, before the approval counts', async () => {
     const { server, owner, seat, contact, releaseId, operator } = await tellStory(store)
     const claim = await owner.claim(seat, contact, 'death', releaseId)
     await server.tell(claim)
@@ -103,10 +105,10 @@ describe('whoever reviews', () => {
   })
 })
 
-describe('a clock that somebody set', () => {
+describe('a wrong wall clock', () => {
   const show = (ownerId: string, entry: ReleaseLogEntry) => handleRemembered(store.parts, { ownerId, entry })
 
-  /** The store and what the server heard, as they are now. Gives what puts both back. */
+  /** Snapshots the store and what the server heard. Returns the restore of both. */
   const copiesOfBoth = async (server: Awaited<ReturnType<typeof tellStory>>['server']) => {
     const putBack = await store.copy()
     const { heard, log } = server
@@ -116,7 +118,7 @@ describe('a clock that somebody set', () => {
     }
   }
 
-  test('hides no loss: one that was told while it was far ahead is not the next one', async () => {
+  test('hides no loss: one reported while it was far ahead is not the next one', async () => {
     const { server, owner, ask, releaseId, seen, ownerId } = await vetoedBetween()
     store.wallAhead = 1000 * dayMilliseconds
     expect(await show(ownerId, seen)).toBeNull()
@@ -131,7 +133,7 @@ describe('a clock that somebody set', () => {
     expect(steps((await ask()).log)).toEqual(['lost', 'restored'])
   })
 
-  test('makes none up: what was signed while it was far ahead is lost once, whoever shows how much of it', async () => {
+  test('invents none: what was signed while it was far ahead is lost once, however much of it is shown', async () => {
     const { server, owner, report, ask, releaseId, notice, ownerId } = await tellStory(store)
     await report()
     const putBack = await copiesOfBoth(server)

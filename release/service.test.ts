@@ -30,7 +30,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const service = (now?: number) => serviceIn(folder, now)
 
-/** An estate with a contact who accepted; the contact reports, an operator approves, the wait begins. */
+/** A contact who accepted reports, an operator approves, the wait begins. */
 async function waiting(
   tell: (message: ReleaseMessage | Promise<ReleaseMessage>) => Promise<ReleaseReply>,
   key: ServiceIdentity,
@@ -52,13 +52,13 @@ async function waiting(
 }
 
 describe('the service', () => {
-  test('knows nothing of an estate that it was never told of', async () => {
+  test('reports nothing of an unknown estate', async () => {
     const { tell, parts } = await service()
     expect(await tell({ type: 'state', ownerId: randomId() })).toMatchObject({ refused: 'unknown', releases: [] })
     parts.store.close()
   })
 
-  test('quotes no more in its log than a reason may be long', async () => {
+  test('quotes no more in its log than the limit of a reason', async () => {
     const { tell, parts } = await service()
     const { owner } = await waiting(tell, parts.key, 'x'.repeat(100_000))
     const { log } = await tell({ type: 'state', ownerId: owner.ownerId })
@@ -67,7 +67,7 @@ describe('the service', () => {
     parts.store.close()
   })
 
-  test('hands B over, sealed to the grantee, after everything held, and survives a restart in the middle of the wait', async () => {
+  test('hands share B over, sealed to the grantee, after the wait, and survives a restart in the middle', async () => {
     const first = await service()
     const { owner, contact, seat, acceptance, releaseId } = await waiting(first.tell, first.parts.key)
     first.parts.store.close()
@@ -101,7 +101,7 @@ describe('the service', () => {
     second.parts.store.close()
   })
 
-  test('does each statement once, however often it arrives', async () => {
+  test('applies each statement once, however often it arrives', async () => {
     const { tell, parts } = await service()
     const { owner, claim, review } = await waiting(tell, parts.key)
     const { log } = await tell({ type: 'state', ownerId: owner.ownerId })
@@ -111,7 +111,7 @@ describe('the service', () => {
     parts.store.close()
   })
 
-  test('forgets an estate after its owner’s 30 days, with every byte, and not while a release is open or stands', async () => {
+  test('deletes an estate after its owner’s 30 days, with every byte, and not while a release is open', async () => {
     const { tell, parts, runs, shown } = await service()
     const { owner, contact, seat, releaseId } = await waiting(tell, parts.key)
     const forget = await owner.forget()
@@ -138,7 +138,7 @@ describe('the service', () => {
     for (const trace of [owner.ownerId, seat.seatId, share.slice(0, 40)]) expect(await store()).not.toContain(trace)
   })
 
-  test('refuses an invitation whose shares are sealed to another key, while the owner can still mend it', async () => {
+  test('refuses an invitation whose shares are sealed to another key, while the owner can still fix it', async () => {
     const { tell, parts } = await service()
     const owner = new TestOwner(await newIdentity(), await makeServiceIdentity())
     const seat = await owner.seat('contact_1')
@@ -147,7 +147,7 @@ describe('the service', () => {
     parts.store.close()
   })
 
-  test('gives only the part of the log that is asked for', async () => {
+  test('returns only the requested part of the log', async () => {
     const { tell, parts } = await service()
     const { owner } = await waiting(tell, parts.key)
     const { log: all } = await tell({ type: 'state', ownerId: owner.ownerId })
@@ -157,8 +157,8 @@ describe('the service', () => {
   })
 })
 
-describe('what it keeps', () => {
-  test('is not written again for a question that changes nothing, the signed word included', async () => {
+describe('the store', () => {
+  test('is not written for a question that changes nothing, the signed status included', async () => {
     const { tell, parts, runs } = await service()
     const owner = new TestOwner(await newIdentity(), parts.key)
     await tell(owner.policy())
@@ -171,8 +171,8 @@ describe('what it keeps', () => {
     parts.store.close()
   })
 
-  test('is from no moment that a power cut makes the clock forget', async () => {
-    const now = ({ parts }: TestService) => handleInTurn(parts, (_, around) => Promise.resolve(around.now))
+  test('holds no moment that a power cut makes the clock forget', async () => {
+    const now = ({ parts }: TestService) => handleInTurn(parts, (_, context) => Promise.resolve(context.now))
     const first = await service()
     const owner = new TestOwner(await newIdentity(), first.parts.key)
     first.runs(1000)
@@ -187,7 +187,7 @@ describe('what it keeps', () => {
     await rm(copy, { recursive: true })
   })
 
-  test('lies in a folder and files that only its user can read', async () => {
+  test('has a folder and files that only its user can read', async () => {
     const { parts } = await service()
     await addOperator(folder, encodeBundle((await newIdentity()).bundle), 'operator@example.org')
     for (const file of ['release.key', 'store.db', 'operators.json'])
@@ -203,7 +203,7 @@ describe('what it keeps', () => {
     parts.store.close()
   })
 
-  test('a key that cannot be read is not replaced by another', async () => {
+  test('keeps a key that it cannot read', async () => {
     const path = join(folder, 'release.key')
     await symlink('release.key', path)
     await expect(loadKey(folder)).rejects.toMatchObject({ code: 'ELOOP' })
@@ -214,7 +214,7 @@ describe('what it keeps', () => {
     expect(await readFile(path, 'utf8')).toBe('')
   })
 
-  test('an operator is added once, and not without a bundle that holds', async () => {
+  test('adds an operator once, and only by a valid bundle', async () => {
     const bundle = encodeBundle((await newIdentity()).bundle)
     const added = await addOperator(folder, bundle, 'operator@example.org')
     expect(await addOperator(folder, bundle, 'operator@example.org')).toEqual(added)
@@ -224,7 +224,7 @@ describe('what it keeps', () => {
     expect(await readOperators(folder)).toHaveLength(1)
   })
 
-  test('an operator is taken off by their key or by the address they were added with, and nobody else is', async () => {
+  test('removes an operator by their key or their listed address, and no other', async () => {
     const [one, other, third] = await Promise.all([newIdentity(), newIdentity(), newIdentity()])
     const bundle = encodeBundle(one.bundle)
     await addOperator(folder, bundle, 'one@example.org')
@@ -238,7 +238,7 @@ describe('what it keeps', () => {
     await expect(removeOperator(folder, { bundle })).rejects.toThrow('cannot be read')
   })
 
-  test('what failed in the middle is undone', async () => {
+  test('rolls a failed transaction back', async () => {
     const { parts, tell } = await service()
     const owner = new TestOwner(await newIdentity(), parts.key)
     const broken = handleMessage(

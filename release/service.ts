@@ -50,25 +50,24 @@ export type ServiceParts = {
   store: Store
   key: ServiceIdentity
   daySeconds: number
-  /** Asked at every message: the file may have changed. */
+  /** Reads the operators for each message: the file may have changed. */
   operators(records: Records): Promise<Operators & { changes: readonly LogLine[] }>
-  /** The operators as the file lists them, for those who seal to them. */
+  /** The operators in the file, for those who seal to them. */
   listed(): Promise<Operator[]>
-  /** Takes an `introduction`. Gives the line about it, if somebody was added. */
+  /** Takes an `introduction`; returns the log line if it added an operator. */
   introduce(records: Records, operators: Operators, statement: Uint8Array, moment: Uint8Array): Promise<Introduced>
   clock: ServiceClock
-  /** What whoever asks has to show, where everybody could ask. */
+  /** Secret that a caller must present, if the service is reachable by network. */
   token?: string | undefined
 }
 
-/** The answer where nothing is known of an estate. */
-const nothing = (refused: ReleaseReply['refused'], around: ServiceContext): ReleaseReply => ({
+const nothing = (refused: ReleaseReply['refused'], context: ServiceContext): ReleaseReply => ({
   refused,
   handovers: [],
   proofs: [],
   releases: [],
   invitations: [],
-  reviewers: reviewersOf(null, around),
+  reviewers: reviewersOf(null, context),
   log: [],
   status: null,
   heads: [],
@@ -80,10 +79,10 @@ const nothing = (refused: ReleaseReply['refused'], around: ServiceContext): Rele
   weakened: null,
 })
 
-/** What a server says besides its message, and the length of a day as it counts it. */
+/** What a server sends with its message: how far it heard, and its length of a day. */
 type Besides = ({ heard: Heard } | { recovery: Recovery }) & { daySeconds?: number }
 
-/** What the machine is told of the world, as it is now. */
+/** The outside world at this moment, for the machine. */
 export async function surroundings(
   parts: ServiceParts,
   records: Records,
@@ -103,7 +102,7 @@ export async function surroundings(
   }
 }
 
-/** Changes of the list of operators, in a log of their own. */
+/** Appends changes of the operator list to a log of their own. */
 async function logOperators(
   { key }: Pick<ServiceParts, 'key'>,
   records: Records,
@@ -116,13 +115,13 @@ async function logOperators(
   await appendLog(records, logId, told, time, key)
 }
 
-/** The list of operators, signed for whoever asked with these random bytes, and who came and went. */
+/** The operator list and its log, signed for the caller's nonce. */
 export function handleOperators(parts: ServiceParts, nonce: Uint8Array): Promise<z.output<typeof operatorsReply>> {
   return parts.store.transaction(async (records) => {
     const { operators } = await surroundings(parts, records, false)
     const log = records.log(await operatorsLogId(publicServiceKeys(parts.key).signKey), 0)
     const { n, hash } = log.at(-1) ?? emptyReleaseLog()
-    // Nobody seals to keys that an operator gave up: a thief may have them.
+    // A thief may have an operator's old keys: they are not offered for sealing.
     const isRelied = ({ ownerId, signKey }: Operator) =>
       operators.people.some((one) => one.ownerId === ownerId && one.signKey === signKey)
     const bundles = (await parts.listed()).filter(isRelied).map(({ bundle }) => fromBase64url(bundle))
@@ -132,7 +131,7 @@ export function handleOperators(parts: ServiceParts, nonce: Uint8Array): Promise
   })
 }
 
-/** Takes an operator's `lockdown` statement, if there is one, and says what lasts. */
+/** Takes an operator's `lockdown` statement, if there is one, and returns the present lockdown. */
 export function handleLockdown(parts: ServiceParts, statement?: Uint8Array): Promise<LockdownReply> {
   return parts.store.transaction(async (records) => {
     const { now, operators, wallTime, dayMilliseconds } = await surroundings(parts, records, false)
@@ -142,21 +141,24 @@ export function handleLockdown(parts: ServiceParts, statement?: Uint8Array): Pro
 }
 
 /**
- * Takes an operator's `introduction`. Not in a lockdown: whoever took over one operator would introduce another of their own, and lift it with two words.
+ * Takes an operator's `introduction`. Refused in a lockdown: one stolen account could add an
+ * operator and lift it with two.
  * @returns why it was refused, or null
  */
 export function handleIntroduction(parts: ServiceParts, statement: Uint8Array): Promise<Refusal | null> {
   return parts.store.transaction(async (records) => {
-    const around = await surroundings(parts, records, false)
-    if (lockdownNow(around.lockdowns) !== undefined) return 'locked-down'
+    const context = await surroundings(parts, records, false)
+    if (lockdownNow(context.lockdowns) !== undefined) return 'locked-down'
     const moment = await listMoment(records, publicServiceKeys(parts.key).signKey)
-    const { refused, lines } = await parts.introduce(records, around.operators, statement, moment)
-    await logOperators(parts, records, lines, around)
+    const { refused, lines } = await parts.introduce(records, context.operators, statement, moment)
+    await logOperators(parts, records, lines, context)
     return refused
   })
 }
 
-/** Whether a `policy` statement is weaker than the newest terms of its owner. What cannot be read makes nothing weaker. */
+/**
+ * Whether a `policy` statement is weaker than the owner's newest terms. Unreadable ones are not.
+ */
 export function handleWeakens(parts: ServiceParts, ownerId: string, statement: Uint8Array): Promise<boolean> {
   return parts.store.transaction(async (records) => {
     try {
@@ -170,8 +172,8 @@ export function handleWeakens(parts: ServiceParts, ownerId: string, statement: U
 }
 
 /**
- * Handles one message: in one transaction, each statement once.
- * @param logSince the last log entry that the asker has
+ * Handles one message in one transaction, each statement once.
+ * @param logSince the last log entry that the caller has
  */
 export function handleMessage(
   parts: ServiceParts,
@@ -184,36 +186,36 @@ export function handleMessage(
     const message = await withOwnEntry(parts.key, given)
     const { ownerId } = message
     const recovering = records.isRecovering(ownerId)
-    const around = await surroundings(parts, records, recovering)
-    if ((besides.daySeconds ?? parts.daySeconds) !== parts.daySeconds) return nothing('other-day', around)
+    const context = await surroundings(parts, records, recovering)
+    if ((besides.daySeconds ?? parts.daySeconds) !== parts.daySeconds) return nothing('other-day', context)
     const hash = await tombstoneOf(ownerId)
     const gone = async () => ({ hash, signature: await signTombstone(hash, parts.key.signKey) })
     if (records.isForgotten(hash)) {
       const nobody = { estate: null, handovers: [], forgotten: true } as const
-      const status = await statusFor(parts, records, message, nobody, around)
-      return { ...nothing('forgotten', around), status, tombstone: await gone() }
+      const status = await statusFor(parts, records, message, nobody, context)
+      return { ...nothing('forgotten', context), status, tombstone: await gone() }
     }
     const heard = 'heard' in besides ? await ownWordIn(parts.key, records, ownerId, besides.heard) : undefined
     if (heard?.lost) records.beginRecovery(ownerId, heard.lostLog)
-    if (records.isRecovering(ownerId) && !recovery) return nothing('behind', around)
+    if (records.isRecovering(ownerId) && !recovery) return nothing('behind', context)
     const seen = seenWith(message)
-    // Before anything opens by this message.
-    if (seen && !recovering) await takeRemembered(parts.key, records, { ownerId, entry: seen }, around)
+    // Before this message can open anything.
+    if (seen && !recovering) await takeRemembered(parts.key, records, { ownerId, entry: seen }, context)
     const { done, refused } =
       recovering && recovery
-        ? await recovered(parts.key, records, message, recovery, around)
-        : await ordinary(parts.key, records, message, heard, around)
+        ? await recovered(parts.key, records, message, recovery, context)
+        : await ordinary(parts.key, records, message, heard, context)
     if (done.forgotten) {
       records.forget(ownerId, hash)
-      return { ...nothing(null, around), tombstone: await gone() }
+      return { ...nothing(null, context), tombstone: await gone() }
     }
     const { estate, handovers } = done
     if (estate) records.putEstate(estate)
-    // With its last message a recovery is over.
-    const now = { ...around, recovering: records.isRecovering(ownerId) }
-    await appendLog(records, ownerId, done.lines, around, parts.key)
+    // The recovery's last message ends it.
+    const now = { ...context, recovering: records.isRecovering(ownerId) }
+    await appendLog(records, ownerId, done.lines, context, parts.key)
     const status = await statusFor(parts, records, message, done, now)
-    if (!estate) return { ...nothing(refused, around), status, log: records.log(ownerId, logSince) }
+    if (!estate) return { ...nothing(refused, context), status, log: records.log(ownerId, logSince) }
     return {
       refused,
       handovers: await Promise.all(handovers.map((handover) => sealHandover(parts, ownerId, handover))),
@@ -237,7 +239,9 @@ export function handleMessage(
   })
 }
 
-/** Somebody saw this entry of the log, and the server does not have it. Null: it is here, or the log says now that it was lost. */
+/**
+ * A browser saw this entry, and the server lacks it. Null: it is here, or its loss is logged now.
+ */
 export function handleRemembered(
   parts: ServiceParts,
   shown: z.output<typeof rememberedRequest>,
@@ -249,13 +253,13 @@ export function handleRemembered(
   })
 }
 
-/** Does something of the service's own in one transaction, with the world as a message would find it. */
+/** Runs the service's own work in one transaction, with the same context as a message. */
 export const handleInTurn = <T>(
   parts: ServiceParts,
-  work: (records: Records, around: ServiceContext) => Promise<T>,
+  work: (records: Records, context: ServiceContext) => Promise<T>,
 ): Promise<T> => parts.store.transaction(async (records) => work(records, await surroundings(parts, records, false)))
 
-/** Writes down what the clocks show. Gives the stops that nobody confirmed. */
+/** Writes the clocks' reading. Returns the unconfirmed stops. */
 export function heartbeat({
   store,
   clock,
@@ -280,13 +284,13 @@ async function sealHandover(parts: ServiceParts, ownerId: string, planned: Hando
   return { event, epoch, handover: await handOver(fromBase64url(hybridKey), { ...filling, releaseId }, event, share) }
 }
 
-/** The signed word, for whoever asked with a nonce. */
+/** The signed status, for the caller's nonce. */
 async function statusFor(
   parts: ServiceParts,
   records: Records,
   message: ReleaseMessage,
   { estate, handovers, forgotten }: Pick<Step, 'estate' | 'forgotten'> & { handovers: readonly Handover[] },
-  around: ServiceContext,
+  context: ServiceContext,
 ): Promise<ReleaseReply['status']> {
   if (!('nonce' in message) || message.nonce === undefined) return null
   const { ownerId, nonce } = message
@@ -294,7 +298,7 @@ async function statusFor(
   return signedStatus(
     { ownerId, nonce },
     { estate, log, handovers, ...(forgotten && { forgotten }) },
-    around,
+    context,
     parts.key.signKey,
   )
 }

@@ -24,7 +24,7 @@ test.each([
   expect(() => readSettings(environment)).toThrow(message)
 })
 
-test('listens on a socket in its data folder, and in a network with a token', () => {
+test('the service listens on a socket in its data folder, and on a network with a token', () => {
   const folder = tmpdir()
   const socket = readSettings({ CAIRN_DATA: folder, RELEASE_URL: '' })
   expect(socket).toMatchObject({ address: `unix:${join(folder, 'release', 'release.socket')}`, token: undefined })
@@ -32,7 +32,7 @@ test('listens on a socket in its data folder, and in a network with a token', ()
   expect(readSettings(network)).toMatchObject({ address: network.RELEASE_URL, token })
 })
 
-describe('a service in a network', () => {
+describe('a service on a network', () => {
   let folder: string
   let store: Store
   let key: ServiceIdentity
@@ -64,7 +64,7 @@ describe('a service in a network', () => {
     await rm(folder, { recursive: true })
   })
 
-  test('answers nobody without the token', async () => {
+  test('answers no caller without the token', async () => {
     const status = async (authorization: string | undefined, path = '/info') =>
       (await fetch(url + path, { headers: authorization === undefined ? {} : { authorization } })).status
     for (const shown of [undefined, '', 'Bearer ', `Bearer ${token}x`, token, `Basic ${token}`])
@@ -77,7 +77,7 @@ describe('a service in a network', () => {
     expect(await clientWith(token).keys()).toEqual({ ...publicServiceKeys(key), hybrid: key.hybrid })
   })
 
-  test('does not read a body without end', async () => {
+  test('stops reading an oversized body', async () => {
     const asked = stepBody({ type: 'state', ownerId: randomId() }, 1)
     const status = (body: string) =>
       fetch(`${url}/step`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body }).then(

@@ -1,22 +1,18 @@
 import { join, resolve } from 'node:path'
 import { StoreError } from './store-error.ts'
 
-/** What the release service is told by its environment. */
 export type Settings = {
   dataFolder: string
   daySeconds: number
-  /** `unix:` and a path, or `http:` and a place in the network. */
+  /** `unix:` and a path, or `http:` with host and port. */
   address: string
-  /** What whoever asks has to show; undefined on a socket file, which only this user can open. */
+  /** Secret that callers present; undefined on a socket file, which only this user can open. */
   token: string | undefined
 }
 
 const leastTokenLength = 32
 
-/**
- * Reads the settings that concern the release service.
- * @throws StoreError with a plain sentence
- */
+/** @throws StoreError with a plain sentence */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const given = (name: string) => environment[name]?.trim() ?? ''
   const dataFolder = resolve(given('CAIRN_DATA') || './data')
@@ -28,7 +24,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const token = given('RELEASE_TOKEN') || undefined
   if (token !== undefined && token.length < leastTokenLength)
     throw new StoreError(`RELEASE_TOKEN must have at least ${leastTokenLength} characters.`)
-  // In a network everybody can knock; a socket file only this user can open.
+  // On a network any host can connect; a socket file only opens for this user.
   if (address.startsWith('http:') && token === undefined)
     throw new StoreError('RELEASE_TOKEN must be set where RELEASE_URL is a network address.')
   return { dataFolder, daySeconds, address, token }

@@ -21,7 +21,7 @@ import { dayMilliseconds } from './testing/world.ts'
 import { namesKeys, namesKit, newKeysOf, newKit } from './testing/succession.ts'
 import { newIdentity, TestOwner } from './testing/owner.ts'
 
-// What the release service says of itself and signs, asked through the server by whoever holds its pinned key.
+// The signed status as the server passes it to a client that has the service's key pinned.
 
 let folder: string
 let parts: ServiceParts
@@ -65,8 +65,8 @@ async function armed() {
   return { owner, contact, seat, policy, acceptance }
 }
 
-describe('the signed word', () => {
-  test('tells the owner which identity and kit count, and what waits', async () => {
+describe('the signed status', () => {
+  test('shows the owner which identity and kit count, and what waits', async () => {
     const { owner } = await armed()
     const kit = await newKit()
     const { identity } = owner
@@ -85,7 +85,7 @@ describe('the signed word', () => {
     expect((await wordOn(owner.ownerId)).owner.succession).toEqual({ ...followed, ...counts })
   })
 
-  test('names the same identity whether it came with a hybrid key or before there were any', async () => {
+  test('names the same identity with or without its hybrid key', async () => {
     const identity = await newIdentity()
     const { hybrid, ...core } = identity.bundle
     expect(hybrid).toBeDefined()
@@ -96,7 +96,7 @@ describe('the signed word', () => {
     expect(said).not.toEqual(await identityHash((await newIdentity()).bundle))
   })
 
-  test('holds policy, seats, acceptances, reports and where the log stands', async () => {
+  test('holds policy, seats, acceptances, reports and the head of the log', async () => {
     const { owner, contact, seat, policy, acceptance } = await armed()
     const releaseId = randomId()
     await taken(owner.claim(seat, contact, 'death', releaseId))
@@ -123,13 +123,13 @@ describe('the signed word', () => {
     expect(status.log).toEqual({ n: log.length, hash: log.at(-1)?.hash })
   })
 
-  test('tells of a disarm: nobody who was removed is armed any more', async () => {
+  test('shows a disarm: no removed grantee is still armed', async () => {
     const { owner, seat } = await armed()
     await taken(owner.disarm(seat))
     expect((await wordOn(owner.ownerId)).seats).toMatchObject([{ voidEpoch: 1, armed: [] }])
   })
 
-  test('is given on an estate that was never heard of too: there is nothing, signed', async () => {
+  test('covers an unknown estate too, and says there is nothing', async () => {
     const { status, owner, seats } = await wordOn(randomId())
     expect({ releases: status.releases, log: status.log.n, counter: owner.policyCounter, seats }).toEqual({
       releases: [],
@@ -139,12 +139,12 @@ describe('the signed word', () => {
     })
   })
 
-  test('is not given to whoever does not ask for it with random bytes', async () => {
+  test('is not given without a nonce', async () => {
     const { owner } = await armed()
     expect((await tell({ type: 'state', ownerId: owner.ownerId })).status).toBeNull()
   })
 
-  test('an invitation that names another service is refused, while the owner can still mend it', async () => {
+  test('an invitation that names another service is refused, while the owner can still fix it', async () => {
     const other = await makeServiceIdentity()
     const owner = new TestOwner(await newIdentity(), { ...parts.key, signKey: other.signKey })
     await taken(owner.policy())
@@ -153,7 +153,7 @@ describe('the signed word', () => {
 })
 
 describe('heads', () => {
-  test('the newest of a chain is kept, an older one changes nothing, and a new epoch stands beside the one before until that is void', async () => {
+  test('the newest of a chain is kept, an older one is ignored, and a new epoch’s stays beside the old one until that is void', async () => {
     const { owner, seat } = await armed()
     const send = async (...given: Parameters<TestOwner['head']>[2][]) => {
       const statements = await Promise.all(given.map((one) => owner.head(seat, 'death', one)))
@@ -170,7 +170,7 @@ describe('heads', () => {
     expect((await wordOn(owner.ownerId)).owner.heads).toMatchObject([{ counter: 2, m: 1, epoch: 2 }])
   })
 
-  test('of another signer, or of another estate, are refused', async () => {
+  test('of another signer or estate are refused', async () => {
     const { owner, contact, seat } = await armed()
     const other = await armed()
     const { ownerId } = owner
@@ -182,7 +182,7 @@ describe('heads', () => {
       expect((await tell({ type: 'heads', ownerId, statements: [statement] })).refused).toBe('not-verified')
   })
 
-  test('are no sign of life: a wait goes on, and only those of what opens go out with B', async () => {
+  test('are no sign of life: a wait continues, and only heads of what opens go out with share B', async () => {
     const { owner, contact, seat, acceptance } = await armed()
     const { ownerId } = owner
     const operator = await newIdentity()

@@ -19,11 +19,9 @@ import { headOf } from './chain-heads.ts'
 import { newestCountAt, termsNow } from './terms.ts'
 import type { Handover } from './outcome.ts'
 
-// What the service says of an estate, signed: docs/protocol.md, The service's word.
-
 const nothing = new Uint8Array(32)
 
-/** Reading a bundle verifies all its signatures: a word names the same few again and again. */
+/** Reading a bundle verifies all its signatures, and statuses name the same few: a cache. */
 const hashesOfBundles = new Map<string, Uint8Array>()
 const mostBundles = 2000
 
@@ -36,7 +34,9 @@ async function hashOfBundle(encoded: string): Promise<Uint8Array> {
   return hash
 }
 
-/** The identities of everybody who took what is armed, and of those who reported. In no order that tells who is who. */
+/**
+ * Identities of all grantees of armed seats and of reporters, in an order that reveals no roles.
+ */
 async function peopleIn(estate: Estate): Promise<Uint8Array[]> {
   const holders = armedInvitations(estate).flatMap(({ invitation }) => invitation.acceptances)
   const reporters = Object.values(estate.releases).map(({ reporter }) => reporter)
@@ -60,12 +60,12 @@ async function successionIn(estate: Estate): Promise<StatusOwner['succession']> 
   }
 }
 
-function termsIn(estate: Estate, around: ServiceContext): NonNullable<StatusOwner['terms']> {
-  const countsAt = newestCountAt(estate, around)
-  return { ...termsNow(estate, around), newestCountsAt: countsAt === null ? 0 : around.wallTime(countsAt) }
+function termsIn(estate: Estate, context: ServiceContext): NonNullable<StatusOwner['terms']> {
+  const countsAt = newestCountAt(estate, context)
+  return { ...termsNow(estate, context), newestCountsAt: countsAt === null ? 0 : context.wallTime(countsAt) }
 }
 
-const ownerPart = async (ownerId: string, estate: Estate | null, around: ServiceContext) =>
+const ownerPart = async (ownerId: string, estate: Estate | null, context: ServiceContext) =>
   writeStatusOwner({
     ownerId,
     deletionCounter: estate?.deletion.counter ?? 0,
@@ -79,10 +79,10 @@ const ownerPart = async (ownerId: string, estate: Estate | null, around: Service
       m,
       hash: fromBase64url(hash),
     })),
-    ...(estate && { succession: await successionIn(estate), terms: termsIn(estate, around) }),
+    ...(estate && { succession: await successionIn(estate), terms: termsIn(estate, context) }),
   })
 
-function seatPartOf(estate: Estate, seatId: string, around: ServiceContext): Uint8Array {
+function seatPartOf(estate: Estate, seatId: string, context: ServiceContext): Uint8Array {
   const { role, voidEpoch } = estate.seats[seatId] ?? { role: 'attorney' as const, voidEpoch: 0 }
   const armed = armedInvitations(estate)
     .filter((one) => one.seatId === seatId)
@@ -93,14 +93,14 @@ function seatPartOf(estate: Estate, seatId: string, around: ServiceContext): Uin
       acceptances: invitation.acceptances.map((acceptance) => ({
         hash: fromBase64url(acceptance.hash),
         via: acceptance.via,
-        standing: standingOf(estate, acceptance, around),
+        standing: standingOf(estate, acceptance, context),
       })),
     }))
   return writeStatusSeat({ ownerId: estate.ownerId, seatId, role, voidEpoch, armed })
 }
 
-const releasesIn = (estate: Estate, around: ServiceContext) =>
-  releasesOf(estate, around).map((release) => ({
+const releasesIn = (estate: Estate, context: ServiceContext) =>
+  releasesOf(estate, context).map((release) => ({
     releaseId: release.releaseId,
     event: release.event,
     seatId: release.seatId,
@@ -110,7 +110,7 @@ const releasesIn = (estate: Estate, around: ServiceContext) =>
     opensAt: release.opensAt ?? 0,
   }))
 
-/** The heads that go with what is handed over, with times of the wall: only of the chains that open. */
+/** The heads for the shares handed over, in wall time: only of the chains that open. */
 export const handedHeads = (estate: Estate | null, handovers: readonly Handover[], { wallTime }: ServiceContext) =>
   handovers
     .flatMap((handover) => (estate && headOf(estate, handover)) ?? [])
@@ -118,17 +118,17 @@ export const handedHeads = (estate: Estate | null, handovers: readonly Handover[
 
 function deletionIn(
   { estate, forgotten }: { estate: Estate | null; forgotten?: true },
-  around: ServiceContext,
+  context: ServiceContext,
 ): StatusDeletion {
   if (forgotten) return { state: 'forgotten', finalAt: 0 }
-  const pending = estate && deletionOf(estate, around).pending
+  const pending = estate && deletionOf(estate, context).pending
   return pending ? { state: 'pending', finalAt: pending.finalAt } : { state: 'none', finalAt: 0 }
 }
 
 /**
- * Signs what the service knows of an estate, nothing included, for whoever asked with these random bytes.
- * @param log where the estate's log stands
- * @param handovers what is handed over with this answer
+ * Signs the status of an estate, even an unknown one, for a nonce.
+ * @param log head of the estate's log
+ * @param handovers shares handed over with this answer
  */
 export async function signedStatus(
   asked: { ownerId: string; nonce: Uint8Array },
@@ -138,32 +138,32 @@ export async function signedStatus(
     log: { n: number; hash: Uint8Array }
     handovers: readonly Handover[]
   },
-  around: ServiceContext,
+  context: ServiceContext,
   signKey: SigningKey,
 ): Promise<NonNullable<ReleaseReply['status']>> {
   const { estate, log, handovers } = known
-  const owner = await ownerPart(asked.ownerId, estate, around)
+  const owner = await ownerPart(asked.ownerId, estate, context)
   const seats = estate
-    ? Object.keys(estate.seats).map((seatId) => ({ seatId, part: seatPartOf(estate, seatId, around) }))
+    ? Object.keys(estate.seats).map((seatId) => ({ seatId, part: seatPartOf(estate, seatId, context) }))
     : []
   const heads = await Promise.all(
-    handedHeads(estate, handovers, around).map(async ({ event, epoch, statement, at }) => {
+    handedHeads(estate, handovers, context).map(async ({ event, epoch, statement, at }) => {
       return { event, epoch, statementHash: await sha256(fromBase64url(statement)), at }
     }),
   )
   const identity = estate ? await hashOfBundle(estate.ownerBundle) : new Uint8Array(0)
-  const at = around.wallTime(around.now)
+  const at = context.wallTime(context.now)
   const word = await signStatus(
     {
       ...asked,
       at,
       log: { n: log.n, hash: log.hash },
-      releases: estate ? releasesIn(estate, around) : [],
-      deletion: deletionIn(known, around),
+      releases: estate ? releasesIn(estate, context) : [],
+      deletion: deletionIn(known, context),
       heads,
       ownerPart: await sha256(owner),
       seatParts: await Promise.all(seats.map(({ part }) => sha256(part))),
-      daySeconds: around.dayMilliseconds / 1000,
+      daySeconds: context.dayMilliseconds / 1000,
       identity,
       people: estate ? await peopleIn(estate) : [],
     },

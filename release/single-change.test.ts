@@ -5,7 +5,8 @@ import { headOf } from './chain-heads.ts'
 import { type Furnished, furnished, released, reported, World } from './testing/world.ts'
 import { newIdentity, TestOwner } from './testing/owner.ts'
 
-// Everything holds but one thing, so that one check alone can notice. Whoever is right to sign has signed it all the same.
+// Each message is valid but for one thing, so that a single check must refuse it. Its signer is the
+// right one.
 
 let scene: Furnished
 /** The same people, who sign about another estate. */
@@ -18,7 +19,7 @@ beforeEach(async () => {
 const send = async (message: ReleaseMessage | Promise<ReleaseMessage>) => (await scene.world.send(message)).refused
 
 describe('a statement about another estate is refused, sent about this one:', () => {
-  /** What says the same about either estate. */
+  /** Statements that could be about either estate. */
   const kinds: Record<string, (about: TestOwner) => Promise<ReleaseMessage>> = {
     policy: (about) => about.policy({ counter: 9 }),
     invitation: async (about) => (await about.seat('contact_1', 2, scene.seats.contact1.seatId)).invitation,
@@ -64,7 +65,7 @@ describe('a statement about another estate is refused, sent about this one:', ()
   })
 })
 
-describe('an invitation that its owner signed', () => {
+describe('an invitation with the owner’s signature', () => {
   const namedBy = ({ statement }: Furnished['seats']['contact1']['invitation']) => {
     const said = readStatement(statement)
     if (said.type !== 'invitation') throw new Error('This is another statement')
@@ -72,7 +73,7 @@ describe('an invitation that its owner signed', () => {
     return fields
   }
 
-  test('for a later epoch under the id of an earlier one is refused', async () => {
+  test('for a later epoch under an earlier one’s id is refused', async () => {
     const { owner, seats } = scene
     const { invitation } = await owner.seat('contact_1', 2, seats.contact1.seatId)
     const fields = { ...namedBy(invitation), invitationId: seats.contact1.invitationId }
@@ -109,26 +110,26 @@ test('a removal that names another role of the seat is refused', async () => {
   expect(await send(owner.disarm(seats.contact1))).toBeNull()
 })
 
-describe('who sits there', () => {
-  test('is nobody with an acceptance of another epoch, though the invitation proves it', async () => {
+describe('an acceptance', () => {
+  test('of another epoch does not count, though the invitation proves it', async () => {
     const { owner, seats, stranger } = scene
     expect(await send(owner.accept({ ...seats.contact1, epoch: 2 }, stranger, 'card'))).toBe('not-verified')
     expect(await send(owner.accept(seats.contact1, stranger, 'card'))).toBeNull()
   })
 
-  test('is asked of 16 cards of an invitation at a time and no more', async () => {
+  test('by card waits for review 16 at a time per invitation', async () => {
     const { owner, seats } = scene
     for (let cards = 1; cards <= 16; cards += 1)
       expect(await send(owner.accept(seats.contact1, await newIdentity(), 'card'))).toBeNull()
     expect(await send(owner.accept(seats.contact1, await newIdentity(), 'card'))).toBe('taken')
   })
 
-  test('is no matter of an operator where nobody presented a card', async () => {
+  test('by link needs no operator', async () => {
     const { owner, seats, accepted, operator } = scene
     expect(await send(owner.cardReview(seats.contact1, accepted.contact1, operator, 'reject'))).toBe('wrong-state')
   })
 
-  test('is nobody of an earlier epoch again, by an older removal', async () => {
+  test('of an earlier epoch does not return by an older removal', async () => {
     const { world, owner, seats } = scene
     const next = await owner.seat('contact_1', 2, seats.contact1.seatId)
     const older = await owner.disarm(seats.contact1)
@@ -137,7 +138,7 @@ describe('who sits there', () => {
   })
 })
 
-test('a card does not count by time while the list of operators cannot be relied on', async () => {
+test('a card does not count by time while the operator list is unconfirmed', async () => {
   const { world, owner, seats, stranger } = scene
   world.operators = []
   await world.sent(owner.policy({ cardFallback: 1 }), owner.accept(seats.contact1, stranger, 'card'))
@@ -149,7 +150,7 @@ test('a card does not count by time while the list of operators cannot be relied
   expect(await send(claim)).toBeNull()
 })
 
-test('nothing is done about an estate of which nothing is known', async () => {
+test('messages about an unknown estate do nothing', async () => {
   const { owner, seats, accepted, attorney } = scene
   const about = [
     owner.veto(randomId()),
@@ -161,10 +162,10 @@ test('nothing is done about an estate of which nothing is known', async () => {
   for (const message of about) expect((await new World().send(message)).refused).toBe('unknown')
 })
 
-describe('how far a chain reaches', () => {
+describe('a chain head', () => {
   const say = (...statements: Uint8Array[]) => send({ type: 'heads', ownerId: scene.owner.ownerId, statements })
 
-  test('says the owner alone, about the epoch that counts', async () => {
+  test('comes from the owner alone, for the present epoch', async () => {
     const { owner, seats, stranger } = scene
     const { seatId } = seats.contact1
     expect(await say(await owner.head(seats.contact1, 'death', {}, stranger))).toBe('not-verified')
@@ -173,7 +174,7 @@ describe('how far a chain reaches', () => {
     expect([known(1)?.m, known(2)]).toEqual([3, undefined])
   })
 
-  test('of an epoch that is over makes room, unless it is said again', async () => {
+  test('of a void epoch makes room, unless it is sent again', async () => {
     const { world, owner, seats } = scene
     const [first, second] = [await owner.head(seats.contact1, 'death'), await owner.head(seats.contact2, 'death')]
     await say(first, second)
@@ -187,7 +188,7 @@ describe('how far a chain reaches', () => {
     expect(Object.values(world.estate?.heads ?? {})).toMatchObject([{ counter: 2 }])
   })
 
-  test('is kept of 256 chains and no more', async () => {
+  test('is kept for 256 chains at most', async () => {
     const { owner, seats } = scene
     const of = (count: number) =>
       Promise.all(Array.from({ length: count }, () => owner.head({ ...seats.contact1, seatId: randomId() }, 'death')))
@@ -196,7 +197,7 @@ describe('how far a chain reaches', () => {
   })
 })
 
-test('what was opened is ended by its owner, for the event that it was opened for', async () => {
+test('the owner ends a release for the event that it was opened for', async () => {
   const { releaseId } = await released(scene)
   expect(await send(scene.owner.closing(releaseId, 'incapacity'))).toBe('not-verified')
   expect(await send(scene.owner.closing(releaseId, 'death', scene.stranger))).toBe('not-verified')
@@ -219,13 +220,13 @@ test('the end of an earlier report, sent again, ends no later one', async () => 
   }
 })
 
-test('what has not happened is not ended', async () => {
+test('an end of an unopened report is refused', async () => {
   const { releaseId } = await reported(scene)
   expect(await send(scene.owner.end(releaseId))).toBe('wrong-state')
   expect(scene.world.release(releaseId).state).toBe('in-review')
 })
 
-test('nobody has a word on a report that is over, and nobody without a seat on any', async () => {
+test('the service refuses opinions on a closed report, and from people without a seat', async () => {
   const { world, owner, seats, contact1, attorney, contact2, stranger } = scene
   const releaseId = randomId()
   await world.sent(owner.claim(seats.contact1, contact1, 'death', releaseId))
@@ -235,11 +236,11 @@ test('nobody has a word on a report that is over, and nobody without a seat on a
   expect(world.release(releaseId)).toMatchObject({ state: 'vetoed', objections: [], opinion: null })
 })
 
-test('nobody has a word on another claim than the one whose document they read', async () => {
+test('the service refuses an opinion on another claim than the reviewed one', async () => {
   const { world, owner, seats, contact1, attorney, contact2 } = scene
   const releaseId = randomId()
   const counted = await owner.claim(seats.contact1, contact1, 'death', releaseId)
-  // The reporter signs twice, and the server shows the others what it does not send on.
+  // The reporter signs twice, and the server shows the others the claim it does not send on.
   const shown = await statementHash((await owner.claim(seats.contact1, contact1, 'death', releaseId)).statement)
   await world.sent(counted)
   for (const stance of ['support', 'object'] as const)
@@ -251,7 +252,7 @@ test('nobody has a word on another claim than the one whose document they read',
   expect(world.release(releaseId)).toMatchObject({ state: 'in-review', opinion: { stance: 'support' } })
 })
 
-test('an estate has a bound of seats: an owner cannot fill the store with made-up ones', async () => {
+test('an estate has at most 256 seats, so an owner cannot fill the store', async () => {
   const { owner, seats } = scene
   const more = 256 - Object.keys(scene.world.estate?.seats ?? {}).length
   for (let made = 1; made <= more; made += 1)
@@ -261,7 +262,7 @@ test('an estate has a bound of seats: an owner cannot fill the store with made-u
   expect(await send(owner.disarm(seats.contact1))).toBeNull()
 })
 
-test('those on no list who suspended an owner are remembered up to a bound, and crowd out nobody who is on it', async () => {
+test('unlisted people who suspended an owner are remembered up to a limit, and crowd out no listed operator', async () => {
   const { world, owner, operator, stranger } = scene
   for (let made = 1; made <= 256; made += 1) await world.sent(owner.suspension(await newIdentity()))
   expect(await send(owner.suspension(stranger))).toBe('wrong-state')
@@ -270,7 +271,7 @@ test('those on no list who suspended an owner are remembered up to a bound, and 
   expect(world.estate?.suspendedBy).toContain(operator.ownerId)
 })
 
-test('a role that may not report reports nothing and says nothing of a report, whoever holds it', async () => {
+test('a role that may not report reports nothing and has no opinion on a report', async () => {
   const { world, owner, seats, contact1, contact2 } = scene
   const { releaseId } = await reported(scene)
   const { estate } = world

@@ -1,9 +1,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 
-/** What asks for statements of the store. */
 export type Statements = Pick<DatabaseSync, 'prepare'>
 
-/** The same statements come with every message: the database reads each of them once. */
+/** Caches prepared statements, since every message runs the same ones. */
 export function preparedOnce(database: DatabaseSync): Statements {
   const known = new Map<string, StatementSync>()
   return {

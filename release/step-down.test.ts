@@ -15,7 +15,7 @@ const contactReports = async () => {
   return releaseId
 }
 
-describe('whoever stepped down', () => {
+describe('a grantee who stepped down', () => {
   test('reports nothing, answers nothing and collects nothing, and the others do', async () => {
     const { world, owner, seats, accepted, contact1 } = scene
     await world.sent(owner.stepDown(seats.contact1, contact1))
@@ -28,7 +28,7 @@ describe('whoever stepped down', () => {
     expect((await world.send(owner.collect(seats.contact2, accepted.contact2, releaseId))).handovers).toHaveLength(2)
   })
 
-  test('gives back link and card with one word, and nobody else’s card', async () => {
+  test('gives back link and card in one statement, but not another grantee’s card', async () => {
     const { world, owner, seats, contact1, contact2, stranger, operator } = scene
     const approved = async (holder: typeof contact1) => {
       const card = await owner.accept(seats.contact1, holder, 'card')
@@ -51,7 +51,7 @@ describe('whoever stepped down', () => {
     await world.sent(next.invitation, owner.accept(next, contact1), owner.claim(next, contact1, 'death'))
   })
 
-  test('takes no day for objecting away from the owner, who ends it by removing them', async () => {
+  test('leaves the owner the days for objections, until the owner removes them', async () => {
     const { world, owner, seats, attorney } = scene
     await world.sent(owner.stepDown(seats.attorney, attorney))
     const first = await contactReports()
@@ -64,7 +64,7 @@ describe('whoever stepped down', () => {
     expect(world.release(await contactReports())).toMatchObject({ state: 'in-review', mayObject: false })
   })
 
-  test('is not impartial for it: an operator who held the seat decides about no report', async () => {
+  test('stays partial: an operator who held the seat decides about no report', async () => {
     const { world, owner, seats, contact2 } = scene
     world.operators.push(signerOf(contact2))
     await world.sent(owner.stepDown(seats.contact2, contact2))
@@ -74,7 +74,7 @@ describe('whoever stepped down', () => {
 })
 
 describe('attacks', () => {
-  test('a step-down that is forged: by the owner, an operator, another seat, or anybody else', async () => {
+  test('a step-down forged by the owner, an operator, another seat, or a stranger', async () => {
     const { world, owner, seats, attorney, contact2, operator, stranger } = scene
     const before = world.estate
     for (const forger of [owner.identity, operator, attorney, contact2, stranger])
@@ -82,7 +82,7 @@ describe('attacks', () => {
     expect(world.estate).toEqual(before)
   })
 
-  test('a step-down that says another estate, seat, invitation or epoch', async () => {
+  test('a step-down for another estate, seat, invitation or epoch', async () => {
     const { world, owner, seats, contact1 } = scene
     const before = world.estate
     const { seatId } = seats.contact2
@@ -100,7 +100,7 @@ describe('attacks', () => {
     expect(world.estate).toEqual(before)
   })
 
-  test('a step-down that is said again, or only then delivered, when the same person was invited and accepted anew', async () => {
+  test('a step-down sent again, or delivered late, after the same person accepted a new invitation', async () => {
     const { world, owner, seats, contact1 } = scene
     const said = await owner.stepDown(seats.contact1, contact1)
     await world.sent(said)
@@ -114,7 +114,7 @@ describe('attacks', () => {
     await world.sent(owner.claim(next, contact1, 'death'), owner.claim(other, scene.contact2, 'incapacity'))
   })
 
-  test('a step-down that is kept back until a report is open, or until something was opened', async () => {
+  test('a step-down held back until a report is open or released', async () => {
     const { world, owner, seats, attorney, contact1, accepted } = scene
     const [one, two] = [await owner.stepDown(seats.attorney, attorney), await owner.stepDown(seats.contact1, contact1)]
     const first = await contactReports()
@@ -125,7 +125,7 @@ describe('attacks', () => {
     expect((await world.send(owner.collect(seats.contact1, accepted.contact1, releaseId))).handovers).toHaveLength(2)
   })
 
-  test('after a veto the seat can be given back', async () => {
+  test('after a veto the grantee can give the seat back', async () => {
     const { world, owner, seats, contact1 } = scene
     const { releaseId } = await reported(scene)
     await world.sent(owner.veto(releaseId), owner.stepDown(seats.contact1, contact1))

@@ -8,9 +8,8 @@ import type { Outcome } from './outcome.ts'
 import { firstWhoSigned, holdersOf } from './people.ts'
 
 /**
- * Somebody in a seat gives it back: from here on nothing that they hold counts, under the invitation that they name. They say
- * so themselves, as whoever accepted. Not while a report is open or happened: nobody leaves a seat that
- * others are counting on, and what was opened stays open.
+ * A grantee gives a seat back: nothing they hold under this invitation counts any more. Signed by
+ * the person who accepted. Refused while a report is open or released: others rely on the seat.
  */
 export async function takeStepDown(estate: Estate, message: MessageOf<'step-down'>): Promise<Outcome> {
   const named = readStatement(message.statement)

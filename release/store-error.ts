@@ -1,4 +1,3 @@
-/** The store cannot be used; the message says why. */
 export class StoreError extends Error {
   override name = 'StoreError'
 }

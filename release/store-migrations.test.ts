@@ -10,7 +10,7 @@ import { openStore } from './store.ts'
 import { asked, type Furnished, furnished, reported } from './testing/world.ts'
 import { hybridKeyOf, signerOf } from './testing/owner.ts'
 
-// Data folders of before go on working. A store of before held keys where there are people now.
+// Older data folders keep working. Older stores held keys where there are people now.
 
 let folder: string
 beforeEach(async () => {
@@ -20,7 +20,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const keyOf = ({ bundle }: Identity) => toBase64url(bundle.signKey)
 
-/** The estate as it was stored before. */
+/** The estate in its older form. */
 function ofKeys({ people, ...estate }: Estate): unknown {
   const keys = Object.fromEntries(
     Object.values(people).map(({ ownerId, signKey, boxKey }) => [ownerId, { signKey, boxKey }]),
@@ -37,10 +37,10 @@ function ofKeys({ people, ...estate }: Estate): unknown {
   return JSON.parse(text)
 }
 
-/** Hashes of statements, in the order in which they were accepted. */
+/** Hashes of statements, in the order of acceptance. */
 const acceptedBefore = [Buffer.alloc(32, 9), Buffer.alloc(32, 4)]
 
-/** Writes a store as it was before there were versions. */
+/** Writes a store from before versions. */
 function writeOldStore(estate: Estate, operators: readonly Identity[], lifted: readonly Identity[]): string {
   const lockdownId = randomId()
   const database = new DatabaseSync(join(folder, 'store.db'))
@@ -57,7 +57,7 @@ function writeOldStore(estate: Estate, operators: readonly Identity[], lifted: r
   return lockdownId
 }
 
-/** What a service of now finds in the store of before. */
+/** What the present service finds in the older store. */
 async function opened(scene: Furnished, lifted: readonly Identity[] = []) {
   const { estate } = scene.world
   if (!estate) throw new Error('There is no estate')
@@ -74,14 +74,14 @@ async function opened(scene: Furnished, lifted: readonly Identity[] = []) {
   return { ...found, lockdownId }
 }
 
-describe('a store of before there were people', () => {
+describe('a store from before people', () => {
   test('names the same people', async () => {
     const scene = await furnished()
     const { world, owner, contact1, contact2, operator } = scene
     await world.sent(owner.suspension(contact2), owner.suspension(operator))
     const { releaseId } = await reported(scene)
     await world.sent(owner.opinion(releaseId, contact1))
-    // Whoever suspended and sits nowhere was in no row with both keys.
+    // An operator who suspended and holds no seat had no row with both keys.
     const estate = world.estate && { ...world.estate, suspendedBy: [contact2.ownerId] }
     world.estate = estate
     const { estate: found, operators, lockdowns, lockdownId } = await opened(scene, [operator])
@@ -96,7 +96,7 @@ describe('a store of before there were people', () => {
     expect(lockdowns).toEqual([expect.objectContaining({ id: lockdownId, until: null, liftedBy: [operator.ownerId] })])
   })
 
-  test('knows what was accepted, in the order in which it was, and of no deletion', async () => {
+  test('keeps the accepted statements in order, and has no deletion', async () => {
     const { taken, known, estate } = await opened(await furnished())
     expect(known).toEqual([true, true])
     const chained = (before: Buffer, hash: Buffer) => createHash('sha256').update(before).update(hash).digest()
@@ -104,7 +104,7 @@ describe('a store of before there were people', () => {
     expect(estate?.deletion).toEqual({ counter: 0, pending: null })
   })
 
-  test('goes on: a report that was made before is approved, and its share goes to whoever accepted before', async () => {
+  test('continues: an earlier report is approved, and its share goes to an earlier grantee', async () => {
     const scene = await furnished()
     const report = await reported(scene)
     const { world, owner, seats, accepted, attorney, operator } = scene
@@ -114,13 +114,13 @@ describe('a store of before there were people', () => {
     await asked(scene)
     const asks = (who?: Identity) =>
       world.send(owner.collect(seats.attorney, accepted.attorney, report.releaseId, { shown: who }))
-    // The store of before knew no hybrid key, and nothing is sealed without one.
+    // The old store has no hybrid key, and nothing is sealed without one.
     expect((await asks()).refused).toBe('not-verified')
     const { handovers } = await asks(attorney)
     expect(handovers[0]?.hybridKey).toBe(hybridKeyOf(attorney))
   })
 
-  test('follows new keys of somebody of whom it held a key, and of nobody else in their name', async () => {
+  test('follows new keys of the person whose key it held, and no one else’s', async () => {
     const scene = await furnished()
     const { world, owner, seats, contact1, stranger } = scene
     const { estate } = await opened(scene)
@@ -133,7 +133,7 @@ describe('a store of before there were people', () => {
     await world.sent(claim)
   })
 
-  test('that a later version wrote is left alone', async () => {
+  test('of a later version stays untouched', async () => {
     const store = await openStore(folder)
     store.close()
     const database = new DatabaseSync(join(folder, 'store.db'))

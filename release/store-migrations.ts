@@ -5,8 +5,8 @@ import { fromBase64url, ownerIdOf } from '../vault/index.ts'
 import { clockTables } from './clock.ts'
 import { StoreError } from './store-error.ts'
 
-// What changed in the store, in order. A store of before is brought up to now when it is opened, each step in a transaction of its own; `user_version`
-// counts those that were done. Append; never change one. Nothing else in this folder reads what was stored in an older form.
+// The store's migrations, in order, each in its own transaction; `user_version` counts them. Append
+// only. No other file reads an older form.
 
 const migrations: readonly ((database: DatabaseSync) => Promise<void> | void)[] = [
   firstTables,
@@ -20,10 +20,7 @@ const migrations: readonly ((database: DatabaseSync) => Promise<void> | void)[] 
   heardOfLog,
 ]
 
-/**
- * Brings an open store up to this version.
- * @throws StoreError when a later version wrote it
- */
+/** @throws StoreError if a later version wrote the store */
 export async function migrateStore(database: DatabaseSync): Promise<void> {
   const { user_version: done } = versionRow.parse(database.prepare('pragma user_version').get())
   if (done > migrations.length)
@@ -43,7 +40,7 @@ export async function migrateStore(database: DatabaseSync): Promise<void> {
 
 const versionRow = z.object({ user_version: z.int() })
 
-/** 1: as stores were before they had a version. */
+/** 1: the tables from before stores had a version. */
 function firstTables(database: DatabaseSync): void {
   database.exec(`
   ${clockTables}
@@ -61,7 +58,7 @@ function firstTables(database: DatabaseSync): void {
 `)
 }
 
-// A key of before is somebody's first one, for nobody could change theirs: whose it is follows from it.
+// Keys could not change then, so a key names its owner's first one.
 const whoseKey = (signKey: string): Promise<string> => ownerIdOf(fromBase64url(signKey))
 const whoseKeys = (signKeys: readonly string[]): Promise<string[]> => Promise.all(signKeys.map(whoseKey))
 
@@ -81,7 +78,7 @@ const oldEstate = z.looseObject({
   ),
 })
 
-/** 2: people are ownerIds (people.ts). Estates, the operators who were relied upon and the lockdowns held their keys. */
+/** 2: people are ownerIds (people.ts), where estates, operators and lockdowns held keys. */
 async function peopleForKeys(database: DatabaseSync): Promise<void> {
   const estates = z.array(z.object({ owner_id: z.string(), state: z.string() }))
   for (const { owner_id, state } of estates.parse(database.prepare('select * from estate').all())) {
@@ -121,13 +118,13 @@ async function estateOfPeople(old: z.output<typeof oldEstate>): Promise<unknown>
   return { ...old, people, suspendedBy: await whoseKeys(old.suspendedBy) }
 }
 
-/** 3: what counts of the owner's keys, and what waits (succession.ts). Nothing was said of it before. */
+/** 3: the owner's succession (succession.ts), empty so far. */
 function noSuccessionYet(database: DatabaseSync): void {
   const none = JSON.stringify({ counter: 0, key: null, nextKey: null, successor: null, frozen: false })
   database.prepare("update estate set state = json_set(state, '$.succession', json(?))").run(none)
 }
 
-/** 4: which entries of the log a server gave back in a recovery, and stand for no line yet. */
+/** 4: log entries that a server gave back in a recovery and that no line used yet. */
 function givenBack(database: DatabaseSync): void {
   database.exec(
     'create table given_back (owner_id text not null, n integer not null, primary key (owner_id, n)) strict',
@@ -135,8 +132,8 @@ function givenBack(database: DatabaseSync): void {
 }
 
 /**
- * 5: who was ever an operator, and which introductions were used (introductions.ts). Those who were relied upon are known already: the log of the list
- * says who comes and goes from here on.
+ * 5: all former operators and used introductions (introductions.ts), starting with the present
+ * ones; the operators' log begins here.
  */
 function operatorsEver(database: DatabaseSync): void {
   database.exec(`
@@ -147,12 +144,12 @@ function operatorsEver(database: DatabaseSync): void {
 `)
 }
 
-/** 6: who began a lockdown. Of those of before it is not known. */
+/** 6: who began a lockdown; unknown for earlier ones. */
 function whoLockedDown(database: DatabaseSync): void {
   database.exec('alter table lockdown add column begun_by text')
 }
 
-/** 7: when the file of this store came to be, and what was said by hand (restored.ts). A store of before knows nothing of it. */
+/** 7: the file's creation and restores noted by hand (restored.ts); unknown for earlier stores. */
 function originOfFile(database: DatabaseSync): void {
   database.exec(`
   create table origin (only_row integer primary key check (only_row = 1), born text, mark text) strict;
@@ -160,10 +157,7 @@ function originOfFile(database: DatabaseSync): void {
 `)
 }
 
-/**
- * 8: the oldest stores knew of no deletions, kept no claims, and kept statements without their order, which is that of
- * their rows.
- */
+/** 8: the oldest stores had no deletions and no claims, and kept statements in row order. */
 function deletionsAndOrder(database: DatabaseSync): void {
   const estates = z.array(z.object({ owner_id: z.string(), state: z.string() }))
   for (const { owner_id, state } of estates.parse(database.prepare('select * from estate').all())) {
@@ -189,7 +183,7 @@ function deletionsAndOrder(database: DatabaseSync): void {
   }
 }
 
-/** 9: the last entry of the log that a server heard and this store lacked when a recovery began (recovery.ts). */
+/** 9: the last log entry that a server heard and this store lacked in a recovery (recovery.ts). */
 function heardOfLog(database: DatabaseSync): void {
   database.exec('alter table recovering add column log_n integer; alter table recovering add column log_hash blob')
 }

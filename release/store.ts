@@ -10,9 +10,9 @@ import { StoreError } from './store-error.ts'
 import { migrateStore } from './store-migrations.ts'
 
 export type Store = {
-  /** Runs one piece of work; everything it writes is durable when it resolves, or nothing is. One at a time. */
+  /** Runs work one at a time; its writes are durable when it resolves, or rolled back. */
   transaction<T>(work: (records: Records) => Promise<T>): Promise<T>
-  /** The key that this store belongs to; written on first use. False when the store belongs to another. */
+  /** Whether the store belongs to this key, which the first use writes. */
   belongsTo(boxKey: Uint8Array): boolean
   close(): void
 }
@@ -21,9 +21,9 @@ const keyRow = z.object({ box_key: z.instanceof(Uint8Array) })
 const changesRow = z.object({ made: z.int() })
 
 /**
- * Opens the store of the release service, for this process alone.
- * @param folder made with mode 0700 where missing
- * @throws StoreError when another process holds it, or a later version of this service wrote it
+ * Opens the store for this process alone.
+ * @param folder created with mode 0700 if missing
+ * @throws StoreError if another process holds it, or a later version wrote it
  */
 export async function openStore(folder: string): Promise<Store> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -31,8 +31,8 @@ export async function openStore(folder: string): Promise<Store> {
   const fresh = !existsSync(path)
   const database = new DatabaseSync(path)
   try {
-    // Full: what was acknowledged survives a power cut. Exclusive: a second release service must not run beside this one.
-    // Secure delete: what is forgotten does not stay readable in free pages of the file.
+    // Full: acknowledged writes survive a power cut. Exclusive: no second service beside this one.
+    // Secure delete: deleted estates leave no readable free pages.
     database.exec(
       'pragma busy_timeout = 0; pragma locking_mode = exclusive; pragma journal_mode = delete; pragma synchronous = full; pragma secure_delete = on',
     )
@@ -60,7 +60,7 @@ export async function openStore(folder: string): Promise<Store> {
     try {
       const before = changes()
       const result = await work(records)
-      // No row is from a moment that the clock forgets. Where none was written the commit writes nothing to the disk.
+      // No row may be newer than the stored clock. A transaction without writes leaves the disk alone.
       if (changes() !== before) time.keep()
       database.exec('commit')
       return result
@@ -72,7 +72,7 @@ export async function openStore(folder: string): Promise<Store> {
 
   return {
     transaction(work) {
-      // One connection: the next begins when the one before has ended, however it ended.
+      // One connection: each transaction starts when the one before ended, even by an error.
       const next = last.then(
         () => run(work),
         () => run(work),

@@ -19,10 +19,9 @@ beforeEach(async () => {
   }
 })
 
-/** With another signature. */
 const flipped = (statement: Uint8Array) => statement.map((byte, i) => (i === statement.length - 1 ? byte ^ 1 : byte))
 
-/** The owner goes on with new keys. */
+/** The owner changes keys. */
 async function withNewKeys() {
   const next = await newKeysOf(scene.owner.identity)
   const message = await namesKeys(scene.owner.identity, next, kit)
@@ -31,7 +30,7 @@ async function withNewKeys() {
   return message
 }
 
-test('new keys that were broken off after the paper consented are refused once a newer kit counts', async () => {
+test('new keys that were interrupted after the paper consented are refused once a newer kit counts', async () => {
   const broken = await namesKeys(owner, await newKeysOf(owner), kit)
   await scene.world.sent(namesKit(owner, 2, await newKit(), kit))
   expect((await scene.world.send(broken)).refused).toBe('not-verified')
@@ -39,7 +38,7 @@ test('new keys that were broken off after the paper consented are refused once a
 })
 
 describe('new keys that count', () => {
-  test('are taken again without complaint, and nothing changes by it', async () => {
+  test('are accepted again without error or effect', async () => {
     const message = await withNewKeys()
     const before = scene.world.estate
     const { refused, lines } = await scene.world.send(message)
@@ -47,7 +46,7 @@ describe('new keys that count', () => {
     expect(scene.world.estate).toEqual(before)
   })
 
-  test('are not said by another key, nor again once later ones count', async () => {
+  test('cannot be sent by another key, nor again once later ones count', async () => {
     const message = await withNewKeys()
     const forged = { ...message, statement: flipped(message.statement) }
     expect((await scene.world.send(forged)).refused).toBe('not-verified')
@@ -56,7 +55,7 @@ describe('new keys that count', () => {
   })
 })
 
-test('from new keys of the owner on a link that nobody used lets nobody in, before anything is armed anew too', async () => {
+test('after new keys of the owner an unused link admits no one, even before a rearm', async () => {
   const { world, owner: test1 } = scene
   const seat = await test1.seat('contact_2', 2, scene.seats.contact2.seatId)
   await world.sent(seat.invitation)
@@ -77,7 +76,7 @@ describe('a printed card, after new keys of the owner', () => {
     return (await world.send(card)).refused
   }
 
-  test('is void once the first rearm names another one, which counts', async () => {
+  test('is void once the first rearm names another, which counts', async () => {
     const [before, next] = [scene.seats.contact1.cardKey, await newCard()]
     await withNewKeys()
     expect(await rearm(next.publicKey)).toBeNull()
@@ -85,7 +84,7 @@ describe('a printed card, after new keys of the owner', () => {
     expect(await claimed(next)).toBeNull()
   })
 
-  test('is the one way in then, also where its holder is the only one: the link of before lets nobody in', async () => {
+  test('is the only way in, even for an only grantee: the old link admits no one', async () => {
     const { world, owner: test1, stranger, operator } = scene
     const seat = await test1.seat('contact_2', 2, scene.seats.contact2.seatId)
     const card = await test1.accept(seat, stranger, 'card')
@@ -98,7 +97,7 @@ describe('a printed card, after new keys of the owner', () => {
     expect(world.estate?.seats[seat.seatId]?.invitations[seat.invitationId]?.acceptances).toHaveLength(1)
   })
 
-  test('lets nobody count later who presented it before: no look of an operator brings it back', async () => {
+  test('does not count for a person who presented it before: no review brings it back', async () => {
     const { world, owner: test1, seats, operator } = scene
     const thief = await test1.accept(seats.contact1, await newIdentity(), 'card')
     await world.sent(thief)
@@ -109,7 +108,7 @@ describe('a printed card, after new keys of the owner', () => {
     expect(standings?.map(({ decision }) => decision)).toEqual([null, 'reject'])
   })
 
-  test('is exchanged by that one rearm alone: by none before the new keys, and by no second one', async () => {
+  test('is replaced by that one rearm alone: by none before the new keys, and by no second one', async () => {
     expect(await rearm((await newCard()).publicKey)).toBe('not-verified')
     await withNewKeys()
     const next = await newCard()

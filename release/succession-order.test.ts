@@ -4,7 +4,7 @@ import { namesKeys, namesKit, newKeysOf, newKit } from './testing/succession.ts'
 import { asked, type Furnished, furnished } from './testing/world.ts'
 import { termsNow } from './terms.ts'
 
-// A thief with the account key and a server that asks when it likes: what came due first decides.
+// A thief with the account key and a server that delays its questions: what was due first decides.
 
 let scene: Furnished
 let owner: Identity
@@ -19,7 +19,7 @@ const isPresent = ({ bundle }: Identity) => scene.world.estate?.ownerBundle === 
 const countingKey = () => scene.world.estate?.succession.key ?? null
 
 describe('new keys', () => {
-  test('of a thief do not come before a kit that was named first, however long the server asks nothing', async () => {
+  test('of a thief do not precede a kit that was named first, however long the server does not ask', async () => {
     const { world } = scene
     const thief = await newKeysOf(owner)
     await world.sent(namesKit(owner, 1, kit))
@@ -34,7 +34,7 @@ describe('new keys', () => {
     expect(isPresent(next)).toBe(true)
   })
 
-  test('of a thief do not freeze an identity whose kit is due, and which nobody asked about', async () => {
+  test('of a thief do not freeze an identity whose kit is due but not settled', async () => {
     const { world } = scene
     await world.sent(namesKit(owner, 1, kit))
     world.days(14)
@@ -43,16 +43,16 @@ describe('new keys', () => {
     await world.sent(namesKeys(owner, await newKeysOf(owner), kit))
   })
 
-  test('leave no weaker terms behind that a thief signed and that waited', async () => {
+  test('end weaker terms that a thief signed and that waited', async () => {
     await scene.world.sent(namesKit(owner, 1, kit))
     scene.world.days(14)
     await asked(scene)
     const { world } = scene
-    const strong = termsNow(scene.world.estate ?? { policy: null }, world.around)
+    const strong = termsNow(scene.world.estate ?? { policy: null }, world.context)
     await world.sent(scene.owner.policy({ waitDeathDays: 2, cardFallback: 1, fallbackDays: 14 }))
     await world.sent(namesKeys(owner, await newKeysOf(owner), kit))
     world.days(60)
     await asked(scene)
-    expect(termsNow(scene.world.estate ?? { policy: null }, world.around)).toEqual(strong)
+    expect(termsNow(scene.world.estate ?? { policy: null }, world.context)).toEqual(strong)
   })
 })

@@ -5,7 +5,8 @@ import { newIdentity, TestOwner } from './testing/owner.ts'
 import { namesKeys, namesKit, newKeysOf, newKit, stops } from './testing/succession.ts'
 import { World } from './testing/world.ts'
 
-// Whatever an owner and somebody with a stolen account key do in whatever order: who has the paper decides, and nobody gets anything in silence.
+// An owner and a thief of the account key act in any order: the paper decides, and nothing is
+// silent.
 
 type Who = 'owner' | 'thief'
 type Action =
@@ -59,7 +60,7 @@ class Course {
     return estate.succession
   }
 
-  /** What somebody says about keys. Whose paper it is that they hold: their own, never the other's. */
+  /** A message about keys. Each party holds only its own paper. */
   async message(given: Exclude<Action, { do: 'days' | 'ask' }>) {
     const { identity, kits, succession } = this
     if (given.do === 'replay') return this.sent[given.nth]
@@ -82,7 +83,7 @@ class Course {
   readonly hashes = new Map<object, string>()
 }
 
-test('keys follow by the paper that counts, or after 14 days in which nothing stopped them; what old keys sign is nothing', async () => {
+test('keys change by the valid paper, or after 14 days in which no one stopped them; old keys sign nothing', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { maxLength: 25 }), async (actions) => {
       const course = await Course.begin()
@@ -100,17 +101,17 @@ test('keys follow by the paper that counts, or after 14 days in which nothing st
         }
         const now = { bundle: world.estate?.ownerBundle ?? '', ...course.succession }
         const waiting = [now.nextKey, now.successor].filter((waits) => waits !== null)
-        // What was stopped and is said again waits anew (the service around the machine does not even take it twice).
+        // A stopped change that is sent again waits again (the service does not even accept it twice).
         for (const hash of since.keys()) if (!waiting.some((waits) => waits.hash === hash)) since.delete(hash)
         for (const waits of waiting) {
           const last = course.sent.at(-1)
           if (last && !since.has(waits.hash)) course.hashes.set(last, waits.hash)
-          // Nothing makes a wait shorter.
+          // Nothing shortens a wait.
           expect(waits.since).toBe(since.get(waits.hash) ?? world.now)
           since.set(waits.hash, waits.since)
         }
         const waited = (waits: { since: number } | null) =>
-          waits !== null && world.now >= waits.since + wait * world.around.dayMilliseconds
+          waits !== null && world.now >= waits.since + wait * world.context.dayMilliseconds
         if (now.bundle !== before.bundle) {
           const consented = before.key !== null && given.do === 'keys' && given.paper
           const byTime = before.successor?.bundle === now.bundle && waited(before.successor)

@@ -13,7 +13,7 @@ import { namesKeys, namesKit, newKeysOf, newKit, stops } from './testing/success
 import { asked, type Furnished, furnished, released, reported, World } from './testing/world.ts'
 
 let scene: Furnished
-/** What the owner signs with now, and what a thief has who once had her account key. */
+/** What the owner signs with, and what a thief has who once held her account key. */
 let owner: Identity
 let kit: SigningKey
 
@@ -36,20 +36,19 @@ async function days(count: number): Promise<void> {
   }
 }
 
-/** The estate has a kit that counts. */
 async function withKit(): Promise<void> {
   await scene.world.sent(namesKit(owner, 1, kit))
   await days(14)
 }
 
 describe('the key of the kit', () => {
-  test('counts at once where nobody was ever invited', async () => {
+  test('counts at once if no one was ever invited', async () => {
     scene.world = new World()
     await scene.world.sent(namesKit(owner, 1, kit))
     expect(countingKey()).toBe(toBase64url(kit.publicKey))
   })
 
-  test('of somebody who has the account key and no paper counts after 14 days, and the owner stops it before', async () => {
+  test('of a thief without paper counts after 14 days, and the owner can stop it before', async () => {
     const [thief, message] = [await newKit(), await namesKit(owner, 1, await newKit())]
     await scene.world.sent(message)
     await days(13)
@@ -68,7 +67,7 @@ describe('the key of the kit', () => {
     ])
   })
 
-  test('is followed at once where it consents, and after 14 days where its paper is lost', async () => {
+  test('is replaced at once with its consent, and after 14 days if its paper is lost', async () => {
     await withKit()
     const [second, third] = [await newKit(), await newKit()]
     await scene.world.sent(namesKit(owner, 2, second, kit))
@@ -95,7 +94,7 @@ describe('the key of the kit', () => {
 })
 
 describe('new keys', () => {
-  test('with the consent of the kit count at once, and nothing that the old key signs counts any more', async () => {
+  test('with the kit’s consent count at once, and nothing that the old key signs counts any more', async () => {
     await withKit()
     const { world, seats } = scene
     const next = await newKeysOf(owner)
@@ -117,7 +116,7 @@ describe('new keys', () => {
     await world.sent(scene.owner.veto(releaseId), scene.owner.policy({ counter: 1 }))
   })
 
-  test('of a thief without the paper are refused where there is a kit, whatever they sign', async () => {
+  test('of a thief without the paper are refused if there is a kit, whatever they sign', async () => {
     await withKit()
     const { world } = scene
     const theirs = await newKeysOf(owner)
@@ -126,14 +125,14 @@ describe('new keys', () => {
       await days(20)
       expect(isPresent(owner)).toBe(true)
     }
-    // A policy under another bundle names no successor either.
+    // Nor does a policy under another bundle name a successor.
     scene.owner.identity = theirs
     expect((await world.send(scene.owner.policy())).refused).toBe('not-verified')
     expect((await world.send(scene.owner.disarm(scene.seats.contact1))).refused).toBe('not-verified')
     expect(isPresent(owner)).toBe(true)
   })
 
-  test('without a kit count after 14 days, and the key of before stops them', async () => {
+  test('without a kit count after 14 days, and the old key can stop them', async () => {
     const { world } = scene
     const [theirs, hers] = [await newKeysOf(owner), await newKeysOf(owner)]
     const claim = await namesKeys(owner, theirs)
@@ -149,7 +148,7 @@ describe('new keys', () => {
     expect(isPresent(hers)).toBe(true)
   })
 
-  test('that two people name freeze the identity: neither counts, ever, and the log says so', async () => {
+  test('from two claims freeze the identity: neither ever counts, and the log says so', async () => {
     const { world } = scene
     const [theirs, hers] = [await newKeysOf(owner), await newKeysOf(owner)]
     await world.sent(namesKeys(owner, theirs))
@@ -160,11 +159,11 @@ describe('new keys', () => {
       expect((await world.send(message)).refused).toBe('wrong-state')
     await days(40)
     expect(isPresent(owner)).toBe(true)
-    // What is not about keys goes on.
+    // Messages that are not about keys still work.
     await world.sent(scene.owner.policy())
   })
 
-  test('said again by the same person change nothing', async () => {
+  test('sent again by the same person change nothing', async () => {
     const hers = await newKeysOf(owner)
     await scene.world.sent(namesKeys(owner, hers))
     await days(10)
@@ -173,7 +172,7 @@ describe('new keys', () => {
     expect(isPresent(hers)).toBe(true)
   })
 
-  test('wait while a report is open, and are refused; what waits counts only once it is over', async () => {
+  test('wait while a report is open, and are refused; pending ones count only after it', async () => {
     const { world } = scene
     const hers = await newKeysOf(owner)
     const claim = await namesKeys(owner, hers)
@@ -187,14 +186,14 @@ describe('new keys', () => {
     expect(isPresent(hers)).toBe(true)
   })
 
-  test('are refused while a release stands, kit or not', async () => {
+  test('are refused while a release is open, kit or not', async () => {
     await withKit()
     const { releaseId } = await released(scene)
     expect((await scene.world.send(namesKeys(owner, await newKeysOf(owner), kit))).refused).toBe('wrong-state')
     await scene.world.sent(scene.owner.end(releaseId), namesKeys(owner, await newKeysOf(owner), kit))
   })
 
-  test('end a deletion and what a thief signed of chains, and let counters begin again', async () => {
+  test('end a deletion and chain heads that a thief signed, and restart the counters', async () => {
     await withKit()
     const { world, seats } = scene
     const { ownerId } = owner
@@ -238,7 +237,7 @@ describe('new keys', () => {
     expect(isPresent(hers)).toBe(true)
   })
 
-  test('that came due before a lockdown, unasked, do not count in it either', async () => {
+  test('that were due before a lockdown, unasked, do not count in it either', async () => {
     await scene.world.sent(namesKeys(owner, await newKeysOf(owner)))
     scene.world.days(15)
     scene.world.lockdowns = [{ id: randomId(), from: scene.world.now, until: null, begunBy: null, liftedBy: [] }]
@@ -246,7 +245,7 @@ describe('new keys', () => {
     expect(isPresent(owner)).toBe(true)
   })
 
-  test('that come due while a veto is on its way do not count before somebody asks', async () => {
+  test('that fall due while a veto is on its way do not count before a question', async () => {
     const claim = await namesKeys(owner, await newKeysOf(owner))
     await scene.world.sent(claim)
     scene.world.days(15)
@@ -255,16 +254,16 @@ describe('new keys', () => {
     expect(isPresent(owner)).toBe(true)
   })
 
-  test('tell when they count', async () => {
+  test('show when they count', async () => {
     const { world } = scene
     await world.sent(namesKeys(owner, await newKeysOf(owner)))
     if (!world.estate) throw new Error('There is no estate')
-    expect(nextAt(world.estate, world.around)).toBe(world.now + 14 * world.around.dayMilliseconds)
+    expect(nextAt(world.estate, world.context)).toBe(world.now + 14 * world.context.dayMilliseconds)
   })
 })
 
-describe('who stops', () => {
-  test('is the owner alone, and only what waits', async () => {
+describe('a veto of new keys', () => {
+  test('takes the owner alone, and stops only what waits', async () => {
     const { world, stranger } = scene
     const claim = await namesKeys(owner, await newKeysOf(owner))
     await world.sent(claim)
@@ -276,7 +275,7 @@ describe('who stops', () => {
   })
 })
 
-test('the first word about an estate is of its first keys: a thief who comes first cannot pin later ones', async () => {
+test('the first message about an estate names its first keys: a thief who comes first cannot pin later ones', async () => {
   const world = new World()
   const service = await makeServiceIdentity()
   const someone = await newIdentity()

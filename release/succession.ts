@@ -19,11 +19,11 @@ import type { LogLine, Outcome } from './outcome.ts'
 import type { Succession, Waits } from './succession-state.ts'
 import { termsNow } from './terms.ts'
 
-// [Note: who names a successor] Somebody who once had the account key has the identity key, and could name a successor before the owner does. Only the
-// succession key tells them apart: it comes of the paper kit. Where it consents, new keys count at once. Whatever an identity key says alone waits 14 days, in
-// which the server sends a mail each day and the same key can stop it. So a thief without paper gets nothing in silence, and the owner loses nothing in a day.
+// [Note: who names a successor] A thief of the account key could name a successor before the owner.
+// Only the succession key, from the paper kit, tells them apart: with its consent new keys count at
+// once; else they wait 14 days, with a mail each day, and the same key can stop them.
 
-/** Days in which what an identity key alone says about keys can be stopped. */
+/** Days in which the owner can stop key changes that only the identity key signed. */
 const successionDays = 14
 
 const withSuccession = (estate: Estate, given: Partial<Succession>): Estate => ({
@@ -40,13 +40,13 @@ const line = (step: string, by: string, hash: Base64url, more: Record<string, st
 const isOpen = (estate: Estate): boolean => Object.values(estate.releases).some(({ state }) => isStandingState(state))
 
 /**
- * The owner names the key that consents from now on. It counts at once where the one before consents, or where nobody was ever invited and nothing waits, so
- * that it can take nothing from anybody; else after 14 days.
+ * The owner names the succession key. It counts at once with the old one's consent, or if the owner
+ * never invited anyone and nothing waits, so it takes nothing away; else after 14 days.
  */
 export async function takeSuccessionKey(
   known: Estate | null,
   message: MessageOf<'succession-key'>,
-  around: ServiceContext,
+  context: ServiceContext,
 ): Promise<Outcome> {
   const estate = await pinnedEstate(known, message.ownerId, message.ownerBundle)
   const before = estate.succession
@@ -68,19 +68,20 @@ export async function takeSuccessionKey(
       lines: [line('kit-counts', 'owner', hash)],
     }
   return {
-    estate: withSuccession(estate, { counter, nextKey: { key, hash, since: around.now } }),
+    estate: withSuccession(estate, { counter, nextKey: { key, hash, since: context.now } }),
     lines: [line('kit-waits', 'owner', hash)],
   }
 }
 
 /**
- * New keys of the owner. With the consent of the succession key they count at once; where there is none, after 14 days, and a second claim stops both for good.
- * Not while a report is open or happened: whoever is there can stop it first, by the keys that the people in the seats know.
+ * The owner's new keys: at once with the succession key's consent, else after 14 days. A second
+ * claim freezes both. Refused while a report is open or released: that person can stop it first,
+ * with the keys that the grantees know.
  */
 export async function takeSuccessor(
   known: Estate | null,
   message: MessageOf<'successor'>,
-  around: ServiceContext,
+  context: ServiceContext,
 ): Promise<Outcome> {
   const estate = known ?? (await pinnedEstate(null, message.ownerId, message.ownerBundle))
   if (await countsAlready(estate, message.statement)) return { estate, lines: [] }
@@ -92,12 +93,12 @@ export async function takeSuccessor(
   const hash = toBase64url(await statementHash(message.statement))
   const bundle = toBase64url(named.encoded)
   if (named.consented)
-    return { estate: await succeeded(estate, bundle, around), lines: [line('new-keys', 'owner', hash)] }
-  // A kit whose days are over decides, also where nobody asked yet: nothing said without it takes its place, or stops it.
-  demand(!isOver(estate.succession.nextKey, around), 'wrong-state')
+    return { estate: await succeeded(estate, bundle, context), lines: [line('new-keys', 'owner', hash)] }
+  // A kit whose days are over decides, even if no message settled it yet: nothing without it counts.
+  demand(!isOver(estate.succession.nextKey, context), 'wrong-state')
   if (successor === null)
     return {
-      estate: withSuccession(estate, { successor: { bundle, hash, since: around.now } }),
+      estate: withSuccession(estate, { successor: { bundle, hash, since: context.now } }),
       lines: [line('new-keys-wait', 'owner', hash)],
     }
   if (successor.bundle === bundle) return { estate, lines: [] }
@@ -107,7 +108,7 @@ export async function takeSuccessor(
   }
 }
 
-/** A server that was put back, or never heard the answer, says it again: nothing changes then. */
+/** Idempotent: a restored server, or one that missed the answer, sends it again. */
 async function countsAlready({ ownerBundle, ownerKey }: Estate, statement: Uint8Array): Promise<boolean> {
   const said = readStatement(statement)
   if (said.type !== 'successor' || toBase64url(said.bundle) !== ownerBundle) return false
@@ -115,7 +116,7 @@ async function countsAlready({ ownerBundle, ownerKey }: Estate, statement: Uint8
   return true
 }
 
-/** The key that counts says that what waits shall not. */
+/** The key that counts stops what waits. */
 export async function takeSuccessionVeto(estate: Estate, message: MessageOf<'succession-veto'>): Promise<Outcome> {
   const named = await verifyStatement('succession-veto', message.statement, fromBase64url(estate.ownerKey))
   demand(named.ownerId === estate.ownerId, 'not-verified')
@@ -130,10 +131,11 @@ export async function takeSuccessionVeto(estate: Estate, message: MessageOf<'suc
 }
 
 /**
- * The estate under new keys. Nothing that the old key signed goes on: what waited (weaker terms too), how far chains reach, a deletion. Counters begin again, and the
- * day's epochs, because somebody with the old key may have used them up; nothing of before can be replayed, for it was signed by another key.
+ * The estate under new keys. Whatever the old key left pending ends: weaker terms, chain heads, a
+ * deletion. Counters and the day's epochs restart, as a thief may have used them up; old statements
+ * cannot be replayed, as another key signed them.
  */
-async function succeeded(estate: Estate, ownerBundle: Base64url, around: ServiceContext): Promise<Estate> {
+async function succeeded(estate: Estate, ownerBundle: Base64url, context: ServiceContext): Promise<Estate> {
   const { signKey } = await decodeBundle(fromBase64url(ownerBundle))
   const next: Estate = {
     ...withoutEpochDay(withoutDeletion(estate)),
@@ -141,7 +143,7 @@ async function succeeded(estate: Estate, ownerBundle: Base64url, around: Service
     ownerKey: toBase64url(signKey),
     heads: {},
     seats: withNewCards(estate.seats),
-    policy: estate.policy && { ...termsNow(estate, around), counter: 0 },
+    policy: estate.policy && { ...termsNow(estate, context), counter: 0 },
     heldTerms: null,
     policyHash: null,
   }
@@ -149,7 +151,7 @@ async function succeeded(estate: Estate, ownerBundle: Base64url, around: Service
   return withSuccession(forgetting, { counter: 0, nextKey: null, successor: null })
 }
 
-/** Whoever had the old keys knows every A, and with it the key of every printed card. */
+/** A thief of the old keys knows every share A, and so the key of every printed card. */
 const withNewCards = (seats: Estate['seats']): Estate['seats'] =>
   Object.fromEntries(
     Object.entries(seats).map(([seatId, seat]) => [
@@ -163,43 +165,43 @@ const withNewCards = (seats: Estate['seats']): Estate['seats'] =>
     ]),
   )
 
-const dueAt = (waits: Waits | null, around: ServiceContext): number | null =>
-  waits && daysAfter(waits.since, successionDays, around)
+const dueAt = (waits: Waits | null, context: ServiceContext): number | null =>
+  waits && daysAfter(waits.since, successionDays, context)
 
-const isOver = (waits: Waits | null, around: ServiceContext): boolean =>
-  (dueAt(waits, around) ?? Infinity) <= around.now
+const isOver = (waits: Waits | null, context: ServiceContext): boolean =>
+  (dueAt(waits, context) ?? Infinity) <= context.now
 
-/** When something of it counts that waits now, in running time. */
-export function successionDue(estate: Estate, around: ServiceContext): number[] {
+/** Moments, in running time, at which a pending key change counts. */
+export function successionDue(estate: Estate, context: ServiceContext): number[] {
   const { nextKey, successor } = estate.succession
   const due = isOpen(estate) ? [nextKey] : [nextKey, successor]
-  return due.flatMap((waits) => dueAt(waits, around) ?? [])
+  return due.flatMap((waits) => dueAt(waits, context) ?? [])
 }
 
-/** What waited long enough counts. */
+/** Applies key changes whose wait is over. */
 export async function settleSuccession(
   estate: Estate,
-  around: ServiceContext,
+  context: ServiceContext,
 ): Promise<{ estate: Estate; lines: (LogLine & { at: number })[] }> {
-  if (isLockedDown(around)) return { estate, lines: [] }
+  if (isLockedDown(context)) return { estate, lines: [] }
   const { nextKey, successor } = estate.succession
-  // Whatever came due first, however long nobody asked: a server could wait with its question until both are.
-  const isFirst = (dueAt(successor, around) ?? 0) < (dueAt(nextKey, around) ?? Infinity)
-  if (successor && isOver(successor, around) && isFirst && !isOpen(estate))
+  // In the order they were due: else a server could delay its question until both are.
+  const isFirst = (dueAt(successor, context) ?? 0) < (dueAt(nextKey, context) ?? Infinity)
+  if (successor && isOver(successor, context) && isFirst && !isOpen(estate))
     return {
-      estate: await succeeded(estate, successor.bundle, around),
-      lines: [{ ...line('new-keys', 'clock', successor.hash), at: around.now }],
+      estate: await succeeded(estate, successor.bundle, context),
+      lines: [{ ...line('new-keys', 'clock', successor.hash), at: context.now }],
     }
-  if (nextKey && isOver(nextKey, around))
-    // From here on the kit decides: what was named without it does not go on waiting.
+  if (nextKey && isOver(nextKey, context))
+    // The kit decides from here on: what was named without it stops waiting.
     return {
       estate: withSuccession(estate, { key: nextKey.key, nextKey: null, successor: null }),
-      lines: [{ ...line('kit-counts', 'clock', nextKey.hash), at: around.now }],
+      lines: [{ ...line('kit-counts', 'clock', nextKey.hash), at: context.now }],
     }
   return { estate, lines: [] }
 }
 
-/** After a restore what waits begins again, as every wait does. */
+/** After a restore, pending key changes start their wait again. */
 export function succeedingAgain(estate: Estate, now: number): Estate {
   const { nextKey, successor } = estate.succession
   if (nextKey === null && successor === null) return estate
@@ -210,23 +212,25 @@ export function succeedingAgain(estate: Estate, now: number): Estate {
 }
 
 /**
- * What counted by the clock alone waits anew when its statement is sent again after a restore: this service's own log says that it is over.
- * @param counted hashes of statements that the log says to count
+ * A change that counted by time alone waits again when its statement is sent again, if the log says
+ * it is over.
+ * @param counted hashes of statements that count, by the log
  */
 export async function succeededByLog(
   estate: Estate,
   counted: ReadonlySet<string>,
-  around: ServiceContext,
+  context: ServiceContext,
 ): Promise<Estate> {
   const { nextKey, successor } = estate.succession
-  if (successor && counted.has(successor.hash)) return succeeded(estate, successor.bundle, around)
+  if (successor && counted.has(successor.hash)) return succeeded(estate, successor.bundle, context)
   if (nextKey && counted.has(nextKey.hash))
     return withSuccession(estate, { key: nextKey.key, nextKey: null, successor: null })
   return estate
 }
 
 /**
- * What this service's own log says to be stopped waits no more after a restore, and a frozen identity stays so.
+ * After a restore, changes that the log says were stopped do not wait, and a frozen identity stays
+ * so.
  * @param stopped hashes of statements
  */
 export function stoppedByLog(estate: Estate, stopped: ReadonlySet<unknown>, isFrozen: boolean): Estate {
@@ -236,14 +240,14 @@ export function stoppedByLog(estate: Estate, stopped: ReadonlySet<unknown>, isFr
   return withSuccession(estate, { nextKey: goesOn(nextKey), successor: goesOn(successor), frozen: frozen || isFrozen })
 }
 
-/** As it is told to the server, with times of the wall. */
-export async function successionView(estate: Estate, around: ServiceContext): Promise<ServiceSuccession> {
+/** The succession as the server sees it, in wall time. */
+export async function successionView(estate: Estate, context: ServiceContext): Promise<ServiceSuccession> {
   const { counter, key, nextKey, successor, frozen } = estate.succession
   const told = (waits: Waits | null) =>
     waits && {
       statement: fromBase64url(waits.hash),
-      since: around.wallTime(waits.since),
-      countsAt: around.wallTime(dueAt(waits, around) ?? waits.since),
+      since: context.wallTime(waits.since),
+      countsAt: context.wallTime(dueAt(waits, context) ?? waits.since),
     }
   return {
     identity: await sha256(fromBase64url(estate.ownerBundle)),

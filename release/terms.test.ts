@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { asked, type Furnished, furnished, reported } from './testing/world.ts'
 import { newestCountAt, termsNow } from './terms.ts'
 
-// What an owner signed who may not have been the owner: whoever sits at their unlocked device.
+// Terms that a thief at an unlocked device may have signed.
 
 let scene: Furnished
 beforeEach(async () => {
@@ -12,12 +12,12 @@ beforeEach(async () => {
 const terms = () => {
   const { estate } = scene.world
   if (!estate) throw new Error('There is no estate.')
-  return termsNow(estate, scene.world.around)
+  return termsNow(estate, scene.world.context)
 }
-const countsAt = () => (scene.world.estate ? newestCountAt(scene.world.estate, scene.world.around) : undefined)
+const countsAt = () => (scene.world.estate ? newestCountAt(scene.world.estate, scene.world.context) : undefined)
 const signs = (given: Parameters<Furnished['owner']['policy']>[0]) => scene.world.sent(scene.owner.policy(given))
 
-/** A report now, with an approval at once: days until it opens. */
+/** Days until a report opens that is made and approved now. */
 async function opensAfter(): Promise<number> {
   const { world, owner, operator } = scene
   const report = await reported(scene)
@@ -31,7 +31,7 @@ async function opensAfter(): Promise<number> {
 }
 
 describe('weaker terms', () => {
-  test('do not count for the old wait and seven days, by the time of the service', async () => {
+  test('do not count for the old wait and seven days, by the service’s time', async () => {
     const { world } = scene
     await signs({ waitDeathDays: 3 })
     world.days(13.9)
@@ -42,7 +42,7 @@ describe('weaker terms', () => {
     expect(await opensAfter()).toBe(3)
   })
 
-  test('open no report that came while the old ones held, however long it is open', async () => {
+  test('do not apply to a report made under the old ones, however long it is open', async () => {
     await signs({ waitDeathDays: 2 })
     expect(await opensAfter()).toBe(7)
   })
@@ -62,19 +62,19 @@ describe('weaker terms', () => {
     expect(terms()).toMatchObject(next)
   })
 
-  test('are weaker than the usual terms too, where the owner never signed any', async () => {
+  test('are measured against the default terms if the owner never signed any', async () => {
     const { world, owner } = scene
     if (world.estate) world.estate = { ...world.estate, policy: null, policyHash: null }
     await world.sent(owner.policy({ waitIncapacityDays: 2, waitDeathDays: 2 }))
     expect(terms()).toMatchObject({ waitIncapacityDays: 2, waitDeathDays: 7 })
   })
 
-  test('that protect more in another term protect at once in that one', async () => {
+  test('that are stricter in one term count at once in that one', async () => {
     await signs({ waitIncapacityDays: 30, waitDeathDays: 2, fallbackDays: 20 })
     expect(terms()).toMatchObject({ waitIncapacityDays: 30, waitDeathDays: 7, fallbackDays: 20 })
   })
 
-  test('begin to wait anew with weaker ones, and no sooner by stronger ones', async () => {
+  test('restart the wait if a newer policy is weaker, and not if it is stricter', async () => {
     const { world } = scene
     await signs({ waitDeathDays: 5 })
     world.days(10)
@@ -86,7 +86,7 @@ describe('weaker terms', () => {
     expect(terms().waitDeathDays).toBe(4)
   })
 
-  test('are taken back at once by going back, and count as new when they come again', async () => {
+  test('are cancelled at once by going back, and wait again if they return', async () => {
     const { world } = scene
     await signs({ waitDeathDays: 3 })
     world.days(13)
@@ -98,14 +98,14 @@ describe('weaker terms', () => {
   })
 })
 
-test('no wait is shorter than two days, whatever was signed and however long ago', async () => {
+test('no wait is shorter than two days, whatever was signed', async () => {
   await signs({ waitIncapacityDays: 0, waitDeathDays: 0 })
   scene.world.days(100)
   expect(terms()).toMatchObject({ waitIncapacityDays: 2, waitDeathDays: 2 })
   expect(await opensAfter()).toBe(2)
 })
 
-test('what a store of before judged by no wait at all waits two days', async () => {
+test('a report that an older store judged without any wait waits two days', async () => {
   const { world, owner, operator } = scene
   const report = await reported(scene)
   await world.sent(owner.review(report.claim, report, operator))

@@ -12,8 +12,8 @@ import type { Records } from './records.ts'
 import type { Store } from './store.ts'
 
 /**
- * Which of these estates are gone for ever: a server whose database was restored deletes them again. And what this service signed as gone is forgotten
- * here again, where its store was put back from a copy of before: nobody else can make such a signature.
+ * Which estates are gone for ever, so that a restored server deletes them again. A restored store
+ * forgets those whose tombstone this service once signed, which nothing else can forge.
  */
 export const forgottenAmong = (
   { store, key }: { store: Store; key: ServiceIdentity },

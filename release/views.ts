@@ -17,47 +17,48 @@ import {
 import { successionDue } from './succession.ts'
 import { newestCountAt } from './terms.ts'
 
-// What the server is told of an estate.
-
-/** Where the owner's newest terms do not count whole yet: since when they wait, and until when. */
-export function weakenedIn(estate: Estate, around: ServiceContext): ReleaseReply['weakened'] {
-  const countsAt = newestCountAt(estate, around)
+/** Since when and until when the owner's newest terms wait, if they do not fully count yet. */
+export function weakenedIn(estate: Estate, context: ServiceContext): ReleaseReply['weakened'] {
+  const countsAt = newestCountAt(estate, context)
   if (!estate.heldTerms || countsAt === null) return null
-  return { since: around.wallTime(estate.heldTerms.since), countsAt: around.wallTime(countsAt) }
+  return { since: context.wallTime(estate.heldTerms.since), countsAt: context.wallTime(countsAt) }
 }
 
-/** When the clock alone will change something next, on the wall. */
-export function nextAt(estate: Estate, around: ServiceContext): number | null {
+/** When the clock alone changes something next, in wall time. */
+export function nextAt(estate: Estate, context: ServiceContext): number | null {
   const times = Object.values(estate.releases).flatMap((release) => {
-    if (release.state === 'reported') return objectionEndsAt(release, around) ?? []
-    return release.state === 'waiting' ? (opensAt(release, around) ?? []) : []
+    if (release.state === 'reported') return objectionEndsAt(release, context) ?? []
+    return release.state === 'waiting' ? (opensAt(release, context) ?? []) : []
   })
   const cards = armedInvitations(estate)
     .flatMap(({ invitation }) => invitation.acceptances)
     .filter(
       (acceptance) =>
-        countsByTime(estate, acceptance, around) && standingOf(estate, acceptance, around) === 'presented',
+        countsByTime(estate, acceptance, context) && standingOf(estate, acceptance, context) === 'presented',
     )
-    .map((acceptance) => cardCountsAt(acceptance, around))
-  // Cards may count by the terms that count then.
-  const terms = newestCountAt(estate, around)
-  const all = [...times, ...cards, ...(terms === null ? [] : [terms]), ...successionDue(estate, around)]
+    .map((acceptance) => cardCountsAt(acceptance, context))
+  // Cards may count by the terms in force then.
+  const terms = newestCountAt(estate, context)
+  const all = [...times, ...cards, ...(terms === null ? [] : [terms]), ...successionDue(estate, context)]
   if (all.length === 0) return null
-  // These move on for as long as it lasts; how long that is, nobody knows.
-  if (isLockedDown(around)) return around.wallTime(around.now + around.dayMilliseconds / 24)
-  return around.wallTime(Math.min(...all))
+  // These shift while a lockdown lasts, whose end is unknown.
+  if (isLockedDown(context)) return context.wallTime(context.now + context.dayMilliseconds / 24)
+  return context.wallTime(Math.min(...all))
 }
 
-/** The hash of the acceptance with which the reporter holds the seat; all zeros where a later disarm took it out of it. */
+/**
+ * Hash of the acceptance by which the reporter holds the seat; zeros if a later disarm removed
+ * them.
+ */
 function reporterOf(estate: Estate, { seatId, invitationId, reporter }: Release): Uint8Array {
   const acceptances = estate.seats[seatId]?.invitations[invitationId]?.acceptances ?? []
   const found = acceptances.find(({ who }) => who === reporter)
   return found ? fromBase64url(found.hash) : new Uint8Array(32)
 }
 
-/** The releases as they are told to the server, with times of the wall. */
-export function releasesOf(estate: Estate, around: ServiceContext): ServiceRelease[] {
-  const onWall = (moment: number | null) => (moment === null ? null : around.wallTime(moment))
+/** The releases as the server sees them, in wall time. */
+export function releasesOf(estate: Estate, context: ServiceContext): ServiceRelease[] {
+  const onWall = (moment: number | null) => (moment === null ? null : context.wallTime(moment))
   return Object.values(estate.releases).map((release) => ({
     releaseId: release.releaseId,
     event: release.event,
@@ -66,11 +67,11 @@ export function releasesOf(estate: Estate, around: ServiceContext): ServiceRelea
     invitationId: release.invitationId,
     role: release.role,
     claimHash: fromBase64url(release.claimHash),
-    reportedAt: around.wallTime(release.reportedAt),
-    objectUntil: onWall(objectionEndsAt(release, around)),
+    reportedAt: context.wallTime(release.reportedAt),
+    objectUntil: onWall(objectionEndsAt(release, context)),
     waitingSince: onWall(release.waitFrom),
-    opensAt: onWall(opensAt(release, around)),
-    pausedUntil: onWall(release.pausedAt === null ? null : daysAfter(release.pausedAt, pauseDays, around)),
+    opensAt: onWall(opensAt(release, context)),
+    pausedUntil: onWall(release.pausedAt === null ? null : daysAfter(release.pausedAt, pauseDays, context)),
     closedAt: onWall(release.closedAt),
     approval: release.approval,
     toldAt: onWall(release.noticeAt),
@@ -80,8 +81,7 @@ export function releasesOf(estate: Estate, around: ServiceContext): ServiceRelea
   }))
 }
 
-/** The invitations as they are told to the server. */
-export function invitationsOf(estate: Estate, around: ServiceContext): ServiceInvitation[] {
+export function invitationsOf(estate: Estate, context: ServiceContext): ServiceInvitation[] {
   return Object.entries(estate.seats).flatMap(([seatId, seat]) =>
     Object.entries(seat.invitations).map(([invitationId, invitation]) => ({
       seatId,
@@ -91,7 +91,7 @@ export function invitationsOf(estate: Estate, around: ServiceContext): ServiceIn
       acceptances: invitation.acceptances.map((acceptance) => ({
         hash: fromBase64url(acceptance.hash),
         via: acceptance.via,
-        standing: standingOf(estate, acceptance, around),
+        standing: standingOf(estate, acceptance, context),
         reason: acceptance.reason,
         stepDown: acceptance.stepDown === undefined ? null : fromBase64url(acceptance.stepDown),
       })),

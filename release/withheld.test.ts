@@ -6,7 +6,8 @@ import { newIdentity } from './testing/owner.ts'
 import { HearingServer, state, StoreToCopy, tellStory } from './testing/recovery.ts'
 import { namesKeys, namesKit, newKeysOf, newKit } from './testing/succession.ts'
 
-// A store that is put back, and a server that sends less again than was taken. What protected counts by the log alone; nothing opens by it.
+// A restored store and a server that withholds messages: the log's protective lines still count,
+// and open nothing.
 
 let store: StoreToCopy
 beforeEach(async () => {
@@ -30,7 +31,7 @@ async function tellAll() {
 }
 type Story = Awaited<ReturnType<typeof tellAll>>
 
-/** Says these after a copy was made, and puts the copy back; everything comes again but those that are withheld. */
+/** Sends these after a snapshot, restores it, and replays all but the withheld messages. */
 async function withheld({ server, ask, ownerId }: Story, ...said: (ReleaseMessage | Promise<ReleaseMessage>)[]) {
   const putBack = await store.copy()
   const messages: ReleaseMessage[] = []
@@ -54,8 +55,8 @@ async function releasedBy({ server, owner, seats, attorney, operator, releaseId,
   expect(state(await ask())).toBe('released')
 }
 
-describe('keys of somebody in a seat that were followed by newer ones', () => {
-  test('open nothing, and say nothing, where their own estate did not come back; the newer ones do', async () => {
+describe('outdated keys of a grantee', () => {
+  test('open and sign nothing if their own estate did not come back; the newer ones do', async () => {
     const story = await tellAll()
     const { server, owner, seat, contact, accepted, releaseId, ask, ownerId } = story
     const putBack = await store.copy()
@@ -77,7 +78,7 @@ describe('keys of somebody in a seat that were followed by newer ones', () => {
     expect(byHeir).toMatchObject({ refused: null, handovers: [{}, {}] })
   })
 
-  test('are not replaced by others that a thief names while that estate is of before', async () => {
+  test('are not replaced by a thief’s while that estate is from an older copy', async () => {
     const story = await tellAll()
     const { server, owner, seat, contact, accepted, releaseId, ask, ownerId } = story
     const putBack = await store.copy()
@@ -100,7 +101,7 @@ describe('keys of somebody in a seat that were followed by newer ones', () => {
 })
 
 describe('a seat', () => {
-  test('that somebody else was invited to stays out of the reach of whoever had it', async () => {
+  test('with a new invitee stays out of reach of the grantee who had it', async () => {
     const story = await tellAll()
     const { server, owner, seat, contact } = story
     await withheld(
@@ -110,7 +111,7 @@ describe('a seat', () => {
     expect((await server.tell(owner.claim(seat, contact, 'death'))).refused).toBe('outdated')
   })
 
-  test('that was disarmed stays so, also one that came back from nobody', async () => {
+  test('that was disarmed stays so, even if no statement about it came back', async () => {
     const story = await tellAll()
     const { server, owner, seat, contact } = story
     const late = await owner.seat('contact_2')
@@ -119,7 +120,7 @@ describe('a seat', () => {
     expect((await server.tell(late.invitation)).refused).toBe('outdated')
   })
 
-  test('that was armed anew gives out no share of before, and the new one when it comes', async () => {
+  test('that was rearmed hands out no old share, and the new one when it arrives', async () => {
     const story = await tellAll()
     const { server, owner, seat, accepted, releaseId } = story
     const { rearm } = await owner.rearm(seat, [accepted])
@@ -131,7 +132,7 @@ describe('a seat', () => {
     })
   })
 
-  test('that somebody gave back is not theirs again', async () => {
+  test('that a grantee gave back is not theirs again', async () => {
     const story = await tellAll()
     const { server, owner, seat, contact, accepted, releaseId } = story
     const { invitations } = await withheld(story, owner.stepDown(seat, contact))
@@ -144,7 +145,7 @@ describe('a seat', () => {
   })
 
   test.each([true, false])(
-    'that was taken is nobody else’s who has the link (after the recovery: %s)',
+    'that was taken stays closed to others with the link (after the recovery: %s)',
     async (after) => {
       const story = await tellStory(store)
       const { server, owner, ask, ownerId } = story
@@ -164,7 +165,7 @@ describe('a seat', () => {
     },
   )
 
-  test('whose card was rejected is not opened by an approval that another operator signed for it', async () => {
+  test('whose card was rejected does not open by another operator’s approval of it', async () => {
     const story = await tellAll()
     const { server, owner, seat, operator, releaseId, ask, ownerId } = story
     const [finder, second] = [await newIdentity(), await newIdentity()]
@@ -183,7 +184,7 @@ describe('a seat', () => {
     expect((await server.tell(owner.collect(seat, card, releaseId))).handovers).toEqual([])
   })
 
-  test('whose card was accepted, as the log says, waits for a look again: nothing opens by the log', async () => {
+  test('whose card was accepted, by the log, waits for a review again: the log opens nothing', async () => {
     const story = await tellAll()
     const { server, owner, seat, operator, releaseId } = story
     const finder = await newIdentity()
@@ -195,8 +196,8 @@ describe('a seat', () => {
   })
 })
 
-describe('what the owner or an operator said', () => {
-  test('longer waits and a check that nothing replaces', async () => {
+describe('a statement of the owner or an operator', () => {
+  test('that lengthens waits or adds an approval counts by the log', async () => {
     const story = await tellAll()
     const { server, owner, ask, notice, operator, releaseId, seats, attorney } = story
     await withheld(story, owner.policy({ waitDeathDays: 40, fallbackDays: 0 }))
@@ -209,7 +210,7 @@ describe('what the owner or an operator said', () => {
     expect(state(await ask())).toBe('released')
   })
 
-  test('shorter waits only with their statement', async () => {
+  test('that shortens waits counts only if it comes back', async () => {
     const story = await tellAll()
     const { server, owner, ask, notice, operator, releaseId, seats, attorney } = story
     await withheld(story, owner.policy({ waitDeathDays: 2 }))
@@ -220,7 +221,7 @@ describe('what the owner or an operator said', () => {
     expect(state(await ask())).toBe('waiting')
   })
 
-  test('terms of an old key do not stand above those of the new one', async () => {
+  test('from an old key does not override the new key’s terms', async () => {
     const story = await tellAll()
     const { server, owner, ask, ownerId } = story
     const putBack = await store.copy()
@@ -237,7 +238,7 @@ describe('what the owner or an operator said', () => {
     expect((await server.tell(owner.policy({ counter: 1 }))).refused).toBeNull()
   })
 
-  test('a deletion that they took back', async () => {
+  test('that cancels a deletion counts by the log', async () => {
     const story = await tellAll()
     const { server, owner, ownerId } = story
     await server.tell(owner.forget())
@@ -247,7 +248,7 @@ describe('what the owner or an operator said', () => {
     expect((await server.tell({ type: 'forget-now', ownerId })).refused).toBe('wrong-state')
   })
 
-  test('that an account was suspended: whoever did it approves nothing about it', async () => {
+  test('that suspended an account counts by the log: its operator approves nothing about it', async () => {
     const story = await tellAll()
     const { server, owner, operator, seats, attorney, releaseId } = story
     await withheld(story, owner.suspension(operator))
@@ -258,7 +259,7 @@ describe('what the owner or an operator said', () => {
   })
 })
 
-describe('a report that nobody has to check', () => {
+describe('a report that no operator has to check', () => {
   const unchecked = async (story: Story) => {
     await removeOperator(store.folder, { bundle: encodeBundle(story.operator.bundle) })
     await story.ask()
@@ -269,7 +270,7 @@ describe('a report that nobody has to check', () => {
     ).toBe('waiting')
   }
 
-  test('waits fourteen days longer by an objection that only the log has, and by the link in the mail seven', async () => {
+  test('waits fourteen days longer by an objection that only the log has, and seven by the mail’s link', async () => {
     const story = await tellAll()
     const { server, owner, other, notice, releaseId, ask, ownerId } = story
     await unchecked(story)

@@ -3,10 +3,11 @@ import { equal, fromBase64url, readStatement, sha256, tombstoneOf } from '../vau
 import { step } from './machine.ts'
 import { type ServiceParts, surroundings } from './service.ts'
 
-// [Note: asked before it is said] A server freezes an estate before it passes new keys on, so that nothing changes in between. Whoever cannot make them count
-// must not freeze anything: so it asks first, and a thief without the paper kit gets no further than the question.
+// [Note: asked before frozen] A server freezes an estate before it passes new keys on. A caller
+// whose keys would not count must not freeze it, so the server asks first, and a thief without the
+// kit stops there.
 
-/** Whether new keys of an owner would count at once if they were named now. Nothing is done with them. */
+/** Whether an owner's new keys would count at once if named now. Changes nothing. */
 export function wouldSucceed(
   parts: ServiceParts,
   given: { ownerId: string; ownerBundle: Uint8Array; statement: Uint8Array },
@@ -15,8 +16,8 @@ export function wouldSucceed(
     const { ownerId } = given
     if (records.isRecovering(ownerId)) return { refused: 'behind', identity: null }
     if (records.isForgotten(await tombstoneOf(ownerId))) return { refused: 'forgotten', identity: null }
-    const around = await surroundings(parts, records, false)
-    const { refused, estate } = await step(records.estate(ownerId), { type: 'successor', ...given }, around)
+    const context = await surroundings(parts, records, false)
+    const { refused, estate } = await step(records.estate(ownerId), { type: 'successor', ...given }, context)
     if (refused !== null || !estate) return { refused, identity: null }
     const said = readStatement(given.statement)
     const bundle = fromBase64url(estate.ownerBundle)

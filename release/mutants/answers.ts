@@ -1,7 +1,6 @@
 import type { Mutants } from '../../commands/mutants/mutant.ts'
 import { machine } from './shared.ts'
 
-/** What the others answer to a report, and whether what was approved still is: a part of the list of the release service. */
 export const answerMutants: Mutants[] = [
   {
     file: 'release/opinions.ts',
@@ -69,17 +68,17 @@ export const answerMutants: Mutants[] = [
       ],
       [
         'an approval of somebody who is off the list, or has a part in it since',
-        "const fell = release.state === 'waiting' && approval === 'demanded' && !isStillApproved(release, estate, around)",
+        "const fell = release.state === 'waiting' && approval === 'demanded' && !isStillApproved(release, estate, context)",
         'const fell = false',
       ],
       [
         'an approval that falls because the list cannot be read for a moment',
-        'return fell && around.operators.confirmed ? reviewedAgain',
+        'return fell && context.operators.confirmed ? reviewedAgain',
         'return fell ? reviewedAgain',
       ],
       [
         'a card that counts by time and then does not',
-        "return standingOf(estate, settled, around) === 'accepted' ? { ...settled, decision: 'time' } : settled",
+        "return standingOf(estate, settled, context) === 'accepted' ? { ...settled, decision: 'time' } : settled",
         'return settled',
       ],
     ],

@@ -1,6 +1,5 @@
 import type { Mutants } from '../../commands/mutants/mutant.ts'
 
-/** The checks of what counts by the log alone: a part of the list of the release service. */
 export const byLogMutants: Mutants[] = [
   {
     file: 'release/by-log.ts',
@@ -78,8 +77,8 @@ export const byLogMutants: Mutants[] = [
     broken: [
       [
         'what the log says beyond what came',
-        'protectedByLog(closedByLog(records, done.estate, around), records.log(ownerId, 0))',
-        'closedByLog(records, done.estate, around)',
+        'protectedByLog(closedByLog(records, done.estate, context), records.log(ownerId, 0))',
+        'closedByLog(records, done.estate, context)',
       ],
     ],
   },
@@ -89,8 +88,8 @@ export const byLogMutants: Mutants[] = [
     broken: [
       [
         'an answer at the end of a recovery as in the middle of it',
-        '{ ...around, recovering: records.isRecovering(ownerId) }',
-        'around',
+        '{ ...context, recovering: records.isRecovering(ownerId) }',
+        'context',
       ],
     ],
   },

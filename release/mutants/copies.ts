@@ -1,6 +1,6 @@
 import type { Mutants } from '../../commands/mutants/mutant.ts'
 
-/** The checks of stores that are older than what was said: a part of the list of the release service. */
+/** Stores that are older than their log. */
 export const copyMutants: Mutants[] = [
   {
     file: 'release/restored.ts',
@@ -13,7 +13,7 @@ export const copyMutants: Mutants[] = [
         'if (!copied)',
       ],
       ['a word by hand that counts at each look', 'found.mark === known.mark', 'false'],
-      ['a deletion that goes on', 'records.putEstate(deletedLater(estate, around))', 'records.putEstate(estate)'],
+      ['a deletion that goes on', 'records.putEstate(deletedLater(estate, context))', 'records.putEstate(estate)'],
       [
         'the time of the last change',
         'birthtimeNs > 0n && birthtimeNs < ctimeNs ? String(birthtimeNs) : null',
@@ -39,7 +39,7 @@ export const copyMutants: Mutants[] = [
     broken: [
       [
         'what was seen, and told to nobody',
-        'if (seen && !recovering) await takeRemembered(parts.key, records, { ownerId, entry: seen }, around)',
+        'if (seen && !recovering) await takeRemembered(parts.key, records, { ownerId, entry: seen }, context)',
         '',
       ],
     ],
@@ -50,8 +50,8 @@ export const copyMutants: Mutants[] = [
     broken: [
       [
         'what opened without what was lost, and stays open',
-        'startWaitsAgain(shutAgain(estate), around)',
-        'startWaitsAgain(estate, around)',
+        'startWaitsAgain(shutAgain(estate), context)',
+        'startWaitsAgain(estate, context)',
       ],
       [
         'a loss that another one hides for ever',

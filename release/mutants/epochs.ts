@@ -1,6 +1,5 @@
 import type { Mutants } from '../../commands/mutants/mutant.ts'
 
-/** The checks of how far an epoch may skip: a part of the list of the release service. */
 export const epochMutants: Mutants[] = [
   {
     file: 'release/epochs.ts',
@@ -8,8 +7,8 @@ export const epochMutants: Mutants[] = [
     broken: [
       ['an epoch that skips to the last one', "demand(epoch <= highest, 'epoch-too-far')", ''],
       ['epochs that go up to the last one step by step', 'epoch <= epochDay.from + maxEpochsADay', 'true'],
-      ['a day of epochs that never ends', 'around.now < daysAfter(day.since, 1, around)', 'true'],
-      ['years of epochs that do not come back', '  if (around.recovering) return withoutEpochDay(estate)\n', ''],
+      ['a day of epochs that never ends', 'context.now < daysAfter(day.since, 1, context)', 'true'],
+      ['years of epochs that do not come back', '  if (context.recovering) return withoutEpochDay(estate)\n', ''],
       ['a day that is used up by what comes back', 'return withoutEpochDay(estate)', 'return estate'],
       [
         'a seat that moved with others, and nobody was invited to',
@@ -36,12 +35,12 @@ export const epochMutants: Mutants[] = [
     broken: [
       [
         'a disarm that skips to the last epoch',
-        'seatFor(estate, named)\n  const near = withEpoch(estate, named.epoch, around)',
+        'seatFor(estate, named)\n  const near = withEpoch(estate, named.epoch, context)',
         'seatFor(estate, named)\n  const near = estate',
       ],
       [
         'an invitation that skips to the last epoch',
-        "'outdated')\n  const near = withEpoch(estate, named.epoch, around)",
+        "'outdated')\n  const near = withEpoch(estate, named.epoch, context)",
         "'outdated')\n  const near = estate",
       ],
     ],
@@ -52,7 +51,7 @@ export const epochMutants: Mutants[] = [
     broken: [
       [
         'new shares that skip to the last epoch',
-        'const near = withEpoch(estate, named.epoch, around)',
+        'const near = withEpoch(estate, named.epoch, context)',
         'const near = estate',
       ],
     ],

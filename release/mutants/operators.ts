@@ -1,7 +1,6 @@
 import type { Mutants } from '../../commands/mutants/mutant.ts'
 import { machine, unsigned } from './shared.ts'
 
-/** Who may decide, and stop everything: a part of the list of the release service. */
 export const operatorMutants: Mutants[] = [
   {
     file: 'release/impartial-operators.ts',

@@ -1,6 +1,5 @@
 import type { Mutants } from '../../commands/mutants/mutant.ts'
 
-/** The checks of what comes back after a restore: a part of the list of the release service. */
 export const recoveryMutants: Mutants[] = [
   {
     file: 'release/recovery.ts',
@@ -36,7 +35,7 @@ export const recoveryMutants: Mutants[] = [
     broken: [
       [
         'a veto of which only the log is left',
-        'protectedByLog(closedByLog(records, done.estate, around),',
+        'protectedByLog(closedByLog(records, done.estate, context),',
         'protectedByLog(done.estate,',
       ],
       [
@@ -70,7 +69,7 @@ export const recoveryMutants: Mutants[] = [
       ],
       [
         'waits that go on after something was lost',
-        'startWaitsAgain(lost === null ? stopped : shutAgain(stopped), around)',
+        'startWaitsAgain(lost === null ? stopped : shutAgain(stopped), context)',
         '{ estate: stopped, lines: [] }',
       ],
       ['an owner who is not told again', '      noticeAt: null,\n', ''],

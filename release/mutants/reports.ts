@@ -1,7 +1,6 @@
 import type { Mutants } from '../../commands/mutants/mutant.ts'
 import { machine, unsigned } from './shared.ts'
 
-/** The checks of reports and of who judges them: a part of the list of the release service. */
 export const reportMutants: Mutants[] = [
   {
     file: 'release/reporting.ts',
@@ -27,7 +26,7 @@ export const reportMutants: Mutants[] = [
       ['a report by a role that may make none', "demand(mayReport(seat.role), 'not-verified')", ''],
       [
         "a contact's report without the attorney",
-        'const mayObject = isContact(seat.role) && hasOtherAttorney(estate, reporter, around)',
+        'const mayObject = isContact(seat.role) && hasOtherAttorney(estate, reporter, context)',
         'const mayObject = false',
       ],
       [
@@ -57,8 +56,8 @@ export const reportMutants: Mutants[] = [
       ],
       [
         'an approval by nobody in particular',
-        'const operator = await findImpartialOperator(estate, around.operators, signedBy)',
-        "await findImpartialOperator(estate, around.operators, signedBy).catch(() => '')\n  const operator = around.operators.people[0]?.ownerId ?? ''",
+        'const operator = await findImpartialOperator(estate, context.operators, signedBy)',
+        "await findImpartialOperator(estate, context.operators, signedBy).catch(() => '')\n  const operator = context.operators.people[0]?.ownerId ?? ''",
       ],
       ['an approval for another event', 'named.event === release.event && equal', 'equal'],
       ['an approval of another claim', ' && equal(named.claimHash, fromBase64url(release.claimHash))', ''],
@@ -117,7 +116,7 @@ export const reportMutants: Mutants[] = [
       ['an end of another event', "!('event' in named) || named.event === release.event", 'true'],
       [
         'the end of what has not happened',
-        "demand(release.state === 'released' || (around.recovering && isOpen(release)), 'wrong-state')",
+        "demand(release.state === 'released' || (context.recovering && isOpen(release)), 'wrong-state')",
         '',
       ],
       [
@@ -146,12 +145,12 @@ export const reportMutants: Mutants[] = [
       ],
       [
         'no approval, where somebody impartial is listed',
-        "if (impartialOperators(estate, around.operators).length > 0) return 'demanded'",
+        "if (impartialOperators(estate, context.operators).length > 0) return 'demanded'",
         '',
       ],
       [
         'no approval, because the list of operators is gone',
-        "return around.operators.confirmed ? 'waived' : before",
+        "return context.operators.confirmed ? 'waived' : before",
         "return 'waived'",
       ],
     ],

@@ -1,7 +1,6 @@
 import type { Mutants } from '../../commands/mutants/mutant.ts'
 import { machine, unsigned } from './shared.ts'
 
-/** The checks of seats: who is in them, and what they collect: a part of the list of the release service. */
 export const seatMutants: Mutants[] = [
   {
     file: 'release/rearm.ts',
@@ -28,7 +27,7 @@ export const seatMutants: Mutants[] = [
       ],
       [
         'people whom the owner did not name',
-        "demand(namesThoseWhoCount(estate, invitation, named.acceptanceHashes, around), 'outdated')",
+        "demand(namesThoseWhoCount(estate, invitation, named.acceptanceHashes, context), 'outdated')",
         '',
       ],
       ['one who counts left out', 'named.size === counting.length && ', 'named.size >= counting.length && '],
@@ -42,7 +41,7 @@ export const seatMutants: Mutants[] = [
     broken: [
       [
         'proofs without end',
-        "demand(provedAt === undefined || daysAfter(provedAt, 1, around) <= around.now, 'too-early')",
+        "demand(provedAt === undefined || daysAfter(provedAt, 1, context) <= context.now, 'too-early')",
         '',
       ],
     ],
@@ -113,7 +112,7 @@ export const seatMutants: Mutants[] = [
       ],
       [
         'an invitation that was held back until after its removal',
-        'const seat = seatFor(estate, named)\n  const near = withEpoch(estate, named.epoch, around)\n  return',
+        'const seat = seatFor(estate, named)\n  const near = withEpoch(estate, named.epoch, context)\n  return',
         'const seat = estate.seats[named.seatId]\n  if (!seat) return { estate, lines: [] }\n  const near = estate\n  return',
       ],
       ['a removal that goes back', 'voidEpoch: Math.max(seat.voidEpoch, named.epoch) }', 'voidEpoch: named.epoch }'],
@@ -142,12 +141,12 @@ export const seatMutants: Mutants[] = [
       ],
       [
         'a word on a card by nobody in particular',
-        "await findImpartialOperator(estate, around.operators, (key) => verifyStatement('card-review', message.statement, key))",
+        "await findImpartialOperator(estate, context.operators, (key) =>\n    verifyStatement('card-review', message.statement, key),\n  )",
         '',
       ],
       [
         'a second word on a card, or one on what is no card',
-        "demand(standingOf(estate, acceptance, around) === 'presented', 'wrong-state')",
+        "demand(standingOf(estate, acceptance, context) === 'presented', 'wrong-state')",
         '',
       ],
     ],
@@ -162,15 +161,15 @@ export const seatMutants: Mutants[] = [
       'release/hybrid-keys.test.ts',
     ],
     broken: [
-      ['a share in a lockdown', "demand(!isLockedDown(around), 'locked-down')", ''],
-      ['a share in a recovery', "demand(!around.recovering, 'behind')", ''],
+      ['a share in a lockdown', "demand(!isLockedDown(context), 'locked-down')", ''],
+      ['a share in a recovery', "demand(!context.recovering, 'behind')", ''],
       ['a share that nobody in the seat asked for', 'await checkRequest(message, fromBase64url(holder.signKey))', ''],
       ['a question about something else', "demand(asked[name] === message[name], 'not-verified')", ''],
       ['an older question', 'equal(asked.nonce, message.nonce) && ', ''],
       ['a share before the release', "demand(release.state === 'released', 'not-released')", ''],
       [
         'a share for a card that nobody looked at',
-        "demand(standingOf(known, acceptance, around) === 'accepted', 'card-not-counted')",
+        "demand(standingOf(known, acceptance, context) === 'accepted', 'card-not-counted')",
         '',
       ],
       ['a share for somebody who never accepted', "demand(acceptance, 'unknown')", ''],
@@ -239,13 +238,13 @@ export const seatMutants: Mutants[] = [
       ['a rejected card', "acceptance.decision === 'reject' || ", ''],
       [
         'a card that counts by time while the list of operators cannot be relied on',
-        'countsByTime(estate, acceptance, around) && around.operators.confirmed',
-        'countsByTime(estate, acceptance, around)',
+        'countsByTime(estate, acceptance, context) && context.operators.confirmed',
+        'countsByTime(estate, acceptance, context)',
       ],
-      ['a card that counts by time against the owner', ' && termsNow(estate, around).cardFallback === 1', ''],
+      ['a card that counts by time against the owner', ' && termsNow(estate, context).cardFallback === 1', ''],
       [
         'a card that counts at once',
-        "counts && around.now >= cardCountsAt(acceptance, around) ? 'accepted'",
+        "counts && context.now >= cardCountsAt(acceptance, context) ? 'accepted'",
         "counts ? 'accepted'",
       ],
       [
@@ -271,9 +270,9 @@ export const seatMutants: Mutants[] = [
         'if (opens && relied &&',
         'if (opens && waiting &&',
       ],
-      ['a wait that ran out unasked and ends in a lockdown', ' && !isLockedDown(around)', ''],
-      ['a wait that ends too early', ' && due !== null && due <= around.now) {', ' && due !== null) {'],
-      ['a time for objecting that ends too early', 'unheard !== null && unheard <= around.now', 'unheard !== null'],
+      ['a wait that ran out unasked and ends in a lockdown', ' && !isLockedDown(context)', ''],
+      ['a wait that ends too early', ' && due !== null && due <= context.now) {', ' && due !== null) {'],
+      ['a time for objecting that ends too early', 'unheard !== null && unheard <= context.now', 'unheard !== null'],
       ['messages about nothing known', "demand(known, 'unknown')", ''],
     ],
   },

@@ -1,7 +1,7 @@
 import type { Mutants } from '../../commands/mutants/mutant.ts'
 import { unsigned } from './shared.ts'
 
-/** The checks of the process: its messages, clock and memory: a part of the list of the release service. */
+/** The process: its messages, clock and memory. */
 export const processMutants: Mutants[] = [
   {
     file: 'release/people.ts',
@@ -9,7 +9,7 @@ export const processMutants: Mutants[] = [
     broken: [
       [
         'keys that nobody let count',
-        'demand(around.recovering && (succeeds(bundle, newest)',
+        'demand(context.recovering && (succeeds(bundle, newest)',
         'demand(true && (succeeds(bundle, newest)',
       ],
       ['keys of before by what somebody takes anew', 'known.unvouched !== true && succeeds(here, newest)', 'false'],
@@ -33,8 +33,8 @@ export const processMutants: Mutants[] = [
       ['later keys of somebody without an estate', ' || bundle.version === 1', ' || true'],
       [
         'a rival of the keys that count, while what was lost is sent again',
-        'around.recovering && (succeeds(bundle, newest) || succeeds(newest, bundle))',
-        'around.recovering',
+        'context.recovering && (succeeds(bundle, newest) || succeeds(newest, bundle))',
+        'context.recovering',
       ],
       ['keys of before out of an older copy', 'if (!succeeds(here, next)) current', 'current'],
       ['a hybrid key that what was signed before takes away', 'newerOf(newerOf(newest, bundle), here)', 'bundle'],
@@ -77,7 +77,7 @@ export const processMutants: Mutants[] = [
     file: 'release/estate-deletion.ts',
     tests: ['release/estate-deletion.test.ts', 'release/single-change.test.ts', 'release/lockdown.test.ts'],
     broken: [
-      ['an estate forgotten in a lockdown', "demand(!isLockedDown(around), 'locked-down')", ''],
+      ['an estate forgotten in a lockdown', "demand(!isLockedDown(context), 'locked-down')", ''],
       [
         'a decision that the owner did not sign',
         'await verifyStatement(message.type, message.statement, ownerKey)',
@@ -86,7 +86,7 @@ export const processMutants: Mutants[] = [
       ['a decision about another estate', "demand(named.ownerId === estate.ownerId, 'not-verified')", ''],
       ['an older decision', "demand(named.counter > estate.deletion.counter, 'outdated')", ''],
       ['a deletion while others depend on it', "demand(!isNeeded(estate), 'wrong-state')", ''],
-      ['a deletion before its time', "demand(around.now >= finalAt(pending, around), 'too-early')", ''],
+      ['a deletion before its time', "demand(context.now >= finalAt(pending, context), 'too-early')", ''],
       [
         'a deletion that nobody decided, or that others depend on',
         "demand(pending && !isNeeded(estate), 'wrong-state')",
@@ -101,7 +101,7 @@ export const processMutants: Mutants[] = [
     broken: [
       [
         'a server that counts days of another length',
-        "if ((besides.daySeconds ?? parts.daySeconds) !== parts.daySeconds) return nothing('other-day', around)",
+        "if ((besides.daySeconds ?? parts.daySeconds) !== parts.daySeconds) return nothing('other-day', context)",
         '',
       ],
     ],
@@ -217,11 +217,11 @@ export const processMutants: Mutants[] = [
       'server/releases/older-copies.test.ts',
     ],
     broken: [
-      ['a new operator in a lockdown', "if (lockdownNow(around.lockdowns) !== undefined) return 'locked-down'", ''],
+      ['a new operator in a lockdown', "if (lockdownNow(context.lockdowns) !== undefined) return 'locked-down'", ''],
       ['an estate that was forgotten', 'if (records.isForgotten(hash)) {', "if (ownerId === '') {"],
       [
         'answers while something is lost here',
-        "if (records.isRecovering(ownerId) && !recovery) return nothing('behind', around)",
+        "if (records.isRecovering(ownerId) && !recovery) return nothing('behind', context)",
         '',
       ],
     ],
@@ -231,7 +231,7 @@ export const processMutants: Mutants[] = [
     tests: ['release/settings.test.ts'],
     broken: [
       [
-        'a service in a network without a token',
+        'a service on a network without a token',
         "if (address.startsWith('http:') && token === undefined)",
         "if (address === '')",
       ],

@@ -1,4 +1,3 @@
-/** The tests that run the whole machine. */
 export const machine = [
   'release/machine.test.ts',
   'release/single-change.test.ts',
@@ -12,5 +11,5 @@ export const machine = [
   'release/succession.test.ts',
 ]
 
-/** A statement as it says itself, whoever signed it. */
+/** A statement's own content, without verifying its signer. */
 export const unsigned = "(await import('../vault/index.ts')).readStatement(message.statement)"

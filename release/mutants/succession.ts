@@ -1,7 +1,6 @@
 import type { Mutants } from '../../commands/mutants/mutant.ts'
 import { unsigned } from './shared.ts'
 
-/** The checks of keys that follow others: a part of the list of the release service. */
 export const successionMutants: Mutants[] = [
   {
     file: 'release/succession.ts',
@@ -32,8 +31,8 @@ export const successionMutants: Mutants[] = [
       ['heads of the old key', '    heads: {},\n', ''],
       [
         'a policy counter that was used up',
-        '{ ...termsNow(estate, around), counter: 0 }',
-        '{ ...estate.policy, ...termsNow(estate, around) }',
+        '{ ...termsNow(estate, context), counter: 0 }',
+        '{ ...estate.policy, ...termsNow(estate, context) }',
       ],
       ['a deletion that the old key asked for', '{ ...next, deletion: { counter: 0, pending: null } }', 'next'],
       [
@@ -41,17 +40,17 @@ export const successionMutants: Mutants[] = [
         'withSuccession(forgetting, { counter: 0, nextKey: null, successor: null })',
         'withSuccession(forgetting, { counter: 0 })',
       ],
-      ['new keys that come due in a lockdown', 'if (isLockedDown(around)) return { estate, lines: [] }', ''],
+      ['new keys that come due in a lockdown', 'if (isLockedDown(context)) return { estate, lines: [] }', ''],
       ['new keys that come due under a report', 'isFirst && !isOpen(estate)', 'isFirst'],
       [
         'weaker terms that waited',
-        '{ ...termsNow(estate, around), counter: 0 },\n    heldTerms: null,',
+        '{ ...termsNow(estate, context), counter: 0 },\n    heldTerms: null,',
         '{ ...estate.policy, counter: 0 },',
       ],
       ["a thief's keys that came due after the kit", ' && isFirst && ', ' && '],
       [
         'a kit that is due, stopped by a thief',
-        "demand(!isOver(estate.succession.nextKey, around), 'wrong-state')",
+        "demand(!isOver(estate.succession.nextKey, context), 'wrong-state')",
         '',
       ],
       ['fewer days', 'successionDays = 14', 'successionDays = 13'],
@@ -78,7 +77,7 @@ export const successionMutants: Mutants[] = [
     broken: [
       [
         'new keys that a report of before stands in the way of',
-        "known && message.type === 'successor' ? closedByLog(records, known, around) : known",
+        "known && message.type === 'successor' ? closedByLog(records, known, context) : known",
         'known',
       ],
       ['a kit that a server keeps back', "(step === 'new-keys' || step === 'kit-counts') &&", "step === 'new-keys' &&"],

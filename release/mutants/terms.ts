@@ -1,6 +1,5 @@
 import type { Mutants } from '../../commands/mutants/mutant.ts'
 
-/** What the owner's terms are worth to whoever holds their unlocked device: a part of the list of the release service. */
 export const termsMutants: Mutants[] = [
   {
     file: 'release/terms.ts',

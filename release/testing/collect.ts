@@ -11,8 +11,6 @@ import {
 } from '../../vault/index.ts'
 import type { TestSeat } from './seat.ts'
 
-// How somebody in a seat asks for their share, for tests.
-
 /** Who signed which acceptance, by its hash. */
 const grantees = new Map<string, Identity>()
 
@@ -20,16 +18,18 @@ export async function noteGrantee(acceptance: Uint8Array, grantee: Identity): Pr
   grantees.set(toBase64url(await statementHash(acceptance)), grantee)
 }
 
-/** Where somebody's copy of the log stands. */
+/** Head of a grantee's copy of the log. */
 export const headOf = (seen: ReleaseLogEntry | undefined) => {
   const { n, hash } = seen ?? emptyReleaseLog()
   return { n, hash }
 }
 
-/** What they last saw of the log, who signs, where it is not the identity that accepted, and whose identity of now is shown. */
+/**
+ * The log entry last seen, the signer if not the grantee who accepted, and the identity to show.
+ */
 export type Asking = { seen?: ReleaseLogEntry | undefined; grantee?: Identity; shown?: Identity | undefined }
 
-/** The message by which whoever accepted asks for their share. */
+/** The grantee's `collect` message. */
 export async function askForShare(
   ownerId: string,
   { seatId, invitationId }: TestSeat,

@@ -1,7 +1,7 @@
 import type { ReleaseEvent } from '../../domain/releases.ts'
 import * as fc from 'fast-check'
 
-// Whatever arrives in whatever order: these things never happen.
+// Properties that hold for any messages in any order.
 
 export type Action =
   | { do: 'wait'; days: number }
@@ -22,7 +22,7 @@ export type Action =
 
 type Signer = 'operator' | 'stranger' | 'contact1'
 
-/** What an operator says that they read of the others' answers. */
+/** Which opinions an operator claims to have read. */
 type Read = 'all' | 'unnamed' | Uint8Array
 
 export type Who = 'attorney' | 'contact1' | 'contact2'
@@ -94,7 +94,7 @@ export const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('replay' as const), nth: fc.nat(30) }) },
 )
 
-/** What leads to a release, with anything in between: pure chance would hardly ever get there. */
+/** Steps towards a release with random ones between: pure chance would hardly ever get there. */
 const course = fc
   .tuple(who, fc.constantFrom<ReleaseEvent>('incapacity', 'death'), fc.array(action, { maxLength: 4 }), fc.nat(4))
   .map(([reporter, event, others, place]): Action[] => {

@@ -22,21 +22,17 @@ import type { Release } from '../estate.ts'
 import { type Asking, askForShare, headOf, noteGrantee } from './collect.ts'
 import { makeTestShares, type TestSeat } from './seat.ts'
 
-// People and their statements, for tests of the release service.
-
 export async function newIdentity(): Promise<Identity> {
   return (await makeIdentity(await importBoxKey(random(32)))).identity
 }
 
 export const signerOf = ({ ownerId, bundle }: Identity): Signer => ({ ownerId, signKey: toBase64url(bundle.signKey) })
 
-/** The key that is sealed to. */
 export const hybridKeyOf = ({ bundle: { hybrid } }: Identity): string => (hybrid ? toBase64url(hybrid.key) : '')
 
-/** What claims there are, by the release that each began. */
+/** Claims by the release that each began. */
 const claims = new Map<string, Promise<Uint8Array>>()
 
-/** Statements of one owner. */
 export class TestOwner {
   identity: Identity
   readonly service: ServiceIdentity
@@ -45,7 +41,7 @@ export class TestOwner {
 
   readonly ownerId: string
 
-  /** @param ownerId another id than the identity's, for somebody who speaks in another's name */
+  /** @param ownerId another id than the identity's, to speak for another owner */
   constructor(identity: Identity, service: ServiceIdentity, ownerId: string = identity.ownerId) {
     this.identity = identity
     this.service = service
@@ -95,7 +91,7 @@ export class TestOwner {
     return { role, seatId, invitationId, epoch, acceptKey, cardKey, invitation, shares }
   }
 
-  /** New shares for the same people, under a higher epoch. `signed` says otherwise than is right. */
+  /** New shares for the same grantees under a higher epoch. `signed` overrides fields. */
   async rearm(
     seat: TestSeat,
     accepted: readonly { statement: Uint8Array }[],
@@ -119,7 +115,7 @@ export class TestOwner {
     return { ...seat, epoch, firstEpoch: seat.firstEpoch ?? seat.epoch, shares, rearm }
   }
 
-  /** The owner's word on how far a seat's chain reaches. */
+  /** The owner's signed chain head of a seat. */
   async head(
     seat: TestSeat,
     event: ReleaseEvent,
@@ -152,7 +148,7 @@ export class TestOwner {
     return this.#signed('veto', { ownerId: this.ownerId, releaseId }, signer)
   }
 
-  /** As it was signed before it named the event and the seats. */
+  /** An `end` from before it named the event and seats. */
   end(releaseId: string, signer: Identity = this.identity): Promise<ReleaseMessage> {
     return this.#signed('end', { ownerId: this.ownerId, releaseId }, signer)
   }
@@ -209,7 +205,6 @@ export class TestOwner {
     return { type: 'acceptance', ownerId: this.ownerId, statement }
   }
 
-  /** Somebody gives a seat back. */
   async stepDown(
     seat: TestSeat,
     grantee: Identity,
@@ -235,7 +230,7 @@ export class TestOwner {
     return { type: 'claim', ownerId: this.ownerId, statement: await signed }
   }
 
-  /** Of the claim that was made last under this id, unless another is read. */
+  /** An opinion on the last claim made under this id, unless another is given. */
   async opinion(
     releaseId: string,
     attorney: Identity,
@@ -248,7 +243,10 @@ export class TestOwner {
     return this.#signed('opinion', fields, attorney)
   }
 
-  /** @param newestOpinion by its hash, as they read it; `unnamed` as it was signed before @param seen what they last saw of the log */
+  /**
+   * @param newestOpinion its hash; `unnamed` for the older form
+   * @param seen the last log entry that the operator saw
+   */
   async review(
     claim: { statement: Uint8Array },
     { releaseId, event }: Pick<Release, 'releaseId' | 'event'>,

@@ -8,13 +8,11 @@ import { type ReleaseMessage, releaseRequest } from '../../contract/release-serv
 import { nodeFor } from '../../commands/processes.mjs'
 import { firstContact } from '../recovery.ts'
 
-// The release service as the process that runs it, for tests.
-
 /** Starts the service on a data folder. It sends a message once it listens. */
 export const startProcess = (dataFolder: string, daySeconds: number, more: Record<string, string> = {}): ChildProcess =>
   startNamed('release', dataFolder, daySeconds, more)
 
-/** Starts the server beside it, on the embedded database and any port. */
+/** Starts the server beside it, on the embedded database and a free port. */
 export const startServerProcess = (dataFolder: string, daySeconds: number): ChildProcess =>
   startNamed('server', dataFolder, daySeconds, { DATABASE_URL: '', PORT: '0' })
 
@@ -29,7 +27,10 @@ function startNamed(
   return spawn(process.execPath, args, { env: { ...env, ...more }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
 }
 
-/** Waits until it listens. @throws with what it said, where it ends before: a test would wait for ever. */
+/**
+ * Waits until it listens.
+ * @throws with its output if it ends first, as a test would wait for ever
+ */
 export async function listening(child: ChildProcess): Promise<void> {
   const waiting = new AbortController()
   const { signal } = waiting
@@ -44,13 +45,16 @@ export async function listening(child: ChildProcess): Promise<void> {
   }
 }
 
-/** Gives what it said, all of it, and with what it ended. @throws once it is no longer waited for */
+/**
+ * Its whole output and exit code.
+ * @throws once the signal aborts
+ */
 export async function endOf(child: ChildProcess, signal?: AbortSignal): Promise<{ code: number; said: string }> {
   let said = ''
   child.stderr?.on('data', (text: Buffer) => {
     said += text.toString()
   })
-  // Not at its exit: what it said last may still be on its way.
+  // `exit` may come before the last output; `close` comes after it.
   const [code] = await once(child, 'close', { ...(signal && { signal }) })
   return { code: Number(code), said }
 }
@@ -62,11 +66,10 @@ export async function stopProcess(child: ChildProcess, signal: 'SIGTERM' | 'SIGK
   await gone
 }
 
-/** A message as a server sends it that counts days of this length and heard nothing of the estate yet. */
+/** The body of a server that counts days of this length and heard nothing of the estate yet. */
 export const stepBody = (message: ReleaseMessage, daySeconds: number): string =>
   JSON.stringify(z.encode(releaseRequest, { message, logSince: 0, daySeconds, heard: firstContact }))
 
-/** Asks it on its socket. */
 export async function askProcess(
   dataFolder: string,
   method: string,

@@ -10,16 +10,15 @@ import { handleMessage, type ServiceParts } from '../service.ts'
 import { newIdentity, TestOwner } from './owner.ts'
 import { dayMilliseconds } from './world.ts'
 
-// A store that is put back from an older copy, and a server that says how far it heard: for tests.
+// A restored store, and a server that knows how far it heard.
 
-/** The key of every store here. */
 export const key = await makeServiceIdentity()
 
-/** A service on a store of its own, with a clock that tests move. */
+/** A service with its own store and a clock that tests move. */
 export class StoreToCopy {
   readonly folder: string
   now = Date.UTC(2027, 0, 1)
-  /** By how much the clock on the wall is wrong: somebody set it. */
+  /** How far the wall clock is wrong. */
   wallAhead = 0
   #parts: ServiceParts | undefined
 
@@ -47,7 +46,7 @@ export class StoreToCopy {
     this.now += days * dayMilliseconds
   }
 
-  /** Copies the store. Gives what puts the copy back. */
+  /** Copies the store. Returns the restore. */
   async copy(): Promise<() => Promise<void>> {
     const path = join(this.folder, 'store.db')
     this.parts.store.close()
@@ -66,7 +65,7 @@ export class StoreToCopy {
   }
 }
 
-/** The server's side: what it heard, and what it ever sent that was taken. */
+/** The server's side: how far it heard, and the accepted messages it sent. */
 export class HearingServer {
   heard: Heard = firstContact
   readonly journal: ReleaseMessage[] = []
@@ -92,12 +91,12 @@ export class HearingServer {
     this.heard = { log: last ?? this.heard.log, taken }
   }
 
-  /** Says something while it sends again what was lost. */
+  /** Sends a message as part of a recovery. */
   again(message: ReleaseMessage, done = false, log: Recovery['log'] = []): Promise<ReleaseReply> {
     return handleMessage(this.#store.parts, message, 0, { recovery: { log, done } })
   }
 
-  /** Sends everything again. */
+  /** Sends the whole journal again. */
   async recover(ownerId: string, log: Recovery['log'] = this.log, journal = this.journal): Promise<ReleaseReply> {
     const asked = { type: 'state', ownerId } as const
     await this.again(asked, false, log)
@@ -109,7 +108,7 @@ export class HearingServer {
   }
 }
 
-/** An owner with a contact who accepted, and an operator. */
+/** An owner, a contact who accepted, and an operator. */
 export async function tellStory(store: StoreToCopy) {
   const server = new HearingServer(store)
   const owner = new TestOwner(await newIdentity(), key)

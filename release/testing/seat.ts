@@ -13,15 +13,13 @@ import {
   uuidBytes,
 } from '../../vault/index.ts'
 
-// Seats and their shares, for tests of the release service.
-
-/** One filling of a seat, with the keys that the invitation secret and the card would give. */
+/** One filling of a seat, with the keys from the invitation secret and the card. */
 export type TestSeat = {
   role: SeatRole
   seatId: string
   invitationId: string
   epoch: number
-  /** Of the invitation, where the seat was armed anew since. */
+  /** The invitation's epoch, if the seat was rearmed. */
   firstEpoch?: number
   acceptKey: SigningKey
   cardKey: SigningKey
@@ -30,9 +28,9 @@ export type TestSeat = {
   shares: Map<ReleaseEvent, Uint8Array>
 }
 
-/** A new share B per event, sealed to the service, and how the owner's statement names each. */
+/** A new share B per event, sealed to the service, and its entry in the owner's statement. */
 export async function makeTestShares({ hybrid }: ServiceIdentity, filling: Filling) {
-  // What the service shows begins with its hybrid key.
+  // The public identity starts with the hybrid key.
   const hybridKey = hybrid.subarray(0, -64)
   const shares = new Map<ReleaseEvent, Uint8Array>([
     ['incapacity', random(32)],

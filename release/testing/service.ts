@@ -5,14 +5,12 @@ import { dayMilliseconds } from './world.ts'
 
 export type TestService = {
   parts: ServiceParts
-  /** What the clocks show. */
   shown: { wall: number; running: number }
-  /** It runs for so long. */
   runs: (milliseconds: number) => void
   tell: (message: ReleaseMessage | Promise<ReleaseMessage>, logSince?: number) => Promise<ReleaseReply>
 }
 
-/** The service on the store of a folder, with clocks that tests move. */
+/** The service on a folder's store, with clocks that tests move. */
 export async function serviceIn(folder: string, now = Date.UTC(2027, 0, 1)): Promise<TestService> {
   const shown = { wall: now, running: 12_345 }
   const clocks = { wall: () => shown.wall, running: () => shown.running }

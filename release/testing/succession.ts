@@ -13,17 +13,15 @@ import {
   succeed,
 } from '../../vault/index.ts'
 
-// What owners and thieves say about keys, for tests of the release service.
-
-/** The key that the code of a recovery kit gives. */
+/** The key from a recovery kit's code. */
 export const newKit = (): Promise<SigningKey> => signingKey(random(32))
 
-/** The same person with new keys, which the old ones named. */
+/** The same person with new keys, signed by the old ones. */
 export async function newKeysOf(identity: Identity): Promise<Identity> {
   return (await succeed(identity, await importBoxKey(random(32)))).identity
 }
 
-/** Whoever has this identity names a succession key. */
+/** The holder of this identity names a succession key. */
 export async function namesKit(
   identity: Identity,
   counter: number,
@@ -40,7 +38,7 @@ export async function namesKeys(before: Identity, next: Identity, kit?: SigningK
   return { type: 'successor', ownerId: before.ownerId, ownerBundle, statement: await signSuccessor(next, kit) }
 }
 
-/** Whoever has this identity stops what a message asked for. */
+/** The holder of this identity stops what a message asked for. */
 export async function stops(
   identity: Identity,
   waiting: { statement: Uint8Array },

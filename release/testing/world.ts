@@ -8,25 +8,22 @@ import { step } from '../machine.ts'
 import type { Step } from '../outcome.ts'
 import type { Signer } from '../person.ts'
 
-// The release service's machine with a clock, and estates in it, for its tests.
-
 export const dayMilliseconds = 86_400_000
 
-/** The machine with its memory and a clock, without a store around it. */
+/** The machine with its state and a clock, without a store. */
 export class World {
   estate: Estate | null = null
   now = Date.UTC(2027, 0, 1)
-  /** Those on the service's list. */
   operators: Signer[] = []
   operatorsConfirmed = true
-  /** What counts in other estates, by the ownerId of each. */
+  /** The bundle that counts in other estates, by ownerId. */
   readonly identities = new Map<string, string>()
   recovering = false
   stops: ConfirmedStop[] = []
   lockdowns: Lockdown[] = []
   lines: Step['lines'] = []
 
-  get around(): ServiceContext {
+  get context(): ServiceContext {
     const { now, stops } = this
     const operators = { people: this.operators, confirmed: this.operatorsConfirmed }
     return {
@@ -42,13 +39,13 @@ export class World {
   }
 
   async send(message: ReleaseMessage | Promise<ReleaseMessage>): Promise<Step> {
-    const done = await step(this.estate, await message, this.around)
+    const done = await step(this.estate, await message, this.context)
     this.estate = done.estate
     this.lines.push(...done.lines)
     return done
   }
 
-  /** Sends messages that have to be taken. */
+  /** Sends messages and expects that they are accepted. */
   async sent(...messages: (ReleaseMessage | Promise<ReleaseMessage>)[]): Promise<void> {
     for (const message of messages) {
       const { refused } = await this.send(message)
@@ -60,7 +57,7 @@ export class World {
     this.now += days * dayMilliseconds
   }
 
-  /** The newest opinion on a report, by its hash, for an operator who reads all of them. */
+  /** The hash of the newest opinion on a report, for an operator who read all. */
   newestOpinion(releaseId: string): Uint8Array {
     const { newestOpinion } = this.release(releaseId)
     return newestOpinion === undefined ? new Uint8Array(32) : fromBase64url(newestOpinion)
@@ -73,7 +70,7 @@ export class World {
   }
 }
 
-/** An estate with attorney and two contacts who accepted, and an operator. */
+/** An estate with an attorney and two contacts who accepted, and an operator. */
 export async function furnished(service?: ServiceIdentity) {
   const owner = new TestOwner(await newIdentity(), service ?? (await makeServiceIdentity()))
   const [attorney, contact1, contact2, stranger, operator] = await Promise.all(
@@ -98,15 +95,14 @@ export async function furnished(service?: ServiceIdentity) {
 }
 export type Furnished = Awaited<ReturnType<typeof furnished>>
 
-/** The service does what is due, as it does when it is asked about an estate. */
+/** Asks for the state, which settles what is due. */
 export const asked = ({ world, owner }: Furnished) => world.sent({ type: 'state', ownerId: owner.ownerId })
 
-/** The only operator is contact 1. */
 export function onlyOperatorHoldsSeat({ world, contact1 }: Furnished): void {
   world.operators = [signerOf(contact1)]
 }
 
-/** Lets the attorney report. Gives the claim and its release's id. */
+/** The attorney reports. Returns the claim and the release's id. */
 export async function reported({ world, owner, seats, attorney }: Furnished, event: ReleaseEvent = 'death') {
   const releaseId = randomId()
   const claim = await owner.claim(seats.attorney, attorney, event, releaseId)
