@@ -10,6 +10,7 @@ const folders = [
   'commands',
   'demo',
   'e2e',
+  'release',
   'scripts',
 ]
 const files = globSync(

@@ -10,7 +10,7 @@ import {
   releaseFolder,
   removeOperator,
 } from '../release/operators.ts'
-import { sayRestored } from '../release/restored.ts'
+import { noteRestored } from '../release/restored.ts'
 import { type Config, readConfig } from '../server/config.ts'
 import { sendCommand } from '../server/admin-socket.ts'
 
@@ -56,7 +56,7 @@ async function ask(dataFolder: string, command: Parameters<typeof sendCommand>[1
 
 /** For an operator who restored a backup that the release service may not detect. */
 async function restored({ dataFolder }: Config): Promise<boolean> {
-  await sayRestored(releaseFolder(dataFolder))
+  await noteRestored(releaseFolder(dataFolder))
   console.log('Noted. The release service starts every wait again, within a minute or when it is started.')
   return true
 }

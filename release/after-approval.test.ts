@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { randomId, readStatement } from '../vault/index.ts'
-import { asked, type Furnished, furnished, onlyOperatorHoldsSeat, reported } from './testing/world.ts'
+import { settleDue, type Furnished, furnished, onlyOperatorHoldsSeat, reported } from './testing/world.ts'
 import { signerOf, newIdentity } from './testing/owner.ts'
 
 // A false report that an operator approved: who can still stop it while the owner cannot answer.
@@ -79,7 +79,7 @@ describe('an objection after the approval', () => {
     const { releaseId } = await approved()
     expect((await world.send(owner.opinion(releaseId, contact1))).refused).toBe('not-verified')
     world.days(7)
-    await asked(scene)
+    await settleDue(scene)
     expect((await world.send(owner.opinion(releaseId, contact2))).refused).toBe('wrong-state')
     expect(world.release(releaseId).state).toBe('released')
   })
@@ -144,7 +144,7 @@ describe('an operator', () => {
     const { releaseId, claim, report, approve } = await approved()
     expect((await world.send(approve())).refused).toBe('wrong-state')
     world.days(7)
-    await asked(scene)
+    await settleDue(scene)
     expect((await world.send(owner.review(claim, report, operator, 'reject'))).refused).toBe('wrong-state')
     expect(world.release(releaseId).state).toBe('released')
   })
@@ -184,7 +184,7 @@ describe('an operator', () => {
     const { releaseId } = await approved()
     const { approvedBy: _, ...before } = world.release(releaseId)
     if (world.estate) world.estate = { ...world.estate, releases: { [releaseId]: before } }
-    await asked(scene)
+    await settleDue(scene)
     expect(world.release(releaseId).state).toBe('in-review')
   })
 })

@@ -27,8 +27,8 @@ export async function appendLog(
 ): Promise<void> {
   let head = records.lastEntry(ownerId) ?? emptyReleaseLog()
   for (const { at, step: name, by, about } of lines.toSorted((one, other) => one.at - other.at)) {
-    const told = { at: wallTime(at), step: name, by, detail: JSON.stringify(quoted(about)) }
-    const entry = await makeReleaseLogEntry(ownerId, head, told, signKey)
+    const fields = { at: wallTime(at), step: name, by, detail: JSON.stringify(quoted(about)) }
+    const entry = await makeReleaseLogEntry(ownerId, head, fields, signKey)
     records.append(ownerId, entry)
     head = entry
   }

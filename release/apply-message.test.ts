@@ -6,7 +6,7 @@ import {
   type ServiceIdentity,
   signStatement,
 } from '../vault/index.ts'
-import { taken } from './apply-message.ts'
+import { applyMessage } from './apply-message.ts'
 import { World } from './testing/world.ts'
 import { newIdentity, TestOwner } from './testing/owner.ts'
 
@@ -29,7 +29,7 @@ async function invitation(sealedTo: ServiceIdentity, named: ServiceIdentity) {
 test('the service accepts an invitation only if it can open the shares and the statement names both its keys', async () => {
   const [own, other] = [await makeServiceIdentity(), await makeServiceIdentity()]
   const judge = async (sealedTo: ServiceIdentity, named: ServiceIdentity) =>
-    (await taken(own, nothingKnown, null, await invitation(sealedTo, named), new World().context)).refused
+    (await applyMessage(own, nothingKnown, null, await invitation(sealedTo, named), new World().context)).refused
   expect(await judge(own, own)).toBeNull()
   expect(await judge(other, own)).toBe('not-verified')
   expect(await judge(own, other)).toBe('not-verified')
@@ -49,7 +49,7 @@ test('the service refuses a statement that contradicts what the server expects, 
   const veto = await owner.veto(said.deletionId)
   const judge = async (releaseId: string) => {
     const message = { ...veto, ownerId, expects: { releaseId } }
-    return (await taken(own, nothingKnown, world.estate, message, world.context)).refused
+    return (await applyMessage(own, nothingKnown, world.estate, message, world.context)).refused
   }
   expect(await judge(said.deletionId)).toBe('unknown')
   expect(await judge(ownerId)).toBe('not-verified')

@@ -18,7 +18,7 @@ import type { Records } from './records.ts'
  * Applies a message. A statement that was accepted before is idempotent: the reply shows the
  * present state.
  */
-export async function taken(
+export async function applyMessage(
   key: ServiceIdentity,
   records: Pick<Records, 'knows' | 'remember'>,
   known: Estate | null,
@@ -27,16 +27,18 @@ export async function taken(
 ): Promise<{ done: Step; refused: ReleaseReply['refused'] }> {
   const hash = 'statement' in message ? await statementHash(message.statement) : null
   const repeated = hash !== null && records.knows(message.ownerId, hash)
-  const expected = saysWhatIsExpected(message)
+  const expected = meetsExpectation(message)
   const done =
-    repeated || !expected ? await leftAside(known, message, context) : await judged(key, known, message, context)
+    repeated || !expected
+      ? await presentState(known, message, context)
+      : await applyChecked(key, known, message, context)
   const refused = expected ? done.refused : 'not-verified'
   if (hash !== null && !repeated && refused === null && !done.forgotten) records.remember(message.ownerId, hash)
   return { done, refused }
 }
 
 /** Refuses shares that this service cannot open, so that the owner learns of it while alive. */
-async function judged(
+async function applyChecked(
   key: ServiceIdentity,
   known: Estate | null,
   message: ReleaseMessage,
@@ -49,20 +51,20 @@ async function judged(
     return done
   } catch (error) {
     if (!(error instanceof SealError)) throw error
-    return { ...(await leftAside(known, message, context)), refused: 'not-verified' }
+    return { ...(await presentState(known, message, context)), refused: 'not-verified' }
   }
 }
 
 /** The present state, without the message. No wait ends by it: a veto may be next in the outbox. */
-const leftAside = (known: Estate | null, { ownerId }: ReleaseMessage, context: ServiceContext): Promise<Step> =>
+const presentState = (known: Estate | null, { ownerId }: ReleaseMessage, context: ServiceContext): Promise<Step> =>
   step(known, { type: 'state', ownerId }, context, false)
 
 /** False if the statement cannot be read, or contradicts what the server expects it to say. */
-function saysWhatIsExpected(message: ReleaseMessage): boolean {
+function meetsExpectation(message: ReleaseMessage): boolean {
   if (!('expects' in message) || message.expects === undefined) return true
   try {
-    const said = new Map<string, unknown>(Object.entries(readStatement(message.statement)))
-    return Object.entries(message.expects).every(([name, value]) => said.get(name) === value)
+    const stated = new Map<string, unknown>(Object.entries(readStatement(message.statement)))
+    return Object.entries(message.expects).every(([name, value]) => stated.get(name) === value)
   } catch (error) {
     if (error instanceof SealError) return false
     throw error

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { randomId } from '../vault/index.ts'
 import type { Estate } from './estate.ts'
-import { asked, type Furnished, furnished, onlyOperatorHoldsSeat, released, reported } from './testing/world.ts'
+import { settleDue, type Furnished, furnished, onlyOperatorHoldsSeat, released, reported } from './testing/world.ts'
 import { signerOf, newIdentity, TestOwner } from './testing/owner.ts'
 
 // When approval is waived, and what an operator cannot do to bring that about.
@@ -41,10 +41,10 @@ describe('where the only operator holds a seat', () => {
     world.days(0.1)
     expect((await collects(death.releaseId)).refused).toBeNull()
     world.days(19.9)
-    await asked(scene)
+    await settleDue(scene)
     expect(world.release(incapacity.releaseId).state).toBe('waiting')
     world.days(0.1)
-    await asked(scene)
+    await settleDue(scene)
     expect(world.release(incapacity.releaseId).state).toBe('released')
   })
 
@@ -54,7 +54,7 @@ describe('where the only operator holds a seat', () => {
     await world.sent(owner.claim(seats.contact2, contact2, 'death', releaseId))
     await told(releaseId)
     world.days(14)
-    await asked(scene)
+    await settleDue(scene)
     expect(world.release(releaseId)).toMatchObject({ state: 'waiting', noticeAt: null })
     world.days(30)
     expect((await collects(releaseId)).refused).toBe('not-released')
@@ -101,7 +101,7 @@ describe('where the only operator holds a seat', () => {
     await world.sent(owner.claim(seats.contact2, contact2, 'death', releaseId), owner.opinion(releaseId, attorney))
     expect(world.release(releaseId).state).toBe('in-review')
     world.operatorsConfirmed = true
-    await asked(scene)
+    await settleDue(scene)
     expect(world.release(releaseId)).toMatchObject({ state: 'rejected', reason: 'I spoke with her.' })
   })
 })
@@ -149,7 +149,7 @@ describe('an operator who ever accepted a seat of the owner', () => {
       }
       const report = await reported(scene)
       world.operators = [signerOf(contact1), signerOf(operator)]
-      await asked(scene)
+      await settleDue(scene)
       expect((await world.send(owner.review(report.claim, report, contact1))).refused).toBe('not-impartial')
     },
   )
@@ -214,16 +214,16 @@ describe('an operator list that is not confirmed', () => {
     world.operators = []
     const { releaseId } = await reported(scene, 'incapacity')
     world.days(1000)
-    await asked(scene)
+    await settleDue(scene)
     expect(world.release(releaseId)).toMatchObject({ state: 'in-review', approval: 'undecided' })
     world.operatorsConfirmed = true
-    await asked(scene)
+    await settleDue(scene)
     await told(releaseId)
     world.days(13.9)
-    await asked(scene)
+    await settleDue(scene)
     expect(world.release(releaseId).state).toBe('waiting')
     world.days(0.1)
-    await asked(scene)
+    await settleDue(scene)
     expect(world.release(releaseId).state).toBe('released')
     expect(world.release(report.releaseId).state).toBe('in-review')
   })

@@ -21,8 +21,8 @@ export function fieldOf(detail: string, name: string): unknown {
 }
 
 function textIn({ detail }: Line, name: string): string {
-  const said = fieldOf(detail, name)
-  return typeof said === 'string' ? said : ''
+  const value = fieldOf(detail, name)
+  return typeof value === 'string' ? value : ''
 }
 const listIn = (line: Line, name: string): string[] =>
   textIn(line, name)
@@ -87,13 +87,13 @@ function voided(estate: Estate, line: Line): Estate {
 function withTerms(estate: Estate, line: Line): Estate {
   const counter = numberIn(line, 'counter')
   if (line.step !== 'terms' || counter <= (estate.policy?.counter ?? 0)) return estate
-  const said = {
+  const logged = {
     waitIncapacityDays: numberIn(line, 'waitIncapacityDays'),
     waitDeathDays: numberIn(line, 'waitDeathDays'),
     fallbackDays: numberIn(line, 'fallbackDays'),
     cardFallback: numberIn(line, 'cardFallback'),
   }
-  const policy = { ...strongestOf(newestTerms(estate), said), counter }
+  const policy = { ...strongestOf(newestTerms(estate), logged), counter }
   return { ...estate, policy, policyHash: textIn(line, 'statement') }
 }
 
@@ -134,9 +134,13 @@ function peopleIn(estate: Estate, log: readonly Line[]): ByLog {
 }
 
 /** An open report with the answers that only the log has, and the pause from the mail's link. */
-export function answeredByLog(release: Release, said: readonly Line[], { now }: Pick<ServiceContext, 'now'>): Release {
+export function answeredByLog(
+  release: Release,
+  entries: readonly Line[],
+  { now }: Pick<ServiceContext, 'now'>,
+): Release {
   const known = new Set(release.objections.map(({ opinion }) => opinion))
-  const missing = said
+  const missing = entries
     .filter((line) => line.step === 'objected' && !known.has(textIn(line, 'opinion')))
     .flatMap((line) => {
       const role = seatRoles.find((one) => one === line.by)
@@ -144,9 +148,9 @@ export function answeredByLog(release: Release, said: readonly Line[], { now }: 
       const isKnown = release.objections.some((one) => one.opinion === undefined && one.role === role)
       return role === undefined || isKnown ? [] : [{ who: '', role, reason, opinion, at: now }]
     })
-  const last = said.findLast(({ step, by }) => by === 'attorney' && (step === 'objected' || step === 'supported'))
+  const last = entries.findLast(({ step, by }) => by === 'attorney' && (step === 'objected' || step === 'supported'))
   const objected = last?.step === 'objected' && release.opinion?.stance !== 'object'
-  const isPaused = said.some(({ step }) => step === 'paused')
+  const isPaused = entries.some(({ step }) => step === 'paused')
   return {
     ...release,
     objections: [...release.objections, ...missing],

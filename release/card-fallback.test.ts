@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { asked, type Furnished, furnished, onlyOperatorHoldsSeat } from './testing/world.ts'
+import { settleDue, type Furnished, furnished, onlyOperatorHoldsSeat } from './testing/world.ts'
 import { signerOf, newIdentity } from './testing/owner.ts'
 
 let scene: Furnished
@@ -38,9 +38,9 @@ describe('cards that no operator can review', () => {
     world.days(13.9)
     expect(await reports()).toBe('card-not-counted')
     world.days(0.1)
-    await asked(scene)
+    await settleDue(scene)
     world.operators.push(signerOf(operator))
-    await asked(scene)
+    await settleDue(scene)
     expect(await reports()).toBeNull()
   })
 
@@ -57,7 +57,7 @@ describe('cards that no operator can review', () => {
     const card = await owner.accept(scene.seats.contact2, other, 'card')
     await world.sent(card)
     world.operators.push(signerOf(operator))
-    await asked(scene)
+    await settleDue(scene)
     world.operators.pop()
     world.days(1000)
     const claim = await world.send(owner.claim(scene.seats.contact2, other, 'death'))

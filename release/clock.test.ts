@@ -5,7 +5,7 @@ import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ReleaseMessage } from '../contract/release-service.ts'
 import { encodeBundle, type Identity, makeServiceIdentity, randomId } from '../vault/index.ts'
-import { confirmDowntime, readDowntime, tellDowntime } from './downtime.ts'
+import { confirmDowntime, readDowntime, publishDowntime } from './downtime.ts'
 import { daysAfter } from './clock.ts'
 import { openParts } from './open-parts.ts'
 import { addOperator } from './operators.ts'
@@ -43,7 +43,7 @@ class Machine {
   }
 
   async beat(): Promise<void> {
-    await tellDowntime(folder, await heartbeat(this.parts))
+    await publishDowntime(folder, await heartbeat(this.parts))
   }
 
   /** The service runs for that many days and reads its clocks now and then. */

@@ -38,7 +38,7 @@ export const serviceClock = (folder: string, clocks: Clocks = machineClocks): Se
 })
 
 /** Writes the unconfirmed stops, unless the file already lists exactly these. */
-export async function tellDowntime(folder: string, unconfirmed: readonly Downtime[]): Promise<void> {
+export async function publishDowntime(folder: string, unconfirmed: readonly Downtime[]): Promise<void> {
   const told = await readDowntime(folder)
   const same =
     told.length === unconfirmed.length && told.every((one) => unconfirmed.some((stop) => sameStop(one, stop)))

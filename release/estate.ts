@@ -25,7 +25,7 @@ export type Approval = 'undecided' | 'demanded' | 'waived'
  */
 const objectionDays = 14
 /** The shortest wait if the owner cannot be notified. */
-const untoldWaitDays = 14
+const unnotifiedWaitDays = 14
 /** Days that a contact's objection adds, once, if no operator approves. */
 const objectedWaitDays = 14
 /** Days that the link in the owner's mail adds, once. */
@@ -264,7 +264,12 @@ export function opensAt(release: Release, context: ServiceContext): number | nul
   if (waitFrom === null || noticeAt === null) return null
   const chosen = event === 'death' ? policy.waitDeathDays : policy.waitIncapacityDays
   const unchecked = approval !== 'demanded'
-  const days = Math.max(leastWaitDays, chosen, unchecked ? policy.fallbackDays : 0, mail === false ? untoldWaitDays : 0)
+  const days = Math.max(
+    leastWaitDays,
+    chosen,
+    unchecked ? policy.fallbackDays : 0,
+    mail === false ? unnotifiedWaitDays : 0,
+  )
   const added = (pausedAt === null ? 0 : pauseDays) + (unchecked && objections.length > 0 ? objectedWaitDays : 0)
   // The later of both: the owner was notified, and only the wait was left.
   return daysAfter(Math.max(waitFrom, noticeAt), days + added, context)

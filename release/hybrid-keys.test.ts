@@ -10,7 +10,7 @@ import {
 } from '../vault/index.ts'
 import { followIdentity } from './people.ts'
 import { hybridKeyOf, newIdentity } from './testing/owner.ts'
-import { asked, type Furnished, furnished, reported } from './testing/world.ts'
+import { settleDue, type Furnished, furnished, reported } from './testing/world.ts'
 
 let scene: Furnished
 
@@ -35,7 +35,7 @@ async function releasedToEarlier() {
   const report = await reported(scene)
   await world.sent(owner.review(report.claim, report, operator))
   world.days(7)
-  await asked(scene)
+  await settleDue(scene)
   const asks = (who?: Identity) => world.send(owner.collect(seat, acceptance, report.releaseId, { shown: who }))
   return { contact, asks }
 }

@@ -12,7 +12,7 @@ import {
   randomId,
   signStatement,
 } from '../vault/index.ts'
-import { liftByHand, readLockdown, tellLockdown } from './lockdown.ts'
+import { liftByHand, readLockdown, publishLockdown } from './lockdown.ts'
 import { openParts } from './open-parts.ts'
 import { addOperator, confirmOperators, listedOperators, removeOperator } from './operators.ts'
 import {
@@ -262,11 +262,11 @@ describe('lockdown', () => {
   test('the command line lifts exactly the one that it showed', async () => {
     const [first] = [await operator('first@example.org'), await operator('second@example.org')]
     const [one, next] = [randomId(), randomId()]
-    await tellLockdown(folder, (await say(first, 'begin', one)).lockdown)
+    await publishLockdown(folder, (await say(first, 'begin', one)).lockdown)
     const shown = await readLockdown(folder)
     expect(shown).toEqual({ lockdownId: one, since: '2027-01-01T00:00:00.000Z' })
     await liftByHand(folder, shown?.lockdownId ?? '')
-    await tellLockdown(folder, await lasting())
+    await publishLockdown(folder, await lasting())
     expect(await readLockdown(folder)).toBeNull()
     days(1)
     expect((await say(first, 'begin', next)).lockdown).toMatchObject({ lockdownId: next })

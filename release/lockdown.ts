@@ -104,26 +104,26 @@ function lift(
 
 // Lifted by hand on this machine, if the other operators are gone for good.
 
-const toldIn = (folder: string) => join(folder, 'lockdown.json')
+const publishedIn = (folder: string) => join(folder, 'lockdown.json')
 const liftedIn = (folder: string) => join(folder, 'lockdown-lifted')
-const told = z.object({ lockdownId: z.string(), since: z.string() })
+const publishedLockdown = z.object({ lockdownId: z.string(), since: z.string() })
 
 /** The lockdown that the service published in its folder. */
-export async function readLockdown(folder: string): Promise<z.output<typeof told> | null> {
-  const text = await readFile(toldIn(folder), 'utf8').catch(() => null)
-  return text === null ? null : told.parse(JSON.parse(text))
+export async function readLockdown(folder: string): Promise<z.output<typeof publishedLockdown> | null> {
+  const text = await readFile(publishedIn(folder), 'utf8').catch(() => null)
+  return text === null ? null : publishedLockdown.parse(JSON.parse(text))
 }
 
 /** Publishes the present lockdown for the command line; removes the file if there is none. */
-export async function tellLockdown(folder: string, current: LockdownNow): Promise<void> {
+export async function publishLockdown(folder: string, current: LockdownNow): Promise<void> {
   const before = await readLockdown(folder).catch(() => null)
   if (current === null) {
-    if (before !== null) await rm(toldIn(folder), { force: true })
+    if (before !== null) await rm(publishedIn(folder), { force: true })
     return
   }
   const { lockdownId, since } = current
   if (before?.lockdownId !== lockdownId)
-    await writeDurably(toldIn(folder), `${JSON.stringify({ lockdownId, since: new Date(since).toISOString() })}\n`)
+    await writeDurably(publishedIn(folder), `${JSON.stringify({ lockdownId, since: new Date(since).toISOString() })}\n`)
 }
 
 /** Lifts a lockdown by hand. The service reads it at its next message or within a minute. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { randomId } from '../vault/index.ts'
-import { asked, type Furnished, furnished, released, reported } from './testing/world.ts'
+import { settleDue, type Furnished, furnished, released, reported } from './testing/world.ts'
 import { signerOf, newIdentity } from './testing/owner.ts'
 
 let scene: Furnished
@@ -53,7 +53,7 @@ describe('attacks', () => {
     await world.sent(claim, { type: 'notice', ownerId: owner.ownerId, releaseId, mail: true })
     if (state !== 'reported') world.days(14)
     if (state === 'waiting') await world.sent(owner.review(claim, { releaseId, event: 'death' }, operator))
-    await asked(scene)
+    await settleDue(scene)
     expect(stateOf(releaseId)).toBe(state)
     await world.sent(owner.veto(releaseId))
     const approval = await world.send(owner.review(claim, { releaseId, event: 'death' }, operator))
@@ -206,7 +206,7 @@ describe('attacks', () => {
     const notice = { type: 'notice', ownerId: owner.ownerId, releaseId: report.releaseId, mail: true } as const
     for (const message of [report.claim, approval, notice]) await world.send(message)
     world.days(100)
-    await asked(scene)
+    await settleDue(scene)
     expect(stateOf(report.releaseId)).toBe('vetoed')
   })
 

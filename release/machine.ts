@@ -49,8 +49,8 @@ export async function step(
   try {
     const { estate, lines, handovers = [], forgotten, proves } = await handle(moved.estate, message, context)
     if (forgotten) return { refused: null, estate: null, lines: [], handovers: [], forgotten }
-    const told = lines.map((line) => ({ ...line, at: context.now }))
-    return { refused: null, estate, lines: [...moved.lines, ...told], handovers, ...(proves && { proves }) }
+    const logged = lines.map((line) => ({ ...line, at: context.now }))
+    return { refused: null, estate, lines: [...moved.lines, ...logged], handovers, ...(proves && { proves }) }
   } catch (error) {
     const refused = error instanceof Refused ? error.code : error instanceof SealError ? 'not-verified' : undefined
     if (refused === undefined) throw error
@@ -131,10 +131,10 @@ async function advance(
   let current = settled.estate
   for (const { releaseId } of Object.values(estate.releases)) {
     const reported = current.releases[releaseId]
-    const unheard = reported?.state === 'reported' ? objectionEndsAt(reported, context) : null
-    if (reported && unheard !== null && unheard <= context.now) {
-      const next = afterReport(reported, unheard)
-      lines.push(...next.lines.map((line) => ({ ...line, at: unheard })))
+    const objectionEnd = reported?.state === 'reported' ? objectionEndsAt(reported, context) : null
+    if (reported && objectionEnd !== null && objectionEnd <= context.now) {
+      const next = afterReport(reported, objectionEnd)
+      lines.push(...next.lines.map((line) => ({ ...line, at: objectionEnd })))
       current = withRelease(current, next.release)
     }
     const waiting = current.releases[releaseId]

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { chmod, rm } from 'node:fs/promises'
 import { minuteOf } from './clock.ts'
-import { tellDowntime } from './downtime.ts'
+import { publishDowntime } from './downtime.ts'
 import { createService } from './http-server.ts'
-import { tellLockdown } from './lockdown.ts'
+import { publishLockdown } from './lockdown.ts'
 import { openParts } from './open-parts.ts'
 import { releaseFolder } from './operators.ts'
 import { startAfterRestore } from './restored.ts'
@@ -27,9 +27,9 @@ async function main(): Promise<void> {
   const parts = { ...opened, token }
   const server = createService(parts, report)
   const beat = async () => {
-    await tellDowntime(folder, await heartbeat(parts))
+    await publishDowntime(folder, await heartbeat(parts))
     if (await startAfterRestore(parts, folder)) console.warn(restored)
-    await tellLockdown(folder, (await handleLockdown(parts)).lockdown)
+    await publishLockdown(folder, (await handleLockdown(parts)).lockdown)
   }
   // Before the first request: stops if the configured length of a day differs from the store's.
   await beat()

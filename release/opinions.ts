@@ -18,7 +18,7 @@ import type { Signer } from './person.ts'
 import { afterReport, attorneysOf, lineOf, type Moved, reviewedAgain } from './reporting.ts'
 
 /** An opinion as it is stored; `who` is the grantee's ownerId. */
-type Said = { who: string; role: SeatRole; reason: string; hash: string }
+type Opinion = { who: string; role: SeatRole; reason: string; hash: string }
 
 /**
  * Takes the opinion of a grantee who did not report. The attorney's opinion on a contact's report
@@ -44,12 +44,12 @@ export async function takeOpinion(
   demand(isOpen(release), 'wrong-state')
   const role = attorney === undefined ? roleOf(estate, who) : 'attorney'
   const hash = toBase64url(await statementHash(message.statement))
-  const said: Said = { who, role, reason: named.reason, hash }
+  const said: Opinion = { who, role, reason: named.reason, hash }
   const next = named.stance === 'support' ? supported(release, said, context.now) : objected(release, said, context.now)
   return { estate: withRelease(estate, next.release), lines: next.lines }
 }
 
-function supported(release: Release, { role, reason, hash }: Said, now: number): Moved {
+function supported(release: Release, { role, reason, hash }: Opinion, now: number): Moved {
   demand(role === 'attorney', 'not-verified')
   demand(release.state === 'reported', 'wrong-state')
   const opined: Release = { ...release, opinion: { stance: 'support', reason }, newestOpinion: hash }
@@ -58,7 +58,7 @@ function supported(release: Release, { role, reason, hash }: Said, now: number):
 }
 
 /** Each person counts once. */
-function objected(release: Release, { who, role, reason, hash }: Said, now: number): Moved {
+function objected(release: Release, { who, role, reason, hash }: Opinion, now: number): Moved {
   demand(!release.objections.some((objection) => objection.who === who), 'wrong-state')
   const opined: Release = {
     ...release,

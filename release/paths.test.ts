@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { encodeBundle, randomId } from '../vault/index.ts'
-import { asked, type Furnished, furnished, released, reported } from './testing/world.ts'
+import { settleDue, type Furnished, furnished, released, reported } from './testing/world.ts'
 import { hybridKeyOf, newIdentity } from './testing/owner.ts'
 
 let scene: Furnished
@@ -27,10 +27,10 @@ describe('who reports', () => {
     const silent = randomId()
     await world.sent(owner.claim(seats.contact1, contact1, 'death', silent))
     world.days(13.9)
-    await asked(scene)
+    await settleDue(scene)
     expect(stateOf(silent)).toBe('reported')
     world.days(0.1)
-    await asked(scene)
+    await settleDue(scene)
     expect(stateOf(silent)).toBe('in-review')
     const answered = randomId()
     await world.sent(owner.claim(seats.contact2, contact2, 'incapacity', answered))

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { encodeBundle, type Identity, importBoxKey, random, randomId, succeed, toBase64url } from '../vault/index.ts'
-import { asked, type Furnished, furnished, reported } from './testing/world.ts'
+import { settleDue, type Furnished, furnished, reported } from './testing/world.ts'
 import { hybridKeyOf, signerOf } from './testing/owner.ts'
 
 // Keys change after a suspected leak, but a person's rights and bars do not.
@@ -28,7 +28,7 @@ describe('a grantee with new keys', () => {
     const report = await reported(scene)
     await world.sent(owner.review(report.claim, report, operator))
     world.days(7)
-    await asked(scene)
+    await settleDue(scene)
     const asks = (grantee: Identity) => owner.collect(seats.attorney, accepted.attorney, report.releaseId, { grantee })
     expect((await world.send(asks(old))).refused).toBe('not-verified')
     const { handovers } = await world.send(asks(scene.attorney))
@@ -122,7 +122,7 @@ describe('a person’s keys', () => {
     const { world, owner, seats, contact1 } = scene
     const next = await newKeysOf(contact1)
     follow(scene, next)
-    await asked(scene)
+    await settleDue(scene)
     follow(scene, contact1)
     expect((await world.send(owner.claim(seats.contact1, contact1, 'death'))).refused).toBe('not-verified')
     // Nor by another card, which a thief of the old keys presents.

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { random, randomId, statementHash, toBase64url } from '../vault/index.ts'
 import { armedInvitations } from './estate.ts'
 import type { TestSeat } from './testing/seat.ts'
-import { asked, dayMilliseconds, type Furnished, furnished, released, reported, World } from './testing/world.ts'
+import { settleDue, dayMilliseconds, type Furnished, furnished, released, reported, World } from './testing/world.ts'
 import { newIdentity, TestOwner } from './testing/owner.ts'
 
 let scene: Furnished
@@ -150,7 +150,7 @@ describe('attacks: a rearm is refused, and nothing of it is kept,', () => {
     await world.sent(owner.review(report.claim, report, scene.operator))
     await unchanged(() => rearm([accepted.contact1]), 'wrong-state')
     world.days(7)
-    await asked(scene)
+    await settleDue(scene)
     await unchanged(() => rearm([accepted.contact1]), 'wrong-state')
     await world.sent(owner.closing(report.releaseId))
     expect(await rearm([accepted.contact1])).toBeNull()

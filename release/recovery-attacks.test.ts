@@ -13,7 +13,7 @@ import {
 } from '../vault/index.ts'
 import { handleMessage } from './service.ts'
 import { newIdentity } from './testing/owner.ts'
-import { key, state, StoreToCopy, tellStory } from './testing/recovery.ts'
+import { key, state, StoreToCopy, makeStory } from './testing/recovery.ts'
 
 // A server that claims a loss, or exploits one.
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => store.remove())
 
 test('the service detects another past of the same length', async () => {
-  const { server, owner, report, ask, ownerId } = await tellStory(store)
+  const { server, owner, report, ask, ownerId } = await makeStory(store)
   await report()
   const { log, taken } = server.heard
   if (!log || !taken) throw new Error('Nothing was heard')
@@ -43,7 +43,7 @@ test('the service detects another past of the same length', async () => {
 })
 
 test('no one can invent a loss: not by a number, another’s signature, or one made elsewhere', async () => {
-  const { server, report, ownerId } = await tellStory(store)
+  const { server, report, ownerId } = await makeStory(store)
   await report()
   const { log, taken } = server.heard
   if (!log || !taken) throw new Error('Nothing was heard')
@@ -69,7 +69,7 @@ test('no one can invent a loss: not by a number, another’s signature, or one m
 })
 
 test('an unsigned claim of an older server counts only as far as the store reaches', async () => {
-  const { server, report, ask, ownerId } = await tellStory(store)
+  const { server, report, ask, ownerId } = await makeStory(store)
   await report()
   const { log, taken } = server.heard
   if (!taken) throw new Error('Nothing was heard')
@@ -79,7 +79,7 @@ test('an unsigned claim of an older server counts only as far as the store reach
 })
 
 test('a new line in a recovery is logged, even if the log has the same from another person', async () => {
-  const { server, owner, seat, contact, releaseId, ownerId } = await tellStory(store)
+  const { server, owner, seat, contact, releaseId, ownerId } = await makeStory(store)
   const [attorney, other, finder, second] = await Promise.all(Array.from({ length: 4 }, () => newIdentity()))
   if (!attorney || !other || !finder || !second) throw new Error('People are missing')
   for (const [role, person] of [
@@ -107,7 +107,7 @@ test('a new line in a recovery is logged, even if the log has the same from anot
 })
 
 test('a second approval of one report is logged, though it reads the same as the first', async () => {
-  const { server, owner, seat, contact, operator, releaseId, notice, ownerId } = await tellStory(store)
+  const { server, owner, seat, contact, operator, releaseId, notice, ownerId } = await makeStory(store)
   const [other, place] = [await newIdentity(), await owner.seat('contact_2')]
   const claim = await owner.claim(seat, contact, 'death', releaseId)
   const objection = await owner.opinion(releaseId, other)
@@ -127,7 +127,7 @@ test('a second approval of one report is logged, though it reads the same as the
 })
 
 test('no share leaves in a recovery, not even of a release that was open in the copy', async () => {
-  const { server, owner, report, ask, asksForB, releaseId } = await tellStory(store)
+  const { server, owner, report, ask, asksForB, releaseId } = await makeStory(store)
   await report()
   store.days(8)
   expect(state(await ask())).toBe('released')
@@ -143,7 +143,7 @@ test('no share leaves in a recovery, not even of a release that was open in the 
 })
 
 test('log entries that are given back count only with this service’s signature', async () => {
-  const { server, report, ask, ownerId } = await tellStory(store)
+  const { server, report, ask, ownerId } = await makeStory(store)
   const putBack = await store.copy()
   await report()
   await putBack()
@@ -158,7 +158,7 @@ test('log entries that are given back count only with this service’s signature
 
 test('a server that holds its log back in a recovery, or sends it too late, cannot undo a veto silently', async () => {
   for (const sends of ['nothing of the log', 'the log behind the statements'] as const) {
-    const { server, owner, report, ask, notice, releaseId, ownerId } = await tellStory(store)
+    const { server, owner, report, ask, notice, releaseId, ownerId } = await makeStory(store)
     await report()
     const putBack = await store.copy()
     const journal = [...server.journal]
@@ -188,7 +188,7 @@ test('a server that holds its log back in a recovery, or sends it too late, cann
 })
 
 test('a release open in the copy is closed if the log that may have closed it is held back', async () => {
-  const { server, owner, report, ask, collect, releaseId, ownerId } = await tellStory(store)
+  const { server, owner, report, ask, collect, releaseId, ownerId } = await makeStory(store)
   await report()
   store.days(8)
   expect(state(await ask())).toBe('released')
@@ -202,7 +202,7 @@ test('a release open in the copy is closed if the log that may have closed it is
 })
 
 test('the furthest entry that was heard must come back, whatever the server claims later', async () => {
-  const { server, owner, report, ask, releaseId, ownerId } = await tellStory(store)
+  const { server, owner, report, ask, releaseId, ownerId } = await makeStory(store)
   const putBack = await store.copy()
   await report()
   const early = server.heard
@@ -219,7 +219,7 @@ test('the furthest entry that was heard must come back, whatever the server clai
 })
 
 test('an honest server that gives everything back is reported to have lost nothing', async () => {
-  const { server, report, ask, ownerId } = await tellStory(store)
+  const { server, report, ask, ownerId } = await makeStory(store)
   const putBack = await store.copy()
   await report()
   await putBack()

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { encodeBundle, sha256 } from '../vault/index.ts'
 import { confirmOperators, removeOperator } from './operators.ts'
 import { newIdentity } from './testing/owner.ts'
-import { state, StoreToCopy, tellStory } from './testing/recovery.ts'
+import { state, StoreToCopy, makeStory } from './testing/recovery.ts'
 import { namesKeys, namesKit, newKeysOf, newKit, stops } from './testing/succession.ts'
 
 // A restored store, and a server that holds back a cancellation: the service's own log still has
@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => store.remove())
 
-type Story = Awaited<ReturnType<typeof tellStory>>
+type Story = Awaited<ReturnType<typeof makeStory>>
 
 /** A human on the machine removes the only operator. */
 async function dismissed(story: Story): Promise<void> {
@@ -30,7 +30,7 @@ async function confirmed({ ask }: Pick<Story, 'ask'>): Promise<void> {
 }
 
 test('new keys return although a former operator had rejected an earlier report', async () => {
-  const story = await tellStory(store)
+  const story = await makeStory(store)
   const { server, owner, seat, contact, operator, releaseId, ask, ownerId } = story
   const putBack = await store.copy()
   const claim = await owner.claim(seat, contact, 'death', releaseId)
@@ -50,7 +50,7 @@ test('new keys return although a former operator had rejected an earlier report'
 })
 
 test('a server that holds back a kit, so that a thief names keys without it, achieves nothing', async () => {
-  const { server, owner, ask, ownerId } = await tellStory(store)
+  const { server, owner, ask, ownerId } = await makeStory(store)
   const putBack = await store.copy()
   await server.tell(namesKit(owner.identity, 1, await newKit()))
   store.days(14)
@@ -63,7 +63,7 @@ test('a server that holds back a kit, so that a thief names keys without it, ach
 })
 
 test('a thief’s keys and kits that the owner stopped do not wait again, even without the stopping statement', async () => {
-  const { server, owner, ask, ownerId } = await tellStory(store)
+  const { server, owner, ask, ownerId } = await makeStory(store)
   const putBack = await store.copy()
   const keys = await namesKeys(owner.identity, await newKeysOf(owner.identity))
   const kit = await namesKit(owner.identity, 1, await newKit())
@@ -80,7 +80,7 @@ test('a thief’s keys and kits that the owner stopped do not wait again, even w
 })
 
 test('an identity that two successors froze stays frozen, even if the second one is held back', async () => {
-  const { server, owner, ask, ownerId } = await tellStory(store)
+  const { server, owner, ask, ownerId } = await makeStory(store)
   const putBack = await store.copy()
   for (const next of [await newKeysOf(owner.identity), await newKeysOf(owner.identity)])
     await server.tell(namesKeys(owner.identity, next))
@@ -92,7 +92,7 @@ test('an identity that two successors froze stays frozen, even if the second one
 })
 
 test('an approval does not return without the objection to it, and the next one must name it', async () => {
-  const { server, owner, seat, contact, operator, releaseId, notice, ask, ownerId } = await tellStory(store)
+  const { server, owner, seat, contact, operator, releaseId, notice, ask, ownerId } = await makeStory(store)
   const other = await newIdentity()
   const place = await owner.seat('contact_2')
   for (const message of [place.invitation, owner.accept(place, other)]) await server.tell(message)
@@ -119,7 +119,7 @@ test('an approval does not return without the objection to it, and the next one 
 test.each([true, false])(
   'a demanded approval is not waived when no operator is left (approved: %s)',
   async (approved) => {
-    const story = await tellStory(store)
+    const story = await makeStory(store)
     const { server, owner, seat, contact, operator, releaseId, notice, ask, ownerId } = story
     const putBack = await store.copy()
     const claim = await owner.claim(seat, contact, 'death', releaseId)
@@ -138,7 +138,7 @@ test.each([true, false])(
 )
 
 test('a report that waited unchecked waits unchecked again', async () => {
-  const story = await tellStory(store)
+  const story = await makeStory(store)
   const { server, owner, seat, contact, releaseId, ask, ownerId } = story
   await dismissed(story)
   const putBack = await store.copy()

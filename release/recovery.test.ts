@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { encodeBundle, sha256 } from '../vault/index.ts'
 import { addOperator } from './operators.ts'
 import { newIdentity } from './testing/owner.ts'
-import { state, StoreToCopy, tellStory } from './testing/recovery.ts'
+import { state, StoreToCopy, makeStory } from './testing/recovery.ts'
 import { dayMilliseconds } from './testing/world.ts'
 import { namesKeys, namesKit, newKeysOf, newKit } from './testing/succession.ts'
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => store.remove())
 
 test('the service notices a loss at the first message, and answers and hands out nothing until all came again', async () => {
-  const { server, owner, report, ask, collect, releaseId, ownerId } = await tellStory(store)
+  const { server, owner, report, ask, collect, releaseId, ownerId } = await makeStory(store)
   await report()
   const putBack = await store.copy()
   expect((await server.tell(owner.veto(releaseId))).refused).toBeNull()
@@ -31,7 +31,7 @@ test('the service notices a loss at the first message, and answers and hands out
 })
 
 test('it notices a lost statement that left no line in the log', async () => {
-  const { server, owner, seat, contact, ask, releaseId, ownerId } = await tellStory(store)
+  const { server, owner, seat, contact, ask, releaseId, ownerId } = await makeStory(store)
   const unlisted = await newIdentity()
   const putBack = await store.copy()
   const { log } = server
@@ -48,7 +48,7 @@ test('it notices a lost statement that left no line in the log', async () => {
 })
 
 test('waits restart after it, and the owner must be notified again', async () => {
-  const { server, report, ask, notice, ownerId } = await tellStory(store)
+  const { server, report, ask, notice, ownerId } = await makeStory(store)
   await report()
   const putBack = await store.copy()
   store.days(6)
@@ -69,7 +69,7 @@ test('waits restart after it, and the owner must be notified again', async () =>
 })
 
 test('a server that heard more once than it says now was restored: waits restart', async () => {
-  const { server, report, ask, notice } = await tellStory(store)
+  const { server, report, ask, notice } = await makeStory(store)
   const before = { heard: server.heard, log: server.log }
   await report()
   store.days(6)
@@ -87,7 +87,7 @@ test('a server that heard more once than it says now was restored: waits restart
 })
 
 test('an end counts for a release whose wait runs again', async () => {
-  const { server, owner, report, ask, collect, releaseId, ownerId } = await tellStory(store)
+  const { server, owner, report, ask, collect, releaseId, ownerId } = await makeStory(store)
   const putBack = await store.copy()
   await report()
   store.days(8)
@@ -101,7 +101,7 @@ test('an end counts for a release whose wait runs again', async () => {
 })
 
 test('changed keys are followed again, even if a kit counted by time alone, and the old ones stay void', async () => {
-  const { server, owner, ask, ownerId } = await tellStory(store)
+  const { server, owner, ask, ownerId } = await makeStory(store)
   const putBack = await store.copy()
   const [kit, next] = [await newKit(), await newKeysOf(owner.identity)]
   await server.tell(namesKit(owner.identity, 1, kit))
@@ -118,7 +118,7 @@ test('changed keys are followed again, even if a kit counted by time alone, and 
 })
 
 test('a server that holds the new keys back, so that a thief’s old ones count again, achieves nothing', async () => {
-  const { server, owner, ask, ownerId } = await tellStory(store)
+  const { server, owner, ask, ownerId } = await makeStory(store)
   const putBack = await store.copy()
   const [kit, next] = [await newKit(), await newKeysOf(owner.identity)]
   await server.tell(namesKit(owner.identity, 1, kit))
@@ -138,7 +138,7 @@ test('a server that holds the new keys back, so that a thief’s old ones count 
 })
 
 test('if no copy has the new keys, restoring the store again beside a database of its day helps', async () => {
-  const { server, owner, ask, ownerId } = await tellStory(store)
+  const { server, owner, ask, ownerId } = await makeStory(store)
   const putBack = await store.copy()
   const ofItsDay = { heard: server.heard, log: server.log, journal: [...server.journal] }
   const kit = await newKit()
@@ -158,7 +158,7 @@ test('if no copy has the new keys, restoring the store again beside a database o
 })
 
 test('keys that counted by the clock alone count again', async () => {
-  const { server, owner, ask, ownerId } = await tellStory(store)
+  const { server, owner, ask, ownerId } = await makeStory(store)
   const putBack = await store.copy()
   const next = await newKeysOf(owner.identity)
   await server.tell(namesKeys(owner.identity, next))
@@ -171,7 +171,7 @@ test('keys that counted by the clock alone count again', async () => {
 })
 
 test('pending key changes wait again', async () => {
-  const { server, owner, ask, ownerId } = await tellStory(store)
+  const { server, owner, ask, ownerId } = await makeStory(store)
   const next = await newKeysOf(owner.identity)
   await server.tell(namesKeys(owner.identity, next))
   store.days(10)

@@ -14,11 +14,11 @@ import {
 } from '../vault/index.ts'
 import { isOurs } from './append-log.ts'
 import { type Estate, isOpen, type Release, type ServiceContext, withRelease } from './estate.ts'
-import { taken } from './apply-message.ts'
+import { applyMessage } from './apply-message.ts'
 import { answeredByLog, fieldOf, protectedByLog } from './by-log.ts'
 import type { LogLine, Step } from './outcome.ts'
 import { afterReport, lineOf, reviewedAgain, withEnd } from './reporting.ts'
-import { stoppedByLog, succeededByLog, succeedingAgain } from './succession.ts'
+import { stoppedByLog, succeededByLog, restartSuccessionWaits } from './succession.ts'
 import type { Records } from './records.ts'
 
 // [Note: older copies] Each message says, in this service's signed words, how far the server heard.
@@ -32,14 +32,14 @@ export async function ordinary(
   key: ServiceIdentity,
   records: Records,
   message: ReleaseMessage,
-  heard: OwnWord | undefined,
+  heard: HeardState | undefined,
   context: ServiceContext,
 ): Promise<Handled> {
   const known = records.estate(message.ownerId)
-  if (!known || !heard || !wentBack(records, message.ownerId, heard))
-    return taken(key, records, known, message, context)
-  const restarted = startWaitsAgain(known, context)
-  const { done, refused } = await taken(key, records, restarted.estate, message, context)
+  if (!known || !heard || !serverRolledBack(records, message.ownerId, heard))
+    return applyMessage(key, records, known, message, context)
+  const restarted = restartWaits(known, context)
+  const { done, refused } = await applyMessage(key, records, restarted.estate, message, context)
   return { done: { ...done, lines: [...restarted.lines, ...done.lines] }, refused }
 }
 
@@ -56,18 +56,18 @@ export async function recovered(
   const known = records.estate(ownerId)
   // New keys came when nothing was open: releases that the log closed must not block them.
   const cleared = known && message.type === 'successor' ? closedByLog(records, known, context) : known
-  const given = await taken(key, records, cleared, message, context)
-  const done = await again(records, given.done, context)
+  const given = await applyMessage(key, records, cleared, message, context)
+  const done = await reconcileWithLog(records, given.done, context)
   if (!recovery.done) return { done, refused: given.refused }
   if (lacksNewKeys(records, ownerId)) return { done, refused: 'behind' }
-  const lost = keptBack(records, ownerId)
-  const told = lost === null ? [] : [{ ...lostEntry(lost), at: context.now }]
+  const lost = withheldEntry(records, ownerId)
+  const lossLines = lost === null ? [] : [{ ...lostEntry(lost), at: context.now }]
   records.endRecovery(ownerId)
-  if (!done.estate) return { done: { ...done, lines: [...done.lines, ...told] }, refused: given.refused }
+  if (!done.estate) return { done: { ...done, lines: [...done.lines, ...lossLines] }, refused: given.refused }
   const closed = protectedByLog(closedByLog(records, done.estate, context), records.log(ownerId, 0))
   const stopped = stoppedIn(records, closed)
-  const { estate, lines } = startWaitsAgain(lost === null ? stopped : shutAgain(stopped), context)
-  return { done: { ...done, estate, lines: [...done.lines, ...told, ...lines] }, refused: given.refused }
+  const { estate, lines } = restartWaits(lost === null ? stopped : recloseReleased(stopped), context)
+  return { done: { ...done, estate, lines: [...done.lines, ...lossLines, ...lines] }, refused: given.refused }
 }
 
 /**
@@ -75,7 +75,7 @@ export async function recovered(
  * server may have lost it too, so no one waits for it; but the log notes it, and nothing stays
  * open.
  */
-function keptBack(records: Records, ownerId: string): ReleaseLogHead | null {
+function withheldEntry(records: Records, ownerId: string): ReleaseLogHead | null {
   const heard = records.heardOfLog(ownerId)
   if (heard === null) return null
   const here = records.logHash(ownerId, heard.n)
@@ -84,7 +84,7 @@ function keptBack(records: Records, ownerId: string): ReleaseLogHead | null {
 }
 
 /** Restarts the wait of open releases: what closed them may be among what was lost. */
-export function shutAgain(estate: Estate): Estate {
+export function recloseReleased(estate: Estate): Estate {
   const open = Object.values(estate.releases).filter(({ state }) => state === 'released')
   return open.reduce((one, release) => withRelease(one, { ...release, state: 'waiting', closedAt: null }), estate)
 }
@@ -92,18 +92,18 @@ export function shutAgain(estate: Estate): Estate {
 export const firstContact: Heard = { log: null, taken: null }
 
 /** How far a server heard this service; `lost` if this store lacks some of it. */
-type OwnWord = { log: number; taken: number; lost: boolean; lostLog: ReleaseLogHead | null }
+type HeardState = { log: number; taken: number; lost: boolean; lostLog: ReleaseLogHead | null }
 
 /**
  * How far the server heard this service. Entries that this service neither holds nor signed do not
  * count: anyone could invent them.
  */
-export async function ownWordIn(
+export async function howFarHeard(
   key: ServiceIdentity,
   records: Pick<Records, 'logHash' | 'takenHash'>,
   ownerId: string,
   { log, taken: took }: Heard,
-): Promise<OwnWord> {
+): Promise<HeardState> {
   const ofLog = log && (await reached(log, records.logHash(ownerId, log.n), () => isOurs(key, ownerId, log)))
   const ofTaken = took && (await reached(took, records.takenHash(ownerId, took.n), () => isSigned(key, ownerId, took)))
   const lostLog = log && ofLog?.lost ? { n: log.n, hash: log.hash } : null
@@ -136,7 +136,7 @@ async function isSigned(
 }
 
 /** Stores how far the server heard. True if it once heard more, so it was restored. */
-function wentBack(records: Records, ownerId: string, { log, taken: took }: OwnWord): boolean {
+function serverRolledBack(records: Records, ownerId: string, { log, taken: took }: HeardState): boolean {
   const before = records.heard(ownerId)
   const now = { log, taken: took }
   records.putHeard(ownerId, now)
@@ -172,29 +172,33 @@ const aboutOf = (detail: string): unknown => fieldOf(detail, 'releaseId') ?? det
  * line that was given back is not logged again. Any other line is logged, so a server cannot use a
  * recovery to hide one.
  */
-async function again(records: Records, { estate, lines, ...rest }: Step, context: ServiceContext): Promise<Step> {
+async function reconcileWithLog(
+  records: Records,
+  { estate, lines, ...rest }: Step,
+  context: ServiceContext,
+): Promise<Step> {
   if (!estate) return { ...rest, estate, lines }
   const log = records.log(estate.ownerId, 0)
-  const unheard = ({ state, releaseId }: Release) => {
-    const said = log.filter(({ detail }) => aboutOf(detail) === releaseId)
-    const ended = said.findIndex(({ step }) => step === 'in-review')
-    const heard = said.findIndex(({ step, by }) => by === 'attorney' && isOpinion(step))
-    return state === 'reported' && ended >= 0 && (heard < 0 || ended < heard)
+  const hasEndedBefore = ({ state, releaseId }: Release) => {
+    const entries = log.filter(({ detail }) => aboutOf(detail) === releaseId)
+    const ended = entries.findIndex(({ step }) => step === 'in-review')
+    const answered = entries.findIndex(({ step, by }) => by === 'attorney' && isOpinion(step))
+    return state === 'reported' && ended >= 0 && (answered < 0 || ended < answered)
   }
   let current = estate
-  for (const release of Object.values(estate.releases).filter(unheard))
+  for (const release of Object.values(estate.releases).filter(hasEndedBefore))
     current = withRelease(current, afterReport(release, context.now).release)
   current = await succeededByLog(current, countedIn(log), context)
   const fresh = lines
     .map((line) => ({ line, step: line.step, by: line.by, detail: JSON.stringify(line.about) }))
-    .filter((said) => !records.strikeGivenBack(estate.ownerId, said))
+    .filter((entry) => !records.strikeGivenBack(estate.ownerId, entry))
   // Whether approval is needed was decided again, by the present operator list.
-  const all = [...log, ...fresh.filter((said) => !isUnchecked(said))]
+  const all = [...log, ...fresh.filter((entry) => !isUnchecked(entry))]
   for (const release of Object.values(current.releases).filter(isOpen))
     current = withRelease(current, reviewedByLog(release, all, context))
-  const isNot = (said: Said) =>
-    isUnchecked(said) && current.releases[String(aboutOf(said.detail))]?.state === 'in-review'
-  return { ...rest, estate: current, lines: fresh.filter((said) => !isNot(said)).map(({ line }) => line) }
+  const isNot = (entry: LoggedLine) =>
+    isUnchecked(entry) && current.releases[String(aboutOf(entry.detail))]?.state === 'in-review'
+  return { ...rest, estate: current, lines: fresh.filter((entry) => !isNot(entry)).map(({ line }) => line) }
 }
 
 const countedIn = (log: ReturnType<Records['log']>): ReadonlySet<string> =>
@@ -246,30 +250,30 @@ function stoppedIn(records: Records, estate: Estate): Estate {
   return stoppedByLog(estate, new Set(stopped.map(({ detail }) => fieldOf(detail, 'statement'))), isFrozen)
 }
 
-type Said = { step: string; by: string; detail: string }
+type LoggedLine = { step: string; by: string; detail: string }
 
 /**
  * An open report as the log has it: under review if it was, or if an operator approved it and it
  * would now wait unreviewed, since a demanded approval stays demanded; with the newest opinion.
  */
-function reviewedByLog(given: Release, log: readonly Said[], context: ServiceContext): Release {
-  const said = log.filter(({ detail }) => fieldOf(detail, 'releaseId') === given.releaseId)
-  const release = answeredByLog(given, said, context)
-  const opinion = said.findLast(({ step }) => isOpinion(step))
+function reviewedByLog(given: Release, log: readonly LoggedLine[], context: ServiceContext): Release {
+  const entries = log.filter(({ detail }) => fieldOf(detail, 'releaseId') === given.releaseId)
+  const release = answeredByLog(given, entries, context)
+  const opinion = entries.findLast(({ step }) => isOpinion(step))
   const newest = opinion && fieldOf(opinion.detail, 'opinion')
   const read: Release = typeof newest === 'string' ? { ...release, newestOpinion: newest } : release
-  const last = said.findLast(({ step }) => step === 'in-review' || step === 'waiting')
+  const last = entries.findLast(({ step }) => step === 'in-review' || step === 'waiting')
   if (last === undefined || isUnchecked(last) || (last.step === 'waiting' && release.approval === 'demanded'))
     return read
   const demanded: Release = { ...read, approval: 'demanded' }
   return demanded.state === 'waiting' ? reviewedAgain(demanded, 'operator', 'approval-fell').release : demanded
 }
 
-const isUnchecked = ({ step, detail }: Said): boolean =>
+const isUnchecked = ({ step, detail }: LoggedLine): boolean =>
   step === 'waiting' && fieldOf(detail, 'unchecked') !== undefined
 
 /** Restarts every wait; the owner must be notified again. */
-export function startWaitsAgain(
+export function restartWaits(
   estate: Estate,
   { now }: Pick<ServiceContext, 'now'>,
 ): { estate: Estate; lines: (LogLine & { at: number })[] } {
@@ -284,7 +288,7 @@ export function startWaitsAgain(
     }),
   )
   return {
-    estate: succeedingAgain(fresh.reduce(withRelease, estate), now),
+    estate: restartSuccessionWaits(fresh.reduce(withRelease, estate), now),
     lines: open.map((release) => ({ ...lineOf(release, 'restored', 'clock'), at: now })),
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { encodeBundle, randomId } from '../vault/index.ts'
 import { addOperator } from './operators.ts'
-import { sayRestored, startAfterRestore } from './restored.ts'
+import { noteRestored, startAfterRestore } from './restored.ts'
 import { newIdentity, TestOwner } from './testing/owner.ts'
 import { serviceIn, type TestService } from './testing/service.ts'
 
@@ -86,11 +86,11 @@ test('a service that restarts, even on a moved folder, continues its waits', asy
 test('a restore that no file shows counts once each time a human notes it', async () => {
   const owner = await report()
   service.runs(6 * day)
-  await sayRestored(folder)
+  await noteRestored(folder)
   expect(await startAfterRestore(service.parts, folder)).toBe(true)
   expect(await startAfterRestore(service.parts, folder)).toBe(false)
   expect((await ask(owner)).releases).toMatchObject([{ state: 'waiting', toldAt: null }])
-  await sayRestored(folder)
+  await noteRestored(folder)
   expect(await startAfterRestore(service.parts, folder)).toBe(true)
   const lines = (await ask(owner)).log.filter(({ step }) => step === 'restored-by-hand')
   expect(lines).toHaveLength(2)
@@ -101,7 +101,7 @@ test('the days of a deletion restart as well: the owner may have cancelled it si
   await service.tell(owner.policy())
   await service.tell(owner.forget())
   service.runs(20 * day)
-  await sayRestored(folder)
+  await noteRestored(folder)
   await startAfterRestore(service.parts, folder)
   service.runs(20 * day)
   expect((await service.tell({ type: 'forget-now', ownerId: owner.ownerId })).refused).toBe('too-early')

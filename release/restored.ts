@@ -5,9 +5,9 @@ import { readIfThere, writeDurably } from './durable-file.ts'
 import type { Estate, ServiceContext } from './estate.ts'
 import { appendLog } from './append-log.ts'
 import type { Origin } from './origin.ts'
-import { startWaitsAgain } from './recovery.ts'
+import { restartWaits } from './recovery.ts'
 import type { Records } from './records.ts'
-import { handleInTurn, type ServiceParts } from './service.ts'
+import { inTransaction, type ServiceParts } from './service.ts'
 
 // [Note: a restored copy] If the database is restored with the store, neither misses anything. So
 // the store remembers when its file was created, and a copied file is newer; for snapshots a human
@@ -16,7 +16,7 @@ import { handleInTurn, type ServiceParts } from './service.ts'
 const markIn = (folder: string) => join(folder, 'restored-at')
 
 /** A human notes that this folder was restored from a copy. */
-export const sayRestored = (folder: string): Promise<void> => writeDurably(markIn(folder), `${randomUUID()}\n`)
+export const noteRestored = (folder: string): Promise<void> => writeDurably(markIn(folder), `${randomUUID()}\n`)
 
 /** File systems without creation times may report the last change instead, which proves nothing. */
 async function originOf(folder: string): Promise<Origin> {
@@ -31,7 +31,7 @@ async function originOf(folder: string): Promise<Origin> {
  */
 export async function startAfterRestore(parts: ServiceParts, folder: string): Promise<boolean> {
   const found = await originOf(folder)
-  return handleInTurn(parts, async (records, context) => {
+  return inTransaction(parts, async (records, context) => {
     const known = records.origin()
     records.putOrigin({ born: found.born ?? known.born, mark: found.mark })
     const copied = known.born !== null && found.born !== null && known.born !== found.born
@@ -51,10 +51,10 @@ async function startAgain(
   if (!known) return
   // A loss reported before was another copy's.
   const { lossToldIn: _, ...copied } = known
-  const { estate, lines } = startWaitsAgain(copied, context)
+  const { estate, lines } = restartWaits(copied, context)
   records.putEstate(deletedLater(estate, context))
-  const said = lines.map((line) => ({ ...line, step: 'restored-by-hand', by: 'service' }))
-  await appendLog(records, ownerId, said, context, key)
+  const logged = lines.map((line) => ({ ...line, step: 'restored-by-hand', by: 'service' }))
+  await appendLog(records, ownerId, logged, context, key)
 }
 
 /** Lengthens a deletion: the owner may have cancelled it since. */

@@ -2,7 +2,7 @@ import type { Refusal } from '../contract/release-service.ts'
 import { equal, lostEntry, type ReleaseLogEntry, saysLost, type ServiceIdentity } from '../vault/index.ts'
 import type { ServiceContext } from './estate.ts'
 import { appendLog, isOurs } from './append-log.ts'
-import { shutAgain, startWaitsAgain } from './recovery.ts'
+import { recloseReleased, restartWaits } from './recovery.ts'
 import type { Records } from './records.ts'
 
 // [Note: browsers remember] If store and database are restored together, neither misses anything,
@@ -26,7 +26,7 @@ export async function takeRemembered(
   if ((here !== null && equal(here, entry.hash)) || saysLost(log, entry)) return null
   const known = records.estate(ownerId)
   const estate = known?.lossToldIn === records.start ? null : known
-  const again = estate && startWaitsAgain(shutAgain(estate), context)
+  const again = estate && restartWaits(recloseReleased(estate), context)
   if (again) records.putEstate({ ...again.estate, lossToldIn: records.start })
   const lines = [{ ...lostEntry(entry), at: context.now }, ...(again?.lines ?? [])]
   await appendLog(records, ownerId, lines, context, key)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeReleaseLogEntry, random, signingKey } from '../vault/index.ts'
 import type { ReleaseLogEntry } from '../contract/release.ts'
 import { handleRemembered } from './service.ts'
-import { state, StoreToCopy, tellStory } from './testing/recovery.ts'
+import { state, StoreToCopy, makeStory } from './testing/recovery.ts'
 import { dayMilliseconds } from './testing/world.ts'
 
 // Store and database are restored to one moment; what a person saw since comes with their request.
@@ -17,7 +17,7 @@ afterEach(() => store.remove())
  * A report whose wait runs; then copies of both sides, a veto that everyone saw, and the restore.
  */
 async function vetoedBetween() {
-  const story = await tellStory(store)
+  const story = await makeStory(store)
   const { server, owner, report, releaseId } = story
   await report()
   const putBack = await store.copy()
@@ -69,7 +69,7 @@ describe('a grantee who collects', () => {
   })
 
   test('asks only for themselves and this report', async () => {
-    const { server, owner, seat, accepted, releaseId, ask, report, operator } = await tellStory(store)
+    const { server, owner, seat, accepted, releaseId, ask, report, operator } = await makeStory(store)
     await report()
     store.days(8)
     await ask()
@@ -83,7 +83,7 @@ describe('a grantee who collects', () => {
 
 describe('an operator who reviews', () => {
   test('reveals a loss by the entry they saw, before the approval counts', async () => {
-    const { server, owner, seat, contact, releaseId, operator } = await tellStory(store)
+    const { server, owner, seat, contact, releaseId, operator } = await makeStory(store)
     const claim = await owner.claim(seat, contact, 'death', releaseId)
     await server.tell(claim)
     await server.tell({ type: 'notice', ownerId: owner.ownerId, releaseId, mail: true })
@@ -109,7 +109,7 @@ describe('a wrong wall clock', () => {
   const show = (ownerId: string, entry: ReleaseLogEntry) => handleRemembered(store.parts, { ownerId, entry })
 
   /** Snapshots the store and what the server heard. Returns the restore of both. */
-  const copiesOfBoth = async (server: Awaited<ReturnType<typeof tellStory>>['server']) => {
+  const copiesOfBoth = async (server: Awaited<ReturnType<typeof makeStory>>['server']) => {
     const putBack = await store.copy()
     const { heard, log } = server
     return async () => {
@@ -134,7 +134,7 @@ describe('a wrong wall clock', () => {
   })
 
   test('invents none: what was signed while it was far ahead is lost once, however much of it is shown', async () => {
-    const { server, owner, report, ask, releaseId, notice, ownerId } = await tellStory(store)
+    const { server, owner, report, ask, releaseId, notice, ownerId } = await makeStory(store)
     await report()
     const putBack = await copiesOfBoth(server)
     const before = server.log.length

@@ -15,7 +15,7 @@ import {
 } from '../vault/index.ts'
 import { loadKey } from './keys.ts'
 import { addOperator, readOperators, removeOperator } from './operators.ts'
-import { handleInTurn, handleMessage } from './service.ts'
+import { inTransaction, handleMessage } from './service.ts'
 import { openStore } from './store.ts'
 import { StoreError } from './store-error.ts'
 import { dayMilliseconds } from './testing/world.ts'
@@ -172,7 +172,7 @@ describe('the store', () => {
   })
 
   test('holds no moment that a power cut makes the clock forget', async () => {
-    const now = ({ parts }: TestService) => handleInTurn(parts, (_, context) => Promise.resolve(context.now))
+    const now = ({ parts }: TestService) => inTransaction(parts, (_, context) => Promise.resolve(context.now))
     const first = await service()
     const owner = new TestOwner(await newIdentity(), first.parts.key)
     first.runs(1000)

@@ -37,7 +37,7 @@ import { type Introduced, listMoment } from './introductions.ts'
 import type { Operator } from './operators.ts'
 import { lockdownNow, lockdownView, takeLiftByHand, takeLockdown } from './lockdown.ts'
 import { proofsOf } from './prove-shares.ts'
-import { firstContact, ordinary, ownWordIn, recovered } from './recovery.ts'
+import { firstContact, ordinary, howFarHeard, recovered } from './recovery.ts'
 import { takeRemembered } from './rollback-detection.ts'
 import { seenWith, withOwnEntry } from './seen.ts'
 import { invitationsOf, nextAt, releasesOf, weakenedIn } from './views.ts'
@@ -80,10 +80,10 @@ const nothing = (refused: ReleaseReply['refused'], context: ServiceContext): Rel
 })
 
 /** What a server sends with its message: how far it heard, and its length of a day. */
-type Besides = ({ heard: Heard } | { recovery: Recovery }) & { daySeconds?: number }
+type ServerReport = ({ heard: Heard } | { recovery: Recovery }) & { daySeconds?: number }
 
 /** The outside world at this moment, for the machine. */
-export async function surroundings(
+export async function serviceContext(
   parts: ServiceParts,
   records: Records,
   recovering: boolean,
@@ -111,14 +111,14 @@ async function logOperators(
 ): Promise<void> {
   if (lines.length === 0) return
   const logId = await operatorsLogId(publicServiceKeys(key).signKey)
-  const told = lines.map((line) => ({ ...line, at: time.now }))
-  await appendLog(records, logId, told, time, key)
+  const logged = lines.map((line) => ({ ...line, at: time.now }))
+  await appendLog(records, logId, logged, time, key)
 }
 
 /** The operator list and its log, signed for the caller's nonce. */
 export function handleOperators(parts: ServiceParts, nonce: Uint8Array): Promise<z.output<typeof operatorsReply>> {
   return parts.store.transaction(async (records) => {
-    const { operators } = await surroundings(parts, records, false)
+    const { operators } = await serviceContext(parts, records, false)
     const log = records.log(await operatorsLogId(publicServiceKeys(parts.key).signKey), 0)
     const { n, hash } = log.at(-1) ?? emptyReleaseLog()
     // A thief may have an operator's old keys: they are not offered for sealing.
@@ -134,7 +134,7 @@ export function handleOperators(parts: ServiceParts, nonce: Uint8Array): Promise
 /** Takes an operator's `lockdown` statement, if there is one, and returns the present lockdown. */
 export function handleLockdown(parts: ServiceParts, statement?: Uint8Array): Promise<LockdownReply> {
   return parts.store.transaction(async (records) => {
-    const { now, operators, wallTime, dayMilliseconds } = await surroundings(parts, records, false)
+    const { now, operators, wallTime, dayMilliseconds } = await serviceContext(parts, records, false)
     const refused = statement ? await takeLockdown(records, operators, statement, { now, dayMilliseconds }) : null
     return { refused, lockdown: lockdownView(records.lockdowns(), operators, wallTime) }
   })
@@ -147,7 +147,7 @@ export function handleLockdown(parts: ServiceParts, statement?: Uint8Array): Pro
  */
 export function handleIntroduction(parts: ServiceParts, statement: Uint8Array): Promise<Refusal | null> {
   return parts.store.transaction(async (records) => {
-    const context = await surroundings(parts, records, false)
+    const context = await serviceContext(parts, records, false)
     if (lockdownNow(context.lockdowns) !== undefined) return 'locked-down'
     const moment = await listMoment(records, publicServiceKeys(parts.key).signKey)
     const { refused, lines } = await parts.introduce(records, context.operators, statement, moment)
@@ -156,9 +156,7 @@ export function handleIntroduction(parts: ServiceParts, statement: Uint8Array): 
   })
 }
 
-/**
- * Whether a `policy` statement is weaker than the owner's newest terms. Unreadable ones are not.
- */
+/** Whether a `policy` is weaker than the owner's newest terms. An unreadable one is not. */
 export function handleWeakens(parts: ServiceParts, ownerId: string, statement: Uint8Array): Promise<boolean> {
   return parts.store.transaction(async (records) => {
     try {
@@ -179,15 +177,15 @@ export function handleMessage(
   parts: ServiceParts,
   given: ReleaseMessage,
   logSince: number,
-  besides: Besides = { heard: firstContact },
+  report: ServerReport = { heard: firstContact },
 ): Promise<ReleaseReply> {
-  const recovery = 'recovery' in besides ? besides.recovery : undefined
+  const recovery = 'recovery' in report ? report.recovery : undefined
   return parts.store.transaction(async (records) => {
     const message = await withOwnEntry(parts.key, given)
     const { ownerId } = message
     const recovering = records.isRecovering(ownerId)
-    const context = await surroundings(parts, records, recovering)
-    if ((besides.daySeconds ?? parts.daySeconds) !== parts.daySeconds) return nothing('other-day', context)
+    const context = await serviceContext(parts, records, recovering)
+    if ((report.daySeconds ?? parts.daySeconds) !== parts.daySeconds) return nothing('other-day', context)
     const hash = await tombstoneOf(ownerId)
     const gone = async () => ({ hash, signature: await signTombstone(hash, parts.key.signKey) })
     if (records.isForgotten(hash)) {
@@ -195,7 +193,7 @@ export function handleMessage(
       const status = await statusFor(parts, records, message, nobody, context)
       return { ...nothing('forgotten', context), status, tombstone: await gone() }
     }
-    const heard = 'heard' in besides ? await ownWordIn(parts.key, records, ownerId, besides.heard) : undefined
+    const heard = 'heard' in report ? await howFarHeard(parts.key, records, ownerId, report.heard) : undefined
     if (heard?.lost) records.beginRecovery(ownerId, heard.lostLog)
     if (records.isRecovering(ownerId) && !recovery) return nothing('behind', context)
     const seen = seenWith(message)
@@ -239,9 +237,7 @@ export function handleMessage(
   })
 }
 
-/**
- * A browser saw this entry, and the server lacks it. Null: it is here, or its loss is logged now.
- */
+/** A browser saw an entry that the server lacks. Null: it is here, or its loss is logged now. */
 export function handleRemembered(
   parts: ServiceParts,
   shown: z.output<typeof rememberedRequest>,
@@ -249,15 +245,15 @@ export function handleRemembered(
   return parts.store.transaction(async (records) => {
     if (records.isForgotten(await tombstoneOf(shown.ownerId))) return 'forgotten'
     if (records.isRecovering(shown.ownerId)) return 'behind'
-    return takeRemembered(parts.key, records, shown, await surroundings(parts, records, false))
+    return takeRemembered(parts.key, records, shown, await serviceContext(parts, records, false))
   })
 }
 
 /** Runs the service's own work in one transaction, with the same context as a message. */
-export const handleInTurn = <T>(
+export const inTransaction = <T>(
   parts: ServiceParts,
   work: (records: Records, context: ServiceContext) => Promise<T>,
-): Promise<T> => parts.store.transaction(async (records) => work(records, await surroundings(parts, records, false)))
+): Promise<T> => parts.store.transaction(async (records) => work(records, await serviceContext(parts, records, false)))
 
 /** Writes the clocks' reading. Returns the unconfirmed stops. */
 export function heartbeat({

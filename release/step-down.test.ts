@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { randomId } from '../vault/index.ts'
-import { asked, type Furnished, furnished, released, reported } from './testing/world.ts'
+import { settleDue, type Furnished, furnished, released, reported } from './testing/world.ts'
 import { signerOf } from './testing/owner.ts'
 
 let scene: Furnished
@@ -58,7 +58,7 @@ describe('a grantee who stepped down', () => {
     expect(world.release(first)).toMatchObject({ state: 'reported', mayObject: true })
     expect((await world.send(owner.opinion(first, attorney))).refused).toBe('not-verified')
     world.days(14)
-    await asked(scene)
+    await settleDue(scene)
     expect(world.release(first).state).toBe('in-review')
     await world.sent(owner.veto(first), owner.disarm(seats.attorney))
     expect(world.release(await contactReports())).toMatchObject({ state: 'in-review', mayObject: false })

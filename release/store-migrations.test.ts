@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { encodeBundle, type Identity, importBoxKey, random, randomId, succeed, toBase64url } from '../vault/index.ts'
 import type { Estate } from './estate.ts'
 import { openStore } from './store.ts'
-import { asked, type Furnished, furnished, reported } from './testing/world.ts'
+import { settleDue, type Furnished, furnished, reported } from './testing/world.ts'
 import { hybridKeyOf, signerOf } from './testing/owner.ts'
 
 // Older data folders keep working. Older stores held keys where there are people now.
@@ -111,7 +111,7 @@ describe('a store from before people', () => {
     world.estate = (await opened(scene)).estate
     await world.sent(owner.review(report.claim, report, operator))
     world.days(7)
-    await asked(scene)
+    await settleDue(scene)
     const asks = (who?: Identity) =>
       world.send(owner.collect(seats.attorney, accepted.attorney, report.releaseId, { shown: who }))
     // The old store has no hybrid key, and nothing is sealed without one.

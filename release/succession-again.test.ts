@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type Identity, signingKey, random, type SigningKey, toBase64url } from '../vault/index.ts'
 import { newIdentity } from './testing/owner.ts'
 import { namesKeys, namesKit, newKeysOf, newKit } from './testing/succession.ts'
-import { asked, type Furnished, furnished } from './testing/world.ts'
+import { settleDue, type Furnished, furnished } from './testing/world.ts'
 
 let scene: Furnished
 let owner: Identity
@@ -15,7 +15,7 @@ beforeEach(async () => {
   await scene.world.sent(namesKit(owner, 1, kit))
   for (let i = 0; i < 14; i++) {
     scene.world.days(1)
-    await asked(scene)
+    await settleDue(scene)
   }
 })
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { encodeBundle, type Identity, type SigningKey, toBase64url } from '../vault/index.ts'
 import { namesKeys, namesKit, newKeysOf, newKit } from './testing/succession.ts'
-import { asked, type Furnished, furnished } from './testing/world.ts'
+import { settleDue, type Furnished, furnished } from './testing/world.ts'
 import { termsNow } from './terms.ts'
 
 // A thief with the account key and a server that delays its questions: what was due first decides.
@@ -26,7 +26,7 @@ describe('new keys', () => {
     world.days(1)
     await world.sent(namesKeys(owner, thief))
     world.days(30)
-    await asked(scene)
+    await settleDue(scene)
     expect(isPresent(owner)).toBe(true)
     expect(countingKey()).toBe(toBase64url(kit.publicKey))
     const next = await newKeysOf(owner)
@@ -39,20 +39,20 @@ describe('new keys', () => {
     await world.sent(namesKit(owner, 1, kit))
     world.days(14)
     expect((await world.send(namesKeys(owner, await newKeysOf(owner)))).refused).toBe('wrong-state')
-    await asked(scene)
+    await settleDue(scene)
     await world.sent(namesKeys(owner, await newKeysOf(owner), kit))
   })
 
   test('end weaker terms that a thief signed and that waited', async () => {
     await scene.world.sent(namesKit(owner, 1, kit))
     scene.world.days(14)
-    await asked(scene)
+    await settleDue(scene)
     const { world } = scene
     const strong = termsNow(scene.world.estate ?? { policy: null }, world.context)
     await world.sent(scene.owner.policy({ waitDeathDays: 2, cardFallback: 1, fallbackDays: 14 }))
     await world.sent(namesKeys(owner, await newKeysOf(owner), kit))
     world.days(60)
-    await asked(scene)
+    await settleDue(scene)
     expect(termsNow(scene.world.estate ?? { policy: null }, world.context)).toEqual(strong)
   })
 })

@@ -10,7 +10,7 @@ import {
 import { nextAt } from './views.ts'
 import { newIdentity, TestOwner } from './testing/owner.ts'
 import { namesKeys, namesKit, newKeysOf, newKit, stops } from './testing/succession.ts'
-import { asked, type Furnished, furnished, released, reported, World } from './testing/world.ts'
+import { settleDue, type Furnished, furnished, released, reported, World } from './testing/world.ts'
 
 let scene: Furnished
 /** What the owner signs with, and what a thief has who once held her account key. */
@@ -32,7 +32,7 @@ const steps = () => scene.world.lines.map(({ step }) => step)
 async function days(count: number): Promise<void> {
   for (let i = 0; i < count; i++) {
     scene.world.days(1)
-    await asked(scene)
+    await settleDue(scene)
   }
 }
 
@@ -182,7 +182,7 @@ describe('new keys', () => {
     expect(isPresent(owner)).toBe(true)
     expect((await world.send(namesKeys(owner, await newKeysOf(owner)))).refused).toBe('wrong-state')
     await world.sent(scene.owner.veto(releaseId))
-    await asked(scene)
+    await settleDue(scene)
     expect(isPresent(hers)).toBe(true)
   })
 

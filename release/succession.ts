@@ -202,7 +202,7 @@ export async function settleSuccession(
 }
 
 /** After a restore, pending key changes start their wait again. */
-export function succeedingAgain(estate: Estate, now: number): Estate {
+export function restartSuccessionWaits(estate: Estate, now: number): Estate {
   const { nextKey, successor } = estate.succession
   if (nextKey === null && successor === null) return estate
   return withSuccession(estate, {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { asked, type Furnished, furnished, reported } from './testing/world.ts'
+import { settleDue, type Furnished, furnished, reported } from './testing/world.ts'
 import { newestCountAt, termsNow } from './terms.ts'
 
 // Terms that a thief at an unlocked device may have signed.
@@ -23,7 +23,7 @@ async function opensAfter(): Promise<number> {
   const report = await reported(scene)
   await world.sent(owner.review(report.claim, report, operator))
   for (let days = 0; days < 100; days++) {
-    await asked(scene)
+    await settleDue(scene)
     if (world.release(report.releaseId).state === 'released') return days
     world.days(1)
   }
@@ -113,6 +113,6 @@ test('a report that an older store judged without any wait waits two days', asyn
   const policy = { ...known.policy, waitDeathDays: 0 }
   if (world.estate) world.estate = { ...world.estate, releases: { [report.releaseId]: { ...known, policy } } }
   world.days(1.9)
-  await asked(scene)
+  await settleDue(scene)
   expect(world.release(report.releaseId).state).toBe('waiting')
 })

@@ -3,7 +3,7 @@ import type { ReleaseMessage } from '../contract/release-service.ts'
 import { encodeBundle } from '../vault/index.ts'
 import { addOperator, confirmOperators, removeOperator } from './operators.ts'
 import { newIdentity } from './testing/owner.ts'
-import { HearingServer, state, StoreToCopy, tellStory } from './testing/recovery.ts'
+import { HearingServer, state, StoreToCopy, makeStory } from './testing/recovery.ts'
 import { namesKeys, namesKit, newKeysOf, newKit } from './testing/succession.ts'
 
 // A restored store and a server that withholds messages: the log's protective lines still count,
@@ -16,8 +16,8 @@ beforeEach(async () => {
 afterEach(() => store.remove())
 
 /** The story, with an attorney and a second contact who accepted. */
-async function tellAll() {
-  const story = await tellStory(store)
+async function makeFullStory() {
+  const story = await makeStory(store)
   const { server, owner } = story
   const [attorney, other] = [await newIdentity(), await newIdentity()]
   const seats = { attorney: await owner.seat('attorney'), other: await owner.seat('contact_2') }
@@ -29,7 +29,7 @@ async function tellAll() {
   for (const message of said) expect((await server.tell(message)).refused).toBeNull()
   return { ...story, attorney, other, seats, acceptedBy: accepted }
 }
-type Story = Awaited<ReturnType<typeof tellAll>>
+type Story = Awaited<ReturnType<typeof makeFullStory>>
 
 /** Sends these after a snapshot, restores it, and replays all but the withheld messages. */
 async function withheld({ server, ask, ownerId }: Story, ...said: (ReleaseMessage | Promise<ReleaseMessage>)[]) {
@@ -57,7 +57,7 @@ async function releasedBy({ server, owner, seats, attorney, operator, releaseId,
 
 describe('outdated keys of a grantee', () => {
   test('open and sign nothing if their own estate did not come back; the newer ones do', async () => {
-    const story = await tellAll()
+    const story = await makeFullStory()
     const { server, owner, seat, contact, accepted, releaseId, ask, ownerId } = story
     const putBack = await store.copy()
     const [kit, next] = [await newKit(), await newKeysOf(contact)]
@@ -79,7 +79,7 @@ describe('outdated keys of a grantee', () => {
   })
 
   test('are not replaced by a thief’s while that estate is from an older copy', async () => {
-    const story = await tellAll()
+    const story = await makeFullStory()
     const { server, owner, seat, contact, accepted, releaseId, ask, ownerId } = story
     const putBack = await store.copy()
     const [kit, next, stolen] = [await newKit(), await newKeysOf(contact), await newKeysOf(contact)]
@@ -102,7 +102,7 @@ describe('outdated keys of a grantee', () => {
 
 describe('a seat', () => {
   test('with a new invitee stays out of reach of the grantee who had it', async () => {
-    const story = await tellAll()
+    const story = await makeFullStory()
     const { server, owner, seat, contact } = story
     await withheld(
       story,
@@ -112,7 +112,7 @@ describe('a seat', () => {
   })
 
   test('that was disarmed stays so, even if no statement about it came back', async () => {
-    const story = await tellAll()
+    const story = await makeFullStory()
     const { server, owner, seat, contact } = story
     const late = await owner.seat('contact_2')
     await withheld(story, owner.disarm(seat), owner.disarm(late))
@@ -121,7 +121,7 @@ describe('a seat', () => {
   })
 
   test('that was rearmed hands out no old share, and the new one when it arrives', async () => {
-    const story = await tellAll()
+    const story = await makeFullStory()
     const { server, owner, seat, accepted, releaseId } = story
     const { rearm } = await owner.rearm(seat, [accepted])
     await withheld(story, rearm)
@@ -133,7 +133,7 @@ describe('a seat', () => {
   })
 
   test('that a grantee gave back is not theirs again', async () => {
-    const story = await tellAll()
+    const story = await makeFullStory()
     const { server, owner, seat, contact, accepted, releaseId } = story
     const { invitations } = await withheld(story, owner.stepDown(seat, contact))
     expect(invitations.flatMap(({ acceptances }) => acceptances.map(({ standing }) => standing))).toContain(
@@ -147,7 +147,7 @@ describe('a seat', () => {
   test.each([true, false])(
     'that was taken stays closed to others with the link (after the recovery: %s)',
     async (after) => {
-      const story = await tellStory(store)
+      const story = await makeStory(store)
       const { server, owner, ask, ownerId } = story
       const [heir, thief] = [await newIdentity(), await newIdentity()]
       const place = await owner.seat('contact_2')
@@ -166,7 +166,7 @@ describe('a seat', () => {
   )
 
   test('whose card was rejected does not open by another operator’s approval of it', async () => {
-    const story = await tellAll()
+    const story = await makeFullStory()
     const { server, owner, seat, operator, releaseId, ask, ownerId } = story
     const [finder, second] = [await newIdentity(), await newIdentity()]
     await addOperator(store.folder, encodeBundle(second.bundle), 'second@example.org')
@@ -185,7 +185,7 @@ describe('a seat', () => {
   })
 
   test('whose card was accepted, by the log, waits for a review again: the log opens nothing', async () => {
-    const story = await tellAll()
+    const story = await makeFullStory()
     const { server, owner, seat, operator, releaseId } = story
     const finder = await newIdentity()
     const card = await owner.accept(seat, finder, 'card')
@@ -198,7 +198,7 @@ describe('a seat', () => {
 
 describe('a statement of the owner or an operator', () => {
   test('that lengthens waits or adds an approval counts by the log', async () => {
-    const story = await tellAll()
+    const story = await makeFullStory()
     const { server, owner, ask, notice, operator, releaseId, seats, attorney } = story
     await withheld(story, owner.policy({ waitDeathDays: 40, fallbackDays: 0 }))
     const claim = await owner.claim(seats.attorney, attorney, 'death', releaseId)
@@ -211,7 +211,7 @@ describe('a statement of the owner or an operator', () => {
   })
 
   test('that shortens waits counts only if it comes back', async () => {
-    const story = await tellAll()
+    const story = await makeFullStory()
     const { server, owner, ask, notice, operator, releaseId, seats, attorney } = story
     await withheld(story, owner.policy({ waitDeathDays: 2 }))
     const claim = await owner.claim(seats.attorney, attorney, 'death', releaseId)
@@ -222,7 +222,7 @@ describe('a statement of the owner or an operator', () => {
   })
 
   test('from an old key does not override the new key’s terms', async () => {
-    const story = await tellAll()
+    const story = await makeFullStory()
     const { server, owner, ask, ownerId } = story
     const putBack = await store.copy()
     const [kit, next] = [await newKit(), await newKeysOf(owner.identity)]
@@ -239,7 +239,7 @@ describe('a statement of the owner or an operator', () => {
   })
 
   test('that cancels a deletion counts by the log', async () => {
-    const story = await tellAll()
+    const story = await makeFullStory()
     const { server, owner, ownerId } = story
     await server.tell(owner.forget())
     const { deletion } = await withheld(story, owner.keep())
@@ -249,7 +249,7 @@ describe('a statement of the owner or an operator', () => {
   })
 
   test('that suspended an account counts by the log: its operator approves nothing about it', async () => {
-    const story = await tellAll()
+    const story = await makeFullStory()
     const { server, owner, operator, seats, attorney, releaseId } = story
     await withheld(story, owner.suspension(operator))
     const claim = await owner.claim(seats.attorney, attorney, 'death', releaseId)
@@ -271,7 +271,7 @@ describe('a report that no operator has to check', () => {
   }
 
   test('waits fourteen days longer by an objection that only the log has, and seven by the mail’s link', async () => {
-    const story = await tellAll()
+    const story = await makeFullStory()
     const { server, owner, other, notice, releaseId, ask, ownerId } = story
     await unchecked(story)
     const putBack = await store.copy()

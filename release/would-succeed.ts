@@ -1,7 +1,7 @@
 import type { SucceedsReply } from '../contract/succeeds.ts'
 import { equal, fromBase64url, readStatement, sha256, tombstoneOf } from '../vault/index.ts'
 import { step } from './machine.ts'
-import { type ServiceParts, surroundings } from './service.ts'
+import { type ServiceParts, serviceContext } from './service.ts'
 
 // [Note: asked before frozen] A server freezes an estate before it passes new keys on. A caller
 // whose keys would not count must not freeze it, so the server asks first, and a thief without the
@@ -16,12 +16,12 @@ export function wouldSucceed(
     const { ownerId } = given
     if (records.isRecovering(ownerId)) return { refused: 'behind', identity: null }
     if (records.isForgotten(await tombstoneOf(ownerId))) return { refused: 'forgotten', identity: null }
-    const context = await surroundings(parts, records, false)
+    const context = await serviceContext(parts, records, false)
     const { refused, estate } = await step(records.estate(ownerId), { type: 'successor', ...given }, context)
     if (refused !== null || !estate) return { refused, identity: null }
-    const said = readStatement(given.statement)
+    const named = readStatement(given.statement)
     const bundle = fromBase64url(estate.ownerBundle)
-    if (said.type !== 'successor' || !equal(said.bundle, bundle)) return { refused: 'wrong-state', identity: null }
+    if (named.type !== 'successor' || !equal(named.bundle, bundle)) return { refused: 'wrong-state', identity: null }
     return { refused, identity: await sha256(bundle) }
   })
 }

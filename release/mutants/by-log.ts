@@ -30,8 +30,8 @@ export const byLogMutants: Mutants[] = [
       ['terms that nobody sent again', "line.step !== 'terms' || counter <=", "line.step === 'terms' || counter <="],
       [
         'terms by the log that open more than those that came',
-        '...strongestOf(newestTerms(estate), said), counter',
-        '...said, counter',
+        '...strongestOf(newestTerms(estate), logged), counter',
+        '...logged, counter',
       ],
       ['counters of an old key', "log.slice(log.findLastIndex(({ step }) => step === 'new-keys') + 1)", 'log'],
       [

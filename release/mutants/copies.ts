@@ -50,8 +50,8 @@ export const copyMutants: Mutants[] = [
     broken: [
       [
         'what opened without what was lost, and stays open',
-        'startWaitsAgain(shutAgain(estate), context)',
-        'startWaitsAgain(estate, context)',
+        'restartWaits(recloseReleased(estate), context)',
+        'restartWaits(estate, context)',
       ],
       [
         'a loss that another one hides for ever',

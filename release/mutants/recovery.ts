@@ -5,10 +5,10 @@ export const recoveryMutants: Mutants[] = [
     file: 'release/recovery.ts',
     tests: ['release/recovery-attacks.test.ts'],
     broken: [
-      ['a log that a server keeps back in a recovery', 'keptBack(records, ownerId)', "records.heardOfLog('')"],
+      ['a log that a server keeps back in a recovery', 'withheldEntry(records, ownerId)', "records.heardOfLog('')"],
       [
         'what was open, where the log that may have closed it is kept back',
-        'lost === null ? stopped : shutAgain(stopped)',
+        'lost === null ? stopped : recloseReleased(stopped)',
         'stopped',
       ],
       [
@@ -59,8 +59,8 @@ export const recoveryMutants: Mutants[] = [
       ],
       [
         'a line of the log that is like one of before',
-        'records.strikeGivenBack(estate.ownerId, said)',
-        'log.some((one) => one.step === said.step && one.detail === said.detail)',
+        'records.strikeGivenBack(estate.ownerId, entry)',
+        'log.some((one) => one.step === entry.step && one.detail === entry.detail)',
       ],
       [
         'a server that was put back, and waits that go on',
@@ -69,7 +69,7 @@ export const recoveryMutants: Mutants[] = [
       ],
       [
         'waits that go on after something was lost',
-        'startWaitsAgain(lost === null ? stopped : shutAgain(stopped), context)',
+        'restartWaits(lost === null ? stopped : recloseReleased(stopped), context)',
         '{ estate: stopped, lines: [] }',
       ],
       ['an owner who is not told again', '      noticeAt: null,\n', ''],
@@ -107,10 +107,10 @@ export const recoveryMutants: Mutants[] = [
       ['a report that waited unchecked, and may not', 'last === undefined || isUnchecked(last)', 'last === undefined'],
       [
         'what is decided anew, taken for what the log said',
-        'const all = [...log, ...fresh.filter((said) => !isUnchecked(said))]',
+        'const all = [...log, ...fresh.filter((entry) => !isUnchecked(entry))]',
         'const all = [...log, ...fresh]',
       ],
-      ['a line about a wait that is none', 'fresh.filter((said) => !isNot(said))', 'fresh'],
+      ['a line about a wait that is none', 'fresh.filter((entry) => !isNot(entry))', 'fresh'],
     ],
   },
 ]

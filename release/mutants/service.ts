@@ -101,7 +101,7 @@ export const processMutants: Mutants[] = [
     broken: [
       [
         'a server that counts days of another length',
-        "if ((besides.daySeconds ?? parts.daySeconds) !== parts.daySeconds) return nothing('other-day', context)",
+        "if ((report.daySeconds ?? parts.daySeconds) !== parts.daySeconds) return nothing('other-day', context)",
         '',
       ],
     ],
@@ -112,10 +112,10 @@ export const processMutants: Mutants[] = [
     broken: [
       [
         'a statement that says something else than the server was told',
-        'every(([name, value]) => said.get(name) === value)',
+        'every(([name, value]) => stated.get(name) === value)',
         'every(() => true)',
       ],
-      ['a statement a second time', 'repeated || !expected ?', '!expected ?'],
+      ['a statement a second time', 'repeated || !expected\n', '!expected\n'],
       [
         'shares that this service cannot open',
         'await openReleaseShare(key.privateKey, named, event, sealedB)',

@@ -109,7 +109,7 @@ export class HearingServer {
 }
 
 /** An owner, a contact who accepted, and an operator. */
-export async function tellStory(store: StoreToCopy) {
+export async function makeStory(store: StoreToCopy) {
   const server = new HearingServer(store)
   const owner = new TestOwner(await newIdentity(), key)
   const [contact, operator] = [await newIdentity(), await newIdentity()]

@@ -96,7 +96,7 @@ export async function furnished(service?: ServiceIdentity) {
 export type Furnished = Awaited<ReturnType<typeof furnished>>
 
 /** Asks for the state, which settles what is due. */
-export const asked = ({ world, owner }: Furnished) => world.sent({ type: 'state', ownerId: owner.ownerId })
+export const settleDue = ({ world, owner }: Furnished) => world.sent({ type: 'state', ownerId: owner.ownerId })
 
 export function onlyOperatorHoldsSeat({ world, contact1 }: Furnished): void {
   world.operators = [signerOf(contact1)]
@@ -116,6 +116,6 @@ export async function released(scene: Furnished, event: ReleaseEvent = 'death') 
   const { world, owner, operator } = scene
   await world.sent(owner.review(report.claim, report, operator))
   world.days(event === 'death' ? 7 : 2)
-  await asked(scene)
+  await settleDue(scene)
   return report
 }

@@ -8,7 +8,7 @@ import { listEstatesOf, setUserStatus } from '../../../contract/admin.ts'
 import { signIn, signUp, submitSecondFactor } from '../../../contract/accounts.ts'
 import { confirmTwoFactor, enrolTwoFactor } from '../../../contract/two-factor.ts'
 import type { LockdownReply, Refusal, ReleaseMessage, ReleaseReply } from '../../../contract/release-service.ts'
-import { confirmDowntime, readDowntime, tellDowntime } from '../../../release/downtime.ts'
+import { confirmDowntime, readDowntime, publishDowntime } from '../../../release/downtime.ts'
 import { loadKey } from '../../../release/keys.ts'
 import { openParts } from '../../../release/open-parts.ts'
 import {
@@ -77,7 +77,7 @@ export class Scene {
     const clocks = { wall: this.#now, running: this.#now }
     const parts = await openParts(folder, { daySeconds, key: this.key, clocks })
     this.#parts = parts
-    await tellDowntime(folder, await heartbeat(parts))
+    await publishDowntime(folder, await heartbeat(parts))
     this.#service = createService(parts, (problem) => this.server.log.error('The release service failed', problem))
     const socket = join(folder, 'release.socket')
     const real = this.#liar ? join(folder, 'behind.socket') : socket
