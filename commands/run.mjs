@@ -1,16 +1,21 @@
-// Runs a TypeScript file on the project's own Node: node commands/run.mjs FILE ARGUMENTS
+// Runs a TypeScript file on the project's own Node: node commands/run.mjs [--development] FILE ARGUMENTS
+// With --development the libraries for tests are installed too.
 import { spawn } from 'node:child_process'
 import { ensureInstalled, projectNode, root } from './setup.mjs'
 
 // Read before anything else: npm may be stopped while libraries are installed.
 const startedBy = process.ppid
-const [file, ...rest] = process.argv.slice(2)
+const development = process.argv[2] === '--development'
+const [file, ...rest] = process.argv.slice(development ? 3 : 2)
 if (!file) {
-  console.error('Which file? node commands/run.mjs FILE ARGUMENTS')
+  console.error('Which file? node commands/run.mjs [--development] FILE ARGUMENTS')
   process.exit(2)
 }
-ensureInstalled({ development: false })
-const child = spawn(projectNode(), [file, ...rest], { cwd: root, stdio: 'inherit' })
+ensureInstalled({ development })
+const child = spawn(projectNode(), ['--disable-warning=ExperimentalWarning', file, ...rest], {
+  cwd: root,
+  stdio: 'inherit',
+})
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 // A signal to npm alone reaches npm and its shell, not this script.
 if (process.env.npm_lifecycle_event !== undefined)

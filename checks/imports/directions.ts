@@ -338,7 +338,19 @@ export const directions: readonly Direction[] = [
   },
   {
     folder: 'commands',
-    may: ['domain', 'client', 'records', 'release', 'server', 'server/db', 'server/mail', 'vault', 'e2e', 'demo'],
+    may: [
+      'domain',
+      'checks',
+      'client',
+      'records',
+      'release',
+      'server',
+      'server/db',
+      'server/mail',
+      'vault',
+      'e2e',
+      'demo',
+    ],
     packages: [
       'node',
       'vite',
