@@ -10,7 +10,7 @@ import { nearestTests } from './nearest-tests.ts'
 //   npm run check -- COMMIT     changes since that commit (origin/main, HEAD~3)
 
 /** Each takes seconds; more of them would take longer than a minute. */
-const maxTestFiles = 8
+const maxTestFiles = 6
 
 const root = join(import.meta.dirname, '../..')
 const started = Date.now()

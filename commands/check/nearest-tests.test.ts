@@ -14,6 +14,10 @@ const graph = new Map(
 
 test('npm run check picks the tests that import a changed file, nearest first', () => {
   expect(nearestTests(graph, ['vault/seal.ts'])).toEqual(['vault/seal.test.ts', 'client/save.test.ts'])
+  expect(nearestTests(graph, ['vault/seal.ts', 'client/save.ts'])).toEqual([
+    'vault/seal.test.ts',
+    'client/save.test.ts',
+  ])
   expect(nearestTests(graph, ['client/save.test.ts'])).toEqual(['client/save.test.ts'])
 })
 

@@ -5,20 +5,29 @@ type Graph = ReadonlyMap<string, readonly { file: string | undefined }[]>
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 
 /**
- * The unit tests that import a changed file, directly or through others, nearest first. For a file that no module imports
- * (a migration, a style sheet) the tests of the nearest folder that has some.
+ * The unit tests that import a changed file, directly or through others: first those in its folder, then by distance, the
+ * changed files taking turns. For a file that no module imports (a migration, a style sheet) the tests of the nearest folder.
  */
 export function nearestTests(graph: Graph, changed: readonly string[]): string[] {
   const importers = new Map<string, string[]>()
   for (const [file, imports] of graph)
     for (const { file: imported } of imports)
       if (imported !== undefined) importers.set(imported, [...(importers.get(imported) ?? []), file])
-  // A Set keeps the order of insertion: breadth first.
-  const reached = new Set(changed)
-  for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer)
   const tests = [...graph.keys()].filter(isTest)
-  const beside = changed.filter((file) => !graph.has(file)).flatMap((file) => testsBeside(tests, file))
-  return [...new Set([...beside, ...reached])].filter((file) => isTest(file) && graph.has(file))
+  const lists = changed.map((file) =>
+    graph.has(file) ? testsThatReach(importers, file).filter((test) => graph.has(test)) : testsBeside(tests, file),
+  )
+  const longest = Math.max(0, ...lists.map(({ length }) => length))
+  const inTurns = Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list[index] ?? []))
+  return [...new Set(inTurns.flat())]
+}
+
+function testsThatReach(importers: ReadonlyMap<string, readonly string[]>, changed: string): string[] {
+  // A Set keeps the order of insertion, so the loop goes breadth first.
+  const reached = new Set([changed])
+  for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer)
+  const isFar = (test: string) => Number(dirname(test) !== dirname(changed))
+  return [...reached].filter(isTest).toSorted((one, other) => isFar(one) - isFar(other))
 }
 
 function testsBeside(tests: readonly string[], file: string): string[] {
